@@ -1,0 +1,81 @@
+/**
+ * A call is declared once: method, path, right, request, answer. Server route, browser function,
+ * API description, permission matrix and attack suite all read this object.
+ */
+import { z } from 'zod';
+
+export type Action = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export';
+/** `Family.Item:action`; several joined by `|` mean any of them. */
+export type Right = 'public' | 'session' | `${string}.${string}:${Action}`;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Side = 'tenant' | 'host' | 'any';
+export type Answer = 'json' | 'empty' | 'file' | 'events';
+
+export interface CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly title: string;
+  readonly right: Right;
+  readonly side?: Side;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly output?: O;
+  readonly answer?: Answer;
+  /** multipart form with one file, field `file`; the other form fields are the body */
+  readonly upload?: { readonly maxBytes: number };
+  /** false for a POST that only reads, e.g. a list with a large filter or a preview */
+  readonly writes?: boolean;
+  /** how many bytes of JSON the body may have; 1 MB unless said */
+  readonly bodyLimit?: number;
+  /** the screen needs a current factory */
+  readonly factory?: boolean;
+  /** error codes that this call can raise beside the shared ones */
+  readonly errors?: readonly string[];
+  /** works in a space that has expired and is read-only (F4) */
+  readonly openWhenExpired?: boolean;
+}
+
+export interface Call<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends CallSpec<P, Q, B, O> {
+  readonly side: Side;
+  readonly answer: Answer;
+  readonly writes: boolean;
+  readonly paramNames: readonly string[];
+}
+
+const empty = z.object({});
+type Empty = typeof empty;
+
+/** Declares a call. Path parameters are written `{id}`; `{id}` and every `{…Id}` match a UUID only. */
+export function call<P extends z.ZodType = Empty, Q extends z.ZodType = Empty, B extends z.ZodType = Empty, O extends z.ZodType = z.ZodVoid>(
+  spec: CallSpec<P, Q, B, O>,
+): Call<P, Q, B, O> {
+  const paramNames = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+  const params = spec.params ?? (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid()]))) as unknown as P);
+  return {
+    ...spec,
+    params,
+    paramNames,
+    side: spec.side ?? 'tenant',
+    answer: spec.answer ?? (spec.output ? 'json' : 'empty'),
+    writes: spec.writes ?? spec.method !== 'GET',
+  };
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
+export type AnyCall = Call<any, any, any, any>;
+
+type Fallback<T> = unknown extends T ? Record<string, string> : T;
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? (keyof z.output<P> extends never ? Record<string, string> : Fallback<z.output<P>>) : never;
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type QueryInputOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyInputOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type OutputOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
+
+/** The rights that open a call: empty for public and session calls. */
+export function rightsOf(right: Right): readonly string[] {
+  return right === 'public' || right === 'session' ? [] : right.split('|');
+}

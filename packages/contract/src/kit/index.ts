@@ -1,0 +1,11 @@
+export * as f from './field.ts';
+export type { Catalogue, Draft, Dto, EnumOption, Field, FieldOptions, Kind, Mark, Tone } from './field.ts';
+export { catalogue, rowFields } from './field.ts';
+export * from './schema.ts';
+export * from './paging.ts';
+export * from './call.ts';
+export * from './errors.ts';
+export * from './machine.ts';
+export * from './validation.ts';
+export * as decimal from './decimal.ts';
+export { dec } from './decimal.ts';

@@ -1,0 +1,64 @@
+/**
+ * The permission catalogue: the families and items of the specification (spec/permissions.json),
+ * completed by the action lists of platform F5. Read by the server's guard, the role editor and the generated tests.
+ */
+import families from './spec/permissions.json' with { type: 'json' };
+import type { Action } from './kit/call.ts';
+
+export type PermissionSide = 'operator' | 'tenant' | 'agent' | 'supplier';
+export interface PermissionItem { readonly code: string; readonly title: string; readonly family: string; readonly actions: readonly Action[]; readonly sides: readonly PermissionSide[] }
+
+/** Actions that the domain documents name beyond the specification's minimum. */
+const COMPLETED: Readonly<Record<string, readonly Action[]>> = {
+  'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
+  'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
+  'AlNest.NestOrders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  'AlNest.NestResults': ['delete', 'edit', 'query', 'get', 'export'],
+  'AlBasic.MaterialTextures': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlBasic.PlateTypes': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlBasic.ColorCards': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlBasic.AreaRules': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  'AlBasic.Demanders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+};
+
+export const permissionItems: readonly PermissionItem[] = families.flatMap((family) =>
+  family.items.map((item) => ({
+    code: item.code,
+    title: item.title,
+    family: family.family,
+    actions: [...new Set([...(item.actions as Action[]), ...(COMPLETED[item.code] ?? [])])],
+    sides: item.sides as PermissionSide[],
+  })),
+);
+
+export const permissionFamilies: readonly { readonly family: string; readonly title: string }[] = families.map((f) => ({ family: f.family, title: f.title }));
+
+const byCode = new Map(permissionItems.map((p) => [p.code, p]));
+
+/** True when `Family.Item:action` exists in the catalogue. */
+export function isKnownRight(right: string): boolean {
+  const [item, action] = right.split(':') as [string, Action];
+  return byCode.get(item)?.actions.includes(action) ?? false;
+}
+
+/** Which sides an edition type belongs to (platform F1). */
+export function sideOfEdition(editionType: number | null): PermissionSide {
+  if (editionType === null) return 'operator';
+  return editionType === 4 ? 'supplier' : editionType === 5 ? 'agent' : 'tenant';
+}
+
+/** All rights `Family.Item:action` of a side: what an owner holds without a role (platform F5). */
+export function rightsOfSide(side: PermissionSide): string[] {
+  return permissionItems.filter((p) => p.sides.includes(side)).flatMap((p) => p.actions.map((a) => `${p.code}:${a}`));
+}
+
+/** The name of a right as a person reads it: 产品:导入. */
+export function rightTitle(right: string): string {
+  const [item = '', action = ''] = right.split(':');
+  return `${byCode.get(item)?.title ?? item}：${ACTION_TITLES[action as Action] ?? action}`;
+}
+
+export const ACTION_TITLES: Readonly<Record<Action, string>> = {
+  add: '新增', delete: '删除', edit: '编辑', query: '查询', get: '查看', enable: '审核', disable: '反审核', import: '导入', export: '导出',
+};

@@ -1,0 +1,10 @@
+/** Routes and the two menu trees of the specification, as data for router, menu, breadcrumbs and guards. */
+import routeRows from '../spec/routes.json' with { type: 'json' };
+import menuTrees from '../spec/menus.json' with { type: 'json' };
+
+export interface RouteSpec { readonly path: string; readonly title: string; readonly group: string | null; readonly parent: string | null; readonly permissions: readonly string[]; readonly hidden: boolean; readonly login: boolean; readonly redirect: string | null; readonly keepAlive: boolean }
+export interface MenuNode { readonly title: string; readonly icon?: string; readonly path?: string; readonly children?: readonly MenuNode[] }
+
+export const routes = routeRows as readonly RouteSpec[];
+export const fullMenu = menuTrees.tenant as readonly MenuNode[];
+export const flatMenu = menuTrees.operator as readonly MenuNode[];

@@ -1,0 +1,72 @@
+/** Errors that any call can raise (platform F10, decisions 6). Area errors live beside their documents. */
+import { defineErrors } from './kit/errors.ts';
+
+export const sharedErrors = defineErrors({
+  'Session:Invalid': { status: 401, message: '登录失效，请重新登录' },
+  'Session:ReplacedByOther': { status: 401, message: '您的账号已在其他设备登录' },
+  'Session:TenantMismatch': { status: 409, message: '当前空间已切换，页面将刷新' },
+  'Common:Forbidden': { status: 403, message: '无权限执行该操作（Authorization）' },
+  'Common:NotFound': { status: 404, message: '数据不存在或已被删除' },
+  'Common:RouteNotFound': { status: 404, message: '接口不存在' },
+  'Common:StaleVersion': { status: 409, message: '数据已被他人修改，请刷新后重试' },
+  'Common:Validation': { status: 400, message: '填写内容有误' },
+  'Common:Sorting': { status: 400, message: '不支持按「{field}」排序' },
+  'Common:BadJson': { status: 400, message: '请求内容无法解析' },
+  'Common:BodyTooLarge': { status: 400, message: '提交内容过大' },
+  'Common:RequestKeyReused': { status: 409, message: '请求标识已用于其他内容，请刷新后重试' },
+  'Common:RequestKeyFormat': { status: 400, message: '请求标识格式不正确' },
+  'Common:Duplicate': { status: 409, message: '数据已存在，请勿重复提交' },
+  'Common:Referenced': { status: 409, message: '数据被引用或引用的数据不存在' },
+  'Common:Busy': { status: 409, message: '数据正被他人处理，请稍后重试' },
+  'Common:TooManyRequests': { status: 429, message: '操作过于频繁，请稍后再试' },
+  'Common:Internal': { status: 500, message: '抱歉，服务器出错了' },
+  'Tenant:Inactive': { status: 403, message: '{name}还未激活，马上购买激活' },
+  'Tenant:Disabled': { status: 403, message: '空间已停用，请联系客服' },
+  'Tenant:Expired': { status: 403, message: '版本已到期，当前为只读，请续费后操作' },
+  'Feature:NotEnabled': { status: 403, message: '当前版本未开通「{feature}」功能' },
+  'Factory:Required': { status: 400, message: '请先选择工厂' },
+});
+
+/** Errors of every master record and import (engineering 0.2). */
+export const basicErrors = defineErrors({
+  'Basic:NameDuplicate': { status: 400, message: '名称「{name}」已存在' },
+  'Basic:CodeDuplicate': { status: 400, message: '编码「{code}」已存在' },
+  'Basic:InUse': { status: 400, message: '「{name}」已被 {count} 处使用，不能删除，可改为停用' },
+  'Basic:SystemRow': { status: 400, message: '系统内置数据不能删除或修改编码' },
+  'Basic:Disabled': { status: 400, message: '「{name}」已停用，不能选择' },
+  'Basic:ImportRows': { status: 400, message: '导入文件有 {count} 行错误，未导入任何数据' },
+  'Basic:FileType': { status: 400, message: '不支持的文件类型' },
+  'Basic:FileTooLarge': { status: 400, message: '文件不能超过 {size} MB' },
+});
+
+export const accountErrors = defineErrors({
+  'Account:InvalidCredentials': { status: 400, message: '账号或密码错误，还可尝试{left}次' },
+  'Account:Locked': { status: 400, message: '账号已锁定，请{minutes}分钟后再试或找回密码' },
+  'Account:Disabled': { status: 400, message: '账号已停用，请联系管理员' },
+  'Account:NoPermission': { status: 400, message: '暂无任何权限' },
+  'Account:GrantType': { status: 400, message: '暂不支持该登录方式' },
+  'Account:OldPasswordWrong': { status: 400, message: '旧密码不正确' },
+  'Account:PasswordWeak': { status: 400, message: '密码强度不够' },
+  'Account:PasswordMismatch': { status: 400, message: '两次密码不一致' },
+  'Account:PasswordReused': { status: 400, message: '不能与最近使用的密码相同' },
+  'Identity:NotMember': { status: 403, message: '不是该空间的成员' },
+});
+
+export const fileErrors = defineErrors({
+  'File:TypeRefused': { status: 400, message: '不支持的文件类型' },
+  'File:ContentMismatch': { status: 400, message: '文件内容与扩展名不符' },
+  'File:TooLarge': { status: 400, message: '文件不能超过{size}MB' },
+  'File:Missing': { status: 400, message: '请选择文件' },
+  'File:Unreadable': { status: 400, message: '文件无法读取：{reason}' },
+});
+
+export const jobErrors = defineErrors({
+  'Job:State': { status: 409, message: '任务当前状态「{state}」不能执行「{action}」' },
+  'Job:Failed': { status: 500, message: '任务执行失败：{reason}' },
+});
+
+export const orderCodeErrors = defineErrors({
+  'OrderCode:CycleTooShort': { status: 400, message: '流水周期不能短于日期格式' },
+  'OrderCode:Duplicate': { status: 409, message: '单号已存在，请修改' },
+  'OrderCode:PrefixExists': { status: 400, message: '前缀已被「{kind}」使用' },
+});
