@@ -67,8 +67,9 @@ export function call<P extends z.ZodType = Empty, Q extends z.ZodType = Empty, B
 // eslint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
 export type AnyCall = Call<any, any, any, any>;
 
-type Fallback<T> = unknown extends T ? Record<string, string> : T;
-export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? (keyof z.output<P> extends never ? Record<string, string> : Fallback<z.output<P>>) : never;
+/** Path parameters: `id` and whatever else the path names. */
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? (z.output<P> extends Record<string, never> ? PathIds : z.output<P>) : never;
+type PathIds = Readonly<{ id: string; [name: string]: string }>;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type QueryInputOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;

@@ -30,13 +30,15 @@ export interface FieldOptions {
   readonly hint?: string;
 }
 
-export interface Field<T = unknown, M extends Mark = Mark> {
+/** `Opt` is false for a required field: a draft cannot leave it out. */
+export interface Field<T = unknown, M extends Mark = Mark, Opt extends boolean = boolean> {
   readonly kind: Kind;
   readonly label: string;
   readonly mark: M;
   readonly required: boolean;
   readonly schema: z.ZodType<T>;
   readonly options: FieldOptions;
+  readonly isOptional: Opt;
 }
 
 // eslint-disable-next-line typescript/no-explicit-any -- a catalogue holds fields of any value type
@@ -45,20 +47,21 @@ export type Catalogue = Readonly<Record<string, Field<any, Mark>>>;
 export type ValueOf<F> = F extends Field<infer T, Mark> ? T : never;
 export type Dto<C extends Catalogue> = { -readonly [K in keyof C]: ValueOf<C[K]> };
 type WritableKey<C extends Catalogue> = { [K in keyof C]: C[K] extends Field<unknown, 'W'> | Field<unknown, 'W1'> ? K : never }[keyof C];
-type RequiredKey<C extends Catalogue> = { [K in WritableKey<C>]: null extends ValueOf<C[K]> ? never : K }[WritableKey<C>];
+type RequiredKey<C extends Catalogue> = { [K in WritableKey<C>]: C[K] extends Field<unknown, Mark, false> ? K : never }[WritableKey<C>];
 /** What a client may send when it creates a row. */
 export type Draft<C extends Catalogue> =
   { [K in RequiredKey<C>]: ValueOf<C[K]> } & { [K in Exclude<WritableKey<C>, RequiredKey<C>>]?: ValueOf<C[K]> };
 
 type MarkOf<O> = O extends { mark: infer M extends Mark } ? M : 'W';
+type OptOf<O> = O extends { required: true } ? false : true;
 type Nullable<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;
 
-function field<T, const O extends FieldOptions>(kind: Kind, label: string, base: z.ZodType<T>, options?: O): Field<Nullable<T, O>, MarkOf<O>> {
+function field<T, const O extends FieldOptions>(kind: Kind, label: string, base: z.ZodType<T>, options?: O): Field<Nullable<T, O>, MarkOf<O>, OptOf<O>> {
   const o = (options ?? {}) as O;
   const required = o.required === true;
   let schema: z.ZodType = base;
   if (!required && o.default === undefined) schema = base.nullable();
-  return { kind, label, mark: (o.mark ?? 'W') as MarkOf<O>, required, schema: schema as z.ZodType<Nullable<T, O>>, options: o };
+  return { kind, label, mark: (o.mark ?? 'W') as MarkOf<O>, required, schema: schema as z.ZodType<Nullable<T, O>>, options: o, isOptional: !required as OptOf<O> };
 }
 
 const decimalText = (places: number, digits: number, options?: FieldOptions) =>

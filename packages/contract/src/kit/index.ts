@@ -6,6 +6,7 @@ export * from './paging.ts';
 export * from './call.ts';
 export * from './errors.ts';
 export * from './machine.ts';
+export * from './crud.ts';
 export * from './validation.ts';
 export * as decimal from './decimal.ts';
 export { dec } from './decimal.ts';

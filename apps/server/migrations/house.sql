@@ -1,0 +1,34 @@
+-- Run after every migration, idempotent: what holds for every table of the house.
+-- A table with a column tenant_id is a tenant table: row security is enabled and forced, and the
+-- runtime role sees only the rows of the tenant that the transaction has set. Unset means no rows.
+do $house$
+declare t record; append_only text[] := array['audit_log', 'product_original', 'project_log', 'nest_log'];
+begin
+  for t in
+    select c.oid, c.relname, exists (
+      select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as is_tenant
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like 'schema\_migration' and not c.relispartition
+      and pg_get_userbyid(c.relowner) = 'app_owner'
+  loop
+    if t.is_tenant then
+      execute format('alter table public.%I enable row level security', t.relname);
+      execute format('alter table public.%I force row level security', t.relname);
+      if not exists (select 1 from pg_policy where polrelid = t.oid and polname = 'tenant_rows') then
+        execute format($p$create policy tenant_rows on public.%I to app_user
+          using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)
+          with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)$p$, t.relname);
+      end if;
+      if not exists (select 1 from pg_policy where polrelid = t.oid and polname = 'owner_rows') then
+        execute format('create policy owner_rows on public.%I to app_owner using (true) with check (true)', t.relname);
+      end if;
+      if t.relname = any (append_only) then
+        execute format('grant select, insert on public.%I to app_user', t.relname);
+        execute format('revoke update, delete, truncate on public.%I from app_user', t.relname);
+      else
+        execute format('grant select, insert, update, delete on public.%I to app_user', t.relname);
+      end if;
+    end if;
+  end loop;
+end
+$house$;

@@ -1,0 +1,83 @@
+/** The HTTP application: every binding behind the pipeline, health, API description and the web's files. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Binding } from './kit/call.ts';
+import type { House } from './kit/house.ts';
+import { migrationFiles } from './kit/migrate.ts';
+import { openApi } from './kit/openapi.ts';
+import { handlerOf, sendError } from './kit/pipeline.ts';
+import { appError } from './kit/raise.ts';
+import { Rates } from './kit/rates.ts';
+
+export const VERSION = '0.1.0';
+const WEB = path.resolve(import.meta.dirname, '../../web/dist');
+const JSON_LIMIT = 1024 * 1024;
+
+export async function buildApp(house: House, bindings: readonly Binding[]): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, trustProxy: house.config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 }, requestTimeout: 120_000, exposeHeadRoutes: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], frameAncestors: ["'self'"], upgradeInsecureRequests: null } },
+    strictTransportSecurity: false,
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  app.removeContentTypeParser(['application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try { done(null, JSON.parse(body as string)); } catch { done(appError('Common:BadJson') as unknown as Error, undefined); }
+  });
+  app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
+  const rates = new Rates();
+  for (const binding of bindings) {
+    const { call } = binding;
+    app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'), bodyLimit: call.bodyLimit ?? JSON_LIMIT, handler: handlerOf(house, binding, rates) });
+  }
+  publicRoutes(app, house, bindings);
+  await webRoutes(app, house);
+  return app;
+}
+
+function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Binding[]): void {
+  app.get('/api/health', async () => {
+    const started = Date.now();
+    const { rows } = await house.pools.user.query<{ version: string; applied: number }>("select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied");
+    return {
+      status: 'ok', version: VERSION, database: { status: 'ok', version: rows[0]?.version ?? '', latencyMs: Date.now() - started },
+      migrations: { applied: rows[0]?.applied ?? 0, total: migrationFiles().length }, jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
+    };
+  });
+  const description = JSON.stringify(openApi(bindings.map((b) => b.call), VERSION));
+  app.get('/api/docs/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const file = async (name: string): Promise<Buffer> => readFile(path.join(assets, name));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
+  app.get('/api/docs/init.js', (_request, reply) => reply.type('text/javascript').send("SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true });"));
+  app.get('/api/docs/swagger-ui.css', async (_request, reply) => reply.type('text/css').send(await file('swagger-ui.css')));
+  app.get('/api/docs/swagger-ui-bundle.js', async (_request, reply) => reply.type('text/javascript').send(await file('swagger-ui-bundle.js')));
+}
+
+const DOCS_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>API - 幕云</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/init.js"></script></body></html>`;
+
+/** The built web. Every address that is not an API and not a file is the application's own route. */
+async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
+  const hasWeb = existsSync(path.join(WEB, 'index.html'));
+  if (hasWeb) {
+    await app.register(fastifyStatic, { root: WEB, wildcard: false, index: false, cacheControl: false, preCompressed: existsSync(path.join(WEB, 'index.html.br')), setHeaders: (reply, file) => {
+      void reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    } });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    if (pathname === '/api' || pathname.startsWith('/api/') || request.method !== 'GET' || !hasWeb) return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
+    if (path.extname(pathname) !== '' && pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('');
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * The embedded PostgreSQL: a real server from npm's binaries, started, reused and stopped here.
+ * Survives `kill -9` of the application (the running server is adopted) and of the database (it recovers by itself).
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { canReach, databaseAccount, type OsAccount } from './account.ts';
+import { databaseBinaries } from './binaries.ts';
+
+export interface EmbeddedOptions {
+  /** folder of the installation; the cluster lies in `<folder>/pg` */
+  readonly folder: string;
+  /** false only for tests: no fsync */
+  readonly durable?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+export interface EmbeddedDatabase {
+  /** connection string of the superuser, database `postgres` */
+  readonly url: string;
+  readonly pid: number;
+  readonly folder: string;
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1', max_connections: '120', shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB',
+  effective_cache_size: '2GB', random_page_cost: '1.1', jit: 'off', max_wal_size: '2GB', unix_socket_directories: '',
+  log_destination: 'stderr', logging_collector: 'off', timezone: 'UTC', wal_level: 'replica', track_io_timing: 'off',
+};
+const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Where the cluster can lie: the wanted folder, or /var/tmp when the database account cannot enter it (root in a private home). */
+export function reachableFolder(wanted: string): string {
+  const account = databaseAccount();
+  if (canReach(wanted, account)) return wanted;
+  return path.join('/var/tmp', `muyun-${path.resolve(wanted).replaceAll(/[^\w]+/g, '-').replace(/^-/, '')}`);
+}
+
+/** Starts the cluster in `folder`, creating it at the first start. Throws with the tail of the server's log on failure. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const account = databaseAccount();
+  const binaries = databaseBinaries(account);
+  const data = path.join(options.folder, 'pg');
+  mkdirSync(options.folder, { recursive: true, mode: 0o755 });
+  const password = clusterPassword(options.folder);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, data, password, account);
+
+  const running = runningServer(data);
+  if (running) {
+    const url = urlOf(running.port, password);
+    await waitReady(url, () => null);
+    return { url, pid: running.pid, folder: data, adopted: true, stop: () => stopServer(running.pid) };
+  }
+  const port = await freePort();
+  const log = path.join(options.folder, 'postgres.log');
+  const pid = launch(binaries, data, port, log, account, { ...SETTINGS, ...(options.durable === false ? NOT_DURABLE : {}), ...options.settings });
+  const url = urlOf(port, password);
+  await waitReady(url, () => (isAlive(pid) ? null : `数据库启动失败，日志 ${log}：\n${tail(log)}`));
+  return { url, pid, folder: data, adopted: false, stop: () => stopServer(pid) };
+}
+
+const urlOf = (port: number, password: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+function clusterPassword(folder: string): string {
+  const file = path.join(folder, 'database.secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function createCluster(binaries: string, data: string, password: string, account: OsAccount | null): void {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  const passwordFile = path.join(path.dirname(data), 'initdb.secret');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) { chownSync(data, account.uid, account.gid); chownSync(passwordFile, account.uid, account.gid); }
+  try {
+    execFileSync(path.join(binaries, 'bin/initdb'), [
+      '-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8',
+      // pg_trgm reads LC_CTYPE: with C it would not see Chinese characters and every text search would be a scan
+      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-instructions',
+    ], { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...(account ? { uid: account.uid, gid: account.gid } : {}) });
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    throw new Error(`初始化数据库失败：${String((error as { stderr?: Buffer }).stderr ?? error)}`, { cause: error });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function launch(binaries: string, data: string, port: number, log: string, account: OsAccount | null, settings: Readonly<Record<string, string>>): number {
+  const out = openSync(log, 'a', 0o644);
+  if (account) chmodSync(log, 0o666);
+  const args = ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
+  const child = spawn(path.join(binaries, 'bin/postgres'), args, {
+    detached: true, stdio: ['ignore', out, out], cwd: '/', env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', TZ: 'UTC' },
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  });
+  child.unref();
+  closeSync(out);
+  if (!child.pid) throw new Error('数据库进程无法启动');
+  return child.pid;
+}
+
+/** A live server of this very folder, or null. A pid file that points to nothing or to a stranger is removed. */
+function runningServer(data: string): { pid: number; port: number } | null {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  const isOurs = isAlive(pid) && commandLine(pid).includes('postgres') && lines[1] === data;
+  if (isOurs && port > 0) return { pid, port };
+  if (!isOurs) rmSync(file, { force: true });
+  return null;
+}
+
+function commandLine(pid: number): string {
+  try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8'); } catch { return ''; }
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try { return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); } catch { return false; }
+}
+
+async function waitReady(url: string, failed: () => string | null): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      const reason = failed();
+      if (reason) throw new Error(reason, { cause: error });
+      if (Date.now() > deadline) throw new Error('数据库 60 秒内没有就绪', { cause: error });
+      await new Promise((resolve) => { setTimeout(resolve, 40); });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Fast shutdown (SIGINT): open transactions are rolled back, data is checkpointed. */
+async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 20_000;
+  while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 30); });
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function tail(file: string): string {
+  try { return readFileSync(file, 'utf8').split('\n').slice(-20).join('\n'); } catch { return ''; }
+}

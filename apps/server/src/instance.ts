@@ -1,0 +1,26 @@
+/** One server per data folder: a lock file names the running one; a stale file of a killed server is taken over. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isAlive } from './embedded/postgres.ts';
+
+export interface Running { readonly pid: number; readonly port: number }
+
+const startOf = (pid: number): string => {
+  try { return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''; } catch { return ''; }
+};
+
+/** Takes the folder, or answers who holds it. A pid that was reused by another program does not count. */
+export function takeFolder(folder: string, port: number): Running | null {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'server.lock');
+  if (existsSync(file)) {
+    try {
+      const other = JSON.parse(readFileSync(file, 'utf8')) as Running & { started: string };
+      if (other.pid !== process.pid && isAlive(other.pid) && startOf(other.pid) === other.started) return other;
+    } catch { /* half-written by a killed server: ours now */ }
+  }
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port, started: startOf(process.pid) }));
+  return null;
+}
+
+export const leaveFolder = (folder: string): void => rmSync(path.join(folder, 'server.lock'), { force: true });

@@ -1,0 +1,47 @@
+/** One line per contract call: `bind(call, handler)`. The handler gets what is already checked. */
+import type { AnyCall, BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@muyun/contract';
+import type { z } from 'zod';
+import type { AuditEntry } from './audit.ts';
+import type { FileAnswer, FileStore, Upload } from './files.ts';
+import type { House } from './house.ts';
+import type { Tx } from './tx.ts';
+import type { Who } from './who.ts';
+
+export interface Context<C extends AnyCall> {
+  readonly tx: Tx;
+  readonly who: Who;
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly house: House;
+  readonly files: FileStore;
+  readonly upload: Upload | null;
+  readonly token: string;
+  readonly userAgent: string;
+  /** the audit row of this write; without it the pipeline writes one from the call's title */
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/** An events answer: called once, sends until `signal` aborts. */
+export type EventSource = (send: (data: unknown) => void, signal: AbortSignal) => Promise<void>;
+
+type Result<C extends AnyCall> = C extends { answer: 'file' } ? FileAnswer : OutputOf<C>;
+export type Handler<C extends AnyCall> = (context: Context<C>) => Promise<Result<C> | FileAnswer | EventSource>;
+
+export interface Binding { readonly call: AnyCall; readonly handler: Handler<AnyCall>; readonly noTx: boolean }
+
+/** Binds a handler to a call. */
+export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  call: Call<P, Q, B, O>,
+  handler: (context: Context<Call<P, Q, B, O>>) => Promise<z.input<O> | FileAnswer | EventSource>,
+): Binding {
+  return { call, handler: handler as unknown as Handler<AnyCall>, noTx: false };
+}
+
+/** As `bind`, for the few calls that manage their own transactions: log in, events, switching the space. `tx` must not be used. */
+export function bindOutside<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  call: Call<P, Q, B, O>,
+  handler: (context: Omit<Context<Call<P, Q, B, O>>, 'tx'>) => Promise<z.input<O> | FileAnswer | EventSource>,
+): Binding {
+  return { call, handler: handler as unknown as Handler<AnyCall>, noTx: true };
+}

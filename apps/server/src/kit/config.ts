@@ -1,0 +1,44 @@
+/** All configuration of the server, read once from the environment. Nothing else reads process.env. */
+import path from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** an existing PostgreSQL; null = embedded */
+  readonly databaseUrl: string | null;
+  readonly platformAdminPassword: string | null;
+  /** which work this process does */
+  readonly role: 'all' | 'api' | 'worker';
+  readonly poolSize: number;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly testHostMarkers: readonly string[];
+  readonly s3: S3Config | null;
+  /** requests per minute of one anonymous address and of one session */
+  readonly rates: { readonly anonymous: number; readonly session: number; readonly token: number };
+}
+export interface S3Config { readonly endpoint: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string }
+
+const list = (value: string | undefined, fallback: string): string[] => (value ?? fallback).split(',').map((x) => x.trim()).filter(Boolean);
+const number = (value: string | undefined, fallback: number): number => (value && Number.isFinite(Number(value)) ? Number(value) : fallback);
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
+  const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
+  return {
+    port: number(env['PORT'], 8080),
+    host: env['HOST'] ?? '0.0.0.0',
+    dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
+    databaseUrl: env['DATABASE_URL'] ?? null,
+    platformAdminPassword: env['PLATFORM_ADMIN_PASSWORD'] ?? null,
+    role,
+    poolSize: number(env['POOL_SIZE'], 16),
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+    trustProxy: env['TRUST_PROXY'] === '1',
+    testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
+    s3: env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
+      ? { endpoint: env['S3_ENDPOINT'], bucket: env['S3_BUCKET'], accessKeyId: env['S3_ACCESS_KEY_ID'], secretAccessKey: env['S3_SECRET_ACCESS_KEY'], region: env['S3_REGION'] ?? 'auto' }
+      : null,
+    rates: { anonymous: number(env['RATE_ANONYMOUS'], 120), session: number(env['RATE_SESSION'], 600), token: number(env['RATE_TOKEN'], 10) },
+  };
+}

@@ -1,0 +1,78 @@
+/** Files of a space: rows in the database, content in a store (disk, or S3-compatible by configuration). */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { businessDay, newId } from './clock.ts';
+import { raise } from './raise.ts';
+import type { Tx } from './tx.ts';
+
+/** What a store of content must do. Keys are `tenant/yyyyMM/uuid.ext`. */
+export interface FileStore {
+  put(key: string, source: { path: string } | { bytes: Uint8Array }): Promise<void>;
+  get(key: string): Promise<Readable>;
+  remove(key: string): Promise<void>;
+}
+
+/** An upload that the pipeline has written to a temporary file. It is removed when the request ends. */
+export interface Upload { readonly path: string; readonly name: string; readonly size: number; readonly ext: string }
+
+/** An answer that is a file: bytes, or a temporary file that is removed after it has been sent. */
+export interface FileAnswer { readonly name: string; readonly mime: string; readonly body: Uint8Array | { path: string; temporary: boolean } | Readable }
+
+const FORBIDDEN: Readonly<Record<string, string>> = { '\\': '＼', '/': '／', ':': '：', '*': '＊', '?': '？', '"': '＂', '<': '＜', '>': '＞', '|': '｜' };
+
+/** A name that every system accepts: forbidden characters become full-width, at most `max` characters, extension kept. */
+export function safeFileName(name: string, max = 120): string {
+  // eslint-disable-next-line no-control-regex
+  const clean = name.replaceAll(/[\\/:*?"<>|]/g, (c) => FORBIDDEN[c] ?? '').replaceAll(/[\u0000-\u001f]/g, '').trim() || '未命名';
+  if (clean.length <= max) return clean;
+  const ext = path.extname(clean).slice(0, 10);
+  return clean.slice(0, max - ext.length) + ext;
+}
+
+const MIMES: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf', dxf: 'application/dxf', zip: 'application/zip', png: 'image/png',
+  jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml', json: 'application/json', txt: 'text/plain', csv: 'text/csv',
+};
+export const mimeOf = (ext: string): string => MIMES[ext.toLowerCase()] ?? 'application/octet-stream';
+
+const startsWith = (bytes: Uint8Array, ...codes: readonly number[]): boolean => codes.every((c, i) => bytes[i] === c);
+
+/** What the first bytes say the content is; null when they say nothing. */
+export function sniff(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'png';
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
+  if (startsWith(bytes, 0x41, 0x43, 0x31, 0x30)) return 'dwg';
+  return null;
+}
+
+export interface StoredFile { readonly id: string; readonly name: string; readonly ext: string; readonly size: number; readonly storageKey: string; readonly mime: string }
+
+/** Keeps content as a file of the space; equal content is stored once per space. */
+export async function keepFile(tx: Tx, store: FileStore, input: { name: string; source: { path: string } | { bytes: Uint8Array }; bizType?: string | null; bizId?: string | null }): Promise<StoredFile> {
+  const bytes = 'bytes' in input.source ? input.source.bytes : await readFile(input.source.path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const name = safeFileName(input.name, 200);
+  const ext = path.extname(name).slice(1).toLowerCase();
+  const size = 'bytes' in input.source ? bytes.length : (await stat(input.source.path)).size;
+  const id = newId();
+  const [same] = await tx.raw<{ key: string }>('select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1', [tx.tenantId, sha256]);
+  const storageKey = same?.key ?? `${tx.tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
+  if (!same) await store.put(storageKey, input.source);
+  await tx.db.insertInto('fileObject').values({ tenantId: tx.tenantId, id, name, ext, mime: mimeOf(ext), size, sha256, storageKey, bizType: input.bizType ?? null, bizId: input.bizId ?? null, creatorId: tx.userId }).execute();
+  return { id, name, ext, size, storageKey, mime: mimeOf(ext) };
+}
+
+/** A file of the space. Raises Common:NotFound for an id of nobody or of somebody else. */
+export async function loadFile(tx: Tx, id: string): Promise<StoredFile & { bizType: string | null; creatorId: string | null }> {
+  const row = await tx.db.selectFrom('fileObject').selectAll().where('tenantId', '=', tx.tenantId).where('id', '=', id).where('isDeleted', '=', false).executeTakeFirst();
+  if (!row) raise('Common:NotFound');
+  return { ...row, size: Number(row.size) };
+}
+
+export const fileStream = (file: string): Readable => createReadStream(file);

@@ -1,0 +1,42 @@
+/** Steps 2–6 of the request pipeline: session, space, state, factory, right (platform F2). */
+import type { AnyCall } from '@muyun/contract';
+import { rightsOf } from '@muyun/contract';
+import type { House } from './house.ts';
+import { raise } from './raise.ts';
+import { type FactoryInfo, type Member, TENANT_STATE, tenantState, type Who } from './who.ts';
+
+export interface GuardInput { readonly token: string | null; readonly tenantHeader: string | null; readonly factoryHeader: string | null; readonly ip: string; readonly requestId: string; readonly at: Date }
+
+/** Who may go on with `call`. Raises 401, 409, 403 or 400 in the fixed order. */
+export async function guard(house: House, call: AnyCall, input: GuardInput): Promise<Who> {
+  if (!input.token) raise('Session:Invalid');
+  const member = await house.sessions.find(input.token, input.at);
+  if (input.tenantHeader && input.tenantHeader !== (member.tenant?.id ?? '')) raise('Session:TenantMismatch');
+  assertTenantState(call, member, input.at);
+  const factory = chooseFactory(call, member, input.factoryHeader);
+  assertRight(call, member);
+  return { ...member, factory, ip: input.ip, requestId: input.requestId };
+}
+
+function assertTenantState(call: AnyCall, member: Member, at: Date): void {
+  if (call.right === 'session' || !member.tenant) return;
+  const state = tenantState(member.tenant, at);
+  if (state === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: member.tenant.name });
+  if (state === TENANT_STATE.disabled) raise('Tenant:Disabled');
+  if (state === TENANT_STATE.expired && call.writes && !call.openWhenExpired) raise('Tenant:Expired');
+}
+
+function chooseFactory(call: AnyCall, member: Member, header: string | null): FactoryInfo | null {
+  const chosen = header ? member.factories.find((f) => f.id === header) : member.factories[0];
+  if (header && !chosen && member.factories.length > 0) raise('Common:NotFound');
+  if (!chosen && call.factory) raise('Factory:Required');
+  return chosen ?? null;
+}
+
+function assertRight(call: AnyCall, member: Member): void {
+  const isHost = member.tenant === null;
+  const needed = rightsOf(call.right);
+  if (needed.length > 0 && !needed.some((right) => member.rights.has(right))) raise('Common:Forbidden');
+  if (call.side === 'tenant' && isHost) raise('Common:Forbidden');
+  if (call.side === 'host' && !isHost) raise('Common:Forbidden');
+}

@@ -1,0 +1,19 @@
+/** What a running server is made of. Made once in main, handed to handlers and jobs. */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Pools } from './database.ts';
+import type { FileStore } from './files.ts';
+import type { JobRunner } from './jobs.ts';
+import type { Listener } from './listener.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface House {
+  readonly config: Config;
+  readonly pools: Pools;
+  readonly sessions: Sessions;
+  readonly listener: Listener;
+  readonly files: FileStore;
+  readonly jobs: JobRunner;
+  readonly log: Logger;
+  readonly isDemo: boolean;
+}

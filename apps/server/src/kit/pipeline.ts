@@ -1,0 +1,178 @@
+/** The request pipeline in its fixed order (platform F2): one function, the same for every call of the contract. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyCall, faultsOf, type FieldFault } from '@muyun/contract';
+import type { ZodType } from 'zod';
+import { type AuditEntry, writeAudit } from './audit.ts';
+import type { Binding, Context, EventSource } from './call.ts';
+import { now } from './clock.ts';
+import { fileStream, type FileAnswer, type Upload } from './files.ts';
+import { guard } from './guard.ts';
+import type { House } from './house.ts';
+import { AppError, appError, fromDatabase, invalid, raise } from './raise.ts';
+import { Rates } from './rates.ts';
+import { claimKey, keepAnswer } from './request-key.ts';
+import { inTx, PLATFORM, type Tx } from './tx.ts';
+import { receiveUpload } from './upload.ts';
+import type { Who } from './who.ts';
+
+const NOBODY: Who = {
+  sessionId: PLATFORM, userId: PLATFORM, nickname: '', userName: '', phoneNumber: null, mustChangePassword: false, isHostUser: false, isPlatformAdmin: false,
+  tenantUserId: null, isAdmin: false, displayAmount: false, dataScope: 'own', permissionVersion: 0, rights: new Set(), tenant: null, factories: [], factory: null, ip: '', requestId: '',
+};
+
+type Answer = { readonly status: number; readonly body: unknown; readonly file?: FileAnswer; readonly events?: EventSource };
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+export function bearer(request: FastifyRequest): string | null {
+  const value = header(request, 'authorization');
+  return value?.startsWith('Bearer ') ? value.slice(7) : null;
+}
+
+/** The Fastify handler of a binding. */
+export function handlerOf(house: House, binding: Binding, rates: Rates) {
+  const { call } = binding;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const requestId = randomUUID();
+    void reply.header('X-Request-Id', requestId);
+    let upload: Upload | null = null;
+    try {
+      const at = now();
+      const token = bearer(request);
+      limitRate(house, call, request, reply, rates, token, at.getTime());
+      const who = call.right === 'public' ? { ...NOBODY, ip: request.ip, requestId }
+        : await guard(house, call, { token, tenantHeader: header(request, 'x-tenant-id') ?? header(request, '__tenant'), factoryHeader: header(request, 'x-factory-id'), ip: request.ip, requestId, at });
+      if (who.permissionVersion > 0) void reply.header('X-Permission-Version', who.permissionVersion);
+      const form = call.upload ? await receiveUpload(request, call.upload.maxBytes) : null;
+      upload = form?.upload ?? null;
+      const input = validate(call, request, form?.fields);
+      const answer = await perform(house, binding, who, input, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: header(request, 'user-agent') ?? '' });
+      return await send(reply, request, answer);
+    } catch (error) {
+      return sendError(house, reply, error, requestId, call.id);
+    } finally {
+      if (upload) await rm(upload.path, { force: true });
+    }
+  };
+}
+
+function limitRate(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply, rates: Rates, token: string | null, at: number): void {
+  const wait = token ? rates.take(`s:${token}`, house.config.rates.session, at)
+    : call.right === 'public' ? rates.take(`a:${request.ip}`, house.config.rates.anonymous, at) : 0;
+  if (wait > 0) {
+    void reply.header('Retry-After', wait);
+    raise('Common:TooManyRequests');
+  }
+}
+
+interface Input { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+function validate(call: AnyCall, request: FastifyRequest, fields: Record<string, string> | undefined): Input {
+  const params = (call.params as ZodType).safeParse(request.params ?? {});
+  if (!params.success) throw appError('Common:NotFound');
+  const faults: FieldFault[] = [];
+  const parse = (schema: ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return {};
+    const parsed = schema.safeParse(value, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    faults.push(...faultsOf(parsed.error));
+    return undefined;
+  };
+  const query = parse(call.query, request.query ?? {});
+  const body = parse(call.body, fields ?? request.body ?? {});
+  if (faults.length > 0) throw invalid(faults.slice(0, 500));
+  return { params: params.data, query, body };
+}
+
+interface Extra { readonly upload: Upload | null; readonly token: string; readonly key: string | null; readonly userAgent: string }
+
+async function perform(house: House, binding: Binding, who: Who, input: Input, extra: Extra): Promise<Answer> {
+  const { call } = binding;
+  const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent };
+  if (binding.noTx) {
+    const result = await binding.handler({ ...shared, tx: undefined as never, audit: async () => undefined } as unknown as Context<AnyCall>);
+    return answerOf(call, result);
+  }
+  const pool = who.tenant ? house.pools.user : house.pools.host;
+  return inTx(pool, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly: !call.writes && call.answer !== 'file' && call.method === 'GET' }, async (tx) => {
+    if (call.writes && extra.key) {
+      const stored = await claimKey(tx, extra.key, call.id, [input.params, input.query, input.body, extra.upload?.name ?? null]);
+      if (stored) return { status: stored.status, body: stored.answer ?? undefined };
+    }
+    const audited = auditOf(tx, who, call);
+    const result = await binding.handler({ ...shared, tx, audit: audited.write } as unknown as Context<AnyCall>);
+    const answer = answerOf(call, result);
+    if (call.writes) {
+      if (!audited.wasWritten()) await audited.write({ bizType: call.id.split('.').slice(0, -1).join('.'), bizId: (input.params as { id?: string }).id ?? null, action: call.id.split('.').at(-1) ?? call.id, summary: call.title });
+      if (extra.key) await keepAnswer(tx, extra.key, answer.status, answer.body);
+    }
+    return answer;
+  });
+}
+
+function auditOf(tx: Tx, who: Who, call: AnyCall): { write(entry: AuditEntry): Promise<void>; wasWritten(): boolean } {
+  let isWritten = false;
+  return {
+    wasWritten: () => isWritten,
+    write: async (entry) => { isWritten = true; await writeAudit(tx, who, call.id, entry); },
+  };
+}
+
+function answerOf(call: AnyCall, result: unknown): Answer {
+  if (call.answer === 'events') return { status: 200, body: undefined, events: result as EventSource };
+  if (call.answer === 'file') return { status: 200, body: undefined, file: result as FileAnswer };
+  if (call.answer === 'empty') return { status: 204, body: undefined };
+  return { status: 200, body: result };
+}
+
+async function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): Promise<unknown> {
+  if (answer.events) return sendEvents(reply, request, answer.events);
+  if (answer.file) return sendFile(reply, answer.file);
+  void reply.code(answer.status);
+  return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  void reply.type(file.mime).header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'private, no-store');
+  if (file.body instanceof Uint8Array) return reply.send(Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength));
+  if (file.body instanceof Readable) return reply.send(file.body);
+  const { path, temporary } = file.body;
+  const stream = fileStream(path);
+  if (temporary) stream.once('close', () => void rm(path, { force: true }));
+  return reply.send(stream);
+}
+
+async function sendEvents(reply: FastifyReply, request: FastifyRequest, source: EventSource): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache, no-transform', Connection: 'keep-alive', 'X-Accel-Buffering': 'no' });
+  const abort = new AbortController();
+  request.raw.once('close', () => abort.abort());
+  const beat = setInterval(() => raw.write(': beat\n\n'), 15_000);
+  try {
+    await source((data) => { if (!abort.signal.aborted) raw.write(`data: ${JSON.stringify(data)}\n\n`); }, abort.signal);
+  } finally {
+    clearInterval(beat);
+    raw.end();
+  }
+  return reply;
+}
+
+/** Turns any failure into the body of the catalogue. What is unexpected is logged with its request number, never shown. */
+export function sendError(house: Pick<House, 'log'>, reply: FastifyReply, error: unknown, requestId: string, callId: string): FastifyReply {
+  let known = error instanceof AppError ? error : fromDatabase(error);
+  const status = (error as { statusCode?: number }).statusCode;
+  if (!known && status === 413) known = appError('Common:BodyTooLarge');
+  if (!known && status !== undefined && status >= 400 && status < 500) known = appError('Common:BadJson');
+  if (!known) {
+    house.log.error({ err: error, requestId, callId }, 'request failed');
+    known = appError('Common:Internal');
+  }
+  return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify({ ...known.body(), requestId }));
+}

@@ -1,0 +1,102 @@
+/**
+ * A transaction with its tenant and user: the only door to PostgreSQL. First parameter of everything that touches data.
+ * There is no query function outside one, and one cannot be opened inside another.
+ */
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { builderOf } from './database.ts';
+import type { Database } from './schema.ts';
+
+export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface Tx {
+  /** query builder; every statement also names the tenant */
+  readonly db: Kysely<Database>;
+  readonly tenantId: string;
+  readonly userId: string;
+  /** one statement of SQL with parameters; rows as the columns are named */
+  raw<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** rows of a large result, `size` at a time, so that memory stays flat */
+  cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]>;
+  /** runs after a successful commit: notifications, cache drops */
+  afterCommit(work: () => void): void;
+}
+
+export interface TxOptions {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly readOnly?: boolean;
+  /** looks at the own rows of all spaces (platform F3, own rows) */
+  readonly self?: boolean;
+}
+
+const literal = (id: string): string => {
+  if (!UUID.test(id)) throw new Error(`not a uuid: ${id}`);
+  return `'${id}'`;
+};
+
+class OpenTx implements Tx {
+  readonly db: Kysely<Database>;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly #client: pg.PoolClient;
+  readonly #after: (() => void)[] = [];
+  #cursors = 0;
+
+  constructor(client: pg.PoolClient, options: TxOptions) {
+    this.#client = client;
+    this.db = builderOf(client);
+    this.tenantId = options.tenantId;
+    this.userId = options.userId;
+  }
+  async raw<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return (await this.#client.query(text, params as unknown[])).rows as R[];
+  }
+  async *cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]> {
+    const name = `cursor_${(this.#cursors += 1)}`;
+    await this.#client.query(`declare ${name} no scroll cursor for ${text}`, params as unknown[]);
+    for (;;) {
+      const { rows } = await this.#client.query(`fetch ${size} from ${name}`);
+      if (rows.length > 0) yield rows as R[];
+      if (rows.length < size) break;
+    }
+    await this.#client.query(`close ${name}`);
+  }
+  afterCommit(work: () => void): void { this.#after.push(work); }
+  committed(): void { for (const work of this.#after) work(); }
+}
+
+/**
+ * Runs `work` in one transaction of `pool` for one tenant and user. Serialisation failures and deadlocks run the
+ * whole function again, at most three times; any other error rolls back and is thrown.
+ */
+export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, options, work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if ((code !== '40001' && code !== '40P01') || attempt >= 4) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const tx = new OpenTx(client, options);
+  let broken: Error | undefined;
+  try {
+    // one round trip; literals are checked, set_config is not propagated by a sharded database
+    await client.query(`begin${options.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(options.tenantId)};set local app.user_id=${literal(options.userId)};set local lock_timeout='5s'${options.self ? ";set local app.scope='self'" : ''}`);
+    const result = await work(tx);
+    await client.query('commit');
+    tx.committed();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => { broken = e; });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,37 @@
+/** Who asks: the person, the space, the factory and what they may do. Made once per request from the session. */
+export interface TenantInfo {
+  readonly id: string; readonly name: string; readonly editionName: string; readonly editionType: number; readonly isFree: boolean; readonly isActive: boolean;
+  readonly activatedTime: string | null; readonly disabledTime: string | null; readonly isInTrialPeriod: boolean; readonly expireTime: string | null;
+  readonly graceDays: number; readonly introduction: string; readonly logoUrl: string | null; readonly settings: Readonly<Record<string, unknown>>;
+  readonly concurrentNests: number;
+}
+export interface FactoryInfo { readonly id: string; readonly code: string; readonly name: string }
+
+export interface Member {
+  readonly sessionId: string; readonly userId: string; readonly nickname: string; readonly userName: string; readonly phoneNumber: string | null;
+  readonly mustChangePassword: boolean; readonly isHostUser: boolean; readonly isPlatformAdmin: boolean;
+  readonly tenantUserId: string | null; readonly isAdmin: boolean; readonly displayAmount: boolean; readonly dataScope: 'all' | 'own';
+  readonly permissionVersion: number; readonly rights: ReadonlySet<string>; readonly tenant: TenantInfo | null; readonly factories: readonly FactoryInfo[];
+}
+
+export interface Who extends Member { readonly factory: FactoryInfo | null; readonly ip: string; readonly requestId: string }
+
+/** States of a space (platform F4). */
+export const TENANT_STATE = { inactive: 0, trial: 1, active: 2, grace: 3, expired: 4, disabled: 5 } as const;
+
+const DAY = 86_400_000;
+
+/** Whole days until a space ends; null when it never does. */
+export function daysToExpire(tenant: Pick<TenantInfo, 'expireTime'>, at: Date): number | null {
+  return tenant.expireTime === null ? null : Math.ceil((Date.parse(tenant.expireTime) - at.getTime()) / DAY);
+}
+
+/** The computed state of a space: one function for guard, header and lists (platform F4). */
+export function tenantState(tenant: TenantInfo, at: Date): number {
+  if (!tenant.isActive) return tenant.disabledTime ? TENANT_STATE.disabled : TENANT_STATE.inactive;
+  const days = daysToExpire(tenant, at);
+  const isOver = days !== null && days < 0;
+  if (tenant.isInTrialPeriod) return isOver ? TENANT_STATE.expired : TENANT_STATE.trial;
+  if (!isOver || tenant.isFree) return TENANT_STATE.active;
+  return -days <= tenant.graceDays ? TENANT_STATE.grace : TENANT_STATE.expired;
+}

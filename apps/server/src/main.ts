@@ -1,0 +1,131 @@
+/** Starts the house: database, migrations, first accounts, jobs, HTTP. Says where it is and stops cleanly. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { diskStore } from './adapters/disk-store.ts';
+import { s3Store } from './adapters/s3-store.ts';
+import { buildApp } from './app.ts';
+import { type EmbeddedDatabase, reachableFolder, startEmbedded } from './embedded/postgres.ts';
+import { leaveFolder, takeFolder } from './instance.ts';
+import { type Config, readConfig } from './kit/config.ts';
+import { openPools } from './kit/database.ts';
+import type { House } from './kit/house.ts';
+import { JobRunner } from './kit/jobs.ts';
+import { Listener } from './kit/listener.ts';
+import { migrate } from './kit/migrate.ts';
+import { Sessions } from './kit/sessions.ts';
+import { allBindings, jobKinds } from './modules/index.ts';
+import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
+
+const DATABASE = 'muyun';
+
+export interface Server { readonly house: House; readonly address: string; readonly notes: readonly string[]; close(): Promise<void> }
+
+/** The pepper of password hashes: kept beside the data, or given by configuration when several servers share a database. */
+export function pepperOf(config: Config): string {
+  if (process.env['PASSWORD_PEPPER']) return process.env['PASSWORD_PEPPER'];
+  if (config.databaseUrl) return new URL(config.databaseUrl).password || 'muyun';
+  const file = path.join(config.dataDir, 'pepper.secret');
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8');
+}
+
+async function ensureDatabase(adminUrl: string): Promise<string> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASE}`;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } finally { await client.end(); }
+  return url.toString();
+}
+
+/** Everything from an open database on: used by `npm start` and by the tests. */
+export async function startServer(config: Config, ownerUrl: string, options: { demo: boolean; alone: boolean; listen?: boolean }): Promise<Server> {
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
+  const migrated = await migrate(ownerUrl);
+  const pools = openPools(ownerUrl, config.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'));
+  await JobRunner.prepare(ownerUrl, pools.owner);
+  const listener = new Listener(ownerUrl);
+  const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
+  const jobs = new JobRunner(pools, listener, files, log);
+  for (const kind of jobKinds) jobs.register(kind);
+  const sessions = new Sessions(pools, listener);
+  await listener.open();
+  const house: House = { config, pools, sessions, listener, files, jobs, log, isDemo: options.demo };
+  const pepper = pepperOf(config);
+  const notes = await bootstrap(house, { pepper, demo: options.demo });
+  if (config.role !== 'api') await jobs.start(ownerUrl, 4, options.alone);
+  const app = await buildApp(house, allBindings(() => pepper));
+  const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
+  log.info({ migrated }, 'ready');
+  return {
+    house, address, notes,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await listener.close();
+      await pools.end();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const started = Date.now();
+  const config = readConfig();
+  const other = config.databaseUrl ? null : takeFolder(config.dataDir, config.port);
+  if (other) {
+    console.log(`幕云已在运行：进程 ${other.pid}，http://localhost:${other.port} ，数据目录 ${config.dataDir}。本次启动未做任何改动。`);
+    process.exit(3);
+  }
+  let embedded: EmbeddedDatabase | null = null;
+  if (!config.databaseUrl) embedded = await startEmbedded({ folder: reachableFolder(path.join(config.dataDir, 'database')) });
+  const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
+  let server: Server;
+  try {
+    server = await startServer(config, ownerUrl, { demo: embedded !== null, alone: embedded !== null });
+  } catch (error) {
+    await embedded?.stop();
+    leaveFolder(config.dataDir);
+    throw error;
+  }
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.close();
+    await embedded?.stop();
+    if (embedded) leaveFolder(config.dataDir);
+    console.log('幕云已停止。');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  announce(config, embedded, server, Date.now() - started);
+}
+
+function announce(config: Config, embedded: EmbeddedDatabase | null, server: Server, ms: number): void {
+  const lines = [
+    `幕云已就绪（${(ms / 1000).toFixed(1)} 秒）：http://localhost:${config.port}`,
+    `接口文档：http://localhost:${config.port}/api/docs`,
+    ...(embedded ? [`演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`, `数据目录：${config.dataDir}${embedded.folder.startsWith(config.dataDir) ? '' : `（数据库在 ${embedded.folder}）`}`] : []),
+    ...server.notes,
+  ];
+  console.log(lines.join('\n'));
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,50 @@
+/** Binds the account calls. */
+import { account } from '@muyun/contract';
+import { permissionItems } from '@muyun/contract';
+import { bindOutside, type Binding } from '../../../kit/call.ts';
+import type { House } from '../../../kit/house.ts';
+import { raise } from '../../../kit/raise.ts';
+import { END_REASON } from '../../../kit/sessions.ts';
+import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { onlySpace } from './account.store.ts';
+import { changeOwnPassword, logIn, mySpaces, switchSpace } from './login.ts';
+import { menuTreeOf } from './menu-tree.ts';
+
+const LINKS = { help: '/api/docs', privacy: '/user/login', terms: '/user/login', hotline: '' } as const;
+const PRODUCT = { name: '幕云', introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。' } as const;
+
+export function accountRoutes(pepper: () => string): readonly Binding[] {
+  return [
+    bindOutside(account.login, async ({ house, body, who, userAgent }) => {
+      if (body.grantType !== 'password') raise('Account:GrantType');
+      return logIn(house, { account: body.account ?? '', password: body.password ?? '', clientType: body.clientType, rememberMe: body.rememberMe ?? false, ip: who.ip, userAgent, pepper: pepper() });
+    }),
+    bindOutside(account.logout, async ({ house, token }) => { if (token) await house.sessions.end(token, END_REASON.logout); }),
+    bindOutside(account.switchTenant, ({ house, who, body, token, userAgent }) => switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent })),
+    bindOutside(account.auth, ({ house, who }) => authOf(house, who)),
+    bindOutside(account.policy, async ({ who }) => ({ permissions: permissionsOf(who), menuTree: menuTreeOf(who.rights), factoryPolicy: who.factories.length > 0, displayAmount: who.displayAmount, permissionVersion: who.permissionVersion })),
+    bindOutside(account.myTenants, ({ house, who, params }) => (params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'))),
+    bindOutside(account.changePassword, ({ house, who, body }) => changeOwnPassword(house, who, pepper(), body)),
+    bindOutside(account.introduction, async ({ house }) => {
+      const space = await inTx(house.pools.host, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, onlySpace);
+      return { enterpriseName: space?.name ?? PRODUCT.name, enterpriseIntroduction: space?.introduction || PRODUCT.introduction, logoUrl: space?.logoUrl ?? null, productName: PRODUCT.name, links: LINKS };
+    }),
+  ];
+}
+
+function permissionsOf(who: Who): { permissionId: string; actionList: string[] }[] {
+  return permissionItems.map((item) => ({ permissionId: item.code, actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[] })).filter((p) => p.actionList.length > 0);
+}
+
+async function authOf(house: House, who: Who) {
+  const tenants = await mySpaces(house, who.userId);
+  const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
+  const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
+  return {
+    user: { id: who.userId, nickname: who.nickname, avatar: null, phoneMasked: phone, mustChangePassword: who.mustChangePassword },
+    tenantUserId: who.tenantUserId, isHost: who.tenant === null && who.isHostUser, currentTenant: current, tenants,
+    factories: [...who.factories], currentFactory: who.factory, displayAmount: who.displayAmount,
+    enterpriseName: who.tenant?.name ?? PRODUCT.name, enterpriseIntroduction: who.tenant?.introduction ?? '', isTestPlatform: false, links: LINKS,
+  };
+}

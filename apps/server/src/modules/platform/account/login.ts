@@ -1,0 +1,101 @@
+/** Log in, switch space, change password: what they mean (platform M1). */
+import type { account, OutputOf, TenantBrief } from '@muyun/contract';
+import { now } from '../../../kit/clock.ts';
+import type { House } from '../../../kit/house.ts';
+import { raise } from '../../../kit/raise.ts';
+import { END_REASON } from '../../../kit/sessions.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
+import { type AccountRow, countFailure, findAccount, loadAccount, markLogin, recentHashes, type SpaceRow, spacesOf, storePassword } from './account.store.ts';
+import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
+
+type SessionAnswer = OutputOf<typeof account.login>;
+const MAX_TRIES = 5;
+const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> => inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
+
+export interface Credentials { readonly account: string; readonly password: string; readonly clientType: number; readonly rememberMe: boolean; readonly ip: string; readonly userAgent: string; readonly pepper: string }
+
+/** Opens a session for account and password. Raises Account:InvalidCredentials, Locked, Disabled or NoPermission. */
+export async function logIn(house: House, input: Credentials): Promise<SessionAnswer> {
+  const found = await asHost(house, PLATFORM, (tx) => findAccount(tx, input.account));
+  if (found?.lockoutEnd && Date.parse(found.lockoutEnd) > now().getTime()) raiseLocked(found.lockoutEnd);
+  const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? (await dummyHash(input.pepper)), input.password);
+  if (!found || !isRight) {
+    const failure = found ? await asHost(house, found.id, (tx) => countFailure(tx, found.id)) : { failed: 1, lockoutEnd: null };
+    if (failure.lockoutEnd && Date.parse(failure.lockoutEnd) > now().getTime()) raiseLocked(failure.lockoutEnd);
+    raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
+  }
+  if (!found.isActive) raise('Account:Disabled');
+  const spaces = await asHost(house, found.id, (tx) => spacesOf(tx, found.id));
+  const space = chooseSpace(found, spaces);
+  if (!space && !found.isHostUser && spaces.length === 0) raise('Account:NoPermission');
+  await asHost(house, found.id, (tx) => markLogin(tx, found.id, space?.tenantId ?? null));
+  return openFor(house, found, space, input);
+}
+
+function raiseLocked(until: string): never {
+  raise('Account:Locked', { minutes: Math.max(1, Math.ceil((Date.parse(until) - now().getTime()) / 60_000)) });
+}
+
+const stateOf = (space: SpaceRow): number => tenantState({ ...space, id: space.tenantId, name: space.displayName, introduction: '', settings: {}, concurrentNests: 0 }, now());
+const isUsable = (space: SpaceRow): boolean => space.userStatus === 1 && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;
+
+/** The last space if usable, else the first usable; platform staff stay on the platform's side. */
+function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow | null {
+  const usable = spaces.filter(isUsable);
+  const last = usable.find((s) => s.tenantId === found.lastTenantId);
+  if (last) return last;
+  return found.isHostUser ? null : (usable[0] ?? null);
+}
+
+async function openFor(house: House, user: AccountRow, space: SpaceRow | null, client: { clientType: number; rememberMe: boolean; ip: string; userAgent: string }): Promise<SessionAnswer> {
+  const opened = await house.sessions.open({ userId: user.id, tenantId: space?.tenantId ?? null, tenantUserId: space?.tenantUserId ?? null, clientType: client.clientType, ip: client.ip, userAgent: client.userAgent, rememberMe: client.rememberMe });
+  return { ...opened, userId: user.id, tenantUserId: space?.tenantUserId ?? null, tenantId: space?.tenantId ?? null, mustChangePassword: user.mustChangePassword, needSelectTenant: !space && !user.isHostUser };
+}
+
+/** Moves the person to another space: a new token, the old one ends. */
+export async function switchSpace(house: House, who: Who, tenantId: string | null, client: { token: string; ip: string; userAgent: string }): Promise<SessionAnswer> {
+  const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
+  if (!user) raise('Session:Invalid');
+  let space: SpaceRow | null = null;
+  if (tenantId === null) {
+    if (!user.isHostUser) raise('Identity:NotMember');
+  } else {
+    space = (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId))).find((s) => s.tenantId === tenantId) ?? null;
+    if (!space || space.userStatus !== 1) raise('Common:NotFound');
+    if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
+    if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
+  }
+  const answer = await openFor(house, user, space, { clientType: 1, rememberMe: false, ip: client.ip, userAgent: client.userAgent });
+  await asHost(house, who.userId, (tx) => markLogin(tx, who.userId, tenantId));
+  await house.sessions.end(client.token, END_REASON.switched);
+  return answer;
+}
+
+/** Changes the own password and ends all other sessions. */
+export async function changeOwnPassword(house: House, who: Who, pepper: string, body: { currentPassword: string; newPassword: string; password2: string; userId: string }): Promise<void> {
+  if (body.userId !== who.userId) raise('Common:NotFound');
+  if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
+  const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
+  if (!user?.passwordHash || !(await verifyPassword(pepper, user.passwordHash, body.currentPassword))) {
+    await asHost(house, who.userId, (tx) => countFailure(tx, who.userId));
+    raise('Account:OldPasswordWrong');
+  }
+  if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser)) raise('Account:PasswordWeak');
+  const recent = await asHost(house, who.userId, (tx) => recentHashes(tx, who.userId));
+  for (const old of [user.passwordHash, ...recent]) if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');
+  const hashed = await hashPassword(pepper, body.newPassword);
+  await asHost(house, who.userId, (tx) => storePassword(tx, who.userId, hashed));
+  await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);
+}
+
+/** A space as the header and the switcher show it. */
+export function spaceBrief(space: SpaceRow): TenantBrief {
+  return {
+    tenantId: space.tenantId, displayName: space.displayName, editionName: space.editionName, editionType: space.editionType, logoUrl: space.logoUrl, isActive: space.isActive, isFreeEdition: space.isFree,
+    isInTrialPeriod: space.isInTrialPeriod, daysToExpire: daysToExpire(space, now()), tenantState: stateOf(space), userStatus: space.userStatus, isAdmin: space.isAdmin,
+  };
+}
+
+export const mySpaces = (house: House, userId: string): Promise<TenantBrief[]> =>
+  asHost(house, userId, async (tx) => (await spacesOf(tx, userId)).map(spaceBrief));

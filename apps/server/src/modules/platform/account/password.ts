@@ -1,0 +1,41 @@
+/** Passwords: argon2id over an HMAC with the server's pepper (platform F7). */
+import { createHmac, randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const PARALLEL = 8;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most eight hashes at once in a process: a flood of logins must not take its memory. */
+async function slot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  running += 1;
+  try { return await work(); } finally { running -= 1; waiting.shift()?.(); }
+}
+
+const peppered = (pepper: string, password: string): string => createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
+
+export const hashPassword = (pepper: string, password: string): Promise<string> => slot(() => hash(peppered(pepper, password), COST));
+
+export const verifyPassword = (pepper: string, stored: string, password: string): Promise<boolean> => slot(() => verify(stored, peppered(pepper, password)));
+
+let nobody: Promise<string> | null = null;
+
+/** The hash of nothing: verifying an unknown account takes as long as a known one. */
+export const dummyHash = (pepper: string): Promise<string> => (nobody ??= hashPassword(pepper, randomUUID()));
+
+/** How many of digits, letters and others the password has: 0–1 weak, 2 fair, 3 strong. */
+export function passwordClasses(password: string): number {
+  return [/\d/, /[a-z]/i, /[^\da-z]/i].filter((r) => r.test(password)).length;
+}
+
+const COMMON = new Set(['123456a', 'a123456', '123456aa', 'abc123', 'abc123456', '123abc', 'password1', 'qwe123', 'qwer1234', '1qaz2wsx', 'admin123', 'admin888', 'woaini1314', '123qwe', 'aa123456', 'q123456', 'zxc123']);
+
+/** True when a new password may be used (platform F7, password rule). */
+export function isAcceptable(password: string, names: readonly (string | null)[], isHost: boolean): boolean {
+  const lower = password.toLowerCase();
+  if (password.length > 32 || password.length < (isHost ? 12 : 6) || passwordClasses(password) < (isHost ? 3 : 2)) return false;
+  return !COMMON.has(lower) && !names.some((name) => name !== null && name.toLowerCase() === lower);
+}

@@ -1,0 +1,73 @@
+/** Login, loading of auth and policy, logout, switching of space and factory. */
+import { account } from '@muyun/contract';
+import type { BodyInputOf } from '@muyun/contract';
+import { request } from '../http/request.ts';
+import { queryClient } from '../http/query-client.ts';
+import { clearSession, storeCredentials, storeFactory, useSession } from '../session/session-store.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { storePolicy } from './policy-store.ts';
+import { dropTabs } from '../tabs/tab-store.ts';
+
+/** The web client's number in grantType requests. */
+const CLIENT_WEB = 1;
+
+function deviceNo(): string {
+  const known = readStored<string | null>('device', null);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  writeStored('device', made);
+  return made;
+}
+
+type LoginBody = Pick<BodyInputOf<typeof account.login>, 'account' | 'password' | 'rememberMe'>;
+
+export async function logIn(body: LoginBody): Promise<void> {
+  const answer = await request(account.login, { body: { ...body, grantType: 'password', clientType: CLIENT_WEB, deviceNo: deviceNo() } });
+  queryClient.clear();
+  storeCredentials(answer);
+}
+
+let loading: Promise<void> | undefined;
+
+/** Auth, then policy, in this order; both or nothing. */
+export function loadSession(): Promise<void> {
+  loading ??= readSession().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function readSession(): Promise<void> {
+  const auth = await request(account.auth);
+  const factories = auth.currentTenant?.editionType === 2 ? auth.factories : [];
+  const wanted = useSession.getState().factoryId;
+  const factory = factories.find((x) => x.id === wanted) ?? auth.currentFactory ?? factories[0] ?? null;
+  storeFactory(factory?.id ?? null);
+  writeStored('factories', factories);
+  storePolicy(await request(account.policy));
+  useSession.setState({
+    user: auth.user, userId: auth.user.id, tenantUserId: auth.tenantUserId, tenantId: auth.currentTenant?.tenantId ?? null, isHost: auth.isHost,
+    tenant: auth.currentTenant, tenants: auth.tenants, factories, factory, displayAmount: auth.displayAmount,
+    enterpriseName: auth.enterpriseName, enterpriseIntroduction: auth.enterpriseIntroduction, isTestPlatform: auth.isTestPlatform, links: auth.links, loaded: true,
+  });
+}
+
+/** Clears the session even when the call fails. */
+export async function logOut(): Promise<void> {
+  await request(account.logout).catch(() => undefined);
+  clearSession();
+  queryClient.clear();
+}
+
+/** Replaces the token and starts again at /, so that no state of the old space survives. */
+export async function switchTenant(tenantId: string): Promise<void> {
+  const answer = await request(account.switchTenant, { body: { tenantId } });
+  storeCredentials(answer);
+  window.location.assign('/');
+}
+
+export function switchFactory(factoryId: string): void {
+  storeFactory(factoryId);
+  dropTabs();
+  window.location.reload();
+}

@@ -1,0 +1,2 @@
+export { EMPTY, fmt, textOf, todayText, isEmpty } from './fmt.ts';
+export { ColorSwatch, DoneOf, Num, ProgressBar } from './Num.tsx';

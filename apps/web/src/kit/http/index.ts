@@ -1,0 +1,12 @@
+export { ApiError, isApiError, NO_PERMISSION, SERVICE_ERROR } from './api-error.ts';
+export { request } from './request.ts';
+export type { CallInput } from './request.ts';
+export { download, fetchBlob, saveBlob } from './download.ts';
+export { listen } from './events.ts';
+export type { ServerEvent } from './events.ts';
+export { invalidate, queryClient, keyOf, useScope, currentScope } from './query-client.ts';
+export { useCall, prefetchCall } from './use-call.ts';
+export type { UseCallOptions } from './use-call.ts';
+export { useAction, showError } from './use-action.ts';
+export type { ActionHandle, ActionOptions, FaultTarget } from './use-action.ts';
+export { newRequestKey } from './transport.ts';

@@ -1,0 +1,73 @@
+/** Who is logged in and where: token, space, factory, person. The token is the truth of this window; local storage of all windows. */
+import { create } from 'zustand';
+import type { FactoryBrief, TenantBrief } from '@muyun/contract';
+import { readStored, writeStored } from '../storage.ts';
+
+export interface SessionUser { id: string; nickname: string; avatar: string | null; phoneMasked: string | null; mustChangePassword: boolean }
+export interface SessionLinks { help: string; privacy: string; terms: string; hotline: string }
+
+export interface SessionState {
+  token: string | null;
+  tenantId: string | null;
+  userId: string | null;
+  tenantUserId: string | null;
+  factoryId: string | null;
+  user: SessionUser | null;
+  isHost: boolean;
+  tenant: TenantBrief | null;
+  tenants: TenantBrief[];
+  factories: FactoryBrief[];
+  factory: FactoryBrief | null;
+  displayAmount: boolean;
+  enterpriseName: string;
+  enterpriseIntroduction: string;
+  isTestPlatform: boolean;
+  links: SessionLinks;
+  /** auth and policy have been read */
+  loaded: boolean;
+}
+
+const blank = {
+  user: null, isHost: false, tenant: null, tenants: [], factories: [], factory: null, displayAmount: false,
+  enterpriseName: '', enterpriseIntroduction: '', isTestPlatform: false, links: { help: '', privacy: '', terms: '', hotline: '' }, loaded: false,
+};
+
+export const useSession = create<SessionState>(() => ({
+  token: readStored<string | null>('token', null),
+  tenantId: readStored<string | null>('tenantId', null),
+  userId: readStored<string | null>('userId', null),
+  tenantUserId: readStored<string | null>('tenantUserId', null),
+  factoryId: readStored<string | null>('factoryId', null),
+  ...blank,
+}));
+
+export interface Credentials { token: string; tenantId: string | null; userId: string; tenantUserId: string | null }
+
+/** A new login or a space switch: replaces the token and forgets what belonged to the old one. */
+export function storeCredentials(c: Credentials): void {
+  writeStored('token', c.token);
+  writeStored('tenantId', c.tenantId);
+  writeStored('userId', c.userId);
+  writeStored('tenantUserId', c.tenantUserId);
+  writeStored('factoryId', null);
+  writeStored('factories', null);
+  writeStored('roles', null);
+  useSession.setState({ token: c.token, tenantId: c.tenantId, userId: c.userId, tenantUserId: c.tenantUserId, factoryId: null, ...blank });
+}
+
+export function storeFactory(factoryId: string | null): void {
+  writeStored('factoryId', factoryId);
+  useSession.setState({ factoryId });
+}
+
+/** Forgets the session in this window and in storage. */
+export function clearSession(): void {
+  for (const name of ['token', 'tenantId', 'userId', 'tenantUserId', 'factoryId', 'factories', 'roles']) writeStored(name, null);
+  useSession.setState({ token: null, tenantId: null, userId: null, tenantUserId: null, factoryId: null, ...blank });
+}
+
+/** True when another window has replaced the token since this one read it (platform F2). */
+export const tokenReplacedElsewhere = (): boolean => {
+  const stored = readStored<string | null>('token', null);
+  return stored !== null && stored !== useSession.getState().token;
+};

@@ -1,0 +1,3 @@
+export { EmptyState, ErrorBlock, PanelArt } from './EmptyState.tsx';
+export { Exception } from './Exception.tsx';
+export { LoadingOverlay, SkeletonLines } from './Loading.tsx';

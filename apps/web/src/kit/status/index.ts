@@ -1,0 +1,1 @@
+export { EnumTag, StatusTag } from './StatusTag.tsx';

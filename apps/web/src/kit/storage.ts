@@ -1,0 +1,29 @@
+/** Local storage under one namespace; a full or forbidden storage never breaks a screen. */
+const PREFIX = 'muyun.';
+
+export function readStored<T>(name: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+export function writeStored(name: string, value: unknown): void {
+  try {
+    if (value === undefined || value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // a private window without storage still works, it only forgets
+  }
+}
+
+/** Calls back when another browser tab changes the value. */
+export function watchStored(name: string, changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === PREFIX + name) changed();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,0 +1,180 @@
+/** The list pattern (03, ux.md §5.1) as one component: a page gives call, columns, filters and actions. */
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { ExportOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import type { AnyCall, EnumOption } from '@muyun/contract';
+import { can } from '../auth/policy-store.ts';
+import { download } from '../http/download.ts';
+import { showError } from '../http/use-action.ts';
+import { useKeys } from '../keys.ts';
+import { EmptyState } from '../states/EmptyState.tsx';
+import type { Column } from './column.ts';
+import { DataTable } from './DataTable.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { setCount } from './filter.ts';
+import type { FilterField, FilterValues } from './filter.ts';
+import { PageBar, SelectionBar, TotalsBar } from './bars.tsx';
+import type { BatchAction, SumField } from './bars.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { RowAction } from './RowActions.tsx';
+import { SplitButton } from './SplitButton.tsx';
+import type { ListAction } from './SplitButton.tsx';
+import { StateTabs } from './StateTabs.tsx';
+import { TableTools } from './TableTools.tsx';
+import { useList } from './use-list.ts';
+import type { ListHandle, RowOf } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+import { useTablePrefs } from './use-table-prefs.ts';
+import './list.css';
+
+export interface ListStateTabs {
+  /** query parameter */
+  name: string;
+  options: readonly EnumOption[];
+  /** counts by value; default: totals['<name>:<value>'] and totals['<name>:all'] */
+  counts?: (totals: Record<string, string | number>) => Record<string, number | string>;
+}
+
+export interface ListPageProps<C extends AnyCall> {
+  call: C;
+  /** what a row is: 发货单; used in 还没有发货单 */
+  noun: string;
+  /** counting word: 单, 条, 个 */
+  unit?: string;
+  columns: readonly Column<RowOf<C>>[];
+  filters?: readonly FilterField[];
+  defaults?: FilterValues;
+  defaultSort?: string;
+  /** fixed parameters of the call */
+  query?: Record<string, unknown>;
+  stateTabs?: ListStateTabs;
+  /** the one primary; several make a split button */
+  primary?: readonly ListAction[];
+  actions?: readonly ListAction[];
+  /** file call that takes the same filters */
+  exportCall?: AnyCall;
+  rowActions?: (row: RowOf<C>) => RowAction<RowOf<C>>[];
+  actionsWidth?: number;
+  batchActions?: readonly BatchAction<RowOf<C>>[];
+  /** ticking rows without batch actions */
+  selectable?: boolean;
+  sums?: readonly SumField[];
+  totals?: readonly SumField[];
+  /** address of the detail; Enter and double click open it */
+  open?: (row: RowOf<C>) => string | undefined;
+  /** or an act of its own, e.g. a dialog */
+  onOpen?: (row: RowOf<C>) => void;
+  keyOf?: (row: RowOf<C>) => string;
+  rowClassName?: (row: RowOf<C>) => string | undefined;
+  /** what to do first; shown when there never was a row */
+  emptyHint?: ReactNode;
+  /** replaces the view bar's left side */
+  viewBar?: ReactNode;
+  /** dialogs of the page; gets the list for refreshing */
+  children?: (list: ListHandle<RowOf<C>>) => ReactNode;
+}
+
+const idOf = (row: unknown): string => String((row as { id?: unknown }).id);
+
+export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
+  type R = RowOf<C>;
+  const { noun, unit = '条', filters = [], primary = [], batchActions = [], keyOf = idOf } = props;
+  const navigate = useNavigate();
+  const list = useList(props.call, { defaults: props.defaults, defaultSort: props.defaultSort, query: props.query });
+  const { rowActions, actionsWidth = 124 } = props;
+  const columns = useMemo<Column<R>[]>(() => (rowActions ? [...props.columns, { key: '__actions', title: '操作', fixed: 'right', width: actionsWidth, render: (row) => <RowActions row={row} actions={rowActions(row)} /> }] : [...props.columns]), [props.columns, rowActions, actionsWidth]);
+  const prefs = useTablePrefs<R>(columns);
+  const ticks = useSelection<R>(keyOf);
+  const selection = batchActions.length > 0 || props.selectable ? ticks : undefined;
+  useKeys({ R: list.refresh });
+
+  const openRow = (row: R) => {
+    const to = props.open?.(row);
+    if (to) void navigate(to);
+    else props.onOpen?.(row);
+  };
+  const tools = <TableTools columns={columns} prefs={prefs} onRefresh={list.refresh} busy={list.fetching} />;
+  const selecting = selection && selection.rows.size > 0;
+  const hasHead = props.stateTabs !== undefined || primary.length > 0 || props.actions || props.exportCall;
+  const conditions = setCount(filters, list.filters) + (props.stateTabs && list.filters[props.stateTabs.name] ? 1 : 0);
+
+  return (
+    <div className="my-page">
+      {filters.length > 0 && <FilterBar fields={filters} values={list.filters} onSearch={list.setFilters} onReset={list.resetFilters} />}
+      <div className="my-surface my-list grow">
+        {hasHead && <ListHead {...props} list={list} tools={!selecting && !props.viewBar ? tools : null} />}
+        {selecting ? (
+          <SelectionBar selection={selection} sums={props.sums ?? []} actions={batchActions} unit={unit} tools={tools} />
+        ) : (
+          (props.viewBar || !hasHead) && <div className="my-view-bar">{props.viewBar ?? <span className="my-block-title">{noun}</span>}{tools}</div>
+        )}
+        <DataTable<R>
+          columns={prefs.visible}
+          rows={list.rows}
+          keyOf={keyOf}
+          density={prefs.density}
+          sort={list.sort}
+          onSort={list.setSort}
+          selection={selection}
+          onOpen={props.open || props.onOpen ? openRow : undefined}
+          onColumnWidth={prefs.setColumnWidth}
+          fetching={list.fetching}
+          error={list.error}
+          onRetry={list.refresh}
+          rowClassName={props.rowClassName}
+          label={noun}
+          pageKeys
+          empty={conditions > 0 ? <NoMatch noun={noun} count={conditions} onClear={() => list.setFilters({})} /> : <NeverHad {...props} primary={primary} />}
+        />
+        {props.totals && list.total > 0 && <TotalsBar total={list.total} unit={unit} totals={list.totals} fields={props.totals} />}
+        {list.rows && list.total > 0 && <PageBar list={list} unit={unit} />}
+      </div>
+      {props.children?.(list)}
+    </div>
+  );
+}
+
+function ListHead<C extends AnyCall>({ stateTabs, actions = [], exportCall, primary = [], list, tools, noun }: ListPageProps<C> & { list: ListHandle<RowOf<C>>; tools: ReactNode }) {
+  const counts = stateTabs?.counts?.(list.totals);
+  const countOf = (value: string | number) => counts?.[value] ?? list.totals[`${stateTabs?.name}:${value}`];
+  const save = () => exportCall && download(exportCall, { query: list.asked }, `${noun}.xlsx`).catch(showError);
+  return (
+    <div className="my-list-head">
+      {stateTabs ? (
+        <StateTabs
+          value={list.filters[stateTabs.name] ?? ''}
+          options={stateTabs.options.map((o) => ({ value: o.value, label: o.label, count: countOf(o.value) }))}
+          total={Number(countOf('all') ?? (list.filters[stateTabs.name] ? Number.NaN : list.total)) || undefined}
+          onChange={(value) => list.setFilters({ ...list.filters, [stateTabs.name]: value })}
+        />
+      ) : (
+        <span className="my-block-title">{noun}{list.rows && <small>{list.total}</small>}</span>
+      )}
+      <span className="my-list-acts">
+        {tools}
+        {actions.filter((a) => can(a.right)).map((a) => (
+          <Button key={a.label} icon={a.icon} danger={a.danger} disabled={a.blocked !== undefined} title={a.blocked} onClick={() => void a.onClick()}>{a.label}</Button>
+        ))}
+        {exportCall && can(exportCall.right) && <Button icon={<ExportOutlined />} onClick={() => void save()}>导出</Button>}
+        {primary.length > 0 && <SplitButton actions={primary} />}
+      </span>
+    </div>
+  );
+}
+
+const NoMatch = ({ noun, count, onClear }: { noun: string; count: number; onClear: () => void }) => (
+  <EmptyState kind="nomatch" title={`没有符合条件的${noun}`} hint={`当前有 ${count} 个筛选条件`} actions={<Button size="small" onClick={onClear}>清空条件</Button>} />
+);
+
+function NeverHad<C extends AnyCall>({ noun, emptyHint, primary }: ListPageProps<C> & { primary: readonly ListAction[] }) {
+  const allowed = primary.filter((a) => can(a.right) && a.blocked === undefined);
+  return (
+    <EmptyState
+      title={`还没有${noun}`}
+      hint={emptyHint}
+      actions={allowed.map((a, i) => <Button key={a.label} type={i === 0 ? 'primary' : 'default'} size="small" onClick={() => void a.onClick()}>{a.label}</Button>)}
+    />
+  );
+}

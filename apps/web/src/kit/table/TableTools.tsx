@@ -1,0 +1,45 @@
+/** 刷新 · 表格密度 · 列设置: the same three buttons on every table. */
+import { Suspense, lazy, useState } from 'react';
+import { Dropdown, Popover } from 'antd';
+import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import type { Column } from './column.ts';
+import { DENSITIES } from './use-table-prefs.ts';
+import type { Density, TablePrefs } from './use-table-prefs.ts';
+
+const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'));
+
+export function TableTools<R>({ columns, prefs, onRefresh, busy }: { columns: readonly Column<R>[]; prefs: TablePrefs<R>; onRefresh?: () => void; busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="my-tools">
+      {onRefresh && (
+        <button type="button" className="my-icon-btn" title="刷新 (R)" aria-label="刷新" onClick={onRefresh}>
+          <ReloadOutlined spin={busy} />
+        </button>
+      )}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ selectable: true, selectedKeys: [prefs.density], items: DENSITIES.map((d) => ({ key: d.value, label: d.label })), onClick: ({ key }) => prefs.setDensity(key as Density) }}
+      >
+        <button type="button" className="my-icon-btn" title="表格密度" aria-label="表格密度"><ColumnHeightOutlined /></button>
+      </Dropdown>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        styles={{ container: { padding: 0, width: 360 } }}
+        content={
+          <Suspense fallback={<div style={{ height: 420 }} />}>
+            <ColumnSettings columns={columns as readonly Column<never>[]} prefs={prefs.prefs} onApply={prefs.setPrefs} onClose={() => setOpen(false)} />
+          </Suspense>
+        }
+      >
+        <button type="button" className={`my-icon-btn${open ? ' on' : ''}`} title="列设置" aria-label="列设置"><SettingOutlined /></button>
+      </Popover>
+    </span>
+  );
+}

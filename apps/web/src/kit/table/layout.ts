@@ -1,0 +1,46 @@
+/** Exact widths and sticky offsets of the drawn columns. Spare width goes to text columns only (ux.md §3). */
+import type { Column } from './column.ts';
+import { growsOf, widthOf } from './column.ts';
+
+export interface PlacedColumn<R> {
+  column: Column<R>;
+  width: number;
+  left?: number;
+  right?: number;
+  /** the frozen edge that throws the shadow */
+  edge?: 'left' | 'right';
+}
+export interface TableLayout<R> { columns: PlacedColumn<R>[]; total: number }
+
+export function layoutColumns<R>(columns: readonly Column<R>[], space: number): TableLayout<R> {
+  const order = [...columns.filter((c) => c.fixed === 'left'), ...columns.filter((c) => !c.fixed), ...columns.filter((c) => c.fixed === 'right')];
+  const placed: PlacedColumn<R>[] = order.map((column) => ({ column, width: widthOf(column as Column<never>) }));
+  const used = placed.reduce((sum, p) => sum + p.width, 0);
+  const spare = Math.floor(space - used);
+  if (spare > 0) {
+    let takers = placed.filter((p) => growsOf(p.column as Column<never>));
+    if (takers.length === 0) takers = placed.filter((p) => !p.column.fixed).slice(-1);
+    const weight = takers.reduce((sum, p) => sum + p.width, 0);
+    let given = 0;
+    takers.forEach((p, i) => {
+      const share = i === takers.length - 1 ? spare - given : Math.floor((spare * p.width) / weight);
+      p.width += share;
+      given += share;
+    });
+  }
+  let left = 0;
+  for (const p of placed.filter((x) => x.column.fixed === 'left')) {
+    p.left = left;
+    left += p.width;
+  }
+  let right = 0;
+  for (const p of placed.filter((x) => x.column.fixed === 'right').reverse()) {
+    p.right = right;
+    right += p.width;
+  }
+  const lastLeft = placed.findLast((p) => p.left !== undefined);
+  const firstRight = placed.find((p) => p.right !== undefined);
+  if (lastLeft) lastLeft.edge = 'left';
+  if (firstRight) firstRight.edge = 'right';
+  return { columns: placed, total: placed.reduce((sum, p) => sum + p.width, 0) };
+}

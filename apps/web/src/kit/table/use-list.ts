@@ -1,0 +1,115 @@
+/** A paged list whose state lives in the address: filters, page, size, sort. A link to it shows the same rows. */
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AnyCall, OutputOf } from '@muyun/contract';
+import type { ApiError } from '../http/api-error.ts';
+import { useCall } from '../http/use-call.ts';
+import { writeStored } from '../storage.ts';
+import { useTabInfo } from '../tabs/use-tab.ts';
+import type { FilterValues } from './filter.ts';
+
+export const PAGE_SIZES = [20, 50, 100, 200, 400] as const;
+const RESERVED = new Set(['page', 'size', 'sort', 'id']);
+
+/** The row type of a paged call. */
+export type RowOf<C> = OutputOf<C> extends { items: (infer R)[] } ? R : never;
+
+export interface ListOptions {
+  /** what 重置 returns to */
+  defaults?: FilterValues;
+  defaultSort?: string;
+  defaultSize?: number;
+  /** parameters that are not filters */
+  query?: Record<string, unknown>;
+  params?: Record<string, string>;
+  enabled?: boolean;
+  /** keep the state in the component instead of the address (drawers, dialogs) */
+  local?: LocalState;
+}
+export type LocalState = readonly [URLSearchParams, (next: URLSearchParams) => void];
+
+export interface ListHandle<R> {
+  rows: R[] | undefined;
+  total: number;
+  totals: Record<string, string | number>;
+  filters: FilterValues;
+  setFilters: (values: FilterValues) => void;
+  resetFilters: () => void;
+  page: number;
+  size: number;
+  setPage: (page: number, size?: number) => void;
+  sort: string | undefined;
+  setSort: (sort: string | undefined) => void;
+  fetching: boolean;
+  error: ApiError | null;
+  refresh: () => void;
+  updatedAt: number;
+  /** the query that was asked, for exports of the same rows */
+  asked: Record<string, unknown>;
+}
+
+const filtersOf = (search: URLSearchParams, defaults: FilterValues): FilterValues => {
+  const found: FilterValues = {};
+  for (const [name, value] of search) if (!RESERVED.has(name) && value !== '') found[name] = value;
+  return [...search.keys()].some((k) => k !== 'id') ? found : { ...defaults };
+};
+
+export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): ListHandle<RowOf<C>> {
+  const address = useSearchParams();
+  const { path } = useTabInfo();
+  const local = options.local;
+  const search = local ? local[0] : address[0];
+  const setAddress = address[1];
+  const setLocal = local?.[1];
+  const text = search.toString();
+  const defaults = options.defaults;
+  const filters = useMemo(() => filtersOf(new URLSearchParams(text), defaults ?? {}), [text, defaults]);
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
+  const sort = search.get('sort') ?? options.defaultSort;
+
+  const change = useCallback((values: FilterValues, extra: Record<string, string | undefined>) => {
+    const next = new URLSearchParams();
+    const old = new URLSearchParams(text);
+    const id = old.get('id');
+    if (id) next.set('id', id);
+    for (const [name, value] of Object.entries(values)) if (value !== '') next.set(name, value);
+    for (const name of ['page', 'size', 'sort']) {
+      const value = name in extra ? extra[name] : (old.get(name) ?? undefined);
+      if (value && !(name === 'page' && value === '1')) next.set(name, value);
+    }
+    if (setLocal) return setLocal(next);
+    // an emptied filter must not fall back to the defaults
+    if ([...next.keys()].every((k) => k === 'id') && Object.keys(defaults ?? {}).length > 0) next.set('page', '1');
+    writeStored(`search.${path}`, Object.keys(values).length === 0 ? null : next.toString());
+    setAddress(next, { replace: true });
+  }, [text, setLocal, setAddress, path, defaults]);
+
+  const asked = useMemo(() => ({ ...options.query, ...filters, ...(sort ? { sorting: sort } : {}) }), [filters, sort, JSON.stringify(options.query)]);
+  const answer = useCall(call as AnyCall, { params: options.params, query: { ...asked, skipCount: (page - 1) * size, maxResultCount: size } }, { enabled: options.enabled });
+  const data = answer.data as { items: RowOf<C>[]; totalCount: number; totals?: Record<string, string | number> } | undefined;
+
+  const setPage = useCallback((to: number, toSize?: number) => change(filters, { page: String(to), ...(toSize ? { size: String(toSize) } : {}) }), [change, filters]);
+  const emptyPage = data !== undefined && !answer.isPlaceholderData && data.items.length === 0 && page > 1;
+  useEffect(() => {
+    if (emptyPage) setPage(page - 1);
+  }, [emptyPage, page, setPage]);
+
+  const refetch = answer.refetch;
+  return {
+    rows: emptyPage ? undefined : data?.items,
+    total: data?.totalCount ?? 0,
+    totals: data?.totals ?? {},
+    filters,
+    setFilters: useCallback((values: FilterValues) => change(values, { page: undefined }), [change]),
+    resetFilters: useCallback(() => change(defaults ?? {}, { page: undefined, sort: undefined }), [change, defaults]),
+    page, size, setPage, sort,
+    setSort: useCallback((to: string | undefined) => change(filters, { page: undefined, sort: to }), [change, filters]),
+    fetching: answer.isFetching,
+    error: answer.error,
+    refresh: useCallback(() => void refetch(), [refetch]),
+    updatedAt: answer.dataUpdatedAt,
+    asked,
+  };
+}
+

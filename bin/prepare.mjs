@@ -1,0 +1,60 @@
+// What start, test and check need first: packages installed as locked, the runtime, a web build that is not stale.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const stamp = path.join(root, 'node_modules/.muyun-installed');
+const hashOf = (...files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Runs `npm ci` when node_modules is absent or older than the lock file. */
+export function ensureInstalled() {
+  const lock = hashOf(path.join(root, 'package-lock.json'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('正在安装依赖…');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  writeFileSync(stamp, lock);
+}
+
+/** The Node 24 of the project; elsewhere than Linux the machine's own Node if it is new enough. */
+export function runtime() {
+  const own = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
+  if (process.platform === 'linux' && existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(`本机为 ${process.platform}-${process.arch}、Node ${process.versions.node}：请安装 Node 24 以上后重试。`);
+  process.exit(1);
+}
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) { if (entry.name !== 'dist' && entry.name !== 'node_modules') yield* filesIn(full); }
+    else yield full;
+  }
+}
+
+/** Builds the web when a source is newer in content than the last build. */
+export function buildWeb() {
+  const web = path.join(root, 'apps/web');
+  if (!existsSync(path.join(web, 'index.html'))) return;
+  const sources = [...filesIn(web), ...filesIn(path.join(root, 'packages/contract/src')), ...filesIn(path.join(root, 'packages/nesting/src')), path.join(root, 'package-lock.json')]
+    .filter((f) => !f.endsWith('.test.ts') && !f.includes('/fixtures/') && statSync(f).isFile()).sort();
+  const hash = hashOf(...sources);
+  const mark = path.join(web, 'dist/.source-hash');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  console.log('正在构建界面…');
+  execFileSync(runtime(), [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  mkdirSync(path.dirname(mark), { recursive: true });
+  writeFileSync(mark, hash);
+}
+
+/** Runs a program on the project's runtime and ends with its code. */
+export function runOnRuntime(args, options = {}) {
+  return spawnSync(runtime(), args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
+}

@@ -1,0 +1,213 @@
+// Blocks laid out: nested, scaled, mirrored, arrayed inserts become paths in mm on one plane.
+import { bulgeOfSweep, flattenArc } from '../geometry/arc.ts';
+import { combined, determinant, keepsCircles, moved, scaled, transformPoint, turned } from '../geometry/transform.ts';
+import type { Affine } from '../geometry/transform.ts';
+import type { Point, Vertex } from '../geometry/types.ts';
+import { flattenEllipse, flattenSpline } from './curves.ts';
+import { DxfError } from './issues.ts';
+import { countDropped } from './read.ts';
+import type { DxfCurve, DxfDrawing, DxfInsert, DxfText } from './types.ts';
+
+/** A run of edges in mm. `isFlattened`: its short pieces come from a curve and are not drawing faults. */
+export type Path = { vertices: Vertex[]; isClosed: boolean; layer: string; handle: string; isFlattened: boolean };
+
+export type PlacedText = { text: string; at: Point; layer: string; handle: string; height: number };
+
+export type Exploded = {
+  paths: Path[];
+  texts: PlacedText[];
+  dropped: Record<string, number>;
+  /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
+  outOfRange: number;
+  missingBlocks: string[];
+};
+
+export type ExplodeOptions = { factor: number; chordError: number; maxEntities: number; isIgnored: (layer: string) => boolean };
+
+export const MAX_COORDINATE = 1e7;
+const MAX_DEPTH = 16;
+
+type State = { drawing: DxfDrawing; options: ExplodeOptions; out: Exploded; left: number; open: string[] };
+
+/**
+ * All visible geometry of the drawing in mm. Throws Dxf:CyclicBlock, Dxf:BlockDepth (over 16 levels),
+ * Dxf:TooManyEntities when the laid-out drawing would hold more than `maxEntities`.
+ */
+export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Exploded {
+  const out: Exploded = { paths: [], texts: [], dropped: { ...drawing.dropped }, outOfRange: 0, missingBlocks: [] };
+  const state: State = { drawing, options, out, left: options.maxEntities, open: [] };
+  placeEntities(drawing.entities, { place: scaled(options.factor, options.factor), layer: '0' }, state);
+  return out;
+}
+
+type Frame = { place: Affine; layer: string };
+
+function placeEntities(entities: readonly (DxfCurve | DxfText | DxfInsert)[], frame: Frame, state: State): void {
+  for (const entity of entities) {
+    spend(state, 1);
+    // contents on layer 0 of a block take the layer of the insert
+    const layer = entity.layer === '0' ? frame.layer : entity.layer;
+    if (isHidden(layer, entity.type === 'INSERT', state)) {
+      countDropped(state.out.dropped, 'HIDDEN_LAYER');
+      continue;
+    }
+    const place = entity.isMirrored && isInOwnPlane(entity) ? combined(frame.place, scaled(-1, 1)) : frame.place;
+    if (entity.type === 'INSERT') placeInsert(entity, { ...frame, layer }, { place, state });
+    else if (entity.type === 'TEXT') placeText(entity, layer, { place, state });
+    else placeCurve(entity, layer, { place, state });
+  }
+}
+
+/** LINE, ELLIPSE and SPLINE are stored in world axes whatever their plane. */
+function isInOwnPlane(entity: { type: string }): boolean {
+  return entity.type !== 'LINE' && entity.type !== 'ELLIPSE' && entity.type !== 'SPLINE';
+}
+
+function spend(state: State, count: number): void {
+  state.left -= count;
+  if (!(state.left >= 0)) throw new DxfError('Dxf:TooManyEntities', state.options.maxEntities);
+}
+
+/** A switched-off layer hides its own things but not what an insert on it brings along. */
+function isHidden(layer: string, isInsert: boolean, state: State): boolean {
+  const known = state.drawing.layers.get(layer.toUpperCase());
+  if (known?.isFrozen) return true;
+  if (isInsert) return state.options.isIgnored(layer) && layer !== '0';
+  return known?.isOff === true || state.options.isIgnored(layer);
+}
+
+function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; state: State }): void {
+  const { state, place } = how;
+  const name = insert.block.toUpperCase();
+  // attributes are stored in the axes of the insert's owner
+  placeEntities(insert.attributes, frame, state);
+  const block = state.drawing.blocks.get(name);
+  if (!block) {
+    if (!state.out.missingBlocks.includes(insert.block)) state.out.missingBlocks.push(insert.block);
+    countDropped(state.out.dropped, 'INSERT');
+    return;
+  }
+  if (state.open.includes(name)) throw new DxfError('Dxf:CyclicBlock', insert.block);
+  if (state.open.length >= MAX_DEPTH) throw new DxfError('Dxf:BlockDepth', MAX_DEPTH);
+  state.open.push(name);
+  // asked before the loop: an array of a million empty blocks is refused at once
+  if (insert.columns * insert.rows > state.left) spend(state, Infinity);
+  const turn = combined(moved(insert.at.x, insert.at.y), turned(insert.rotation));
+  const shape = combined(scaled(insert.scaleX, insert.scaleY), moved(-block.base.x, -block.base.y));
+  for (let row = 0; row < insert.rows; row++) {
+    for (let column = 0; column < insert.columns; column++) {
+      const step = moved(column * insert.columnSpacing, row * insert.rowSpacing);
+      const inner = combined(place, combined(combined(turn, step), shape));
+      spend(state, 1);
+      placeEntities(block.entities, { place: inner, layer: frame.layer }, state);
+    }
+  }
+  state.open.pop();
+}
+
+function placeText(text: DxfText, layer: string, how: { place: Affine; state: State }): void {
+  const at = transformPoint(how.place, text.at);
+  if (text.text === '') return;
+  if (!isInRange(at)) {
+    how.state.out.outOfRange++;
+    return;
+  }
+  how.state.out.texts.push({ text: text.text, at, layer, handle: text.handle, height: text.height });
+}
+
+function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state: State }): void {
+  const { place, state } = how;
+  const size = Math.sqrt(Math.abs(determinant(place))) || Math.hypot(place.a, place.b);
+  const stretch = Math.max(Math.hypot(place.a, place.b), Math.hypot(place.c, place.d), size, 1e-12);
+  const local = localPath(curve, state.options.chordError / stretch);
+  if (local === null) {
+    countDropped(state.out.dropped, `EMPTY_${curve.type}`);
+    return;
+  }
+  const path = keepsCircles(place) ? local : withoutArcs(local, state.options.chordError / stretch);
+  const sign = determinant(place) < 0 ? -1 : 1;
+  const vertices = path.vertices.map((v): Vertex => {
+    const p = transformPoint(place, v);
+    return v.bulge === undefined ? p : { ...p, bulge: v.bulge * sign };
+  });
+  if (!vertices.every(isInRange)) {
+    state.out.outOfRange++;
+    return;
+  }
+  spend(state, vertices.length >> 4);
+  state.out.paths.push({ vertices, isClosed: path.isClosed, layer, handle: curve.handle, isFlattened: path.isFlattened });
+}
+
+type LocalPath = { vertices: Vertex[]; isClosed: boolean; isFlattened: boolean };
+
+/** The curve in its own axes; null when it has no extent. NaN passes through and is found afterwards. */
+function localPath(curve: DxfCurve, chordError: number): LocalPath | null {
+  if (curve.type === 'LINE') return { vertices: [curve.from, curve.to], isClosed: false, isFlattened: false };
+  if (curve.type === 'CIRCLE') return circlePath(curve.centre, curve.radius);
+  if (curve.type === 'ARC') return arcPath(curve);
+  if (curve.type === 'POLYLINE') return polylinePath(curve.vertices, curve.isClosed);
+  if (curve.type === 'ELLIPSE') return ellipsePath(curve, chordError);
+  const points = flattenSpline(curve, chordError);
+  return chainPath(points, curve.isClosed && points.length > 2);
+}
+
+function circlePath(centre: Point, radius: number): LocalPath | null {
+  if (radius === 0) return null;
+  const r = Math.abs(radius);
+  const ends = [-r, r].map((dx): Vertex => ({ x: centre.x + dx, y: centre.y, bulge: 1 }));
+  return { vertices: ends, isClosed: true, isFlattened: false };
+}
+
+function arcPath(arc: { centre: Point; radius: number; start: number; end: number }): LocalPath | null {
+  if (arc.radius === 0) return null;
+  let sweep = (arc.end - arc.start) % 360;
+  if (sweep <= 1e-9) sweep += 360;
+  if (sweep > 360 - 1e-6) return circlePath(arc.centre, arc.radius);
+  const at = (angle: number): Point => transformPoint(turned(angle), { x: arc.radius, y: 0 });
+  const place = (angle: number): Vertex => ({ x: arc.centre.x + at(angle).x, y: arc.centre.y + at(angle).y });
+  const bulge = bulgeOfSweep((sweep * Math.PI) / 180 / (sweep > 180 ? 2 : 1));
+  const first = { ...place(arc.start), bulge };
+  const last = place(arc.start + sweep);
+  // two halves keep the bulge of a nearly full turn small
+  const vertices = sweep > 180 ? [first, { ...place(arc.start + sweep / 2), bulge }, last] : [first, last];
+  return { vertices, isClosed: false, isFlattened: false };
+}
+
+function polylinePath(vertices: readonly Vertex[], isClosed: boolean): LocalPath | null {
+  if (vertices.length < 2) return null;
+  const kept = vertices.map((v) => ({ ...v }));
+  if (!isClosed) delete (kept[kept.length - 1] as Vertex).bulge;
+  return { vertices: kept, isClosed, isFlattened: false };
+}
+
+function ellipsePath(curve: DxfCurve & { type: 'ELLIPSE' }, chordError: number): LocalPath | null {
+  const radius = Math.hypot(curve.major.x, curve.major.y);
+  if (radius === 0) return null;
+  const points = flattenEllipse(curve, chordError, curve.isMirrored);
+  const span = Math.abs(curve.end - curve.start);
+  const isFull = Math.abs(span % (2 * Math.PI)) < 1e-6 || Math.abs((span % (2 * Math.PI)) - 2 * Math.PI) < 1e-6;
+  if (isFull && Math.abs(Math.abs(curve.ratio) - 1) < 1e-9) return circlePath(curve.centre, radius);
+  return chainPath(isFull ? points.slice(0, -1) : points, isFull);
+}
+
+function chainPath(points: readonly Point[], isClosed: boolean): LocalPath | null {
+  return points.length < 2 ? null : { vertices: points.map((p) => ({ ...p })), isClosed, isFlattened: true };
+}
+
+function withoutArcs(path: LocalPath, chordError: number): LocalPath {
+  const vertices: Vertex[] = [];
+  const { length } = path.vertices;
+  path.vertices.forEach((a, index) => {
+    vertices.push({ x: a.x, y: a.y });
+    const isLast = index === length - 1;
+    if (a.bulge === undefined || (isLast && !path.isClosed)) return;
+    const b = path.vertices[(index + 1) % length] as Vertex;
+    vertices.push(...flattenArc(a, b, { bulge: a.bulge, chordError, outside: false }));
+  });
+  return { ...path, vertices, isFlattened: true };
+}
+
+function isInRange(p: Vertex): boolean {
+  const isBulgeSound = p.bulge === undefined || Number.isFinite(p.bulge);
+  return Math.abs(p.x) <= MAX_COORDINATE && Math.abs(p.y) <= MAX_COORDINATE && isBulgeSound;
+}

@@ -1,0 +1,157 @@
+// Splines and ellipses as point chains within a chord error. Parameters are the curve's own.
+import type { Point } from '../geometry/types.ts';
+import { distanceToSegment } from '../geometry/vec.ts';
+
+const MAX_DEPTH = 9;
+const MAX_DEGREE = 15;
+
+export type SplineData = { degree: number; knots: readonly number[]; control: readonly Point[]; weights: readonly number[]; fit: readonly Point[]; isClosed: boolean };
+
+/**
+ * Points of a B-spline, rational when weights are given, within `chordError` drawing units.
+ * Broken knot vectors are replaced by a clamped even one; without control points a natural cubic runs
+ * through the fit points. Empty when there is nothing to draw.
+ */
+export function flattenSpline(spline: SplineData, chordError: number): Point[] {
+  const degree = Math.floor(spline.degree);
+  const isUsable = degree >= 1 && degree <= MAX_DEGREE && spline.control.length > degree;
+  if (!isUsable) return spline.fit.length >= 2 ? flattenFit(spline.fit, spline.isClosed, chordError) : [...spline.control];
+  const knots = soundKnots(spline, degree);
+  const points: Point[] = [];
+  for (let span = degree; span < spline.control.length; span++) {
+    const from = knots[span] as number;
+    const to = knots[span + 1] as number;
+    if (!(to > from)) continue;
+    const at = (u: number): Point => deBoor({ ...spline, degree, knots }, span, u);
+    if (points.length === 0) points.push(at(from));
+    refine(at, { from, to, start: at(from), end: at(to) }, { chordError, depth: 0, points });
+  }
+  return points;
+}
+
+function soundKnots(spline: SplineData, degree: number): readonly number[] {
+  const { knots, control } = spline;
+  const wanted = control.length + degree + 1;
+  const isSorted = knots.every((knot, index) => Number.isFinite(knot) && (index === 0 || knot >= (knots[index - 1] as number)));
+  if (knots.length === wanted && isSorted && (knots[control.length] as number) > (knots[degree] as number)) return knots;
+  return Array.from({ length: wanted }, (_, index) => Math.max(0, Math.min(control.length - degree, index - degree)));
+}
+
+/** Cox–de Boor in homogeneous coordinates (Piegl and Tiller, The NURBS Book, A3.1 and A4.1). */
+function deBoor(spline: SplineData, span: number, u: number): Point {
+  const { degree, knots, control, weights } = spline;
+  const d = Array.from({ length: degree + 1 }, (_, j) => {
+    const index = span - degree + j;
+    const p = control[index] as Point;
+    const weight = weights[index];
+    const w = weight !== undefined && weight > 0 && Number.isFinite(weight) ? weight : 1;
+    return { x: p.x * w, y: p.y * w, w };
+  });
+  for (let r = 1; r <= degree; r++) {
+    for (let j = degree; j >= r; j--) {
+      const low = knots[span - degree + j] as number;
+      const high = knots[span + 1 + j - r] as number;
+      const share = high > low ? (u - low) / (high - low) : 0;
+      const a = d[j - 1] as { x: number; y: number; w: number };
+      const b = d[j] as { x: number; y: number; w: number };
+      d[j] = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, w: a.w + (b.w - a.w) * share };
+    }
+  }
+  const last = d[degree] as { x: number; y: number; w: number };
+  return { x: last.x / last.w, y: last.y / last.w };
+}
+
+type Stretch = { from: number; to: number; start: Point; end: Point };
+type Refinement = { chordError: number; depth: number; points: Point[] };
+
+/** Halves the stretch until three inner points lie on the chord; an S has its middle on the chord, so one is not enough. */
+function refine(at: (u: number) => Point, stretch: Stretch, how: Refinement): void {
+  const { from, to, start, end } = stretch;
+  const middle = at((from + to) / 2);
+  const probes = [middle, at(from + (to - from) * 0.25), at(from + (to - from) * 0.75)];
+  const isFlat = probes.every((p) => distanceToSegment(p, start, end) <= how.chordError);
+  if ((isFlat && how.depth > 0) || how.depth >= MAX_DEPTH) {
+    how.points.push(end);
+    return;
+  }
+  const deeper = { ...how, depth: how.depth + 1 };
+  refine(at, { from, to: (from + to) / 2, start, end: middle }, deeper);
+  refine(at, { from: (from + to) / 2, to, start: middle, end }, deeper);
+}
+
+/** Natural (or, closed, wrapped) cubic through the points, parameter by chord length. */
+function flattenFit(fit: readonly Point[], isClosed: boolean, chordError: number): Point[] {
+  const points = isClosed ? wrapped(fit) : [...fit];
+  const times = [0];
+  points.slice(1).forEach((p, index) => {
+    const before = points[index] as Point;
+    times.push((times[index] as number) + Math.max(1e-9, Math.hypot(p.x - before.x, p.y - before.y)));
+  });
+  const mx = naturalMoments(times, points.map((p) => p.x));
+  const my = naturalMoments(times, points.map((p) => p.y));
+  const skip = isClosed ? Math.min(3, fit.length) : 0;
+  const out: Point[] = [];
+  for (let i = skip; i + 1 < points.length - skip; i++) {
+    const [a, b] = [points[i] as Point, points[i + 1] as Point];
+    const [from, to] = [times[i] as number, times[i + 1] as number];
+    const at = (u: number): Point => ({
+      x: cubicAt(u, { from, to, a: a.x, b: b.x, ma: mx[i] as number, mb: mx[i + 1] as number }),
+      y: cubicAt(u, { from, to, a: a.y, b: b.y, ma: my[i] as number, mb: my[i + 1] as number }),
+    });
+    if (out.length === 0) out.push(a);
+    refine(at, { from, to, start: a, end: b }, { chordError, depth: 0, points: out });
+  }
+  return out;
+}
+
+/** A few points repeated on both sides make the natural ends vanish from the closed part. */
+function wrapped(fit: readonly Point[]): Point[] {
+  const skip = Math.min(3, fit.length);
+  return [...fit.slice(-skip), ...fit, ...fit.slice(0, skip + 1)];
+}
+
+function naturalMoments(times: readonly number[], values: readonly number[]): number[] {
+  const count = values.length;
+  const moments = Array.from({ length: count }, () => 0);
+  const upper = Array.from({ length: count }, () => 0);
+  const rest = Array.from({ length: count }, () => 0);
+  for (let i = 1; i < count - 1; i++) {
+    const before = (times[i] as number) - (times[i - 1] as number);
+    const after = (times[i + 1] as number) - (times[i] as number);
+    const slopes = ((values[i + 1] as number) - (values[i] as number)) / after - ((values[i] as number) - (values[i - 1] as number)) / before;
+    const pivot = 2 * (before + after) - before * (upper[i - 1] as number);
+    upper[i] = after / pivot;
+    rest[i] = (6 * slopes - before * (rest[i - 1] as number)) / pivot;
+  }
+  for (let i = count - 2; i > 0; i--) moments[i] = (rest[i] as number) - (upper[i] as number) * (moments[i + 1] as number);
+  return moments;
+}
+
+function cubicAt(u: number, c: { from: number; to: number; a: number; b: number; ma: number; mb: number }): number {
+  const h = c.to - c.from;
+  const left = (c.to - u) / h;
+  const right = (u - c.from) / h;
+  return left * c.a + right * c.b + ((left ** 3 - left) * c.ma + (right ** 3 - right) * c.mb) * (h * h) / 6;
+}
+
+/** Points of an elliptical arc, ends included; angles are the ellipse's parameter in radians. */
+export function flattenEllipse(
+  ellipse: { centre: Point; major: Point; ratio: number; start: number; end: number },
+  chordError: number,
+  isMirrored: boolean,
+): Point[] {
+  const { centre, major, ratio } = ellipse;
+  const turn = 2 * Math.PI;
+  let sweep = (ellipse.end - ellipse.start) % turn;
+  if (sweep <= 1e-9) sweep += turn;
+  const radius = Math.hypot(major.x, major.y) * Math.max(1, Math.abs(ratio));
+  const step = 2 * Math.acos(Math.max(0, 1 - chordError / Math.max(radius, chordError)));
+  const pieces = Math.max(8, Math.min(4096, Math.ceil(sweep / Math.max(step, 1e-4))));
+  // seen from below the minor axis points the other way
+  const side = isMirrored ? -ratio : ratio;
+  return Array.from({ length: pieces + 1 }, (_, index) => {
+    const angle = ellipse.start + (sweep * index) / pieces;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return { x: centre.x + major.x * cos - major.y * side * sin, y: centre.y + major.y * cos + major.x * side * sin };
+  });
+}

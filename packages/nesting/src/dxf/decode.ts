@@ -1,0 +1,67 @@
+// From bytes to text: what the file is, and in which code page it is written (D5).
+import { DxfError } from './issues.ts';
+
+const BINARY_MARK = 'AutoCAD Binary DXF';
+
+const CODE_PAGES: Record<string, string> = {
+  ANSI_874: 'windows-874',
+  ANSI_932: 'shift_jis',
+  ANSI_936: 'gbk',
+  ANSI_949: 'euc-kr',
+  ANSI_950: 'big5',
+  GB2312: 'gbk',
+  GBK: 'gbk',
+  BIG5: 'big5',
+  'UTF-8': 'utf-8',
+  UTF8: 'utf-8',
+};
+
+/**
+ * Text of an ASCII DXF. $ACADVER from AC1021 on is UTF-8, older files follow $DWGCODEPAGE; bytes that are
+ * not UTF-8 in a file that should be fall back to the code page, then to GBK.
+ * Throws Dxf:Empty, Dxf:Binary, Dxf:Dwg, Dxf:TooLarge.
+ */
+export function decodeDxf(bytes: Uint8Array, maxBytes = 64 * 1024 * 1024): string {
+  if (bytes.length === 0) throw new DxfError('Dxf:Empty');
+  if (bytes.length > maxBytes) throw new DxfError('Dxf:TooLarge', Math.floor(maxBytes / 1048576));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes.subarray(2));
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decodeAs('utf-8', bytes.subarray(3));
+  const head = decodeAs('latin1', bytes.subarray(0, 65536));
+  if (head.startsWith(BINARY_MARK)) throw new DxfError('Dxf:Binary');
+  if (/^AC1[0-9]{3}\0/.test(head) || /^AC10\d\d[^\r\n]/.test(head)) throw new DxfError('Dxf:Dwg');
+  if (head.slice(0, 4096).includes('\0')) throw new DxfError('Dxf:Binary');
+  return decodeByHeader(bytes, head);
+}
+
+function decodeByHeader(bytes: Uint8Array, head: string): string {
+  const version = headerValue(head, 'ACADVER');
+  const page = codePageOf(headerValue(head, 'DWGCODEPAGE'));
+  const isUnicode = version >= 'AC1021' && version.startsWith('AC');
+  if (!isUnicode && page !== null) return decodeAs(page, bytes);
+  return decodeStrictly(bytes) ?? decodeAs(page === null || page === 'utf-8' ? 'gbk' : page, bytes);
+}
+
+function headerValue(head: string, name: string): string {
+  const found = new RegExp(String.raw`\$${name}\s*\r?\n\s*\d+\s*\r?\n\s*([^\r\n]*)`, 'i').exec(head);
+  return (found?.[1] ?? '').trim().toUpperCase();
+}
+
+function codePageOf(name: string): string | null {
+  if (name === '') return null;
+  const known = CODE_PAGES[name];
+  if (known !== undefined) return known;
+  const windows = /^ANSI_(125[0-8])$/.exec(name);
+  return windows ? `windows-${windows[1]}` : null;
+}
+
+function decodeAs(label: string, bytes: Uint8Array): string {
+  return new TextDecoder(label).decode(bytes);
+}
+
+function decodeStrictly(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

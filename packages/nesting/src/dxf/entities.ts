@@ -1,0 +1,151 @@
+// One entity out of its groups. Entities the nesting has no use for answer null and are counted.
+import type { Point, Vertex } from '../geometry/types.ts';
+import { numberOf, numbersOf, textOf, toNumber } from './tags.ts';
+import type { Tags } from './tags.ts';
+import { plainMtext, plainText } from './text.ts';
+import type { DxfEntity, DxfInsert, DxfText } from './types.ts';
+
+type Common = { handle: string; layer: string; isMirrored: boolean };
+
+const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null> = {
+  LINE: (tags, common) => ({ ...common, type: 'LINE', from: pointOf(tags, 10), to: pointOf(tags, 11) }),
+  ARC: (tags, common) => ({
+    ...common,
+    type: 'ARC',
+    centre: pointOf(tags, 10),
+    radius: numberOf(tags, 40, Number.NaN),
+    start: numberOf(tags, 50, 0),
+    end: numberOf(tags, 51, 360),
+  }),
+  CIRCLE: (tags, common) => ({ ...common, type: 'CIRCLE', centre: pointOf(tags, 10), radius: numberOf(tags, 40, Number.NaN) }),
+  LWPOLYLINE: (tags, common) => ({
+    ...common,
+    type: 'POLYLINE',
+    vertices: lightVertices(tags),
+    isClosed: (numberOf(tags, 70, 0) & 1) === 1,
+  }),
+  ELLIPSE: (tags, common) => ({
+    ...common,
+    type: 'ELLIPSE',
+    centre: pointOf(tags, 10),
+    major: pointOf(tags, 11),
+    ratio: numberOf(tags, 40, 1),
+    start: numberOf(tags, 41, 0),
+    end: numberOf(tags, 42, 2 * Math.PI),
+  }),
+  SPLINE: (tags, common) => ({
+    ...common,
+    type: 'SPLINE',
+    degree: numberOf(tags, 71, 3),
+    knots: numbersOf(tags, 40),
+    control: pointsOf(tags, 10),
+    weights: numbersOf(tags, 41),
+    fit: pointsOf(tags, 11),
+    isClosed: (numberOf(tags, 70, 0) & 1) === 1,
+  }),
+  INSERT: (tags, common) => insertOf(tags, common),
+  TEXT: (tags, common) => textEntity(tags, common),
+  ATTRIB: (tags, common) => textEntity(tags, common),
+  MTEXT: (tags, common) => ({
+    ...common,
+    type: 'TEXT',
+    text: plainMtext(tags.values.filter((_, i) => tags.codes[i] === 3 || tags.codes[i] === 1).join('')),
+    at: pointOf(tags, 10),
+    height: numberOf(tags, 40, 0),
+  }),
+};
+
+/** Why an entity is left out, or the entity. Vertices of an old POLYLINE come in `vertices`. */
+export function buildEntity(tags: Tags, vertices: readonly Tags[] = []): DxfEntity | string {
+  if (numberOf(tags, 67, 0) === 1) return 'PAPERSPACE';
+  if (numberOf(tags, 60, 0) === 1) return 'INVISIBLE';
+  const upwards = planeOf(tags);
+  if (upwards === 0) return 'TILTED';
+  const common: Common = {
+    handle: textOf(tags, 5)?.trim() ?? '',
+    layer: plainText(textOf(tags, 8) ?? '0'),
+    isMirrored: upwards < 0,
+  };
+  if (tags.type === 'POLYLINE') return oldPolyline(tags, vertices, common);
+  return BUILDERS[tags.type]?.(tags, common) ?? tags.type;
+}
+
+/** 1 for a plane seen from above, -1 from below, 0 when tilted. */
+function planeOf(tags: Tags): number {
+  const normal = { x: numberOf(tags, 210, 0), y: numberOf(tags, 220, 0), z: numberOf(tags, 230, 1) };
+  const isFlat = Math.abs(normal.x) < 1e-6 && Math.abs(normal.y) < 1e-6;
+  return isFlat && normal.z !== 0 && !Number.isNaN(normal.z) ? Math.sign(normal.z) : 0;
+}
+
+function pointOf(tags: Tags, code: number): Point {
+  return { x: numberOf(tags, code, 0), y: numberOf(tags, code + 10, 0) };
+}
+
+function pointsOf(tags: Tags, code: number): Point[] {
+  const points: Point[] = [];
+  tags.codes.forEach((each, index) => {
+    const value = toNumber(tags.values[index] as string);
+    if (each === code) points.push({ x: value, y: 0 });
+    const last = points[points.length - 1];
+    if (each === code + 10 && last) last.y = value;
+  });
+  return points;
+}
+
+function lightVertices(tags: Tags): Vertex[] {
+  const vertices: Vertex[] = [];
+  for (let index = 0; index < tags.codes.length; index++) {
+    const code = tags.codes[index];
+    if (code !== 10 && code !== 20 && code !== 42) continue;
+    const value = toNumber(tags.values[index] as string);
+    if (code === 10) vertices.push({ x: value, y: 0 });
+    const last = vertices[vertices.length - 1];
+    if (code === 20 && last) last.y = value;
+    if (code === 42 && last && value !== 0) last.bulge = value;
+  }
+  return vertices;
+}
+
+/** Meshes and polyface meshes are no outlines; spline frame points and 3-D flags are read over. */
+function oldPolyline(tags: Tags, vertices: readonly Tags[], common: Common): DxfEntity | string {
+  const flags = numberOf(tags, 70, 0);
+  if ((flags & (16 | 64)) !== 0) return 'MESH';
+  const kept = vertices.filter((vertex) => (numberOf(vertex, 70, 0) & 16) === 0);
+  return {
+    ...common,
+    type: 'POLYLINE',
+    isClosed: (flags & 1) === 1,
+    vertices: kept.map((vertex) => {
+      const bulge = numberOf(vertex, 42, 0);
+      return bulge === 0 ? pointOf(vertex, 10) : { ...pointOf(vertex, 10), bulge };
+    }),
+  };
+}
+
+function textEntity(tags: Tags, common: Common): DxfText {
+  // justified text sits at its second point
+  const isJustified = numberOf(tags, 72, 0) !== 0 || numberOf(tags, 73, 0) !== 0;
+  const at = isJustified && textOf(tags, 11) !== undefined ? pointOf(tags, 11) : pointOf(tags, 10);
+  return { ...common, type: 'TEXT', text: plainText(textOf(tags, 1) ?? ''), at, height: numberOf(tags, 40, 0) };
+}
+
+function insertOf(tags: Tags, common: Common): DxfInsert {
+  const count = (code: number): number => {
+    const value = numberOf(tags, code, 1);
+    return Number.isFinite(value) ? Math.max(1, Math.floor(value)) : 1;
+  };
+  return {
+    ...common,
+    type: 'INSERT',
+    block: plainText(textOf(tags, 2) ?? ''),
+    at: pointOf(tags, 10),
+    scaleX: numberOf(tags, 41, 1),
+    scaleY: numberOf(tags, 42, 1),
+    rotation: numberOf(tags, 50, 0),
+    columns: count(70),
+    rows: count(71),
+    columnSpacing: numberOf(tags, 44, 0),
+    rowSpacing: numberOf(tags, 45, 0),
+    attributes: [],
+  };
+}

@@ -1,0 +1,87 @@
+// Everything that can be wrong with a drawing: refusals of the file as errors, findings as issues (D5).
+import type { Point } from '../geometry/types.ts';
+
+export type DxfErrorCode =
+  | 'Dxf:Empty'
+  | 'Dxf:Binary'
+  | 'Dxf:Dwg'
+  | 'Dxf:NotDxf'
+  | 'Dxf:TooLarge'
+  | 'Dxf:Syntax'
+  | 'Dxf:Truncated'
+  | 'Dxf:TooManyEntities'
+  | 'Dxf:CyclicBlock'
+  | 'Dxf:BlockDepth'
+  | 'Dxf:TooManyOuters';
+
+const ERRORS: Record<DxfErrorCode, string> = {
+  'Dxf:Empty': '文件为空',
+  'Dxf:Binary': '不支持二进制 DXF，请另存为 ASCII DXF',
+  'Dxf:Dwg': '这是 DWG 文件，请先转换为 DXF',
+  'Dxf:NotDxf': '不是 DXF 文件',
+  'Dxf:TooLarge': '文件超过 {0} MB',
+  'Dxf:Syntax': '第 {0} 行不是合法的组码',
+  'Dxf:Truncated': '文件不完整，在第 {0} 行中断',
+  'Dxf:TooManyEntities': '图元超过 {0} 个，请分拆后上传',
+  'Dxf:CyclicBlock': '图块「{0}」循环引用自身',
+  'Dxf:BlockDepth': '图块嵌套超过 {0} 层',
+  'Dxf:TooManyOuters': '图纸过大（{0} 个轮廓），请分拆后上传',
+};
+
+/** Refusal of a whole file; callers answer `Cad:DxfParse` with the message as its parameter. */
+export class DxfError extends Error {
+  readonly code: DxfErrorCode;
+  readonly params: (string | number)[];
+  constructor(code: DxfErrorCode, ...params: (string | number)[]) {
+    super(filled(ERRORS[code], params));
+    this.name = 'DxfError';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+const ISSUES = {
+  'Dxf:NotClosed': { level: 'error', text: '轮廓不闭合，断点 ({0},{1})' },
+  'Dxf:SelfCrossing': { level: 'error', text: '轮廓自相交' },
+  'Dxf:TooComplex': { level: 'error', text: '轮廓过于复杂，无法检查自相交' },
+  'Dxf:NoOuter': { level: 'error', text: '未找到外轮廓' },
+  'Dxf:SeveralOuters': { level: 'error', text: '找到 {0} 个外轮廓' },
+  'Dxf:HoleOutside': { level: 'error', text: '孔超出轮廓' },
+  'Dxf:SmallHole': { level: 'warning', text: '孔径小于板厚' },
+  'Dxf:SizeDiffers': { level: 'error', text: '图纸尺寸 {0} 与产品 {1} 不符' },
+  'Dxf:BendNotThrough': { level: 'warning', text: '折弯线未贯通' },
+  'Dxf:TinyMerged': { level: 'warning', text: '已合并短线 {0} 处' },
+  'Dxf:DuplicatesRemoved': { level: 'warning', text: '已删除重复线 {0} 处' },
+  'Dxf:TooSmall': { level: 'warning', text: '忽略过小图形' },
+  'Dxf:CoordinateRange': { level: 'error', text: '坐标超出范围' },
+  'Dxf:UnitsAssumed': { level: 'warning', text: '图纸未注明单位，按毫米处理' },
+  'Dxf:BlockMissing': { level: 'warning', text: '图块「{0}」不存在，已忽略' },
+  'Dxf:CountedShapes': { level: 'warning', text: '按图形个数计数' },
+  'Dxf:LineOutside': { level: 'warning', text: '有 {0} 条折弯、刨槽或标记线不在任何零件内' },
+} as const;
+
+export type DxfIssueCode = keyof typeof ISSUES;
+
+export type DxfIssue = {
+  code: DxfIssueCode;
+  level: 'error' | 'warning';
+  params: (string | number)[];
+  at?: Point;
+  /** index into `parts` when the issue belongs to one part */
+  part?: number;
+};
+
+export const DXF_ISSUE_MESSAGES: Readonly<Record<DxfIssueCode, { level: 'error' | 'warning'; text: string }>> = ISSUES;
+
+export function issue(code: DxfIssueCode, params: (string | number)[] = [], where: { at?: Point; part?: number } = {}): DxfIssue {
+  return { code, level: ISSUES[code].level, params, ...where };
+}
+
+/** The Chinese sentence of an issue with its numbers in place. */
+export function dxfMessage(found: DxfIssue): string {
+  return filled(ISSUES[found.code].text, found.params);
+}
+
+function filled(text: string, params: readonly (string | number)[]): string {
+  return text.replaceAll(/\{(\d)\}/g, (_, index: string) => String(params[Number(index)] ?? ''));
+}

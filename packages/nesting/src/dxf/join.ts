@@ -1,0 +1,180 @@
+// Loose edges into closed rings: ends within the join tolerance belong together (D5).
+import { vertexAt } from '../geometry/ring.ts';
+import type { Point, Ring, Vertex } from '../geometry/types.ts';
+import { distance } from '../geometry/vec.ts';
+import { edgeLength, pointGrid } from './edges.ts';
+import type { Edge } from './edges.ts';
+
+export type JoinedRing = { ring: Ring; layer: string; handles: string[] };
+
+/** A run that found no way back: its two loose ends in mm. */
+export type OpenRun = { ends: [Point, Point]; layer: string; handles: string[]; length: number };
+
+type Step = { edge: number; isForward: boolean };
+
+/**
+ * Closed rings out of edges, and the runs that stay open. Ends are matched through a grid, so the time grows
+ * with the number of edges and not with its square. At a branching the nearest end is taken; a run that comes
+ * back to one of its own nodes gives that loop off as a ring, so a stray tail never spoils a ring.
+ */
+export function joinEdges(edges: readonly Edge[], joinTol: number): { rings: JoinedRing[]; open: OpenRun[] } {
+  const { nodes, loops } = nodesOf(edges, joinTol);
+  const used = new Uint8Array(edges.length);
+  const rings: JoinedRing[] = loops.map((index) => ringOf(edges, [{ edge: index, isForward: true }]));
+  for (const index of loops) used[index] = 1;
+  const open: OpenRun[] = [];
+  const web: Web = { edges, nodes, used, joinTol };
+  // loose ends first: a tail walked from its end is not mistaken for the start of a ring
+  const order = [...edges.keys()].sort((one, other) => looseness(web, other) - looseness(web, one));
+  for (const start of order) {
+    if (used[start] === 1) continue;
+    const { found, rest } = walk(web, start);
+    rings.push(...found.map((steps) => ringOf(edges, steps)));
+    if (rest.length > 0) open.push(runOf(edges, rest));
+  }
+  return { rings, open };
+}
+
+type Nodes = { ofEnd: Int32Array; edgesAt: number[][] };
+type Web = { edges: readonly Edge[]; nodes: Nodes; used: Uint8Array; joinTol: number };
+
+function looseness(web: Web, edge: number): number {
+  const degree = (end: number): number => (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
+  return degree(edge * 2) === 1 || degree(edge * 2 + 1) === 1 ? 1 : 0;
+}
+
+function endPoint(edges: readonly Edge[], end: number): Point {
+  const edge = edges[end >> 1] as Edge;
+  return (end & 1) === 0 ? edge.a : edge.b;
+}
+
+/** End 2i is a of edge i, 2i + 1 is b. Ends closer than the tolerance share a node. */
+function nodesOf(edges: readonly Edge[], joinTol: number): { nodes: Nodes; loops: number[] } {
+  const parent = Int32Array.from({ length: edges.length * 2 }, (_, index) => index);
+  const root = (end: number): number => {
+    let at = end;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at] as number] as number;
+      at = parent[at] as number;
+    }
+    return at;
+  };
+  const grid = pointGrid<number>(Math.max(joinTol, 1e-3));
+  for (let end = 0; end < parent.length; end++) {
+    const here = endPoint(edges, end);
+    const near = grid.near(here).filter((other) => distance(endPoint(edges, other), here) <= joinTol);
+    for (const other of near) parent[root(end)] = root(other);
+    // one stand-in per place is enough: a thousand ends on one point stay linear
+    if (!near.some((other) => distance(endPoint(edges, other), here) < 1e-6)) grid.add(here, end);
+  }
+  const ofEnd = Int32Array.from(parent, (_, end) => root(end));
+  const edgesAt: number[][] = Array.from({ length: parent.length }, () => []);
+  const loops: number[] = [];
+  edges.forEach((edge, index) => {
+    const [a, b] = [ofEnd[index * 2] as number, ofEnd[index * 2 + 1] as number];
+    if (a === b && edgeLength(edge) > 2 * joinTol && edge.bulge !== 0) {
+      loops.push(index);
+      return;
+    }
+    edgesAt[a]?.push(index);
+    if (a !== b) edgesAt[b]?.push(index);
+  });
+  return { nodes: { ofEnd, edgesAt }, loops };
+}
+
+function walk(web: Web, start: number): { found: Step[][]; rest: Step[] } {
+  const { nodes, used } = web;
+  const found: Step[][] = [];
+  const isFlipped = isLooseAtEnd(web, start);
+  const steps: Step[] = [{ edge: start, isForward: !isFlipped }];
+  used[start] = 1;
+  const first = nodes.ofEnd[start * 2 + (isFlipped ? 1 : 0)] as number;
+  const passed = new Map<number, number>([[first, 0]]);
+  for (;;) {
+    const last = steps[steps.length - 1];
+    if (last === undefined) break;
+    const end = last.edge * 2 + (last.isForward ? 1 : 0);
+    const node = nodes.ofEnd[end] as number;
+    const since = passed.get(node);
+    if (since !== undefined) {
+      const loop = steps.splice(since);
+      found.push(loop);
+      for (const step of loop.slice(1)) passed.delete(nodes.ofEnd[step.edge * 2 + (step.isForward ? 0 : 1)] as number);
+      continue;
+    }
+    passed.set(node, steps.length);
+    const next = nextEdge(web, node, end);
+    if (next === null) break;
+    used[next.edge] = 1;
+    steps.push(next);
+  }
+  return { found, rest: steps };
+}
+
+function isLooseAtEnd(web: Web, edge: number): boolean {
+  const degree = (end: number): number => (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
+  return degree(edge * 2 + 1) === 1 && degree(edge * 2) !== 1;
+}
+
+function nextEdge(web: Web, node: number, end: number): Step | null {
+  const at = web.nodes.edgesAt[node] as number[];
+  const here = endPoint(web.edges, end);
+  let best: { step: Step; gap: number } | null = null;
+  for (let index = at.length - 1; index >= 0; index--) {
+    const edge = at[index] as number;
+    if (web.used[edge] === 1) {
+      // used edges leave the list for good, so busy nodes stay cheap
+      at.splice(index, 1);
+      continue;
+    }
+    const isForward = web.nodes.ofEnd[edge * 2] === node;
+    const gap = distance(here, endPoint(web.edges, edge * 2 + (isForward ? 0 : 1)));
+    if (best === null || gap < best.gap) best = { step: { edge, isForward }, gap };
+  }
+  return best?.step ?? null;
+}
+
+function ringOf(edges: readonly Edge[], steps: readonly Step[]): JoinedRing {
+  const first = edges[steps[0]?.edge ?? 0] as Edge;
+  return { ring: { vertices: chainOf(edges, steps, true) }, layer: mainLayer(edges, steps) ?? first.layer, handles: handlesOf(edges, steps) };
+}
+
+/** Vertices along the steps; a gap over 0.05 mm is bridged by a straight piece, a smaller one is closed up. */
+function chainOf(edges: readonly Edge[], steps: readonly Step[], isClosed: boolean): Vertex[] {
+  const vertices: Vertex[] = [];
+  steps.forEach((step, index) => {
+    const edge = edges[step.edge] as Edge;
+    const [from, to] = step.isForward ? [edge.a, edge.b] : [edge.b, edge.a];
+    vertices.push(vertexAt(from, step.isForward ? edge.bulge : -edge.bulge));
+    const next = steps[index + 1] ?? (isClosed ? steps[0] : undefined);
+    const start = next === undefined ? null : stepStart(edges, next);
+    if (start === null || distance(start, to) > 0.05) vertices.push(vertexAt(to));
+  });
+  return vertices;
+}
+
+function stepStart(edges: readonly Edge[], step: Step): Point {
+  const edge = edges[step.edge] as Edge;
+  return step.isForward ? edge.a : edge.b;
+}
+
+function runOf(edges: readonly Edge[], steps: readonly Step[]): OpenRun {
+  const chain = chainOf(edges, steps, false);
+  const ends: [Point, Point] = [chain[0] as Point, chain[chain.length - 1] as Point];
+  const length = steps.reduce((total, step) => total + edgeLength(edges[step.edge] as Edge), 0);
+  return { ends, layer: mainLayer(edges, steps) ?? '0', handles: handlesOf(edges, steps), length };
+}
+
+/** The layer most edges of the ring lie on. */
+function mainLayer(edges: readonly Edge[], steps: readonly Step[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const step of steps) {
+    const { layer } = edges[step.edge] as Edge;
+    counts.set(layer, (counts.get(layer) ?? 0) + 1);
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+function handlesOf(edges: readonly Edge[], steps: readonly Step[]): string[] {
+  return [...new Set(steps.map((step) => (edges[step.edge] as Edge).handle).filter((handle) => handle !== ''))];
+}

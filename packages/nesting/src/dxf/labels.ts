@@ -1,0 +1,87 @@
+// The words on a drawing that name a part: 编号, 数量, 板厚, 颜色, 板型, 材质 (D5).
+
+export type PartLabel = {
+  code?: string;
+  quantity?: number;
+  thickness?: number;
+  color?: string;
+  plateType?: string;
+  texture?: string;
+};
+
+export type LabelKeys = Record<keyof PartLabel, readonly string[]>;
+
+export const DEFAULT_KEYS: LabelKeys = {
+  code: ['产品编号', '板件编号', '编号', '板号', '件号', '代号', 'CODE', 'NO', 'PART'],
+  quantity: ['数量', '件数', 'QTY'],
+  thickness: ['板厚', '厚度', 'THK', 'T'],
+  color: ['颜色', '色号', 'COLOR', 'COLOUR'],
+  plateType: ['板型', 'TYPE'],
+  texture: ['材质', '材料', 'MATERIAL', 'MAT'],
+};
+
+const MAX_TEXT = 2000;
+
+/**
+ * Label of one or several texts, nearest first: `key: value` pairs with half- or full-width colon, else the
+ * first text that looks like a code. The first value of each key counts. Numbers: quantity whole,
+ * thickness mm.
+ */
+export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_KEYS): PartLabel {
+  const label: PartLabel = {};
+  const clean = texts.map((text) => text.slice(0, MAX_TEXT).normalize('NFKC'));
+  for (const text of clean) for (const [key, value] of pairsOf(text, keys)) setField(label, key, value);
+  if (label.code === undefined) findBareCode(clean, label, keys);
+  return label;
+}
+
+function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
+  const names = Object.entries(keys).flatMap(([key, words]) => words.map((word) => ({ key: key as keyof PartLabel, word })));
+  names.sort((one, other) => other.word.length - one.word.length);
+  const alternatives = names.map(({ word }) => escapedPattern(word)).join('|');
+  const head = new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})\\s*[:=]\\s*`, 'giu');
+  const heads = [...text.matchAll(head)];
+  return heads.flatMap((match, index): [keyof PartLabel, string][] => {
+    const start = match.index + match[0].length;
+    const end = heads[index + 1]?.index ?? text.length;
+    const value = (text.slice(start, end).split(/[\n,,;、]/u)[0] ?? '').trim();
+    const key = names.find(({ word }) => word.toUpperCase() === match[1]?.toUpperCase())?.key;
+    return key === undefined || value === '' ? [] : [[key, value]];
+  });
+}
+
+function escapedPattern(word: string): string {
+  return word.normalize('NFKC').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function setField(label: PartLabel, key: keyof PartLabel, value: string): void {
+  if (label[key] !== undefined) return;
+  if (key === 'quantity') {
+    const count = Number(/\d+/.exec(value)?.[0]);
+    if (Number.isInteger(count) && count >= 1 && count <= 99999) label.quantity = count;
+  } else if (key === 'thickness') {
+    const size = Number(/\d+(?:\.\d+)?/.exec(value)?.[0]);
+    if (size > 0 && size < 1000) label.thickness = size;
+  } else {
+    label[key] = value.slice(0, key === 'code' ? 40 : 100);
+  }
+}
+
+const BARE_CODE = /^(?=.*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-_.#/()]{0,39}$/u;
+const COUNTED = /^(\S+)\s*[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?$/iu;
+const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:mm|m)?|R\d+(?:\.\d+)?|\d+°)$/iu;
+
+/** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
+function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKeys): void {
+  const lines = texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== '');
+  const free = lines.filter((line) => pairsOf(line, keys).length === 0);
+  for (const line of free) {
+    const counted = COUNTED.exec(line);
+    const code = counted?.[1] ?? line;
+    if (!BARE_CODE.test(code) || MEASURE.test(code)) continue;
+    label.code = code;
+    if (counted && label.quantity === undefined) setField(label, 'quantity', counted[2] ?? '');
+    return;
+  }
+  if (free.length === 1 && /^\d{1,12}$/.test(free[0] ?? '')) label.code = free[0];
+}

@@ -1,0 +1,44 @@
+// What a layer is for, by its name (D5). The patterns are text, so that a tenant can store its own.
+
+export const LAYER_ROLES = ['ignore', 'text', 'bend', 'groove', 'mark', 'hole', 'cut'] as const;
+export type LayerRole = (typeof LAYER_ROLES)[number];
+
+/** Regular expressions without flags, matched against the whole name, case-insensitive; first role in LAYER_ROLES wins. */
+export type LayerPatterns = Record<LayerRole, string>;
+
+export const DEFAULT_LAYERS: LayerPatterns = {
+  ignore: 'DIM.*|DEFPOINTS|.*(尺寸|图框).*',
+  text: 'TEXT.*|.*文字.*',
+  bend: 'BEND.*|.*(折弯|折线|中心线).*',
+  groove: 'GROOVE.*|V|V[-_ ]?CUT|.*刨槽.*',
+  mark: 'MARK.*|.*(种钉|加筋|刻线).*',
+  hole: 'HOLES?([-_ ].*)?|.*孔.*',
+  cut: '0|CUT.*|OUT.*|.*(外形|轮廓|切割).*',
+};
+
+/**
+ * A function from layer name to role. Names no pattern knows are `unknown` (default: cut lines, because most
+ * customers' drawings use names of their own).
+ */
+export function layerRoles(patterns: Partial<LayerPatterns> = {}, unknown: LayerRole = 'cut'): (layer: string) => LayerRole {
+  const tests = LAYER_ROLES.map((role) => ({ role, test: compiled(patterns[role] ?? DEFAULT_LAYERS[role], role) }));
+  const known = new Map<string, LayerRole>();
+  return (layer) => {
+    const seen = known.get(layer);
+    if (seen !== undefined) return seen;
+    // a name of an xref comes as FILE$0$NAME or FILE|NAME
+    const own = layer.split(/\$\d+\$|\|/).pop() ?? layer;
+    const role = tests.find(({ test }) => test.test(own))?.role ?? unknown;
+    known.set(layer, role);
+    return role;
+  };
+}
+
+/** A pattern that does not compile falls back to the default, so that a typing error never hides a drawing. */
+function compiled(pattern: string, role: LayerRole): RegExp {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'i');
+  } catch {
+    return new RegExp(`^(?:${DEFAULT_LAYERS[role]})$`, 'i');
+  }
+}

@@ -1,0 +1,55 @@
+// A drawing as it was read, before anything is joined or judged. Types only.
+import type { Point, Vertex } from '../geometry/types.ts';
+
+/** `isMirrored`: the entity's plane looks downwards (extrusion 0,0,-1), its x runs to the left. */
+type Base = { handle: string; layer: string; isMirrored: boolean };
+
+export type DxfCurve =
+  | (Base & { type: 'LINE'; from: Point; to: Point })
+  | (Base & { type: 'ARC'; centre: Point; radius: number; start: number; end: number })
+  | (Base & { type: 'CIRCLE'; centre: Point; radius: number })
+  | (Base & { type: 'POLYLINE'; vertices: Vertex[]; isClosed: boolean })
+  | (Base & { type: 'ELLIPSE'; centre: Point; major: Point; ratio: number; start: number; end: number })
+  | (Base & {
+      type: 'SPLINE';
+      degree: number;
+      knots: number[];
+      control: Point[];
+      weights: number[];
+      fit: Point[];
+      isClosed: boolean;
+    });
+
+export type DxfText = Base & { type: 'TEXT'; text: string; at: Point; height: number };
+
+export type DxfInsert = Base & {
+  type: 'INSERT';
+  block: string;
+  at: Point;
+  scaleX: number;
+  scaleY: number;
+  rotation: number;
+  columns: number;
+  rows: number;
+  columnSpacing: number;
+  rowSpacing: number;
+  attributes: DxfText[];
+};
+
+export type DxfEntity = DxfCurve | DxfText | DxfInsert;
+
+export type DxfBlock = { name: string; base: Point; entities: DxfEntity[] };
+
+export type DxfLayer = { name: string; isFrozen: boolean; isOff: boolean };
+
+export type DxfDrawing = {
+  version: string;
+  /** $INSUNITS; 0 when absent */
+  insUnits: number;
+  layers: Map<string, DxfLayer>;
+  /** by upper-case name */
+  blocks: Map<string, DxfBlock>;
+  entities: DxfEntity[];
+  /** entity types that were read over, with their number */
+  dropped: Record<string, number>;
+};

@@ -1,0 +1,95 @@
+// From plans to the Solution: identical sheets merged, layouts ordered and numbered, trees, steps,
+// remnants and exact figures added.
+import { patternKey } from '../objective/compare.ts';
+import { remnantBoxes } from '../objective/remnant.ts';
+import type { GroupTask } from '../problem/normalise.ts';
+import type { CutNode, Figures, Layout, Params, Placement, PrecheckError, Problem, Solution, Unplaced } from '../problem/types.ts';
+import { toMm } from '../problem/units.ts';
+import type { Box } from '../problem/usable.ts';
+import type { Bin } from '../rect/bin.ts';
+import { GuillotineBin } from '../rect/guillotine-bin.ts';
+import { cutTreeOf } from './cut-tree.ts';
+import { figuresOf, layoutFigures, totalFigures } from './figures.ts';
+import { orderedPatterns } from './sequence.ts';
+import type { Pattern } from './sequence.ts';
+import { shearSteps } from './steps.ts';
+import { unplacedOf } from './unplaced.ts';
+
+export const ENGINE = 'muyun-rect';
+export const ENGINE_VERSION = '1.0.0';
+
+export interface GroupPlan {
+  task: GroupTask;
+  plan: { bins: Bin[]; missing: Int32Array };
+}
+
+export interface Assembly {
+  plans: GroupPlan[];
+  reasons: Map<string, PrecheckError>;
+  seed: number;
+  rounds: number;
+}
+
+/** The finished solution of all groups. */
+export function assemble(problem: Problem, params: Params, assembly: Assembly): Solution {
+  const layouts: Layout[] = [];
+  for (const { task, plan } of assembly.plans) {
+    for (const { bin, repeat } of orderedPatterns(task, mergeEqual(plan.bins))) {
+      layouts.push(layoutOf(task, bin, { layoutNo: layouts.length + 1, repeat }));
+    }
+  }
+  const unplaced: Unplaced[] = unplacedOf(problem, layouts, assembly.reasons);
+  const groups = problem.groups.map((group) => {
+    const tasks = assembly.plans.filter((p) => p.task.group === group);
+    return { group: group.key, figures: figuresOf({ problem, params, group, layouts, unplaced, tasks }) };
+  });
+  const totals: Figures = totalFigures(groups.map((g) => g.figures));
+  const { seed, rounds } = assembly;
+  return { version: 1, engine: ENGINE, engineVersion: ENGINE_VERSION, seed, rounds, layouts, unplaced, groups, totals };
+}
+
+function mergeEqual(bins: readonly Bin[]): Pattern[] {
+  const patterns = new Map<string, Pattern>();
+  for (const bin of bins) {
+    const key = patternKey(bin);
+    const known = patterns.get(key);
+    if (known === undefined) patterns.set(key, { bin, repeat: 1 });
+    else known.repeat += 1;
+  }
+  return [...patterns.values()];
+}
+
+function layoutOf(task: GroupTask, bin: Bin, at: { layoutNo: number; repeat: number }): Layout {
+  const { stock } = bin.type;
+  const { gap } = task.rules;
+  const placements = placementsOf(task, bin, gap);
+  const boxes = remnantBoxes(bin, task.rules, task.params);
+  const isKept = (x: number, y: number) => boxes.some((b) => b.x === x && b.y === y);
+  const cutTree: CutNode | null = bin instanceof GuillotineBin ? cutTreeOf(bin, gap, isKept) : null;
+  const length = toMm(bin.length);
+  const base = { group: task.group.key, stockId: stock.id, stockKind: stock.kind, width: stock.width, length };
+  const offset = (b: Box): Box => ({ ...b, x: b.x + bin.type.x, y: b.y + bin.type.y });
+  return {
+    ...at,
+    ...base,
+    placements,
+    cutTree,
+    steps: cutTree === null ? [] : shearSteps(cutTree),
+    ...layoutFigures(task, stock, { placements, cutTree, length, boxes: boxes.map(offset) }),
+  };
+}
+
+/** Places in drawing order, which is also the order of the tree's part leaves. */
+function placementsOf(task: GroupTask, bin: Bin, gap: number): Placement[] {
+  const kinds = [...task.kinds, ...task.fillers];
+  return bin.laid().map((p, i) => ({
+    itemId: kinds[p.kind]?.item.id ?? '',
+    seq: i + 1,
+    x: toMm(bin.type.x + p.x),
+    y: toMm(bin.type.y + p.y),
+    w: toMm(p.orientation.w - gap),
+    h: toMm(p.orientation.h - gap),
+    rotation: p.orientation.rotation,
+    mirror: false,
+  }));
+}

@@ -1,0 +1,236 @@
+// Key figures, exact: weights, areas and money are added unrounded, prices rounded per sheet.
+// Source: engineering.md F2 Figures, F9 steps 1 and 2.
+import { lowerBound } from '../objective/lower-bound.ts';
+import { ZERO, addExact, divExact, exact, mulExact, subExact, textOf } from '../problem/decimal.ts';
+import type { Exact } from '../problem/decimal.ts';
+import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
+import type { GroupTask } from '../problem/normalise.ts';
+import { areaM2, sheetPrice, sheetWeightKg, weightOfArea } from '../problem/price.ts';
+import type { CutNode, Figures, Group, Item, Layout, Params, Placement, Problem, Remnant, Stock, Unplaced } from '../problem/types.ts';
+import { toMm, toUm } from '../problem/units.ts';
+import type { Box } from '../problem/usable.ts';
+import { shearSteps } from './steps.ts';
+
+export interface LayoutParts {
+  placements: Placement[];
+  cutTree: CutNode | null;
+  /** mm */
+  length: number;
+  /** Remnants on the sheet, micrometres. */
+  boxes: Box[];
+}
+
+type LayoutFigures = Pick<Layout, 'remnants' | 'utilization' | 'cutLength' | 'weight' | 'area' | 'cost'>;
+
+/** Figures of one sheet of a layout. */
+export function layoutFigures(task: GroupTask, stock: Stock, parts: LayoutParts): LayoutFigures {
+  const { group, params } = task;
+  const area = areaM2(stock.width, parts.length);
+  const cost = sheetPrice(group, stock.price, stock.width, parts.length);
+  const items = new Map([...task.kinds, ...task.fillers].map((k) => [k.item.id, k.item]));
+  let net = ZERO;
+  for (const p of parts.placements) {
+    const item = items.get(p.itemId);
+    if (item !== undefined) net = addExact(net, netAreaOf(item));
+  }
+  return {
+    remnants: parts.boxes.map((b) => remnantOf(b, group, { cost, area, factor: params.remnantFactor })),
+    utilization: textOf(divExact(net, area, 4), 4),
+    cutLength: textOf({ n: BigInt(cutUm(parts)), scale: 6 }, 3),
+    weight: textOf(sheetWeightKg(group, stock.width, parts.length), 3),
+    area: textOf(area, 6),
+    cost: textOf(cost, 2),
+  };
+}
+
+/** Edge to edge: all cuts; otherwise the outlines of the parts. Micrometres. */
+function cutUm(parts: LayoutParts): number {
+  if (parts.cutTree !== null) return shearSteps(parts.cutTree).reduce((sum, s) => sum + toUm(s.length), 0);
+  return parts.placements.reduce((sum, p) => sum + 2 * (toUm(p.w) + toUm(p.h)), 0);
+}
+
+function remnantOf(box: Box, group: Group, sheet: { cost: Exact; area: Exact; factor: number }): Remnant {
+  const area: Exact = { n: BigInt(box.w) * BigInt(box.h), scale: 12 };
+  const worth = mulExact(mulExact(sheet.cost, area), exact(sheet.factor));
+  return {
+    x: toMm(box.x),
+    y: toMm(box.y),
+    w: toMm(box.h),
+    l: toMm(box.w),
+    area: textOf(area, 6),
+    weight: textOf(weightOfArea(group, area), 3),
+    credit: textOf(divExact(worth, sheet.area, 2), 2),
+  };
+}
+
+export interface FigureInput {
+  problem: Problem;
+  params: Params;
+  group: Group;
+  layouts: Layout[];
+  unplaced: Unplaced[];
+  tasks: { task: GroupTask; plan: { missing: Int32Array } }[];
+}
+
+interface Sums {
+  netArea: Exact;
+  netWeight: Exact;
+  grossArea: Exact;
+  grossWeight: Exact;
+  remnantArea: Exact;
+  remnantWeight: Exact;
+  material: Exact;
+  credit: Exact;
+  cut: Exact;
+  sheets: number;
+  remnants: number;
+  placed: number;
+}
+
+/** Figures of one group. */
+export function figuresOf(input: FigureInput): Figures {
+  const { params, group } = input;
+  const layouts = input.layouts.filter((l) => l.group === group.key);
+  const items = input.problem.items.filter((i) => i.group === group.key);
+  const sums = sumLayouts(layouts, items, group);
+  const scrap = subExact(subExact(sums.grossWeight, sums.netWeight), sums.remnantWeight);
+  const scrapCredit = textOf(mulExact(scrap, exact(group.scrapPrice)), 2);
+  const netCost = subExact(subExact(sums.material, sums.credit), exact(scrapCredit));
+  const patterns = mulExact(exact(params.patternCost), { n: BigInt(layouts.length), scale: 0 });
+  const objective = addExact(addExact(netCost, patterns), mulExact(exact(params.cutCost), sums.cut));
+  const bounds = boundsOf(input.tasks);
+  const lost = input.unplaced.filter((u) => items.some((i) => i.id === u.itemId)).reduce((s, u) => s + u.quantity, 0);
+  const required = items.filter((i) => i.isFiller !== true);
+  return {
+    productKinds: required.length,
+    pieceAmount: required.reduce((s, i) => s + requestedOf(i), 0),
+    placedAmount: sums.placed,
+    lostAmount: lost,
+    sheetAmount: sums.sheets,
+    layoutAmount: layouts.length,
+    remnantAmount: sums.remnants,
+    ...amountTexts(sums, scrap),
+    materialCost: textOf(sums.material, 2),
+    remnantCredit: textOf(sums.credit, 2),
+    scrapCredit,
+    netCost: textOf(netCost, 2),
+    objectiveCost: textOf(objective, 2),
+    lowerBoundSheets: bounds.sheets,
+    lowerBoundCost: textOf(bounds.cost, 2),
+    gap: gapText(netCost, bounds.cost),
+  };
+}
+
+function amountTexts(sums: Sums, scrap: Exact) {
+  return {
+    netArea: textOf(sums.netArea, 6),
+    grossArea: textOf(sums.grossArea, 6),
+    remnantArea: textOf(sums.remnantArea, 6),
+    netWeight: textOf(sums.netWeight, 3),
+    grossWeight: textOf(sums.grossWeight, 3),
+    scrapWeight: textOf(scrap, 3),
+    utilization: textOf(divExact(sums.netArea, sums.grossArea, 4), 4),
+    effectiveUtilization: textOf(divExact(sums.netArea, subExact(sums.grossArea, sums.remnantArea), 4), 4),
+    weightUtilization: textOf(divExact(sums.netWeight, sums.grossWeight, 4), 4),
+    cutLength: textOf(sums.cut, 3),
+  };
+}
+
+function sumLayouts(layouts: Layout[], items: Item[], group: Group): Sums {
+  const byId = new Map(items.map((i) => [i.id, { area: netAreaOf(i), weight: netWeightOf(i, group) }]));
+  const sums: Sums = {
+    netArea: ZERO,
+    netWeight: ZERO,
+    grossArea: ZERO,
+    grossWeight: ZERO,
+    remnantArea: ZERO,
+    remnantWeight: ZERO,
+    material: ZERO,
+    credit: ZERO,
+    cut: ZERO,
+    sheets: 0,
+    remnants: 0,
+    placed: 0,
+  };
+  for (const layout of layouts) addLayout(sums, layout, byId, group);
+  return sums;
+}
+
+function addLayout(sums: Sums, layout: Layout, byId: Map<string, { area: Exact; weight: Exact }>, group: Group): void {
+  const times = (e: Exact): Exact => ({ n: e.n * BigInt(layout.repeat), scale: e.scale });
+  sums.sheets += layout.repeat;
+  sums.placed += layout.repeat * layout.placements.length;
+  sums.remnants += layout.repeat * layout.remnants.length;
+  for (const p of layout.placements) {
+    const own = byId.get(p.itemId);
+    if (own === undefined) continue;
+    sums.netArea = addExact(sums.netArea, times(own.area));
+    sums.netWeight = addExact(sums.netWeight, times(own.weight));
+  }
+  sums.grossArea = addExact(sums.grossArea, times(areaM2(layout.width, layout.length)));
+  sums.grossWeight = addExact(sums.grossWeight, times(sheetWeightKg(group, layout.width, layout.length)));
+  for (const r of layout.remnants) {
+    const area = areaM2(r.w, r.l);
+    sums.remnantArea = addExact(sums.remnantArea, times(area));
+    sums.remnantWeight = addExact(sums.remnantWeight, times(weightOfArea(group, area)));
+    sums.credit = addExact(sums.credit, times(exact(r.credit)));
+  }
+  sums.material = addExact(sums.material, times(exact(layout.cost)));
+  sums.cut = addExact(sums.cut, times(exact(layout.cutLength)));
+}
+
+function boundsOf(tasks: FigureInput['tasks']): { sheets: number; cost: Exact } {
+  let sheets = 0;
+  let cost = 0;
+  for (const { task, plan } of tasks) {
+    const bound = lowerBound(task, Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0)));
+    sheets += bound.sheets;
+    cost += bound.netCost;
+  }
+  return { sheets, cost: exact(Math.floor(cost * 100) / 100) };
+}
+
+function gapText(netCost: Exact, bound: Exact): string | null {
+  if (bound.n <= 0n) return null;
+  return textOf(divExact(subExact(netCost, bound), bound, 4), 4);
+}
+
+/** Sums over the groups; ratios are taken from the sums. */
+export function totalFigures(groups: Figures[]): Figures {
+  const count = (pick: (f: Figures) => number) => groups.reduce((s, g) => s + pick(g), 0);
+  const sum = (pick: (f: Figures) => string) => groups.reduce<Exact>((s, g) => addExact(s, exact(pick(g))), ZERO);
+  const net = sum((f) => f.netArea);
+  const gross = sum((f) => f.grossArea);
+  const remnant = sum((f) => f.remnantArea);
+  const netWeight = sum((f) => f.netWeight);
+  const grossWeight = sum((f) => f.grossWeight);
+  const netCost = sum((f) => f.netCost);
+  const bound = sum((f) => f.lowerBoundCost);
+  return {
+    productKinds: count((f) => f.productKinds),
+    pieceAmount: count((f) => f.pieceAmount),
+    placedAmount: count((f) => f.placedAmount),
+    lostAmount: count((f) => f.lostAmount),
+    sheetAmount: count((f) => f.sheetAmount),
+    layoutAmount: count((f) => f.layoutAmount),
+    remnantAmount: count((f) => f.remnantAmount),
+    netArea: textOf(net, 6),
+    grossArea: textOf(gross, 6),
+    remnantArea: textOf(remnant, 6),
+    netWeight: textOf(netWeight, 3),
+    grossWeight: textOf(grossWeight, 3),
+    scrapWeight: textOf(sum((f) => f.scrapWeight), 3),
+    utilization: textOf(divExact(net, gross, 4), 4),
+    effectiveUtilization: textOf(divExact(net, subExact(gross, remnant), 4), 4),
+    weightUtilization: textOf(divExact(netWeight, grossWeight, 4), 4),
+    materialCost: textOf(sum((f) => f.materialCost), 2),
+    remnantCredit: textOf(sum((f) => f.remnantCredit), 2),
+    scrapCredit: textOf(sum((f) => f.scrapCredit), 2),
+    netCost: textOf(netCost, 2),
+    objectiveCost: textOf(sum((f) => f.objectiveCost), 2),
+    cutLength: textOf(sum((f) => f.cutLength), 3),
+    lowerBoundSheets: count((f) => f.lowerBoundSheets),
+    lowerBoundCost: textOf(bound, 2),
+    gap: gapText(netCost, bound),
+  };
+}

@@ -1,0 +1,158 @@
+// One group as integers: what the solvers work on. Every length here is in micrometres and "grown":
+// parts and the usable box are enlarged by the cut width, so that neighbours may simply touch.
+import { toNumber } from './decimal.ts';
+import { sheetPrice } from './price.ts';
+import { allowedRotations, isQuarterTurn } from './rotation.ts';
+import type { Group, Item, Params, Problem, Rotation, Stock } from './types.ts';
+import { toUm } from './units.ts';
+import type { Box } from './usable.ts';
+import { freeBoxes, usableBox, zonesIn } from './usable.ts';
+
+/** One way to lay a part: grown extents. */
+export interface Orientation {
+  rotation: Rotation;
+  w: number;
+  h: number;
+}
+
+export interface Kind {
+  index: number;
+  item: Item;
+  quantity: number;
+  orientations: Orientation[];
+  /** Grown area, mm². */
+  area: number;
+  /** Longest grown side, micrometres. */
+  longest: number;
+  priority: number;
+}
+
+/** A stock row at its full (coil: longest) length. */
+export interface StockType {
+  index: number;
+  stock: Stock;
+  isCoil: boolean;
+  isRemnant: boolean;
+  /** Real length, micrometres. */
+  length: number;
+  /** Where the usable box starts on the sheet, and its grown extents. */
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Taken-out zones, grown, relative to (x, y); free mode only. */
+  obstacles: Box[];
+  quantity: number;
+  /** Coil: metres available, micrometres. */
+  maxTotal: number;
+  minLength: number;
+  step: number;
+  /** Price for the search by real length (remnants made cheaper), yuan. */
+  priceAt: (lengthUm: number) => number;
+}
+
+/** Rules of the cutting machine, micrometres. */
+export interface CutRules {
+  gap: number;
+  maxStages: number;
+  /** 0 across, 1 along, -1 any. */
+  firstCut: -1 | 0 | 1;
+  maxCut: number;
+  minStrip: number;
+}
+
+export interface GroupTask {
+  group: Group;
+  /** Empty but with groupMode 3. */
+  groupKey: string;
+  kinds: Kind[];
+  fillers: Kind[];
+  stocks: StockType[];
+  rules: CutRules;
+  params: Params;
+}
+
+/** Cut width: what lies between two neighbours, micrometres. */
+export function gapOf(params: Params): number {
+  return Math.max(toUm(params.spacing), toUm(params.kerf));
+}
+
+/** Splits the problem by group (and by groupKey in groupMode 3), leaving out blocked items. */
+export function normalise(problem: Problem, params: Params, blocked: ReadonlySet<string>): GroupTask[] {
+  const tasks: GroupTask[] = [];
+  for (const group of problem.groups) {
+    const items = problem.items.filter((i) => i.group === group.key && !blocked.has(i.id) && i.quantity > 0);
+    const parts = items.filter((i) => i.isFiller !== true);
+    const keys = params.groupMode === 3 ? [...new Set(parts.map((i) => i.groupKey ?? ''))] : [''];
+    const stocks = problem.stocks.filter((s) => s.group === group.key && (s.kind !== 3 || params.useRemnant !== 3));
+    for (const groupKey of keys) {
+      const mine = params.groupMode === 3 ? parts.filter((i) => (i.groupKey ?? '') === groupKey) : parts;
+      tasks.push(taskOf(group, groupKey, [mine, items.filter((i) => i.isFiller === true)], { stocks, params }));
+    }
+  }
+  return tasks;
+}
+
+function taskOf(group: Group, groupKey: string, items: [Item[], Item[]], rest: { stocks: Stock[]; params: Params }): GroupTask {
+  const { params } = rest;
+  const gap = gapOf(params);
+  const stocks: StockType[] = [];
+  for (const stock of rest.stocks) {
+    const type = stockTypeOf(stock, group, params, stocks.length);
+    if (type !== undefined) stocks.push(type);
+  }
+  const rules: CutRules = {
+    gap,
+    maxStages: params.maxStages > 0 ? params.maxStages : 1000,
+    firstCut: params.firstCut === 'any' ? -1 : params.firstCut === 'across' ? 0 : 1,
+    maxCut: params.maxCutLength > 0 ? toUm(params.maxCutLength) : Infinity,
+    minStrip: toUm(params.minStrip),
+  };
+  const kinds = items[0].map((item, index) => kindOf(item, index, gap));
+  const fillers = params.filler ? items[1].map((item, i) => kindOf(item, kinds.length + i, gap)) : [];
+  return { group, groupKey, kinds, fillers, stocks, rules, params };
+}
+
+function kindOf(item: Item, index: number, gap: number): Kind {
+  const w = toUm(item.w) + gap;
+  const h = toUm(item.h) + gap;
+  const orientations: Orientation[] = [];
+  for (const rotation of allowedRotations(item)) {
+    const turned = isQuarterTurn(rotation);
+    const o = { rotation, w: turned ? h : w, h: turned ? w : h };
+    if (!orientations.some((p) => p.w === o.w && p.h === o.h)) orientations.push(o);
+  }
+  const area = (w / 1000) * (h / 1000);
+  return { index, item, quantity: item.quantity, orientations, area, longest: Math.max(w, h), priority: item.priority ?? 5 };
+}
+
+function stockTypeOf(stock: Stock, group: Group, params: Params, index: number): StockType | undefined {
+  const isCoil = stock.kind === 2;
+  const step = isCoil ? toUm(stock.lengthStep) : 0;
+  const minLength = isCoil ? toUm(stock.minLength) : toUm(stock.length);
+  const length = isCoil ? minLength + Math.floor((toUm(stock.maxLength) - minLength) / step) * step : minLength;
+  const gap = gapOf(params);
+  const usable = usableBox(stock, length, params);
+  if (usable.w <= 0 || usable.h <= 0) return undefined;
+  const zones = zonesIn(usable, stock, params);
+  const box = params.cutMode === 2 ? largest(freeBoxes(usable, zones)) : usable;
+  if (box === undefined) return undefined;
+  const obstacles = params.cutMode === 2 ? [] : zones.map((z) => grownObstacle(z, box, gap));
+  const isRemnant = stock.kind === 3;
+  const factor = isRemnant ? params.remnantUseRate : 1;
+  const priceAt = (um: number) => toNumber(sheetPrice(group, stock.price, stock.width, um / 1000)) * factor;
+  const maxTotal = isCoil && stock.maxMetres !== undefined ? Number(stock.maxMetres) * 1e6 : Infinity;
+  const quantity = stock.quantity ?? Infinity;
+  const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };
+  return { index, stock, isCoil, isRemnant, length, ...grown, obstacles, quantity, maxTotal, minLength, step, priceAt };
+}
+
+function grownObstacle(zone: Box, box: Box, gap: number): Box {
+  const dx = Math.min(gap, zone.w - 1);
+  const dy = Math.min(gap, zone.h - 1);
+  return { x: zone.x - box.x + dx, y: zone.y - box.y + dy, w: zone.w - dx, h: zone.h - dy };
+}
+
+function largest(boxes: Box[]): Box | undefined {
+  return boxes.toSorted((a, b) => b.w * b.h - a.w * a.h)[0];
+}

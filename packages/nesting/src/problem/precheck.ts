@@ -1,0 +1,65 @@
+// Typed errors found before solving: engineering.md F4 and data that cannot be computed with.
+// Answers in milliseconds and never throws for any plain JSON value of the declared shape.
+import { readDecimal } from './decimal.ts';
+import { checkItems } from './precheck-items.ts';
+import { checkParams } from './precheck-params.ts';
+import { checkStock } from './precheck-stock.ts';
+import type { Item, Params, PrecheckError, PrecheckReport, Problem } from './types.ts';
+
+/** Largest order the engine takes (F3 Limits). */
+export const MAX_KINDS = 2000;
+export const MAX_PIECES = 20_000;
+
+/**
+ * Checks problem and parameters.
+ * @returns errors by type (see PrecheckError), the ids of items left out of a run, and whether nothing
+ * can be solved at all (`fatal`: bad parameters, too many pieces, another kind of problem)
+ */
+export function precheck(problem: Problem, params: Params): PrecheckReport {
+  const general = [...checkKind(problem), ...checkParams(params), ...checkLimits(problem)];
+  const fatal = general.length > 0;
+  if (fatal) return { ok: false, fatal, errors: [...general, ...problem.items.map((i) => follows(i, general))], blocked: problem.items.map((i) => i.id) };
+  const stockErrors = problem.stocks.flatMap((s) => checkStock(s, params));
+  const badStocks = new Set(stockErrors.map((e) => e.stockId));
+  const groupErrors = checkGroups(problem);
+  const stocks = problem.stocks.filter((s) => !badStocks.has(s.id));
+  const itemErrors = checkItems({ ...problem, stocks }, params, new Set(groupErrors.map((e) => e.group)));
+  const errors = [...stockErrors, ...groupErrors, ...itemErrors];
+  const blocked = [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))];
+  return { ok: errors.length === 0, fatal, errors, blocked };
+}
+
+/** The general error once more per item, so that every unplaced piece has its reason. */
+function follows(item: Item, general: PrecheckError[]): PrecheckError {
+  const first = general[0];
+  return { type: first?.type ?? 102, code: first?.code ?? 'PARAMS', itemId: item.id, params: {} };
+}
+
+function checkKind(problem: Problem): PrecheckError[] {
+  return problem.kind === 1 ? [] : [{ type: 105, code: 'KIND_UNSUPPORTED', params: { kind: problem.kind } }];
+}
+
+function checkLimits(problem: Problem): PrecheckError[] {
+  const errors: PrecheckError[] = [];
+  const kinds = problem.items.length;
+  const pieces = problem.items.reduce((s, i) => s + (i.quantity > 0 ? i.quantity : 0), 0);
+  if (kinds > MAX_KINDS) errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } });
+  if (!(pieces <= MAX_PIECES)) errors.push({ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_PIECES } });
+  return errors;
+}
+
+/** F4 type 11: no density and no areal weight; 104: a key given twice. */
+function checkGroups(problem: Problem): PrecheckError[] {
+  const errors: PrecheckError[] = [];
+  const seen = new Set<string>();
+  for (const group of problem.groups) {
+    const weight = group.density ?? group.arealWeight;
+    const read = weight === undefined ? undefined : readDecimal(weight);
+    if (read === undefined || read.n <= 0n) errors.push({ type: 11, code: 'DENSITY_MISSING', group: group.key, params: {} });
+    const isThick = Number.isFinite(group.thickness) && group.thickness > 0 && group.thickness <= 1000;
+    if (!isThick) errors.push({ type: 100, code: 'THICKNESS', group: group.key, params: { thickness: String(group.thickness) } });
+    if (seen.has(group.key)) errors.push({ type: 104, code: 'GROUP_TWICE', group: group.key, params: {} });
+    seen.add(group.key);
+  }
+  return errors;
+}

@@ -1,0 +1,255 @@
+// One sheet cut edge to edge: where a piece may go and what the cut leaves. Stage limit, narrowest
+// strip and longest cut are kept at every step. After Gardeyn & Wauters 2022 (goal-driven ruin and recreate).
+import type { CutRules, Kind, Orientation, StockType } from '../problem/normalise.ts';
+import { toUm } from '../problem/units.ts';
+import type { Bin, Greed, Laid, Smallest } from './bin.ts';
+import type { TreeNode } from './cut-tree.ts';
+import { FREE, collectLeaves, copyTree, freeLeaf, leastWidth, narrow, release, widen } from './cut-tree.ts';
+import { layTree, stripsAreLegal } from './tree-layout.ts';
+
+/** What all bins of a run share. */
+export interface GuillotineContext {
+  rules: CutRules;
+  smallest: Smallest;
+  /** Trims added to a cut's length and to strips at the far edges, micrometres. */
+  trimOf: (type: StockType) => { right: number; top: number; x: number; y: number };
+}
+
+export function makeTrimOf(defaults: { left: number; right: number; top: number; bottom: number }) {
+  return (type: StockType) => {
+    const t = type.stock.trims ?? defaults;
+    return { right: toUm(t.right), top: toUm(t.top), x: toUm(t.left) + toUm(t.right), y: toUm(t.top) + toUm(t.bottom) };
+  };
+}
+
+export class GuillotineBin implements Bin {
+  readonly type: StockType;
+  readonly length: number;
+  readonly cost: number;
+  readonly capacity: number;
+  used = 0;
+  count = 0;
+  root: TreeNode;
+  private readonly context: GuillotineContext;
+  private readonly trim: { right: number; top: number; x: number; y: number };
+  private free: TreeNode[];
+  private spot: TreeNode | null = null;
+  private spotOrientation: Orientation | null = null;
+  private spotDir: 0 | 1 = 0;
+  private foundCost = Infinity;
+
+  constructor(type: StockType, length: number, context: GuillotineContext) {
+    this.type = type;
+    this.length = length;
+    this.context = context;
+    this.cost = type.priceAt(length);
+    this.trim = context.trimOf(type);
+    const w = type.w - (type.length - length);
+    this.root = freeLeaf(w, type.h, { edgeX: true, edgeY: true, parent: null });
+    this.capacity = (w / 1000) * (type.h / 1000);
+    this.free = [this.root];
+  }
+
+  clone(): GuillotineBin {
+    const copy = new GuillotineBin(this.type, this.length, this.context);
+    copy.root = copyTree(this.root, null);
+    return copy.adopt(this);
+  }
+
+  find(kind: Kind, greed: Greed): number {
+    this.foundCost = Infinity;
+    if (this.used + kind.area > this.capacity + 1e-6) return Infinity;
+    for (const leaf of this.free) {
+      if (greed.blink > 0 && greed.chance() < greed.blink) continue;
+      for (const o of kind.orientations) {
+        if (o.w <= leaf.w && o.h <= leaf.h) this.tryLeaf(leaf, o, greed.beta);
+      }
+    }
+    return this.foundCost;
+  }
+
+  private tryLeaf(leaf: TreeNode, o: Orientation, beta: number): void {
+    const { rules } = this.context;
+    const rw = leaf.w - o.w;
+    const rh = leaf.h - o.h;
+    if (rules.minStrip > 0 && !this.restsAreLegal(leaf, rw, rh)) return;
+    const own = this.worth(leaf.w, leaf.h, beta);
+    if (rw === 0 && rh === 0) {
+      this.offer(leaf, o, 0, own - this.areaOf(o.w, o.h));
+      return;
+    }
+    for (const dir of [0, 1] as const) {
+      const cost = this.costOfCut(leaf, o, dir, beta);
+      if (cost < Infinity) this.offer(leaf, o, dir, own - this.areaOf(o.w, o.h) - cost);
+    }
+  }
+
+  /** Worth of what is left when the first cut runs in `dir`; Infinity when the rules forbid it. */
+  private costOfCut(leaf: TreeNode, o: Orientation, dir: 0 | 1, beta: number): number {
+    const { rules } = this.context;
+    const isAlongX = dir === 0;
+    const first = isAlongX ? leaf.w - o.w : leaf.h - o.h;
+    const second = isAlongX ? leaf.h - o.h : leaf.w - o.w;
+    if (first === 0) return Infinity;
+    const stage = this.stageOf(leaf, dir);
+    const last = second > 0 ? stage + 1 : stage;
+    if (stage > rules.maxStages + 1 || last > rules.maxStages + 1) return Infinity;
+    if (stage === 1 && rules.firstCut !== -1 && rules.firstCut !== dir) return Infinity;
+    if (rules.maxCut < Infinity && !this.cutsAreShort(leaf, o, dir)) return Infinity;
+    const isTrimFirst = stage === rules.maxStages + 1;
+    const isTrimSecond = last === rules.maxStages + 1;
+    const a = isTrimFirst ? 0 : isAlongX ? this.worth(first, leaf.h, beta) : this.worth(leaf.w, first, beta);
+    const b = isTrimSecond || second === 0 ? 0 : isAlongX ? this.worth(o.w, second, beta) : this.worth(second, o.h, beta);
+    return a + b;
+  }
+
+  private stageOf(leaf: TreeNode, dir: 0 | 1): number {
+    const parent = leaf.parent;
+    if (parent === null) return 1;
+    return parent.dir === dir ? parent.stage : parent.stage + 1;
+  }
+
+  private cutsAreShort(leaf: TreeNode, o: Orientation, dir: 0 | 1): boolean {
+    const { gap, maxCut } = this.context.rules;
+    const isAlongX = dir === 0;
+    if ((isAlongX ? leaf.h + this.trim.y : leaf.w + this.trim.x) - gap > maxCut) return false;
+    const second = isAlongX ? leaf.h - o.h : leaf.w - o.w;
+    return second === 0 || (isAlongX ? o.w + this.trim.x : o.h + this.trim.y) - gap <= maxCut;
+  }
+
+  private restsAreLegal(leaf: TreeNode, rw: number, rh: number): boolean {
+    const { gap, minStrip } = this.context.rules;
+    const x = rw <= gap || rw - gap + (leaf.edgeX ? this.trim.right : 0) >= minStrip;
+    return x && (rh <= gap || rh - gap + (leaf.edgeY ? this.trim.top : 0) >= minStrip);
+  }
+
+  private offer(leaf: TreeNode, o: Orientation, dir: 0 | 1, cost: number): void {
+    if (cost >= this.foundCost) return;
+    this.foundCost = cost;
+    this.spot = leaf;
+    this.spotOrientation = o;
+    this.spotDir = dir;
+  }
+
+  private areaOf(w: number, h: number): number {
+    return (w / 1000) * (h / 1000);
+  }
+
+  private worth(w: number, h: number, beta: number): number {
+    const { smallest } = this.context;
+    if (w < smallest.w || h < smallest.h) return 0;
+    const area = this.areaOf(w, h);
+    return area + (beta * area * area) / this.capacity;
+  }
+
+  place(kind: Kind): void {
+    const leaf = this.spot;
+    const o = this.spotOrientation;
+    if (leaf === null || o === null) return;
+    this.free.splice(this.free.indexOf(leaf), 1);
+    const first = this.spotDir === 0 ? leaf.w - o.w : leaf.h - o.h;
+    const near = first === 0 ? leaf : this.divide(leaf, this.spotDir, o);
+    const other = this.spotDir === 0 ? 1 : 0;
+    const second = other === 0 ? near.w - o.w : near.h - o.h;
+    const part = second === 0 ? near : this.divide(near, other, o);
+    part.kind = kind.index;
+    part.orientation = o;
+    this.used += kind.area;
+    this.count += 1;
+    this.spot = null;
+  }
+
+  /** Cuts the leaf in `dir` to the part's extent; returns the near piece, keeps the rest as free. */
+  private divide(leaf: TreeNode, dir: 0 | 1, o: Orientation): TreeNode {
+    const stage = this.stageOf(leaf, dir);
+    let host = leaf.parent;
+    if (host === null || host.dir !== dir) {
+      leaf.dir = dir;
+      leaf.stage = stage;
+      host = leaf;
+    }
+    const { edgeX, edgeY } = leaf;
+    const nearW = dir === 0 ? o.w : leaf.w;
+    const nearH = dir === 0 ? leaf.h : o.h;
+    const near = freeLeaf(nearW, nearH, { edgeX: edgeX && dir === 1, edgeY: edgeY && dir === 0, parent: host });
+    const restW = dir === 0 ? leaf.w - o.w : leaf.w;
+    const restH = dir === 0 ? leaf.h : leaf.h - o.h;
+    const rest = freeLeaf(restW, restH, { edgeX, edgeY, parent: host });
+    if (host === leaf) host.children = [near, rest];
+    else host.children.splice(host.children.indexOf(leaf), 1, near, rest);
+    if (this.isLive(rest)) this.free.push(rest);
+    return near;
+  }
+
+  private isLive(leaf: TreeNode): boolean {
+    const { smallest, rules } = this.context;
+    if (leaf.w < smallest.w || leaf.h < smallest.h) return false;
+    return leaf.parent === null || leaf.parent.stage <= rules.maxStages;
+  }
+
+  private refresh(): void {
+    const leaves: TreeNode[] = [];
+    collectLeaves(this.root, leaves);
+    this.free = leaves.filter((l) => l.kind === FREE && this.isLive(l));
+  }
+
+  ruin(count: number, chance: () => number, out: number[]): void {
+    const goal = out.length + count;
+    while (this.count > 0 && out.length < goal) {
+      const leaves: TreeNode[] = [];
+      collectLeaves(this.root, leaves);
+      const parts = leaves.filter((l) => l.kind !== FREE);
+      let node = parts[Math.floor(chance() * parts.length)];
+      if (node === undefined) break;
+      while (node.parent !== null && chance() < 0.4) node = node.parent;
+      this.takeOut(node, out);
+    }
+    this.refresh();
+  }
+
+  private takeOut(node: TreeNode, out: number[]): void {
+    const leaves: TreeNode[] = [];
+    collectLeaves(node, leaves);
+    for (const leaf of leaves) {
+      if (leaf.kind === FREE || leaf.orientation === null) continue;
+      out.push(leaf.kind);
+      this.used -= this.areaOf(leaf.orientation.w, leaf.orientation.h);
+      this.count -= 1;
+    }
+    release(node);
+  }
+
+  laid(): Laid[] {
+    return layTree(this.root);
+  }
+
+  shrunk(): Bin {
+    const { type } = this;
+    if (!type.isCoil || this.count === 0) return this;
+    const spare = this.root.w - leastWidth(this.root);
+    let target = Math.max(type.minLength, type.minLength + Math.ceil((this.length - spare - type.minLength) / type.step) * type.step);
+    for (; target < this.length; target += type.step) {
+      const bin = new GuillotineBin(type, target, this.context);
+      bin.root = copyTree(this.root, null);
+      narrow(bin.root, this.length - target);
+      if (stripsAreLegal(bin.root, this.context.rules, this.trim)) {
+        return bin.adopt(this);
+      }
+    }
+    return this;
+  }
+
+  lengthened(length: number): Bin {
+    const bin = new GuillotineBin(this.type, length, this.context);
+    bin.root = copyTree(this.root, null);
+    widen(bin.root, length - this.length);
+    return bin.adopt(this);
+  }
+
+  private adopt(other: GuillotineBin): GuillotineBin {
+    this.used = other.used;
+    this.count = other.count;
+    this.refresh();
+    return this;
+  }
+}

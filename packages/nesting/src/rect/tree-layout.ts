@@ -1,0 +1,78 @@
+// From the position-free working tree to places on the sheet. Children with the same content always
+// come out in the same order, so equal patterns become equal layouts.
+import type { CutRules } from '../problem/normalise.ts';
+import type { Laid } from './bin.ts';
+import type { TreeNode } from './cut-tree.ts';
+import { FREE } from './cut-tree.ts';
+
+/** A tree node with its corner, grown micrometres. */
+export interface PlacedNode {
+  node: TreeNode;
+  x: number;
+  y: number;
+  children: PlacedNode[];
+}
+
+/** Children in drawing order: large parts first, free room last, what must lie at the far edge at the end. */
+export function orderedChildren(node: TreeNode): TreeNode[] {
+  const isFar = (c: TreeNode) => (node.dir === 0 ? c.edgeX : c.edgeY);
+  const isFree = (c: TreeNode) => c.dir === -1 && c.kind === FREE;
+  const rank = (c: TreeNode) => (isFar(c) ? 2 : 0) + (isFree(c) ? 1 : 0);
+  const extent = (c: TreeNode) => (node.dir === 0 ? c.w : c.h);
+  return node.children.toSorted((a, b) => rank(a) - rank(b) || extent(b) - extent(a) || compareText(keyOf(a), keyOf(b)));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Content of a node as text: equal text, equal cutting. */
+export function keyOf(node: TreeNode): string {
+  if (node.dir === -1) return node.kind === FREE ? `f${node.w}x${node.h}` : `p${node.kind}r${node.orientation?.rotation}`;
+  return `${node.dir}(${orderedChildren(node).map(keyOf).join(',')})`;
+}
+
+/** Gives every node its corner. */
+export function placeTree(node: TreeNode, x = 0, y = 0): PlacedNode {
+  const children: PlacedNode[] = [];
+  let at = node.dir === 0 ? x : y;
+  if (node.dir !== -1) {
+    for (const child of orderedChildren(node)) {
+      children.push(node.dir === 0 ? placeTree(child, at, y) : placeTree(child, x, at));
+      at += node.dir === 0 ? child.w : child.h;
+    }
+  }
+  return { node, x, y, children };
+}
+
+/** The parts of the tree with their corners. */
+export function layTree(root: TreeNode): Laid[] {
+  const out: Laid[] = [];
+  const walk = (placed: PlacedNode) => {
+    const { node, x, y } = placed;
+    if (node.dir === -1 && node.kind !== FREE && node.orientation !== null) {
+      out.push({ kind: node.kind, orientation: node.orientation, x, y });
+    }
+    for (const child of placed.children) walk(child);
+  };
+  walk(placeTree(root));
+  return out;
+}
+
+/** No free strip is narrower than the machine can hold. */
+export function stripsAreLegal(root: TreeNode, rules: CutRules, trim: { right: number; top: number }): boolean {
+  if (rules.minStrip === 0) return true;
+  const walk = (node: TreeNode): boolean => {
+    for (const child of node.children) {
+      if (child.dir === -1 && child.kind === FREE && !isLegal(child, node)) return false;
+      if (!walk(child)) return false;
+    }
+    return true;
+  };
+  const isLegal = (child: TreeNode, parent: TreeNode) => {
+    const extent = (parent.dir === 0 ? child.w : child.h) - rules.gap;
+    const edge = parent.dir === 0 ? (child.edgeX ? trim.right : 0) : child.edgeY ? trim.top : 0;
+    return extent <= 0 || extent + edge >= rules.minStrip;
+  };
+  return walk(root);
+}

@@ -1,0 +1,74 @@
+// Finishing of a complete plan: short coils, few lengths, remnants as large as they can be, fillers.
+import { remnantBoxes } from '../objective/remnant.ts';
+import type { GroupTask, Kind } from '../problem/normalise.ts';
+import type { Bin, BinMaker } from '../rect/bin.ts';
+import { fillBin } from './construct.ts';
+import { mergeLengths } from './coil-lengths.ts';
+import { ORDERS, sortKinds } from './orders.ts';
+import type { Plan } from './plan.ts';
+
+const TRIES = 24;
+
+/** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
+export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () => number): Plan {
+  let bins = plan.bins.map((b) => b.shrunk());
+  bins = mergeLengths(task, bins);
+  const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
+  bins = bins.map((b) => (weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b));
+  const missing = plan.missing.slice();
+  if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
+  return { bins, missing };
+}
+
+function keepable(task: GroupTask, bin: Bin): number {
+  let area = 0;
+  for (const b of remnantBoxes(bin, task.rules, task.params)) area += (b.w / 1e6) * (b.h / 1e6);
+  return area;
+}
+
+/** Packs the pieces of a half-empty sheet again, so that the room left is one usable remnant. */
+function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => number): Bin {
+  const own = new Int32Array(task.kinds.length);
+  for (const p of bin.laid()) own[p.kind] = (own[p.kind] ?? 0) + 1;
+  const kinds = task.kinds.filter((k) => (own[k.index] ?? 0) > 0);
+  let best = bin;
+  let worth = keepable(task, bin);
+  for (let t = 0; t < TRIES; t += 1) {
+    const order = ORDERS[t % ORDERS.length];
+    if (order === undefined) break;
+    const fresh = make(bin.type, bin.length);
+    const left = own.slice();
+    fillBin(fresh, sortKinds(kinds, order, { share: t < ORDERS.length ? 0 : chance(), chance }), left, { beta: chance() * 4, blink: 0, chance });
+    if (left.some((m) => m > 0)) continue;
+    const gained = keepable(task, fresh);
+    if (gained > worth + 1e-9) {
+      worth = gained;
+      best = fresh;
+    }
+  }
+  return best;
+}
+
+/** Optional pieces where they cost neither a sheet nor remnant area. */
+function addFillers(task: GroupTask, bins: Bin[], missing: Int32Array): Bin[] {
+  if (missing.some((m, k) => m > 0 && (task.kinds[k]?.priority ?? 9) <= 2)) return bins;
+  const left = new Map(task.fillers.map((k) => [k.index, k.quantity]));
+  return bins.map((bin) => fillGaps(task, bin, left));
+}
+
+function fillGaps(task: GroupTask, bin: Bin, left: Map<number, number>): Bin {
+  let current = bin;
+  const worth = keepable(task, bin);
+  const place = (kind: Kind): boolean => {
+    const next = current.clone();
+    if (next.find(kind, { beta: 1, blink: 0, chance: () => 0 }) === Infinity) return false;
+    next.place(kind);
+    if (keepable(task, next) < worth - 1e-9) return false;
+    current = next;
+    return true;
+  };
+  for (const kind of task.fillers.toSorted((a, b) => b.area - a.area)) {
+    while ((left.get(kind.index) ?? 0) > 0 && place(kind)) left.set(kind.index, (left.get(kind.index) ?? 0) - 1);
+  }
+  return current;
+}

@@ -1,0 +1,123 @@
+// One layout: sheet, parts inside and apart, turns and grain, zones, remnants.
+import type { Item, Layout, Params, Placement, Stock } from '../problem/types.ts';
+import { checkCutTree } from './cut-tree.ts';
+import type { Rect, Report } from './exact.ts';
+import { isNearer, isSound, isWithin, overlaps, rectOf, um } from './exact.ts';
+
+export interface LayoutContext {
+  layout: Layout;
+  stock: Stock;
+  items: ReadonlyMap<string, Item>;
+  params: Params;
+  report: Report;
+}
+
+export function checkLayout(context: LayoutContext): void {
+  const { layout, params, report } = context;
+  checkSheet(context);
+  const usable = usableOf(context);
+  const parts = layout.placements.map(rectOf);
+  const sequence = new Set(layout.placements.map((p) => p.seq));
+  if (sequence.size !== layout.placements.length) report('SEQ_TWICE', { layoutNo: layout.layoutNo });
+  for (const p of layout.placements) checkPlacement(p, usable, context);
+  checkApart(parts, context);
+  checkRemnants(parts, usable, context);
+  if (params.cutMode === 2) checkCutTree(layout, usable, params, report);
+}
+
+function usableOf(context: LayoutContext): Rect {
+  const { layout, stock, params } = context;
+  const t = stock.trims ?? params.trims;
+  const x = um(t.left);
+  const y = um(t.bottom);
+  return { x, y, w: um(layout.length) - x - um(t.right), h: um(layout.width) - y - um(t.top) };
+}
+
+/** Size as in stock; coil lengths within range and on step. */
+function checkSheet(context: LayoutContext): void {
+  const { layout, stock, report } = context;
+  const { layoutNo } = layout;
+  if (layout.stockKind !== stock.kind) report('SHEET_KIND', { layoutNo });
+  if (um(layout.width) !== um(stock.width)) report('SHEET_SIZE', { layoutNo }, { width: layout.width, expected: stock.width });
+  if (layout.group !== stock.group) report('GROUP_MIXED', { layoutNo }, { stock: stock.id });
+  if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1) report('REPEAT', { layoutNo }, { repeat: String(layout.repeat) });
+  const length = um(layout.length);
+  if (stock.kind !== 2) {
+    if (length !== um(stock.length)) report('SHEET_SIZE', { layoutNo }, { length: layout.length, expected: stock.length });
+    return;
+  }
+  const { minLength, maxLength, lengthStep } = stock;
+  if (!(length >= um(minLength) && length <= um(maxLength))) report('COIL_LENGTH', { layoutNo }, { length: layout.length, minLength, maxLength });
+  else if ((length - um(minLength)) % um(lengthStep) !== 0) report('COIL_STEP', { layoutNo }, { length: layout.length, lengthStep });
+}
+
+function checkPlacement(p: Placement, usable: Rect, context: LayoutContext): void {
+  const { layout, params, stock, report } = context;
+  const at = { layoutNo: layout.layoutNo, itemId: p.itemId };
+  const item = context.items.get(p.itemId);
+  if (item === undefined) {
+    report('ITEM_UNKNOWN', at);
+    return;
+  }
+  if (item.group !== layout.group) report('GROUP_MIXED', at, { item: item.group, sheet: layout.group });
+  checkTurn(p, item, context);
+  const rect = rectOf(p);
+  if (!isSound(rect)) {
+    report('PLACEMENT_NUMBER', at);
+    return;
+  }
+  if (!isWithin(rect, usable)) report('OUTSIDE', at, { x: p.x, y: p.y });
+  for (const zone of [...params.zones, ...(stock.zones ?? [])]) {
+    if (overlaps(rect, rectOf(zone))) report('ZONE', at, { x: zone.x, y: zone.y });
+  }
+}
+
+/** Size after turning, grain, the item's own list of turns, mirror. */
+function checkTurn(p: Placement, item: Item, context: LayoutContext): void {
+  const { layout, report } = context;
+  const at = { layoutNo: layout.layoutNo, itemId: p.itemId };
+  const isQuarter = p.rotation === 90 || p.rotation === 270;
+  const w = um(isQuarter ? item.h : item.w);
+  const h = um(isQuarter ? item.w : item.h);
+  if (Math.round(item.w * 1000) !== um(isQuarter ? p.h : p.w) || Math.round(item.h * 1000) !== um(isQuarter ? p.w : p.h)) {
+    report('SIZE', at, { w: p.w, h: p.h, expectedW: w / 1000, expectedH: h / 1000 });
+  }
+  if (![0, 90, 180, 270].includes(p.rotation)) report('ROTATION', at, { rotation: p.rotation });
+  const grain = item.directionClass ?? 0;
+  // Turn of the part's own direction away from the sheet's length.
+  const away = (p.rotation + (item.directionAngle ?? 0)) % 360;
+  const isAligned = grain === 0 || away === 0 || (grain === 1 && away === 180);
+  if (!isAligned) report('DIRECTION', at, { rotation: p.rotation });
+  if (item.rotations !== undefined && !item.rotations.includes(p.rotation)) report('ROTATION', at, { rotation: p.rotation });
+  if (p.mirror && (grain !== 0 || item.allowMirror !== true)) report('MIRROR', at);
+}
+
+/** No two parts nearer than spacing (kerf included); sweep along x. */
+function checkApart(parts: Rect[], context: LayoutContext): void {
+  const { layout, params, report } = context;
+  const gap = Math.max(um(params.spacing), um(params.kerf));
+  const order = parts.map((rect, i) => ({ rect, i })).toSorted((a, b) => a.rect.x - b.rect.x);
+  for (const [k, a] of order.entries()) {
+    for (let m = k + 1; m < order.length; m += 1) {
+      const b = order[m];
+      if (b === undefined || b.rect.x >= a.rect.x + a.rect.w + gap) break;
+      const isBad = overlaps(a.rect, b.rect) || (gap > 0 && isNearer(a.rect, b.rect, gap));
+      if (!isBad) continue;
+      const code = overlaps(a.rect, b.rect) ? 'OVERLAP' : 'SPACING';
+      const first = layout.placements[a.i];
+      const second = layout.placements[b.i];
+      report(code, { layoutNo: layout.layoutNo, itemId: first?.itemId }, { seq: first?.seq ?? 0, other: second?.seq ?? 0 });
+    }
+  }
+}
+
+function checkRemnants(parts: Rect[], usable: Rect, context: LayoutContext): void {
+  const { layout, report } = context;
+  const boxes = layout.remnants.map((r) => rectOf({ x: r.x, y: r.y, w: r.l, h: r.w }));
+  for (const [i, box] of boxes.entries()) {
+    const at = { layoutNo: layout.layoutNo };
+    if (!isSound(box) || !isWithin(box, usable)) report('REMNANT_OUTSIDE', at, { remnant: i + 1 });
+    if (parts.some((p) => overlaps(p, box))) report('REMNANT_OVERLAP', at, { remnant: i + 1 });
+    if (boxes.some((b, j) => j < i && overlaps(b, box))) report('REMNANT_OVERLAP', at, { remnant: i + 1 });
+  }
+}
