@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
     isolate: false,
+    globalSetup: ['apps/server/test/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -32,3 +32,17 @@ begin
   end loop;
 end
 $house$;
+
+-- functions that look past row security belong to a role that owns nothing else
+do $search$
+declare f record;
+begin
+  for f in select p.oid::regprocedure as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.proname like 'search\_%' and p.prosecdef and pg_get_userbyid(p.proowner) <> 'app_search' and pg_get_userbyid(p.proowner) = 'app_owner'
+  loop
+    execute format('revoke all on function %s from public', f.name);
+    execute format('alter function %s owner to app_search', f.name);
+    execute format('grant execute on function %s to app_user', f.name);
+  end loop;
+end
+$search$;

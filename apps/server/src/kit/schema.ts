@@ -1,6 +1,6 @@
 /** Row types of the database, derived from the field catalogues. A table is declared here by one line. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Catalogue, Field, Kind, orderCodeFields } from '@muyun/contract';
+import type { Catalogue, Field, Kind, nestOrderFields, nestOrderProductFields, orderCodeFields, productFields, projectFields } from '@muyun/contract';
 
 /** numeric columns arrive as exact text; lengths too, they become numbers only on the wire */
 type Column<F> = F extends Field<infer T, infer M>
@@ -57,4 +57,8 @@ export interface Database {
   fileObject: FileTable;
   customOrderCode: TableOf<typeof orderCodeFields>;
   orderCodeCounter: { tenantId: string; kind: number; variant: string; factoryKey: string; periodKey: string; current: string };
+  cadProject: TableOf<typeof projectFields> & { deletedTime: string | null; isDeleted: Generated<boolean> };
+  cadProduct: TableOf<typeof productFields> & { isDeleted: Generated<boolean> };
+  nestOrder: TableOf<typeof nestOrderFields> & { isDeleted: Generated<boolean> };
+  nestOrderProduct: TableOf<typeof nestOrderProductFields>;
 }

@@ -1,1 +1,2 @@
-export {};
+export * from './project/project.fields.ts';
+export * from './product/product.fields.ts';

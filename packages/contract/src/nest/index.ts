@@ -1,1 +1,1 @@
-export {};
+export * from './order/nest-order.fields.ts';

@@ -1,0 +1,42 @@
+/** One PostgreSQL cluster per test run, with a migrated template database that every worker clones. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { databaseAccount } from '../src/embedded/account.ts';
+import { startEmbedded } from '../src/embedded/postgres.ts';
+import { JobRunner } from '../src/kit/jobs.ts';
+import { migrate } from '../src/kit/migrate.ts';
+
+export const TEMPLATE = 'muyun_template';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['TEST_DATABASE_URL']) {
+    await prepareTemplate(process.env['TEST_DATABASE_URL']);
+    return async () => undefined;
+  }
+  const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-test-'));
+  const { chmodSync } = await import('node:fs');
+  chmodSync(folder, 0o755);
+  const cluster = await startEmbedded({ folder, durable: false, settings: { max_connections: '300' } });
+  process.env['TEST_DATABASE_URL'] = cluster.url;
+  await prepareTemplate(cluster.url);
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function prepareTemplate(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  url.pathname = `/${TEMPLATE}`;
+  await migrate(url.toString());
+  const owner = new pg.Pool({ connectionString: url.toString(), max: 1 });
+  await JobRunner.prepare(url.toString(), owner);
+  await owner.end();
+  await admin.end();
+}

@@ -1,0 +1,82 @@
+/** 产品: every piece to be made, with geometry, quantity, position and finish (engineering D2). */
+import { z } from 'zod';
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const PRODUCT_KINDS = [{ value: 1, label: '主件' }, { value: 2, label: '散件' }, { value: 4, label: '型材' }, { value: 8, label: '外购件' }] as const;
+export const PRODUCT_STATES = [{ value: 1, label: '正常', tone: 'green' }, { value: 2, label: '图纸异常', tone: 'red' }, { value: 4, label: '变更中', tone: 'amber' }, { value: 8, label: '已作废', tone: 'void' }] as const;
+export const UNFOLD_MODES = [{ value: 1, label: '自动' }, { value: 2, label: '图纸' }, { value: 3, label: '手工' }] as const;
+export const DIRECTION_CLASSES = [{ value: 0, label: '无方向' }, { value: 1, label: '双向纹理' }, { value: 2, label: '单向' }] as const;
+export const COLOR_SIDES = [{ value: 1, label: '单面' }, { value: 2, label: '双面' }] as const;
+
+/** Values of a plate type's parameters, e.g. {F: 25}. */
+const paramsSchema = z.record(z.string().regex(/^[A-Z][A-Z0-9]{0,3}$/), z.number().min(-100_000).max(100_000));
+/** A warning of a geometry check: code and numbers, the text is the code's. */
+const warningSchema = z.array(z.object({ code: z.string(), level: z.enum(['warning', 'error']), message: z.string() })).max(50);
+
+const derived = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
+
+export const productFields = catalogue({
+  ...rowFields,
+  projectId: f.ref('工程', { mark: 'W1', required: true }),
+  code: f.text('编号', { required: true, max: 40 }),
+  name: f.text('名称', { max: 60 }),
+  productKind: f.oneOf('类别', { options: PRODUCT_KINDS, default: 1 }),
+  plateTypeId: f.ref('板型'),
+  plateTypeVersion: f.int('板型版本', { mark: 'C' }),
+  textureId: f.ref('材质', { required: true }),
+  thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
+  colorId: f.ref('颜色'),
+  colorText: f.text('颜色说明', { max: 60 }),
+  colorSide: f.oneOf('喷涂面', { options: COLOR_SIDES, default: 1 }),
+  visibleWidth: f.length('宽', { min: 10, max: 20_000 }),
+  visibleHeight: f.length('高', { min: 10, max: 20_000 }),
+  depth: f.length('折边', { max: 5000 }),
+  params: f.json('板型参数', paramsSchema, { default: {} }),
+  unfoldWidth: f.length('展开宽', { max: 20_000 }),
+  unfoldHeight: f.length('展开高', { max: 20_000 }),
+  unfoldMode: f.oneOf('展开方式', { options: UNFOLD_MODES, default: 1 }),
+  usesSystemBend: f.bool('使用系统折弯系数', { mark: 'C', default: false }),
+  geometry: f.json('图形', z.unknown(), { mark: 'C' }),
+  geometryHash: f.text('图形指纹', { mark: 'C', max: 64 }),
+  drawingFileId: f.ref('图纸', { mark: 'C' }),
+  faceArea: f.area('见光面积', { mark: 'C', default: '0' }),
+  boundingArea: f.area('展开面积', { mark: 'C', default: '0' }),
+  netArea: f.area('净面积', { mark: 'C', default: '0' }),
+  billedArea: f.area('计价面积', { mark: 'C', default: '0' }),
+  areaRuleId: f.ref('面积规则'),
+  areaTrace: f.json('面积步骤', z.unknown(), { mark: 'C' }),
+  weight: f.weight('单重', { mark: 'C', default: '0' }),
+  perimeter: f.quantity('周长', { mark: 'C', default: '0', unit: 'm' }),
+  cutLength: f.quantity('切割长度', { mark: 'C', default: '0', unit: 'm' }),
+  slotLength: f.quantity('刨槽长度', { mark: 'C', default: '0', unit: 'm' }),
+  bendCount: derived('折弯道数'),
+  bendLength: f.quantity('折弯长度', { mark: 'C', default: '0', unit: 'm' }),
+  holeCount: derived('孔数'),
+  region: f.text('区域', { max: 40 }),
+  revision: f.int('版次', { mark: 'C', default: 1 }),
+  quantity: f.int('数量', { required: true, min: 1, max: 99_999 }),
+  remakeQuantity: derived('补件'),
+  closedQuantity: derived('关闭'),
+  nestedQuantity: derived('已套'),
+  reservedNestQuantity: derived('套料占用'),
+  lostQuantity: derived('漏件'),
+  availableToNest: derived('可套'),
+  positions: f.texts('位置', { max: 60, default: [] }),
+  directionClass: f.oneOf('方向', { options: DIRECTION_CLASSES }),
+  allowMirror: f.bool('允许镜像', { default: false }),
+  priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
+  dueDate: f.date('交期'),
+  groupKey: f.text('交付组', { max: 40 }),
+  isPrintLabel: f.bool('已打印标签', { mark: 'C', default: false }),
+  remark: f.text('备注', { max: 500 }),
+  warnings: f.json('警告', warningSchema, { mark: 'C', default: [] }),
+  importBatchId: f.ref('导入批次', { mark: 'C' }),
+  originalId: f.ref('原始数据', { mark: 'C' }),
+  state: f.oneOf('状态', { mark: 'S', options: PRODUCT_STATES, default: 1 }),
+});
+
+/** makeQuantity = quantity + remake − closed; what is neither nested nor held by a draft can be nested (engineering D2). */
+export function availableToNest(p: { quantity: number; remakeQuantity: number; closedQuantity: number; nestedQuantity: number; reservedNestQuantity: number }): number {
+  return Math.max(0, p.quantity + p.remakeQuantity - p.closedQuantity - p.nestedQuantity - p.reservedNestQuantity);
+}

@@ -1,0 +1,56 @@
+/** 工程: a project is a name with a batch (engineering C2). Counters are derived, never typed. */
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const PROJECT_TYPES = [{ value: 1, label: '正常' }, { value: 2, label: '补单' }, { value: 4, label: '样板' }, { value: 8, label: '返工重做' }] as const;
+/** Seed codes, in the order of rank (engineering C4). */
+export const PROJECT_STATUSES = [
+  { value: 1, label: '图纸准备', tone: 'gray' }, { value: 2, label: '套料完成', tone: 'blue' }, { value: 128, label: '采购中', tone: 'cyan' }, { value: 4, label: '采购入库', tone: 'blue' },
+  { value: 8, label: '生产中', tone: 'cyan' }, { value: 16, label: '部分发货', tone: 'cyanHalf' }, { value: 32, label: '部分结算', tone: 'cyanHalf' }, { value: 256, label: '全部发货', tone: 'green' }, { value: 64, label: '已作废', tone: 'void' },
+] as const;
+export const PRODUCE_STATES = [{ value: 0, label: '未下达', tone: 'gray' }, { value: 1, label: '待生产', tone: 'blue' }, { value: 2, label: '生产中', tone: 'cyan' }, { value: 4, label: '生产完成', tone: 'green' }, { value: 8, label: '暂停', tone: 'amber' }] as const;
+export const CONTROL_STATES = [{ value: 0, label: '正常' }, { value: 1, label: '强制完工', tone: 'outline' }, { value: 2, label: '强制作废', tone: 'void' }] as const;
+
+const count = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
+
+export const projectFields = catalogue({
+  ...rowFields,
+  code: f.text('编号', { mark: 'S', required: true, max: 40 }),
+  name: f.text('工程名称', { required: true, max: 60 }),
+  batch: f.int('批次号', { default: 1, min: 1, max: 9999 }),
+  displayBatch: f.text('批次', { max: 30 }),
+  displayName: f.text('工程批次', { mark: 'C', max: 100 }),
+  demanderId: f.ref('客户', { required: true }),
+  demandSide: f.text('客户名称', { mark: 'C', max: 100 }),
+  factoryId: f.ref('工厂'),
+  projectType: f.oneOf('类型', { options: PROJECT_TYPES, default: 1 }),
+  parentProjectId: f.ref('上级工程'),
+  salesmanId: f.ref('业务员'),
+  designerId: f.ref('设计'),
+  plannerId: f.ref('计划员'),
+  orderTime: f.date('下单日期'),
+  deliveryDate: f.date('交期'),
+  address: f.text('地址', { max: 200 }),
+  remark: f.text('备注', { max: 500 }),
+  areaRuleId: f.ref('面积规则'),
+  defaultTextureId: f.ref('默认材质'),
+  defaultThickness: f.length('默认板厚', { max: 100 }),
+  defaultColorId: f.ref('默认颜色'),
+  codeRule: f.text('编号规则', { max: 60, default: '{plateType}-{seq:3}' }),
+  packingPrefix: f.text('包号前缀', { max: 10, pattern: /^[A-Z0-9-]*$/ }),
+  projectStatus: f.oneOf('工程状态', { mark: 'S', options: PROJECT_STATUSES, default: 1 }),
+  statusFlags: f.mask('状态标记', { mark: 'S', options: PROJECT_STATUSES, default: 1 }),
+  produceState: f.oneOf('生产状态', { mark: 'S', options: PRODUCE_STATES, default: 0 }),
+  controlState: f.oneOf('管控状态', { mark: 'S', options: CONTROL_STATES, default: 0 }),
+  kindAmount: count('种类'),
+  productAmount: count('件数'),
+  mainProductAmount: count('主件'),
+  partProductAmount: count('散件'),
+  nestableAmount: count('可套料件数'),
+  notNestingAmount: count('未套料'),
+  nestedAmount: count('已套料'),
+  faceArea: f.area('见光面积', { mark: 'C', default: '0' }),
+  unfoldArea: f.area('展开面积', { mark: 'C', default: '0' }),
+  billedArea: f.area('计价面积', { mark: 'C', default: '0' }),
+  weight: f.weight('重量', { mark: 'C', default: '0' }),
+});

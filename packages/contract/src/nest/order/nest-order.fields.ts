@@ -1,0 +1,78 @@
+/** 套料单 (engineering F6): the order, its products, stocks, runs, layouts and placements. */
+import { z } from 'zod';
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const NEST_KINDS = [{ value: 1, label: '板材矩形' }, { value: 2, label: '板材异形' }, { value: 4, label: '型材' }] as const;
+export const NEST_SOURCES = [{ value: 1, label: '正常' }, { value: 2, label: '补套' }, { value: 4, label: '返工' }, { value: 8, label: '变更' }] as const;
+export const MACHINE_PRESETS = [{ value: 1, label: '剪板机' }, { value: 2, label: '激光' }, { value: 3, label: '数控冲' }, { value: 4, label: '雕刻机' }, { value: 5, label: '推台锯' }] as const;
+export const CUT_MODES = [{ value: 1, label: '自由' }, { value: 2, label: '齐边' }] as const;
+export const STOCK_KINDS = [{ value: 1, label: '定尺板' }, { value: 2, label: '开平' }, { value: 3, label: '余料' }, { value: 4, label: '库存板' }] as const;
+
+const num = (min: number, max: number) => z.number().min(min).max(max);
+const trims = z.object({ left: num(0, 500), right: num(0, 500), top: num(0, 500), bottom: num(0, 500) });
+
+/** Parameters of one order (engineering F5), lengths mm, money yuan. */
+export const nestParamsSchema = z.object({
+  machinePreset: z.int().min(1).max(5), cutMode: z.union([z.literal(1), z.literal(2)]), spacing: num(0, 200), kerf: num(0, 50), trims, maxStages: z.int().min(0).max(9),
+  firstCut: z.enum(['any', 'across', 'along']), maxCutLength: num(0, 20_000), minStrip: num(0, 1000), colorMode: z.union([z.literal(1), z.literal(2)]), groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]), stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]), remMinShort: num(0, 5000), remMinLong: num(0, 10_000), remMinArea: num(0, 100),
+  maxDistinctLengths: z.int().min(1).max(50), minQtyPerLength: z.int().min(1).max(1000), patternCost: num(0, 10_000), cutCost: num(0, 1000), timeLimit: z.int().min(1).max(600), iterLimit: z.int().min(0).max(10_000_000), seed: z.int().min(0).max(2_147_483_647),
+});
+export type NestParams = z.infer<typeof nestParamsSchema>;
+
+const total = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
+
+export const nestOrderFields = catalogue({
+  ...rowFields,
+  no: f.text('单号', { mark: 'S', required: true, max: 40 }),
+  kind: f.oneOf('种类', { mark: 'W1', options: NEST_KINDS, default: 1 }),
+  source: f.oneOf('来源', { mark: 'S', options: NEST_SOURCES, default: 1 }),
+  name: f.text('名称', { max: 60 }),
+  factoryId: f.ref('工厂', { mark: 'S' }),
+  projectIds: f.refs('工程', { mark: 'S', default: [] }),
+  projectNames: f.text('工程批次', { mark: 'C', max: 500 }),
+  params: f.json('参数', nestParamsSchema, { required: true }),
+  state: f.int('状态', { mark: 'S', default: 1 }),
+  progress: f.percent('进度', { mark: 'C', default: '0' }),
+  message: f.text('说明', { mark: 'C', max: 500 }),
+  jobId: f.ref('任务', { mark: 'S' }),
+  runId: f.ref('采用方案', { mark: 'S' }),
+  groupAmount: total('组数'),
+  productKinds: total('种类数'),
+  pieceAmount: total('件数'),
+  placedAmount: total('已排'),
+  lostAmount: total('未排'),
+  sheetAmount: total('张数'),
+  layoutAmount: total('排版数'),
+  cutSheetAmount: total('已下料'),
+  netArea: f.area('净面积', { mark: 'C', default: '0' }),
+  grossArea: f.area('毛面积', { mark: 'C', default: '0' }),
+  remnantArea: f.area('余料面积', { mark: 'C', default: '0' }),
+  netWeight: f.weight('净重', { mark: 'C', default: '0' }),
+  grossWeight: f.weight('毛重', { mark: 'C', default: '0' }),
+  scrapWeight: f.weight('废料重', { mark: 'C', default: '0' }),
+  utilization: f.factor('利用率', { mark: 'C' }),
+  effectiveUtilization: f.factor('有效利用率', { mark: 'C' }),
+  materialCost: f.money('材料成本', { mark: 'C', default: '0', amount: true }),
+  remnantCredit: f.money('余料抵减', { mark: 'C', default: '0', amount: true }),
+  scrapCredit: f.money('废料抵减', { mark: 'C', default: '0', amount: true }),
+  netCost: f.money('净成本', { mark: 'C', default: '0', amount: true }),
+  startTime: f.time('开始时间', { mark: 'S' }),
+  endTime: f.time('结束时间', { mark: 'S' }),
+  confirmTime: f.time('确认时间', { mark: 'S' }),
+});
+
+export const nestOrderProductFields = catalogue({
+  ...rowFields,
+  orderId: f.ref('套料单', { mark: 'S', required: true }),
+  productId: f.ref('产品', { required: true }),
+  quantity: f.int('数量', { required: true, min: 1, max: 99_999 }),
+  placedQuantity: f.int('已排', { mark: 'C', default: 0 }),
+  priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
+  groupKey: f.text('交付组', { max: 40 }),
+  geometryHash: f.text('图形指纹', { mark: 'S', max: 64 }),
+  productRevision: f.int('产品版次', { mark: 'S' }),
+  errorType: f.int('错误类型', { mark: 'C' }),
+  errorText: f.text('错误', { mark: 'C', max: 300 }),
+});
