@@ -1,5 +1,5 @@
 /** One PostgreSQL cluster per test run, with a migrated template database that every worker clones. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,20 +16,26 @@ export default async function setup(): Promise<() => Promise<void>> {
     return async () => undefined;
   }
   const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-test-'));
-  const { chmodSync } = await import('node:fs');
   chmodSync(folder, 0o755);
   const cluster = await startEmbedded({ folder, durable: false, settings: { max_connections: '300' } });
   process.env['TEST_DATABASE_URL'] = cluster.url;
-  await prepareTemplate(cluster.url);
-  return async () => {
+  const close = async (): Promise<void> => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await prepareTemplate(cluster.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
 }
 
 async function prepareTemplate(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl);
   const admin = new pg.Client({ connectionString: adminUrl });
+  admin.on('error', () => undefined);
   await admin.connect();
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
   await admin.query(`create database ${TEMPLATE}`);

@@ -23,7 +23,6 @@ export const sharedErrors = defineErrors({
   'Tenant:Inactive': { status: 403, message: '{name}还未激活，马上购买激活' },
   'Tenant:Disabled': { status: 403, message: '空间已停用，请联系客服' },
   'Tenant:Expired': { status: 403, message: '版本已到期，当前为只读，请续费后操作' },
-  'Feature:NotEnabled': { status: 403, message: '当前版本未开通「{feature}」功能' },
   'Factory:Required': { status: 400, message: '请先选择工厂' },
 });
 
@@ -35,8 +34,6 @@ export const basicErrors = defineErrors({
   'Basic:SystemRow': { status: 400, message: '系统内置数据不能删除或修改编码' },
   'Basic:Disabled': { status: 400, message: '「{name}」已停用，不能选择' },
   'Basic:ImportRows': { status: 400, message: '导入文件有 {count} 行错误，未导入任何数据' },
-  'Basic:FileType': { status: 400, message: '不支持的文件类型' },
-  'Basic:FileTooLarge': { status: 400, message: '文件不能超过 {size} MB' },
 });
 
 export const accountErrors = defineErrors({
@@ -68,5 +65,4 @@ export const jobErrors = defineErrors({
 export const orderCodeErrors = defineErrors({
   'OrderCode:CycleTooShort': { status: 400, message: '流水周期不能短于日期格式' },
   'OrderCode:Duplicate': { status: 409, message: '单号已存在，请修改' },
-  'OrderCode:PrefixExists': { status: 400, message: '前缀已被「{kind}」使用' },
 });

@@ -48,7 +48,8 @@ export function fromDatabase(error: unknown): AppError | null {
   const code = (error as { code?: unknown }).code;
   switch (code) {
     case '23505': return appError('Common:Duplicate');
-    case '23503': return appError('Common:Referenced');
+    // a row that points to nothing of this space: its target is another's or gone; a row that is pointed to stays
+    case '23503': return appError(/still referenced/.test(String((error as { detail?: unknown }).detail)) ? 'Common:Referenced' : 'Common:NotFound');
     case '55P03': case '40001': case '40P01': case '57014': return appError('Common:Busy');
     case '23514': case '22003': case '22P02': case '22001': case '23502': case '22021': return appError('Common:Validation');
     default: return null;

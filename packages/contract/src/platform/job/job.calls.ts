@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 
 export const JOB_STATES = { queued: '排队中', running: '处理中', done: '已完成', failed: '错误', cancelled: '已取消' } as const;
+/** What a person can do with a job, as named in refusals. */
+export const JOB_ACTIONS = { cancel: '取消', retry: '继续' } as const;
 export type JobState = keyof typeof JOB_STATES;
 
 export const jobView = z.object({

@@ -10,13 +10,13 @@ export const jobRoutes: readonly Binding[] = [
   bind(job.getJob, ({ tx, params }) => loadJob(tx, params.id)),
   bind(job.cancelJob, async ({ tx, params, house }) => {
     const view = await loadJob(tx, params.id);
-    if (view.state !== 'queued' && view.state !== 'running') raise('Job:State', { state: JOB_STATES[view.state], action: '取消' });
+    if (view.state !== 'queued' && view.state !== 'running') raise('Job:State', { state: JOB_STATES[view.state], action: job.JOB_ACTIONS.cancel });
     await requestCancel(tx, house.jobs, view.id);
     return loadJob(tx, view.id);
   }),
   bind(job.retryJob, async ({ tx, params }) => {
     const view = await loadJob(tx, params.id);
-    if (view.state !== 'failed' && view.state !== 'cancelled') raise('Job:State', { state: JOB_STATES[view.state], action: '继续' });
+    if (view.state !== 'failed' && view.state !== 'cancelled') raise('Job:State', { state: JOB_STATES[view.state], action: job.JOB_ACTIONS.retry });
     await requeueJob(tx, view.id);
     return loadJob(tx, view.id);
   }),

@@ -1,0 +1,28 @@
+// `npm run check`: types, lint, architecture rules and the tests that need no browser. What every commit must pass.
+import { ensureInstalled, root, runOnRuntime } from './prepare.mjs';
+import path from 'node:path';
+
+const bin = (name) => path.join(root, 'node_modules', name);
+
+/** The steps shared with `npm test`. Answers the first code that is not 0. */
+export function check() {
+  const steps = [
+    ['类型检查（服务端）', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']],
+    ['类型检查（界面）', [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json', '--checkers', '1']],
+    ['代码规范', [bin('oxlint/bin/oxlint'), 'packages', 'apps', 'checks', 'e2e', 'bench', 'bin']],
+    ['测试', [bin('vitest/vitest.mjs'), 'run', '--root', root]],
+  ];
+  for (const [title, args] of steps) {
+    const started = Date.now();
+    console.log(`\n── ${title}`);
+    const code = runOnRuntime(args);
+    if (code !== 0) return code;
+    console.log(`── ${title}：${((Date.now() - started) / 1000).toFixed(1)} 秒`);
+  }
+  return 0;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  ensureInstalled();
+  process.exit(check());
+}

@@ -1,0 +1,78 @@
+/** A server process on a fresh data folder and a real Chromium from npm, for journeys and for looking. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import chromiumPackage from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { freePort } from '../apps/server/src/embedded/postgres.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+export const DEMO = { account: 'demo', password: 'Muyun@2026demo' } as const;
+
+export interface RunningServer { readonly url: string; readonly port: number; readonly folder: string; readonly child: ChildProcess; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> }
+
+/** A data folder that the database account can enter. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/tmp' : os.tmpdir(), 'muyun-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Starts the server as `npm start` does, after its build, and waits until it answers. */
+export async function startProcess(folder: string, env: Record<string, string> = {}, givenPort?: number): Promise<RunningServer> {
+  const port = givenPort ?? (await freePort());
+  mkdirSync(folder, { recursive: true });
+  let text = '';
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+    cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: folder, RATE_ANONYMOUS: '100000', RATE_SESSION: '100000', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (d: Buffer) => { text += String(d); });
+  child.stderr.on('data', (d: Buffer) => { text += String(d); });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 120_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}:\n${text}`);
+    if (/幕云已就绪/.test(text)) break;
+    if (Date.now() > until) throw new Error(`server not ready:\n${text}`);
+    await new Promise((resolve) => { setTimeout(resolve, 40); });
+  }
+  return {
+    url, port, folder, child, output: () => text,
+    stop: async () => { child.kill('SIGINT'); await ended; },
+    kill: async () => { child.kill('SIGKILL'); await ended; },
+  };
+}
+
+/** Stops the server cleanly and removes its data. */
+export async function dispose(server: RunningServer): Promise<void> {
+  await server.stop();
+  rmSync(server.folder, { recursive: true, force: true });
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPackage.executablePath(), headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'] });
+}
+
+export interface Screen { readonly page: Page; readonly context: BrowserContext; readonly faults: string[] }
+
+/** A fresh page at 1440×900; what the page logs as an error is collected. */
+export async function openScreen(browser: Browser, url: string): Promise<Screen> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: url, acceptDownloads: true });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text()); });
+  return { page, context, faults };
+}
+
+/** Logs in through the login page. */
+export async function logIn(page: Page, account: string = DEMO.account, password: string = DEMO.password): Promise<void> {
+  await page.goto('/user/login');
+  await page.getByLabel('手机号或用户名').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/\/home/);
+}
