@@ -38,6 +38,7 @@ create table cad_project (
   nestable_amount integer not null default 0,
   not_nesting_amount integer not null default 0 check (not_nesting_amount >= 0),
   nested_amount integer not null default 0 check (nested_amount >= 0),
+  has_project_order boolean not null default false,
   face_area numeric(18,4) not null default 0,
   unfold_area numeric(18,4) not null default 0,
   billed_area numeric(18,4) not null default 0,
@@ -58,7 +59,7 @@ create table cad_project (
   foreign key (tenant_id, default_color_id) references color_card (tenant_id, id),
   check (delivery_date is null or order_time is null or delivery_date >= order_time)
 );
-create unique index cad_project_code on cad_project (tenant_id, code);
+create unique index cad_project_code on cad_project (tenant_id, lower(code));
 create unique index cad_project_name_batch on cad_project (tenant_id, lower(name), lower(display_batch)) where not is_deleted;
 create index cad_project_created on cad_project (tenant_id, creation_time, id);
 create index cad_project_delivery on cad_project (tenant_id, delivery_date, id);
@@ -163,6 +164,7 @@ create table cad_product (
   unfold_mode integer not null default 1,
   uses_system_bend boolean not null default false,
   geometry jsonb,
+  outline text,
   geometry_hash text,
   drawing_file_id uuid,
   face_area numeric(18,4) not null default 0,
@@ -177,6 +179,7 @@ create table cad_product (
   slot_length numeric(18,4) not null default 0,
   bend_count integer not null default 0,
   bend_length numeric(18,4) not null default 0,
+  weld_length numeric(18,4) not null default 0,
   hole_count integer not null default 0,
   region text,
   revision integer not null default 1,
@@ -218,13 +221,16 @@ create table cad_product (
   check (nested_quantity + reserved_nest_quantity <= quantity + remake_quantity)
 );
 create unique index cad_product_code on cad_product (tenant_id, project_id, lower(code)) where not is_deleted;
-create index cad_product_project on cad_product (tenant_id, project_id, creation_time, id);
-create index cad_product_project_code on cad_product (tenant_id, project_id, code, id);
-create index cad_product_created on cad_product (tenant_id, creation_time, id);
-create index cad_product_sorted on cad_product (tenant_id, code, id);
-create index cad_product_hash on cad_product (tenant_id, geometry_hash);
-create index cad_product_batch on cad_product (tenant_id, import_batch_id);
-create index cad_product_search on cad_product using gin (tenant_id, search gin_trgm_ops);
+-- one plain index per list: by project or over all, by time or by code; the deleted are left out
+create index cad_product_project on cad_product (tenant_id, project_id, creation_time, id) where not is_deleted;
+create index cad_product_project_code on cad_product (tenant_id, project_id, code, id) where not is_deleted;
+create index cad_product_created on cad_product (tenant_id, creation_time, id) where not is_deleted;
+create index cad_product_sorted on cad_product (tenant_id, code, id) where not is_deleted;
+create index cad_product_texture on cad_product (tenant_id, texture_id, thickness, creation_time, id) where not is_deleted;
+create index cad_product_odd on cad_product (tenant_id, state, creation_time, id) where not is_deleted and state <> 1;
+create index cad_product_hash on cad_product (tenant_id, geometry_hash) where not is_deleted;
+create index cad_product_batch on cad_product (tenant_id, import_batch_id) where import_batch_id is not null;
+create index cad_product_search on cad_product using gin (tenant_id, search gin_trgm_ops) where not is_deleted;
 
 -- Under row security `like` never uses an index (it is not leakproof). This one function looks past it with the tenant
 -- predicate inside; its owner app_search may read three columns and owns nothing else (house.sql gives it away).

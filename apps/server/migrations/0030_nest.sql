@@ -11,6 +11,7 @@ create table nest_order (
   project_names text,
   params jsonb not null,
   state integer not null default 1 check (state in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)),
+  lines_version integer not null default 1,
   progress numeric(6,3) not null default 0,
   message text,
   job_id uuid,
@@ -84,6 +85,7 @@ create table nest_order_stock (
   order_id uuid not null,
   group_name text not null,
   kind integer not null check (kind in (1, 2, 3, 4)),
+  title text not null,
   plate_material_size_id uuid,
   stock_plate_id uuid,
   width numeric(12,3) not null,
@@ -108,12 +110,20 @@ create table nest_run (
   id uuid not null,
   order_id uuid not null,
   run_no integer not null,
+  job_id uuid,
+  -- which state of the order's lines was computed: an older run cannot be adopted
+  lines_version integer not null,
   state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled')),
+  -- set by a cancel that keeps the best plan so far
+  keeps_best boolean not null default false,
+  message text,
   engine text not null,
   engine_version text not null,
   seed integer not null,
   problem jsonb not null,
   params jsonb not null,
+  -- product id → {hash, revision} at the time of the computation, compared at confirm
+  product_marks jsonb not null,
   figures jsonb,
   verify_report jsonb,
   lower_bound_sheets integer,
@@ -194,6 +204,18 @@ create table nest_placement (
 );
 create index nest_placement_product on nest_placement (tenant_id, product_id);
 
+-- the best plan so far of a running computation, gzip of JSON; written at most once a second, gone when the run ends
+create table nest_preview (
+  tenant_id uuid not null,
+  run_id uuid not null,
+  preview_no integer not null,
+  figures jsonb not null,
+  elapsed_ms integer not null,
+  body bytea not null,
+  primary key (tenant_id, run_id),
+  foreign key (tenant_id, run_id) references nest_run (tenant_id, id)
+);
+
 create table nest_unplaced (
   tenant_id uuid not null,
   run_id uuid not null,
@@ -223,6 +245,7 @@ create table lost_product (
   primary key (tenant_id, id),
   foreign key (tenant_id, product_id) references cad_product (tenant_id, id)
 );
+create index lost_product_order on lost_product (tenant_id, nest_order_id);
 create index lost_product_open on lost_product (tenant_id, state, creation_time, id);
 
 create table nest_log (

@@ -1,6 +1,6 @@
 /** Row types of the database, derived from the field catalogues. A table is declared here by one line. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Catalogue, Field, Kind, nestOrderFields, nestOrderProductFields, orderCodeFields, productFields, projectFields } from '@muyun/contract';
+import type { areaRuleFields, bendFields, Catalogue, colorFields, demanderFields, Field, Kind, nestOrderFields, nestOrderProductFields, orderCodeFields, plateSizeFields, plateTypeFields, productFields, projectFields, stockPlateFields, textureFields, thicknessFields, widthFields } from '@muyun/contract';
 
 /** numeric columns arrive as exact text; lengths too, they become numbers only on the wire */
 type Column<F> = F extends Field<infer T, infer M>
@@ -57,7 +57,17 @@ export interface Database {
   fileObject: FileTable;
   customOrderCode: TableOf<typeof orderCodeFields>;
   orderCodeCounter: { tenantId: string; kind: number; variant: string; factoryKey: string; periodKey: string; current: string };
-  cadProject: TableOf<typeof projectFields> & { deletedTime: string | null; isDeleted: Generated<boolean> };
+  materialTexture: TableOf<typeof textureFields> & { isDeleted: Generated<boolean> };
+  materialThickness: TableOf<typeof thicknessFields>;
+  materialWidth: TableOf<typeof widthFields>;
+  plateMaterialSize: TableOf<typeof plateSizeFields>;
+  bendCoefficient: TableOf<typeof bendFields>;
+  plateType: TableOf<typeof plateTypeFields> & { isDeleted: Generated<boolean> };
+  colorCard: TableOf<typeof colorFields> & { isDeleted: Generated<boolean> };
+  areaRule: TableOf<typeof areaRuleFields> & { isDeleted: Generated<boolean> };
+  demander: TableOf<typeof demanderFields> & { isDeleted: Generated<boolean> };
+  stockPlate: TableOf<typeof stockPlateFields> & { isDeleted: Generated<boolean> };
+  cadProject: TableOf<typeof projectFields>;
   cadProduct: TableOf<typeof productFields> & { isDeleted: Generated<boolean> };
   nestOrder: TableOf<typeof nestOrderFields> & { isDeleted: Generated<boolean> };
   nestOrderProduct: TableOf<typeof nestOrderProductFields>;

@@ -1,1 +1,16 @@
-export {};
+export * from './texture/texture.fields.ts';
+export * from './texture/texture.calc.ts';
+export * as texture from './texture/texture.calls.ts';
+export * from './plate-type/plate-type.fields.ts';
+export * as plateType from './plate-type/plate-type.calls.ts';
+export type { GroupNode, groupCalls } from './group.calls.ts';
+export * from './color/color.fields.ts';
+export * from './color/color.calc.ts';
+export * as color from './color/color.calls.ts';
+export * from './area-rule/area-rule.fields.ts';
+export * from './area-rule/area-rule.calc.ts';
+export * as areaRule from './area-rule/area-rule.calls.ts';
+export * from './demander/demander.fields.ts';
+export * as demander from './demander/demander.calls.ts';
+export * from './stock/stock.fields.ts';
+export * as stock from './stock/stock.calls.ts';

@@ -20,7 +20,15 @@ export function panelOrder(sizes: number, pieces: number, seed = 7): Problem {
   }
   const price = { mode: 1 as const, price: '25.15' };
   const sheet = { group: 'g', kind: 1 as const, width: 1500, price };
-  return { kind: 1, groups: [GROUP], items, stocks: [{ ...sheet, id: 'S3', length: 3000 }, { ...sheet, id: 'S4', length: 4000 }] };
+  return {
+    kind: 1,
+    groups: [GROUP],
+    items,
+    stocks: [
+      { ...sheet, id: 'S3', length: 3000 },
+      { ...sheet, id: 'S4', length: 4000 },
+    ],
+  };
 }
 
 export interface BenchRow {
@@ -42,7 +50,11 @@ export function benchNest600(ms = 5000, clock: () => number = () => performance.
 }
 
 /** One order within a time, with its distance to the area bound. */
-export function benchOrder(problem: Problem, params: Params, limit: { ms: number; clock: () => number }): BenchRow {
+export function benchOrder(
+  problem: Problem,
+  params: Params,
+  limit: { ms: number; clock: () => number },
+): BenchRow {
   const { clock } = limit;
   const start = clock();
   const run = createRun(problem, params, { seed: 1, budget: { ms: limit.ms }, clock });
@@ -51,7 +63,16 @@ export function benchOrder(problem: Problem, params: Params, limit: { ms: number
   const solution = run.best();
   const ms = clock() - start;
   const { sheetAmount: sheets, layoutAmount: layouts, utilization } = solution.totals;
-  return { kerf: params.kerf, firstMs, ms, rounds: run.rounds, sheets, layouts, utilization, overBound: overAreaBound(problem, params, solution) };
+  return {
+    kerf: params.kerf,
+    firstMs,
+    ms,
+    rounds: run.rounds,
+    sheets,
+    layouts,
+    utilization,
+    overBound: overAreaBound(problem, params, solution),
+  };
 }
 
 /** Sheet area used above Σ(w+k)(h+k) on usable sheets, %; unplaced pieces make it NaN. */
@@ -60,7 +81,10 @@ export function overAreaBound(problem: Problem, params: Params, solution: Soluti
   const gap = Math.max(params.kerf, params.spacing);
   const need = problem.items.reduce((s, i) => s + (i.w + gap) * (i.h + gap) * i.quantity, 0);
   const { left, right, top, bottom } = params.trims;
-  const usable = solution.layouts.reduce((s, l) => s + (l.length - left - right + gap) * (l.width - top - bottom + gap) * l.repeat, 0);
+  const usable = solution.layouts.reduce(
+    (s, l) => s + (l.length - left - right + gap) * (l.width - top - bottom + gap) * l.repeat,
+    0,
+  );
   return (usable / need - 1) * 100;
 }
 
@@ -110,7 +134,11 @@ export function problemOf(instance: Instance, mode: InstanceMode): { problem: Pr
 }
 
 /** Sheets used on one instance; NaN when a piece is left over. */
-export function solveInstance(instance: Instance, mode: InstanceMode, limit: { ms: number; seed: number }): number {
+export function solveInstance(
+  instance: Instance,
+  mode: InstanceMode,
+  limit: { ms: number; seed: number },
+): number {
   const { problem, params } = problemOf(instance, mode);
   const solution = solve(problem, params, { seed: limit.seed, budget: { ms: limit.ms } });
   return solution.unplaced.length > 0 ? Number.NaN : solution.totals.sheetAmount;

@@ -1,6 +1,14 @@
 // Blocks laid out: nested, scaled, mirrored, arrayed inserts become paths in mm on one plane.
 import { bulgeOfSweep, flattenArc } from '../geometry/arc.ts';
-import { combined, determinant, keepsCircles, moved, scaled, transformPoint, turned } from '../geometry/transform.ts';
+import {
+  combined,
+  determinant,
+  keepsCircles,
+  moved,
+  scaled,
+  transformPoint,
+  turned,
+} from '../geometry/transform.ts';
 import type { Affine } from '../geometry/transform.ts';
 import type { Point, Vertex } from '../geometry/types.ts';
 import { flattenEllipse, flattenSpline } from './curves.ts';
@@ -9,7 +17,13 @@ import { countDropped } from './read.ts';
 import type { DxfCurve, DxfDrawing, DxfInsert, DxfText } from './types.ts';
 
 /** A run of edges in mm. `isFlattened`: its short pieces come from a curve and are not drawing faults. */
-export type Path = { vertices: Vertex[]; isClosed: boolean; layer: string; handle: string; isFlattened: boolean };
+export type Path = {
+  vertices: Vertex[];
+  isClosed: boolean;
+  layer: string;
+  handle: string;
+  isFlattened: boolean;
+};
 
 export type PlacedText = { text: string; at: Point; layer: string; handle: string; height: number };
 
@@ -22,7 +36,12 @@ export type Exploded = {
   missingBlocks: string[];
 };
 
-export type ExplodeOptions = { factor: number; chordError: number; maxEntities: number; isIgnored: (layer: string) => boolean };
+export type ExplodeOptions = {
+  factor: number;
+  chordError: number;
+  maxEntities: number;
+  isIgnored: (layer: string) => boolean;
+};
 
 export const MAX_COORDINATE = 1e7;
 const MAX_DEPTH = 16;
@@ -34,7 +53,13 @@ type State = { drawing: DxfDrawing; options: ExplodeOptions; out: Exploded; left
  * Dxf:TooManyEntities when the laid-out drawing would hold more than `maxEntities`.
  */
 export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Exploded {
-  const out: Exploded = { paths: [], texts: [], dropped: { ...drawing.dropped }, outOfRange: 0, missingBlocks: [] };
+  const out: Exploded = {
+    paths: [],
+    texts: [],
+    dropped: { ...drawing.dropped },
+    outOfRange: 0,
+    missingBlocks: [],
+  };
   const state: State = { drawing, options, out, left: options.maxEntities, open: [] };
   placeEntities(drawing.entities, { place: scaled(options.factor, options.factor), layer: '0' }, state);
   return out;
@@ -42,7 +67,11 @@ export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Ex
 
 type Frame = { place: Affine; layer: string };
 
-function placeEntities(entities: readonly (DxfCurve | DxfText | DxfInsert)[], frame: Frame, state: State): void {
+function placeEntities(
+  entities: readonly (DxfCurve | DxfText | DxfInsert)[],
+  frame: Frame,
+  state: State,
+): void {
   for (const entity of entities) {
     spend(state, 1);
     // contents on layer 0 of a block take the layer of the insert
@@ -51,7 +80,8 @@ function placeEntities(entities: readonly (DxfCurve | DxfText | DxfInsert)[], fr
       countDropped(state.out.dropped, 'HIDDEN_LAYER');
       continue;
     }
-    const place = entity.isMirrored && isInOwnPlane(entity) ? combined(frame.place, scaled(-1, 1)) : frame.place;
+    const place =
+      entity.isMirrored && isInOwnPlane(entity) ? combined(frame.place, scaled(-1, 1)) : frame.place;
     if (entity.type === 'INSERT') placeInsert(entity, { ...frame, layer }, { place, state });
     else if (entity.type === 'TEXT') placeText(entity, layer, { place, state });
     else placeCurve(entity, layer, { place, state });
@@ -135,7 +165,13 @@ function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state:
     return;
   }
   spend(state, vertices.length >> 4);
-  state.out.paths.push({ vertices, isClosed: path.isClosed, layer, handle: curve.handle, isFlattened: path.isFlattened });
+  state.out.paths.push({
+    vertices,
+    isClosed: path.isClosed,
+    layer,
+    handle: curve.handle,
+    isFlattened: path.isFlattened,
+  });
 }
 
 type LocalPath = { vertices: Vertex[]; isClosed: boolean; isFlattened: boolean };
@@ -147,6 +183,16 @@ function localPath(curve: DxfCurve, chordError: number): LocalPath | null {
   if (curve.type === 'ARC') return arcPath(curve);
   if (curve.type === 'POLYLINE') return polylinePath(curve.vertices, curve.isClosed);
   if (curve.type === 'ELLIPSE') return ellipsePath(curve, chordError);
+  // checked first: halving a span without a place would never become flat
+  const isSound = [...curve.control, ...curve.fit].every((p) => Math.abs(p.x) < 1e15 && Math.abs(p.y) < 1e15);
+  if (!isSound)
+    return chainPath(
+      [
+        { x: Number.NaN, y: 0 },
+        { x: 0, y: 0 },
+      ],
+      false,
+    );
   const points = flattenSpline(curve, chordError);
   return chainPath(points, curve.isClosed && points.length > 2);
 }
@@ -185,7 +231,8 @@ function ellipsePath(curve: DxfCurve & { type: 'ELLIPSE' }, chordError: number):
   if (radius === 0) return null;
   const points = flattenEllipse(curve, chordError, curve.isMirrored);
   const span = Math.abs(curve.end - curve.start);
-  const isFull = Math.abs(span % (2 * Math.PI)) < 1e-6 || Math.abs((span % (2 * Math.PI)) - 2 * Math.PI) < 1e-6;
+  const isFull =
+    Math.abs(span % (2 * Math.PI)) < 1e-6 || Math.abs((span % (2 * Math.PI)) - 2 * Math.PI) < 1e-6;
   if (isFull && Math.abs(Math.abs(curve.ratio) - 1) < 1e-9) return circlePath(curve.centre, radius);
   return chainPath(isFull ? points.slice(0, -1) : points, isFull);
 }

@@ -5,7 +5,14 @@ import { distanceToSegment } from '../geometry/vec.ts';
 const MAX_DEPTH = 9;
 const MAX_DEGREE = 15;
 
-export type SplineData = { degree: number; knots: readonly number[]; control: readonly Point[]; weights: readonly number[]; fit: readonly Point[]; isClosed: boolean };
+export type SplineData = {
+  degree: number;
+  knots: readonly number[];
+  control: readonly Point[];
+  weights: readonly number[];
+  fit: readonly Point[];
+  isClosed: boolean;
+};
 
 /**
  * Points of a B-spline, rational when weights are given, within `chordError` drawing units.
@@ -15,8 +22,11 @@ export type SplineData = { degree: number; knots: readonly number[]; control: re
 export function flattenSpline(spline: SplineData, chordError: number): Point[] {
   const degree = Math.floor(spline.degree);
   const isUsable = degree >= 1 && degree <= MAX_DEGREE && spline.control.length > degree;
-  if (!isUsable) return spline.fit.length >= 2 ? flattenFit(spline.fit, spline.isClosed, chordError) : [...spline.control];
+  if (!isUsable)
+    return spline.fit.length >= 2 ? flattenFit(spline.fit, spline.isClosed, chordError) : [...spline.control];
   const knots = soundKnots(spline, degree);
+  // very long splines have short spans; a bounded depth keeps their points bounded too
+  const startDepth = spline.control.length > 2000 ? MAX_DEPTH - 4 : 0;
   const points: Point[] = [];
   for (let span = degree; span < spline.control.length; span++) {
     const from = knots[span] as number;
@@ -24,7 +34,7 @@ export function flattenSpline(spline: SplineData, chordError: number): Point[] {
     if (!(to > from)) continue;
     const at = (u: number): Point => deBoor({ ...spline, degree, knots }, span, u);
     if (points.length === 0) points.push(at(from));
-    refine(at, { from, to, start: at(from), end: at(to) }, { chordError, depth: 0, points });
+    refine(at, { from, to, start: at(from), end: at(to) }, { chordError, depth: startDepth, points });
   }
   return points;
 }
@@ -32,9 +42,14 @@ export function flattenSpline(spline: SplineData, chordError: number): Point[] {
 function soundKnots(spline: SplineData, degree: number): readonly number[] {
   const { knots, control } = spline;
   const wanted = control.length + degree + 1;
-  const isSorted = knots.every((knot, index) => Number.isFinite(knot) && (index === 0 || knot >= (knots[index - 1] as number)));
-  if (knots.length === wanted && isSorted && (knots[control.length] as number) > (knots[degree] as number)) return knots;
-  return Array.from({ length: wanted }, (_, index) => Math.max(0, Math.min(control.length - degree, index - degree)));
+  const isSorted = knots.every(
+    (knot, index) => Number.isFinite(knot) && (index === 0 || knot >= (knots[index - 1] as number)),
+  );
+  if (knots.length === wanted && isSorted && (knots[control.length] as number) > (knots[degree] as number))
+    return knots;
+  return Array.from({ length: wanted }, (_, index) =>
+    Math.max(0, Math.min(control.length - degree, index - degree)),
+  );
 }
 
 /** Cox–de Boor in homogeneous coordinates (Piegl and Tiller, The NURBS Book, A3.1 and A4.1). */
@@ -87,8 +102,14 @@ function flattenFit(fit: readonly Point[], isClosed: boolean, chordError: number
     const before = points[index] as Point;
     times.push((times[index] as number) + Math.max(1e-9, Math.hypot(p.x - before.x, p.y - before.y)));
   });
-  const mx = naturalMoments(times, points.map((p) => p.x));
-  const my = naturalMoments(times, points.map((p) => p.y));
+  const mx = naturalMoments(
+    times,
+    points.map((p) => p.x),
+  );
+  const my = naturalMoments(
+    times,
+    points.map((p) => p.y),
+  );
   const skip = isClosed ? Math.min(3, fit.length) : 0;
   const out: Point[] = [];
   for (let i = skip; i + 1 < points.length - skip; i++) {
@@ -118,20 +139,26 @@ function naturalMoments(times: readonly number[], values: readonly number[]): nu
   for (let i = 1; i < count - 1; i++) {
     const before = (times[i] as number) - (times[i - 1] as number);
     const after = (times[i + 1] as number) - (times[i] as number);
-    const slopes = ((values[i + 1] as number) - (values[i] as number)) / after - ((values[i] as number) - (values[i - 1] as number)) / before;
+    const slopes =
+      ((values[i + 1] as number) - (values[i] as number)) / after -
+      ((values[i] as number) - (values[i - 1] as number)) / before;
     const pivot = 2 * (before + after) - before * (upper[i - 1] as number);
     upper[i] = after / pivot;
     rest[i] = (6 * slopes - before * (rest[i - 1] as number)) / pivot;
   }
-  for (let i = count - 2; i > 0; i--) moments[i] = (rest[i] as number) - (upper[i] as number) * (moments[i + 1] as number);
+  for (let i = count - 2; i > 0; i--)
+    moments[i] = (rest[i] as number) - (upper[i] as number) * (moments[i + 1] as number);
   return moments;
 }
 
-function cubicAt(u: number, c: { from: number; to: number; a: number; b: number; ma: number; mb: number }): number {
+function cubicAt(
+  u: number,
+  c: { from: number; to: number; a: number; b: number; ma: number; mb: number },
+): number {
   const h = c.to - c.from;
   const left = (c.to - u) / h;
   const right = (u - c.from) / h;
-  return left * c.a + right * c.b + ((left ** 3 - left) * c.ma + (right ** 3 - right) * c.mb) * (h * h) / 6;
+  return left * c.a + right * c.b + (((left ** 3 - left) * c.ma + (right ** 3 - right) * c.mb) * (h * h)) / 6;
 }
 
 /** Points of an elliptical arc, ends included; angles are the ellipse's parameter in radians. */
@@ -152,6 +179,9 @@ export function flattenEllipse(
   return Array.from({ length: pieces + 1 }, (_, index) => {
     const angle = ellipse.start + (sweep * index) / pieces;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return { x: centre.x + major.x * cos - major.y * side * sin, y: centre.y + major.y * cos + major.x * side * sin };
+    return {
+      x: centre.x + major.x * cos - major.y * side * sin,
+      y: centre.y + major.y * cos + major.x * side * sin,
+    };
   });
 }

@@ -25,7 +25,8 @@ export function decodeDxf(bytes: Uint8Array, maxBytes = 64 * 1024 * 1024): strin
   if (bytes.length === 0) throw new DxfError('Dxf:Empty');
   if (bytes.length > maxBytes) throw new DxfError('Dxf:TooLarge', Math.floor(maxBytes / 1048576));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes.subarray(2));
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decodeAs('utf-8', bytes.subarray(3));
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return decodeAs('utf-8', bytes.subarray(3));
   const head = decodeAs('latin1', bytes.subarray(0, 65536));
   if (head.startsWith(BINARY_MARK)) throw new DxfError('Dxf:Binary');
   if (/^AC1[0-9]{3}\0/.test(head) || /^AC10\d\d[^\r\n]/.test(head)) throw new DxfError('Dxf:Dwg');

@@ -1,13 +1,16 @@
 // Loose edges: split from paths, freed of duplicates and specks, before they are joined (D5).
 import { arcLength, arcOf, pointOnArc } from '../geometry/arc.ts';
-import type { Point, Vertex } from '../geometry/types.ts';
+import { boundsOfPoints } from '../geometry/box.ts';
+import { boxIndex } from '../geometry/box-index.ts';
+import type { Bounds, Point, Vertex } from '../geometry/types.ts';
+import { cross, direction, distance, dot, subtract } from '../geometry/vec.ts';
 import type { Path } from './blocks.ts';
 
 export type Edge = { a: Point; b: Point; bulge: number; layer: string; handle: string };
 
 export const DUPLICATE_TOLERANCE = 0.05;
 
-/** Edges of an open path; specks shorter than 0.05 mm are left out and counted unless a curve made them. */
+/** The edges of a path, the closing one included when it is closed. */
 export function edgesOf(path: Path): Edge[] {
   const edges: Edge[] = [];
   const { vertices } = path;
@@ -30,92 +33,103 @@ function middleOf(edge: Edge): Point {
   return { x: (edge.a.x + edge.b.x) / 2, y: (edge.a.y + edge.b.y) / 2 };
 }
 
-/** A set of points by grid cell, asked for anything within a tolerance. */
-export function pointGrid<T>(cell: number): { add: (at: Point, item: T) => void; near: (at: Point) => T[] } {
-  const cells = new Map<string, T[]>();
-  const key = (x: number, y: number): string => `${x}:${y}`;
+/** How many neighbours are ever looked at: drawings that pile thousands of ends on one spot stay fast. */
+const MAX_NEIGHBOURS = 256;
+
+export type PointGrid<T> = { add: (at: Point, item: T) => void; near: (at: Point) => T[] };
+
+/** A set of points by grid cell, asked for the items of the cells around a place. */
+export function pointGrid<T>(cell: number): PointGrid<T> {
+  const cells = new Map<number, T[]>();
+  // exact for cells of 0.2 mm within the coordinate range; finer cells may share a key, which only costs time
+  const key = (x: number, y: number): number => x * 134217728 + y;
   return {
     add: (at, item) => {
       const own = key(Math.floor(at.x / cell), Math.floor(at.y / cell));
       const list = cells.get(own);
-      if (list) list.push(item);
-      else cells.set(own, [item]);
+      if (list === undefined) cells.set(own, [item]);
+      else if (list.length < MAX_NEIGHBOURS) list.push(item);
     },
     near: (at) => {
       const found: T[] = [];
       const x = Math.floor(at.x / cell);
       const y = Math.floor(at.y / cell);
       for (let dx = -1; dx <= 1; dx++) {
-        for (let dy = -1; dy <= 1; dy++) found.push(...(cells.get(key(x + dx, y + dy)) ?? []));
+        for (let dy = -1; dy <= 1; dy++)
+          for (const item of cells.get(key(x + dx, y + dy)) ?? []) found.push(item);
       }
       return found;
     },
   };
 }
 
-function isNear(a: Point, b: Point): boolean {
-  return Math.abs(a.x - b.x) <= DUPLICATE_TOLERANCE && Math.abs(a.y - b.y) <= DUPLICATE_TOLERANCE;
+function isNear(a: Point, b: Point, tolerance: number): boolean {
+  return Math.abs(a.x - b.x) <= tolerance && Math.abs(a.y - b.y) <= tolerance;
 }
 
-function isSameEdge(one: Edge, other: Edge): boolean {
-  return (isNear(one.a, other.a) && isNear(one.b, other.b)) || (isNear(one.a, other.b) && isNear(one.b, other.a));
+function isSameEdge(one: Edge, other: Edge, tolerance: number): boolean {
+  const isNearTo = (a: Point, b: Point): boolean => isNear(a, b, tolerance);
+  return (
+    (isNearTo(one.a, other.a) && isNearTo(one.b, other.b)) ||
+    (isNearTo(one.a, other.b) && isNearTo(one.b, other.a))
+  );
 }
-
-const MAX_STACK = 32;
 
 /**
- * Edges without those that lie on an edge of `rings` or on an earlier edge within 0.05 mm, and without
+ * Edges without those that lie on an edge of `rings` or on an earlier edge within `tolerance` mm, and without
  * lines that lie wholly on a longer line.
  */
-export function withoutDuplicates(edges: readonly Edge[], rings: readonly Edge[]): { kept: Edge[]; removed: number } {
+export function withoutDuplicates(
+  edges: readonly Edge[],
+  rings: readonly Edge[],
+  tolerance = DUPLICATE_TOLERANCE,
+): { kept: Edge[]; removed: number } {
   const grid = pointGrid<Edge>(1);
   for (const edge of rings) grid.add(middleOf(edge), edge);
   const once = edges.filter((edge) => {
     const middle = middleOf(edge);
-    const candidates = grid.near(middle).slice(0, MAX_STACK * 32);
-    const isKnown = candidates.some((other) => isNear(middleOf(other), middle) && isSameEdge(other, edge));
+    const isKnown = grid
+      .near(middle)
+      .some((other) => isNear(middleOf(other), middle, tolerance) && isSameEdge(other, edge, tolerance));
     if (!isKnown) grid.add(middle, edge);
     return !isKnown;
   });
-  const kept = withoutCovered(once, rings);
+  const kept = withoutCovered(once, rings, tolerance);
   return { kept, removed: edges.length - kept.length };
 }
 
-type Span = { edge: Edge; isOwn: boolean; from: number; to: number };
+const MAX_LOOKED_AT = 256;
 
-function withoutCovered(edges: readonly Edge[], rings: readonly Edge[]): Edge[] {
-  const lines = new Map<string, Span[]>();
-  const note = (edge: Edge, isOwn: boolean): void => {
-    if (edge.bulge !== 0) return;
-    const { key, from, to } = carrierOf(edge);
-    const list = lines.get(key);
-    if (list) list.push({ edge, isOwn, from, to });
-    else lines.set(key, [{ edge, isOwn, from, to }]);
-  };
-  for (const edge of edges) note(edge, true);
-  for (const edge of rings) note(edge, false);
+/** Drops own lines that lie on one longer line, within 0.05 mm. */
+function withoutCovered(edges: readonly Edge[], rings: readonly Edge[], tolerance: number): Edge[] {
+  const own = new Set(edges);
+  const lines = [...edges, ...rings].filter((edge) => edge.bulge === 0);
+  const longestFirst = lines
+    .map((edge) => ({ edge, length: distance(edge.a, edge.b) }))
+    .sort((one, other) => other.length - one.length);
+  const index = boxIndex<Edge>();
   const covered = new Set<Edge>();
-  for (const spans of lines.values()) {
-    if (spans.length < 2) continue;
-    spans.sort((one, other) => one.from - other.from || other.to - one.to);
-    let reach = -Infinity;
-    for (const span of spans) {
-      if (span.isOwn && span.to <= reach + 1e-6) covered.add(span.edge);
-      else reach = Math.max(reach, span.to);
-    }
+  for (const { edge, length } of longestFirst) {
+    const candidates = own.has(edge) ? index.at(middleOf(edge), MAX_LOOKED_AT) : [];
+    const isCovered = candidates.some((other) => liesOn(edge, other, { length, tolerance }));
+    if (isCovered) covered.add(edge);
+    else index.add(widened(boundsOfPoints([edge.a, edge.b])), edge);
   }
   return covered.size === 0 ? [...edges] : edges.filter((edge) => !covered.has(edge));
 }
 
-/** The endless line an edge lies on, as a key, and where on it the edge begins and ends. */
-function carrierOf(edge: Edge): { key: string; from: number; to: number } {
-  let dx = edge.b.x - edge.a.x;
-  let dy = edge.b.y - edge.a.y;
-  const length = Math.hypot(dx, dy) || 1;
-  if (dx < -1e-9 * length || (Math.abs(dx) <= 1e-9 * length && dy < 0)) [dx, dy] = [-dx, -dy];
-  const u = { x: dx / length, y: dy / length };
-  const offset = u.x * edge.a.y - u.y * edge.a.x;
-  const [s, e] = [u.x * edge.a.x + u.y * edge.a.y, u.x * edge.b.x + u.y * edge.b.y];
-  const angle = Math.round(Math.atan2(u.y, u.x) * 1e5);
-  return { key: `${angle}:${Math.round(offset * 50)}`, from: Math.min(s, e), to: Math.max(s, e) };
+/** The next line of a chain is no duplicate: only an edge over 1 mm may stick out by the tolerance. */
+function liesOn(edge: Edge, other: Edge, about: { length: number; tolerance: number }): boolean {
+  const u = direction(other.a, other.b);
+  const whole = distance(other.a, other.b);
+  const slack = about.length > 1 ? about.tolerance : 1e-6;
+  return [edge.a, edge.b].every((end) => {
+    const w = subtract(end, other.a);
+    return Math.abs(cross(u, w)) <= about.tolerance && dot(u, w) >= -slack && dot(u, w) <= whole + slack;
+  });
+}
+
+function widened(box: Bounds): Bounds {
+  const by = DUPLICATE_TOLERANCE;
+  return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
 }

@@ -17,7 +17,12 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
     start: numberOf(tags, 50, 0),
     end: numberOf(tags, 51, 360),
   }),
-  CIRCLE: (tags, common) => ({ ...common, type: 'CIRCLE', centre: pointOf(tags, 10), radius: numberOf(tags, 40, Number.NaN) }),
+  CIRCLE: (tags, common) => ({
+    ...common,
+    type: 'CIRCLE',
+    centre: pointOf(tags, 10),
+    radius: numberOf(tags, 40, Number.NaN),
+  }),
   LWPOLYLINE: (tags, common) => ({
     ...common,
     type: 'POLYLINE',
@@ -70,11 +75,13 @@ export function buildEntity(tags: Tags, vertices: readonly Tags[] = []): DxfEnti
   return BUILDERS[tags.type]?.(tags, common) ?? tags.type;
 }
 
-/** 1 for a plane seen from above, -1 from below, 0 when tilted. */
+/** 1 for a plane seen from above, -1 from below, 0 when tilted. Lines and splines hold world points in any plane. */
 function planeOf(tags: Tags): number {
+  if (tags.type === 'LINE' || tags.type === 'SPLINE') return 1;
   const normal = { x: numberOf(tags, 210, 0), y: numberOf(tags, 220, 0), z: numberOf(tags, 230, 1) };
   const isFlat = Math.abs(normal.x) < 1e-6 && Math.abs(normal.y) < 1e-6;
-  return isFlat && normal.z !== 0 && !Number.isNaN(normal.z) ? Math.sign(normal.z) : 0;
+  // some programs write 0,0,0 and mean the usual plane
+  return isFlat ? Math.sign(normal.z) || 1 : 0;
 }
 
 function pointOf(tags: Tags, code: number): Point {
@@ -126,7 +133,13 @@ function textEntity(tags: Tags, common: Common): DxfText {
   // justified text sits at its second point
   const isJustified = numberOf(tags, 72, 0) !== 0 || numberOf(tags, 73, 0) !== 0;
   const at = isJustified && textOf(tags, 11) !== undefined ? pointOf(tags, 11) : pointOf(tags, 10);
-  return { ...common, type: 'TEXT', text: plainText(textOf(tags, 1) ?? ''), at, height: numberOf(tags, 40, 0) };
+  return {
+    ...common,
+    type: 'TEXT',
+    text: plainText(textOf(tags, 1) ?? ''),
+    at,
+    height: numberOf(tags, 40, 0),
+  };
 }
 
 function insertOf(tags: Tags, common: Common): DxfInsert {

@@ -71,9 +71,15 @@ export type DxfIssue = {
   part?: number;
 };
 
-export const DXF_ISSUE_MESSAGES: Readonly<Record<DxfIssueCode, { level: 'error' | 'warning'; text: string }>> = ISSUES;
+export const DXF_ISSUE_MESSAGES: Readonly<
+  Record<DxfIssueCode, { level: 'error' | 'warning'; text: string }>
+> = ISSUES;
 
-export function issue(code: DxfIssueCode, params: (string | number)[] = [], where: { at?: Point; part?: number } = {}): DxfIssue {
+export function issue(
+  code: DxfIssueCode,
+  params: (string | number)[] = [],
+  where: { at?: Point; part?: number } = {},
+): DxfIssue {
   return { code, level: ISSUES[code].level, params, ...where };
 }
 

@@ -39,7 +39,8 @@ type Nodes = { ofEnd: Int32Array; edgesAt: number[][] };
 type Web = { edges: readonly Edge[]; nodes: Nodes; used: Uint8Array; joinTol: number };
 
 function looseness(web: Web, edge: number): number {
-  const degree = (end: number): number => (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
+  const degree = (end: number): number =>
+    (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
   return degree(edge * 2) === 1 || degree(edge * 2 + 1) === 1 ? 1 : 0;
 }
 
@@ -96,13 +97,14 @@ function walk(web: Web, start: number): { found: Step[][]; rest: Step[] } {
     const end = last.edge * 2 + (last.isForward ? 1 : 0);
     const node = nodes.ofEnd[end] as number;
     const since = passed.get(node);
-    if (since !== undefined) {
+    if (since === undefined) passed.set(node, steps.length);
+    else {
       const loop = steps.splice(since);
       found.push(loop);
-      for (const step of loop.slice(1)) passed.delete(nodes.ofEnd[step.edge * 2 + (step.isForward ? 0 : 1)] as number);
-      continue;
+      for (const step of loop.slice(1))
+        passed.delete(nodes.ofEnd[step.edge * 2 + (step.isForward ? 0 : 1)] as number);
+      if (steps.length === 0) break;
     }
-    passed.set(node, steps.length);
     const next = nextEdge(web, node, end);
     if (next === null) break;
     used[next.edge] = 1;
@@ -112,21 +114,27 @@ function walk(web: Web, start: number): { found: Step[][]; rest: Step[] } {
 }
 
 function isLooseAtEnd(web: Web, edge: number): boolean {
-  const degree = (end: number): number => (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
+  const degree = (end: number): number =>
+    (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
   return degree(edge * 2 + 1) === 1 && degree(edge * 2) !== 1;
 }
+
+const MAX_BRANCHES = 64;
 
 function nextEdge(web: Web, node: number, end: number): Step | null {
   const at = web.nodes.edgesAt[node] as number[];
   const here = endPoint(web.edges, end);
   let best: { step: Step; gap: number } | null = null;
-  for (let index = at.length - 1; index >= 0; index--) {
+  let looked = 0;
+  for (let index = at.length - 1; index >= 0 && looked < MAX_BRANCHES; index--) {
     const edge = at[index] as number;
     if (web.used[edge] === 1) {
       // used edges leave the list for good, so busy nodes stay cheap
-      at.splice(index, 1);
+      at[index] = at[at.length - 1] as number;
+      at.pop();
       continue;
     }
+    looked++;
     const isForward = web.nodes.ofEnd[edge * 2] === node;
     const gap = distance(here, endPoint(web.edges, edge * 2 + (isForward ? 0 : 1)));
     if (best === null || gap < best.gap) best = { step: { edge, isForward }, gap };
@@ -136,26 +144,33 @@ function nextEdge(web: Web, node: number, end: number): Step | null {
 
 function ringOf(edges: readonly Edge[], steps: readonly Step[]): JoinedRing {
   const first = edges[steps[0]?.edge ?? 0] as Edge;
-  return { ring: { vertices: chainOf(edges, steps, true) }, layer: mainLayer(edges, steps) ?? first.layer, handles: handlesOf(edges, steps) };
+  return {
+    ring: { vertices: chainOf(edges, steps, true) },
+    layer: mainLayer(edges, steps) ?? first.layer,
+    handles: handlesOf(edges, steps),
+  };
 }
 
-/** Vertices along the steps; a gap over 0.05 mm is bridged by a straight piece, a smaller one is closed up. */
+/** Vertices along the steps. A gap within the tolerance closes on the arc's end, or where the next edge starts. */
 function chainOf(edges: readonly Edge[], steps: readonly Step[], isClosed: boolean): Vertex[] {
   const vertices: Vertex[] = [];
   steps.forEach((step, index) => {
     const edge = edges[step.edge] as Edge;
-    const [from, to] = step.isForward ? [edge.a, edge.b] : [edge.b, edge.a];
-    vertices.push(vertexAt(from, step.isForward ? edge.bulge : -edge.bulge));
-    const next = steps[index + 1] ?? (isClosed ? steps[0] : undefined);
-    const start = next === undefined ? null : stepStart(edges, next);
-    if (start === null || distance(start, to) > 0.05) vertices.push(vertexAt(to));
+    const before = steps[index - 1] ?? (isClosed && steps.length > 1 ? steps[steps.length - 1] : undefined);
+    const isAfterArc = before !== undefined && edge.bulge === 0 && (edges[before.edge] as Edge).bulge !== 0;
+    const start = isAfterArc
+      ? stepEnd(edges, before)
+      : stepEnd(edges, { ...step, isForward: !step.isForward });
+    vertices.push(vertexAt(start, step.isForward ? edge.bulge : -edge.bulge));
+    const isLast = index === steps.length - 1;
+    if (isLast && (!isClosed || steps.length === 1)) vertices.push(vertexAt(stepEnd(edges, step)));
   });
   return vertices;
 }
 
-function stepStart(edges: readonly Edge[], step: Step): Point {
+function stepEnd(edges: readonly Edge[], step: Step): Point {
   const edge = edges[step.edge] as Edge;
-  return step.isForward ? edge.a : edge.b;
+  return step.isForward ? edge.b : edge.a;
 }
 
 function runOf(edges: readonly Edge[], steps: readonly Step[]): OpenRun {
@@ -176,5 +191,7 @@ function mainLayer(edges: readonly Edge[], steps: readonly Step[]): string | und
 }
 
 function handlesOf(edges: readonly Edge[], steps: readonly Step[]): string[] {
-  return [...new Set(steps.map((step) => (edges[step.edge] as Edge).handle).filter((handle) => handle !== ''))];
+  return [
+    ...new Set(steps.map((step) => (edges[step.edge] as Edge).handle).filter((handle) => handle !== '')),
+  ];
 }

@@ -36,7 +36,9 @@ export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_K
 }
 
 function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
-  const names = Object.entries(keys).flatMap(([key, words]) => words.map((word) => ({ key: key as keyof PartLabel, word })));
+  const names = Object.entries(keys).flatMap(([key, words]) =>
+    words.map((word) => ({ key: key as keyof PartLabel, word })),
+  );
   names.sort((one, other) => other.word.length - one.word.length);
   const alternatives = names.map(({ word }) => escapedPattern(word)).join('|');
   const head = new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})\\s*[:=]\\s*`, 'giu');
@@ -73,7 +75,9 @@ const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:
 
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
 function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKeys): void {
-  const lines = texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== '');
+  const lines = texts
+    .flatMap((text) => text.split('\n').map((line) => line.trim()))
+    .filter((line) => line !== '');
   const free = lines.filter((line) => pairsOf(line, keys).length === 0);
   for (const line of free) {
     const counted = COUNTED.exec(line);

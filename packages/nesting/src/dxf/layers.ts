@@ -20,8 +20,14 @@ export const DEFAULT_LAYERS: LayerPatterns = {
  * A function from layer name to role. Names no pattern knows are `unknown` (default: cut lines, because most
  * customers' drawings use names of their own).
  */
-export function layerRoles(patterns: Partial<LayerPatterns> = {}, unknown: LayerRole = 'cut'): (layer: string) => LayerRole {
-  const tests = LAYER_ROLES.map((role) => ({ role, test: compiled(patterns[role] ?? DEFAULT_LAYERS[role], role) }));
+export function layerRoles(
+  patterns: Partial<LayerPatterns> = {},
+  unknown: LayerRole = 'cut',
+): (layer: string) => LayerRole {
+  const tests = LAYER_ROLES.map((role) => ({
+    role,
+    test: compiled(patterns[role] ?? DEFAULT_LAYERS[role], role),
+  }));
   const known = new Map<string, LayerRole>();
   return (layer) => {
     const seen = known.get(layer);

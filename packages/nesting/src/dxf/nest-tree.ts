@@ -1,9 +1,18 @@
 // Which ring lies in which: outer rings, their holes, and islands that are parts of their own (D5).
 import { boundsContain, boundsOfRing } from '../geometry/box.ts';
+import { boxIndex } from '../geometry/box-index.ts';
+import type { BoxIndex } from '../geometry/box-index.ts';
 import { area, containsPoint } from '../geometry/ring.ts';
 import type { Bounds, Point, Ring } from '../geometry/types.ts';
 
-export type TreeNode = { index: number; ring: Ring; area: number; bounds: Bounds; parent: number; depth: number };
+export type TreeNode = {
+  index: number;
+  ring: Ring;
+  area: number;
+  bounds: Bounds;
+  parent: number;
+  depth: number;
+};
 
 /**
  * The rings in their order with parent (-1: none) and depth (0: outermost). The parent is the smallest ring
@@ -11,21 +20,28 @@ export type TreeNode = { index: number; ring: Ring; area: number; bounds: Bounds
  * with a hundred thousand holes stays fast.
  */
 export function nestingTree(rings: readonly Ring[]): TreeNode[] {
-  const nodes = rings.map((ring, index): TreeNode => ({ index, ring, area: area(ring), bounds: boundsOfRing(ring), parent: -1, depth: 0 }));
+  const nodes = rings.map((ring, index): TreeNode => ({
+    index,
+    ring,
+    area: area(ring),
+    bounds: boundsOfRing(ring),
+    parent: -1,
+    depth: 0,
+  }));
   const bySize = [...nodes].sort((one, other) => other.area - one.area || one.index - other.index);
-  const index = boxIndex();
+  const index = boxIndex<TreeNode>();
   for (const node of bySize) {
     const parent = parentOf(node, index);
     if (parent) {
       node.parent = parent.index;
       node.depth = parent.depth + 1;
     }
-    index.add(node);
+    index.add(node.bounds, node);
   }
   return nodes;
 }
 
-function parentOf(node: TreeNode, index: BoxIndex): TreeNode | null {
+function parentOf(node: TreeNode, index: BoxIndex<TreeNode>): TreeNode | null {
   let best: TreeNode | null = null;
   for (const sample of samplesOf(node.ring)) {
     for (const other of index.at(sample)) {
@@ -43,36 +59,4 @@ function samplesOf(ring: Ring): Point[] {
   const count = ring.vertices.length;
   const picks = [0, Math.floor(count / 4), Math.floor(count / 2), Math.floor((3 * count) / 4)];
   return [...new Set(picks)].flatMap((pick) => ring.vertices[pick] ?? []);
-}
-
-type BoxIndex = { add: (node: TreeNode) => void; at: (point: Point) => TreeNode[] };
-
-/** Boxes by the power of two above their size: each lies in at most four cells of its level. */
-function boxIndex(): BoxIndex {
-  const levels = new Map<number, Map<string, TreeNode[]>>();
-  const add = (node: TreeNode): void => {
-    const { minX, minY, maxX, maxY } = node.bounds;
-    const size = Math.max(maxX - minX, maxY - minY, 1);
-    const cell = 2 ** Math.ceil(Math.log2(size));
-    const level = levels.get(cell) ?? new Map<string, TreeNode[]>();
-    levels.set(cell, level);
-    for (let x = Math.floor(minX / cell); x <= Math.floor(maxX / cell); x++) {
-      for (let y = Math.floor(minY / cell); y <= Math.floor(maxY / cell); y++) {
-        const list = level.get(`${x}:${y}`);
-        if (list) list.push(node);
-        else level.set(`${x}:${y}`, [node]);
-      }
-    }
-  };
-  const at = (point: Point): TreeNode[] => {
-    const found: TreeNode[] = [];
-    for (const [cell, level] of levels) {
-      for (const node of level.get(`${Math.floor(point.x / cell)}:${Math.floor(point.y / cell)}`) ?? []) {
-        const { minX, minY, maxX, maxY } = node.bounds;
-        if (point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY) found.push(node);
-      }
-    }
-    return found;
-  };
-  return { add, at };
 }

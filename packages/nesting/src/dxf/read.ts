@@ -31,7 +31,11 @@ export function readDxfText(text: string, limits: ReadLimits = {}): DxfDrawing {
     dropped: {},
   };
   const reader = readTags(text);
-  const state = { drawing, left: limits.maxEntities ?? MAX_ENTITIES, limit: limits.maxEntities ?? MAX_ENTITIES };
+  const state = {
+    drawing,
+    left: limits.maxEntities ?? MAX_ENTITIES,
+    limit: limits.maxEntities ?? MAX_ENTITIES,
+  };
   let sections = 0;
   for (let tags = reader.next(); tags !== null && tags.type !== 'EOF'; tags = reader.next()) {
     if (tags.type !== 'SECTION') continue;
@@ -115,7 +119,11 @@ function nextInside(reader: TagReader): Tags {
   return tags;
 }
 
-function keepEntity(owner: Tags, followers: readonly Tags[], into: { entities: DxfEntity[]; state: ReadState }): void {
+function keepEntity(
+  owner: Tags,
+  followers: readonly Tags[],
+  into: { entities: DxfEntity[]; state: ReadState },
+): void {
   const { entities, state } = into;
   state.left--;
   if (state.left < 0) throw new DxfError('Dxf:TooManyEntities', state.limit);

@@ -19,7 +19,12 @@ export function readTags(text: string): TagReader {
     // comments (999) and stray groups before the first object are skipped
     while (pending !== null && pending.code !== 0) pending = pairOf(lines);
     if (pending === null) return null;
-    const tags: Tags = { type: pending.value.trim().toUpperCase(), codes: [], values: [], line: lines.line() };
+    const tags: Tags = {
+      type: pending.value.trim().toUpperCase(),
+      codes: [],
+      values: [],
+      line: lines.line(),
+    };
     if (tags.type === 'EOF') {
       pending = null;
       return tags;

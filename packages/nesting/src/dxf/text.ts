@@ -37,7 +37,7 @@ export function plainMtext(raw: string): string {
 function unescaped(raw: string): string {
   if (!raw.includes('\\')) return raw;
   return raw
-    .replaceAll(/\\U\+([0-9A-Fa-f]{4,5})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll(/\\U\+([0-9A-Fa-f]{4})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replaceAll(/(?:\\M\+[1-5][0-9A-Fa-f]{4})+/g, (run) => multibyte(run));
 }
 
@@ -46,7 +46,10 @@ function multibyte(run: string): string {
     .split('\\M+')
     .filter((each) => each !== '')
     .map((each) => {
-      const bytes = Uint8Array.of(Number.parseInt(each.slice(1, 3), 16), Number.parseInt(each.slice(3, 5), 16));
+      const bytes = Uint8Array.of(
+        Number.parseInt(each.slice(1, 3), 16),
+        Number.parseInt(each.slice(3, 5), 16),
+      );
       return new TextDecoder(MULTIBYTE_PAGES[each[0] ?? '5'] ?? 'gbk').decode(bytes);
     })
     .join('');
@@ -58,7 +61,9 @@ export function escapedText(text: string): string {
   for (const unit of text.replaceAll(/[\r\n]+/g, ' ')) {
     const code = unit.codePointAt(0) ?? 0;
     if (code >= 32 && code < 127) out += unit;
-    else for (const half of unit.split('')) out += `\\U+${half.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    else
+      for (const half of unit.split(''))
+        out += `\\U+${half.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
   }
   return out;
 }

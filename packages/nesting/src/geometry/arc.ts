@@ -52,7 +52,11 @@ export function capArea(a: Point, b: Point, bulge: number): number {
  * Points strictly between a and b that replace the arc by a line chain within `chordError` mm.
  * `outside` keeps the chain on the convex side (tangents), otherwise it stays on the chord side.
  */
-export function flattenArc(a: Point, b: Vertex, how: { bulge: number; chordError: number; outside: boolean }) {
+export function flattenArc(
+  a: Point,
+  b: Vertex,
+  how: { bulge: number; chordError: number; outside: boolean },
+) {
   const arc = arcOf(a, b, how.bulge);
   if (arc === null) return [];
   const pieces = pieceCount(arc, how.chordError, how.outside);
@@ -87,7 +91,10 @@ export function arcExtremes(a: Point, b: Point, bulge: number): Point[] {
   const high = Math.max(arc.startAngle, arc.startAngle + arc.sweep);
   for (let quarter = Math.ceil(low / (Math.PI / 2)); (quarter * Math.PI) / 2 <= high; quarter++) {
     const angle = (quarter * Math.PI) / 2;
-    points.push({ x: arc.centre.x + arc.radius * Math.cos(angle), y: arc.centre.y + arc.radius * Math.sin(angle) });
+    points.push({
+      x: arc.centre.x + arc.radius * Math.cos(angle),
+      y: arc.centre.y + arc.radius * Math.sin(angle),
+    });
   }
   return points;
 }

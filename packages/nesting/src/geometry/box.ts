@@ -50,7 +50,10 @@ export function convexHull(points: readonly Point[]): Point[] {
 function halfHull(sorted: readonly Point[]): Point[] {
   const chain: Point[] = [];
   for (const point of sorted) {
-    while (chain.length >= 2 && turn(chain[chain.length - 2] as Point, chain[chain.length - 1] as Point, point) <= 0) {
+    while (
+      chain.length >= 2 &&
+      turn(chain[chain.length - 2] as Point, chain[chain.length - 1] as Point, point) <= 0
+    ) {
       chain.pop();
     }
     chain.push(point);
@@ -63,7 +66,12 @@ function halfHull(sorted: readonly Point[]): Point[] {
  * `width` against the x axis in degrees. Some side of it lies on a side of the convex hull
  * (Freeman and Shapira, 1975); the four touching points only move forwards, so the walk is linear.
  */
-export function smallestRectangle(points: readonly Point[]): { width: number; height: number; area: number; angle: number } {
+export function smallestRectangle(points: readonly Point[]): {
+  width: number;
+  height: number;
+  area: number;
+  angle: number;
+} {
   const hull = convexHull(points);
   const count = hull.length;
   const best = { width: 0, height: 0, area: Infinity, angle: 0 };
@@ -85,7 +93,12 @@ export function smallestRectangle(points: readonly Point[]): { width: number; he
     const width = across(at(right)) - across(at(left));
     const height = up(at(top)) - up(a);
     if (width * height < best.area) {
-      Object.assign(best, { width, height, area: width * height, angle: (Math.atan2(u.y, u.x) * 180) / Math.PI });
+      Object.assign(best, {
+        width,
+        height,
+        area: width * height,
+        angle: (Math.atan2(u.y, u.x) * 180) / Math.PI,
+      });
     }
   }
   return best;

@@ -1,9 +1,10 @@
 // Does a ring touch or cross itself, do two rings cross: sweep over boxes of straight pieces.
+import { boundsOfRing } from './box.ts';
 import { flattenRing } from './ring.ts';
-import type { Point, Ring } from './types.ts';
+import type { Bounds, Point, Ring } from './types.ts';
 import { turn } from './vec.ts';
 
-type Segment = { a: Point; b: Point; minX: number; maxX: number; minY: number; maxY: number; index: number; ring: number };
+type Segment = { a: Point; b: Point; minX: number; maxX: number; minY: number; maxY: number; index: number };
 
 export type CrossingAnswer = { state: 'clear' } | { state: 'crosses'; at: Point } | { state: 'tooComplex' };
 
@@ -14,16 +15,41 @@ export function findSelfCrossing(ring: Ring): CrossingAnswer {
   const points = flattenRing(ring, 0.05, 'inscribe');
   const spike = findSpike(points);
   if (spike !== null) return { state: 'crosses', at: spike };
-  return sweep([points], (one, other) => {
-    const gap = Math.abs(one.index - other.index);
-    return gap > 1 && gap < one.ring - 1;
-  });
+  return sweep(segmentsOf(points));
 }
 
-/** Whether two of the rings cross or touch each other. */
+/** Whether two of the rings cross or touch each other; only rings whose boxes meet are compared edge by edge. */
 export function findRingCrossing(rings: readonly Ring[]): CrossingAnswer {
-  const chains = rings.map((ring) => flattenRing(ring, 0.05, 'inscribe'));
-  return sweep(chains, (one, other) => one.ring !== other.ring);
+  const all = rings.map((ring, index) => ({
+    index,
+    box: boundsOfRing(ring),
+    segments: segmentsOf(flattenRing(ring, 0.05, 'inscribe')),
+  }));
+  all.sort((one, other) => one.box.minX - other.box.minX);
+  let active: typeof all = [];
+  let tested = 0;
+  for (const ring of all) {
+    active = active.filter((other) => other.box.maxX >= ring.box.minX);
+    for (const other of active) {
+      if (other.box.minY > ring.box.maxY || ring.box.minY > other.box.maxY) continue;
+      const [few, many] = ring.segments.length < other.segments.length ? [ring, other] : [other, ring];
+      tested += many.segments.length;
+      const near = many.segments.filter((piece) => boxesMeet(piece, few.box));
+      tested += near.length * few.segments.length;
+      if (tested > 10 * PAIR_BUDGET) return { state: 'tooComplex' };
+      const at = firstMeeting(few.segments, near);
+      if (at) return { state: 'crosses', at };
+    }
+    active.push(ring);
+  }
+  return { state: 'clear' };
+}
+
+function firstMeeting(few: readonly Segment[], many: readonly Segment[]): Point | null {
+  for (const one of few) {
+    for (const other of many) if (boxesMeet(one, other) && meet(one, other)) return meetingPoint(one, other);
+  }
+  return null;
 }
 
 /** A tip where the ring runs back over itself: neighbours overlap there, which the sweep leaves out. */
@@ -39,22 +65,20 @@ function findSpike(points: readonly Point[]): Point | null {
   return null;
 }
 
-function segmentsOf(chains: readonly Point[][]): Segment[] {
-  const segments: Segment[] = [];
-  chains.forEach((points, ring) => {
-    points.forEach((a, index) => {
-      const b = points[(index + 1) % points.length] as Point;
-      const [minX, maxX] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
-      const [minY, maxY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
-      // for one ring `ring` carries the number of its pieces: first and last are neighbours
-      segments.push({ a, b, minX, maxX, minY, maxY, index, ring: chains.length === 1 ? points.length : ring });
-    });
+function segmentsOf(points: readonly Point[]): Segment[] {
+  return points.map((a, index) => {
+    const b = points[(index + 1) % points.length] as Point;
+    const [minX, maxX] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
+    const [minY, maxY] = a.y < b.y ? [a.y, b.y] : [b.y, a.y];
+    return { a, b, minX, maxX, minY, maxY, index };
   });
-  return segments;
 }
 
-function sweep(chains: readonly Point[][], isPair: (one: Segment, other: Segment) => boolean): CrossingAnswer {
-  const segments = segmentsOf(chains);
+function sweep(segments: Segment[]): CrossingAnswer {
+  const isPair = (one: Segment, other: Segment): boolean => {
+    const gap = Math.abs(one.index - other.index);
+    return gap > 1 && gap < segments.length - 1;
+  };
   let spreadX = 0;
   let spreadY = 0;
   for (const s of segments) {
@@ -73,14 +97,15 @@ function sweep(chains: readonly Point[][], isPair: (one: Segment, other: Segment
     tested += active.length;
     if (tested > PAIR_BUDGET) return { state: 'tooComplex' };
     for (const other of active) {
-      if (isPair(piece, other) && boxesMeet(piece, other) && meet(piece, other)) return { state: 'crosses', at: meetingPoint(piece, other) };
+      if (isPair(piece, other) && boxesMeet(piece, other) && meet(piece, other))
+        return { state: 'crosses', at: meetingPoint(piece, other) };
     }
     active.push(piece);
   }
   return { state: 'clear' };
 }
 
-function boxesMeet(one: Segment, other: Segment): boolean {
+function boxesMeet(one: Bounds, other: Bounds): boolean {
   return one.minX <= other.maxX && other.minX <= one.maxX && one.minY <= other.maxY && other.minY <= one.maxY;
 }
 

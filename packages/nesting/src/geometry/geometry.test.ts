@@ -1,6 +1,6 @@
 // Rings, arcs, rounding and hashes against slow or known answers (domain text B1).
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arcOf } from './arc.ts';
 import { boundsOfRing, smallestRectangle } from './box.ts';
@@ -26,18 +26,22 @@ import type { PartGeometry, Point, Ring } from './types.ts';
 
 /** A star-shaped ring: never crosses itself, arcs at will. */
 const starRing = fc
-  .array(fc.record({ r: fc.double({ min: 40, max: 400, noNaN: true }), b: fc.constantFrom(0, 0, 0.1, -0.1, 0.05) }), {
-    minLength: 3,
-    maxLength: 12,
-  })
-  .map(
-    (rays): Ring => ({
-      vertices: rays.map(({ r, b }, index) => {
-        const angle = (2 * Math.PI * index) / rays.length;
-        return { x: r * Math.cos(angle), y: r * Math.sin(angle), ...(b === 0 ? {} : { bulge: b }) };
-      }),
+  .array(
+    fc.record({
+      r: fc.double({ min: 40, max: 400, noNaN: true }),
+      b: fc.constantFrom(0, 0, 0.1, -0.1, 0.05),
     }),
-  );
+    {
+      minLength: 3,
+      maxLength: 12,
+    },
+  )
+  .map((rays): Ring => ({
+    vertices: rays.map(({ r, b }, index) => {
+      const angle = (2 * Math.PI * index) / rays.length;
+      return { x: r * Math.cos(angle), y: r * Math.sin(angle), ...(b === 0 ? {} : { bulge: b }) };
+    }),
+  }));
 
 function polygonArea(points: readonly Point[]): number {
   let twice = 0;
@@ -62,11 +66,15 @@ describe('roundHalfAway', () => {
   });
   it('agrees with whole-number rounding on 4000 exact decimals', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 4 }), (n, d) => {
-        const units = 10 ** (5 - d);
-        const want = Math.sign(n) * Math.floor(Math.abs(n) / units + 0.5);
-        expect(roundHalfAway(n / 1e5, d)).toBe(want / 10 ** d + 0);
-      }),
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 4 }),
+        (n, d) => {
+          const units = 10 ** (5 - d);
+          const want = Math.sign(n) * Math.floor(Math.abs(n) / units + 0.5);
+          expect(roundHalfAway(n / 1e5, d)).toBe(want / 10 ** d + 0);
+        },
+      ),
       { numRuns: 4000 },
     );
   });
@@ -108,17 +116,44 @@ describe('rings with arcs', () => {
   });
   it('answers inside like a fine polygon', () => {
     fc.assert(
-      fc.property(starRing, fc.double({ min: -450, max: 450, noNaN: true }), fc.double({ min: -450, max: 450, noNaN: true }), (ring, x, y) => {
-        const fine = flattenRing(ring, 0.0005, 'inscribe');
-        const near = fine.some((a, i) => {
-          const b = fine[(i + 1) % fine.length] as Point;
-          return Math.abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) < 0.01 * Math.hypot(b.x - a.x, b.y - a.y);
-        });
-        if (near) return;
-        expect(containsPoint(ring, { x, y })).toBe(containsPoint({ vertices: fine }, { x, y }));
-      }),
+      fc.property(
+        starRing,
+        fc.double({ min: -450, max: 450, noNaN: true }),
+        fc.double({ min: -450, max: 450, noNaN: true }),
+        (ring, x, y) => {
+          const fine = flattenRing(ring, 0.0005, 'inscribe');
+          const near = fine.some((a, i) => {
+            const b = fine[(i + 1) % fine.length] as Point;
+            return (
+              Math.abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) <
+              0.01 * Math.hypot(b.x - a.x, b.y - a.y)
+            );
+          });
+          if (near) return;
+          expect(containsPoint(ring, { x, y })).toBe(containsPoint({ vertices: fine }, { x, y }));
+        },
+      ),
       { numRuns: 1500 },
     );
+  });
+  it('answers points on the chord of an arc', () => {
+    for (const angle of [0, 30, 90, 180, 211]) {
+      const circle = transformRing(turned(angle), circleRing({ x: 0, y: 0 }, 50));
+      const half = transformRing(turned(angle), {
+        vertices: [
+          { x: -50, y: 0, bulge: 1 },
+          { x: 50, y: 0 },
+        ],
+      });
+      for (const share of [0, 0.3, 0.9]) {
+        const at = {
+          x: 50 * share * Math.cos((angle * Math.PI) / 180),
+          y: 50 * share * Math.sin((angle * Math.PI) / 180),
+        };
+        expect(containsPoint(circle, at)).toBe(true);
+        expect(containsPoint(half, { x: at.x + 300, y: at.y })).toBe(false);
+      }
+    }
   });
   it('finds self crossings and nothing else', () => {
     fc.assert(
@@ -128,11 +163,34 @@ describe('rings with arcs', () => {
       }),
       { numRuns: 500 },
     );
-    const bow = { vertices: [{ x: 0, y: 0 }, { x: 10, y: 10 }, { x: 10, y: 0 }, { x: 0, y: 10 }] };
+    const bow = {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: 10, y: 10 },
+        { x: 10, y: 0 },
+        { x: 0, y: 10 },
+      ],
+    };
     expect(findSelfCrossing(bow)).toEqual({ state: 'crosses', at: { x: 5, y: 5 } });
-    const touching = { vertices: [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }, { x: 5, y: 0 }, { x: 0, y: 10 }] };
+    const touching = {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+        { x: 10, y: 10 },
+        { x: 5, y: 0 },
+        { x: 0, y: 10 },
+      ],
+    };
     expect(findSelfCrossing(touching).state).toBe('crosses');
-    const spike = { vertices: [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }] };
+    const spike = {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+        { x: 20, y: 0 },
+        { x: 10, y: 0 },
+        { x: 10, y: 10 },
+      ],
+    };
     expect(findSelfCrossing(spike).state).toBe('crosses');
     expect(findRingCrossing([rectangleRing(10, 10), circleRing({ x: 10, y: 5 }, 2)]).state).toBe('crosses');
     expect(findRingCrossing([rectangleRing(10, 10), circleRing({ x: 5, y: 5 }, 2)]).state).toBe('clear');
@@ -153,7 +211,10 @@ describe('smallest rectangle', () => {
         }
         expect(found.area).toBeLessThanOrEqual(best + 1e-6);
         const turnedBox = boundsOfRing(transformRing(turned(-found.angle), { vertices: points }));
-        expect((turnedBox.maxX - turnedBox.minX) * (turnedBox.maxY - turnedBox.minY)).toBeCloseTo(found.area, 4);
+        expect((turnedBox.maxX - turnedBox.minX) * (turnedBox.maxY - turnedBox.minY)).toBeCloseTo(
+          found.area,
+          4,
+        );
       }),
       { numRuns: 150 },
     );
@@ -161,25 +222,48 @@ describe('smallest rectangle', () => {
 });
 
 describe('shape hash', () => {
-  const plate = { outer: { vertices: [{ x: 0, y: 0 }, { x: 200, y: 0 }, { x: 200, y: 60 }, { x: 80, y: 100 }, { x: 0, y: 100 }] }, holes: [circleRing({ x: 50, y: 30 }, 10)] };
+  const plate = {
+    outer: {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: 200, y: 0 },
+        { x: 200, y: 60 },
+        { x: 80, y: 100 },
+        { x: 0, y: 100 },
+      ],
+    },
+    holes: [circleRing({ x: 50, y: 30 }, 10)],
+  };
   it('is blind to quarter turns, place, start vertex, split edges and circle starts', () => {
     const place = combined(moved(1234.5, -77), turned(270));
     const start = plate.outer.vertices;
     const split = { vertices: [...start.slice(2), start[0]!, { x: 100, y: 0 }, start[1]!] };
-    const other = { outer: reversed(transformRing(place, split)), holes: [transformRing(moved(1264.5, -127), circleRing({ x: 0, y: 0 }, 10))] };
+    const other = {
+      outer: reversed(transformRing(place, split)),
+      holes: [transformRing(moved(1264.5, -127), circleRing({ x: 0, y: 0 }, 10))],
+    };
     expect(shapeHash(other)).toBe(shapeHash(plate));
     expect(mirroredHash(plate)).not.toBe(shapeHash(plate));
-    const twin = { outer: transformRing({ a: -1, b: 0, c: 0, d: 1, e: 0, f: 0 }, plate.outer), holes: [circleRing({ x: -50, y: 30 }, 10)] };
+    const twin = {
+      outer: transformRing({ a: -1, b: 0, c: 0, d: 1, e: 0, f: 0 }, plate.outer),
+      holes: [circleRing({ x: -50, y: 30 }, 10)],
+    };
     expect(mirroredHash(twin)).toBe(shapeHash(plate));
   });
   it('sees 0.2 mm', () => {
-    expect(shapeHash({ outer: rectangleRing(100, 50.2), holes: [] })).not.toBe(shapeHash({ outer: rectangleRing(100, 50), holes: [] }));
-    expect(shapeHash({ outer: rectangleRing(50, 100), holes: [] })).toBe(shapeHash({ outer: rectangleRing(100, 50), holes: [] }));
+    expect(shapeHash({ outer: rectangleRing(100, 50.2), holes: [] })).not.toBe(
+      shapeHash({ outer: rectangleRing(100, 50), holes: [] }),
+    );
+    expect(shapeHash({ outer: rectangleRing(50, 100), holes: [] })).toBe(
+      shapeHash({ outer: rectangleRing(100, 50), holes: [] }),
+    );
   });
   it('is equal for 500 random shapes however they are turned and started', () => {
     fc.assert(
       fc.property(starRing, fc.constantFrom(0, 90, 180, 270), fc.nat(11), (ring, angle, first) => {
-        const grid = { vertices: ring.vertices.map((v) => ({ ...v, x: Math.round(v.x), y: Math.round(v.y) })) };
+        const grid = {
+          vertices: ring.vertices.map((v) => ({ ...v, x: Math.round(v.x), y: Math.round(v.y) })),
+        };
         const k = first % grid.vertices.length;
         const shifted = { vertices: [...grid.vertices.slice(k), ...grid.vertices.slice(0, k)] };
         const moved_ = transformRing(combined(moved(33, 44), turned(angle)), shifted);
@@ -192,9 +276,28 @@ describe('shape hash', () => {
 
 describe('measure', () => {
   it('takes the numbers of a plate with holes', () => {
-    const part: PartGeometry = { kind: 'OUTLINE', width: 1000, height: 500, outer: rectangleRing(1000, 500), holes: [circleRing({ x: 100, y: 100 }, 50, true)], bendLines: [], grooveLines: [{ from: { x: 0, y: 10 }, to: { x: 1000, y: 10 } }], marks: [] };
+    const part: PartGeometry = {
+      kind: 'OUTLINE',
+      width: 1000,
+      height: 500,
+      outer: rectangleRing(1000, 500),
+      holes: [circleRing({ x: 100, y: 100 }, 50, true)],
+      bendLines: [],
+      grooveLines: [{ from: { x: 0, y: 10 }, to: { x: 1000, y: 10 } }],
+      marks: [],
+    };
     const m = measure(part, 3, 2.73);
-    expect(m).toMatchObject({ unfoldWidth: 1000, unfoldHeight: 500, netArea: 0.4921, faceArea: 0.5, perimeter: 3, cutLength: 3.314, pierceCount: 2, slotLength: 1, weight: 4.031 });
+    expect(m).toMatchObject({
+      unfoldWidth: 1000,
+      unfoldHeight: 500,
+      netArea: 0.4921,
+      faceArea: 0.5,
+      perimeter: 3,
+      cutLength: 3.314,
+      pierceCount: 2,
+      slotLength: 1,
+      weight: 4.031,
+    });
     expect(area(part.holes[0]!)).toBeCloseTo(7853.98, 2);
   });
 });

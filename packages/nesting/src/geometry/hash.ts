@@ -44,7 +44,9 @@ function ringText(ring: Ring, place: Affine): string {
   const sitting = transformRing(place, ring);
   if (circle) {
     const box = boundsOfRing(sitting);
-    const tenths = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2, (box.maxX - box.minX) / 2].map(inTenths);
+    const tenths = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2, (box.maxX - box.minX) / 2].map(
+      inTenths,
+    );
     return `C${tenths.join(',')}`;
   }
   const words: string[] = [];

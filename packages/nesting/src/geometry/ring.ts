@@ -112,14 +112,23 @@ export function flattenRing(ring: Ring, chordError = 0.05, how: 'contain' | 'ins
 export function containsPoint(ring: Ring, point: Point): boolean {
   let inside = false;
   eachEdge(ring, (a, b) => {
-    if (a.y > point.y !== b.y > point.y) {
-      const x = a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x);
-      if (point.x < x) inside = !inside;
-    }
+    const isRising = b.y > point.y;
+    if (a.y > point.y !== isRising && sideOf(a, b, point) > 0 === isRising) inside = !inside;
     // the cap between chord and arc turns the answer of the straight polygon round
     if (isArc(a) && isInCap(a, b, point)) inside = !inside;
   });
   return inside;
+}
+
+/**
+ * Positive left of a→b. Never 0: a point on the line counts as a trifle right of it, or above when it is level,
+ * and a→b and b→a answer exactly opposite, so that ray and caps agree on a chord they share.
+ */
+function sideOf(a: Point, b: Point, point: Point): number {
+  if (a.x > b.x || (a.x === b.x && a.y > b.y)) return -sideOf(b, a, point);
+  const side = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+  if (side !== 0) return side;
+  return a.y === b.y ? b.x - a.x : a.y - b.y;
 }
 
 function isInCap(a: Vertex, b: Vertex, point: Point): boolean {
@@ -127,8 +136,7 @@ function isInCap(a: Vertex, b: Vertex, point: Point): boolean {
   const arc = arcOf(a, b, bulge);
   if (arc === null) return false;
   if (Math.hypot(point.x - arc.centre.x, point.y - arc.centre.y) >= arc.radius) return false;
-  const side = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
-  return bulge > 0 ? side < 0 : side > 0;
+  return sideOf(a, b, point) < 0 === bulge > 0;
 }
 
 /** The same ring without repeated points (within `tolerance` mm) and without points on a straight line. */

@@ -61,7 +61,16 @@ function mixBlock(state: Uint32Array, w: Uint32Array, view: DataView, offset: nu
     const s1 = turnRight(late, 17) ^ turnRight(late, 19) ^ (late >>> 10);
     w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let [a, b, c, d, e, f, g, h] = state as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   for (let i = 0; i < 64; i++) {
     const s1 = turnRight(e, 6) ^ turnRight(e, 11) ^ turnRight(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[i] as number) + (w[i] as number)) | 0;

@@ -67,7 +67,9 @@ export function keepsCircles(t: Affine): boolean {
 export function transformRing(t: Affine, ring: Ring): Ring {
   const sign = determinant(t) < 0 ? -1 : 1;
   return {
-    vertices: ring.vertices.map((v) => vertexAt(transformPoint(t, v), isArc(v) ? (v.bulge ?? 0) * sign : undefined)),
+    vertices: ring.vertices.map((v) =>
+      vertexAt(transformPoint(t, v), isArc(v) ? (v.bulge ?? 0) * sign : undefined),
+    ),
   };
 }
 

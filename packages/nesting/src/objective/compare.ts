@@ -20,7 +20,13 @@ export interface PlanValue {
 export function patternKey(bin: Bin): string {
   const sheet = `${bin.type.index}:${bin.length}:`;
   if (bin instanceof GuillotineBin) return sheet + keyOf(bin.root);
-  return sheet + bin.laid().map((p) => `${p.kind}r${p.orientation.rotation}@${p.x},${p.y}`).join(';');
+  return (
+    sheet +
+    bin
+      .laid()
+      .map((p) => `${p.kind}r${p.orientation.rotation}@${p.x},${p.y}`)
+      .join(';')
+  );
 }
 
 /** Weight of one piece left out: 10^(9 − priority). */
@@ -54,7 +60,13 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
     }
     netCost += bin.cost - credit;
   }
-  return { unplaced, netCost: netCost + credits.size * patternCost, sheets: bins.length, largestRemnant, patterns: credits.size };
+  return {
+    unplaced,
+    netCost: netCost + credits.size * patternCost,
+    sheets: bins.length,
+    largestRemnant,
+    patterns: credits.size,
+  };
 }
 
 /** Negative when a is better. Money within half a cent counts as equal. */

@@ -22,11 +22,14 @@ export function lowerBound(task: GroupTask, placed: Int32Array): LowerBound {
     netM2 += ((kind.item.netAreaMm2 ?? kind.item.w * kind.item.h) / 1e6) * count;
   }
   if (area === 0 || task.stocks.length === 0) return { sheets: 0, netCost: 0, sheetCost: 0 };
-  const scrapPerM2 = toNumber(weightOfArea(task.group, { n: 1n, scale: 0 })) * toNumber(exact(task.group.scrapPrice));
+  const scrapPerM2 =
+    toNumber(weightOfArea(task.group, { n: 1n, scale: 0 })) * toNumber(exact(task.group.scrapPrice));
   const capacity = (s: StockType) => (s.w / 1000) * (s.h / 1000);
   const sheetM2 = (s: StockType) => (s.length / 1e6) * s.stock.width * 1e-3;
-  const bookPrice = (s: StockType) => s.priceAt(s.length) / (s.isRemnant ? task.params.remnantUseRate || 1 : 1);
-  const netRate = (s: StockType) => Math.max(0, bookPrice(s) - scrapPerM2 * sheetM2(s)) / coilCapacity(s, capacity(s));
+  const bookPrice = (s: StockType) =>
+    s.priceAt(s.length) / (s.isRemnant ? task.params.remnantUseRate || 1 : 1);
+  const netRate = (s: StockType) =>
+    Math.max(0, bookPrice(s) - scrapPerM2 * sheetM2(s)) / coilCapacity(s, capacity(s));
   const sheetRate = (s: StockType) => s.priceAt(s.length) / coilCapacity(s, capacity(s));
   return {
     sheets: Math.max(Math.ceil(cover(task, area, capacity) - 1e-9), largePieces(task, placed)),
@@ -54,7 +57,12 @@ function cover(task: GroupTask, area: number, capacity: (s: StockType) => number
 }
 
 /** Least money: the cheapest area first, as much as there is. */
-function price(task: GroupTask, area: number, rate: (s: StockType) => number, capacity: (s: StockType) => number): number {
+function price(
+  task: GroupTask,
+  area: number,
+  rate: (s: StockType) => number,
+  capacity: (s: StockType) => number,
+): number {
   let rest = area;
   let money = 0;
   for (const stock of task.stocks.toSorted((a, b) => rate(a) - rate(b))) {

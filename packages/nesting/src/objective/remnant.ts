@@ -26,7 +26,12 @@ export function isKeepable(box: Box, params: Params): boolean {
   const short = Math.min(box.w, box.h);
   const long = Math.max(box.w, box.h);
   const area = (box.w / 1e6) * (box.h / 1e6);
-  return short >= toUm(params.remMinShort) && long >= toUm(params.remMinLong) && area >= params.remMinArea && short > 0;
+  return (
+    short >= toUm(params.remMinShort) &&
+    long >= toUm(params.remMinLong) &&
+    area >= params.remMinArea &&
+    short > 0
+  );
 }
 
 function freeLeaves(bin: GuillotineBin, gap: number): Box[] {
@@ -58,8 +63,10 @@ function endStrips(bin: Bin, gap: number, params: Params): Box[] {
     { x: 0, y: toY, w: w - gap, h: h - toY - gap },
     { x: toX, y: 0, w: w - toX - gap, h: toY - gap },
   ];
-  const worth = (boxes: Box[]) => boxes.filter((b) => isKeepable(b, params)).reduce((s, b) => s + b.w * b.h, 0);
+  const worth = (boxes: Box[]) =>
+    boxes.filter((b) => isKeepable(b, params)).reduce((s, b) => s + b.w * b.h, 0);
   const best = worth(acrossFirst) >= worth(alongFirst) ? acrossFirst : alongFirst;
-  const isClear = (b: Box) => !obstacles.some((o) => o.x < b.x + b.w && b.x < o.x + o.w && o.y < b.y + b.h && b.y < o.y + o.h);
+  const isClear = (b: Box) =>
+    !obstacles.some((o) => o.x < b.x + b.w && b.x < o.x + o.w && o.y < b.y + b.h && b.y < o.y + o.h);
   return best.filter(isClear);
 }

@@ -3,7 +3,17 @@
 import { patternKey } from '../objective/compare.ts';
 import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask } from '../problem/normalise.ts';
-import type { CutNode, Figures, Layout, Params, Placement, PrecheckError, Problem, Solution, Unplaced } from '../problem/types.ts';
+import type {
+  CutNode,
+  Figures,
+  Layout,
+  Params,
+  Placement,
+  PrecheckError,
+  Problem,
+  Solution,
+  Unplaced,
+} from '../problem/types.ts';
 import { toMm } from '../problem/units.ts';
 import type { Box } from '../problem/usable.ts';
 import type { Bin } from '../rect/bin.ts';
@@ -45,7 +55,17 @@ export function assemble(problem: Problem, params: Params, assembly: Assembly): 
   });
   const totals: Figures = totalFigures(groups.map((g) => g.figures));
   const { seed, rounds } = assembly;
-  return { version: 1, engine: ENGINE, engineVersion: ENGINE_VERSION, seed, rounds, layouts, unplaced, groups, totals };
+  return {
+    version: 1,
+    engine: ENGINE,
+    engineVersion: ENGINE_VERSION,
+    seed,
+    rounds,
+    layouts,
+    unplaced,
+    groups,
+    totals,
+  };
 }
 
 function mergeEqual(bins: readonly Bin[]): Pattern[] {
@@ -65,9 +85,16 @@ function layoutOf(task: GroupTask, bin: Bin, at: { layoutNo: number; repeat: num
   const placements = placementsOf(task, bin, gap);
   const boxes = remnantBoxes(bin, task.rules, task.params);
   const isKept = (x: number, y: number) => boxes.some((b) => b.x === x && b.y === y);
-  const cutTree: CutNode | null = bin instanceof GuillotineBin ? cutTreeOf(bin, gap, isKept) : null;
+  const cutTree: CutNode | null =
+    bin instanceof GuillotineBin && task.params.cutMode === 2 ? cutTreeOf(bin, gap, isKept) : null;
   const length = toMm(bin.length);
-  const base = { group: task.group.key, stockId: stock.id, stockKind: stock.kind, width: stock.width, length };
+  const base = {
+    group: task.group.key,
+    stockId: stock.id,
+    stockKind: stock.kind,
+    width: stock.width,
+    length,
+  };
   const offset = (b: Box): Box => ({ ...b, x: b.x + bin.type.x, y: b.y + bin.type.y });
   return {
     ...at,

@@ -7,7 +7,11 @@ import type { PlacedNode } from '../rect/tree-layout.ts';
 import { placeTree } from '../rect/tree-layout.ts';
 
 /** Tree of a finished bin; part leaves are numbered in the order of `bin.laid()`. */
-export function cutTreeOf(bin: GuillotineBin, gap: number, isKept: (x: number, y: number) => boolean): CutNode {
+export function cutTreeOf(
+  bin: GuillotineBin,
+  gap: number,
+  isKept: (x: number, y: number) => boolean,
+): CutNode {
   let seq = 0;
   const regionOf = (p: PlacedNode): CutRegion => ({
     x: toMm(bin.type.x + p.x),

@@ -6,7 +6,19 @@ import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { areaM2, sheetPrice, sheetWeightKg, weightOfArea } from '../problem/price.ts';
-import type { CutNode, Figures, Group, Item, Layout, Params, Placement, Problem, Remnant, Stock, Unplaced } from '../problem/types.ts';
+import type {
+  CutNode,
+  Figures,
+  Group,
+  Item,
+  Layout,
+  Params,
+  Placement,
+  Problem,
+  Remnant,
+  Stock,
+  Unplaced,
+} from '../problem/types.ts';
 import { toMm, toUm } from '../problem/units.ts';
 import type { Box } from '../problem/usable.ts';
 import { shearSteps } from './steps.ts';
@@ -99,7 +111,9 @@ export function figuresOf(input: FigureInput): Figures {
   const patterns = mulExact(exact(params.patternCost), { n: BigInt(layouts.length), scale: 0 });
   const objective = addExact(addExact(netCost, patterns), mulExact(exact(params.cutCost), sums.cut));
   const bounds = boundsOf(input.tasks);
-  const lost = input.unplaced.filter((u) => items.some((i) => i.id === u.itemId)).reduce((s, u) => s + u.quantity, 0);
+  const lost = input.unplaced
+    .filter((u) => items.some((i) => i.id === u.itemId))
+    .reduce((s, u) => s + u.quantity, 0);
   const required = items.filter((i) => i.isFiller !== true);
   return {
     productKinds: required.length,
@@ -137,7 +151,9 @@ function amountTexts(sums: Sums, scrap: Exact) {
 }
 
 function sumLayouts(layouts: Layout[], items: Item[], group: Group): Sums {
-  const byId = new Map(items.map((i) => [i.id, { area: netAreaOf(i), weight: netWeightOf(i, group) }]));
+  const placed = new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)));
+  const used = items.filter((i) => placed.has(i.id));
+  const byId = new Map(used.map((i) => [i.id, { area: netAreaOf(i), weight: netWeightOf(i, group) }]));
   const sums: Sums = {
     netArea: ZERO,
     netWeight: ZERO,
@@ -156,7 +172,12 @@ function sumLayouts(layouts: Layout[], items: Item[], group: Group): Sums {
   return sums;
 }
 
-function addLayout(sums: Sums, layout: Layout, byId: Map<string, { area: Exact; weight: Exact }>, group: Group): void {
+function addLayout(
+  sums: Sums,
+  layout: Layout,
+  byId: Map<string, { area: Exact; weight: Exact }>,
+  group: Group,
+): void {
   const times = (e: Exact): Exact => ({ n: e.n * BigInt(layout.repeat), scale: e.scale });
   sums.sheets += layout.repeat;
   sums.placed += layout.repeat * layout.placements.length;
@@ -183,7 +204,10 @@ function boundsOf(tasks: FigureInput['tasks']): { sheets: number; cost: Exact } 
   let sheets = 0;
   let cost = 0;
   for (const { task, plan } of tasks) {
-    const bound = lowerBound(task, Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0)));
+    const bound = lowerBound(
+      task,
+      Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0)),
+    );
     sheets += bound.sheets;
     cost += bound.netCost;
   }
@@ -198,7 +222,8 @@ function gapText(netCost: Exact, bound: Exact): string | null {
 /** Sums over the groups; ratios are taken from the sums. */
 export function totalFigures(groups: Figures[]): Figures {
   const count = (pick: (f: Figures) => number) => groups.reduce((s, g) => s + pick(g), 0);
-  const sum = (pick: (f: Figures) => string) => groups.reduce<Exact>((s, g) => addExact(s, exact(pick(g))), ZERO);
+  const sum = (pick: (f: Figures) => string) =>
+    groups.reduce<Exact>((s, g) => addExact(s, exact(pick(g))), ZERO);
   const net = sum((f) => f.netArea);
   const gross = sum((f) => f.grossArea);
   const remnant = sum((f) => f.remnantArea);
@@ -219,16 +244,34 @@ export function totalFigures(groups: Figures[]): Figures {
     remnantArea: textOf(remnant, 6),
     netWeight: textOf(netWeight, 3),
     grossWeight: textOf(grossWeight, 3),
-    scrapWeight: textOf(sum((f) => f.scrapWeight), 3),
+    scrapWeight: textOf(
+      sum((f) => f.scrapWeight),
+      3,
+    ),
     utilization: textOf(divExact(net, gross, 4), 4),
     effectiveUtilization: textOf(divExact(net, subExact(gross, remnant), 4), 4),
     weightUtilization: textOf(divExact(netWeight, grossWeight, 4), 4),
-    materialCost: textOf(sum((f) => f.materialCost), 2),
-    remnantCredit: textOf(sum((f) => f.remnantCredit), 2),
-    scrapCredit: textOf(sum((f) => f.scrapCredit), 2),
+    materialCost: textOf(
+      sum((f) => f.materialCost),
+      2,
+    ),
+    remnantCredit: textOf(
+      sum((f) => f.remnantCredit),
+      2,
+    ),
+    scrapCredit: textOf(
+      sum((f) => f.scrapCredit),
+      2,
+    ),
     netCost: textOf(netCost, 2),
-    objectiveCost: textOf(sum((f) => f.objectiveCost), 2),
-    cutLength: textOf(sum((f) => f.cutLength), 3),
+    objectiveCost: textOf(
+      sum((f) => f.objectiveCost),
+      2,
+    ),
+    cutLength: textOf(
+      sum((f) => f.cutLength),
+      3,
+    ),
     lowerBoundSheets: count((f) => f.lowerBoundSheets),
     lowerBoundCost: textOf(bound, 2),
     gap: gapText(netCost, bound),

@@ -13,7 +13,9 @@ export function orderedPatterns(task: GroupTask, patterns: Pattern[]): Pattern[]
   const rows = patterns.map((pattern) => {
     const items = pattern.bin.laid().flatMap((p) => kinds[p.kind]?.item ?? []);
     const due = items.map((i) => i.dueDate ?? '9999').reduce((a, b) => (b < a ? b : a), '9999');
-    const key = items.map((i) => i.groupKey ?? '').reduce((a, b) => (b < a ? b : a), items[0]?.groupKey ?? '');
+    const key = items
+      .map((i) => i.groupKey ?? '')
+      .reduce((a, b) => (b < a ? b : a), items[0]?.groupKey ?? '');
     const priority = items.reduce((p, i) => Math.min(p, i.priority ?? 5), 9);
     return { pattern, due, key, priority, remnant: pattern.bin.type.isRemnant ? 0 : 1 };
   });

@@ -17,7 +17,11 @@ const REASONS: Record<number, UnplacedReason> = {
 };
 
 /** One row per required item with pieces left; fillers are optional and never listed. */
-export function unplacedOf(problem: Problem, layouts: Layout[], reasons: Map<string, PrecheckError>): Unplaced[] {
+export function unplacedOf(
+  problem: Problem,
+  layouts: Layout[],
+  reasons: Map<string, PrecheckError>,
+): Unplaced[] {
   const placed = new Map<string, number>();
   for (const layout of layouts) {
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
@@ -27,7 +31,12 @@ export function unplacedOf(problem: Problem, layouts: Layout[], reasons: Map<str
     if (item.isFiller === true) continue;
     const quantity = requestedOf(item) - (placed.get(item.id) ?? 0);
     const error = reasons.get(item.id);
-    if (quantity > 0) rows.push({ itemId: item.id, quantity, reason: REASONS[error?.type ?? 0] ?? unforeseen(problem, item) });
+    if (quantity > 0)
+      rows.push({
+        itemId: item.id,
+        quantity,
+        reason: REASONS[error?.type ?? 0] ?? unforeseen(problem, item),
+      });
     placed.delete(item.id);
   }
   return rows;
@@ -35,6 +44,9 @@ export function unplacedOf(problem: Problem, layouts: Layout[], reasons: Map<str
 
 /** No rule forbids the piece: either the stock ran out or the machine's cuts did not reach it. */
 function unforeseen(problem: Problem, item: Item): UnplacedReason {
-  const isLimited = (s: Problem['stocks'][number]) => (s.quantity ?? null) !== null || (s.kind === 2 && s.maxMetres !== undefined);
-  return problem.stocks.some((s) => s.group === item.group && !isLimited(s)) ? 'NOT_PLACED' : 'STOCK_EXHAUSTED';
+  const isLimited = (s: Problem['stocks'][number]) =>
+    (s.quantity ?? null) !== null || (s.kind === 2 && s.maxMetres !== undefined);
+  return problem.stocks.some((s) => s.group === item.group && !isLimited(s))
+    ? 'NOT_PLACED'
+    : 'STOCK_EXHAUSTED';
 }

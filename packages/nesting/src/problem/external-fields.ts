@@ -29,9 +29,15 @@ export function readItem(r: Reader, value: unknown, path: string): Item {
     priority: number('priority'),
     groupKey: text('groupKey'),
     dueDate: text('dueDate'),
-    directionClass: r.optional(v['directionClass'], `${path}.directionClass`, (x, p) => r.oneOf(x, p, [0, 1, 2] as const)),
-    directionAngle: r.optional(v['directionAngle'], `${path}.directionAngle`, (x, p) => r.oneOf(x, p, [0, 90] as const)),
-    rotations: r.optional(v['rotations'], `${path}.rotations`, (x, p) => r.list(x, p, (y, q) => r.oneOf(y, q, [0, 90, 180, 270] as const))),
+    directionClass: r.optional(v['directionClass'], `${path}.directionClass`, (x, p) =>
+      r.oneOf(x, p, [0, 1, 2] as const),
+    ),
+    directionAngle: r.optional(v['directionAngle'], `${path}.directionAngle`, (x, p) =>
+      r.oneOf(x, p, [0, 90] as const),
+    ),
+    rotations: r.optional(v['rotations'], `${path}.rotations`, (x, p) =>
+      r.list(x, p, (y, q) => r.oneOf(y, q, [0, 90, 180, 270] as const)),
+    ),
     allowMirror: flag('allowMirror'),
     isFiller: flag('isFiller'),
     netAreaMm2: number('netAreaMm2'),

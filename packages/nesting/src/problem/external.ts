@@ -13,7 +13,9 @@ export interface ParseError {
   code: string;
 }
 
-export type ParseResult = { ok: true; problem: Problem; params: Params } | { ok: false; errors: ParseError[] };
+export type ParseResult =
+  | { ok: true; problem: Problem; params: Params }
+  | { ok: false; errors: ParseError[] };
 
 /**
  * Reads a nest job `{version: 1, problem, params}`. Missing parameters take their default.

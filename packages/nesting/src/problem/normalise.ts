@@ -3,7 +3,7 @@
 import { toNumber } from './decimal.ts';
 import { sheetPrice } from './price.ts';
 import { allowedRotations, isQuarterTurn } from './rotation.ts';
-import type { Group, Item, Params, Problem, Rotation, Stock } from './types.ts';
+import type { Group, Item, Params, PrecheckReport, Problem, Rotation, Stock } from './types.ts';
 import { toUm } from './units.ts';
 import type { Box } from './usable.ts';
 import { freeBoxes, usableBox, zonesIn } from './usable.ts';
@@ -78,22 +78,37 @@ export function gapOf(params: Params): number {
 }
 
 /** Splits the problem by group (and by groupKey in groupMode 3), leaving out blocked items. */
-export function normalise(problem: Problem, params: Params, blocked: ReadonlySet<string>): GroupTask[] {
+export function normalise(problem: Problem, params: Params, report: PrecheckReport): GroupTask[] {
   const tasks: GroupTask[] = [];
+  const blocked = new Set(report.blocked);
   for (const group of problem.groups) {
+    if (report.badGroups.includes(group.key)) continue;
     const items = problem.items.filter((i) => i.group === group.key && !blocked.has(i.id) && i.quantity > 0);
     const parts = items.filter((i) => i.isFiller !== true);
     const keys = params.groupMode === 3 ? [...new Set(parts.map((i) => i.groupKey ?? ''))] : [''];
-    const stocks = problem.stocks.filter((s) => s.group === group.key && (s.kind !== 3 || params.useRemnant !== 3));
+    const stocks = problem.stocks.filter(
+      (s) =>
+        s.group === group.key &&
+        !report.badStocks.includes(s.id) &&
+        (s.kind !== 3 || params.useRemnant !== 3),
+    );
+    const fillers = items.filter((i) => i.isFiller === true);
     for (const groupKey of keys) {
-      const mine = params.groupMode === 3 ? parts.filter((i) => (i.groupKey ?? '') === groupKey) : parts;
-      tasks.push(taskOf(group, groupKey, [mine, items.filter((i) => i.isFiller === true)], { stocks, params }));
+      const isMine = (i: Item) => params.groupMode !== 3 || (i.groupKey ?? '') === groupKey;
+      const isOrphan = (i: Item) => groupKey === keys[0] && !keys.includes(i.groupKey ?? '');
+      const optional = fillers.filter((i) => isMine(i) || isOrphan(i));
+      tasks.push(taskOf(group, groupKey, [parts.filter(isMine), optional], { stocks, params }));
     }
   }
   return tasks;
 }
 
-function taskOf(group: Group, groupKey: string, items: [Item[], Item[]], rest: { stocks: Stock[]; params: Params }): GroupTask {
+function taskOf(
+  group: Group,
+  groupKey: string,
+  items: [Item[], Item[]],
+  rest: { stocks: Stock[]; params: Params },
+): GroupTask {
   const { params } = rest;
   const gap = gapOf(params);
   const stocks: StockType[] = [];
@@ -101,16 +116,24 @@ function taskOf(group: Group, groupKey: string, items: [Item[], Item[]], rest: {
     const type = stockTypeOf(stock, group, params, stocks.length);
     if (type !== undefined) stocks.push(type);
   }
-  const rules: CutRules = {
+  const rules: CutRules = params.cutMode === 1 ? freeRules(gap) : cutRules(params, gap);
+  const kinds = items[0].map((item, index) => kindOf(item, index, gap));
+  const fillers = params.filler ? items[1].map((item, i) => kindOf(item, kinds.length + i, gap)) : [];
+  return { group, groupKey, kinds, fillers, stocks, rules, params };
+}
+
+function freeRules(gap: number): CutRules {
+  return { gap, maxStages: 1000, firstCut: -1, maxCut: Infinity, minStrip: 0 };
+}
+
+function cutRules(params: Params, gap: number): CutRules {
+  return {
     gap,
     maxStages: params.maxStages > 0 ? params.maxStages : 1000,
     firstCut: params.firstCut === 'any' ? -1 : params.firstCut === 'across' ? 0 : 1,
     maxCut: params.maxCutLength > 0 ? toUm(params.maxCutLength) : Infinity,
     minStrip: toUm(params.minStrip),
   };
-  const kinds = items[0].map((item, index) => kindOf(item, index, gap));
-  const fillers = params.filler ? items[1].map((item, i) => kindOf(item, kinds.length + i, gap)) : [];
-  return { group, groupKey, kinds, fillers, stocks, rules, params };
 }
 
 function kindOf(item: Item, index: number, gap: number): Kind {
@@ -123,14 +146,24 @@ function kindOf(item: Item, index: number, gap: number): Kind {
     if (!orientations.some((p) => p.w === o.w && p.h === o.h)) orientations.push(o);
   }
   const area = (w / 1000) * (h / 1000);
-  return { index, item, quantity: item.quantity, orientations, area, longest: Math.max(w, h), priority: item.priority ?? 5 };
+  return {
+    index,
+    item,
+    quantity: item.quantity,
+    orientations,
+    area,
+    longest: Math.max(w, h),
+    priority: item.priority ?? 5,
+  };
 }
 
 function stockTypeOf(stock: Stock, group: Group, params: Params, index: number): StockType | undefined {
   const isCoil = stock.kind === 2;
   const step = isCoil ? toUm(stock.lengthStep) : 0;
   const minLength = isCoil ? toUm(stock.minLength) : toUm(stock.length);
-  const length = isCoil ? minLength + Math.floor((toUm(stock.maxLength) - minLength) / step) * step : minLength;
+  const length = isCoil
+    ? minLength + Math.floor((toUm(stock.maxLength) - minLength) / step) * step
+    : minLength;
   const gap = gapOf(params);
   const usable = usableBox(stock, length, params);
   if (usable.w <= 0 || usable.h <= 0) return undefined;
@@ -144,7 +177,20 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
   const maxTotal = isCoil && stock.maxMetres !== undefined ? Number(stock.maxMetres) * 1e6 : Infinity;
   const quantity = stock.quantity ?? Infinity;
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };
-  return { index, stock, isCoil, isRemnant, length, ...grown, obstacles, quantity, maxTotal, minLength, step, priceAt };
+  return {
+    index,
+    stock,
+    isCoil,
+    isRemnant,
+    length,
+    ...grown,
+    obstacles,
+    quantity,
+    maxTotal,
+    minLength,
+    step,
+    priceAt,
+  };
 }
 
 function grownObstacle(zone: Box, box: Box, gap: number): Box {

@@ -17,16 +17,43 @@ export const MAX_PIECES = 20_000;
  */
 export function precheck(problem: Problem, params: Params): PrecheckReport {
   const general = [...checkKind(problem), ...checkParams(params), ...checkLimits(problem)];
-  const fatal = general.length > 0;
-  if (fatal) return { ok: false, fatal, errors: [...general, ...problem.items.map((i) => follows(i, general))], blocked: problem.items.map((i) => i.id) };
-  const stockErrors = problem.stocks.flatMap((s) => checkStock(s, params));
-  const badStocks = new Set(stockErrors.map((e) => e.stockId));
+  if (general.length > 0) {
+    const errors = [...general, ...problem.items.map((i) => follows(i, general))];
+    return {
+      ok: false,
+      fatal: true,
+      errors,
+      blocked: problem.items.map((i) => i.id),
+      badStocks: [],
+      badGroups: [],
+    };
+  }
+  const stockErrors = [...problem.stocks.flatMap((s) => checkStock(s, params)), ...checkTwice(problem)];
+  const badStocks = new Set(stockErrors.flatMap((e) => e.stockId ?? []));
   const groupErrors = checkGroups(problem);
+  const badGroups = new Set(groupErrors.flatMap((e) => e.group ?? []));
   const stocks = problem.stocks.filter((s) => !badStocks.has(s.id));
-  const itemErrors = checkItems({ ...problem, stocks }, params, new Set(groupErrors.map((e) => e.group)));
+  const itemErrors = checkItems({ ...problem, stocks }, params, badGroups);
   const errors = [...stockErrors, ...groupErrors, ...itemErrors];
   const blocked = [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))];
-  return { ok: errors.length === 0, fatal, errors, blocked };
+  return {
+    ok: errors.length === 0,
+    fatal: false,
+    errors,
+    blocked,
+    badStocks: [...badStocks],
+    badGroups: [...badGroups],
+  };
+}
+
+function checkTwice(problem: Problem): PrecheckError[] {
+  const seen = new Set<string>();
+  const errors: PrecheckError[] = [];
+  for (const stock of problem.stocks) {
+    if (seen.has(stock.id)) errors.push({ type: 104, code: 'STOCK_TWICE', stockId: stock.id, params: {} });
+    seen.add(stock.id);
+  }
+  return errors;
 }
 
 /** The general error once more per item, so that every unplaced piece has its reason. */
@@ -43,8 +70,10 @@ function checkLimits(problem: Problem): PrecheckError[] {
   const errors: PrecheckError[] = [];
   const kinds = problem.items.length;
   const pieces = problem.items.reduce((s, i) => s + (i.quantity > 0 ? i.quantity : 0), 0);
-  if (kinds > MAX_KINDS) errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } });
-  if (!(pieces <= MAX_PIECES)) errors.push({ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_PIECES } });
+  if (kinds > MAX_KINDS)
+    errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } });
+  if (!(pieces <= MAX_PIECES))
+    errors.push({ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_PIECES } });
   return errors;
 }
 
@@ -55,9 +84,16 @@ function checkGroups(problem: Problem): PrecheckError[] {
   for (const group of problem.groups) {
     const weight = group.density ?? group.arealWeight;
     const read = weight === undefined ? undefined : readDecimal(weight);
-    if (read === undefined || read.n <= 0n) errors.push({ type: 11, code: 'DENSITY_MISSING', group: group.key, params: {} });
+    if (read === undefined || read.n <= 0n)
+      errors.push({ type: 11, code: 'DENSITY_MISSING', group: group.key, params: {} });
     const isThick = Number.isFinite(group.thickness) && group.thickness > 0 && group.thickness <= 1000;
-    if (!isThick) errors.push({ type: 100, code: 'THICKNESS', group: group.key, params: { thickness: String(group.thickness) } });
+    if (!isThick)
+      errors.push({
+        type: 100,
+        code: 'THICKNESS',
+        group: group.key,
+        params: { thickness: String(group.thickness) },
+      });
     if (seen.has(group.key)) errors.push({ type: 104, code: 'GROUP_TWICE', group: group.key, params: {} });
     seen.add(group.key);
   }

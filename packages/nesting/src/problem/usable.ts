@@ -36,7 +36,9 @@ export function freeBoxes(box: Box, zones: Box[]): Box[] {
   let free = [box];
   for (const zone of zones) {
     free = free.flatMap((f) => (meets(f, zone) ? around(f, zone) : [f]));
-    free = free.filter((f, i) => !free.some((o, j) => i !== j && contains(o, f) && !(contains(f, o) && i < j)));
+    free = free.filter(
+      (f, i) => !free.some((o, j) => i !== j && contains(o, f) && !(contains(f, o) && i < j)),
+    );
   }
   return free;
 }

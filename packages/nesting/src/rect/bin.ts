@@ -17,6 +17,18 @@ export interface Greed {
   blink: number;
   /** Returns a number in [0, 1). */
   chance: () => number;
+  /** Orientation tried alone first; absent: all are equal. */
+  turn?: 0 | 1;
+  /** Liking for a direction of the first cut: above 0 across, below 0 along. */
+  lean?: number;
+}
+
+/** Greed of one pass by chance: how much to save room, sometimes one orientation before the other. */
+export function randomGreed(chance: () => number): Greed {
+  const beta = chance() * 3;
+  const pick = chance();
+  const lean = chance() < 0.5 ? 0 : (chance() - 0.5) * 0.6;
+  return { beta, blink: 0, chance, lean, turn: pick < 0.15 ? 0 : pick < 0.3 ? 1 : undefined };
 }
 
 export interface Bin {
@@ -37,10 +49,12 @@ export interface Bin {
   ruin(count: number, chance: () => number, out: number[]): void;
   clone(): Bin;
   laid(): Laid[];
+  /** Kind of every piece in the bin, any order. */
+  contents(): number[];
   /** The same bin on the shortest allowed coil length; itself when nothing is saved. */
   shrunk(): Bin;
-  /** The same pieces on a longer sheet of the same coil. */
-  lengthened(length: number): Bin;
+  /** The same pieces on a longer sheet of the same coil; undefined when a cut would break the rules. */
+  lengthened(length: number): Bin | undefined;
 }
 
 /** Makes an empty bin of the stock at a real length, micrometres. */

@@ -21,7 +21,25 @@ export interface TreeNode {
 
 export const FREE = -1;
 
-export function freeLeaf(w: number, h: number, at: { edgeX: boolean; edgeY: boolean; parent: TreeNode | null }): TreeNode {
+/** Kind of a root whose first cut direction is prescribed: it stays a cut node even when empty. */
+export const FIXED = -2;
+
+/** Root of an empty sheet; `firstCut` -1 leaves the direction open. */
+export function emptyRoot(w: number, h: number, firstCut: -1 | 0 | 1): TreeNode {
+  const root = freeLeaf(w, h, { edgeX: true, edgeY: true, parent: null });
+  if (firstCut === -1) return root;
+  root.dir = firstCut;
+  root.stage = 1;
+  root.kind = FIXED;
+  root.children = [freeLeaf(w, h, { edgeX: true, edgeY: true, parent: root })];
+  return root;
+}
+
+export function freeLeaf(
+  w: number,
+  h: number,
+  at: { edgeX: boolean; edgeY: boolean; parent: TreeNode | null },
+): TreeNode {
   const { edgeX, edgeY, parent } = at;
   return { w, h, dir: -1, stage: 0, kind: FREE, orientation: null, parent, children: [], edgeX, edgeY };
 }
@@ -49,7 +67,8 @@ export function release(node: TreeNode): void {
   if (parent === null) return;
   joinFree(parent);
   const only = parent.children[0];
-  if (parent.children.length === 1 && only !== undefined && only.dir === -1 && only.kind === FREE) release(parent);
+  if (parent.kind === FIXED || parent.children.length > 1) return;
+  if (only !== undefined && only.dir === -1 && only.kind === FREE) release(parent);
 }
 
 function joinFree(parent: TreeNode): void {
@@ -92,17 +111,6 @@ export function narrow(node: TreeNode, by: number): void {
     rest -= take;
   }
   node.children = node.children.filter((c) => c.w > 0);
-  const only = node.children[0];
-  if (node.children.length === 1 && only !== undefined) replaceBy(node, only);
-}
-
-function replaceBy(node: TreeNode, only: TreeNode): void {
-  node.dir = only.dir;
-  node.kind = only.kind;
-  node.orientation = only.orientation;
-  node.stage = only.stage;
-  node.children = only.children;
-  for (const child of node.children) child.parent = node;
 }
 
 /** Adds room of `by` along x at the far end. */
@@ -115,8 +123,18 @@ export function widen(node: TreeNode, by: number): void {
 
 function widenRow(row: TreeNode, by: number): void {
   const free = row.children.find((c) => c.dir === -1 && c.kind === FREE);
-  if (free !== undefined) free.w += by;
-  else row.children.push(freeLeaf(by, row.h, { edgeX: true, edgeY: row.edgeY, parent: row }));
+  if (free !== undefined) {
+    free.w += by;
+    return;
+  }
+  for (const child of row.children) leaveEdge(child);
+  row.children.push(freeLeaf(by, row.h, { edgeX: true, edgeY: row.edgeY, parent: row }));
+}
+
+/** Something now lies beyond the node. */
+function leaveEdge(node: TreeNode): void {
+  node.edgeX = false;
+  for (const child of node.children) leaveEdge(child);
 }
 
 /** A part that filled its place becomes a row of the part and the new room. */

@@ -4,8 +4,19 @@ import type { CutRules, Kind, Orientation, StockType } from '../problem/normalis
 import { toUm } from '../problem/units.ts';
 import type { Bin, Greed, Laid, Smallest } from './bin.ts';
 import type { TreeNode } from './cut-tree.ts';
-import { FREE, collectLeaves, copyTree, freeLeaf, leastWidth, narrow, release, widen } from './cut-tree.ts';
-import { layTree, stripsAreLegal } from './tree-layout.ts';
+import {
+  FIXED,
+  FREE,
+  collectLeaves,
+  copyTree,
+  emptyRoot,
+  freeLeaf,
+  leastWidth,
+  narrow,
+  release,
+  widen,
+} from './cut-tree.ts';
+import { cutsAreLegal, layTree, stripsAreLegal } from './tree-layout.ts';
 
 /** What all bins of a run share. */
 export interface GuillotineContext {
@@ -18,7 +29,12 @@ export interface GuillotineContext {
 export function makeTrimOf(defaults: { left: number; right: number; top: number; bottom: number }) {
   return (type: StockType) => {
     const t = type.stock.trims ?? defaults;
-    return { right: toUm(t.right), top: toUm(t.top), x: toUm(t.left) + toUm(t.right), y: toUm(t.top) + toUm(t.bottom) };
+    return {
+      right: toUm(t.right),
+      top: toUm(t.top),
+      x: toUm(t.left) + toUm(t.right),
+      y: toUm(t.top) + toUm(t.bottom),
+    };
   };
 }
 
@@ -45,9 +61,9 @@ export class GuillotineBin implements Bin {
     this.cost = type.priceAt(length);
     this.trim = context.trimOf(type);
     const w = type.w - (type.length - length);
-    this.root = freeLeaf(w, type.h, { edgeX: true, edgeY: true, parent: null });
+    this.root = emptyRoot(w, type.h, context.rules.firstCut);
     this.capacity = (w / 1000) * (type.h / 1000);
-    this.free = [this.root];
+    this.free = this.root.dir === -1 ? [this.root] : this.root.children.slice();
   }
 
   clone(): GuillotineBin {
@@ -59,16 +75,23 @@ export class GuillotineBin implements Bin {
   find(kind: Kind, greed: Greed): number {
     this.foundCost = Infinity;
     if (this.used + kind.area > this.capacity + 1e-6) return Infinity;
-    for (const leaf of this.free) {
-      if (greed.blink > 0 && greed.chance() < greed.blink) continue;
-      for (const o of kind.orientations) {
-        if (o.w <= leaf.w && o.h <= leaf.h) this.tryLeaf(leaf, o, greed.beta);
-      }
-    }
+    const first = greed.turn === undefined ? undefined : kind.orientations[greed.turn];
+    if (first !== undefined) this.scan([first], greed);
+    if (this.foundCost === Infinity) this.scan(kind.orientations, greed);
     return this.foundCost;
   }
 
-  private tryLeaf(leaf: TreeNode, o: Orientation, beta: number): void {
+  private scan(orientations: readonly Orientation[], greed: Greed): void {
+    for (const leaf of this.free) {
+      if (greed.blink > 0 && greed.chance() < greed.blink) continue;
+      for (const o of orientations) {
+        if (o.w <= leaf.w && o.h <= leaf.h) this.tryLeaf(leaf, o, greed);
+      }
+    }
+  }
+
+  private tryLeaf(leaf: TreeNode, o: Orientation, greed: Greed): void {
+    const { beta, lean = 0 } = greed;
     const { rules } = this.context;
     const rw = leaf.w - o.w;
     const rh = leaf.h - o.h;
@@ -80,7 +103,9 @@ export class GuillotineBin implements Bin {
     }
     for (const dir of [0, 1] as const) {
       const cost = this.costOfCut(leaf, o, dir, beta);
-      if (cost < Infinity) this.offer(leaf, o, dir, own - this.areaOf(o.w, o.h) - cost);
+      if (cost === Infinity) continue;
+      const liked = lean === 0 ? 0 : (dir === 0 ? lean : -lean) * own;
+      this.offer(leaf, o, dir, own - this.areaOf(o.w, o.h) - cost - liked);
     }
   }
 
@@ -94,12 +119,16 @@ export class GuillotineBin implements Bin {
     const stage = this.stageOf(leaf, dir);
     const last = second > 0 ? stage + 1 : stage;
     if (stage > rules.maxStages + 1 || last > rules.maxStages + 1) return Infinity;
-    if (stage === 1 && rules.firstCut !== -1 && rules.firstCut !== dir) return Infinity;
     if (rules.maxCut < Infinity && !this.cutsAreShort(leaf, o, dir)) return Infinity;
     const isTrimFirst = stage === rules.maxStages + 1;
     const isTrimSecond = last === rules.maxStages + 1;
     const a = isTrimFirst ? 0 : isAlongX ? this.worth(first, leaf.h, beta) : this.worth(leaf.w, first, beta);
-    const b = isTrimSecond || second === 0 ? 0 : isAlongX ? this.worth(o.w, second, beta) : this.worth(second, o.h, beta);
+    const b =
+      isTrimSecond || second === 0
+        ? 0
+        : isAlongX
+          ? this.worth(o.w, second, beta)
+          : this.worth(second, o.h, beta);
     return a + b;
   }
 
@@ -171,7 +200,11 @@ export class GuillotineBin implements Bin {
     const { edgeX, edgeY } = leaf;
     const nearW = dir === 0 ? o.w : leaf.w;
     const nearH = dir === 0 ? leaf.h : o.h;
-    const near = freeLeaf(nearW, nearH, { edgeX: edgeX && dir === 1, edgeY: edgeY && dir === 0, parent: host });
+    const near = freeLeaf(nearW, nearH, {
+      edgeX: edgeX && dir === 1,
+      edgeY: edgeY && dir === 0,
+      parent: host,
+    });
     const restW = dir === 0 ? leaf.w - o.w : leaf.w;
     const restH = dir === 0 ? leaf.h : leaf.h - o.h;
     const rest = freeLeaf(restW, restH, { edgeX, edgeY, parent: host });
@@ -201,7 +234,7 @@ export class GuillotineBin implements Bin {
       const parts = leaves.filter((l) => l.kind !== FREE);
       let node = parts[Math.floor(chance() * parts.length)];
       if (node === undefined) break;
-      while (node.parent !== null && chance() < 0.4) node = node.parent;
+      while (node.parent !== null && node.parent.kind !== FIXED && chance() < 0.4) node = node.parent;
       this.takeOut(node, out);
     }
     this.refresh();
@@ -219,6 +252,12 @@ export class GuillotineBin implements Bin {
     release(node);
   }
 
+  contents(): number[] {
+    const leaves: TreeNode[] = [];
+    collectLeaves(this.root, leaves);
+    return leaves.filter((l) => l.kind !== FREE).map((l) => l.kind);
+  }
+
   laid(): Laid[] {
     return layTree(this.root);
   }
@@ -227,7 +266,10 @@ export class GuillotineBin implements Bin {
     const { type } = this;
     if (!type.isCoil || this.count === 0) return this;
     const spare = this.root.w - leastWidth(this.root);
-    let target = Math.max(type.minLength, type.minLength + Math.ceil((this.length - spare - type.minLength) / type.step) * type.step);
+    let target = Math.max(
+      type.minLength,
+      type.minLength + Math.ceil((this.length - spare - type.minLength) / type.step) * type.step,
+    );
     for (; target < this.length; target += type.step) {
       const bin = new GuillotineBin(type, target, this.context);
       bin.root = copyTree(this.root, null);
@@ -239,11 +281,14 @@ export class GuillotineBin implements Bin {
     return this;
   }
 
-  lengthened(length: number): Bin {
+  lengthened(length: number): Bin | undefined {
     const bin = new GuillotineBin(this.type, length, this.context);
     bin.root = copyTree(this.root, null);
     widen(bin.root, length - this.length);
-    return bin.adopt(this);
+    const isLegal =
+      stripsAreLegal(bin.root, this.context.rules, this.trim) &&
+      cutsAreLegal(bin.root, this.context.rules, this.trim);
+    return isLegal ? bin.adopt(this) : undefined;
   }
 
   private adopt(other: GuillotineBin): GuillotineBin {

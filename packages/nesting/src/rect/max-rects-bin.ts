@@ -46,13 +46,19 @@ export class MaxRectsBin implements Bin {
     this.score = Infinity;
     this.tie = Infinity;
     if (this.used + kind.area > this.capacity + 1e-6) return Infinity;
+    const first = greed.turn === undefined ? undefined : kind.orientations[greed.turn];
+    if (first !== undefined) this.scan([first], kind, greed);
+    if (this.score === Infinity) this.scan(kind.orientations, kind, greed);
+    return this.score;
+  }
+
+  private scan(orientations: readonly Orientation[], kind: Kind, greed: Greed): void {
     for (const box of this.free) {
       if (greed.blink > 0 && greed.chance() < greed.blink) continue;
-      for (const o of kind.orientations) {
+      for (const o of orientations) {
         if (o.w <= box.w && o.h <= box.h) this.offer(kind, o, box, greed.beta);
       }
     }
-    return this.score;
   }
 
   private offer(kind: Kind, o: Orientation, box: Box, beta: number): void {
@@ -88,7 +94,8 @@ export class MaxRectsBin implements Bin {
     for (let i = 0; i < fresh.length; i += 1) {
       const box = fresh[i];
       if (box === undefined) continue;
-      const inOther = (o: Box | undefined, j: number) => o !== undefined && j !== i && isInside(box, o) && !(isInside(o, box) && i < j);
+      const inOther = (o: Box | undefined, j: number) =>
+        o !== undefined && j !== i && isInside(box, o) && !(isInside(o, box) && i < j);
       if (!kept.some((o) => isInside(box, o)) && !fresh.some(inOther)) kept.push(box);
     }
     this.free = kept;
@@ -118,7 +125,8 @@ export class MaxRectsBin implements Bin {
   ruin(count: number, chance: () => number, out: number[]): void {
     const seed = this.parts[Math.floor(chance() * this.parts.length)];
     if (seed === undefined) return;
-    const far = (p: Laid) => Math.abs(p.x + p.orientation.w / 2 - cx) + Math.abs(p.y + p.orientation.h / 2 - cy);
+    const far = (p: Laid) =>
+      Math.abs(p.x + p.orientation.w / 2 - cx) + Math.abs(p.y + p.orientation.h / 2 - cy);
     const cx = seed.x + seed.orientation.w * chance();
     const cy = seed.y + seed.orientation.h * chance();
     const sorted = this.parts.toSorted((a, b) => far(a) - far(b));
@@ -128,6 +136,10 @@ export class MaxRectsBin implements Bin {
     }
     this.parts = sorted.slice(count);
     this.rebuild();
+  }
+
+  contents(): number[] {
+    return this.parts.map((p) => p.kind);
   }
 
   laid(): Laid[] {

@@ -19,7 +19,9 @@ export function orderedChildren(node: TreeNode): TreeNode[] {
   const isFree = (c: TreeNode) => c.dir === -1 && c.kind === FREE;
   const rank = (c: TreeNode) => (isFar(c) ? 2 : 0) + (isFree(c) ? 1 : 0);
   const extent = (c: TreeNode) => (node.dir === 0 ? c.w : c.h);
-  return node.children.toSorted((a, b) => rank(a) - rank(b) || extent(b) - extent(a) || compareText(keyOf(a), keyOf(b)));
+  return node.children.toSorted(
+    (a, b) => rank(a) - rank(b) || extent(b) - extent(a) || compareText(keyOf(a), keyOf(b)),
+  );
 }
 
 function compareText(a: string, b: string): number {
@@ -28,7 +30,8 @@ function compareText(a: string, b: string): number {
 
 /** Content of a node as text: equal text, equal cutting. */
 export function keyOf(node: TreeNode): string {
-  if (node.dir === -1) return node.kind === FREE ? `f${node.w}x${node.h}` : `p${node.kind}r${node.orientation?.rotation}`;
+  if (node.dir === -1)
+    return node.kind === FREE ? `f${node.w}x${node.h}` : `p${node.kind}r${node.orientation?.rotation}`;
   return `${node.dir}(${orderedChildren(node).map(keyOf).join(',')})`;
 }
 
@@ -60,7 +63,11 @@ export function layTree(root: TreeNode): Laid[] {
 }
 
 /** No free strip is narrower than the machine can hold. */
-export function stripsAreLegal(root: TreeNode, rules: CutRules, trim: { right: number; top: number }): boolean {
+export function stripsAreLegal(
+  root: TreeNode,
+  rules: CutRules,
+  trim: { right: number; top: number },
+): boolean {
   if (rules.minStrip === 0) return true;
   const walk = (node: TreeNode): boolean => {
     for (const child of node.children) {
@@ -75,4 +82,12 @@ export function stripsAreLegal(root: TreeNode, rules: CutRules, trim: { right: n
     return extent <= 0 || extent + edge >= rules.minStrip;
   };
   return walk(root);
+}
+
+/** No cut is longer than the machine's; trims count with every cut. */
+export function cutsAreLegal(root: TreeNode, rules: CutRules, trim: { x: number; y: number }): boolean {
+  if (rules.maxCut === Infinity || root.dir === -1) return true;
+  const length = (root.dir === 0 ? root.h + trim.y : root.w + trim.x) - rules.gap;
+  if (root.children.length > 1 && length > rules.maxCut) return false;
+  return root.children.every((child) => cutsAreLegal(child, rules, trim));
 }

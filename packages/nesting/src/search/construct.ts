@@ -2,7 +2,9 @@
 // Which stock comes next is decided by the price paid per area placed.
 import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
 import type { Bin, BinMaker, Greed } from '../rect/bin.ts';
+import { randomGreed } from '../rect/bin.ts';
 import { byPriority, sortKinds } from './orders.ts';
+import { improveSheet } from './improve-sheet.ts';
 import type { Order } from './orders.ts';
 import { StockRoom } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -18,8 +20,12 @@ export interface ConstructSettings {
   /** Only this stock (by index) besides remnants; -1 all. */
   onlyStock: number;
   isPriorityFirst: boolean;
-  /** Extra worth of large pieces, so that the hard ones are not left for the end; 0–0.5. */
-  large: number;
+  /** Worth of a piece of each kind: hard ones more than their area, so that they are not left for the end. */
+  price: Float64Array;
+  /** Rounds of ruin and recreate on every single sheet. */
+  effort: number;
+  /** Share of the possible repeats that is taken, 0–1. */
+  repeatShare: number;
 }
 
 /** Puts as many of the missing pieces as fit into the bin, in the given order. */
@@ -34,23 +40,54 @@ export function fillBin(bin: Bin, kinds: readonly Kind[], missing: Int32Array, g
   }
 }
 
-/** A complete plan by sequential filling. */
-export function construct(task: GroupTask, make: BinMaker, settings: ConstructSettings): Plan {
-  const missing = Int32Array.from(task.kinds, (k) => k.quantity);
-  const plan: Plan = { bins: [], missing };
-  const room = new StockRoom();
-  const skipped = new Set<number>();
-  for (;;) {
-    const open = task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
-    if (open.length === 0) break;
-    const next = bestSheet({ task, make, settings, room, skipped, open, missing });
-    if (next === undefined) break;
-    const times = repeatable(next, missing, room);
+/** A plan built one pattern per step. */
+export class SheetBySheet {
+  readonly plan: Plan;
+  private readonly choice: Choice;
+
+  /** @param from pieces to place and stock already used; default all pieces, nothing used */
+  constructor(
+    task: GroupTask,
+    make: BinMaker,
+    settings: ConstructSettings,
+    from?: { missing: Int32Array; room: StockRoom },
+  ) {
+    const missing = from?.missing ?? Int32Array.from(task.kinds, (k) => k.quantity);
+    this.plan = { bins: [], missing };
+    this.choice = {
+      task,
+      make,
+      settings,
+      room: from?.room ?? new StockRoom(),
+      skipped: new Set(),
+      open: [],
+      missing,
+    };
+  }
+
+  /** Adds the next pattern as often as it can be cut; false when nothing more fits. */
+  step(): boolean {
+    const { choice, plan } = this;
+    const { missing } = plan;
+    choice.open = choice.task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
+    if (choice.open.length === 0) return false;
+    const next = bestSheet(choice);
+    if (next === undefined) return false;
+    const most = repeatable(next, missing, choice.room);
+    const { repeatShare } = choice.settings;
+    const times = Math.max(1, Math.ceil(most * repeatShare));
     for (let i = 0; i < times; i += 1) plan.bins.push(i === 0 ? next : next.clone());
     for (const p of next.laid()) missing[p.kind] = (missing[p.kind] ?? 0) - times;
-    room.take(next, times);
+    choice.room.take(next, times);
+    return true;
   }
-  return plan;
+}
+
+/** A complete plan by sequential filling. */
+export function construct(task: GroupTask, make: BinMaker, settings: ConstructSettings): Plan {
+  const builder = new SheetBySheet(task, make, settings);
+  while (builder.step());
+  return builder.plan;
 }
 
 interface Choice {
@@ -81,19 +118,20 @@ function bestSheet(choice: Choice): Bin | undefined {
     if (!stock.isRemnant && settings.onlyStock >= 0 && stock.index !== settings.onlyStock) continue;
     const bin = fillOne(choice, stock);
     if (bin === undefined || (stock.isRemnant && !isFilledEnough(bin, task))) continue;
-    const rate = rateOf(bin, task);
+    const rate = rateOf(bin, choice);
     if (rate < bestRate) {
       bestRate = rate;
       best = bin;
     }
   }
-  if (best === undefined && settings.onlyStock >= 0) return bestSheet({ ...choice, settings: { ...settings, onlyStock: -1 } });
+  if (best === undefined && settings.onlyStock >= 0)
+    return bestSheet({ ...choice, settings: { ...settings, onlyStock: -1 } });
   return best;
 }
 
-function rateOf(bin: Bin, task: GroupTask): number {
-  const order = task.params.stockOrder === 2 ? (bin.type.stock.useOrder ?? 1000) * 1e6 : 0;
-  return order + bin.cost / bin.used;
+function rateOf(bin: Bin, choice: Choice): number {
+  const order = choice.task.params.stockOrder === 2 ? (bin.type.stock.useOrder ?? 1000) * 1e6 : 0;
+  return order + bin.cost / worthOf(bin, choice.settings.price);
 }
 
 function isFilledEnough(bin: Bin, task: GroupTask): boolean {
@@ -107,41 +145,44 @@ function coilLength(stock: StockType, share: number): number {
 
 /** The best of some fillings of one fresh sheet; undefined when nothing fits or none is left. */
 function fillOne(choice: Choice, stock: StockType): Bin | undefined {
-  const { settings, make, room, open, missing } = choice;
-  let length = stock.isCoil ? coilLength(stock, settings.coilShare) : stock.length;
-  if (room.room(stock, length) < 1) return undefined;
+  const { settings, make, room } = choice;
+  const short = stock.isCoil ? coilLength(stock, settings.coilShare) : stock.length;
+  if (room.room(stock, short) < 1) return undefined;
+  return (
+    bestFilling(choice, () => make(stock, short)) ??
+    (short < stock.length && room.room(stock, stock.length) > 0
+      ? bestFilling(choice, () => make(stock, stock.length))
+      : undefined)
+  );
+}
+
+function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
+  const { settings, open, missing } = choice;
+  const { chance } = settings.greed;
   let best: Bin | undefined;
-  let bestWorth = 0;
+  let bestRate = 0;
   for (let t = 0; t < settings.tries; t += 1) {
-    const noise = { share: t === 0 ? settings.noise : 0.3 + 0.7 * settings.greed.chance(), chance: settings.greed.chance };
+    const noise = { share: t === 0 ? settings.noise : 0.3 + 0.7 * chance(), chance };
     const sorted = sortKinds(open, settings.order, noise);
-    const greed = t === 0 ? settings.greed : { ...settings.greed, beta: settings.greed.chance() * 3 };
-    let bin = make(stock, length);
-    fillBin(bin, settings.isPriorityFirst ? byPriority(sorted) : sorted, missing.slice(), greed);
-    if (bin.count === 0 && length < stock.length) {
-      length = stock.length;
-      bin = make(stock, length);
-      fillBin(bin, sorted, missing.slice(), greed);
-    }
-    if (bin.count === 0) return undefined;
-    bin = bin.shrunk();
-    const worth = worthOf(bin, choice.task, settings.large) / bin.cost;
-    if (worth > bestWorth) {
-      bestWorth = worth;
+    const greed = t === 0 ? settings.greed : randomGreed(chance);
+    const empty = fresh();
+    fillBin(empty, settings.isPriorityFirst ? byPriority(sorted) : sorted, missing.slice(), greed);
+    if (empty.count === 0) return undefined;
+    const bin = empty.shrunk();
+    const rate = worthOf(bin, settings.price) / bin.cost;
+    if (rate > bestRate) {
+      bestRate = rate;
       best = bin;
     }
     if (bin.used > bin.capacity * 0.995) break;
   }
-  return best;
+  if (best === undefined || settings.effort === 0) return best;
+  return improveSheet(best, open, missing, settings);
 }
 
-function worthOf(bin: Bin, task: GroupTask, large: number): number {
-  if (large === 0) return bin.used;
+export function worthOf(bin: Bin, price: Float64Array): number {
   let worth = 0;
-  for (const p of bin.laid()) {
-    const area = task.kinds[p.kind]?.area ?? 0;
-    worth += area * (1 + (large * area) / bin.capacity);
-  }
+  for (const kind of bin.contents()) worth += price[kind] ?? 0;
   return worth;
 }
 

@@ -5,7 +5,7 @@ import type { PlanValue } from '../objective/compare.ts';
 import { lowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
-import { smallestOf } from '../rect/bin.ts';
+import { randomGreed, smallestOf } from '../rect/bin.ts';
 import { GuillotineBin, makeTrimOf } from '../rect/guillotine-bin.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 import { construct } from './construct.ts';
@@ -15,7 +15,15 @@ import type { Plan } from './plan.ts';
 import { binCost } from './plan.ts';
 import { polish } from './polish.ts';
 import { makeChance } from './rng.ts';
+import { Repack } from './repack.ts';
 import { RuinRecreate } from './ruin-recreate.ts';
+import { ValueCorrection } from './value-correction.ts';
+
+/** Repacking rounds without gain after which a plan at the bound is left as it is. */
+const QUIET_ROUNDS = 300;
+
+/** While hunting, every so many rounds go on with another value-corrected plan. */
+const CORRECT_EVERY = 250;
 
 export class GroupSearch {
   readonly task: GroupTask;
@@ -29,18 +37,31 @@ export class GroupSearch {
   private readonly chance: () => number;
   private readonly pieces: number;
   private readonly starts: number;
+  /** Whole plans by value correction: worth it where sizes repeat. */
+  private readonly passes: number;
   private hunt: RuinRecreate | undefined;
   private cheapest: Plan;
+  private readonly largest: number;
+  private readonly values: ValueCorrection;
+  private readonly repack: Repack;
+  private readonly repackShare: number;
+  private isAtBound = false;
+  private quiet = 0;
 
   constructor(task: GroupTask, seed: number) {
     this.task = task;
     this.chance = makeChance(seed);
-    this.make = binMaker(task);
+    this.make = binMaker(task, this.chance);
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
     const stocks = task.stocks.length;
     const hasCoil = task.stocks.some((s) => s.isCoil);
     const wanted = ORDERS.length * (1 + Math.min(stocks, 4)) * (hasCoil ? 6 : 2);
     this.starts = Math.max(3, Math.min(wanted, Math.ceil(60_000 / Math.max(1, this.pieces * stocks))));
+    this.largest = task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
+    this.values = new ValueCorrection(task, this.make, this.chance);
+    this.passes = this.pieces >= 4 * task.kinds.length ? 3 : 2;
+    this.repackShare = hasCoil ? 0.1 : 0.01;
+    this.repack = new Repack(task, this.make, this.chance);
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
@@ -52,6 +73,7 @@ export class GroupSearch {
     if (this.isFinished) return;
     this.rounds += 1;
     if (this.rounds < this.starts) this.start(this.rounds);
+    else if (this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
     else this.improve();
   }
 
@@ -61,28 +83,56 @@ export class GroupSearch {
     if (no + 1 >= this.starts) this.checkFinished();
   }
 
+  private correct(): void {
+    const plan = this.values.round();
+    if (plan === undefined) return;
+    const before = this.cheapest;
+    this.adopt(plan);
+    if (this.cheapest !== before) this.hunt = undefined;
+  }
+
   private settingsOf(no: number): ConstructSettings {
     const { chance } = this;
     const order = ORDERS[no % ORDERS.length] ?? ((a, b) => b.area - a.area);
     const isPlain = no === 0;
     const stocks = this.task.stocks.length;
     const isLarge = this.pieces > 3000;
+    const large = chance() * 0.6;
     return {
       order,
       noise: no < ORDERS.length ? 0 : 0.5 * chance(),
-      greed: { beta: isPlain ? 1 : chance() * 3, blink: 0, chance },
+      greed: isPlain ? { beta: 1, blink: 0, chance } : randomGreed(chance),
       tries: isPlain ? 1 : isLarge ? 4 : 3 + Math.floor(chance() * 12),
-      coilShare: isPlain || chance() < 0.3 ? 1 : chance(),
+      coilShare: isPlain || chance() < 0.2 ? 1 : this.coilShare(),
       onlyStock: isPlain || chance() < 0.5 ? -1 : Math.floor(chance() * stocks),
       isPriorityFirst: isPlain || chance() < 0.5,
-      large: isPlain ? 0 : chance() * 0.6,
+      price: Float64Array.from(
+        this.task.kinds,
+        (k) => k.area * (isPlain ? 1 : 1 + large * (k.area / this.largest)),
+      ),
+      effort: 0,
+      repeatShare: 1,
     };
+  }
+
+  /** Share of the longest coil length: by chance, or such that the best plan's metres divide evenly. */
+  private coilShare(): number {
+    const { chance } = this;
+    const coils = this.best.bins.filter((b) => b.type.isCoil);
+    const longest = coils.reduce((m, b) => Math.max(m, b.type.length), 0);
+    if (coils.length === 0 || chance() < 0.4) return chance();
+    const total = coils.reduce((s, b) => s + b.length, 0);
+    const sheets = Math.ceil(total / longest) + Math.floor(chance() * coils.length);
+    return Math.min(1, ((total / sheets) * (1 + 0.08 * chance())) / longest);
   }
 
   /** Compares the polished plan with the best one. */
   private adopt(raw: Plan): boolean {
     const before = sumOf(raw.missing);
-    if (before < sumOf(this.cheapest.missing) || (before === sumOf(this.cheapest.missing) && binCost(raw.bins) < binCost(this.cheapest.bins))) {
+    if (
+      before < sumOf(this.cheapest.missing) ||
+      (before === sumOf(this.cheapest.missing) && binCost(raw.bins) < binCost(this.cheapest.bins))
+    ) {
       this.cheapest = raw;
     }
     const plan = polish(this.task, this.make, raw, this.chance);
@@ -94,7 +144,18 @@ export class GroupSearch {
     return true;
   }
 
+  /** Most rounds hunt for a cheaper set of sheets, the rest improve the best plan in its net cost. */
   private improve(): void {
+    if (this.isAtBound || this.chance() < this.repackShare) {
+      const better = this.best.bins.length === 0 ? undefined : this.repack.round(this.best);
+      this.quiet = better !== undefined && this.adopt(better) ? 0 : this.quiet + 1;
+      if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
+      return;
+    }
+    if (this.passes > 2 && this.rounds % CORRECT_EVERY === 0) {
+      this.correct();
+      return;
+    }
     this.hunt ??= new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
     const found = this.hunt.round();
     if (found === undefined) return;
@@ -103,14 +164,17 @@ export class GroupSearch {
     this.checkFinished();
   }
 
-  /** Nothing can be gained any more: all placed at the bound, or no piece at all. */
+  /** No sheet can be saved any more (remnants may still grow), or there is nothing to do at all. */
   private checkFinished(): void {
     if (this.pieces === 0 || this.task.stocks.length === 0) this.isFinished = true;
     if (sumOf(this.cheapest.missing) > 0) return;
-    const bound = lowerBound(this.task, Int32Array.from(this.task.kinds, (k) => k.quantity));
+    const bound = lowerBound(
+      this.task,
+      Int32Array.from(this.task.kinds, (k) => k.quantity),
+    );
     const isSingle = this.task.stocks.length === 1 && this.task.stocks[0]?.isCoil === false;
     const isLeast = isSingle && this.cheapest.bins.length <= bound.sheets;
-    if (this.rounds + 1 >= this.starts && (isLeast || binCost(this.cheapest.bins) <= bound.sheetCost + 0.005)) this.isFinished = true;
+    this.isAtBound = isLeast || binCost(this.cheapest.bins) <= bound.sheetCost + 0.005;
   }
 }
 
@@ -120,9 +184,13 @@ function sumOf(missing: Int32Array): number {
   return sum;
 }
 
-function binMaker(task: GroupTask): BinMaker {
+/** Free mode takes both kinds of bin: edge-to-edge layouts are free layouts too. */
+function binMaker(task: GroupTask, chance: () => number): BinMaker {
   const smallest = smallestOf(task);
-  if (task.params.cutMode === 1) return (type, length) => new MaxRectsBin(type, length, smallest);
   const context = { rules: task.rules, smallest, trimOf: makeTrimOf(task.params.trims) };
-  return (type, length) => new GuillotineBin(type, length, context);
+  if (task.params.cutMode === 2) return (type, length) => new GuillotineBin(type, length, context);
+  return (type, length) => {
+    if (type.obstacles.length > 0 || chance() < 0.5) return new MaxRectsBin(type, length, smallest);
+    return new GuillotineBin(type, length, context);
+  };
 }

@@ -16,7 +16,11 @@ export const ORDERS: Order[] = [
 ];
 
 /** Sorted copy; with `noise` the measure is shaken so that every call differs. */
-export function sortKinds(kinds: readonly Kind[], order: Order, noise: { share: number; chance: () => number }): Kind[] {
+export function sortKinds(
+  kinds: readonly Kind[],
+  order: Order,
+  noise: { share: number; chance: () => number },
+): Kind[] {
   const sorted = kinds.toSorted(order);
   if (noise.share === 0) return sorted;
   const key = new Map(sorted.map((k, i) => [k.index, i + noise.chance() * noise.share * sorted.length]));

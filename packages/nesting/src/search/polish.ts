@@ -2,6 +2,7 @@
 import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
+import { randomGreed } from '../rect/bin.ts';
 import { fillBin } from './construct.ts';
 import { mergeLengths } from './coil-lengths.ts';
 import { ORDERS, sortKinds } from './orders.ts';
@@ -12,10 +13,14 @@ const TRIES = 24;
 /** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
 export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () => number): Plan {
   let bins = plan.bins.map((b) => b.shrunk());
-  bins = mergeLengths(task, bins);
-  const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
-  bins = bins.map((b) => (weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b));
   const missing = plan.missing.slice();
+  for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
+  bins = mergeLengths(task, bins);
+  for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) - 1;
+  const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
+  bins = bins.map((b) =>
+    weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
+  );
   if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
   return { bins, missing };
 }
@@ -38,7 +43,12 @@ function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => num
     if (order === undefined) break;
     const fresh = make(bin.type, bin.length);
     const left = own.slice();
-    fillBin(fresh, sortKinds(kinds, order, { share: t < ORDERS.length ? 0 : chance(), chance }), left, { beta: chance() * 4, blink: 0, chance });
+    fillBin(
+      fresh,
+      sortKinds(kinds, order, { share: t < ORDERS.length ? 0 : chance(), chance }),
+      left,
+      randomGreed(chance),
+    );
     if (left.some((m) => m > 0)) continue;
     const gained = keepable(task, fresh);
     if (gained > worth + 1e-9) {
@@ -68,7 +78,8 @@ function fillGaps(task: GroupTask, bin: Bin, left: Map<number, number>): Bin {
     return true;
   };
   for (const kind of task.fillers.toSorted((a, b) => b.area - a.area)) {
-    while ((left.get(kind.index) ?? 0) > 0 && place(kind)) left.set(kind.index, (left.get(kind.index) ?? 0) - 1);
+    while ((left.get(kind.index) ?? 0) > 0 && place(kind))
+      left.set(kind.index, (left.get(kind.index) ?? 0) - 1);
   }
   return current;
 }

@@ -3,6 +3,7 @@
 import { missingWeight } from '../objective/compare.ts';
 import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
 import type { Bin, BinMaker, Greed } from '../rect/bin.ts';
+import { randomGreed } from '../rect/bin.ts';
 import { ORDERS, sortKinds } from './orders.ts';
 import { StockRoom, binCost } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -31,13 +32,19 @@ export class RuinRecreate {
   /** Pieces cannot all be placed: fewer (weighted) missing ones are the goal, not money. */
   readonly isShort: boolean;
   private bestShort: number;
+  /** Chance that a sheet is emptied wholly, to make room for another size. */
+  private readonly wholeShare: number;
+  /** Most sheets drawn to find a weak one. */
+  private readonly focus: number;
 
   constructor(task: GroupTask, make: BinMaker, start: Plan, chance: () => number) {
     this.task = task;
     this.make = make;
     this.chance = chance;
     this.isShort = start.missing.some((m) => m > 0);
-    this.weight = Float64Array.from(task.kinds, (k) => (this.isShort ? missingWeight(k.priority) * 1e3 : k.area));
+    this.weight = Float64Array.from(task.kinds, (k) =>
+      this.isShort ? missingWeight(k.priority) * 1e3 : k.area,
+    );
     let area = 0;
     let count = 0;
     for (const kind of task.kinds) {
@@ -46,6 +53,9 @@ export class RuinRecreate {
     }
     this.unit = this.isShort ? 1 : area / Math.max(1, count);
     this.bestShort = Infinity;
+    this.focus = Math.max(2, Math.min(8, start.bins.length / 6));
+    const isMixed = task.stocks.length > 1 || task.stocks.some((t) => t.isCoil);
+    this.wholeShare = isMixed ? 0.2 : 0.06;
     this.current = { bins: start.bins, missing: start.missing, cost: binCost(start.bins), value: 0 };
     this.aimBelow(start);
   }
@@ -62,7 +72,7 @@ export class RuinRecreate {
       const [gone] = bins.splice(at, 1);
       if (gone === undefined) break;
       rest -= gone.cost;
-      for (const p of gone.laid()) missing[p.kind] = (missing[p.kind] ?? 0) + 1;
+      for (const kind of gone.contents()) missing[kind] = (missing[kind] ?? 0) + 1;
     }
     this.current = { bins, missing, cost: rest, value: 0 };
     this.current.value = this.valueOf(this.current);
@@ -104,7 +114,11 @@ export class RuinRecreate {
 
   /** One ruin and one recreate; a new complete (or less short) plan, or undefined. */
   round(): Plan | undefined {
-    const state: State = { ...this.current, bins: this.current.bins.slice(), missing: this.current.missing.slice() };
+    const state: State = {
+      ...this.current,
+      bins: this.current.bins.slice(),
+      missing: this.current.missing.slice(),
+    };
     const own = this.ruin(state);
     this.recreate(state, own);
     state.bins = state.bins.filter((b) => b.count > 0);
@@ -143,7 +157,7 @@ export class RuinRecreate {
       if (touched.has(at)) continue;
       const bin = bins[at]?.clone();
       if (bin === undefined) continue;
-      const isWhole = this.chance() < 0.06;
+      const isWhole = this.chance() < this.wholeShare;
       const most = isWhole ? bin.count : 1 + Math.floor(this.chance() * Math.min(bin.count, 10));
       bin.ruin(most, this.chance, out);
       bins[at] = bin;
@@ -156,12 +170,16 @@ export class RuinRecreate {
     return own;
   }
 
+  /** Mostly the emptiest of a few: full sheets are seldom worth breaking up. */
   private pickBin(bins: Bin[], isFirst: boolean): number {
-    const a = Math.floor(this.chance() * bins.length);
-    if (!isFirst || this.chance() < 0.4) return a;
-    const b = Math.floor(this.chance() * bins.length);
+    const draws = isFirst ? 1 + Math.floor(this.chance() * this.focus) : 1 + Math.floor(this.chance() * 2);
     const fill = (i: number) => (bins[i]?.used ?? 0) / (bins[i]?.capacity ?? 1);
-    return fill(b) < fill(a) ? b : a;
+    let at = Math.floor(this.chance() * bins.length);
+    for (let i = 1; i < draws; i += 1) {
+      const other = Math.floor(this.chance() * bins.length);
+      if (fill(other) < fill(at)) at = other;
+    }
+    return at;
   }
 
   private recreate(state: State, own: Set<Bin>): void {
@@ -169,8 +187,11 @@ export class RuinRecreate {
     const pick = this.chance();
     const order = ORDERS[pick < 0.5 ? 0 : Math.floor(this.chance() * ORDERS.length)] ?? ORDERS[0];
     if (order === undefined) return;
-    const sorted = sortKinds(open, order, { share: this.chance() < 0.3 ? 0.5 * this.chance() : 0, chance: this.chance });
-    const greed: Greed = { beta: this.chance() * 3, blink: this.chance() < 0.7 ? 0.02 : 0, chance: this.chance };
+    const sorted = sortKinds(open, order, {
+      share: this.chance() < 0.3 ? 0.5 * this.chance() : 0,
+      chance: this.chance,
+    });
+    const greed: Greed = { ...randomGreed(this.chance), blink: this.chance() < 0.7 ? 0.02 : 0 };
     if (this.isShort) sorted.sort((a, b) => a.priority - b.priority);
     for (const kind of sorted) this.putBack(state, kind, greed, own);
   }

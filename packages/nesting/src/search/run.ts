@@ -4,7 +4,7 @@ import type { GroupPlan } from '../output/assemble.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { normalise } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
-import type { Params, Problem, Progress, Run, SolveOptions, Solution } from '../problem/types.ts';
+import type { Figures, Params, Problem, Progress, Run, SolveOptions, Solution } from '../problem/types.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import { GroupSearch } from './group-search.ts';
 
@@ -43,6 +43,7 @@ class IncrementalRun implements Run {
   private readonly started: number;
   private told = -1;
   private turn = 0;
+  private totals: Figures | undefined;
 
   constructor(problem: Problem, params: Params, options: SolveOptions) {
     this.problem = problem;
@@ -53,8 +54,10 @@ class IncrementalRun implements Run {
     this.limits = limitsOf(options.budget);
     const report = precheck(problem, params);
     this.reasons = new Map();
-    for (const error of report.errors) if (error.itemId !== undefined && !this.reasons.has(error.itemId)) this.reasons.set(error.itemId, error);
-    const tasks = report.fatal ? [] : normalise(problem, params, new Set(report.blocked));
+    for (const error of report.errors)
+      if (error.itemId !== undefined && !this.reasons.has(error.itemId))
+        this.reasons.set(error.itemId, error);
+    const tasks = report.fatal ? [] : normalise(problem, params, report);
     for (const [i, task] of tasks.entries()) this.searches.push(this.searchOf(task, i));
     this.tell(true);
   }
@@ -99,7 +102,12 @@ class IncrementalRun implements Run {
 
   best(): Solution {
     const plans: GroupPlan[] = this.searches.map((s) => ({ task: s.task, plan: s.best }));
-    return assemble(this.problem, this.params, { plans, reasons: this.reasons, seed: this.options.seed, rounds: this.rounds });
+    return assemble(this.problem, this.params, {
+      plans,
+      reasons: this.reasons,
+      seed: this.options.seed,
+      rounds: this.rounds,
+    });
   }
 
   private tell(isFirst: boolean): void {
@@ -108,12 +116,22 @@ class IncrementalRun implements Run {
     const improvements = this.searches.reduce((sum, s) => sum + s.improvements, 0);
     const isImproved = improvements !== this.told;
     this.told = improvements;
-    const { totals } = this.best();
+    if (isImproved || this.totals === undefined) this.totals = this.best().totals;
+    const { totals } = this;
     const elapsedMs = this.clock() - this.started;
     const byRounds = this.rounds / (this.limits.rounds * Math.max(1, this.searches.length));
     const share = isFirst ? 0 : this.done ? 1 : Math.min(1, Math.max(elapsedMs / this.limits.ms, byRounds));
     const { sheetAmount: sheets, placedAmount: placed, utilization, netCost } = totals;
-    const progress: Progress = { rounds: this.rounds, elapsedMs, share, sheets, placed, utilization, netCost, isImproved };
+    const progress: Progress = {
+      rounds: this.rounds,
+      elapsedMs,
+      share,
+      sheets,
+      placed,
+      utilization,
+      netCost,
+      isImproved,
+    };
     onProgress(progress);
   }
 }
@@ -139,4 +157,3 @@ function shareStock(task: GroupTask, earlier: GroupSearch[]): void {
     }
   }
 }
-

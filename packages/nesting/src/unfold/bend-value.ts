@@ -41,8 +41,12 @@ export type BendAnswer = {
  * the nearest thickness; else the system's K by R/t, which warns Unfold:SystemK.
  */
 export function lookupBendValue(rows: readonly BendRow[], question: BendQuestion): BendAnswer {
-  const own = rows.filter((row) => isOfTexture(row, question.textureId) && row.bendMethod === question.method);
-  const exact = own.filter((row) => isEqual(row.thickness, question.thickness) && servesAngle(row, question.angle));
+  const own = rows.filter(
+    (row) => isOfTexture(row, question.textureId) && row.bendMethod === question.method,
+  );
+  const exact = own.filter(
+    (row) => isEqual(row.thickness, question.thickness) && servesAngle(row, question.angle),
+  );
   const row = least(exact, (each) => [radiusGap(each, question)]);
   if (row) return { rule: ruleOf(row, question.angle), source: 'row', row, warnings: [] };
   const near = least(
@@ -53,7 +57,8 @@ export function lookupBendValue(rows: readonly BendRow[], question: BendQuestion
       radiusGap(each, question),
     ],
   );
-  if (near) return { rule: { mode: 1, value: near.value }, source: 'nearestThickness', row: near, warnings: [] };
+  if (near)
+    return { rule: { mode: 1, value: near.value }, source: 'nearestThickness', row: near, warnings: [] };
   const radius = question.method === 2 ? 0 : question.radius;
   const value = systemK(radius / question.thickness);
   return { rule: { mode: 1, value }, source: 'system', row: null, warnings: [finding('Unfold:SystemK')] };
@@ -61,7 +66,12 @@ export function lookupBendValue(rows: readonly BendRow[], question: BendQuestion
 
 /** System K by R/t (A1 calculation 4). */
 export function systemK(radiusByThickness: number): number {
-  const steps: [number, number][] = [[0.5, 0.33], [1, 0.38], [1.5, 0.41], [3, 0.44]];
+  const steps: [number, number][] = [
+    [0.5, 0.33],
+    [1, 0.38],
+    [1.5, 0.41],
+    [3, 0.44],
+  ];
   return steps.find(([limit]) => radiusByThickness <= limit + 1e-9)?.[1] ?? 0.5;
 }
 
@@ -74,11 +84,15 @@ function isEqual(a: number, b: number): boolean {
 }
 
 function servesAngle(row: BendRow, angle: Degrees): boolean {
-  return (angle > row.angleFrom || row.angleFrom === row.angleTo) && angle <= row.angleTo && angle >= row.angleFrom;
+  return (
+    (angle > row.angleFrom || row.angleFrom === row.angleTo) && angle <= row.angleTo && angle >= row.angleFrom
+  );
 }
 
 function radiusGap(row: BendRow, question: BendQuestion): number {
-  return row.innerRadius === undefined || row.innerRadius === null ? 1e9 : Math.abs(row.innerRadius - question.radius);
+  return row.innerRadius === undefined || row.innerRadius === null
+    ? 1e9
+    : Math.abs(row.innerRadius - question.radius);
 }
 
 /** A table row that serves 90° gives its 90° value; one that does not was measured for its own angles. */
@@ -116,7 +130,13 @@ export type CalibrationInput = {
  * Several samples are averaged; mm and K to 4 decimals. A spread of BD over 0.15 mm among samples of one
  * angle warns Unfold:SampleSpread. K outside 0–0.7, no sample or senseless lengths: Basic:BendSample.
  */
-export function calibrate(input: CalibrationInput): { bd: number; ba: number; k: number; spread: number; warnings: UnfoldWarning[] } {
+export function calibrate(input: CalibrationInput): {
+  bd: number;
+  ba: number;
+  k: number;
+  spread: number;
+  warnings: UnfoldWarning[];
+} {
   const results = input.samples.map((sample) => ({ angle: sample.angle, ...resultOf(sample, input) }));
   if (results.length === 0 || !results.every((each) => each.k >= 0 && each.k <= 0.7)) {
     throw new UnfoldError('Basic:BendSample', '试折数据不合理，请检查测量值');
@@ -140,7 +160,11 @@ function resultOf(sample: BendSample, input: CalibrationInput): { bd: number; ba
   const bd = sample.legA + sample.legB - sample.flat;
   const ba = 2 * setback - bd;
   // NaN for a senseless sample fails the 0–0.7 test of the caller
-  return { bd, ba, k: sample.flat > 0 && sample.angle > 0 ? (ba / radians - radius) / thickness : Number.NaN };
+  return {
+    bd,
+    ba,
+    k: sample.flat > 0 && sample.angle > 0 ? (ba / radians - radius) / thickness : Number.NaN,
+  };
 }
 
 function spreadOfAngle(results: readonly { angle: Degrees; bd: number }[], angle: Degrees): number {

@@ -94,6 +94,7 @@ export function rolledLength(angle: Degrees, outsideRadius: number, thickness: n
 
 /** The angle of an arc of the given outside length (or chord) at the outside radius. */
 export function rolledAngle(size: number, outsideRadius: number, given: 'arc' | 'chord' = 'arc'): Degrees {
-  const radians = given === 'arc' ? size / outsideRadius : 2 * Math.asin(Math.min(1, size / 2 / outsideRadius));
+  const radians =
+    given === 'arc' ? size / outsideRadius : 2 * Math.asin(Math.min(1, size / 2 / outsideRadius));
   return (radians * 180) / Math.PI;
 }

@@ -4,7 +4,7 @@ import type { PartGeometry } from '../geometry/types.ts';
 import type { PanelLayout } from './box-panel.ts';
 import type { Bend } from './bend.ts';
 import { flangeFindings } from './flange.ts';
-import { holeFindings, lipFindings, radiusFindings, stockFindings } from './limits.ts';
+import { holeFindings, lipFindings, placeFindings, radiusFindings, stockFindings } from './limits.ts';
 import { finding } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
 import { SIDES } from './panel-spec.ts';
@@ -18,12 +18,16 @@ export function panelSteps(layout: PanelLayout): UnfoldStep[] {
     steps.push({ key, formula, value, shown: roundHalfAway(value, decimals) });
   };
   SIDES.forEach((side, index) => {
-    flanges[index]?.deductions.forEach((value, bend) => push(`deduction.${side}.${bend + 1}`, 'BD', value, 4));
+    flanges[index]?.deductions.forEach((value, bend) =>
+      push(`deduction.${side}.${bend + 1}`, 'BD', value, 4),
+    );
   });
   push('flatWidth', 'W + Σf − ΣBD', layout.flatWidth);
   push('flatHeight', 'H + Σf − ΣBD', layout.flatHeight);
   SIDES.forEach((side, index) => {
-    flanges[index]?.bendDepths.forEach((value, bend) => push(`bendFromEdge.${side}.${bend + 1}`, 'Σf − ΣBD − BD/2', value));
+    flanges[index]?.bendDepths.forEach((value, bend) =>
+      push(`bendFromEdge.${side}.${bend + 1}`, 'Σf − ΣBD − BD/2', value),
+    );
   });
   const half = (index: number): number => (flanges[index]?.deductions[0] ?? 0) / 2;
   push('faceBetweenBends.W', 'W − BD', layout.faceWidth - half(1) - half(3));
@@ -34,11 +38,19 @@ export function panelSteps(layout: PanelLayout): UnfoldStep[] {
     const setbacks = (layout.setbacks[index]?.[0] ?? 0) + (layout.setbacks[(index + 3) % 4]?.[1] ?? 0);
     push(`returnLength.${side}`, 'side − c − c', full - setbacks);
   });
-  SIDES.forEach((side, corner) => pushNotch(layout, corner, (axis, value) => push(`notch.${side}-${SIDES[(corner + 1) % 4]}.${axis}`, 'f − BD + c', value)));
+  SIDES.forEach((side, corner) =>
+    pushNotch(layout, corner, (axis, value) =>
+      push(`notch.${side}-${SIDES[(corner + 1) % 4]}.${axis}`, 'f − BD + c', value),
+    ),
+  );
   return steps;
 }
 
-function pushNotch(layout: PanelLayout, corner: number, push: (axis: 'W' | 'H', value: number) => void): void {
+function pushNotch(
+  layout: PanelLayout,
+  corner: number,
+  push: (axis: 'W' | 'H', value: number) => void,
+): void {
   const one = layout.flanges[corner];
   const other = layout.flanges[(corner + 1) % 4];
   if (!one || !other || one.legs.length === 0 || other.legs.length === 0) return;
@@ -60,9 +72,12 @@ export function panelFindings(layout: PanelLayout, geometry: PartGeometry): Unfo
     ...flanges.flatMap((flange) => flangeFindings(flange, spec.thickness)),
     ...(spec.minRadius === undefined ? [] : radiusFindings(bends, spec.minRadius)),
     ...holeFindings(geometry.holes, geometry.bendLines, 1.5 * spec.thickness + radius),
+    ...placeFindings(geometry.outer, geometry.holes),
     ...lipFindings(left.reach, right.reach, { size: spec.width, thickness: spec.thickness }),
     ...lipFindings(bottom.reach, top.reach, { size: spec.height, thickness: spec.thickness }),
-    ...(spec.faceCurve && curved.some((flange) => flange.legs.length > 0) ? [finding('Unfold:RolledFlange')] : []),
+    ...(spec.faceCurve && curved.some((flange) => flange.legs.length > 0)
+      ? [finding('Unfold:RolledFlange')]
+      : []),
     ...stockFindings(geometry.outer, spec.stock ?? []),
   ];
   return distinct(all);

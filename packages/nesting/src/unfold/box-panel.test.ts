@@ -1,5 +1,5 @@
 // The worked example of B3 with its variants, the corner rules, and random panels against a slow model.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSelfCrossing } from '../geometry/crossing.ts';
 import { measure } from '../geometry/measure.ts';
@@ -17,7 +17,14 @@ const cover: CornerRule = { type: 2, gap: 0.5 };
 
 function box(over: Partial<PanelSpec> = {}, chain: Leg[] = [{ length: 25, bend: plain }]): PanelSpec {
   const side = { chain };
-  return { width: 1200, height: 600, thickness: 3, corner: cover, sides: { top: side, right: side, bottom: side, left: side }, ...over };
+  return {
+    width: 1200,
+    height: 600,
+    thickness: 3,
+    corner: cover,
+    sides: { top: side, right: side, bottom: side, left: side },
+    ...over,
+  };
 }
 
 function shown(unfolded: Unfolded): Record<string, number> {
@@ -47,16 +54,40 @@ describe('worked example (B3)', () => {
   it('draws four notches of 19.6 × 23.1', () => {
     expect(flat.geometry.kind).toBe('NOTCHED');
     expect(flat.geometry.outer.vertices).toEqual([
-      { x: 0, y: 23.1 }, { x: 19.6, y: 23.1 }, { x: 19.6, y: 0 },
-      { x: 1219.6, y: 0 }, { x: 1219.6, y: 23.1 }, { x: 1239.2, y: 23.1 },
-      { x: 1239.2, y: 616.1 }, { x: 1219.6, y: 616.1 }, { x: 1219.6, y: 639.2 },
-      { x: 19.6, y: 639.2 }, { x: 19.6, y: 616.1 }, { x: 0, y: 616.1 },
+      { x: 0, y: 23.1 },
+      { x: 19.6, y: 23.1 },
+      { x: 19.6, y: 0 },
+      { x: 1219.6, y: 0 },
+      { x: 1219.6, y: 23.1 },
+      { x: 1239.2, y: 23.1 },
+      { x: 1239.2, y: 616.1 },
+      { x: 1219.6, y: 616.1 },
+      { x: 1219.6, y: 639.2 },
+      { x: 19.6, y: 639.2 },
+      { x: 19.6, y: 616.1 },
+      { x: 0, y: 616.1 },
     ]);
-    expect(flat.geometry.bendLines[0]).toEqual({ from: { x: 19.6, y: 22.299 }, to: { x: 1219.6, y: 22.299 }, angle: 90, dir: 'back', method: 1 });
+    expect(flat.geometry.bendLines[0]).toEqual({
+      from: { x: 19.6, y: 22.299 },
+      to: { x: 1219.6, y: 22.299 },
+      angle: 90,
+      dir: 'back',
+      method: 1,
+    });
   });
   it('measures 0.7921, 0.7903, 0.7200 m², 6.472 kg, 4 bends of 3.586 m', () => {
     expect(measure(flat.geometry, 3, 2.73)).toMatchObject({
-      unfoldWidth: 1239.2, unfoldHeight: 639.2, boundingArea: 0.7921, netArea: 0.7903, faceArea: 0.72, weight: 6.472, bendCount: 4, bendLength: 3.586, holeCount: 0, pierceCount: 1, slotLength: 0,
+      unfoldWidth: 1239.2,
+      unfoldHeight: 639.2,
+      boundingArea: 0.7921,
+      netArea: 0.7903,
+      faceArea: 0.72,
+      weight: 6.472,
+      bendCount: 4,
+      bendLength: 3.586,
+      holeCount: 0,
+      pierceCount: 1,
+      slotLength: 0,
     });
     expect(area(flat.geometry.outer) / 1e6).toBeCloseTo(0.7902856, 9);
     expect(flat.warnings).toEqual([]);
@@ -70,7 +101,11 @@ describe('worked example (B3)', () => {
     expect([geometry.width, geometry.height]).toEqual([width, height]);
   });
   it('grooved panel carries its grooves, 2 mm deep on the back', () => {
-    const { geometry } = unfoldBoxPanel(box({ corner: { ...cover, relief: 1 } }, [{ length: 25, bend: { ...plain, method: 2, grooveRemain: 1 } }]));
+    const { geometry } = unfoldBoxPanel(
+      box({ corner: { ...cover, relief: 1 } }, [
+        { length: 25, bend: { ...plain, method: 2, grooveRemain: 1 } },
+      ]),
+    );
     expect(geometry.grooveLines).toHaveLength(4);
     expect(geometry.grooveLines[0]).toMatchObject({ depth: 2, side: 'back' });
     expect(geometry.outer.vertices).toHaveLength(12);
@@ -83,7 +118,12 @@ describe('worked example (B3)', () => {
 });
 
 describe('lips (B3)', () => {
-  const lipped = unfoldBoxPanel(box({}, [{ length: 25, bend: plain }, { length: 15, bend: plain }]));
+  const lipped = unfoldBoxPanel(
+    box({}, [
+      { length: 25, bend: plain },
+      { length: 15, bend: plain },
+    ]),
+  );
   it('unfolds to 1258.4 × 658.4 with eight bends', () => {
     expect([lipped.geometry.width, lipped.geometry.height]).toEqual([1258.4, 658.4]);
     expect(lipped.geometry.bendLines).toHaveLength(8);
@@ -98,7 +138,12 @@ describe('lips (B3)', () => {
     expect(third?.y).toBe(32.7);
   });
   it('reports lips that meet', () => {
-    const narrow = unfoldBoxPanel(box({ height: 45, width: 400 }, [{ length: 25, bend: plain }, { length: 20, bend: plain }]));
+    const narrow = unfoldBoxPanel(
+      box({ height: 45, width: 400 }, [
+        { length: 25, bend: plain },
+        { length: 20, bend: plain },
+      ]),
+    );
     expect(narrow.warnings.map(unfoldMessage)).toContain('翻边相互干涉');
   });
 });
@@ -165,15 +210,28 @@ describe('limits (B4)', () => {
     expect(sentences(box({ holes: [hole(15.3, 100)] }))).toEqual([]);
     // bend line 2.7 inside the face edge, clearance 1.5·3 + 3 = 7.5, hole radius 5
     expect(sentences(box({ holes: [hole(15.1, 100)] }))).toEqual(['孔离折弯线过近']);
+    expect(sentences(box({ holes: [hole(1300, 100)] }))).toEqual(['孔超出轮廓']);
+    expect(sentences(box({ holes: [hole(600, 100), hole(609, 100)] }))).toEqual(['孔超出轮廓']);
     expect(sentences(box({ stock: [{ width: 1220, length: 2440 }] }))).toEqual([]);
     expect(sentences(box({ stock: [{ width: 600, length: 2440 }] }))).toEqual(['超出最大板材']);
-    expect(() => unfoldBoxPanel(box({ width: Number.NaN }))).toThrow(expect.objectContaining({ code: 'Unfold:SizeNotPositive' }));
+    expect(() => unfoldBoxPanel(box({ width: Number.NaN }))).toThrow(
+      expect.objectContaining({ code: 'Unfold:SizeNotPositive' }),
+    );
   });
   it('rolls the face: 1570.8 of arc at Ro 1500 are 1569.2 of flat', () => {
-    const rolled = unfoldBoxPanel(box({ width: 1570.7963, sides: {}, faceCurve: { radius: 1500, axis: 'W' }, holes: [hole(785.398, 300)] }));
+    const rolled = unfoldBoxPanel(
+      box({
+        width: 1570.7963,
+        sides: {},
+        faceCurve: { radius: 1500, axis: 'W' },
+        holes: [hole(785.398, 300)],
+      }),
+    );
     expect(rolled.geometry.width).toBe(1569.2);
     expect(rolled.geometry.holes[0]?.vertices[0]?.x).toBeCloseTo(784.61 + 5, 1);
-    const chord = unfoldBoxPanel(box({ width: 1500, sides: {}, faceCurve: { radius: 1500, axis: 'W', given: 'chord' } }));
+    const chord = unfoldBoxPanel(
+      box({ width: 1500, sides: {}, faceCurve: { radius: 1500, axis: 'W', given: 'chord' } }),
+    );
     expect(chord.geometry.width).toBe(1569.2);
   });
 });
@@ -185,7 +243,11 @@ describe('random panels', () => {
     k: fc.integer({ min: 30, max: 50 }),
     mode: fc.constantFrom(1 as const, 1 as const, 2 as const, 3 as const),
   });
-  const side = fc.record({ f: fc.integer({ min: 20, max: 60 }), lip: fc.integer({ min: 0, max: 25 }), kind: fc.integer({ min: 0, max: 3 }) });
+  const side = fc.record({
+    f: fc.integer({ min: 20, max: 60 }),
+    lip: fc.integer({ min: 0, max: 25 }),
+    kind: fc.integer({ min: 0, max: 3 }),
+  });
   const panel = fc.record({
     width: fc.integer({ min: 200, max: 3000 }),
     height: fc.integer({ min: 200, max: 1500 }),
@@ -199,13 +261,36 @@ describe('random panels', () => {
   it('6000 panels: sizes fold back, rings are sound, area is box less corners', () => {
     fc.assert(
       fc.property(panel, (p) => {
-        const rule = p.bend.mode === 1 ? { mode: 1 as const, value: p.bend.k / 100 } : { mode: p.bend.mode, value: p.bend.mode === 2 ? 1.6 * p.t : 0.4 * p.t };
-        const one: Bend = { angle: 90, dir: 'back', method: p.bend.method, radius: p.bend.radius, grooveRemain: 0.8, rule };
+        const rule =
+          p.bend.mode === 1
+            ? { mode: 1 as const, value: p.bend.k / 100 }
+            : { mode: p.bend.mode, value: p.bend.mode === 2 ? 1.6 * p.t : 0.4 * p.t };
+        const one: Bend = {
+          angle: 90,
+          dir: 'back',
+          method: p.bend.method,
+          radius: p.bend.radius,
+          grooveRemain: 0.8,
+          rule,
+        };
         const chains = p.sides.map(({ f, lip, kind }): Leg[] =>
-          kind === 0 ? [] : kind === 1 || lip < 12 ? [{ length: f, bend: one }] : [{ length: f, bend: one }, { length: lip, bend: one }],
+          kind === 0
+            ? []
+            : kind === 1 || lip < 12
+              ? [{ length: f, bend: one }]
+              : [
+                  { length: f, bend: one },
+                  { length: lip, bend: one },
+                ],
         );
         const [bottom, right, top, left] = chains.map((chain) => ({ chain }));
-        const spec: PanelSpec = { width: p.width, height: p.height, thickness: p.t, corner: { type: p.type, gap: p.gap, relief: p.relief }, sides: { bottom, right, top, left } };
+        const spec: PanelSpec = {
+          width: p.width,
+          height: p.height,
+          thickness: p.t,
+          corner: { type: p.type, gap: p.gap, relief: p.relief },
+          sides: { bottom, right, top, left },
+        };
         const { geometry, weldLength } = unfoldBoxPanel(spec);
         const bd = deductionOf(one, p.t);
         const grow = (chain: Leg[]): number => chain.reduce((sum, leg) => sum + leg.length - bd, 0);
@@ -215,18 +300,30 @@ describe('random panels', () => {
         expect(Math.abs(geometry.height - up)).toBeLessThanOrEqual(0.0501);
         expect(findSelfCrossing(geometry.outer).state).toBe('clear');
         expect(signedArea(geometry.outer)).toBeGreaterThan(0);
-        expect(geometry.outer.vertices.every((v) => v.x >= 0 && v.y >= 0 && v.x <= geometry.width && v.y <= geometry.height)).toBe(true);
+        expect(
+          geometry.outer.vertices.every(
+            (v) => v.x >= 0 && v.y >= 0 && v.x <= geometry.width && v.y <= geometry.height,
+          ),
+        ).toBe(true);
         expect(geometry.bendLines).toHaveLength(chains.flat().length);
         // walking the section through the middle over its bend lines gives every outside length back
-        const xs = geometry.bendLines.filter((l) => l.from.x === l.to.x).map((l) => l.from.x).sort((a, b) => a - b);
+        const xs = geometry.bendLines
+          .filter((l) => l.from.x === l.to.x)
+          .map((l) => l.from.x)
+          .sort((a, b) => a - b);
         const stations = [0, ...xs, geometry.width];
-        const legs = [...(chains[3] ?? []).map((leg) => leg.length).reverse(), p.width, ...(chains[1] ?? []).map((leg) => leg.length)];
+        const legs = [
+          ...(chains[3] ?? []).map((leg) => leg.length).reverse(),
+          p.width,
+          ...(chains[1] ?? []).map((leg) => leg.length),
+        ];
         legs.forEach((length, i) => {
           const bends = (i === 0 ? 0 : 0.5) + (i === legs.length - 1 ? 0 : 0.5);
           const flat = (stations[i + 1] ?? 0) - (stations[i] ?? 0);
           expect(Math.abs(flat + bends * bd - length)).toBeLessThanOrEqual(0.06);
         });
-        if (p.relief === 0) expectCornerAreas(spec, geometry.outer, { bd, across: geometry.width, up: geometry.height });
+        if (p.relief === 0)
+          expectCornerAreas(spec, geometry.outer, { bd, across: geometry.width, up: geometry.height });
         if (p.type !== 4) expect(weldLength).toBe(0);
       }),
       { numRuns: 6000 },
@@ -235,8 +332,14 @@ describe('random panels', () => {
 });
 
 /** Area by counting strips: for each corner the removed width is asked at many heights of the flat. */
-function expectCornerAreas(spec: PanelSpec, outer: Unfolded['geometry']['outer'], flat: { bd: number; across: number; up: number }): void {
-  const chains = [spec.sides.bottom, spec.sides.right, spec.sides.top, spec.sides.left].map((side) => side?.chain ?? []);
+function expectCornerAreas(
+  spec: PanelSpec,
+  outer: Unfolded['geometry']['outer'],
+  flat: { bd: number; across: number; up: number },
+): void {
+  const chains = [spec.sides.bottom, spec.sides.right, spec.sides.top, spec.sides.left].map(
+    (side) => side?.chain ?? [],
+  );
   const ext = chains.map((chain) => chain.reduce((sum, leg) => sum + leg.length - flat.bd, 0));
   const t = spec.thickness;
   const gap = spec.corner.type === 4 ? 0 : spec.corner.gap;
@@ -259,9 +362,10 @@ function expectCornerAreas(spec: PanelSpec, outer: Unfolded['geometry']['outer']
     const reach = (ext[corner] ?? 0) + t + 30;
     for (let y = step / 2; y < reach; y += step) {
       const wide = (ext[next] ?? 0) + setback(corner, y, next);
-      for (let x = step / 2; x < wide; x += 4 * step) if (y < (ext[corner] ?? 0) + setback(next, x, corner)) removed += 4 * step * step;
+      for (let x = step / 2; x < wide; x += 4 * step)
+        if (y < (ext[corner] ?? 0) + setback(next, x, corner)) removed += 4 * step * step;
     }
   }
   const area_ = flat.across * flat.up - removed;
-  expect(Math.abs(area(outer) - area_)).toBeLessThan(4 * 40);
+  expect(Math.abs(area(outer) - area_)).toBeLessThan(4 * 60);
 }

@@ -33,7 +33,8 @@ export type PanelLayout = {
  */
 export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
   for (const size of [spec.width, spec.height, spec.thickness]) {
-    if (!(size > 0) || !Number.isFinite(size)) throw new UnfoldError('Unfold:SizeNotPositive', `尺寸 ${size} 必须大于 0`, [size]);
+    if (!(size > 0) || !Number.isFinite(size))
+      throw new UnfoldError('Unfold:SizeNotPositive', `尺寸 ${size} 必须大于 0`, [size]);
   }
   const layout = layPanel(spec);
   const geometry = geometryOf(layout);
@@ -41,6 +42,7 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
     geometry,
     flatWidth: layout.flatWidth,
     flatHeight: layout.flatHeight,
+    faceOrigin: { x: layout.flanges[3].extension, y: layout.flanges[0].extension },
     steps: panelSteps(layout),
     weldLength: weldLengthOf(layout),
     warnings: panelFindings(layout, geometry),
@@ -48,7 +50,9 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
 }
 
 function layPanel(spec: PanelSpec): PanelLayout {
-  const flanges = SIDES.map((name) => layFlange(spec.sides[name]?.chain ?? [], spec.thickness)) as PanelLayout['flanges'];
+  const flanges = SIDES.map((name) =>
+    layFlange(spec.sides[name]?.chain ?? [], spec.thickness),
+  ) as PanelLayout['flanges'];
   const [bottom, right, top, left] = flanges;
   const { faceWidth, faceHeight } = developedFace(spec);
   return {
@@ -68,7 +72,9 @@ function developedFace(spec: PanelSpec): { faceWidth: number; faceHeight: number
   if (!curve) return { faceWidth: width, faceHeight: height };
   const size = curve.axis === 'W' ? width : height;
   const length = rolledLength(rolledAngle(size, curve.radius, curve.given), curve.radius, thickness);
-  return curve.axis === 'W' ? { faceWidth: length, faceHeight: height } : { faceWidth: width, faceHeight: length };
+  return curve.axis === 'W'
+    ? { faceWidth: length, faceHeight: height }
+    : { faceWidth: width, faceHeight: length };
 }
 
 function setbacksAt(spec: PanelSpec, flanges: readonly Flange[], corner: number): [number, number] {
@@ -174,7 +180,8 @@ function bendLinesOf(layout: PanelLayout, side: number): { line: BendLine; groov
     const line: BendLine = { from, to, angle: bend.angle, dir: bend.dir, method: bend.method };
     const depthOfGroove = grooveDepth(bend, layout.spec.thickness);
     // the V opens on the inside of the bend
-    const groove = depthOfGroove > 0 ? { from, to, depth: roundHalfAway(depthOfGroove, 3), side: bend.dir } : null;
+    const groove =
+      depthOfGroove > 0 ? { from, to, depth: roundHalfAway(depthOfGroove, 3), side: bend.dir } : null;
     return { line, groove };
   });
 }

@@ -18,14 +18,24 @@ export type SectionRow = {
   bendAt: number | null;
 };
 
-export type Section = { flatLength: number; flat: number; rows: SectionRow[]; bendAt: number[]; warnings: UnfoldWarning[] };
+export type Section = {
+  flatLength: number;
+  flat: number;
+  rows: SectionRow[];
+  bendAt: number[];
+  warnings: UnfoldWarning[];
+};
 
 /**
  * Lays a section flat. Lengths in mm, outside (default) or inside dimensions. `flatLength` is unrounded,
  * `flat` rounded to 0.1. A bend centre lies at Σ lengths − Σ earlier BD − BD/2 from the start (B2); with
  * inside dimensions at Σ lengths + Σ earlier gains + gain/2. Never throws; findings are in `warnings`.
  */
-export function unfoldSection(segments: readonly Segment[], thickness: number, dimension: 'outside' | 'inside' = 'outside'): Section {
+export function unfoldSection(
+  segments: readonly Segment[],
+  thickness: number,
+  dimension: 'outside' | 'inside' = 'outside',
+): Section {
   const rows: SectionRow[] = [];
   const warnings: UnfoldWarning[] = [];
   let position = 0;

@@ -18,7 +18,11 @@ export function gapOf(rule: CornerRule): number {
  * End setbacks of the two flanges at a corner with the interior angle φ (degrees), mm (B3).
  * `isCovering` tells which one covers in types 2 to 4. Open corners stop at the neighbour's inner face.
  */
-export function cornerSetbacks(rule: CornerRule, thickness: number, where: { angle: number; isFirstCovering: boolean }): [number, number] {
+export function cornerSetbacks(
+  rule: CornerRule,
+  thickness: number,
+  where: { angle: number; isFirstCovering: boolean },
+): [number, number] {
   const reach = innerFaceReach(where.angle) * thickness;
   const gap = gapOf(rule);
   if (rule.type === 1) return [reach + gap / 2, reach + gap / 2];
@@ -39,7 +43,10 @@ function innerFaceReach(angle: number): number {
 export function joinedEnds(first: readonly Point[], second: readonly Point[]): Point[] {
   for (let i = 0; i + 1 < first.length; i++) {
     for (let j = second.length - 2; j >= 0; j--) {
-      const at = meeting([first[i] as Point, first[i + 1] as Point], [second[j] as Point, second[j + 1] as Point]);
+      const at = meeting(
+        [first[i] as Point, first[i + 1] as Point],
+        [second[j] as Point, second[j + 1] as Point],
+      );
       if (at) return [...first.slice(0, i + 1), at, ...second.slice(0, j + 1).reverse()];
     }
   }
@@ -55,7 +62,9 @@ function meeting([a, b]: [Point, Point], [c, d]: [Point, Point]): Point | null {
   const s = cross(w, v) / denominator;
   const r = cross(w, u) / denominator;
   const slack = 1e-9;
-  return s >= -slack && s <= 1 + slack && r >= -slack && r <= 1 + slack ? { x: a.x + u.x * s, y: a.y + u.y * s } : null;
+  return s >= -slack && s <= 1 + slack && r >= -slack && r <= 1 + slack
+    ? { x: a.x + u.x * s, y: a.y + u.y * s }
+    : null;
 }
 
 /** Diameter (round) or side (square) of the relief at this corner in mm; 0 when it has none (B3). */
@@ -73,16 +82,27 @@ export function reliefSizeOf(rule: CornerRule, flanges: readonly Flange[], thick
  * inside the relief is replaced by the way round the relief through the material, clockwise.
  * A line that does not pass through the relief stays as it is.
  */
-export function withRelief(line: readonly Point[], centre: Point, relief: { size: number; isRound: boolean }): Vertex[] {
+export function withRelief(
+  line: readonly Point[],
+  centre: Point,
+  relief: { size: number; isRound: boolean },
+): Vertex[] {
   const shape = square(centre, relief.size / 2);
   const hits = relief.isRound ? circleHits(line, centre, relief.size / 2) : polygonHits(line, shape);
   const entry = hits[0];
   const exit = hits[hits.length - 1];
-  if (entry === undefined || exit === undefined || hits.length < 2) return line.map((point) => vertexAt(point));
+  if (entry === undefined || exit === undefined || hits.length < 2)
+    return line.map((point) => vertexAt(point));
   const before = line.slice(0, entry.piece + 1).map((point) => vertexAt(point));
   const after = line.slice(exit.piece + 1).map((point) => vertexAt(point));
   if (!relief.isRound) {
-    return [...before, vertexAt(entry.at), ...clockwiseBetween(shape, entry.at, exit.at), vertexAt(exit.at), ...after];
+    return [
+      ...before,
+      vertexAt(entry.at),
+      ...clockwiseBetween(shape, entry.at, exit.at),
+      vertexAt(exit.at),
+      ...after,
+    ];
   }
   const start = Math.atan2(entry.at.y - centre.y, entry.at.x - centre.x);
   const stop = Math.atan2(exit.at.y - centre.y, exit.at.x - centre.x);
@@ -91,7 +111,6 @@ export function withRelief(line: readonly Point[], centre: Point, relief: { size
 }
 
 type Hit = { piece: number; share: number; at: Point };
-
 
 /** Corners in clockwise order. */
 function square(centre: Point, half: number): Point[] {
@@ -142,7 +161,8 @@ function clockwiseBetween(shape: readonly Point[], from: Point, to: Point): Vert
   let stop = placeOn(shape, to);
   if (stop <= start) stop += count;
   const corners: Vertex[] = [];
-  for (let index = Math.floor(start) + 1; index < stop; index++) corners.push(vertexAt(shape[index % count] as Point));
+  for (let index = Math.floor(start) + 1; index < stop; index++)
+    corners.push(vertexAt(shape[index % count] as Point));
   return corners;
 }
 

@@ -82,7 +82,8 @@ export function endProfile(flange: Flange, end: FlangeEnd): EndPoint[] {
     const needed = (at: number): number => neededSetback(insetAt(flange, index, at), end);
     points.push({ depth: outerDepth, setback: Math.max(end.setback, needed(outerAt)) });
     const share = crossingShare(needed(outerAt) - end.setback, needed(innerAt) - end.setback);
-    if (share !== null) points.push({ depth: outerDepth + (innerDepth - outerDepth) * share, setback: end.setback });
+    if (share !== null)
+      points.push({ depth: outerDepth + (innerDepth - outerDepth) * share, setback: end.setback });
     points.push({ depth: innerDepth, setback: Math.max(end.setback, needed(innerAt)) });
   }
   points.push({ depth: points[points.length - 1]?.depth ?? 0, setback: end.setback });

@@ -32,7 +32,9 @@ export function finding(code: UnfoldCode, ...params: (string | number)[]): Unfol
 
 /** The Chinese sentence of a finding with its numbers in place. */
 export function unfoldMessage(warning: UnfoldWarning): string {
-  return TEXTS[warning.code].text.replaceAll(/\{(\d)\}/g, (_, index: string) => String(warning.params[Number(index)] ?? ''));
+  return TEXTS[warning.code].text.replaceAll(/\{(\d)\}/g, (_, index: string) =>
+    String(warning.params[Number(index)] ?? ''),
+  );
 }
 
 /** Refusal of an input; `code` is the wire code, `params` the numbers for its message. */

@@ -1,5 +1,5 @@
 // What a box panel is, before it is laid flat. Types only.
-import type { PartGeometry, Ring } from '../geometry/types.ts';
+import type { PartGeometry, Point, Ring } from '../geometry/types.ts';
 import type { CornerRule } from './corner.ts';
 import type { Leg } from './flange.ts';
 import type { UnfoldWarning } from './messages.ts';
@@ -37,6 +37,8 @@ export type Unfolded = {
   /** unrounded flat size, mm */
   flatWidth: number;
   flatHeight: number;
+  /** where the lower left outside corner of the face lies on the flat, mm */
+  faceOrigin: Point;
   steps: UnfoldStep[];
   /** mm to be welded, over all corners; only corner type 4 */
   weldLength: number;

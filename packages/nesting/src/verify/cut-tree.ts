@@ -31,7 +31,11 @@ export function checkCutTree(layout: Layout, usable: Rect, params: Params, repor
   compareParts(layout, replay);
 }
 
-function walk(node: CutNode, above: { stage: number; cut: Cut['cut'] | undefined; depth: number }, replay: Replay): void {
+function walk(
+  node: CutNode,
+  above: { stage: number; cut: Cut['cut'] | undefined; depth: number },
+  replay: Replay,
+): void {
   const { report, layoutNo } = replay;
   if (!isSound(rectOf(node))) report('TREE_REGION', { layoutNo });
   if (above.depth > 200) {
@@ -53,14 +57,18 @@ function walk(node: CutNode, above: { stage: number; cut: Cut['cut'] | undefined
 /** The last trimming cut, one part parted from waste, is not counted. */
 function isTrimming(node: Cut): boolean {
   const parts = node.children.filter((c) => c.kind === 'part').length;
-  return parts === 1 && node.children.every((c) => c.kind === 'part' || c.kind === 'waste' || c.kind === 'remnant');
+  return (
+    parts === 1 && node.children.every((c) => c.kind === 'part' || c.kind === 'waste' || c.kind === 'remnant')
+  );
 }
 
 function checkStage(node: Cut, stage: number, replay: Replay): void {
   const { params, report, layoutNo } = replay;
   if (isTrimming(node)) return;
-  if (params.maxStages > 0 && stage > params.maxStages) report('TREE_STAGES', { layoutNo }, { stage, most: params.maxStages });
-  if (stage === 1 && params.firstCut !== 'any' && node.cut !== params.firstCut) report('TREE_FIRST_CUT', { layoutNo }, { cut: node.cut });
+  if (params.maxStages > 0 && stage > params.maxStages)
+    report('TREE_STAGES', { layoutNo }, { stage, most: params.maxStages });
+  if (stage === 1 && params.firstCut !== 'any' && node.cut !== params.firstCut)
+    report('TREE_FIRST_CUT', { layoutNo }, { cut: node.cut });
 }
 
 /** Children span the node across the cuts and follow each other exactly one cut width apart. */
@@ -81,7 +89,8 @@ function checkChildren(node: Cut, replay: Replay): void {
     at = start + (isAcross ? c.w : c.h);
     checkStrip(node, child, replay);
   }
-  if (at > end || end - at > gap) report('TREE_REST', { layoutNo }, { expected: end / 1000, found: at / 1000 });
+  if (at > end || end - at > gap)
+    report('TREE_REST', { layoutNo }, { expected: end / 1000, found: at / 1000 });
 }
 
 /** A strip cut off is as wide as the machine can hold; at the sheet's edge the trim counts with it. */
@@ -99,10 +108,16 @@ function checkStrip(node: Cut, child: CutNode, replay: Replay): void {
   if (width < least) report('TREE_MIN_STRIP', { layoutNo }, { width: width / 1000, least: params.minStrip });
 }
 
+/** A node with one child that fills it stands for a prescribed stage without any cut. */
+function hasCut(node: Cut): boolean {
+  const [only] = node.children;
+  return node.children.length !== 1 || only === undefined || um(only.w) !== um(node.w) || um(only.h) !== um(node.h);
+}
+
 function checkLengths(node: Cut, replay: Replay): void {
   const { params, report, layoutNo, root, sheet } = replay;
   const most = um(params.maxCutLength);
-  if (most === 0) return;
+  if (most === 0 || !hasCut(node)) return;
   const own = rectOf(node);
   const isAcross = node.cut === 'across';
   let length = isAcross ? own.h : own.w;
@@ -110,7 +125,8 @@ function checkLengths(node: Cut, replay: Replay): void {
   if (isAcross && own.y + own.h === root.y + root.h) length += sheet.h - root.y - root.h;
   if (!isAcross && own.x === root.x) length += root.x;
   if (!isAcross && own.x + own.w === root.x + root.w) length += sheet.w - root.x - root.w;
-  if (length > most) report('TREE_CUT_LENGTH', { layoutNo }, { length: length / 1000, most: params.maxCutLength });
+  if (length > most)
+    report('TREE_CUT_LENGTH', { layoutNo }, { length: length / 1000, most: params.maxCutLength });
 }
 
 /** Every placement is a part leaf of the same place and size, and the other way round. */
@@ -119,7 +135,8 @@ function compareParts(layout: Layout, replay: Replay): void {
   for (const p of layout.placements) {
     const leaf = found.get(p.seq);
     const own = rectOf(p);
-    const isSame = leaf !== undefined && leaf.x === own.x && leaf.y === own.y && leaf.w === own.w && leaf.h === own.h;
+    const isSame =
+      leaf !== undefined && leaf.x === own.x && leaf.y === own.y && leaf.w === own.w && leaf.h === own.h;
     if (!isSame) report('TREE_PART_DIFFERS', { layoutNo, itemId: p.itemId }, { seq: p.seq });
     found.delete(p.seq);
   }

@@ -8,7 +8,11 @@ export interface Rect {
   h: number;
 }
 
-export type Report = (code: string, at?: { layoutNo?: number; itemId?: string }, params?: VerifyFault['params']) => void;
+export type Report = (
+  code: string,
+  at?: { layoutNo?: number; itemId?: string },
+  params?: VerifyFault['params'],
+) => void;
 
 /** Whole micrometres of a length in mm, or NaN when it is finer than 0.001 mm or no number. */
 export function um(mm: number): number {

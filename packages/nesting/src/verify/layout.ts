@@ -38,17 +38,22 @@ function checkSheet(context: LayoutContext): void {
   const { layout, stock, report } = context;
   const { layoutNo } = layout;
   if (layout.stockKind !== stock.kind) report('SHEET_KIND', { layoutNo });
-  if (um(layout.width) !== um(stock.width)) report('SHEET_SIZE', { layoutNo }, { width: layout.width, expected: stock.width });
+  if (um(layout.width) !== um(stock.width))
+    report('SHEET_SIZE', { layoutNo }, { width: layout.width, expected: stock.width });
   if (layout.group !== stock.group) report('GROUP_MIXED', { layoutNo }, { stock: stock.id });
-  if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1) report('REPEAT', { layoutNo }, { repeat: String(layout.repeat) });
+  if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1)
+    report('REPEAT', { layoutNo }, { repeat: String(layout.repeat) });
   const length = um(layout.length);
   if (stock.kind !== 2) {
-    if (length !== um(stock.length)) report('SHEET_SIZE', { layoutNo }, { length: layout.length, expected: stock.length });
+    if (length !== um(stock.length))
+      report('SHEET_SIZE', { layoutNo }, { length: layout.length, expected: stock.length });
     return;
   }
   const { minLength, maxLength, lengthStep } = stock;
-  if (!(length >= um(minLength) && length <= um(maxLength))) report('COIL_LENGTH', { layoutNo }, { length: layout.length, minLength, maxLength });
-  else if ((length - um(minLength)) % um(lengthStep) !== 0) report('COIL_STEP', { layoutNo }, { length: layout.length, lengthStep });
+  if (!(length >= um(minLength) && length <= um(maxLength)))
+    report('COIL_LENGTH', { layoutNo }, { length: layout.length, minLength, maxLength });
+  else if ((length - um(minLength)) % um(lengthStep) !== 0)
+    report('COIL_STEP', { layoutNo }, { length: layout.length, lengthStep });
 }
 
 function checkPlacement(p: Placement, usable: Rect, context: LayoutContext): void {
@@ -79,7 +84,10 @@ function checkTurn(p: Placement, item: Item, context: LayoutContext): void {
   const isQuarter = p.rotation === 90 || p.rotation === 270;
   const w = um(isQuarter ? item.h : item.w);
   const h = um(isQuarter ? item.w : item.h);
-  if (Math.round(item.w * 1000) !== um(isQuarter ? p.h : p.w) || Math.round(item.h * 1000) !== um(isQuarter ? p.w : p.h)) {
+  if (
+    Math.round(item.w * 1000) !== um(isQuarter ? p.h : p.w) ||
+    Math.round(item.h * 1000) !== um(isQuarter ? p.w : p.h)
+  ) {
     report('SIZE', at, { w: p.w, h: p.h, expectedW: w / 1000, expectedH: h / 1000 });
   }
   if (![0, 90, 180, 270].includes(p.rotation)) report('ROTATION', at, { rotation: p.rotation });
@@ -88,7 +96,8 @@ function checkTurn(p: Placement, item: Item, context: LayoutContext): void {
   const away = (p.rotation + (item.directionAngle ?? 0)) % 360;
   const isAligned = grain === 0 || away === 0 || (grain === 1 && away === 180);
   if (!isAligned) report('DIRECTION', at, { rotation: p.rotation });
-  if (item.rotations !== undefined && !item.rotations.includes(p.rotation)) report('ROTATION', at, { rotation: p.rotation });
+  if (item.rotations !== undefined && !item.rotations.includes(p.rotation))
+    report('ROTATION', at, { rotation: p.rotation });
   if (p.mirror && (grain !== 0 || item.allowMirror !== true)) report('MIRROR', at);
 }
 
@@ -106,7 +115,11 @@ function checkApart(parts: Rect[], context: LayoutContext): void {
       const code = overlaps(a.rect, b.rect) ? 'OVERLAP' : 'SPACING';
       const first = layout.placements[a.i];
       const second = layout.placements[b.i];
-      report(code, { layoutNo: layout.layoutNo, itemId: first?.itemId }, { seq: first?.seq ?? 0, other: second?.seq ?? 0 });
+      report(
+        code,
+        { layoutNo: layout.layoutNo, itemId: first?.itemId },
+        { seq: first?.seq ?? 0, other: second?.seq ?? 0 },
+      );
     }
   }
 }

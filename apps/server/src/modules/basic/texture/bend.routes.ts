@@ -1,0 +1,55 @@
+/** Binds bend values: list, upsert without overlap, calibration from test bends and a trial unfolding (engineering A1, B2). */
+import { type Catalogue, texture, textureFields } from '@muyun/contract';
+import { calibrate, deductionOf, lookupBendValue, allowanceOf, unfoldMessage, UnfoldError, unfoldSection } from '@muyun/nesting/panel';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { loadMaster } from '../../../kit/crud.ts';
+import { toDto } from '../../../kit/lists.ts';
+import { raise } from '../../../kit/raise.ts';
+import { deleteChild, upsertChild } from '../shared/child-rows.store.ts';
+import { bendRowsOf, listBendRows, overlappingBend } from './texture.store.ts';
+
+const TEXTURE = { table: 'material_texture', fields: textureFields } as const;
+const MAX_K = 0.7;
+
+/** K lies in 0–0.7; deductions and compensations below four thicknesses (A1). */
+function assertValue(mode: number, value: number, thickness: number): void {
+  const max = mode === 1 ? MAX_K : 4 * thickness;
+  if (value < 0 || value > max || (mode === 1 && value === 0)) raise('Basic:BendValue', { min: 0, max });
+}
+
+export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
+  bind(texture.listBends, async ({ tx, params, query }) => { await loadMaster(tx, TEXTURE, params.id); return (await listBendRows(tx, params.id, query)) as never; }),
+  bind(texture.saveBend, async ({ tx, params, body }) => {
+    await loadMaster(tx, TEXTURE, params.id, true);
+    assertValue(body.mode, Number(body.value), body.thickness);
+    if (Number(body.angleFrom) >= Number(body.angleTo)) raise('Basic:BendAngleOverlap');
+    if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 })) raise('Basic:BendAngleOverlap');
+    return toDto(fields, await upsertChild(tx, 'bend_coefficient', fields, params.id, body));
+  }),
+  bind(texture.deleteBend, async ({ tx, params }) => { await deleteChild(tx, 'bend_coefficient', fields, params.id, params['coefficientId'] as string); }),
+  bind(texture.calibrateBend, async ({ tx, params, body }) => {
+    await loadMaster(tx, TEXTURE, params.id);
+    try {
+      const { bd, ba, k, spread, warnings } = calibrate({ thickness: body.thickness, bendMethod: body.bendMethod as 1 | 2 | 3, innerRadius: body.innerRadius, samples: body.samples });
+      return { bd, ba, k, spread, warning: warnings[0] ? unfoldMessage(warnings[0]) : null };
+    } catch (error) {
+      if (error instanceof UnfoldError) raise('Basic:BendSample');
+      throw error;
+    }
+  }),
+  bind(texture.tryUnfold, async ({ tx, body }) => {
+    await loadMaster(tx, TEXTURE, body.textureId);
+    const rows = await bendRowsOf(tx, body.textureId);
+    const radius = body.thickness;
+    const answers = body.segments.map((s) => lookupBendValue(rows, { thickness: body.thickness, method: (s.method ?? 1) as 1 | 2, angle: s.angle ?? 90, radius }));
+    const segments = body.segments.map((s, i) => {
+      const method = (s.method ?? 1) as 1 | 2;
+      const answer = answers[i];
+      return i === body.segments.length - 1 || !answer ? { length: s.length } : { length: s.length, bend: { angle: s.angle ?? 90, radius: method === 2 ? 0 : (answer.row?.innerRadius ?? radius), method, rule: answer.rule, ...(method === 2 ? { grooveRemain: answer.row?.grooveRemain ?? 1 } : {}) } };
+    });
+    const section = unfoldSection(segments as never, body.thickness);
+    const bends = segments.flatMap((s, i) => ('bend' in s && s.bend ? [{ angle: s.bend.angle, method: s.bend.method, bd: deductionOf(s.bend as never, body.thickness), ba: allowanceOf(s.bend as never, body.thickness), source: answers[i]?.source ?? '' }] : []));
+    const warnings = new Set([...section.warnings, ...answers.slice(0, -1).flatMap((a) => a.warnings)].map(unfoldMessage));
+    return { flatLength: section.flat, rows: bends, warnings: [...warnings] };
+  }),
+];

@@ -1,0 +1,118 @@
+/** Binds the calls of 材质 and its children (engineering A1). */
+import { bendFields, type Catalogue, plateSizeFields, processCostFields, sheetPrice, sheetWeight, texture, textureFields, thicknessFields, widthFields } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
+import { type PageQuery, toDto } from '../../../kit/lists.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { TEXTURE_DEFAULTS } from '../defaults/textures.ts';
+import { initTextures } from '../defaults/init.ts';
+import { type ChildRow, deleteChild, listChildren, loadChild, upsertChild } from '../shared/child-rows.store.ts';
+import { bendRoutes } from './bend.routes.ts';
+import { clearOtherDefaults, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
+
+export const textureSpec: MasterSpec = {
+  table: 'material_texture', fields: textureFields, calls: texture.textureCrud as never, bizType: 'basic.material-texture', text: ['t.name', 't.code', 't.alloy'], defaultSort: 'sort asc',
+  unique: [{ field: 'name' }, { field: 'code' }],
+  references: ['select count(*) as n from cad_product where tenant_id = $1 and texture_id = $2 and not is_deleted', 'select count(*) as n from stock_plate where tenant_id = $1 and texture_id = $2 and not is_deleted'],
+  filter: (where, query) => { where.when(query['materialKind'], 't.material_kind = ?').when(query['alloy'], 't.alloy = ?'); },
+  check: async (tx, next, before) => { if (next['isDefault'] === true) await clearOtherDefaults(tx, 'material_texture', before?.id ?? null); },
+};
+
+const dto = <T>(fields: Catalogue, row: ChildRow): T => toDto<T>(fields, row);
+const lockTexture = (tx: Tx, id: string): Promise<{ id: string }> => loadMaster(tx, textureSpec, id, true);
+
+/** A size with what it weighs and costs, from the texture's density. */
+function priced(row: Record<string, unknown>): never {
+  const length = row['length'] as number | null;
+  const base = { width: row['width'] as number, length: length ?? 1000, thickness: row['thickness'] as number, density: row['density'] as string | null, arealWeight: row['densityMode'] === 2 ? (row['arealWeight'] as string | null) : null };
+  const canWeigh = length !== null && (base.arealWeight !== null || base.density !== null);
+  const price = row['price'] as string | null;
+  return {
+    ...row, sheetWeight: canWeigh ? sheetWeight(base) : null,
+    sheetPrice: canWeigh && price !== null ? sheetPrice({ ...base, priceMode: row['priceMode'] as number, price, levellingFee: row['levellingFee'] as string }) : null,
+  } as never;
+}
+
+type SizeBody = { id?: string; sizeKind: number; thickness: number; width: number; length?: number | null; minLength?: number | null; maxLength?: number | null; lengthStep?: number | null; colorId?: string | null; supplierId?: string | null };
+
+/** Coils default to 500–6000 by 10; every rule of A1 is checked before the row is written. */
+async function saveSize(tx: Tx, textureId: string, body: SizeBody): Promise<ChildRow> {
+  const isPreCoated = (await loadMaster(tx, textureSpec, textureId))['isPreCoated'] === true;
+  const isCoil = body.sizeKind === 2;
+  const size = { ...body, length: isCoil ? null : (body.length ?? null), minLength: isCoil ? (body.minLength ?? 500) : null, maxLength: isCoil ? (body.maxLength ?? 6000) : null, lengthStep: isCoil ? (body.lengthStep ?? 10) : null, colorId: body.colorId ?? null, supplierId: body.supplierId ?? null };
+  if (body.sizeKind !== 3 && !(await hasThickness(tx, textureId, size.thickness))) raise('Basic:SizeThicknessUnknown', { thickness: size.thickness });
+  if (body.sizeKind !== 3 && !(await hasWidth(tx, textureId, size.width))) raise('Basic:SizeWidthUnknown', { width: size.width });
+  if (isCoil && !isRange(size.minLength ?? 0, size.maxLength ?? 0, size.lengthStep ?? 0)) raise('Basic:LengthRange');
+  if (!isCoil && size.length === null) raise('Basic:LengthRange');
+  if (isPreCoated && size.colorId === null) raise('Basic:PreCoatedColor');
+  if (await sizeExists(tx, textureId, size)) raise('Basic:SizeDuplicate', { width: size.width, length: size.length ?? `${size.minLength}~${size.maxLength}` });
+  return upsertChild(tx, 'plate_material_size', plateSizeFields, textureId, size);
+}
+
+const isRange = (min: number, max: number, step: number): boolean => min > 0 && max >= min && step > 0 && (max - min) / step <= 20_000;
+
+const sizeRoutes: readonly Binding[] = [
+  bind(texture.listSizes, async ({ tx, params, query }) => {
+    await loadMaster(tx, textureSpec, params.id);
+    const page = await listSizeRows(tx, { ...(query as PageQuery), ...query, textureId: params.id });
+    return { ...page, items: page.items.map(priced) };
+  }),
+  bind(texture.listAllSizes, async ({ tx, query }) => {
+    const page = await listSizeRows(tx, query);
+    return { ...page, items: page.items.map(priced) };
+  }),
+  bind(texture.saveSize, async ({ tx, params, body }) => {
+    await lockTexture(tx, params.id);
+    return dto(plateSizeFields, await saveSize(tx, params.id, body));
+  }),
+  bind(texture.saveSizes, async ({ tx, params, body }) => {
+    await lockTexture(tx, params.id);
+    const rows: never[] = [];
+    for (const item of body) rows.push(dto<never>(plateSizeFields, await saveSize(tx, params.id, item)));
+    return rows;
+  }),
+  bind(texture.deleteSize, async ({ tx, params }) => { await deleteChild(tx, 'plate_material_size', plateSizeFields, params.id, params['sizeId'] as string); }),
+];
+
+const childRoutes: readonly Binding[] = [
+  bind(texture.listThicknesses, async ({ tx, params }) => { await loadMaster(tx, textureSpec, params.id); return (await listChildren(tx, 'material_thickness', thicknessFields, params.id, 't.thickness')) as never; }),
+  bind(texture.addThickness, async ({ tx, params, body }) => {
+    await lockTexture(tx, params.id);
+    if (await hasThickness(tx, params.id, body.thickness, body.id ?? null)) raise('Basic:ThicknessDuplicate', { thickness: body.thickness });
+    return dto(thicknessFields, await upsertChild(tx, 'material_thickness', thicknessFields, params.id, body));
+  }),
+  bind(texture.deleteThickness, async ({ tx, params }) => {
+    const row = await loadChild(tx, 'material_thickness', thicknessFields, params.id, params['thicknessId'] as string, true);
+    const thickness = Number(row['thickness']);
+    if ((await thicknessUses(tx, params.id, thickness)) > 0) raise('Basic:ThicknessInUse', { thickness });
+    await deleteChild(tx, 'material_thickness', thicknessFields, params.id, row.id);
+  }),
+  bind(texture.listWidths, async ({ tx, params }) => { await loadMaster(tx, textureSpec, params.id); return (await listChildren(tx, 'material_width', widthFields, params.id, 't.width')) as never; }),
+  bind(texture.addWidth, async ({ tx, params, body }) => {
+    await lockTexture(tx, params.id);
+    if (await hasWidth(tx, params.id, body.width, body.id ?? null)) raise('Basic:WidthDuplicate', { width: body.width });
+    return dto(widthFields, await upsertChild(tx, 'material_width', widthFields, params.id, body));
+  }),
+  bind(texture.deleteWidth, async ({ tx, params }) => {
+    const row = await loadChild(tx, 'material_width', widthFields, params.id, params['widthId'] as string, true);
+    const width = Number(row['width']);
+    if ((await widthUses(tx, params.id, width)) > 0) raise('Basic:WidthInUse', { width });
+    await deleteChild(tx, 'material_width', widthFields, params.id, row.id);
+  }),
+  bind(texture.listProcessCosts, async ({ tx, params, query }) => {
+    await loadMaster(tx, textureSpec, params.id);
+    const rows = await listChildren(tx, 'priority_process_cost', processCostFields, params.id, 't.creation_time');
+    return { items: rows.slice(query.skipCount, query.skipCount + query.maxResultCount) as never, totalCount: rows.length };
+  }),
+  bind(texture.saveProcessCost, async ({ tx, params, body }) => { await lockTexture(tx, params.id); return dto(processCostFields, await upsertChild(tx, 'priority_process_cost', processCostFields, params.id, body)); }),
+  bind(texture.deleteProcessCost, async ({ tx, params }) => { await deleteChild(tx, 'priority_process_cost', processCostFields, params.id, params['costId'] as string); }),
+];
+
+export const textureRoutes: readonly Binding[] = [
+  bind(texture.listTexturesV1, async ({ tx, query }) => (await listWithChildren(tx, query)) as never),
+  bind(texture.textureOptions, async ({ tx }) => (await textureOptions(tx)) as never),
+  bind(texture.platformTextures, async () => TEXTURE_DEFAULTS.map((t) => ({ code: t.code, name: t.name, density: t.density, thicknesses: [...t.thicknesses], widths: [...t.widths] }))),
+  bind(texture.initTextures, ({ tx }) => initTextures(tx)),
+  ...masterRoutes(textureSpec), ...childRoutes, ...sizeRoutes, ...bendRoutes(bendFields),
+];

@@ -1,0 +1,22 @@
+/** Calls of 面积规则 (engineering A11). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { crudCalls } from '../../kit/crud.ts';
+import { areaRuleFields } from './area-rule.fields.ts';
+
+const P = 'AlBasic.AreaRules';
+const crud = crudCalls({ id: 'basic.area-rule', base: '/api/basic/area-rule', item: P, title: '面积规则', fields: areaRuleFields, brief: ['id', 'name', 'basis', 'isDefault', 'priority'] });
+export const areaRuleCrud = crud;
+export const listAreaRules = crud.list;
+export const allAreaRules = crud.all;
+export const getAreaRule = crud.get;
+export const createAreaRule = crud.create;
+export const updateAreaRule = crud.update;
+export const deleteAreaRule = crud.remove;
+
+const positive = z.number().gt(0).max(20_000);
+export const tryAreaRule = call({
+  id: 'basic.area-rule.try', method: 'POST', path: '/api/basic/area-rule/try', title: '面积试算', right: `${P}:get`, writes: false,
+  body: z.object({ ruleId: z.uuid(), unfoldWidth: positive, unfoldHeight: positive, visibleWidth: positive.nullable().optional(), visibleHeight: positive.nullable().optional(), netArea: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/).optional(), quantity: z.int().min(1).max(99_999).default(1) }),
+  output: z.object({ piece: z.string(), line: z.string(), trace: z.array(z.object({ step: z.string(), value: z.string() })) }),
+});

@@ -1,0 +1,23 @@
+/** Calls of 客户 and its branches (engineering A21). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { crudCalls } from '../../kit/crud.ts';
+import { query } from '../../kit/paging.ts';
+import { rowSchema } from '../../kit/schema.ts';
+import { demanderFields, invoiceSchema } from './demander.fields.ts';
+
+const P = 'AlBasic.Demanders';
+const base = '/api/basic/demander';
+const crud = crudCalls({ id: 'basic.demander', base, item: P, title: '客户', fields: demanderFields, filters: { parentId: query.id, salesmanId: query.id, status: query.int, level: query.text } });
+export const demanderCrud = crud;
+export const listDemanders = crud.list;
+export const getDemander = crud.get;
+export const createDemander = crud.create;
+export const updateDemander = crud.update;
+export const deleteDemander = crud.remove;
+export const listDemanderBriefs = crud.all;
+
+/** The specification names this list `all`. */
+export const allDemanders = call({ id: 'basic.demander.all', method: 'GET', path: `${base}/all`, title: '全部客户', right: `${P}:get`, output: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), shortName: z.string().nullable(), parentId: z.uuid().nullable(), areaRuleId: z.uuid().nullable() })) });
+export const saveDemanderInvoice = call({ id: 'basic.demander.invoice', method: 'PUT', path: `${base}/{id}/invoice`, title: '保存开票资料', right: `${P}:edit`, body: z.object({ version: z.int(), invoice: invoiceSchema }), output: rowSchema(demanderFields) });
+export const setDemanderStatus = call({ id: 'basic.demander.status', method: 'PUT', path: `${base}/{id}/status`, title: '启用或停用客户', right: `${P}:enable|${P}:disable`, body: z.object({ version: z.int(), status: z.union([z.literal(1), z.literal(2)]) }), output: rowSchema(demanderFields) });

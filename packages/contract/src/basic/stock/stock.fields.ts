@@ -1,0 +1,23 @@
+/** Boards and remnants that nesting can use: the first cut of the material warehouse (engineering H1). */
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const STOCK_PLATE_KINDS = [{ value: 4, label: '库存板' }, { value: 3, label: '余料' }] as const;
+
+export const stockPlateFields = catalogue({
+  ...rowFields,
+  kind: f.oneOf('类型', { mark: 'W1', options: STOCK_PLATE_KINDS, default: 4 }),
+  code: f.text('板材编号', { required: true, max: 40 }),
+  textureId: f.ref('材质', { mark: 'W1', required: true }),
+  thickness: f.length('板厚', { mark: 'W1', required: true, min: 0.1, max: 100 }),
+  width: f.length('宽', { mark: 'W1', required: true, min: 1, max: 5000 }),
+  length: f.length('长', { mark: 'W1', required: true, min: 1, max: 20_000 }),
+  colorId: f.ref('颜色', { mark: 'W1' }),
+  quantity: f.int('数量', { mark: 'S', default: 0, min: 0 }),
+  reservedQuantity: f.int('占用', { mark: 'S', default: 0, min: 0 }),
+  unitPrice: f.price('单价', { unit: '元/kg', default: '0', min: 0, amount: true }),
+  bookValue: f.money('账面价值', { min: 0, amount: true }),
+  warehouse: f.text('库位', { max: 40 }),
+  isEnabled: f.bool('启用', { default: true }),
+  remark: f.text('备注', { max: 200 }),
+});

@@ -1,0 +1,202 @@
+// A part out of its rings: geometry at the origin, its bend, groove and mark lines, its texts and label.
+import { arcOf, flattenArc } from '../geometry/arc.ts';
+import { boundsOfRing } from '../geometry/box.ts';
+import { shapeHash } from '../geometry/hash.ts';
+import { area, containsPoint, oriented } from '../geometry/ring.ts';
+import { toOrigin } from '../geometry/transform.ts';
+import type { Bounds, PartGeometry, Point, Ring } from '../geometry/types.ts';
+import type { Exploded } from './blocks.ts';
+import type { ExtractOptions } from './contours.ts';
+import { edgesOf, withoutDuplicates } from './edges.ts';
+import type { Edge } from './edges.ts';
+import { issue } from './issues.ts';
+import type { DxfIssue } from './issues.ts';
+import type { JoinedRing } from './join.ts';
+import { parseLabel } from './labels.ts';
+import type { PartLabel } from './labels.ts';
+import type { LayerRole } from './layers.ts';
+
+export type PartSeed = { outer: JoinedRing; holes: JoinedRing[] };
+
+export type DxfPart = {
+  /** rings and lines with the least x and y of the outer ring at 0 */
+  geometry: PartGeometry;
+  label: PartLabel;
+  texts: string[];
+  handles: string[];
+  /** number of rings and lines of this part by layer */
+  layers: Record<string, number>;
+  /** box in the drawing, mm */
+  bounds: Bounds;
+};
+
+type Draft = {
+  seed: PartSeed;
+  outer: Ring;
+  holes: Ring[];
+  bounds: Bounds;
+  area: number;
+  lines: Record<'bend' | 'groove' | 'mark', Edge[]>;
+  texts: string[];
+};
+
+export type BuildInput = {
+  seeds: readonly PartSeed[];
+  exploded: Exploded;
+  roleOf: (layer: string) => LayerRole;
+  options: ExtractOptions;
+  issues: DxfIssue[];
+};
+
+/** Parts in the order of their outer rings. */
+export function buildParts(input: BuildInput): DxfPart[] {
+  const drafts = input.seeds.map((seed): Draft => {
+    const outer = oriented(seed.outer.ring, true);
+    return {
+      seed,
+      outer,
+      holes: seed.holes.map((hole) => oriented(hole.ring, false)),
+      bounds: boundsOfRing(outer),
+      area: area(outer),
+      lines: { bend: [], groove: [], mark: [] },
+      texts: [],
+    };
+  });
+  attachLines(drafts, input);
+  attachTexts(drafts, input);
+  return drafts.map((draft) => partOf(draft, input.options));
+}
+
+/** Lines on bend, groove and mark layers go to the smallest part that holds their middle. */
+function attachLines(drafts: readonly Draft[], input: BuildInput): void {
+  let outside = 0;
+  for (const role of ['bend', 'groove', 'mark'] as const) {
+    const paths = input.exploded.paths.filter((path) => input.roleOf(path.layer) === role);
+    const edges = withoutDuplicates(
+      paths.flatMap((path) => edgesOf(path)),
+      [],
+    ).kept;
+    for (const edge of edges.flatMap(straightened)) {
+      const owner = ownerOf(drafts, { x: (edge.a.x + edge.b.x) / 2, y: (edge.a.y + edge.b.y) / 2 });
+      if (owner) owner.lines[role].push(edge);
+      else outside++;
+    }
+  }
+  if (outside > 0) input.issues.push(issue('Dxf:LineOutside', [outside]));
+}
+
+function straightened(edge: Edge): Edge[] {
+  if (arcOf(edge.a, edge.b, edge.bulge) === null) return [edge];
+  const between = flattenArc(edge.a, edge.b, { bulge: edge.bulge, chordError: 0.05, outside: false });
+  const points = [edge.a, ...between, edge.b];
+  return points.slice(1).map((b, index) => ({ ...edge, a: points[index] as Point, b, bulge: 0 }));
+}
+
+function ownerOf(drafts: readonly Draft[], at: Point): Draft | null {
+  let best: Draft | null = null;
+  for (const draft of drafts) {
+    const { minX, minY, maxX, maxY } = draft.bounds;
+    if (at.x < minX || at.x > maxX || at.y < minY || at.y > maxY) continue;
+    if ((best === null || draft.area < best.area) && containsPoint(draft.outer, at)) best = draft;
+  }
+  return best;
+}
+
+const MAX_TEXT_WORK = 20_000_000;
+
+/** A text belongs to the smallest part around it, else to the nearest box within reach (D5). */
+function attachTexts(drafts: readonly Draft[], input: BuildInput): void {
+  const reach = input.options.textReach ?? 200;
+  const texts = input.exploded.texts.slice(0, Math.ceil(MAX_TEXT_WORK / Math.max(1, drafts.length)));
+  const near: { draft: Draft; text: string; gap: number }[] = [];
+  for (const text of texts) {
+    const owner = ownerOf(drafts, text.at);
+    if (owner) {
+      near.push({ draft: owner, text: text.text, gap: 0 });
+      continue;
+    }
+    let best: { draft: Draft; text: string; gap: number } | null = null;
+    for (const draft of drafts) {
+      const gap = gapTo(draft.bounds, text.at);
+      if (gap <= reach && (best === null || gap < best.gap)) best = { draft, text: text.text, gap };
+    }
+    if (best) near.push(best);
+  }
+  near.sort((one, other) => one.gap - other.gap);
+  for (const { draft, text } of near) draft.texts.push(text);
+}
+
+function gapTo(box: Bounds, at: Point): number {
+  const dx = Math.max(box.minX - at.x, 0, at.x - box.maxX);
+  const dy = Math.max(box.minY - at.y, 0, at.y - box.maxY);
+  return Math.hypot(dx, dy);
+}
+
+function partOf(draft: Draft, options: ExtractOptions): DxfPart {
+  const line = ({ a, b }: Edge): { from: Point; to: Point } => ({
+    from: { x: a.x, y: a.y },
+    to: { x: b.x, y: b.y },
+  });
+  const geometry = toOrigin({
+    kind: draft.holes.length === 0 && isUprightRectangle(draft) ? 'RECT' : 'OUTLINE',
+    width: 0,
+    height: 0,
+    outer: draft.outer,
+    holes: draft.holes,
+    bendLines: draft.lines.bend.map((edge) => ({ ...line(edge), angle: 90, dir: 'back', method: 1 })),
+    grooveLines: draft.lines.groove.map(line),
+    marks: draft.lines.mark.map(line),
+  });
+  const rings = [draft.seed.outer, ...draft.seed.holes];
+  const edges = Object.values(draft.lines).flat();
+  return {
+    geometry,
+    label: parseLabel(draft.texts, options.labelKeys),
+    texts: draft.texts,
+    handles: [
+      ...new Set([...rings.flatMap((ring) => ring.handles), ...edges.map((edge) => edge.handle)]),
+    ].filter((handle) => handle !== ''),
+    layers: countedLayers([...rings.map((ring) => ring.layer), ...edges.map((edge) => edge.layer)]),
+    bounds: draft.bounds,
+  };
+}
+
+function isUprightRectangle(draft: Draft): boolean {
+  const { minX, minY, maxX, maxY } = draft.bounds;
+  const isStraight = draft.outer.vertices.every((v) => v.bulge === undefined);
+  return (
+    draft.outer.vertices.length === 4 &&
+    isStraight &&
+    Math.abs((maxX - minX) * (maxY - minY) - draft.area) < 1e-3
+  );
+}
+
+function countedLayers(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * Parts of equal shape and code as one with a counted quantity, for drawings that repeat a shape instead of
+ * writing a number (part E); a quantity that is written stays. `counted` tells that shapes were counted.
+ */
+export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[]; counted: boolean } {
+  const groups = new Map<string, DxfPart[]>();
+  for (const part of parts) {
+    const key = `${part.label.code ?? ''}|${shapeHash(part.geometry)}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  let counted = false;
+  const merged = [...groups.values()].map((group): DxfPart => {
+    const first = group[0] as DxfPart;
+    if (group.length === 1) return first;
+    const isCounted = group.every((part) => part.label.quantity === undefined);
+    if (isCounted) counted = true;
+    const quantity = isCounted
+      ? group.length
+      : group.reduce((sum, part) => sum + (part.label.quantity ?? 1), 0);
+    return { ...first, label: { ...first.label, quantity }, handles: group.flatMap((part) => part.handles) };
+  });
+  return { parts: merged, counted };
+}

@@ -1,0 +1,175 @@
+// A layout as SVG text like picture 08: ruler, parts coloured by product, code and size, hatched
+// remnants, numbered first-level cuts. Drawn with y upwards like the DXF: rulers start lower left.
+import type { Item, Layout, Placement, Remnant } from '../problem/types.ts';
+
+export interface SvgOptions {
+  /** Width of the picture in px; default 720. */
+  widthPx?: number;
+  ruler?: boolean;
+  /** Numbered cuts. */
+  cuts?: boolean;
+  /** Text before a remnant's size, e.g. 余料. */
+  remnantLabel?: string;
+  /** Item drawn with a strong outline. */
+  highlight?: string;
+}
+
+const FILLS = [
+  '#d3f0df',
+  '#fce4c0',
+  '#dcd0f9',
+  '#d0eef0',
+  '#f8d2d8',
+  '#cfe3fb',
+  '#e9f2c4',
+  '#f3d9f2',
+  '#dfe3ea',
+  '#fbe9d9',
+];
+const LINES = [
+  '#2f8f5b',
+  '#c98a2b',
+  '#7b5bd0',
+  '#2b98a3',
+  '#cc5a6d',
+  '#3f7fd0',
+  '#86983a',
+  '#a957a6',
+  '#6a7485',
+  '#c27b46',
+];
+
+/**
+ * The layout as a standalone SVG document; all texts are escaped.
+ * @param items for code and colour: an item keeps its colour over all layouts of the order
+ */
+export function renderLayoutSvg(layout: Layout, items: readonly Item[], options: SvgOptions = {}): string {
+  const width = options.widthPx ?? 720;
+  const margin = (options.ruler ?? true) ? 34 : 2;
+  const scale = (width - margin * 2) / layout.length;
+  const height = Math.ceil(layout.width * scale + margin * 2);
+  const view: View = { margin, scale, layout, items, options };
+  const body = [
+    rectTag({ x: 0, y: 0, w: layout.length, h: layout.width }, view, 'fill="#f4f4f7" stroke="#8a8a99"'),
+    ...layout.remnants.map((r) => remnantTags(r, view)),
+    ...layout.placements.map((p) => partTags(p, view)),
+    (options.ruler ?? true) ? rulerTags(view) : '',
+    (options.cuts ?? true) ? cutTags(view) : '',
+  ];
+  const hatch =
+    '<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="8" stroke="#b9b9c6" stroke-width="2"/></pattern>';
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`;
+  return `${open}<defs>${hatch}</defs>${body.join('')}</svg>`;
+}
+
+interface View {
+  margin: number;
+  scale: number;
+  layout: Layout;
+  items: readonly Item[];
+  options: SvgOptions;
+}
+
+interface Region {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+function px(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function left(x: number, view: View): number {
+  return view.margin + x * view.scale;
+}
+
+/** Sheet y to picture y: the picture counts downwards. */
+function top(y: number, view: View): number {
+  return view.margin + (view.layout.width - y) * view.scale;
+}
+
+function rectTag(r: Region, view: View, style: string): string {
+  const { scale } = view;
+  return `<rect x="${px(left(r.x, view))}" y="${px(top(r.y + r.h, view))}" width="${px(r.w * scale)}" height="${px(r.h * scale)}" ${style}/>`;
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Centred lines, left out when the region is too small to read them. */
+function label(r: Region, lines: string[], view: View): string {
+  const longest = Math.max(...lines.map((l) => l.length));
+  const size = Math.min(12, (r.w * view.scale) / (longest * 0.62), (r.h * view.scale) / (lines.length * 1.3));
+  if (size < 4) return '';
+  const x = px(left(r.x + r.w / 2, view));
+  const middle = top(r.y + r.h / 2, view);
+  const at = (i: number) => px(middle + (i - (lines.length - 1) / 2) * size * 1.2 + size * 0.35);
+  return lines
+    .map(
+      (l, i) =>
+        `<text x="${x}" y="${at(i)}" font-size="${px(size)}" text-anchor="middle" fill="#1c1c28">${escapeText(l)}</text>`,
+    )
+    .join('');
+}
+
+function partTags(p: Placement, view: View): string {
+  const index = view.items.findIndex((i) => i.id === p.itemId);
+  const item = view.items[index];
+  const color = Math.max(0, index) % FILLS.length;
+  const strong = view.options.highlight === p.itemId ? 2.5 : 1;
+  const size = item === undefined ? `${p.w}×${p.h}` : `${item.w}×${item.h}`;
+  const box = rectTag(p, view, `fill="${FILLS[color]}" stroke="${LINES[color]}" stroke-width="${strong}"`);
+  return `<g data-seq="${p.seq}">${box}${label(p, [item?.code ?? p.itemId, size], view)}</g>`;
+}
+
+function remnantTags(r: Remnant, view: View): string {
+  const region = { x: r.x, y: r.y, w: r.l, h: r.w };
+  const text = `${view.options.remnantLabel ?? '余料'} ${r.l}×${r.w}`;
+  return (
+    rectTag(region, view, 'fill="url(#hatch)" stroke="#8a8a99" stroke-dasharray="4 3"') +
+    label(region, [text], view)
+  );
+}
+
+function rulerTags(view: View): string {
+  const { layout } = view;
+  const step = layout.length > 2000 ? 1000 : 500;
+  const tags: string[] = [];
+  for (let x = 0; x <= layout.length; x += step) {
+    tags.push(
+      `<text x="${px(left(x, view))}" y="${px(top(0, view) + 14)}" font-size="10" text-anchor="middle" fill="#55556a">${x}</text>`,
+    );
+  }
+  for (const y of [0, layout.width / 2, layout.width]) {
+    tags.push(
+      `<text x="${view.margin - 4}" y="${px(top(y, view) + 3)}" font-size="10" text-anchor="end" fill="#55556a">${y}</text>`,
+    );
+  }
+  return tags.join('');
+}
+
+/** First-stage cuts: a line with its number at the sheet's edge. */
+function cutTags(view: View): string {
+  const tags: string[] = [];
+  for (const s of view.layout.steps.filter((step) => step.stage === 1)) {
+    const isAcross = s.cut === 'across';
+    const x2 = isAcross ? s.x : s.x + s.length;
+    const y2 = isAcross ? s.y + s.length : s.y;
+    const line = `x1="${px(left(s.x, view))}" y1="${px(top(s.y, view))}" x2="${px(left(x2, view))}" y2="${px(top(y2, view))}"`;
+    const [cx, cy] = isAcross ? [left(s.x, view), top(y2, view)] : [left(s.x, view), top(s.y, view)];
+    tags.push(
+      `<line ${line} stroke="#1c1c28" stroke-dasharray="5 3"/><circle cx="${px(cx)}" cy="${px(cy)}" r="8" fill="#1c1c28"/>`,
+    );
+    tags.push(
+      `<text x="${px(cx)}" y="${px(cy + 3.5)}" font-size="10" text-anchor="middle" fill="#ffffff">${s.no}</text>`,
+    );
+  }
+  return tags.join('');
+}

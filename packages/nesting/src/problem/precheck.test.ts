@@ -1,0 +1,119 @@
+// F4 types and hostile numbers: typed errors within milliseconds, required = placed + unplaced always.
+import { anything, assert as check, constantFrom, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { solve } from '../search/run.ts';
+import { verify } from '../verify/verify.ts';
+import { presetParams } from './params.ts';
+import { precheck } from './precheck.ts';
+import type { Item, Params, Problem, Stock } from './types.ts';
+
+const price = { mode: 1 as const, price: '25' };
+const sheet: Stock = { id: 'S', group: 'g', kind: 1, width: 1500, length: 3000, price };
+const good: Item = { id: 'a', group: 'g', w: 600, h: 400, quantity: 3 };
+
+function problemOf(items: Item[], stocks: Stock[] = [sheet]): Problem {
+  return { kind: 1, groups: [{ key: 'g', thickness: 3, density: '2.73' }], items, stocks };
+}
+
+const typesOf = (problem: Problem, params: Params = presetParams()) =>
+  precheck(problem, params).errors.map((e) => e.type);
+
+describe('precheck', () => {
+  it('accepts a good order', () => {
+    expect(precheck(problemOf([good]), presetParams())).toEqual({
+      ok: true,
+      fatal: false,
+      errors: [],
+      blocked: [],
+      badStocks: [],
+      badGroups: [],
+    });
+  });
+
+  it('names the F4 types', () => {
+    expect(typesOf(problemOf([{ ...good, w: 3100, h: 1600 }]))).toEqual([3]);
+    expect(typesOf(problemOf([{ ...good, w: 1400, h: 2000, directionClass: 1 }]))).toEqual([4]);
+    expect(typesOf(problemOf([good], []))).toEqual([5]);
+    expect(typesOf(problemOf([{ ...good, w: 0 }]))).toEqual([6]);
+    expect(typesOf(problemOf([{ ...good, quantity: 0 }]))).toEqual([8]);
+    expect(typesOf({ ...problemOf([good]), groups: [{ key: 'g', thickness: 3 }] })).toContain(11);
+    expect(typesOf(problemOf([{ ...good, h: 30 }]), { ...presetParams(), minPart: 50 })).toEqual([12]);
+  });
+
+  it('tells the smallest sheet that would do', () => {
+    const [error] = precheck(problemOf([{ ...good, w: 3100, h: 1600 }]), presetParams()).errors;
+    expect(error?.params).toEqual({ needWidth: 1610, needLength: 3110 });
+  });
+
+  it('refuses what cannot be computed: kerf over sheet, limits, twice the same id, true shape', () => {
+    expect(typesOf(problemOf([good]), { ...presetParams(), kerf: 1600 })).toContain(103);
+    expect(typesOf(problemOf([{ ...good, quantity: 20_001 }]))).toContain(101);
+    expect(typesOf(problemOf([good, good]))).toContain(104);
+    expect(typesOf(problemOf([good]), { ...presetParams(), cutMode: 3 })).toContain(105);
+    expect(typesOf({ ...problemOf([good]), kind: 4 })).toContain(105);
+  });
+});
+
+const hostile = constantFrom(
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  -5,
+  0,
+  1e-9,
+  0.0004,
+  1e9,
+  1e308,
+  1500,
+  33.3333333,
+);
+
+describe('hostile numbers', () => {
+  it('never throw, hang or lose a piece', () => {
+    const start = performance.now();
+    check(
+      property(
+        record({ w: hostile, h: hostile, quantity: hostile, priority: hostile }),
+        record({ width: hostile, length: hostile, quantity: hostile, price: hostile }),
+        record({
+          kerf: hostile,
+          spacing: hostile,
+          trim: hostile,
+          maxStages: hostile,
+          minStrip: hostile,
+          remMinArea: hostile,
+        }),
+        (item, stock, rules) => {
+          const problem = problemOf(
+            [good, { ...good, ...item, id: 'b' }],
+            [sheet, { ...sheet, ...stock, id: 'T', price: { mode: 1, price: stock.price } }],
+          );
+          const { trim, ...rest } = rules;
+          for (const params of [
+            presetParams(),
+            { ...presetParams(), ...rest, trims: { left: trim, right: trim, top: 0, bottom: 0 } },
+          ]) {
+            const s = solve(problem, params, { seed: 1, budget: { rounds: 2 } });
+            const counts = verify(problem, params, s).faults.filter(
+              (f) => f.code === 'COUNT' || f.code === 'PLACED_TOO_MANY',
+            );
+            expect(counts).toEqual([]);
+            expect(s.totals.placedAmount + s.totals.lostAmount).toBe(s.totals.pieceAmount);
+          }
+        },
+      ),
+      { numRuns: 400, seed: 5 },
+    );
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+  it('any decimal text in prices is an error, not a crash', () => {
+    check(
+      property(anything(), (value) => {
+        const stock = { ...sheet, price: { mode: 1 as const, price: String(value) } };
+        expect(() => precheck(problemOf([good], [stock]), presetParams())).not.toThrow();
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+// Reports around a run: errors found before, faults found after, budget, progress, the run itself.
+import type { Solution } from './solution.ts';
+
+/** F4 error products plus codes of our own from 100 on for data that cannot be computed with. */
+export interface PrecheckError {
+  /** F4 type 3, 4, 5, 6, 8, 11, 12; 100 bad number, 101 limits, 102 contradictory params, 103 bad stock, 104 duplicate id, 105 unsupported kind */
+  type: 3 | 4 | 5 | 6 | 8 | 11 | 12 | 100 | 101 | 102 | 103 | 104 | 105;
+  code: string;
+  itemId?: string;
+  stockId?: string;
+  group?: string;
+  /** Numbers for the message, lengths mm. */
+  params: Record<string, string | number>;
+}
+
+/** `blocked` items are left out of the run; when `fatal`, nothing can be placed at all. */
+export interface PrecheckReport {
+  ok: boolean;
+  fatal: boolean;
+  errors: PrecheckError[];
+  blocked: string[];
+  /** Stock rows and groups that cannot be used; left out of a run. */
+  badStocks: string[];
+  badGroups: string[];
+}
+
+export interface VerifyFault {
+  code: string;
+  layoutNo?: number;
+  itemId?: string;
+  params: Record<string, string | number>;
+}
+
+export interface VerifyReport {
+  ok: boolean;
+  faults: VerifyFault[];
+  checked: { sheets: number; pieces: number };
+}
+
+/** Work allowed: whichever ends first. Without either: 3,000 rounds. */
+export interface Budget {
+  ms?: number;
+  rounds?: number;
+}
+
+export interface Progress {
+  rounds: number;
+  elapsedMs: number;
+  /** 0–1 */
+  share: number;
+  sheets: number;
+  placed: number;
+  utilization: string;
+  netCost: string;
+  /** true when this report comes with a better plan. */
+  isImproved: boolean;
+}
+
+export interface SolveOptions {
+  seed: number;
+  budget: Budget;
+  onProgress?: (progress: Progress) => void;
+  /** An AbortSignal, or anything with `aborted`. */
+  signal?: { readonly aborted: boolean };
+  /** Milliseconds, only differences count. Default the platform's monotonic clock. */
+  clock?: () => number;
+}
+
+/** An incremental run: call `step` until `done`; `best` is valid at any time. */
+export interface Run {
+  /** Works about `ms` milliseconds; returns true while there is more to do. */
+  step(ms: number): boolean;
+  best(): Solution;
+  readonly done: boolean;
+  readonly rounds: number;
+}

@@ -1,0 +1,81 @@
+// Takes two or three sheets of a plan and packs their pieces anew, on any sheets the store has: for
+// shorter coils, cheaper sizes and larger remnants. Judged by net cost, unlike ruin-and-recreate.
+import { valueOf } from '../objective/compare.ts';
+import type { GroupTask } from '../problem/normalise.ts';
+import type { Bin, BinMaker } from '../rect/bin.ts';
+import { randomGreed } from '../rect/bin.ts';
+import { SheetBySheet } from './construct.ts';
+import { ORDERS } from './orders.ts';
+import { StockRoom, missingPieces } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { polish } from './polish.ts';
+
+export class Repack {
+  private readonly task: GroupTask;
+  private readonly make: BinMaker;
+  private readonly chance: () => number;
+  private readonly price: Float64Array;
+
+  constructor(task: GroupTask, make: BinMaker, chance: () => number) {
+    this.task = task;
+    this.make = make;
+    this.chance = chance;
+    this.price = Float64Array.from(task.kinds, (k) => k.area);
+  }
+
+  /** One try on the plan; the better plan, or undefined. */
+  round(plan: Plan): Plan | undefined {
+    const chosen = this.choose(plan.bins);
+    const rest = plan.bins.filter((b) => !chosen.includes(b));
+    const missing = new Int32Array(this.task.kinds.length);
+    for (const kind of chosen.flatMap((b) => b.contents())) {
+      if (kind >= missing.length) return undefined;
+      missing[kind] = (missing[kind] ?? 0) + 1;
+    }
+    const room = new StockRoom();
+    for (const bin of rest) room.take(bin);
+    const builder = new SheetBySheet(this.task, this.make, this.settings(), { missing, room });
+    for (let i = 0; i <= chosen.length && builder.step(); i += 1);
+    if (missingPieces(missing) > 0) return undefined;
+    const fresh = polish(this.task, this.make, builder.plan, this.chance);
+    if (missingPieces(fresh.missing) > 0) return undefined;
+    const none = new Int32Array(missing.length);
+    const gain = valueOf(this.task, chosen, none).netCost - valueOf(this.task, fresh.bins, none).netCost;
+    return gain > 0.005 ? { bins: [...rest, ...fresh.bins], missing: plan.missing } : undefined;
+  }
+
+  private choose(bins: readonly Bin[]): Bin[] {
+    const many = 1 + Math.floor(this.chance() * 3);
+    const chosen = new Set<Bin>();
+    for (let i = 0; i < many; i += 1) {
+      const bin = bins[Math.floor(this.chance() * bins.length)];
+      if (bin !== undefined) chosen.add(bin);
+    }
+    if (this.chance() < 0.5) {
+      const weakest = bins.reduce<Bin | undefined>(
+        (w, b) => (w === undefined || b.used / b.capacity < w.used / w.capacity ? b : w),
+        undefined,
+      );
+      if (weakest !== undefined) chosen.add(weakest);
+    }
+    return [...chosen];
+  }
+
+  private settings() {
+    const { chance, price, task } = this;
+    return {
+      order:
+        ORDERS[Math.floor(chance() * ORDERS.length)] ??
+        ((a: { area: number }, b: { area: number }) => b.area - a.area),
+      noise: chance() < 0.3 ? 0 : chance(),
+      greed: randomGreed(chance),
+      tries: 1 + Math.floor(chance() * 3),
+      coilShare: chance() < 0.3 ? 1 : chance(),
+      onlyStock: chance() < 0.5 ? -1 : Math.floor(chance() * task.stocks.length),
+      isPriorityFirst: false,
+      price,
+      effort: [0, 60, 60, 300][Math.floor(chance() * 4)] ?? 0,
+      repeatShare: 1,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+// Sequential value correction (Belov & Scheithauer 2007): whole plans are built sheet by sheet for the
+// greatest worth; afterwards pieces that lay on poor sheets become worth more. One round: one pattern.
+import type { GroupTask } from '../problem/normalise.ts';
+import type { BinMaker } from '../rect/bin.ts';
+import { randomGreed } from '../rect/bin.ts';
+import { SheetBySheet } from './construct.ts';
+import { ORDERS } from './orders.ts';
+import type { Plan } from './plan.ts';
+
+export class ValueCorrection {
+  passes = 0;
+  private readonly task: GroupTask;
+  private readonly make: BinMaker;
+  private readonly chance: () => number;
+  private readonly price: Float64Array;
+  private readonly effort: number;
+  private builder: SheetBySheet | undefined;
+
+  constructor(task: GroupTask, make: BinMaker, chance: () => number) {
+    this.task = task;
+    this.make = make;
+    this.chance = chance;
+    const largest = task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
+    this.price = Float64Array.from(task.kinds, (k) => k.area * (1 + 0.1 * (k.area / largest)));
+    this.effort = 800;
+  }
+
+  /** Builds the next pattern; the finished plan when it was the last one. */
+  round(): Plan | undefined {
+    this.builder ??= this.begin();
+    if (this.builder.step()) return undefined;
+    const { plan } = this.builder;
+    this.learn(plan);
+    this.passes += 1;
+    this.builder = undefined;
+    return plan;
+  }
+
+  private begin(): SheetBySheet {
+    const { chance, price } = this;
+    const order = ORDERS[Math.floor(chance() * 3)] ?? ((a, b) => b.area - a.area);
+    return new SheetBySheet(this.task, this.make, {
+      order,
+      noise: 0.2,
+      greed: randomGreed(chance),
+      tries: 3,
+      coilShare: chance() < 0.5 ? 1 : chance(),
+      onlyStock: -1,
+      isPriorityFirst: false,
+      price,
+      effort: this.effort,
+      repeatShare: chance() < 0.5 ? 1 : chance(),
+    });
+  }
+
+  private learn(plan: Plan): void {
+    const sum = new Float64Array(this.task.kinds.length);
+    const count = new Float64Array(this.task.kinds.length);
+    for (const bin of plan.bins) {
+      const fill = bin.used / bin.capacity;
+      for (const k of bin.contents()) {
+        sum[k] = (sum[k] ?? 0) + 1 / fill ** 1.5;
+        count[k] = (count[k] ?? 0) + 1;
+      }
+    }
+    const weight = 0.3 + 0.4 * this.chance();
+    for (const kind of this.task.kinds) {
+      const k = kind.index;
+      const seen = count[k] ?? 0;
+      if (seen > 0)
+        this.price[k] = (1 - weight) * (this.price[k] ?? 0) + weight * kind.area * ((sum[k] ?? 0) / seen);
+    }
+  }
+}

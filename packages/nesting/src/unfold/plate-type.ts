@@ -1,0 +1,289 @@
+// A parametric plate type (A2) with the parameters of a product: formulas → panel → flat part and quantities.
+import { measure } from '../geometry/measure.ts';
+import type { Measures } from '../geometry/measure.ts';
+import { circleRing, vertexAt } from '../geometry/ring.ts';
+import { roundHalfAway } from '../geometry/round.ts';
+import { moved, transformRing } from '../geometry/transform.ts';
+import type { BendDir, MarkLine, PartGeometry, Point, Ring } from '../geometry/types.ts';
+import { lookupBendValue } from './bend-value.ts';
+import type { BendRow } from './bend-value.ts';
+import { unfoldBoxPanel } from './box-panel.ts';
+import type { CornerRule } from './corner.ts';
+import { evaluate, ExpressionError } from './expression.ts';
+import type { Leg } from './flange.ts';
+import { SIDES } from './panel-spec.ts';
+import type { PanelSide, PanelSpec, SideName, UnfoldStep } from './panel-spec.ts';
+import type { UnfoldWarning } from './messages.ts';
+
+export type Expression = string | number;
+
+export type PlateParam = { key: string; label?: string; default?: number; min?: number; max?: number };
+
+export type PlateEdge = {
+  chain: readonly { length: Expression; angle: Expression; dir: BendDir; method: 1 | 2 }[];
+  /** end setbacks in mm that replace the corner rule at this side's start and end (counter-clockwise) */
+  cornerStart?: Expression | null;
+  cornerEnd?: Expression | null;
+};
+
+/**
+ * A row of holes, slots, studs or stiffeners on the face. Items stand along `axis`, the first `edgeOffset`
+ * from its start, then every `pitch`; without pitch they spread evenly between both edge offsets. `position`
+ * is the place across (default the middle). Stiffeners run across the axis over the whole face less `inset`
+ * at both ends.
+ */
+export type PlateFeature = {
+  kind: 'hole' | 'slot' | 'stud' | 'stiffener';
+  axis: 'W' | 'H';
+  count: Expression;
+  pitch?: Expression | null;
+  edgeOffset: Expression;
+  position?: Expression | null;
+  diameter?: Expression;
+  length?: Expression;
+  width?: Expression;
+  inset?: Expression;
+};
+
+export type PlateType = {
+  params: readonly PlateParam[];
+  edges: Partial<Record<SideName, PlateEdge>>;
+  corner: Omit<CornerRule, 'gap'> & { gap: number };
+  features?: readonly PlateFeature[];
+  faceCurve?: { type: 0 | 1; radius?: Expression; axis?: 'W' | 'H'; given?: 'arc' | 'chord' };
+};
+
+/** W, H in mm; material and bend table; the inner radius R of straight bends and remaining skin of grooves. */
+export type PlateInput = {
+  width: number;
+  height: number;
+  thickness: number;
+  density: number;
+  radius: number;
+  params?: Readonly<Record<string, number>>;
+  textureId?: string;
+  bendRows: readonly BendRow[];
+  grooveRemain?: number;
+  minRadius?: number;
+  stock?: PanelSpec['stock'];
+};
+
+export type PlateResult = {
+  geometry: PartGeometry;
+  measures: Measures;
+  steps: UnfoldStep[];
+  /** craft quantities: mm of weld and stiffener, number of studs */
+  crafts: { weldLength: number; ribLength: number; studCount: number };
+  /** every parameter value used, for the product's snapshot */
+  values: Record<string, number>;
+  warnings: UnfoldWarning[];
+};
+
+const MAX_ITEMS = 2000;
+const STUD_MARK = 3;
+
+/**
+ * The flat part of a plate type for a product (A2 calculations). Formula faults, lengths that are not positive
+ * and parameters outside min–max throw ExpressionError (Basic:PlateExpr); everything else is a finding.
+ */
+export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult {
+  const values = parameterValues(type, input);
+  const lookups: UnfoldWarning[] = [];
+  const sides = Object.fromEntries(
+    SIDES.flatMap((name) => {
+      const edge = type.edges[name];
+      return edge ? [[name, sideOf(edge, values, { input, lookups })]] : [];
+    }),
+  ) as PanelSpec['sides'];
+  const placed = (type.features ?? []).map((feature) => placeFeature(feature, values));
+  const unfolded = unfoldBoxPanel({
+    width: input.width,
+    height: input.height,
+    thickness: input.thickness,
+    sides,
+    corner: type.corner,
+    holes: placed.flatMap((each) => each.holes),
+    ...curveOf(type, values),
+    minRadius: input.minRadius,
+    stock: input.stock,
+  });
+  const geometry = withMarks(
+    unfolded.geometry,
+    placed.flatMap((each) => each.marks),
+    unfolded.faceOrigin,
+  );
+  return {
+    geometry,
+    measures: measure(geometry, input.thickness, input.density),
+    steps: unfolded.steps,
+    crafts: {
+      weldLength: unfolded.weldLength,
+      ribLength: roundHalfAway(
+        placed.reduce((sum, each) => sum + each.ribLength, 0),
+        3,
+      ),
+      studCount: placed.reduce((sum, each) => sum + each.studs, 0),
+    },
+    values,
+    warnings: [
+      ...new Map([...lookups, ...unfolded.warnings].map((each) => [JSON.stringify(each), each])).values(),
+    ],
+  };
+}
+
+function parameterValues(type: PlateType, input: PlateInput): Record<string, number> {
+  const values: Record<string, number> = {
+    W: input.width,
+    H: input.height,
+    T: input.thickness,
+    R: input.radius,
+  };
+  for (const param of type.params) {
+    if (!/^[A-Z][A-Z0-9]{0,3}$/.test(param.key) || param.key in { W: 0, H: 0, T: 0, R: 0 }) {
+      throw new ExpressionError(param.key, '参数名不合法', 1);
+    }
+    const value = input.params?.[param.key] ?? param.default;
+    if (value === undefined || !Number.isFinite(value)) throw new ExpressionError(param.key, '缺少参数值', 1);
+    const isOutside = value < (param.min ?? -Infinity) || value > (param.max ?? Infinity);
+    if (isOutside) throw new ExpressionError(param.key, `超出范围 ${param.min ?? ''}～${param.max ?? ''}`, 1);
+    values[param.key] = value;
+  }
+  return values;
+}
+
+type BendContext = { input: PlateInput; lookups: UnfoldWarning[] };
+
+function sideOf(edge: PlateEdge, values: Record<string, number>, context: BendContext): PanelSide {
+  const setback = (value: Expression | null | undefined): number | undefined =>
+    value === undefined || value === null ? undefined : evaluate(value, values);
+  return {
+    chain: edge.chain.slice(0, 6).map((bend) => legOf(bend, values, context)),
+    setbackStart: setback(edge.cornerStart),
+    setbackEnd: setback(edge.cornerEnd),
+  };
+}
+
+function legOf(
+  bend: PlateEdge['chain'][number],
+  values: Record<string, number>,
+  { input, lookups }: BendContext,
+): Leg {
+  const length = positive(bend.length, values);
+  const angle = positive(bend.angle, values);
+  if (angle > 180) throw new ExpressionError(String(bend.angle), '折弯角必须在 0～180 之间', 1);
+  const { thickness, textureId, radius, bendRows } = input;
+  const found = lookupBendValue(bendRows, { textureId, thickness, method: bend.method, angle, radius });
+  lookups.push(...found.warnings);
+  return {
+    length,
+    bend: {
+      angle,
+      dir: bend.dir,
+      method: bend.method,
+      radius,
+      rule: found.rule,
+      grooveRemain: found.row?.grooveRemain ?? input.grooveRemain,
+      minFlange: found.row?.minFlange ?? (found.row?.vWidth ? 0.7 * found.row.vWidth : undefined),
+    },
+  };
+}
+
+function positive(expression: Expression, values: Record<string, number>): number {
+  const value = evaluate(expression, values);
+  if (!(value > 0))
+    throw new ExpressionError(String(expression), `结果 ${roundHalfAway(value, 3)} 必须大于 0`, 1);
+  return value;
+}
+
+function curveOf(type: PlateType, values: Record<string, number>): Pick<PanelSpec, 'faceCurve'> {
+  const { faceCurve } = type;
+  if (faceCurve?.type !== 1) return {};
+  return {
+    faceCurve: {
+      radius: positive(faceCurve.radius ?? 'R', values),
+      axis: faceCurve.axis ?? 'W',
+      given: faceCurve.given,
+    },
+  };
+}
+
+type PlacedFeature = { holes: Ring[]; marks: MarkLine[]; ribLength: number; studs: number };
+
+function placeFeature(feature: PlateFeature, values: Record<string, number>): PlacedFeature {
+  const count = evaluate(feature.count, values);
+  const number = Math.trunc(roundHalfAway(count, 6));
+  if (number < 0 || number > MAX_ITEMS)
+    throw new ExpressionError(String(feature.count), `个数必须在 0～${MAX_ITEMS} 之间`, 1);
+  const [size, cross] =
+    feature.axis === 'W' ? [values['W'] ?? 0, values['H'] ?? 0] : [values['H'] ?? 0, values['W'] ?? 0];
+  const first = evaluate(feature.edgeOffset, values);
+  const pitch = optional(feature.pitch, values) ?? (number > 1 ? (size - 2 * first) / (number - 1) : 0);
+  const across = optional(feature.position, values) ?? cross / 2;
+  const places = Array.from({ length: number }, (_, index): Point => {
+    const at = first + pitch * index;
+    return feature.axis === 'W' ? { x: at, y: across } : { x: across, y: at };
+  });
+  return featureAt(feature, places, { values, cross });
+}
+
+function optional(
+  expression: Expression | null | undefined,
+  values: Record<string, number>,
+): number | undefined {
+  return expression === undefined || expression === null ? undefined : evaluate(expression, values);
+}
+
+function featureAt(
+  feature: PlateFeature,
+  places: readonly Point[],
+  about: { values: Record<string, number>; cross: number },
+): PlacedFeature {
+  const { values, cross } = about;
+  const none: PlacedFeature = { holes: [], marks: [], ribLength: 0, studs: 0 };
+  if (feature.kind === 'hole') {
+    const radius = positive(feature.diameter ?? 'T', values) / 2;
+    return { ...none, holes: places.map((at) => circleRing(at, radius, true)) };
+  }
+  if (feature.kind === 'slot') {
+    const slot = slotRing(positive(feature.length ?? 'T', values), positive(feature.width ?? 'T', values));
+    return { ...none, holes: places.map((at) => transformRing(moved(at.x, at.y), slot)) };
+  }
+  if (feature.kind === 'stud') {
+    const marks = places.flatMap(({ x, y }): MarkLine[] => [
+      { from: { x: x - STUD_MARK, y }, to: { x: x + STUD_MARK, y } },
+      { from: { x, y: y - STUD_MARK }, to: { x, y: y + STUD_MARK } },
+    ]);
+    return { ...none, marks, studs: places.length };
+  }
+  const inset = evaluate(feature.inset ?? 0, values);
+  const marks = places.map(({ x, y }): MarkLine =>
+    feature.axis === 'W'
+      ? { from: { x, y: inset }, to: { x, y: cross - inset } }
+      : { from: { x: inset, y }, to: { x: cross - inset, y } },
+  );
+  return { ...none, marks, ribLength: places.length * Math.max(0, cross - 2 * inset) };
+}
+
+/** A slot `length` × `width` about the origin, ends round, longer along x; clockwise as holes are. */
+function slotRing(length: number, width: number): Ring {
+  if (length <= width) return circleRing({ x: 0, y: 0 }, width / 2, true);
+  const half = (length - width) / 2;
+  const r = width / 2;
+  return {
+    vertices: [
+      vertexAt({ x: -half, y: -r }, -1),
+      vertexAt({ x: -half, y: r }),
+      vertexAt({ x: half, y: r }, -1),
+      vertexAt({ x: half, y: -r }),
+    ],
+  };
+}
+
+/** Marks are drawn on the face; the flat starts further out by what left and bottom returns add. */
+function withMarks(geometry: PartGeometry, marks: readonly MarkLine[], shift: Point): PartGeometry {
+  const place = (p: Point): Point => ({
+    x: roundHalfAway(p.x + shift.x, 3),
+    y: roundHalfAway(p.y + shift.y, 3),
+  });
+  return { ...geometry, marks: marks.map(({ from, to }) => ({ from: place(from), to: place(to) })) };
+}
