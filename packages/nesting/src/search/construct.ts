@@ -43,6 +43,8 @@ export function fillBin(bin: Bin, kinds: readonly Kind[], missing: Int32Array, g
 /** A plan built one pattern per step. */
 export class SheetBySheet {
   readonly plan: Plan;
+  /** Kinds offered to sheets by the last step. */
+  lastWork = 0;
   private readonly choice: Choice;
 
   /** @param from pieces to place and stock already used; default all pieces, nothing used */
@@ -70,6 +72,8 @@ export class SheetBySheet {
     const { choice, plan } = this;
     const { missing } = plan;
     choice.open = choice.task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
+    this.lastWork =
+      choice.open.length * (choice.settings.tries + choice.settings.effort) * choice.task.stocks.length;
     if (choice.open.length === 0) return false;
     const next = bestSheet(choice);
     if (next === undefined) return false;

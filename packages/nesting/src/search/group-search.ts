@@ -8,7 +8,7 @@ import type { BinMaker } from '../rect/bin.ts';
 import { randomGreed, smallestOf } from '../rect/bin.ts';
 import { GuillotineBin, makeTrimOf } from '../rect/guillotine-bin.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
-import { construct } from './construct.ts';
+import { SheetBySheet, construct } from './construct.ts';
 import type { ConstructSettings } from './construct.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
@@ -21,6 +21,9 @@ import { ValueCorrection } from './value-correction.ts';
 
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
 const QUIET_ROUNDS = 300;
+
+/** Kinds offered to sheets in one round of a start. */
+const WORK_PER_ROUND = 40_000;
 
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
@@ -46,6 +49,8 @@ export class GroupSearch {
   private readonly repack: Repack;
   private readonly repackShare: number;
   private isAtBound = false;
+  private startNo = 1;
+  private builder: SheetBySheet | undefined;
   private quiet = 0;
 
   constructor(task: GroupTask, seed: number) {
@@ -65,22 +70,29 @@ export class GroupSearch {
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
-    this.start(0);
+    this.adopt(construct(task, this.make, this.settingsOf(0)));
     this.checkFinished();
   }
 
   round(): void {
     if (this.isFinished) return;
     this.rounds += 1;
-    if (this.rounds < this.starts) this.start(this.rounds);
+    if (this.startNo < this.starts) this.start();
     else if (this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
     else this.improve();
   }
 
-  private start(no: number): void {
-    const plan = construct(this.task, this.make, this.settingsOf(no));
-    this.adopt(plan);
-    if (no + 1 >= this.starts) this.checkFinished();
+  /** Goes on with the current start; a large one takes several rounds, so that cancel is heard. */
+  private start(): void {
+    this.builder ??= new SheetBySheet(this.task, this.make, this.settingsOf(this.startNo));
+    for (let work = 0; work < WORK_PER_ROUND; work += this.builder.lastWork) {
+      if (this.builder.step()) continue;
+      this.adopt(this.builder.plan);
+      this.builder = undefined;
+      this.startNo += 1;
+      if (this.startNo >= this.starts) this.checkFinished();
+      return;
+    }
   }
 
   private correct(): void {

@@ -233,14 +233,15 @@ export class RuinRecreate {
 
   /** A fresh sheet that takes the piece and keeps the plan below the limit. */
   private open(state: State, kind: Kind): Bin | undefined {
-    const room = new StockRoom();
-    for (const bin of state.bins) room.take(bin);
+    let room: StockRoom | undefined;
     const stocks = this.task.stocks;
     const from = Math.floor(this.chance() * stocks.length);
     for (let i = 0; i < stocks.length; i += 1) {
       const type = stocks[(from + i) % stocks.length];
       const length = type === undefined ? undefined : this.affordable(type, this.limit - state.cost);
-      if (type === undefined || length === undefined || room.room(type, length) < 1) continue;
+      if (type === undefined || length === undefined) continue;
+      room ??= roomOf(state.bins);
+      if (room.room(type, length) < 1) continue;
       const bin = this.make(type, length);
       if (bin.find(kind, { beta: 1, blink: 0, chance: this.chance }) === Infinity) continue;
       state.bins.push(bin);
@@ -270,4 +271,10 @@ function smallest(scores: number[]): number {
     }
   }
   return at;
+}
+
+function roomOf(bins: readonly Bin[]): StockRoom {
+  const room = new StockRoom();
+  for (const bin of bins) room.take(bin);
+  return room;
 }

@@ -22,7 +22,7 @@ export class ValueCorrection {
     this.chance = chance;
     const largest = task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
     this.price = Float64Array.from(task.kinds, (k) => k.area * (1 + 0.1 * (k.area / largest)));
-    this.effort = 800;
+    this.effort = Math.max(40, Math.min(800, Math.floor(160_000 / Math.max(1, task.kinds.length))));
   }
 
   /** Builds the next pattern; the finished plan when it was the last one. */

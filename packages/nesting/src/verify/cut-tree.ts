@@ -111,7 +111,9 @@ function checkStrip(node: Cut, child: CutNode, replay: Replay): void {
 /** A node with one child that fills it stands for a prescribed stage without any cut. */
 function hasCut(node: Cut): boolean {
   const [only] = node.children;
-  return node.children.length !== 1 || only === undefined || um(only.w) !== um(node.w) || um(only.h) !== um(node.h);
+  return (
+    node.children.length !== 1 || only === undefined || um(only.w) !== um(node.w) || um(only.h) !== um(node.h)
+  );
 }
 
 function checkLengths(node: Cut, replay: Replay): void {
