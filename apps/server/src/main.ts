@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { diskStore } from './adapters/disk-store.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { buildApp } from './app.ts';
+import { loadDemo } from './demo/demo.ts';
 import { type EmbeddedDatabase, reachableFolder, startEmbedded } from './embedded/postgres.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { type Config, readConfig } from './kit/config.ts';
@@ -65,6 +66,8 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   if (config.role !== 'api') await jobs.start(ownerUrl, 4, options.alone);
   const app = await buildApp(house, allBindings(() => pepper));
+  // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
+  if (options.demo) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
   const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
   log.info({ migrated }, 'ready');
   return {

@@ -15,7 +15,8 @@ export interface TransitionSpec<S extends number = number> {
 export interface Machine<S extends number, A extends string> {
   readonly item: string;
   readonly states: Readonly<Record<S, StateSpec>>;
-  readonly actions: Readonly<Record<A, TransitionSpec<S>>>;
+  // the states decide: an action that names another one does not compile
+  readonly actions: Readonly<Record<A, TransitionSpec<NoInfer<S>>>>;
 }
 
 export const machine = <const S extends number, const A extends string>(m: Machine<S, A>): Machine<S, A> => m;
