@@ -22,7 +22,7 @@ async function probe(page: Page, path: string, redirect: string | null): Promise
   page.on('pageerror', note);
   try {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => (document.querySelector('#root')?.textContent?.trim().length ?? 0) > 8, undefined, { timeout: 5000 });
+    await page.waitForFunction("(document.querySelector('#root')?.textContent ?? '').trim().length > 8", undefined, { timeout: 5000 });
     await page.waitForTimeout(120);
     const text = (await page.locator('main, #root').first().textContent()) ?? '';
     const at = new URL(page.url()).pathname;

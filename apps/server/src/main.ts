@@ -67,7 +67,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   if (config.role !== 'api') await jobs.start(ownerUrl, 4, options.alone);
   const app = await buildApp(house, allBindings(() => pepper));
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
-  if (options.demo) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
+  if (options.demo && config.demoData) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
   const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
   log.info({ migrated }, 'ready');
   return {

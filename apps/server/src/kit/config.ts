@@ -13,6 +13,8 @@ export interface Config {
   readonly poolSize: number;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  /** fill an empty embedded database with the demo factory's work */
+  readonly demoData: boolean;
   readonly testHostMarkers: readonly string[];
   readonly s3: S3Config | null;
   /** requests per minute of one anonymous address and of one session */
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     poolSize: number(env['POOL_SIZE'], 16),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     trustProxy: env['TRUST_PROXY'] === '1',
+    demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
     s3: env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
       ? { endpoint: env['S3_ENDPOINT'], bucket: env['S3_BUCKET'], accessKeyId: env['S3_ACCESS_KEY_ID'], secretAccessKey: env['S3_SECRET_ACCESS_KEY'], region: env['S3_REGION'] ?? 'auto' }
