@@ -5,23 +5,65 @@ import react from '@vitejs/plugin-react';
 
 /** The specification's route table carries its sources; the browser needs only what the guard reads. */
 function slimRoutes(): Plugin {
-  const keep = ['path', 'title', 'group', 'parent', 'permissions', 'hidden', 'login', 'redirect', 'keepAlive'];
+  const keep = [
+    'path',
+    'title',
+    'group',
+    'parent',
+    'permissions',
+    'hidden',
+    'login',
+    'redirect',
+    'keepAlive',
+  ];
   return {
     name: 'muyun-slim-routes',
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('/spec/routes.json')) return null;
       const rows = JSON.parse(code) as Record<string, unknown>[];
-      return { code: JSON.stringify(rows.map((row) => Object.fromEntries(keep.map((k) => [k, row[k]])))), map: null };
+      return {
+        code: JSON.stringify(rows.map((row) => Object.fromEntries(keep.map((k) => [k, row[k]])))),
+        map: null,
+      };
     },
   };
 }
+
+/** The one font is asked for together with the script, not after the style sheet. */
+function preloadFont(): Plugin {
+  return {
+    name: 'muyun-preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'));
+        if (!font) return [];
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
+    },
+  };
+}
+
+const FIELDS =
+  /node_modules[\\/](antd[\\/]es[\\/](select|date-picker|input-number|pagination|tree-select|tree)|@rc-component[\\/](select|picker|input-number|pagination|tree-select|tree|virtual-list|mini-decimal))[\\/](?!locale)/;
+const UI =
+  /node_modules[\\/](antd|@rc-component|@ant-design|@emotion|clsx|dayjs|scroll-into-view-if-needed|stylis)[\\/]/;
+/** used by single pages: they stay with them */
+const RARE =
+  /(antd[\\/]es|@rc-component)[\\/](calendar|carousel|cascader|collapse|color-picker|drawer|image|list|listy|mentions|progress|qrcode|qr-code|rate|slick|slider|splitter|steps|table|tabs|time-picker|timeline|tour|transfer|upload|watermark)[\\/]/;
 
 const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimRoutes(), react()],
+  plugins: [slimRoutes(), preloadFont(), react()],
   server: { port: 5173, proxy: { '/api': api, '/health': api } },
   build: {
     outDir: 'dist',
@@ -30,11 +72,34 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // declarations only: an area of the contract goes into the chunk of the pages that use it
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]src/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|zustand)[\\/]/ },
-            { name: 'contract', test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract)[\\/]/ },
+            {
+              name: 'react',
+              priority: 5,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|zustand)[\\/]/,
+            },
+            {
+              name: 'contract',
+              priority: 4,
+              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit|platform|spec))[\\/]/,
+            },
+            // what the shell itself needs; first, because a group takes its dependencies with it
+            {
+              name: 'ui',
+              test: (id: string) => UI.test(id) && !RARE.test(id) && !FIELDS.test(id),
+              priority: 3,
+            },
+            // fields of lists and forms, fetched with the first such page
+            { name: 'ui-fields', test: FIELDS, priority: 2 },
+            {
+              name: 'kit',
+              priority: 1,
+              test: /(apps[\\/])?web[\\/]src[\\/]kit[\\/](auth|format|http|overlay|router|session|states|status|tabs|theme|feedback|keys|storage|use-state-for)/,
+            },
           ],
         },
       },

@@ -19,7 +19,13 @@ export const toast = {
     void held?.message.error({ content: requestId ? `${text}（错误编号 ${requestId}）` : text, duration: 4 }),
 };
 
-export interface ConfirmOptions { title: string; content?: React.ReactNode; okText: string; danger?: boolean; cancelText?: string }
+export interface ConfirmOptions {
+  title: string;
+  content?: React.ReactNode;
+  okText: string;
+  danger?: boolean;
+  cancelText?: string;
+}
 
 /** Resolves true when the person confirmed. The button repeats the verb. */
 export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
@@ -41,7 +47,14 @@ export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
 
 /** A notice that stays until it is closed by its key. */
 export function stickyNotice(key: string, title: string, description?: string): void {
-  held?.notification.warning({ key, title, description, duration: 0, closable: false, placement: 'bottomRight' });
+  held?.notification.warning({
+    key,
+    title,
+    description,
+    duration: 0,
+    closable: false,
+    placement: 'bottomRight',
+  });
 }
 
 export async function copyText(text: string): Promise<void> {

@@ -4,14 +4,21 @@ import { useEffect, useRef } from 'react';
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
 
 /** `Ctrl+S`, `Shift+N`, `ArrowDown`, `/`: modifiers in the order Ctrl, Alt, Shift. Meta counts as Ctrl. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+export function keyName(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const shift = event.shiftKey && (event.key.length > 1 || /[A-Z]/.test(key));
-  return [event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key].filter(Boolean).join('+');
+  return [event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key]
+    .filter(Boolean)
+    .join('+');
 }
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Page-wide keys while the component is mounted and its tab is in view. */
@@ -26,7 +33,12 @@ export function useKeys(keys: KeyMap, enabled = true): void {
       if (event.isComposing || event.defaultPrevented) return;
       const name = keyName(event);
       const single = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (single && (isTyping(event.target) || document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open'))) return;
+      if (
+        single &&
+        (isTyping(event.target) ||
+          document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open'))
+      )
+        return;
       const act = latest.current[name];
       if (!act) return;
       event.preventDefault();

@@ -16,7 +16,13 @@ interface PolicyState {
   version: number;
 }
 
-export const usePolicy = create<PolicyState>(() => ({ rights: new Set(), items: new Set(), menuTree: 'full', factoryPolicy: false, version: 0 }));
+export const usePolicy = create<PolicyState>(() => ({
+  rights: new Set(),
+  items: new Set(),
+  menuTree: 'full',
+  factoryPolicy: false,
+  version: 0,
+}));
 
 export function storePolicy(policy: Policy): void {
   const rights = new Set<string>();
@@ -26,7 +32,13 @@ export function storePolicy(policy: Policy): void {
     for (const action of p.actionList) rights.add(`${p.permissionId}:${action}`);
   }
   writeStored('roles', policy.permissions);
-  usePolicy.setState({ rights, items, menuTree: policy.menuTree, factoryPolicy: policy.factoryPolicy, version: policy.permissionVersion });
+  usePolicy.setState({
+    rights,
+    items,
+    menuTree: policy.menuTree,
+    factoryPolicy: policy.factoryPolicy,
+    version: policy.permissionVersion,
+  });
 }
 
 let reading = false;

@@ -22,7 +22,9 @@ function deviceNo(): string {
 type LoginBody = Pick<BodyInputOf<typeof account.login>, 'account' | 'password' | 'rememberMe'>;
 
 export async function logIn(body: LoginBody): Promise<void> {
-  const answer = await request(account.login, { body: { ...body, grantType: 'password', clientType: CLIENT_WEB, deviceNo: deviceNo() } });
+  const answer = await request(account.login, {
+    body: { ...body, grantType: 'password', clientType: CLIENT_WEB, deviceNo: deviceNo() },
+  });
   queryClient.clear();
   storeCredentials(answer);
 }
@@ -46,9 +48,21 @@ async function readSession(): Promise<void> {
   writeStored('factories', factories);
   storePolicy(await request(account.policy));
   useSession.setState({
-    user: auth.user, userId: auth.user.id, tenantUserId: auth.tenantUserId, tenantId: auth.currentTenant?.tenantId ?? null, isHost: auth.isHost,
-    tenant: auth.currentTenant, tenants: auth.tenants, factories, factory, displayAmount: auth.displayAmount,
-    enterpriseName: auth.enterpriseName, enterpriseIntroduction: auth.enterpriseIntroduction, isTestPlatform: auth.isTestPlatform, links: auth.links, loaded: true,
+    user: auth.user,
+    userId: auth.user.id,
+    tenantUserId: auth.tenantUserId,
+    tenantId: auth.currentTenant?.tenantId ?? null,
+    isHost: auth.isHost,
+    tenant: auth.currentTenant,
+    tenants: auth.tenants,
+    factories,
+    factory,
+    displayAmount: auth.displayAmount,
+    enterpriseName: auth.enterpriseName,
+    enterpriseIntroduction: auth.enterpriseIntroduction,
+    isTestPlatform: auth.isTestPlatform,
+    links: auth.links,
+    loaded: true,
   });
 }
 

@@ -13,11 +13,21 @@ export interface OptionSource {
   hint?: (row: Record<string, unknown>) => string | undefined;
 }
 
-export interface SourceOption { value: string; label: string; hint?: string; row: Record<string, unknown> }
+export interface SourceOption {
+  value: string;
+  label: string;
+  hint?: string;
+  row: Record<string, unknown>;
+}
 
 export function toOption(source: OptionSource, row: Record<string, unknown>): SourceOption {
   const { label = 'name' } = source;
-  return { value: String(row[source.value ?? 'id']), label: typeof label === 'function' ? label(row) : String(row[label] ?? ''), hint: source.hint?.(row), row };
+  return {
+    value: String(row[source.value ?? 'id']),
+    label: typeof label === 'function' ? label(row) : String(row[label] ?? ''),
+    hint: source.hint?.(row),
+    row,
+  };
 }
 
 export function rowsOf(answer: unknown): Record<string, unknown>[] {

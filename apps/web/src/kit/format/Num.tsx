@@ -12,7 +12,13 @@ export interface NumProps {
 
 export function Num({ kind, value, unit, options }: NumProps) {
   const text = textOf(kind, value, options);
-  const tone = isEmpty(value) ? 'none' : isNumberKind(kind) && text.startsWith('\u2212') ? 'neg' : isNumberKind(kind) && Number(value) === 0 ? 'zero' : undefined;
+  const tone = isEmpty(value)
+    ? 'none'
+    : isNumberKind(kind) && text.startsWith('\u2212')
+      ? 'neg'
+      : isNumberKind(kind) && Number(value) === 0
+        ? 'zero'
+        : undefined;
   return (
     <span className={tone ? `my-num ${tone}` : 'my-num'} title={hoverOf(kind, value)}>
       {text}
@@ -22,7 +28,15 @@ export function Num({ kind, value, unit, options }: NumProps) {
 }
 
 /** 134 / 210; the done part tells whether it is all. */
-export function DoneOf({ done, total, unit }: { done: number | string; total: number | string; unit?: string }) {
+export function DoneOf({
+  done,
+  total,
+  unit,
+}: {
+  done: number | string;
+  total: number | string;
+  unit?: string;
+}) {
   return (
     <span className="my-num">
       {textOf('quantity', done)} <span className="my-t3">/</span> {textOf('quantity', total)}
@@ -36,7 +50,9 @@ export function ProgressBar({ percent, text }: { percent: number; text?: boolean
   const shown = Math.max(0, Math.min(100, Math.floor(percent)));
   return (
     <span className="my-bar-wrap" role="img" aria-label={`${shown}%`}>
-      <span className="my-bar"><i className={shown >= 100 ? 'full' : ''} style={{ width: `${shown}%` }} /></span>
+      <span className="my-bar">
+        <i className={shown >= 100 ? 'full' : ''} style={{ width: `${shown}%` }} />
+      </span>
       {text && <span className="my-bar-text">{shown}%</span>}
     </span>
   );

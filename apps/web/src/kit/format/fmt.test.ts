@@ -47,7 +47,10 @@ describe('dates', () => {
 
 describe('by kind', () => {
   it('names enum and mask values', () => {
-    const options = [{ value: 1, label: '横纹' }, { value: 2, label: '竖纹' }];
+    const options = [
+      { value: 1, label: '横纹' },
+      { value: 2, label: '竖纹' },
+    ];
     expect(textOf('enum', 2, options)).toBe('竖纹');
     expect(textOf('mask', 3, options)).toBe('横纹、竖纹');
   });

@@ -6,9 +6,11 @@ export const EMPTY = '—';
 const MINUS = '\u2212';
 type Value = string | number | null | undefined;
 
-export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
+export const isEmpty = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
 
-const numeric = (value: Value): value is string | number => !isEmpty(value) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(value));
+const numeric = (value: Value): value is string | number =>
+  !isEmpty(value) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(String(value));
 
 /** 1234567.8 → 1,234,567.8; the minus becomes U+2212. */
 export function group(plain: string): string {
@@ -18,7 +20,8 @@ export function group(plain: string): string {
   return negative ? MINUS + text : text;
 }
 
-const fixed = (value: Value, places: number): string => (numeric(value) ? group(decimal.round(value, places)) : EMPTY);
+const fixed = (value: Value, places: number): string =>
+  numeric(value) ? group(decimal.round(value, places)) : EMPTY;
 const trimmed = (value: string | number, places: number): string => {
   const text = decimal.round(value, places);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -29,14 +32,17 @@ export const fmt = {
   /** with the currency sign, for figures and sums */
   yuan: (value: Value): string => (numeric(value) ? fixed(value, 2).replace(/^(\u2212?)/, '$1¥') : EMPTY),
   /** ¥642.8 万, for home and boards only */
-  wan: (value: Value): string => (numeric(value) ? `¥${group(decimal.round(dec(value).div(10_000), 1))} 万` : EMPTY),
+  wan: (value: Value): string =>
+    numeric(value) ? `¥${group(decimal.round(dec(value).div(10_000), 1))} 万` : EMPTY,
   price: (value: Value): string => fixed(value, 2),
   area: (value: Value): string => fixed(value, 2),
   weight: (value: Value): string => fixed(value, 1),
   /** sums from 10 t on are told in tonnes */
   weightSum: (value: Value): string => {
     if (!numeric(value)) return EMPTY;
-    return dec(value).abs().gte(10_000) ? `${group(decimal.round(dec(value).div(1000), 3))} t` : `${fixed(value, 1)} kg`;
+    return dec(value).abs().gte(10_000)
+      ? `${group(decimal.round(dec(value).div(1000), 3))} t`
+      : `${fixed(value, 1)} kg`;
   },
   /** part sizes carry no thousands separator (drawing habit) */
   length: (value: Value): string => (numeric(value) ? trimmed(value, 1) : EMPTY),
@@ -48,7 +54,8 @@ export const fmt = {
   },
   quantity: (value: Value): string => (numeric(value) ? group(trimmed(value, 4)) : EMPTY),
   int: (value: Value): string => (numeric(value) ? group(decimal.round(value, 0)) : EMPTY),
-  percent: (value: Value, places = 2): string => (numeric(value) ? `${decimal.round(value, places)}%` : EMPTY),
+  percent: (value: Value, places = 2): string =>
+    numeric(value) ? `${decimal.round(value, places)}%` : EMPTY,
   /** rounds down: 100% means all */
   progress: (done: Value, total: Value): string => {
     if (!numeric(done) || !numeric(total) || dec(total).isZero()) return EMPTY;
@@ -63,13 +70,33 @@ export const fmt = {
     return p ? `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}` : EMPTY;
   },
   relative: (value: string | null | undefined, now = new Date()): string => relativeText(value, now),
-  phone: (value: string | null | undefined): string => (isEmpty(value) ? EMPTY : value.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')),
-  bytes: (size: number): string => (size < 1024 ? `${size} B` : size < 1_048_576 ? `${Math.round(size / 1024)} KB` : `${(size / 1_048_576).toFixed(1)} MB`),
+  phone: (value: string | null | undefined): string =>
+    isEmpty(value) ? EMPTY : value.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3'),
+  bytes: (size: number): string =>
+    size < 1024
+      ? `${size} B`
+      : size < 1_048_576
+        ? `${Math.round(size / 1024)} KB`
+        : `${(size / 1_048_576).toFixed(1)} MB`,
 };
 
-interface Parts { year: string; month: string; day: string; hour: string; minute: string; second: string }
+interface Parts {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+  second: string;
+}
 const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** The parts of a moment on the wall clock of the factory. */
@@ -88,7 +115,9 @@ export const todayText = (now = new Date()): string => {
 
 function dateText(value: string | null | undefined, now: Date): string {
   if (isEmpty(value)) return EMPTY;
-  const p = /^\d{4}-\d\d-\d\d$/.test(value) ? { year: value.slice(0, 4), month: value.slice(5, 7), day: value.slice(8) } : shanghai(value);
+  const p = /^\d{4}-\d\d-\d\d$/.test(value)
+    ? { year: value.slice(0, 4), month: value.slice(5, 7), day: value.slice(8) }
+    : shanghai(value);
   if (!p) return value;
   return p.year === shanghai(now)?.year ? `${p.month}-${p.day}` : `${p.year}-${p.month}-${p.day}`;
 }
@@ -109,27 +138,60 @@ function relativeText(value: string | null | undefined, now: Date): string {
   return timeText(value, now, false);
 }
 
-const RIGHT: ReadonlySet<Kind> = new Set(['int', 'length', 'money', 'price', 'quantity', 'area', 'weight', 'percent', 'factor']);
+const RIGHT: ReadonlySet<Kind> = new Set([
+  'int',
+  'length',
+  'money',
+  'price',
+  'quantity',
+  'area',
+  'weight',
+  'percent',
+  'factor',
+]);
 export const isNumberKind = (kind: Kind | undefined): boolean => kind !== undefined && RIGHT.has(kind);
 
-const labelOf = (options: readonly EnumOption[] | undefined, value: number): string | undefined => options?.find((o) => o.value === value)?.label;
+const labelOf = (options: readonly EnumOption[] | undefined, value: number): string | undefined =>
+  options?.find((o) => o.value === value)?.label;
 
 /** The text of a value of a kind: what lists, logs and exports show. */
 export function textOf(kind: Kind | undefined, value: unknown, options?: readonly EnumOption[]): string {
   if (isEmpty(value)) return EMPTY;
   switch (kind) {
-    case 'money': case 'price': case 'area': case 'weight': case 'length': case 'quantity': case 'factor':
+    case 'money':
+    case 'price':
+    case 'area':
+    case 'weight':
+    case 'length':
+    case 'quantity':
+    case 'factor':
       return fmt[kind](value as Value);
-    case 'int': return fmt.int(value as Value);
-    case 'percent': return fmt.percent(value as Value);
-    case 'date': return fmt.date(String(value));
-    case 'time': return fmt.time(String(value));
-    case 'bool': return value === true ? '是' : '否';
-    case 'enum': return labelOf(options, Number(value)) ?? String(value);
-    case 'mask': return (options ?? []).filter((o) => (Number(value) & o.value) === o.value && o.value !== 0).map((o) => o.label).join('、') || EMPTY;
-    case 'texts': case 'refs': return Array.isArray(value) ? value.join('、') || EMPTY : String(value);
-    case 'json': return typeof value === 'string' ? value : JSON.stringify(value);
-    default: return String(value);
+    case 'int':
+      return fmt.int(value as Value);
+    case 'percent':
+      return fmt.percent(value as Value);
+    case 'date':
+      return fmt.date(String(value));
+    case 'time':
+      return fmt.time(String(value));
+    case 'bool':
+      return value === true ? '是' : '否';
+    case 'enum':
+      return labelOf(options, Number(value)) ?? String(value);
+    case 'mask':
+      return (
+        (options ?? [])
+          .filter((o) => (Number(value) & o.value) === o.value && o.value !== 0)
+          .map((o) => o.label)
+          .join('、') || EMPTY
+      );
+    case 'texts':
+    case 'refs':
+      return Array.isArray(value) ? value.join('、') || EMPTY : String(value);
+    case 'json':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    default:
+      return String(value);
   }
 }
 
@@ -138,6 +200,7 @@ export function hoverOf(kind: Kind | undefined, value: unknown): string | undefi
   if (isEmpty(value)) return undefined;
   if (kind === 'time') return fmt.fullTime(String(value));
   if (kind === 'date') return String(value).slice(0, 10);
-  if ((kind === 'area' || kind === 'price' || kind === 'weight') && numeric(value as Value)) return group(String(value));
+  if ((kind === 'area' || kind === 'price' || kind === 'weight') && numeric(value as Value))
+    return group(String(value));
   return undefined;
 }

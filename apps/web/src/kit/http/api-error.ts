@@ -38,13 +38,18 @@ export class ApiError extends Error {
 }
 
 export const isApiError = (value: unknown): value is ApiError => value instanceof ApiError;
-export const isAbort = (value: unknown): boolean => value instanceof DOMException && value.name === 'AbortError';
+export const isAbort = (value: unknown): boolean =>
+  value instanceof DOMException && value.name === 'AbortError';
 
-interface ErrorShape { error?: { code?: unknown; message?: unknown; details?: unknown; validationErrors?: unknown } }
+interface ErrorShape {
+  error?: { code?: unknown; message?: unknown; details?: unknown; validationErrors?: unknown };
+}
 
 function parseFaults(value: unknown): FieldFault[] {
   if (!Array.isArray(value)) return [];
-  return value.filter((v): v is FieldFault => typeof v === 'object' && v !== null && 'field' in v && 'message' in v);
+  return value.filter(
+    (v): v is FieldFault => typeof v === 'object' && v !== null && 'field' in v && 'message' in v,
+  );
 }
 
 /** Reads the error body; the texts of the specification stand in where none came. */
@@ -60,6 +65,14 @@ export function errorFrom(status: number, text: string, requestId: string | unde
   const said = typeof error?.message === 'string' && error.message !== '' ? error.message : undefined;
   let message = said ?? (error ? code : SERVICE_ERROR);
   if (status === 401) message = said ?? UNAUTHORIZED;
-  else if ([400, 403, 500].includes(status) && (!error || said?.includes('Authorization'))) message = NO_PERMISSION;
-  return new ApiError({ code, message, status, details: error?.details, validationErrors: parseFaults(error?.validationErrors), requestId });
+  else if ([400, 403, 500].includes(status) && (!error || said?.includes('Authorization')))
+    message = NO_PERMISSION;
+  return new ApiError({
+    code,
+    message,
+    status,
+    details: error?.details,
+    validationErrors: parseFaults(error?.validationErrors),
+    requestId,
+  });
 }

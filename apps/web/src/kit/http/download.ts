@@ -2,19 +2,7 @@
 import type { AnyCall } from '@muyun/contract';
 import { send } from './transport.ts';
 import type { CallInput } from './request.ts';
-
-/** The file name of a Content-Disposition header, RFC 5987 form first. */
-export function fileNameOf(header: string | null, fallback: string): string {
-  const star = header?.match(/filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/)?.[1];
-  if (star) {
-    try {
-      return decodeURIComponent(star.trim());
-    } catch {
-      // fall through to the plain form
-    }
-  }
-  return header?.match(/filename\s*=\s*"?([^";]+)"?/)?.[1]?.trim() || fallback;
-}
+import { fileNameOf } from './download-name.ts';
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
@@ -31,7 +19,11 @@ export async function fetchBlob<C extends AnyCall>(call: C, input: CallInput<C> 
 }
 
 /** Fetches a file answer and saves it. */
-export async function download<C extends AnyCall>(call: C, input: CallInput<C> = {}, fallbackName = '下载'): Promise<void> {
+export async function download<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> = {},
+  fallbackName = '下载',
+): Promise<void> {
   const response = await send(call, { ...input, timeout: null });
   saveBlob(await response.blob(), fileNameOf(response.headers.get('Content-Disposition'), fallbackName));
 }

@@ -2,37 +2,8 @@
 import type { AnyCall } from '@muyun/contract';
 import { send } from './transport.ts';
 import { isApiError } from './api-error.ts';
-
-export interface ServerEvent { event: string; data: string; id: string | undefined }
-
-/** Splits a stream of text into events; feed() returns the complete ones. */
-export function eventParser(): { feed(chunk: string): ServerEvent[] } {
-  let rest = '';
-  return {
-    feed(chunk) {
-      rest = (rest + chunk).replaceAll('\r\n', '\n');
-      const blocks = rest.split('\n\n');
-      rest = blocks.pop() ?? '';
-      return blocks.map(parseBlock).filter((e) => e !== null);
-    },
-  };
-}
-
-function parseBlock(block: string): ServerEvent | null {
-  let event = 'message';
-  let id: string | undefined;
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':');
-    if (colon === 0) continue;
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (name === 'data') data.push(value);
-    else if (name === 'event') event = value;
-    else if (name === 'id') id = value;
-  }
-  return data.length === 0 ? null : { event, data: data.join('\n'), id };
-}
+import { eventParser } from './event-parser.ts';
+import type { ServerEvent } from './event-parser.ts';
 
 export interface EventOptions {
   params?: Record<string, string>;
@@ -45,12 +16,21 @@ export interface EventOptions {
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = window.setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => { window.clearTimeout(timer); resolve(); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        window.clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 async function readStream(body: ReadableStream<Uint8Array>, onEvent: EventOptions['onEvent']): Promise<void> {
   const parser = eventParser();
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
@@ -65,7 +45,12 @@ export function listen(call: AnyCall, options: EventOptions): () => void {
     let wait = 1000;
     while (!stop.signal.aborted) {
       try {
-        const response = await send(call, { params: options.params, query: options.query, signal: stop.signal, timeout: null });
+        const response = await send(call, {
+          params: options.params,
+          query: options.query,
+          signal: stop.signal,
+          timeout: null,
+        });
         options.onState?.(true);
         wait = 1000;
         if (response.body) await readStream(response.body, options.onEvent);

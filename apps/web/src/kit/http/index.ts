@@ -3,7 +3,7 @@ export { request } from './request.ts';
 export type { CallInput } from './request.ts';
 export { download, fetchBlob, saveBlob } from './download.ts';
 export { listen } from './events.ts';
-export type { ServerEvent } from './events.ts';
+export type { ServerEvent } from './event-parser.ts';
 export { invalidate, queryClient, keyOf, useScope, currentScope } from './query-client.ts';
 export { useCall, prefetchCall } from './use-call.ts';
 export type { UseCallOptions } from './use-call.ts';

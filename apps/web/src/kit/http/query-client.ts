@@ -36,5 +36,7 @@ export const keyOf = (scope: Scope, call: AnyCall, input?: unknown): readonly un
 
 /** Everything these calls have answered is out of date: screens in view read again at once, hidden ones when shown. */
 export async function invalidate(...calls: readonly AnyCall[]): Promise<void> {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(currentScope(), call) })));
+  await Promise.all(
+    calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(currentScope(), call) })),
+  );
 }

@@ -22,6 +22,11 @@ export async function request<C extends AnyCall>(call: C, input: CallInput<C> = 
   try {
     return JSON.parse(text) as OutputOf<C>;
   } catch {
-    throw new ApiError({ code: 'Http:BadAnswer', message: '服务异常，请稍后重试', status: response.status, requestId: response.headers.get('X-Request-Id') ?? undefined });
+    throw new ApiError({
+      code: 'Http:BadAnswer',
+      message: '服务异常，请稍后重试',
+      status: response.status,
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
+    });
   }
 }

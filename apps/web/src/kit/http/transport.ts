@@ -29,8 +29,14 @@ export function newRequestKey(): string {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.round(performance.now() * 1000)}`;
 }
 
-export function addressOf(call: AnyCall, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+export function addressOf(
+  call: AnyCall,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -48,14 +54,16 @@ function headersOf(call: AnyCall, request: WireRequest): Headers {
   else if (token && call.id === 'account.logout') headers.set('Authorization', `Bearer ${token}`);
   if (tenantId && call.right !== 'public') headers.set('X-Tenant-Id', tenantId);
   if (factoryId && call.right !== 'public') headers.set('X-Factory-Id', factoryId);
-  if (call.writes && call.method !== 'GET') headers.set('Idempotency-Key', request.requestKey ?? newRequestKey());
+  if (call.writes && call.method !== 'GET')
+    headers.set('Idempotency-Key', request.requestKey ?? newRequestKey());
   return headers;
 }
 
 function formOf(body: unknown, file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   form.append('file', file);
   return form;
@@ -92,11 +100,18 @@ export async function send(call: AnyCall, request: WireRequest = {}): Promise<Re
     headers.set('Content-Type', 'application/json');
     body = JSON.stringify(request.body);
   }
-  const limit = request.timeout === null || request.file ? undefined : AbortSignal.timeout(request.timeout ?? TIMEOUT);
+  const limit =
+    request.timeout === null || request.file ? undefined : AbortSignal.timeout(request.timeout ?? TIMEOUT);
   const signals = [request.signal, limit].filter((s) => s !== undefined);
   let response: Response;
   try {
-    response = await fetch(addressOf(call, request.params, request.query), { method: call.method, headers, body, signal: AbortSignal.any(signals), redirect: 'manual' });
+    response = await fetch(addressOf(call, request.params, request.query), {
+      method: call.method,
+      headers,
+      body,
+      signal: AbortSignal.any(signals),
+      redirect: 'manual',
+    });
   } catch (cause) {
     if (isAbort(cause) && request.signal?.aborted) throw cause;
     throw new ApiError({ code: 'Http:Network', message: SERVICE_ERROR, status: 0 });
@@ -105,7 +120,8 @@ export async function send(call: AnyCall, request: WireRequest = {}): Promise<Re
   if (version > 0) versionListener?.(version);
   if (response.ok) return response;
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
-  if (response.type === 'opaqueredirect' || response.status === 302) throw new ApiError({ code: 'Http:302', message: SERVICE_ERROR, status: 302, requestId });
+  if (response.type === 'opaqueredirect' || response.status === 302)
+    throw new ApiError({ code: 'Http:302', message: SERVICE_ERROR, status: 302, requestId });
   const error = errorFrom(response.status, await response.text(), requestId);
   handleFailure(error, call);
   throw error;

@@ -10,7 +10,9 @@ import type { CallInput } from './request.ts';
 import { newRequestKey } from './transport.ts';
 
 /** Anything that can show field faults: a form, an edit grid. Returns the faults it could not place. */
-export interface FaultTarget { showFaults(faults: readonly FieldFault[]): readonly FieldFault[] }
+export interface FaultTarget {
+  showFaults(faults: readonly FieldFault[]): readonly FieldFault[];
+}
 
 export interface ActionOptions<C extends AnyCall> {
   /** toast after success: 已保存 */
@@ -38,7 +40,9 @@ export function showError(error: unknown, target?: FaultTarget): void {
   if (error.validationErrors.length > 0) {
     const left = target?.showFaults(error.validationErrors) ?? error.validationErrors;
     if (target && left.length === 0) return;
-    toast.error(`${error.message}：${left.map((f) => (target ? f.message : `${f.field} ${f.message}`)).join('；')}`);
+    toast.error(
+      `${error.message}：${left.map((f) => (target ? f.message : `${f.field} ${f.message}`)).join('；')}`,
+    );
     return;
   }
   toast.error(error.message, error.status >= 500 ? error.requestId : undefined);
@@ -72,7 +76,8 @@ export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> 
       if (lock.current) return undefined;
       lock.current = true;
       setBusy(true);
-      const key = input.requestKey ?? keys.current.keyFor({ ...input, file: input.file?.size, signal: undefined });
+      const key =
+        input.requestKey ?? keys.current.keyFor({ ...input, file: input.file?.size, signal: undefined });
       try {
         const answer = await sendTwice(call, { ...input, requestKey: key });
         keys.current.settled();
@@ -80,7 +85,8 @@ export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> 
         return answer;
       } catch (error) {
         if (!isApiError(error) || !error.isUncertain) keys.current.settled();
-        if (!(isApiError(error) && latest.current.onError?.(error) === true)) showError(error, latest.current.faultsTo);
+        if (!(isApiError(error) && latest.current.onError?.(error) === true))
+          showError(error, latest.current.faultsTo);
         return undefined;
       } finally {
         lock.current = false;

@@ -18,7 +18,11 @@ export interface UseCallOptions {
 type ReadInput<C extends AnyCall> = Pick<CallInput<C>, 'params' | 'query' | 'body'>;
 
 /** `const { data, error, refetch } = useCall(getProduct, { params: { id } })`. */
-export function useCall<C extends AnyCall>(call: C, input: ReadInput<C> = {}, options: UseCallOptions = {}): UseQueryResult<OutputOf<C>, ApiError> {
+export function useCall<C extends AnyCall>(
+  call: C,
+  input: ReadInput<C> = {},
+  options: UseCallOptions = {},
+): UseQueryResult<OutputOf<C>, ApiError> {
   const scope = useScope();
   return useQuery<OutputOf<C>, ApiError>({
     queryKey: keyOf(scope, call, input),
@@ -32,5 +36,8 @@ export function useCall<C extends AnyCall>(call: C, input: ReadInput<C> = {}, op
 
 /** Fetches ahead, for instance while the pointer rests on a row. */
 export function prefetchCall<C extends AnyCall>(call: C, input: ReadInput<C> = {}): void {
-  void queryClient.prefetchQuery({ queryKey: keyOf(currentScope(), call, input), queryFn: ({ signal }) => request(call, { ...input, signal }) });
+  void queryClient.prefetchQuery({
+    queryKey: keyOf(currentScope(), call, input),
+    queryFn: ({ signal }) => request(call, { ...input, signal }),
+  });
 }

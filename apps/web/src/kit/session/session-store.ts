@@ -3,8 +3,19 @@ import { create } from 'zustand';
 import type { FactoryBrief, TenantBrief } from '@muyun/contract';
 import { readStored, writeStored } from '../storage.ts';
 
-export interface SessionUser { id: string; nickname: string; avatar: string | null; phoneMasked: string | null; mustChangePassword: boolean }
-export interface SessionLinks { help: string; privacy: string; terms: string; hotline: string }
+export interface SessionUser {
+  id: string;
+  nickname: string;
+  avatar: string | null;
+  phoneMasked: string | null;
+  mustChangePassword: boolean;
+}
+export interface SessionLinks {
+  help: string;
+  privacy: string;
+  terms: string;
+  hotline: string;
+}
 
 export interface SessionState {
   token: string | null;
@@ -28,8 +39,18 @@ export interface SessionState {
 }
 
 const blank = {
-  user: null, isHost: false, tenant: null, tenants: [], factories: [], factory: null, displayAmount: false,
-  enterpriseName: '', enterpriseIntroduction: '', isTestPlatform: false, links: { help: '', privacy: '', terms: '', hotline: '' }, loaded: false,
+  user: null,
+  isHost: false,
+  tenant: null,
+  tenants: [],
+  factories: [],
+  factory: null,
+  displayAmount: false,
+  enterpriseName: '',
+  enterpriseIntroduction: '',
+  isTestPlatform: false,
+  links: { help: '', privacy: '', terms: '', hotline: '' },
+  loaded: false,
 };
 
 export const useSession = create<SessionState>(() => ({
@@ -41,7 +62,12 @@ export const useSession = create<SessionState>(() => ({
   ...blank,
 }));
 
-export interface Credentials { token: string; tenantId: string | null; userId: string; tenantUserId: string | null }
+export interface Credentials {
+  token: string;
+  tenantId: string | null;
+  userId: string;
+  tenantUserId: string | null;
+}
 
 /** A new login or a space switch: replaces the token and forgets what belonged to the old one. */
 export function storeCredentials(c: Credentials): void {
@@ -52,7 +78,14 @@ export function storeCredentials(c: Credentials): void {
   writeStored('factoryId', null);
   writeStored('factories', null);
   writeStored('roles', null);
-  useSession.setState({ token: c.token, tenantId: c.tenantId, userId: c.userId, tenantUserId: c.tenantUserId, factoryId: null, ...blank });
+  useSession.setState({
+    token: c.token,
+    tenantId: c.tenantId,
+    userId: c.userId,
+    tenantUserId: c.tenantUserId,
+    factoryId: null,
+    ...blank,
+  });
 }
 
 export function storeFactory(factoryId: string | null): void {
@@ -62,8 +95,16 @@ export function storeFactory(factoryId: string | null): void {
 
 /** Forgets the session in this window and in storage. */
 export function clearSession(): void {
-  for (const name of ['token', 'tenantId', 'userId', 'tenantUserId', 'factoryId', 'factories', 'roles']) writeStored(name, null);
-  useSession.setState({ token: null, tenantId: null, userId: null, tenantUserId: null, factoryId: null, ...blank });
+  for (const name of ['token', 'tenantId', 'userId', 'tenantUserId', 'factoryId', 'factories', 'roles'])
+    writeStored(name, null);
+  useSession.setState({
+    token: null,
+    tenantId: null,
+    userId: null,
+    tenantUserId: null,
+    factoryId: null,
+    ...blank,
+  });
 }
 
 /** True when another window has replaced the token since this one read it (platform F2). */

@@ -16,7 +16,18 @@ export function PanelArt({ kind }: { kind: Art }) {
       {cells.map((i) => {
         const dashed = kind === 'empty' ? i === 2 : kind === 'nomatch' ? [1, 2, 4].includes(i) : i === 2;
         const faint = kind === 'empty' && !strong.includes(i) && !dashed;
-        return <rect key={i} x={(i % 3) * 29 + 1} y={Math.floor(i / 3) * 31 + 1} width="27" height="28" rx="2.5" className={faint ? 'faint' : ''} strokeDasharray={dashed ? '4 3' : undefined} />;
+        return (
+          <rect
+            key={i}
+            x={(i % 3) * 29 + 1}
+            y={Math.floor(i / 3) * 31 + 1}
+            width="27"
+            height="28"
+            rx="2.5"
+            className={faint ? 'faint' : ''}
+            strokeDasharray={dashed ? '4 3' : undefined}
+          />
+        );
       })}
       {kind === 'lock' && (
         <g className="lock">
@@ -74,8 +85,16 @@ export function ErrorBlock({ error, onRetry, title = '内容没有加载出来' 
       }
       actions={
         <>
-          {onRetry && <Button type="primary" size="small" onClick={onRetry}>重试</Button>}
-          {requestId && <Button size="small" onClick={() => void copyText(requestId)}>复制编号</Button>}
+          {onRetry && (
+            <Button type="primary" size="small" onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          {requestId && (
+            <Button size="small" onClick={() => void copyText(requestId)}>
+              复制编号
+            </Button>
+          )}
         </>
       }
     />

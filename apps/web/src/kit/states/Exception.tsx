@@ -4,7 +4,11 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { PanelArt } from './EmptyState.tsx';
 
-export const EXCEPTION_TEXT = { 403: '抱歉，你无权访问该页面', 404: '抱歉，你访问的页面不存在或仍在开发中', 500: '抱歉，服务器出错了' } as const;
+export const EXCEPTION_TEXT = {
+  403: '抱歉，你无权访问该页面',
+  404: '抱歉，你访问的页面不存在或仍在开发中',
+  500: '抱歉，服务器出错了',
+} as const;
 
 export interface ExceptionProps {
   code: keyof typeof EXCEPTION_TEXT;
@@ -21,7 +25,9 @@ export function Exception({ code, hint, onRetry }: ExceptionProps) {
       <div className="my-exc-text">{EXCEPTION_TEXT[code]}</div>
       {hint && <div className="my-exc-hint">{hint}</div>}
       <div className="my-exc-actions">
-        <Button type="primary" onClick={() => void navigate('/home')}>返回首页</Button>
+        <Button type="primary" onClick={() => void navigate('/home')}>
+          返回首页
+        </Button>
         {onRetry && <Button onClick={onRetry}>重试</Button>}
       </div>
     </div>

@@ -15,11 +15,28 @@ export function LoadingOverlay({ text }: { text?: string }) {
 }
 
 /** Grey lines of real row height, shown only after 150 ms. */
-export function SkeletonLines({ rows = 8, height = 36, style }: { rows?: number; height?: number; style?: CSSProperties }) {
+export function SkeletonLines({
+  rows = 8,
+  height = 36,
+  style,
+}: {
+  rows?: number;
+  height?: number;
+  style?: CSSProperties;
+}) {
   return (
     <div className="my-defer" style={{ padding: '0 16px', ...style }} aria-hidden>
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i} style={{ height, display: 'flex', alignItems: 'center', gap: 20, borderBottom: '1px solid var(--hairline)' }}>
+        <div
+          key={i}
+          style={{
+            height,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 20,
+            borderBottom: '1px solid var(--hairline)',
+          }}
+        >
           {[110, 60, 90, 130].map((w, j) => (
             <span key={w} className="my-skel" style={{ width: w + ((i * 37 + j * 53) % 40) - 20 }} />
           ))}

@@ -1,34 +1,18 @@
 /** One value in a list: by kind, as state tag, as link, or as the column draws it. */
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { TabLink } from '../router/TabLink.tsx';
 import { EMPTY, isEmpty } from '../format/fmt.ts';
 import { Num } from '../format/Num.tsx';
 import { EnumTag } from '../status/StatusTag.tsx';
 import type { Column } from './column.ts';
 import { valueOf } from './column.ts';
 
-/** A link that opens in its tab without reloading; the address stays copyable. */
-export function TabLink({ to, children }: { to: string; children: ReactNode }) {
-  const navigate = useNavigate();
-  return (
-    <a
-      href={to}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        event.stopPropagation();
-        void navigate(to);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
-
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = valueOf(column, row);
-  if (column.kind === 'enum' && column.options?.some((o) => o.tone)) return <EnumTag options={column.options} value={value as number | null} />;
-  if (column.kind === undefined || column.kind === 'text') return isEmpty(value) ? <span className="my-t3">{EMPTY}</span> : String(value);
+  if (column.kind === 'enum' && column.options?.some((o) => o.tone))
+    return <EnumTag options={column.options} value={value as number | null} />;
+  if (column.kind === undefined || column.kind === 'text')
+    return isEmpty(value) ? <span className="my-t3">{EMPTY}</span> : String(value);
   return <Num kind={column.kind} value={value} options={column.options} />;
 }
 
@@ -41,6 +25,7 @@ export function Cell<R>({ column, row, index }: { column: Column<R>; row: R; ind
 /** What a copy of the cell gives: the stored value, without unit and separator. */
 export function rawOf<R>(column: Column<R>, row: R): string | undefined {
   const value = valueOf(column, row);
-  if (typeof value === 'number' && column.kind === 'enum') return column.options?.find((o) => o.value === value)?.label ?? String(value);
+  if (typeof value === 'number' && column.kind === 'enum')
+    return column.options?.find((o) => o.value === value)?.label ?? String(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

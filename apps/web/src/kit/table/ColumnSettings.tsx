@@ -1,14 +1,24 @@
 /** The 列设置 popover (04): tri-state, find, drag, width; works on a draft that 确定 applies. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, Checkbox, Input, InputNumber } from 'antd';
 import { HolderOutlined, PushpinFilled, SearchOutlined } from '@ant-design/icons';
-import { DndContext, DragOverlay, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
-import type { DragMoveEvent } from '@dnd-kit/core';
 import { toast } from '../feedback.ts';
 import type { Column } from './column.ts';
 import { headOf } from './column.ts';
-import { defaultPrefs, isLocked, moveColumn, prefsProblem, setWidth, toggleAll, toggleColumn, triState } from './column-prefs.ts';
+import {
+  defaultPrefs,
+  isLocked,
+  moveColumn,
+  prefsProblem,
+  setWidth,
+  toggleAll,
+  toggleColumn,
+  triState,
+} from './column-prefs.ts';
 import type { ColumnPref, DropPlace } from './column-prefs.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 export interface ColumnSettingsProps {
   columns: readonly Column<never>[];
@@ -17,24 +27,10 @@ export interface ColumnSettingsProps {
   onClose: () => void;
 }
 
-interface Drop { over: string; place: DropPlace }
-
-/** Upper half: before, lower half: after; pulled to the right as a child: into, which is refused. */
-function placeOf(event: DragMoveEvent): Drop | null {
-  const { over, active, delta } = event;
-  const rect = active.rect.current.translated;
-  if (!over || !rect) return null;
-  if (delta.x > 60) return { over: String(over.id), place: 'into' };
-  const middle = rect.top + rect.height / 2;
-  return { over: String(over.id), place: middle < over.rect.top + over.rect.height / 2 ? 'before' : 'after' };
-}
-
 export default function ColumnSettings({ columns, prefs, onApply, onClose }: ColumnSettingsProps) {
   const [draft, setDraft] = useState<ColumnPref[]>([...prefs]);
   const [find, setFind] = useState('');
-  const [dragged, setDragged] = useState<string>();
-  const [drop, setDrop] = useState<Drop | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 3 } }));
+  const list = useRef<HTMLDivElement>(null);
   const state = triState(draft);
   const byKey = (key: string | undefined) => columns.find((c) => c.key === key);
   const shown = draft.filter((p) => find === '' || byKey(p.value)?.title.includes(find));
@@ -44,6 +40,7 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
     if (typeof result === 'string') toast.warning(result);
     else setDraft(result);
   };
+  const { drag, start } = useRowDrag(list, move);
   const step = (value: string, by: number) => {
     const free = draft.filter((p) => !byKey(p.value)?.fixed);
     const target = free[free.findIndex((p) => p.value === value) + by];
@@ -55,49 +52,74 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
     onApply(draft);
     onClose();
   };
-  const dragEnd = () => {
-    if (dragged && drop) move(dragged, drop.over, drop.place);
-    setDragged(undefined);
-    setDrop(null);
-  };
-
   return (
     <div className="my-cols" role="dialog" aria-label="列设置">
       <div className="my-cols-head">
-        <Checkbox checked={state === 'all'} indeterminate={state === 'some'} onChange={() => setDraft(toggleAll(draft, columns))} aria-label="全选" />
+        <Checkbox
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          onChange={() => setDraft(toggleAll(draft, columns))}
+          aria-label="全选"
+        />
         <b>列设置</b>
-        <span className="my-t3">已选 {draft.filter((p) => p.checked).length} / {draft.length}</span>
-        <button type="button" className="my-link" onClick={() => setDraft(defaultPrefs(columns))}>重置</button>
+        <span className="my-t3">
+          已选 {draft.filter((p) => p.checked).length} / {draft.length}
+        </span>
+        <button type="button" className="my-link" onClick={() => setDraft(defaultPrefs(columns))}>
+          重置
+        </button>
       </div>
       <div className="my-cols-find">
-        <Input size="small" prefix={<SearchOutlined />} placeholder="查找列" value={find} onChange={(e) => setFind(e.target.value)} allowClear />
-        <div className="my-cols-cap"><span>拖动调整顺序</span><span>宽度 (px)</span></div>
+        <Input
+          size="small"
+          prefix={<SearchOutlined />}
+          placeholder="查找列"
+          value={find}
+          onChange={(e) => setFind(e.target.value)}
+          allowClear
+        />
+        <div className="my-cols-cap">
+          <span>拖动调整顺序</span>
+          <span>宽度 (px)</span>
+        </div>
       </div>
-      <div className="my-cols-list">
-        <DndContext sensors={sensors} onDragStart={(e) => setDragged(String(e.active.id))} onDragMove={(e) => setDrop(placeOf(e))} onDragEnd={dragEnd} onDragCancel={() => { setDragged(undefined); setDrop(null); }}>
-          {shown.map((pref) => {
-            const column = byKey(pref.value);
-            return column && (
+      <div className="my-cols-list" ref={list}>
+        {shown.map((pref) => {
+          const column = byKey(pref.value);
+          return (
+            column && (
               <ColumnRow
                 key={pref.value}
                 column={column}
                 pref={pref}
-                mark={drop?.over === pref.value && dragged !== pref.value ? drop.place : undefined}
+                dragging={drag?.value === pref.value}
+                mark={drag?.over === pref.value && drag.value !== pref.value ? drag.place : undefined}
+                onGrab={start(pref.value)}
                 onToggle={() => setDraft(toggleColumn(draft, pref.value))}
                 onWidth={(w) => setDraft(setWidth(draft, pref.value, w))}
                 onStep={(by) => step(pref.value, by)}
               />
-            );
-          })}
-          <DragOverlay dropAnimation={null}>
-            {dragged && <div className="my-cols-ghost"><HolderOutlined /><Checkbox checked /> {headOf(byKey(dragged) ?? { title: '' })}<span>{draft.find((p) => p.value === dragged)?.width}</span></div>}
-          </DragOverlay>
-        </DndContext>
+            )
+          );
+        })}
+        {drag &&
+          createPortal(
+            <div className="my-cols-ghost" style={{ left: drag.x - 14, top: drag.y - 16 }}>
+              <HolderOutlined />
+              <Checkbox checked /> {headOf(byKey(drag.value) ?? { title: '' })}
+              <span>{draft.find((p) => p.value === drag.value)?.width}</span>
+            </div>,
+            document.body,
+          )}
       </div>
       <div className="my-cols-foot">
         <span className="my-t3">设置保存在本机，仅对本页生效</span>
-        <Button size="small" onClick={onClose}>取消</Button>
-        <Button size="small" type="primary" onClick={apply}>确定</Button>
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+        <Button size="small" type="primary" onClick={apply}>
+          确定
+        </Button>
       </div>
     </div>
   );
@@ -107,21 +129,24 @@ interface ColumnRowProps {
   column: Column<never>;
   pref: ColumnPref;
   mark: DropPlace | undefined;
+  dragging: boolean;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
   onToggle: () => void;
   onWidth: (width: number) => void;
   onStep: (by: number) => void;
 }
 
-function ColumnRow({ column, pref, mark, onToggle, onWidth, onStep }: ColumnRowProps) {
+function ColumnRow({ column, pref, mark, dragging, onGrab, onToggle, onWidth, onStep }: ColumnRowProps) {
   const frozen = column.fixed !== undefined;
-  const drag = useDraggable({ id: pref.value });
-  const place = useDroppable({ id: pref.value });
   return (
-    <div ref={place.setNodeRef} className={`my-cols-row${frozen ? ' frozen' : ''}${drag.isDragging ? ' dragging' : ''}${pref.checked ? '' : ' off'}${mark ? ` drop-${mark}` : ''}`}>
+    <div
+      data-value={pref.value}
+      className={`my-cols-row${frozen ? ' frozen' : ''}${dragging ? ' dragging' : ''}${pref.checked ? '' : ' off'}${mark ? ` drop-${mark}` : ''}`}
+    >
       <span
-        ref={drag.setNodeRef}
-        {...drag.listeners}
-        {...drag.attributes}
+        role="button"
+        tabIndex={0}
+        onPointerDown={onGrab}
         className="my-cols-handle"
         aria-label={frozen ? '已冻结' : `移动 ${column.title}，用上下键`}
         onKeyDown={(e) => {
@@ -137,7 +162,15 @@ function ColumnRow({ column, pref, mark, onToggle, onWidth, onStep }: ColumnRowP
         <span className="my-cols-name my-ellipsis">{headOf(column)}</span>
       </Checkbox>
       {frozen && <span className="my-cols-pin">冻结</span>}
-      <InputNumber size="small" controls={false} min={40} max={600} value={pref.width} onChange={(v) => v && onWidth(v)} aria-label={`${column.title} 宽度`} />
+      <InputNumber
+        size="small"
+        controls={false}
+        min={40}
+        max={600}
+        value={pref.width}
+        onChange={(v) => v && onWidth(v)}
+        aria-label={`${column.title} 宽度`}
+      />
     </div>
   );
 }

@@ -40,17 +40,23 @@ export interface DataTableProps<R> {
   label?: string;
 }
 
+const sizesOf = (density: Density) => DENSITIES.find((d) => d.value === density) ?? DENSITIES[1];
 const idOf = (row: unknown): string => String((row as { id?: unknown }).id);
 const PICK: Column<never> = { key: '__pick', title: '', fixed: 'left', width: 40 };
 
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, keyOf = idOf, density = 'middle', selection, onOpen, fetching, error } = props;
+  const { columns, rows, keyOf = idOf, density = 'middle', selection, onOpen, fetching } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const space = useWidth(scroller);
-  const sizes = DENSITIES.find((d) => d.value === density) ?? { row: 36, head: 34 };
-  const layout = useMemo(() => layoutColumns(selection ? [PICK as Column<R>, ...columns] : columns, space), [columns, selection !== undefined, space]);
+  const sizes = sizesOf(density);
+  const picks = selection !== undefined;
+  const layout = useMemo(
+    () => layoutColumns(picks ? [PICK as Column<R>, ...columns] : columns, space),
+    [columns, picks, space],
+  );
   const list = useMemo(() => rows ?? [], [rows]);
   const virtual = list.length >= VIRTUAL_FROM;
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used; the virtualizer's functions are called in this component only
   const virtualizer = useVirtualizer({
     count: virtual ? list.length : 0,
     getScrollElement: () => scroller.current,
@@ -59,7 +65,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   });
   useEffect(() => virtualizer.measure(), [sizes.row, virtualizer]);
   const show = useCallback((index: number) => scrollToRow(scroller.current, index, sizes), [sizes]);
-  const [focus, setFocus] = useRowKeys({ enabled: props.pageKeys === true, rows: list, keyOf, selection, onOpen, show });
+  const [focus, setFocus] = useRowKeys({
+    enabled: props.pageKeys === true,
+    rows: list,
+    keyOf,
+    selection,
+    onOpen,
+    show,
+  });
   const window_ = virtual ? virtualizer.getVirtualItems().map((v) => v.index) : list.map((_, i) => i);
   const first = window_[0] ?? 0;
   const last = window_.at(-1) ?? -1;
@@ -86,13 +99,28 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (row !== undefined) onOpen?.(row, false);
   };
 
+  useLayoutEffect(() => {
+    if (scroller.current) markEdges({ currentTarget: scroller.current });
+  }, [layout]);
   const body = blockOf(props, list.length);
   return (
-    <div className={`my-table ${density}${fetching ? ' fetching' : ''}`} style={{ '--row-h': `${sizes.row}px`, '--head-h': `${sizes.head}px` } as React.CSSProperties}>
+    <div
+      className={`my-table ${density}${fetching ? ' fetching' : ''}`}
+      style={{ '--row-h': `${sizes.row}px`, '--head-h': `${sizes.head}px` } as React.CSSProperties}
+    >
       {fetching && rows && <div className="my-table-line" aria-hidden />}
-      <div className="my-table-scroll" ref={scroller} onCopy={copyRaw}>
-        <table style={{ width: layout.total }} aria-rowcount={list.length + 1} aria-label={props.label} aria-busy={fetching}>
-          <colgroup>{layout.columns.map((p) => <col key={p.column.key} style={{ width: p.width }} />)}</colgroup>
+      <div className="my-table-scroll" ref={scroller} onCopy={copyRaw} onScroll={markEdges}>
+        <table
+          style={{ width: layout.total }}
+          aria-rowcount={list.length + 1}
+          aria-label={props.label}
+          aria-busy={fetching}
+        >
+          <colgroup>
+            {layout.columns.map((p) => (
+              <col key={p.column.key} style={{ width: p.width }} />
+            ))}
+          </colgroup>
           <TableHead
             columns={layout.columns}
             sort={props.sort}
@@ -102,7 +130,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
             onPickAll={() => selection?.togglePage(list)}
           />
           {!body && (
-            <tbody onClick={click} onDoubleClick={doubleClick} onMouseDown={(e) => e.shiftKey && e.preventDefault()}>
+            <tbody
+              onClick={click}
+              onDoubleClick={doubleClick}
+              onMouseDown={(e) => e.shiftKey && e.preventDefault()}
+            >
               {virtual && first > 0 && <tr aria-hidden style={{ height: first * sizes.row }} />}
               {window_.map((index) => {
                 const row = list[index] as R;
@@ -120,21 +152,35 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   />
                 );
               })}
-              {virtual && last < list.length - 1 && <tr aria-hidden style={{ height: (list.length - 1 - last) * sizes.row }} />}
+              {virtual && last < list.length - 1 && (
+                <tr aria-hidden style={{ height: (list.length - 1 - last) * sizes.row }} />
+              )}
             </tbody>
           )}
         </table>
-        {body && <div className="my-table-block" style={{ width: space || '100%' }}>{body}</div>}
+        {body && (
+          <div className="my-table-block" style={{ width: space || '100%' }}>
+            {body}
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
 function blockOf<R>(props: DataTableProps<R>, count: number): ReactNode {
-  if (props.error && !props.rows) return <ErrorBlock error={props.error} title="列表没有加载出来" onRetry={props.onRetry} />;
-  if (!props.rows) return <SkeletonLines rows={14} height={DENSITIES.find((d) => d.value === props.density)?.row ?? 36} />;
+  if (props.error && !props.rows)
+    return <ErrorBlock error={props.error} title="列表没有加载出来" onRetry={props.onRetry} />;
+  if (!props.rows) return <SkeletonLines rows={14} height={sizesOf(props.density ?? 'middle').row} />;
   if (count === 0) return props.empty ?? <EmptyState title="没有数据" />;
   return null;
+}
+
+/** Frozen columns throw their shadow only over columns that are really under them. */
+function markEdges(event: { currentTarget: HTMLElement }): void {
+  const box = event.currentTarget;
+  box.classList.toggle('under-left', box.scrollLeft > 0);
+  box.classList.toggle('at-end', box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
 }
 
 function scrollToRow(box: HTMLElement | null, index: number, sizes: { row: number; head: number }): void {

@@ -22,12 +22,13 @@ import type { RowAction } from './RowActions.tsx';
 import { SplitButton } from './SplitButton.tsx';
 import type { ListAction } from './SplitButton.tsx';
 import { StateTabs } from './StateTabs.tsx';
+import { ViewBar } from './ViewBar.tsx';
+import type { NamedView } from './ViewBar.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useList } from './use-list.ts';
 import type { ListHandle, RowOf } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { useTablePrefs } from './use-table-prefs.ts';
-import './list.css';
 
 export interface ListStateTabs {
   /** query parameter */
@@ -70,8 +71,8 @@ export interface ListPageProps<C extends AnyCall> {
   rowClassName?: (row: RowOf<C>) => string | undefined;
   /** what to do first; shown when there never was a row */
   emptyHint?: ReactNode;
-  /** replaces the view bar's left side */
-  viewBar?: ReactNode;
+  /** ready-made views: 本周待发 */
+  views?: readonly NamedView[];
   /** dialogs of the page; gets the list for refreshing */
   children?: (list: ListHandle<RowOf<C>>) => ReactNode;
 }
@@ -82,9 +83,28 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   type R = RowOf<C>;
   const { noun, unit = '条', filters = [], primary = [], batchActions = [], keyOf = idOf } = props;
   const navigate = useNavigate();
-  const list = useList(props.call, { defaults: props.defaults, defaultSort: props.defaultSort, query: props.query });
+  const list = useList(props.call, {
+    defaults: props.defaults,
+    defaultSort: props.defaultSort,
+    query: props.query,
+  });
   const { rowActions, actionsWidth = 124 } = props;
-  const columns = useMemo<Column<R>[]>(() => (rowActions ? [...props.columns, { key: '__actions', title: '操作', fixed: 'right', width: actionsWidth, render: (row) => <RowActions row={row} actions={rowActions(row)} /> }] : [...props.columns]), [props.columns, rowActions, actionsWidth]);
+  const columns = useMemo<Column<R>[]>(
+    () =>
+      rowActions
+        ? [
+            ...props.columns,
+            {
+              key: '__actions',
+              title: '操作',
+              fixed: 'right',
+              width: actionsWidth,
+              render: (row) => <RowActions row={row} actions={rowActions(row)} />,
+            },
+          ]
+        : [...props.columns],
+    [props.columns, rowActions, actionsWidth],
+  );
   const prefs = useTablePrefs<R>(columns);
   const ticks = useSelection<R>(keyOf);
   const selection = batchActions.length > 0 || props.selectable ? ticks : undefined;
@@ -97,18 +117,44 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   };
   const tools = <TableTools columns={columns} prefs={prefs} onRefresh={list.refresh} busy={list.fetching} />;
   const selecting = selection && selection.rows.size > 0;
-  const hasHead = props.stateTabs !== undefined || primary.length > 0 || props.actions || props.exportCall;
-  const conditions = setCount(filters, list.filters) + (props.stateTabs && list.filters[props.stateTabs.name] ? 1 : 0);
+  // the selection bar takes the place of the view bar, so the table never moves
+  const showsBar = selection !== undefined || (props.views?.length ?? 0) > 0;
+  const hasHead =
+    !showsBar || props.stateTabs !== undefined || primary.length > 0 || props.actions || props.exportCall;
+  const conditions =
+    setCount(filters, list.filters) + (props.stateTabs && list.filters[props.stateTabs.name] ? 1 : 0);
 
   return (
     <div className="my-page">
-      {filters.length > 0 && <FilterBar fields={filters} values={list.filters} onSearch={list.setFilters} onReset={list.resetFilters} />}
+      {filters.length > 0 && (
+        <FilterBar
+          fields={filters}
+          values={list.filters}
+          onSearch={list.setFilters}
+          onReset={list.resetFilters}
+        />
+      )}
       <div className="my-surface my-list grow">
-        {hasHead && <ListHead {...props} list={list} tools={!selecting && !props.viewBar ? tools : null} />}
+        {hasHead && <ListHead {...props} list={list} tools={showsBar ? null : tools} />}
         {selecting ? (
-          <SelectionBar selection={selection} sums={props.sums ?? []} actions={batchActions} unit={unit} tools={tools} />
+          <SelectionBar
+            selection={selection}
+            sums={props.sums ?? []}
+            actions={batchActions}
+            unit={unit}
+            tools={tools}
+          />
         ) : (
-          (props.viewBar || !hasHead) && <div className="my-view-bar">{props.viewBar ?? <span className="my-block-title">{noun}</span>}{tools}</div>
+          showsBar && (
+            <ViewBar
+              filters={list.filters}
+              defaults={props.defaults}
+              given={props.views}
+              onApply={list.setFilters}
+              onDefault={list.resetFilters}
+              tools={tools}
+            />
+          )
         )}
         <DataTable<R>
           columns={prefs.visible}
@@ -126,9 +172,17 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
           rowClassName={props.rowClassName}
           label={noun}
           pageKeys
-          empty={conditions > 0 ? <NoMatch noun={noun} count={conditions} onClear={() => list.setFilters({})} /> : <NeverHad {...props} primary={primary} />}
+          empty={
+            conditions > 0 ? (
+              <NoMatch noun={noun} count={conditions} onClear={() => list.setFilters({})} />
+            ) : (
+              <NeverHad {...props} primary={primary} />
+            )
+          }
         />
-        {props.totals && list.total > 0 && <TotalsBar total={list.total} unit={unit} totals={list.totals} fields={props.totals} />}
+        {props.totals && list.total > 0 && (
+          <TotalsBar total={list.total} unit={unit} totals={list.totals} fields={props.totals} />
+        )}
         {list.rows && list.total > 0 && <PageBar list={list} unit={unit} />}
       </div>
       {props.children?.(list)}
@@ -136,28 +190,61 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   );
 }
 
-function ListHead<C extends AnyCall>({ stateTabs, actions = [], exportCall, primary = [], list, tools, noun }: ListPageProps<C> & { list: ListHandle<RowOf<C>>; tools: ReactNode }) {
+function ListHead<C extends AnyCall>({
+  stateTabs,
+  actions = [],
+  exportCall,
+  primary = [],
+  list,
+  tools,
+  noun,
+}: ListPageProps<C> & { list: ListHandle<RowOf<C>>; tools: ReactNode }) {
   const counts = stateTabs?.counts?.(list.totals);
   const countOf = (value: string | number) => counts?.[value] ?? list.totals[`${stateTabs?.name}:${value}`];
-  const save = () => exportCall && download(exportCall, { query: list.asked }, `${noun}.xlsx`).catch(showError);
+  const save = () =>
+    exportCall && download(exportCall, { query: list.asked }, `${noun}.xlsx`).catch(showError);
   return (
     <div className="my-list-head">
       {stateTabs ? (
         <StateTabs
           value={list.filters[stateTabs.name] ?? ''}
-          options={stateTabs.options.map((o) => ({ value: o.value, label: o.label, count: countOf(o.value) }))}
-          total={Number(countOf('all') ?? (list.filters[stateTabs.name] ? Number.NaN : list.total)) || undefined}
+          options={stateTabs.options.map((o) => ({
+            value: o.value,
+            label: o.label,
+            count: countOf(o.value),
+          }))}
+          total={
+            Number(countOf('all') ?? (list.filters[stateTabs.name] ? Number.NaN : list.total)) || undefined
+          }
           onChange={(value) => list.setFilters({ ...list.filters, [stateTabs.name]: value })}
         />
       ) : (
-        <span className="my-block-title">{noun}{list.rows && <small>{list.total}</small>}</span>
+        <span className="my-block-title">
+          {noun}
+          {list.rows && <small>{list.total}</small>}
+        </span>
       )}
       <span className="my-list-acts">
         {tools}
-        {actions.filter((a) => can(a.right)).map((a) => (
-          <Button key={a.label} icon={a.icon} danger={a.danger} disabled={a.blocked !== undefined} title={a.blocked} onClick={() => void a.onClick()}>{a.label}</Button>
-        ))}
-        {exportCall && can(exportCall.right) && <Button icon={<ExportOutlined />} onClick={() => void save()}>导出</Button>}
+        {actions
+          .filter((a) => can(a.right))
+          .map((a) => (
+            <Button
+              key={a.label}
+              icon={a.icon}
+              danger={a.danger}
+              disabled={a.blocked !== undefined}
+              title={a.blocked}
+              onClick={() => void a.onClick()}
+            >
+              {a.label}
+            </Button>
+          ))}
+        {exportCall && can(exportCall.right) && (
+          <Button icon={<ExportOutlined />} onClick={() => void save()}>
+            导出
+          </Button>
+        )}
         {primary.length > 0 && <SplitButton actions={primary} />}
       </span>
     </div>
@@ -165,16 +252,38 @@ function ListHead<C extends AnyCall>({ stateTabs, actions = [], exportCall, prim
 }
 
 const NoMatch = ({ noun, count, onClear }: { noun: string; count: number; onClear: () => void }) => (
-  <EmptyState kind="nomatch" title={`没有符合条件的${noun}`} hint={`当前有 ${count} 个筛选条件`} actions={<Button size="small" onClick={onClear}>清空条件</Button>} />
+  <EmptyState
+    kind="nomatch"
+    title={`没有符合条件的${noun}`}
+    hint={`当前有 ${count} 个筛选条件`}
+    actions={
+      <Button size="small" onClick={onClear}>
+        清空条件
+      </Button>
+    }
+  />
 );
 
-function NeverHad<C extends AnyCall>({ noun, emptyHint, primary }: ListPageProps<C> & { primary: readonly ListAction[] }) {
+function NeverHad<C extends AnyCall>({
+  noun,
+  emptyHint,
+  primary,
+}: ListPageProps<C> & { primary: readonly ListAction[] }) {
   const allowed = primary.filter((a) => can(a.right) && a.blocked === undefined);
   return (
     <EmptyState
       title={`还没有${noun}`}
       hint={emptyHint}
-      actions={allowed.map((a, i) => <Button key={a.label} type={i === 0 ? 'primary' : 'default'} size="small" onClick={() => void a.onClick()}>{a.label}</Button>)}
+      actions={allowed.map((a, i) => (
+        <Button
+          key={a.label}
+          type={i === 0 ? 'primary' : 'default'}
+          size="small"
+          onClick={() => void a.onClick()}
+        >
+          {a.label}
+        </Button>
+      ))}
     />
   );
 }

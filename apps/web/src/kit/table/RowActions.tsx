@@ -19,7 +19,12 @@ export interface RowAction<R> {
 export async function runRowAction<R>(action: RowAction<R>, row: R): Promise<void> {
   if (action.blocked) return;
   if (action.confirm) {
-    const yes = await confirmAsk({ title: action.confirm.title, content: action.confirm.content, okText: action.confirm.okText ?? action.label, danger: action.danger });
+    const yes = await confirmAsk({
+      title: action.confirm.title,
+      content: action.confirm.content,
+      okText: action.confirm.okText ?? action.label,
+      danger: action.danger,
+    });
     if (!yes) return;
   }
   await action.onClick(row);
@@ -32,16 +37,37 @@ export function RowActions<R>({ row, actions }: { row: R; actions: readonly RowA
   return (
     <span className="my-row-actions" data-stop>
       {shown.map((action) => (
-        <button key={action.label} type="button" className={action.danger ? 'my-link danger' : 'my-link'} disabled={action.blocked !== undefined} title={action.blocked} onClick={() => void runRowAction(action, row)}>
+        <button
+          key={action.label}
+          type="button"
+          className={action.danger ? 'my-link danger' : 'my-link'}
+          disabled={action.blocked !== undefined}
+          title={action.blocked}
+          onClick={() => void runRowAction(action, row)}
+        >
           {action.label}
         </button>
       ))}
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items: rest.map((a) => ({ key: a.label, label: a.label, danger: a.danger, disabled: a.blocked !== undefined, title: a.blocked })), onClick: ({ key }) => { const found = rest.find((a) => a.label === key); if (found) void runRowAction(found, row); } }}
+          menu={{
+            items: rest.map((a) => ({
+              key: a.label,
+              label: a.label,
+              danger: a.danger,
+              disabled: a.blocked !== undefined,
+              title: a.blocked,
+            })),
+            onClick: ({ key }) => {
+              const found = rest.find((a) => a.label === key);
+              if (found) void runRowAction(found, row);
+            },
+          }}
         >
-          <button type="button" className="my-link my-t2" aria-label="更多操作"><MoreOutlined /></button>
+          <button type="button" className="my-link my-t2" aria-label="更多操作">
+            <MoreOutlined />
+          </button>
         </Dropdown>
       )}
     </span>

@@ -27,7 +27,13 @@ export function SplitButton({ actions }: { actions: readonly ListAction[] }) {
   if (actions.length > 0 && allowed.length === 0) return null;
   if (!current) return <Button disabled>未配置</Button>;
   const main = (
-    <Button type="primary" icon={current.icon ?? <PlusOutlined />} disabled={current.blocked !== undefined} title={current.blocked ?? `${current.label} (N)`} onClick={() => void current.onClick()}>
+    <Button
+      type="primary"
+      icon={current.icon ?? <PlusOutlined />}
+      disabled={current.blocked !== undefined}
+      title={current.blocked ?? `${current.label} (N)`}
+      onClick={() => void current.onClick()}
+    >
       {current.label}
     </Button>
   );
@@ -40,7 +46,21 @@ export function SplitButton({ actions }: { actions: readonly ListAction[] }) {
   return (
     <Space.Compact>
       {main}
-      <Dropdown open={open} onOpenChange={setOpen} trigger={['click']} placement="bottomRight" menu={{ items: allowed.map((a) => ({ key: a.label, label: a.label, icon: a.icon, disabled: a.blocked !== undefined })), onClick: ({ key }) => choose(key) }}>
+      <Dropdown
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: allowed.map((a) => ({
+            key: a.label,
+            label: a.label,
+            icon: a.icon,
+            disabled: a.blocked !== undefined,
+          })),
+          onClick: ({ key }) => choose(key),
+        }}
+      >
         <Button type="primary" icon={<DownOutlined />} aria-label="更多新增方式" />
       </Dropdown>
     </Space.Compact>

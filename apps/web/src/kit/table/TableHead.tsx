@@ -28,10 +28,15 @@ function Resizer({ width, onWidth }: { width: number; onWidth: (width: number) =
     const guide = document.createElement('div');
     const box = handle.closest('.my-table-scroll')?.getBoundingClientRect();
     guide.className = 'my-resize-guide';
-    Object.assign(guide.style, { top: `${box?.top ?? 0}px`, height: `${box?.height ?? 0}px`, left: `${start}px` });
+    Object.assign(guide.style, {
+      top: `${box?.top ?? 0}px`,
+      height: `${box?.height ?? 0}px`,
+      left: `${start}px`,
+    });
     document.body.append(guide);
     handle.setPointerCapture(event.pointerId);
-    const move = (e: globalThis.PointerEvent) => (guide.style.left = `${start - width + clampWidth(width + e.clientX - start)}px`);
+    const move = (e: globalThis.PointerEvent) =>
+      (guide.style.left = `${start - width + clampWidth(width + e.clientX - start)}px`);
     const up = (e: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', move);
       guide.remove();
@@ -41,7 +46,9 @@ function Resizer({ width, onWidth }: { width: number; onWidth: (width: number) =
     handle.addEventListener('pointerup', up, { once: true });
     handle.addEventListener('pointercancel', up, { once: true });
   };
-  return <span className="my-resizer" onPointerDown={down} onClick={(e) => e.stopPropagation()} aria-hidden />;
+  return (
+    <span className="my-resizer" onPointerDown={down} onClick={(e) => e.stopPropagation()} aria-hidden />
+  );
 }
 
 export interface TableHeadProps<R> {
@@ -62,12 +69,18 @@ function TableHeadInner<R>({ columns, sort, onSort, onWidth, picked, onPickAll }
           if (column.key === '__pick') {
             return (
               <th key={column.key} scope="col" className={`pick ${stickyClass(p)}`} style={stickyOf(p)}>
-                <Checkbox checked={picked === 'all'} indeterminate={picked === 'some'} onChange={onPickAll} aria-label="全选本页" />
+                <Checkbox
+                  checked={picked === 'all'}
+                  indeterminate={picked === 'some'}
+                  onChange={onPickAll}
+                  aria-label="全选本页"
+                />
               </th>
             );
           }
           const field = onSort ? sortFieldOf(column) : undefined;
-          const direction = field && sort?.startsWith(`${field} `) ? (sort.endsWith('asc') ? 'asc' : 'desc') : undefined;
+          const direction =
+            field && sort?.startsWith(`${field} `) ? (sort.endsWith('asc') ? 'asc' : 'desc') : undefined;
           const title = headOf(column);
           return (
             <th
@@ -82,7 +95,9 @@ function TableHeadInner<R>({ columns, sort, onSort, onWidth, picked, onPickAll }
                 <span className="my-ellipsis">{title}</span>
                 {field && <i className={`my-sort ${direction ?? ''}`} aria-hidden />}
               </span>
-              {onWidth && !column.key.startsWith('__') && <Resizer width={p.width} onWidth={(w) => onWidth(column.key, w)} />}
+              {onWidth && !column.key.startsWith('__') && (
+                <Resizer width={p.width} onWidth={(w) => onWidth(column.key, w)} />
+              )}
             </th>
           );
         })}

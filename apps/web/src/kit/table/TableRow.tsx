@@ -18,9 +18,16 @@ export interface TableRowProps<R> {
 }
 
 function TableRowInner<R>({ row, index, columns, picked, locked, focused, className }: TableRowProps<R>) {
-  const classes = [picked ? 'picked' : '', focused ? 'focused' : '', className ?? ''].filter(Boolean).join(' ');
+  const classes = [picked ? 'picked' : '', focused ? 'focused' : '', className ?? '']
+    .filter(Boolean)
+    .join(' ');
   return (
-    <tr data-index={index} className={classes || undefined} aria-selected={picked || undefined} aria-rowindex={index + 2}>
+    <tr
+      data-index={index}
+      className={classes || undefined}
+      aria-selected={picked || undefined}
+      aria-rowindex={index + 2}
+    >
       {columns.map((p) => {
         const column = p.column;
         if (column.key === '__pick') {
@@ -31,7 +38,12 @@ function TableRowInner<R>({ row, index, columns, picked, locked, focused, classN
           );
         }
         return (
-          <td key={column.key} className={`${stickyClass(p)} a-${alignOf(column as Column<never>)}`} style={stickyOf(p)} data-raw={rawOf(column, row)}>
+          <td
+            key={column.key}
+            className={`${stickyClass(p)} a-${alignOf(column as Column<never>)}`}
+            style={stickyOf(p)}
+            data-raw={rawOf(column, row)}
+          >
             <Cell column={column} row={row} index={index} />
           </td>
         );

@@ -5,10 +5,21 @@ import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-desi
 import type { Column } from './column.ts';
 import { DENSITIES } from './use-table-prefs.ts';
 import type { Density, TablePrefs } from './use-table-prefs.ts';
+import './list.css';
 
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'));
 
-export function TableTools<R>({ columns, prefs, onRefresh, busy }: { columns: readonly Column<R>[]; prefs: TablePrefs<R>; onRefresh?: () => void; busy?: boolean }) {
+export function TableTools<R>({
+  columns,
+  prefs,
+  onRefresh,
+  busy,
+}: {
+  columns: readonly Column<R>[];
+  prefs: TablePrefs<R>;
+  onRefresh?: () => void;
+  busy?: boolean;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <span className="my-tools">
@@ -20,9 +31,16 @@ export function TableTools<R>({ columns, prefs, onRefresh, busy }: { columns: re
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ selectable: true, selectedKeys: [prefs.density], items: DENSITIES.map((d) => ({ key: d.value, label: d.label })), onClick: ({ key }) => prefs.setDensity(key as Density) }}
+        menu={{
+          selectable: true,
+          selectedKeys: [prefs.density],
+          items: DENSITIES.map((d) => ({ key: d.value, label: d.label })),
+          onClick: ({ key }) => prefs.setDensity(key as Density),
+        }}
       >
-        <button type="button" className="my-icon-btn" title="表格密度" aria-label="表格密度"><ColumnHeightOutlined /></button>
+        <button type="button" className="my-icon-btn" title="表格密度" aria-label="表格密度">
+          <ColumnHeightOutlined />
+        </button>
       </Dropdown>
       <Popover
         open={open}
@@ -34,11 +52,23 @@ export function TableTools<R>({ columns, prefs, onRefresh, busy }: { columns: re
         styles={{ container: { padding: 0, width: 360 } }}
         content={
           <Suspense fallback={<div style={{ height: 420 }} />}>
-            <ColumnSettings columns={columns as readonly Column<never>[]} prefs={prefs.prefs} onApply={prefs.setPrefs} onClose={() => setOpen(false)} />
+            <ColumnSettings
+              columns={columns as readonly Column<never>[]}
+              prefs={prefs.prefs}
+              onApply={prefs.setPrefs}
+              onClose={() => setOpen(false)}
+            />
           </Suspense>
         }
       >
-        <button type="button" className={`my-icon-btn${open ? ' on' : ''}`} title="列设置" aria-label="列设置"><SettingOutlined /></button>
+        <button
+          type="button"
+          className={`my-icon-btn${open ? ' on' : ''}`}
+          title="列设置"
+          aria-label="列设置"
+        >
+          <SettingOutlined />
+        </button>
       </Popover>
     </span>
   );

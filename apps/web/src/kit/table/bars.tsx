@@ -10,9 +10,15 @@ import { fmt, group, isEmpty, textOf } from '../format/fmt.ts';
 import type { Selection } from './use-selection.ts';
 import { PAGE_SIZES } from './use-list.ts';
 import type { ListHandle } from './use-list.ts';
+import './list.css';
 
 /** A figure that is summed: over the selection by `name` of the row, over the filter by `totals[name]`. */
-export interface SumField { name: string; label: string; kind: Kind; unit?: string }
+export interface SumField {
+  name: string;
+  label: string;
+  kind: Kind;
+  unit?: string;
+}
 
 export function sumText(sum: SumField, value: string | number): string {
   if (sum.kind === 'money') return fmt.yuan(value);
@@ -31,7 +37,19 @@ export interface BatchAction<R> {
   confirm?: (rows: R[]) => { title: string; content?: ReactNode };
 }
 
-export function SelectionBar<R>({ selection, sums, actions, unit, tools }: { selection: Selection<R>; sums: readonly SumField[]; actions: readonly BatchAction<R>[]; unit: string; tools: ReactNode }) {
+export function SelectionBar<R>({
+  selection,
+  sums,
+  actions,
+  unit,
+  tools,
+}: {
+  selection: Selection<R>;
+  sums: readonly SumField[];
+  actions: readonly BatchAction<R>[];
+  unit: string;
+  tools: ReactNode;
+}) {
   const [busy, setBusy] = useState<string>();
   const rows = [...selection.rows.values()];
   const start = async (action: BatchAction<R>) => {
@@ -47,43 +65,86 @@ export function SelectionBar<R>({ selection, sums, actions, unit, tools }: { sel
   };
   return (
     <div className="my-view-bar selecting" aria-live="polite">
-      <span>已选 <b className="my-count">{rows.length}</b> {unit}</span>
+      <span>
+        已选 <b className="my-count">{rows.length}</b> {unit}
+      </span>
       {sums.map((sum) => {
-        const values = rows.map((r) => (r as Record<string, unknown>)[sum.name]).filter((v) => !isEmpty(v)) as (string | number)[];
-        return <span key={sum.name} className="my-sum">{sum.label} <b>{sumText(sum, decimal.sum(values, 6).replace(/\.?0+$/, ''))}</b></span>;
-      })}
-      <button type="button" className="my-link" onClick={selection.clear}>清空</button>
-      {actions.some((a) => can(a.right)) && <i className="my-divider" />}
-      {actions.filter((a) => can(a.right)).map((action) => {
-        const fitting = action.fits ? rows.filter(action.fits).length : rows.length;
+        const values = rows
+          .map((r) => (r as Record<string, unknown>)[sum.name])
+          .filter((v) => !isEmpty(v)) as (string | number)[];
         return (
-          <Button key={action.label} size="small" danger={action.danger} disabled={fitting === 0} loading={busy === action.label} onClick={() => void start(action)}>
-            {fitting === rows.length ? action.label : `${action.label} ${fitting} / ${rows.length}`}
-          </Button>
+          <span key={sum.name} className="my-sum">
+            {sum.label} <b>{sumText(sum, decimal.sum(values, 6).replace(/\.?0+$/, ''))}</b>
+          </span>
         );
       })}
+      <button type="button" className="my-link" onClick={selection.clear}>
+        清空
+      </button>
+      {actions.some((a) => can(a.right)) && <i className="my-divider" />}
+      {actions
+        .filter((a) => can(a.right))
+        .map((action) => {
+          const fitting = action.fits ? rows.filter(action.fits).length : rows.length;
+          return (
+            <Button
+              key={action.label}
+              size="small"
+              danger={action.danger}
+              disabled={fitting === 0}
+              loading={busy === action.label}
+              onClick={() => void start(action)}
+            >
+              {fitting === rows.length ? action.label : `${action.label} ${fitting} / ${rows.length}`}
+            </Button>
+          );
+        })}
       {tools}
     </div>
   );
 }
 
-export function TotalsBar({ total, unit, totals, fields, label = '筛选合计' }: { total: number; unit: string; totals: Record<string, string | number>; fields: readonly SumField[]; label?: string }) {
+export function TotalsBar({
+  total,
+  unit,
+  totals,
+  fields,
+  label = '筛选合计',
+}: {
+  total: number;
+  unit: string;
+  totals: Record<string, string | number>;
+  fields: readonly SumField[];
+  label?: string;
+}) {
   return (
     <div className="my-totals">
       <span className="my-t2">{label}</span>
-      <span className="my-t2">{group(String(total))} {unit}</span>
-      {fields.filter((f) => totals[f.name] !== undefined).map((f) => (
-        <span key={f.name} className="my-sum">{f.label} <b>{sumText(f, totals[f.name] as string | number)}</b></span>
-      ))}
+      <span className="my-t2">
+        {group(String(total))} {unit}
+      </span>
+      {fields
+        .filter((f) => totals[f.name] !== undefined)
+        .map((f) => (
+          <span key={f.name} className="my-sum">
+            {f.label} <b>{sumText(f, totals[f.name] as string | number)}</b>
+          </span>
+        ))}
     </div>
   );
 }
 
-const clockOf = (moment: number) => (moment > 0 ? fmt.timeSeconds(new Date(moment).toISOString()).slice(-8) : '');
+const clockOf = (moment: number) =>
+  moment > 0 ? fmt.timeSeconds(new Date(moment).toISOString()).slice(-8) : '';
 
 /** Hidden when everything fits one page of the smallest size. */
 export function PageBar<R>({ list, unit = '条' }: { list: ListHandle<R>; unit?: string }) {
-  if (list.total <= Math.min(list.size, PAGE_SIZES[0])) return <div className="my-page-bar short"><span className="my-t3">{list.updatedAt > 0 && `更新于 ${clockOf(list.updatedAt)}`}</span></div>;
+  if (list.total <= Math.min(list.size, PAGE_SIZES[0]))
+    return (
+      <div className="my-page-bar short">
+        <span className="my-t3">{list.updatedAt > 0 && `更新于 ${clockOf(list.updatedAt)}`}</span>
+      </div>
+    );
   return (
     <div className="my-page-bar">
       <span className="my-t3">更新于 {clockOf(list.updatedAt)}</span>

@@ -22,7 +22,10 @@ describe('列设置', () => {
     expect(prefs.moveColumn(start, columns, 'area', 'no', 'before')).toBe('冻结列不能拖动');
     expect(prefs.moveColumn(start, columns, 'area', 'name', 'into')).toBe('不能改为子集');
   });
-  it('moves free columns', () => expect(order(prefs.moveColumn(start, columns, 'area', 'name', 'before') as prefs.ColumnPref[])).toBe('no area name memo actions'));
+  it('moves free columns', () =>
+    expect(order(prefs.moveColumn(start, columns, 'area', 'name', 'before') as prefs.ColumnPref[])).toBe(
+      'no area name memo actions',
+    ));
   it('needs at least one column besides the actions', () => {
     const none = start.map((p) => ({ ...p, checked: false }));
     expect(prefs.prefsProblem(none, columns)).toBe('请至少选择一列');
@@ -31,10 +34,19 @@ describe('列设置', () => {
   it('selects all, then none, keeping the actions', () => {
     const all = prefs.toggleAll(start, columns);
     expect(prefs.triState(all)).toBe('all');
-    expect(prefs.toggleAll(all, columns).filter((p) => p.checked).map((p) => p.value)).toEqual(['actions']);
+    expect(
+      prefs
+        .toggleAll(all, columns)
+        .filter((p) => p.checked)
+        .map((p) => p.value),
+    ).toEqual(['actions']);
   });
   it('meets changed columns: unknown go, new ones appear at their place', () => {
-    const stored = [{ value: 'area', checked: true, width: 300 }, { value: 'gone', checked: true, width: 80 }, { value: 'no', checked: true, width: 138 }];
+    const stored = [
+      { value: 'area', checked: true, width: 300 },
+      { value: 'gone', checked: true, width: 80 },
+      { value: 'no', checked: true, width: 138 },
+    ];
     const merged = prefs.mergePrefs(columns, stored);
     expect(order(merged)).toBe('no name area memo actions');
     expect(merged.find((p) => p.value === 'area')?.width).toBe(300);

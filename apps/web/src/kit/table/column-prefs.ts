@@ -2,7 +2,11 @@
 import type { Column } from './column.ts';
 import { MAX_WIDTH, MIN_WIDTH, widthOf } from './column.ts';
 
-export interface ColumnPref { value: string; checked: boolean; width: number }
+export interface ColumnPref {
+  value: string;
+  checked: boolean;
+  width: number;
+}
 
 export const FROZEN_MESSAGE = '冻结列不能拖动';
 export const CHILD_MESSAGE = '不能改为子集';
@@ -21,23 +25,26 @@ const ordered = (columns: readonly Any[]): Any[] => [
 export const defaultPrefs = (columns: readonly Any[]): ColumnPref[] =>
   ordered(columns).map((c) => ({ value: c.key, checked: !c.hidden, width: widthOf(c) }));
 
-/** Stored preferences meet today's columns: unknown ones go, new ones appear at their default place. */
+/** Stored preferences meet today's columns: unknown ones go, new ones appear after their neighbour of the default order. */
 export function mergePrefs(columns: readonly Any[], stored: readonly ColumnPref[]): ColumnPref[] {
   const fallback = defaultPrefs(columns);
-  const known = stored.filter((p) => fallback.some((d) => d.value === p.value));
-  const result = [...known];
-  fallback.forEach((d, i) => {
-    if (!known.some((p) => p.value === d.value)) result.splice(Math.min(i, result.length), 0, d);
-  });
-  const order = ordered(columns);
   const zone = (p: ColumnPref) => {
-    const fixed = order.find((c) => c.key === p.value)?.fixed;
+    const fixed = columns.find((c) => c.key === p.value)?.fixed;
     return fixed === 'left' ? 0 : fixed === 'right' ? 2 : 1;
   };
+  const result = stored
+    .filter((p) => fallback.some((d) => d.value === p.value))
+    .sort((a, b) => zone(a) - zone(b));
+  fallback.forEach((missing, i) => {
+    if (result.some((p) => p.value === missing.value)) return;
+    const before = fallback.slice(0, i).findLast((d) => result.some((p) => p.value === d.value));
+    result.splice(before ? result.findIndex((p) => p.value === before.value) + 1 : 0, 0, missing);
+  });
   return result.sort((a, b) => zone(a) - zone(b));
 }
 
-export const clampWidth = (width: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width)));
+export const clampWidth = (width: number): number =>
+  Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width)));
 
 export const setWidth = (prefs: readonly ColumnPref[], value: string, width: number): ColumnPref[] =>
   prefs.map((p) => (p.value === value ? { ...p, width: clampWidth(width) } : p));
@@ -61,7 +68,13 @@ export function triState(prefs: readonly ColumnPref[]): 'all' | 'some' | 'none' 
 export type DropPlace = 'before' | 'after' | 'into';
 
 /** Moves `value` beside `target`, or says why not. */
-export function moveColumn(prefs: readonly ColumnPref[], columns: readonly Any[], value: string, target: string, place: DropPlace): ColumnPref[] | string {
+export function moveColumn(
+  prefs: readonly ColumnPref[],
+  columns: readonly Any[],
+  value: string,
+  target: string,
+  place: DropPlace,
+): ColumnPref[] | string {
   const column = (key: string) => columns.find((c) => c.key === key);
   if (isFrozen(column(value)) || isFrozen(column(target))) return FROZEN_MESSAGE;
   if (place === 'into') return value === target ? [...prefs] : CHILD_MESSAGE;

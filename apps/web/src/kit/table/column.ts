@@ -28,17 +28,36 @@ export interface Column<R> {
 }
 
 const WIDTHS: Partial<Record<Kind, number>> = {
-  text: 140, int: 72, bool: 64, date: 88, time: 112, enum: 96, mask: 140, length: 84, money: 112, price: 96,
-  quantity: 84, area: 92, weight: 96, percent: 84, factor: 84, texts: 160,
+  text: 140,
+  int: 72,
+  bool: 64,
+  date: 88,
+  time: 112,
+  enum: 96,
+  mask: 140,
+  length: 84,
+  money: 112,
+  price: 96,
+  quantity: 84,
+  area: 92,
+  weight: 96,
+  percent: 84,
+  factor: 84,
+  texts: 160,
 };
 
 export const MIN_WIDTH = 40;
 export const MAX_WIDTH = 600;
 
-export const widthOf = (column: Pick<Column<never>, 'width' | 'kind'>): number => column.width ?? WIDTHS[column.kind ?? 'text'] ?? 140;
-export const growsOf = (column: Column<never>): boolean => column.grow ?? (!column.fixed && (column.kind === undefined || column.kind === 'text' || column.kind === 'texts'));
-export const alignOf = (column: Pick<Column<never>, 'align' | 'kind'>): 'left' | 'right' | 'center' => column.align ?? (isNumberKind(column.kind) ? 'right' : 'left');
-export const headOf = (column: Pick<Column<never>, 'title' | 'unit'>): string => (column.unit ? `${column.title} (${column.unit})` : column.title);
+export const widthOf = (column: Pick<Column<never>, 'width' | 'kind'>): number =>
+  column.width ?? WIDTHS[column.kind ?? 'text'] ?? 140;
+export const growsOf = (column: Column<never>): boolean =>
+  column.grow ??
+  (!column.fixed && (column.kind === undefined || column.kind === 'text' || column.kind === 'texts'));
+export const alignOf = (column: Pick<Column<never>, 'align' | 'kind'>): 'left' | 'right' | 'center' =>
+  column.align ?? (isNumberKind(column.kind) ? 'right' : 'left');
+export const headOf = (column: Pick<Column<never>, 'title' | 'unit'>): string =>
+  column.unit ? `${column.title} (${column.unit})` : column.title;
 export const sortFieldOf = (column: Pick<Column<never>, 'key' | 'sortable'>): string | undefined =>
   column.sortable === true ? column.key : column.sortable || undefined;
 
@@ -61,6 +80,13 @@ export function columnsOf<C extends Catalogue, R = Dto<C>>(
     const field = catalogue[name];
     if (!field) throw new Error(`no field ${name} in the catalogue`);
     const unit = field.options.unit === '元' ? '¥' : field.options.unit;
-    return { key: name, title: field.label, unit, kind: field.kind, options: field.options.options, ...overrides[name] };
+    return {
+      key: name,
+      title: field.label,
+      unit,
+      kind: field.kind,
+      options: field.options.options,
+      ...overrides[name],
+    };
   });
 }

@@ -2,8 +2,15 @@
 import type { ReactNode } from 'react';
 import type { OptionSource } from '../form/options.ts';
 
-export interface FilterOption { value: string | number; label: string }
-export interface FilterTreeNode { value: string; title: string; children?: FilterTreeNode[] }
+export interface FilterOption {
+  value: string | number;
+  label: string;
+}
+export interface FilterTreeNode {
+  value: string;
+  title: string;
+  children?: FilterTreeNode[];
+}
 
 interface FilterBase {
   /** query parameter of the call */
@@ -16,14 +23,28 @@ interface FilterBase {
   placeholder?: string;
 }
 export type FilterField =
-  | (FilterBase & { type: 'select'; options?: readonly FilterOption[]; source?: OptionSource; multiple?: boolean })
+  | (FilterBase & {
+      type: 'select';
+      options?: readonly FilterOption[];
+      source?: OptionSource;
+      multiple?: boolean;
+    })
   | (FilterBase & { type: 'treeSelect'; tree: readonly FilterTreeNode[] })
   /** two parameters, beginTime and endTime unless said */
-  | (FilterBase & { type: 'dateRange'; names?: readonly [string, string]; maxDays?: number; future?: boolean })
+  | (FilterBase & {
+      type: 'dateRange';
+      names?: readonly [string, string];
+      maxDays?: number;
+      future?: boolean;
+    })
   | (FilterBase & { type: 'date' })
   | (FilterBase & { type: 'input' | 'inputSearch' | 'inputNumber' | 'textarea' })
   /** a field that depends on another one, or any other control; it says which parameters it sets */
-  | (FilterBase & { type: 'custom'; names?: readonly string[]; render: (values: FilterValues, set: (change: FilterValues) => void) => ReactNode });
+  | (FilterBase & {
+      type: 'custom';
+      names?: readonly string[];
+      render: (values: FilterValues, set: (change: FilterValues) => void) => ReactNode;
+    });
 
 export type FilterValues = Record<string, string>;
 

@@ -10,11 +10,21 @@ export interface PlacedColumn<R> {
   /** the frozen edge that throws the shadow */
   edge?: 'left' | 'right';
 }
-export interface TableLayout<R> { columns: PlacedColumn<R>[]; total: number }
+export interface TableLayout<R> {
+  columns: PlacedColumn<R>[];
+  total: number;
+}
 
 export function layoutColumns<R>(columns: readonly Column<R>[], space: number): TableLayout<R> {
-  const order = [...columns.filter((c) => c.fixed === 'left'), ...columns.filter((c) => !c.fixed), ...columns.filter((c) => c.fixed === 'right')];
-  const placed: PlacedColumn<R>[] = order.map((column) => ({ column, width: widthOf(column as Column<never>) }));
+  const order = [
+    ...columns.filter((c) => c.fixed === 'left'),
+    ...columns.filter((c) => !c.fixed),
+    ...columns.filter((c) => c.fixed === 'right'),
+  ];
+  const placed: PlacedColumn<R>[] = order.map((column) => ({
+    column,
+    width: widthOf(column as Column<never>),
+  }));
   const used = placed.reduce((sum, p) => sum + p.width, 0);
   const spare = Math.floor(space - used);
   if (spare > 0) {

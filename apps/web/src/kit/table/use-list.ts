@@ -68,43 +68,78 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
   const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
   const sort = search.get('sort') ?? options.defaultSort;
 
-  const change = useCallback((values: FilterValues, extra: Record<string, string | undefined>) => {
-    const next = new URLSearchParams();
-    const old = new URLSearchParams(text);
-    const id = old.get('id');
-    if (id) next.set('id', id);
-    for (const [name, value] of Object.entries(values)) if (value !== '') next.set(name, value);
-    for (const name of ['page', 'size', 'sort']) {
-      const value = name in extra ? extra[name] : (old.get(name) ?? undefined);
-      if (value && !(name === 'page' && value === '1')) next.set(name, value);
-    }
-    if (setLocal) return setLocal(next);
-    // an emptied filter must not fall back to the defaults
-    if ([...next.keys()].every((k) => k === 'id') && Object.keys(defaults ?? {}).length > 0) next.set('page', '1');
-    writeStored(`search.${path}`, Object.keys(values).length === 0 ? null : next.toString());
-    setAddress(next, { replace: true });
-  }, [text, setLocal, setAddress, path, defaults]);
+  const change = useCallback(
+    (values: FilterValues, extra: Record<string, string | undefined>) => {
+      const next = new URLSearchParams();
+      const old = new URLSearchParams(text);
+      const id = old.get('id');
+      if (id) next.set('id', id);
+      for (const [name, value] of Object.entries(values)) if (value !== '') next.set(name, value);
+      for (const name of ['page', 'size', 'sort']) {
+        const value = name in extra ? extra[name] : (old.get(name) ?? undefined);
+        if (value && !(name === 'page' && value === '1') && !(name === 'size' && value === '20'))
+          next.set(name, value);
+      }
+      if (setLocal) return setLocal(next);
+      // an emptied filter must not fall back to the defaults
+      if ([...next.keys()].every((k) => k === 'id') && Object.keys(defaults ?? {}).length > 0)
+        next.set('page', '1');
+      writeStored(`search.${path}`, Object.keys(values).length === 0 ? null : next.toString());
+      setAddress(next, { replace: true });
+    },
+    [text, setLocal, setAddress, path, defaults],
+  );
 
-  const asked = useMemo(() => ({ ...options.query, ...filters, ...(sort ? { sorting: sort } : {}) }), [filters, sort, JSON.stringify(options.query)]);
-  const answer = useCall(call as AnyCall, { params: options.params, query: { ...asked, skipCount: (page - 1) * size, maxResultCount: size } }, { enabled: options.enabled });
-  const data = answer.data as { items: RowOf<C>[]; totalCount: number; totals?: Record<string, string | number> } | undefined;
+  // compared by content, so that a page may write the object inline
+  const fixed = JSON.stringify(options.query ?? {});
+  const asked = useMemo(
+    () => ({
+      ...(JSON.parse(fixed) as Record<string, unknown>),
+      ...filters,
+      ...(sort ? { sorting: sort } : {}),
+    }),
+    [filters, sort, fixed],
+  );
+  const answer = useCall(
+    call as AnyCall,
+    { params: options.params, query: { ...asked, skipCount: (page - 1) * size, maxResultCount: size } },
+    { enabled: options.enabled },
+  );
+  const data = answer.data as
+    | { items: RowOf<C>[]; totalCount: number; totals?: Record<string, string | number> }
+    | undefined;
 
-  const setPage = useCallback((to: number, toSize?: number) => change(filters, { page: String(to), ...(toSize ? { size: String(toSize) } : {}) }), [change, filters]);
+  const setPage = useCallback(
+    (to: number, toSize?: number) =>
+      change(filters, { page: String(to), ...(toSize ? { size: String(toSize) } : {}) }),
+    [change, filters],
+  );
+  const total = data?.totalCount ?? 0;
   const emptyPage = data !== undefined && !answer.isPlaceholderData && data.items.length === 0 && page > 1;
   useEffect(() => {
-    if (emptyPage) setPage(page - 1);
-  }, [emptyPage, page, setPage]);
+    // one step back; further when the answer says that even that page is empty
+    if (emptyPage) setPage(Math.max(1, Math.min(page - 1, Math.ceil(total / size))));
+  }, [emptyPage, page, setPage, total, size]);
 
   const refetch = answer.refetch;
   return {
     rows: emptyPage ? undefined : data?.items,
-    total: data?.totalCount ?? 0,
+    total,
     totals: data?.totals ?? {},
     filters,
     setFilters: useCallback((values: FilterValues) => change(values, { page: undefined }), [change]),
-    resetFilters: useCallback(() => change(defaults ?? {}, { page: undefined, sort: undefined }), [change, defaults]),
-    page, size, setPage, sort,
-    setSort: useCallback((to: string | undefined) => change(filters, { page: undefined, sort: to }), [change, filters]),
+    resetFilters: useCallback(
+      () => change(defaults ?? {}, { page: undefined, sort: undefined }),
+      [change, defaults],
+    ),
+    page,
+    size,
+    setPage,
+    sort,
+    setSort: useCallback(
+      (to: string | undefined) => change(filters, { page: undefined, sort: to }),
+      [change, filters],
+    ),
     fetching: answer.isFetching,
     error: answer.error,
     refresh: useCallback(() => void refetch(), [refetch]),
@@ -112,4 +147,3 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     asked,
   };
 }
-

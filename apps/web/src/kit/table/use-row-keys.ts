@@ -1,6 +1,6 @@
 /** Row focus by keyboard: ↑ ↓ J K, Shift for a range, Space ticks, Enter opens, Ctrl A takes the page. */
-import { useEffect, useState } from 'react';
 import { useKeys } from '../keys.ts';
+import { useStateFor } from '../use-state-for.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface RowKeyOptions<R> {
@@ -12,9 +12,15 @@ export interface RowKeyOptions<R> {
   show: (index: number) => void;
 }
 
-export function useRowKeys<R>({ enabled, rows, keyOf, selection, onOpen, show }: RowKeyOptions<R>): [number, (index: number) => void] {
-  const [focus, setFocus] = useState(-1);
-  useEffect(() => setFocus(-1), [rows]);
+export function useRowKeys<R>({
+  enabled,
+  rows,
+  keyOf,
+  selection,
+  onOpen,
+  show,
+}: RowKeyOptions<R>): [number, (index: number) => void] {
+  const [focus, setFocus] = useStateFor(rows, -1);
   const move = (step: number, range = false) => {
     const next = Math.max(0, Math.min(rows.length - 1, focus + step));
     if (next < 0 || rows.length === 0) return;
@@ -26,10 +32,20 @@ export function useRowKeys<R>({ enabled, rows, keyOf, selection, onOpen, show }:
   const current = () => rows[focus];
   useKeys(
     {
-      ArrowDown: () => move(1), ArrowUp: () => move(-1), J: () => move(1), K: () => move(-1),
-      'Shift+ArrowDown': () => move(1, true), 'Shift+ArrowUp': () => move(-1, true),
-      ' ': () => { const row = current(); if (row !== undefined) selection?.toggle(keyOf(row), rows); },
-      Enter: () => { const row = current(); if (row !== undefined) onOpen?.(row, false); },
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      J: () => move(1),
+      K: () => move(-1),
+      'Shift+ArrowDown': () => move(1, true),
+      'Shift+ArrowUp': () => move(-1, true),
+      ' ': () => {
+        const row = current();
+        if (row !== undefined) selection?.toggle(keyOf(row), rows);
+      },
+      Enter: () => {
+        const row = current();
+        if (row !== undefined) onOpen?.(row, false);
+      },
       ...(selection ? { 'Ctrl+A': () => selection.togglePage(rows) } : {}),
     },
     enabled,

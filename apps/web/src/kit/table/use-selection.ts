@@ -15,35 +15,49 @@ export interface Selection<R> {
 export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) => boolean): Selection<R> {
   const [rows, setRows] = useState<ReadonlyMap<string, R>>(new Map());
   const anchor = useRef<string | undefined>(undefined);
-  const toggle = useCallback((key: string, page: readonly R[], range = false) => {
-    const to = page.findIndex((r) => keyOf(r) === key);
-    const from = range ? page.findIndex((r) => keyOf(r) === anchor.current) : -1;
-    anchor.current = key;
-    if (to < 0) return;
-    const touched = (from < 0 ? [page[to] as R] : page.slice(Math.min(from, to), Math.max(from, to) + 1)).filter((r) => !isLocked?.(r));
-    setRows((old) => {
-      const next = new Map(old);
-      const add = from >= 0 || !old.has(key);
-      for (const row of touched) {
-        if (add) next.set(keyOf(row), row);
-        else next.delete(keyOf(row));
-      }
-      return next;
-    });
-  }, [keyOf, isLocked]);
-  const togglePage = useCallback((page: readonly R[]) => {
-    const free = page.filter((r) => !isLocked?.(r));
-    setRows((old) => {
-      const next = new Map(old);
-      const all = free.every((r) => old.has(keyOf(r)));
-      for (const row of free) {
-        if (all) next.delete(keyOf(row));
-        else next.set(keyOf(row), row);
-      }
-      return next;
-    });
-  }, [keyOf, isLocked]);
+  const toggle = useCallback(
+    (key: string, page: readonly R[], range = false) => {
+      const to = page.findIndex((r) => keyOf(r) === key);
+      const from = range ? page.findIndex((r) => keyOf(r) === anchor.current) : -1;
+      anchor.current = key;
+      if (to < 0) return;
+      const touched = (
+        from < 0 ? [page[to] as R] : page.slice(Math.min(from, to), Math.max(from, to) + 1)
+      ).filter((r) => !isLocked?.(r));
+      setRows((old) => {
+        const next = new Map(old);
+        const add = from >= 0 || !old.has(key);
+        for (const row of touched) {
+          if (add) next.set(keyOf(row), row);
+          else next.delete(keyOf(row));
+        }
+        return next;
+      });
+    },
+    [keyOf, isLocked],
+  );
+  const togglePage = useCallback(
+    (page: readonly R[]) => {
+      const free = page.filter((r) => !isLocked?.(r));
+      setRows((old) => {
+        const next = new Map(old);
+        const all = free.every((r) => old.has(keyOf(r)));
+        for (const row of free) {
+          if (all) next.delete(keyOf(row));
+          else next.set(keyOf(row), row);
+        }
+        return next;
+      });
+    },
+    [keyOf, isLocked],
+  );
   const clear = useCallback(() => setRows(new Map()), []);
-  const remove = useCallback((key: string) => setRows((old) => new Map([...old].filter(([k]) => k !== key))), []);
-  return useMemo(() => ({ rows, toggle, togglePage, clear, remove, isLocked, keyOf }), [rows, toggle, togglePage, clear, remove, isLocked, keyOf]);
+  const remove = useCallback(
+    (key: string) => setRows((old) => new Map([...old].filter(([k]) => k !== key))),
+    [],
+  );
+  return useMemo(
+    () => ({ rows, toggle, togglePage, clear, remove, isLocked, keyOf }),
+    [rows, toggle, togglePage, clear, remove, isLocked, keyOf],
+  );
 }

@@ -7,7 +7,13 @@ import { applyPrefs, mergePrefs, setWidth } from './column-prefs.ts';
 import type { ColumnPref } from './column-prefs.ts';
 
 export type Density = 'large' | 'middle' | 'small';
-export const DENSITIES: readonly { value: Density; label: string; row: number; head: number }[] = [
+interface DensitySpec {
+  value: Density;
+  label: string;
+  row: number;
+  head: number;
+}
+export const DENSITIES: readonly [DensitySpec, DensitySpec, DensitySpec] = [
   { value: 'large', label: '默认', row: 40, head: 38 },
   { value: 'middle', label: '中等', row: 36, head: 34 },
   { value: 'small', label: '紧凑', row: 28, head: 28 },
@@ -29,16 +35,25 @@ export function useTablePrefs<R>(columns: readonly Column<R>[], name = ''): Tabl
   const suffix = name ? `${path}#${name}` : path;
   const [density, changeDensity] = useState<Density>(() => readStored(`density.${suffix}`, 'middle'));
   const [stored, changeStored] = useState<ColumnPref[]>(() => readStored(`columns.${suffix}`, []));
-  const prefs = useMemo(() => mergePrefs(columns as Column<never>[], stored), [columns, stored]);
+  const prefs = useMemo(() => mergePrefs(columns as readonly Column<never>[], stored), [columns, stored]);
   const visible = useMemo(() => applyPrefs(columns, prefs), [columns, prefs]);
-  const setDensity = useCallback((value: Density) => {
-    changeDensity(value);
-    writeStored(`density.${suffix}`, value);
-  }, [suffix]);
-  const setPrefs = useCallback((value: ColumnPref[] | undefined) => {
-    changeStored(value ?? []);
-    writeStored(`columns.${suffix}`, value);
-  }, [suffix]);
-  const setColumnWidth = useCallback((key: string, width: number) => setPrefs(setWidth(prefs, key, width)), [prefs, setPrefs]);
+  const setDensity = useCallback(
+    (value: Density) => {
+      changeDensity(value);
+      writeStored(`density.${suffix}`, value);
+    },
+    [suffix],
+  );
+  const setPrefs = useCallback(
+    (value: ColumnPref[] | undefined) => {
+      changeStored(value ?? []);
+      writeStored(`columns.${suffix}`, value);
+    },
+    [suffix],
+  );
+  const setColumnWidth = useCallback(
+    (key: string, width: number) => setPrefs(setWidth(prefs, key, width)),
+    [prefs, setPrefs],
+  );
   return { density, setDensity, prefs, setPrefs, setColumnWidth, visible };
 }

@@ -13,8 +13,14 @@ export interface TabItem {
   /** unsaved edits */
   dirty?: boolean;
   usedAt: number;
+  /** looked at since the page was loaded; a tab of the last visit is drawn only then */
+  opened?: boolean;
 }
-interface TabState { scope: string; tabs: TabItem[]; active: string }
+interface TabState {
+  scope: string;
+  tabs: TabItem[];
+  active: string;
+}
 
 export const useTabs = create<TabState>(() => ({ scope: '', tabs: [], active: '' }));
 
@@ -29,10 +35,15 @@ export type TabRefusal = '这是最后一个标签了, 无法被关闭' | '左�
 /** Adds or renews a tab and drops the least recently used clean one above the limit. */
 export function withTab(tabs: readonly TabItem[], tab: TabItem): TabItem[] {
   const at = tabs.findIndex((t) => t.key === tab.key);
-  if (at >= 0) return tabs.map((t, i) => (i === at ? { ...t, search: tab.search, usedAt: tab.usedAt } : t));
-  const all = [...tabs, tab];
+  if (at >= 0)
+    return tabs.map((t, i) =>
+      i === at ? { ...t, search: tab.search, usedAt: tab.usedAt, opened: tab.opened } : t,
+    );
+  const all = tab.path === HOME ? [tab, ...tabs] : [...tabs, tab];
   if (all.length <= MAX_TABS) return all;
-  const oldest = all.filter((t) => t.key !== tab.key && t.path !== HOME && !t.dirty).sort((a, b) => a.usedAt - b.usedAt)[0];
+  const oldest = all
+    .filter((t) => t.key !== tab.key && t.path !== HOME && !t.dirty)
+    .sort((a, b) => a.usedAt - b.usedAt)[0];
   return oldest ? all.filter((t) => t !== oldest) : all;
 }
 
@@ -48,26 +59,42 @@ export function closing(tabs: readonly TabItem[], key: string, kind: CloseKind):
 }
 
 /** The tab to show after `key` went: the right neighbour, else the left one. */
-export function neighbourOf(before: readonly TabItem[], after: readonly TabItem[], key: string): TabItem | undefined {
+export function neighbourOf(
+  before: readonly TabItem[],
+  after: readonly TabItem[],
+  key: string,
+): TabItem | undefined {
   const at = before.findIndex((t) => t.key === key);
-  return after.find((t) => t.key === before[at + 1]?.key) ?? after.find((t) => t.key === before[at - 1]?.key) ?? after.at(-1);
+  return (
+    after.find((t) => t.key === before[at + 1]?.key) ??
+    after.find((t) => t.key === before[at - 1]?.key) ??
+    after.at(-1)
+  );
 }
 
 const save = () => {
   const { scope, tabs } = useTabs.getState();
-  if (scope) writeStored(`tabs.${scope}`, tabs.map(({ key, path, search, title, usedAt }) => ({ key, path, search, title, usedAt })));
+  if (scope)
+    writeStored(
+      `tabs.${scope}`,
+      tabs.map(({ key, path, search, title, usedAt }) => ({ key, path, search, title, usedAt })),
+    );
 };
 
 /** Reads the tabs of a space once; titles come back, states do not. */
 export function restoreTabs(scope: string, allowed: (path: string) => boolean): void {
   if (useTabs.getState().scope === scope) return;
   const tabs = readStored<TabItem[]>(`tabs.${scope}`, []).filter((t) => allowed(t.path));
-  useTabs.setState({ scope, tabs, active: '' });
+  const home = { key: HOME, path: HOME, search: '', title: '首页', usedAt: 0 };
+  useTabs.setState({ scope, tabs: tabs.some((t) => t.path === HOME) ? tabs : [home, ...tabs], active: '' });
 }
 
 export function openTab(path: string, search: string, title: string): void {
   const key = tabKeyOf(path, search);
-  useTabs.setState((s) => ({ active: key, tabs: withTab(s.tabs, { key, path, search, title, usedAt: Date.now() }) }));
+  useTabs.setState((s) => ({
+    active: key,
+    tabs: withTab(s.tabs, { key, path, search, title, usedAt: Date.now(), opened: true }),
+  }));
   save();
 }
 

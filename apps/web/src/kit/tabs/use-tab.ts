@@ -2,7 +2,11 @@
 import { createContext, useContext, useEffect } from 'react';
 import { patchTab } from './tab-store.ts';
 
-export interface TabInfo { key: string; path: string; active: boolean }
+export interface TabInfo {
+  key: string;
+  path: string;
+  active: boolean;
+}
 export const TabContext = createContext<TabInfo>({ key: '', path: '', active: true });
 
 /** Key and path of the tab this page lives in. */

@@ -19,7 +19,10 @@ function FeedbackHolder() {
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const state = useTheme();
   const dark = isDark(state);
-  const palette = useMemo(() => currentPalette({ mode: state.mode, systemDark: state.systemDark, preset: state.preset }), [state.mode, state.systemDark, state.preset]);
+  const palette = useMemo(
+    () => currentPalette({ mode: state.mode, systemDark: state.systemDark, preset: state.preset }),
+    [state.mode, state.systemDark, state.preset],
+  );
   const theme = useMemo(() => antdTheme(palette, dark), [palette, dark]);
   useLayoutEffect(() => applyPalette(palette, dark), [palette, dark]);
   return (

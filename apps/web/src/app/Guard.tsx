@@ -1,0 +1,36 @@
+/** token? → auth and policy read? → known and built? Rights are asked inside the layout, so that a refusal keeps the menu. */
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { loadSession, logOut } from '../kit/auth/index.ts';
+import { isApiError } from '../kit/http/index.ts';
+import { toast } from '../kit/feedback.ts';
+import { useSession } from '../kit/session/session-store.ts';
+import { LoadingOverlay } from '../kit/states/index.ts';
+import { pageOf, redirectOf } from './routing.ts';
+
+export function Guard({ children }: { children: ReactNode }) {
+  const token = useSession((s) => s.token);
+  const loaded = useSession((s) => s.loaded);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const back = `/user/login?redirect=${encodeURIComponent(pathname + search)}`;
+
+  useEffect(() => {
+    if (!token || loaded) return;
+    loadSession().catch(async (error: unknown) => {
+      const replaced = isApiError(error) && error.code === 'Session:TenantMismatch';
+      if (replaced) return;
+      toast.error('登录失效，请重新登录');
+      await logOut();
+      void navigate(back, { replace: true });
+    });
+  }, [token, loaded, navigate, back]);
+
+  if (!token) return <Navigate to={back} replace />;
+  if (!loaded) return <LoadingOverlay />;
+  const redirect = redirectOf(pathname);
+  if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;
+  if (!pageOf(pathname)) return <Navigate to="/404" replace />;
+  return children;
+}

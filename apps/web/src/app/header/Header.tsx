@@ -1,0 +1,104 @@
+/** 48 px: space · factory · breadcrumb — search · help · bell · user. */
+import { Suspense, lazy, useState } from 'react';
+import { MenuOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
+import { useLocation } from 'react-router';
+import { useKeys } from '../../kit/keys.ts';
+import { useSession } from '../../kit/session/session-store.ts';
+import type { MenuEntry } from '../routing.ts';
+import { menuPathOf, trailOf } from '../routing.ts';
+import { useOpen } from '../layout/use-open.ts';
+import { Bell } from './Bell.tsx';
+import { FactoryMenu } from './FactoryMenu.tsx';
+import { TenantMenu } from './TenantMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+import './header.css';
+
+const MenuSearch = lazy(() => import('../search/MenuSearch.tsx'));
+
+export function Header({
+  menu,
+  title,
+  onMenu,
+}: {
+  menu: readonly MenuEntry[];
+  title: string;
+  onMenu?: () => void;
+}) {
+  const [searching, setSearching] = useState(false);
+  const help = useSession((s) => s.links.help);
+  useKeys({ 'Ctrl+K': () => setSearching(true) });
+  return (
+    <header className="my-header">
+      {onMenu && (
+        <button type="button" className="my-icon-btn" aria-label="菜单" onClick={onMenu}>
+          <MenuOutlined />
+        </button>
+      )}
+      <TenantMenu />
+      <FactoryMenu />
+      <i className="my-header-line" />
+      <Breadcrumb menu={menu} title={title} />
+      <button type="button" className="my-search-box" onClick={() => setSearching(true)}>
+        <SearchOutlined />
+        <span>搜索菜单</span>
+        <kbd className="my-kbd">Ctrl K</kbd>
+      </button>
+      {help && (
+        <a
+          className="my-icon-btn"
+          href={help}
+          target="_blank"
+          rel="noreferrer"
+          title="帮助"
+          aria-label="帮助"
+        >
+          <QuestionCircleOutlined />
+        </a>
+      )}
+      <Bell />
+      <UserMenu />
+      <OfflineLine />
+      {searching && (
+        <Suspense fallback={null}>
+          <MenuSearch menu={menu} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Breadcrumb({ menu, title }: { menu: readonly MenuEntry[]; title: string }) {
+  const { pathname } = useLocation();
+  const open = useOpen();
+  const owner = menuPathOf(pathname);
+  const trail = trailOf(menu, owner).slice(pathname === '/home' ? 1 : 0);
+  const hidden = owner !== pathname;
+  return (
+    <nav className="my-crumbs" aria-label="当前位置">
+      {trail.map((entry, i) => {
+        const last = i === trail.length - 1 && !hidden;
+        return (
+          <span
+            key={entry.title}
+            className={last ? 'here' : undefined}
+            aria-current={last ? 'page' : undefined}
+          >
+            {entry.path && !last ? (
+              <button type="button" className="my-crumb" onClick={() => open(entry.path as string)}>
+                {entry.title}
+              </button>
+            ) : (
+              entry.title
+            )}
+          </span>
+        );
+      })}
+      {hidden && (
+        <span className="here my-ellipsis" aria-current="page">
+          {title}
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+/** The frame around every screen: side menu, header, tab bar, the living tabs, footer on the home page. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePolicy } from '../../kit/auth/index.ts';
+import { stickyNotice } from '../../kit/feedback.ts';
+import { useSession } from '../../kit/session/session-store.ts';
+import { openTab, restoreTabs, tabKeyOf, useTabs } from '../../kit/tabs/tab-store.ts';
+import { addressOf } from '../../kit/tabs/address.ts';
+import { useShortcuts } from '../../kit/router/shortcuts.ts';
+import { isGranted, menuFor, pageOf, shortcutsOf, titleOf } from '../routing.ts';
+import { PRODUCT } from '../Router.tsx';
+import { Header } from '../header/Header.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SingleMenu } from './SingleMenu.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabScreens } from './TabScreens.tsx';
+import { SessionDialogs } from '../account/SessionDialogs.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { useShell } from './layout-store.ts';
+import './layout.css';
+
+export default function MainLayout() {
+  const { pathname, search } = useLocation();
+  const tenantId = useSession((s) => s.tenantId);
+  const isTest = useSession((s) => s.isTestPlatform);
+  const items = usePolicy((s) => s.items);
+  const tree = usePolicy((s) => s.menuTree);
+  const menu = useMemo(() => menuFor(tree, items), [tree, items]);
+  const { nav, folded, multiTab } = useShell();
+  const narrow = useNarrow();
+  const [drawer, setDrawer] = useState(false);
+  const key = tabKeyOf(pathname, search);
+  const granted = isGranted(pathname, items);
+
+  const navigate = useNavigate();
+  const entered = useRef(false);
+  useEffect(() => {
+    restoreTabs(tenantId ?? 'host', (path) => pageOf(path) !== undefined && isGranted(path, items));
+    const address = addressOf(pathname);
+    const isFirst = !entered.current;
+    entered.current = true;
+    if (isFirst && search === '' && address !== pathname) return void navigate(address, { replace: true });
+    openTab(pathname, search, titleOf(pathname));
+    setDrawer(false);
+  }, [tenantId, pathname, search, items, navigate]);
+  useEffect(() => useShortcuts.setState({ items: shortcutsOf(menu) }), [menu]);
+  const title = useTabs((s) => s.tabs.find((t) => t.key === key)?.title) ?? titleOf(pathname);
+  useEffect(() => {
+    document.title = `${title} - ${PRODUCT}`;
+  }, [title]);
+  useEffect(() => {
+    if (isTest) stickyNotice('test-platform', '您访问的是测试平台，请访问-正式平台');
+  }, [isTest]);
+
+  const isFolded = folded || narrow !== 'no';
+  const offset = narrow === 'phone' ? 0 : isFolded ? 79 : 255;
+  return (
+    <div
+      className={`my-shell ${narrow === 'phone' ? 'phone' : ''}`}
+      style={{ '--offset': `${offset}px` } as React.CSSProperties}
+    >
+      <a className="my-skip" href="#my-content">
+        跳到内容
+      </a>
+      {narrow === 'phone' && drawer && (
+        <button
+          type="button"
+          className="my-drawer-mask"
+          aria-label="关闭菜单"
+          onClick={() => setDrawer(false)}
+        />
+      )}
+      {(narrow !== 'phone' || drawer) &&
+        (nav === 'dual' || (isFolded && narrow !== 'phone') ? (
+          <SideMenu menu={menu} folded={isFolded && narrow !== 'phone'} />
+        ) : (
+          <SingleMenu menu={menu} />
+        ))}
+      <div className="my-main">
+        <Header
+          menu={menu}
+          title={title}
+          onMenu={narrow === 'phone' ? () => setDrawer(!drawer) : undefined}
+        />
+        {multiTab && narrow !== 'phone' && <TabBar active={key} />}
+        <main className="my-content" id="my-content" tabIndex={-1}>
+          <TabScreens active={key} path={pathname} granted={granted} />
+        </main>
+      </div>
+      <SessionDialogs />
+    </div>
+  );
+}

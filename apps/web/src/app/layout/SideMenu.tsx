@@ -1,0 +1,136 @@
+/** Dual-level menu: rail 80 and panel 175. Folded, the panel floats over the content while the pointer is on it. */
+import { useRef, useState } from 'react';
+import { MenuFoldOutlined, MenuUnfoldOutlined, SwapOutlined } from '@ant-design/icons';
+import { useLocation } from 'react-router';
+import { useStateFor } from '../../kit/use-state-for.ts';
+import type { MenuEntry } from '../routing.ts';
+import { leavesOf, menuPathOf, trailOf } from '../routing.ts';
+import { MenuIcon } from './icons.tsx';
+import { toggleNav, useShell } from './layout-store.ts';
+import { Logo } from './Logo.tsx';
+import { prefetchPage, useOpen } from './use-open.ts';
+
+export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded: boolean }) {
+  const { pathname } = useLocation();
+  const current = menuPathOf(pathname);
+  const here = trailOf(menu, current)[0];
+  const [chosen, setChosen] = useStateFor<string | undefined>(current, undefined);
+  const [hovered, setHovered] = useState<string>();
+  const timer = useRef(0);
+  const set = useShell((s) => s.set);
+  const open = useOpen();
+
+  const group =
+    menu.find((g) => g.title === (folded ? hovered : (chosen ?? here?.title))) ??
+    (folded ? undefined : menu[0]);
+  const hover = (title: string | undefined, wait: number) => {
+    window.clearTimeout(timer.current);
+    if (folded) timer.current = window.setTimeout(() => setHovered(title), wait);
+  };
+  const pick = (entry: MenuEntry) => {
+    if (entry.path) return open(entry.path);
+    if (folded) return setHovered(entry.title);
+    setChosen(entry.title);
+    return undefined;
+  };
+  return (
+    <nav
+      className={`my-side${folded ? ' folded' : ''}`}
+      aria-label="主菜单"
+      onMouseLeave={() => hover(undefined, 120)}
+    >
+      <div className="my-rail">
+        <button type="button" className="my-rail-logo" aria-label="幕云首页" onClick={() => open('/home')}>
+          <Logo />
+        </button>
+        <div className="my-rail-list">
+          {menu.map((entry) => (
+            <button
+              key={entry.title}
+              type="button"
+              className={(chosen ?? here?.title) === entry.title ? 'on' : ''}
+              onClick={() => pick(entry)}
+              onMouseEnter={() => {
+                hover(entry.title, 120);
+                prefetchPage(entry.path);
+              }}
+            >
+              <MenuIcon name={entry.icon} />
+              <span>{entry.title}</span>
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className="my-icon-btn my-rail-fold"
+          title={folded ? '展开菜单' : '收起菜单'}
+          aria-label={folded ? '展开菜单' : '收起菜单'}
+          onClick={() => {
+            set({ folded: !folded });
+            setHovered(undefined);
+          }}
+        >
+          {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        </button>
+      </div>
+      {group && group.children.length > 0 && (
+        <div
+          className={`my-panel${folded ? ' floating' : ''}`}
+          onMouseEnter={() => window.clearTimeout(timer.current)}
+        >
+          <div className="my-panel-title">{group.title}</div>
+          <div className="my-panel-list">
+            {group.children.map((entry) =>
+              entry.path ? (
+                <Leaf key={entry.title} entry={entry} current={current} open={open} />
+              ) : (
+                <Section key={entry.title} entry={entry} current={current} open={open} />
+              ),
+            )}
+          </div>
+          {!folded && (
+            <button type="button" className="my-nav-swap" onClick={toggleNav}>
+              <SwapOutlined /> 切换到旧版导航
+            </button>
+          )}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  current: string;
+  open: (path: string) => void;
+}
+
+function Section({ entry, current, open }: EntryProps) {
+  return (
+    <>
+      <div className="my-panel-group">{entry.title}</div>
+      {leavesOf(entry.children).map((leaf) => (
+        <Leaf key={leaf.path} entry={leaf} current={current} open={open} />
+      ))}
+    </>
+  );
+}
+
+export function Leaf({ entry, current, open, className = '' }: EntryProps & { className?: string }) {
+  const path = entry.path as string;
+  return (
+    <a
+      href={path}
+      className={`my-leaf ${className}${current === path ? ' on' : ''}`}
+      aria-current={current === path ? 'page' : undefined}
+      onMouseEnter={() => prefetchPage(path)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        open(path);
+      }}
+    >
+      <span className="my-ellipsis">{entry.title}</span>
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+/** Multi-tab bar: right click closes, amber dot = unsaved, ⌄ lists what does not fit. */
+import { useEffect, useRef, useState } from 'react';
+import { Dropdown } from 'antd';
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { confirmAsk, toast } from '../../kit/feedback.ts';
+import { useKeys } from '../../kit/keys.ts';
+import { HOME, closing, neighbourOf, replaceTabs, useTabs } from '../../kit/tabs/tab-store.ts';
+import type { CloseKind, TabItem } from '../../kit/tabs/tab-store.ts';
+
+const MENU: { key: CloseKind; label: string }[] = [
+  { key: 'current', label: '关闭当前标签' },
+  { key: 'right', label: '关闭右侧' },
+  { key: 'left', label: '关闭左侧' },
+  { key: 'all', label: '关闭全部' },
+];
+
+const labelOf = (tab: TabItem) => (tab.path === HOME ? '首页' : tab.title);
+
+export function TabBar({ active }: { active: string }) {
+  const tabs = useTabs((s) => s.tabs);
+  const navigate = useNavigate();
+  const bar = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  const go = (tab: TabItem | undefined) => tab && void navigate(tab.path + tab.search);
+
+  const close = async (key: string, kind: CloseKind) => {
+    const result = closing(tabs, key, kind);
+    if (typeof result === 'string') return toast.warning(result);
+    const dirty = tabs.filter((t) => t.dirty && !result.includes(t));
+    if (dirty.length > 0) {
+      const yes = await confirmAsk({
+        title: `${dirty.map(labelOf).join('、')} 有未保存的修改`,
+        content: '关闭后这些修改会丢失',
+        okText: '不保存并关闭',
+        cancelText: '继续编辑',
+        danger: true,
+      });
+      if (!yes) return;
+    }
+    const next = result.find((t) => t.key === active) ?? neighbourOf(tabs, result, key);
+    replaceTabs(result);
+    if (!next) void navigate(HOME);
+    else if (next.key !== active) go(next);
+  };
+  const step = (by: number) =>
+    go(tabs[(tabs.findIndex((t) => t.key === active) + by + tabs.length) % tabs.length]);
+  useKeys({
+    'Alt+W': () => void close(active, 'current'),
+    'Alt+ArrowLeft': () => step(-1),
+    'Alt+ArrowRight': () => step(1),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`Alt+${n}`, () => go(tabs[n - 1])])),
+  });
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const measure = () => setOverflows(tabs.length > 1 && element.scrollWidth > element.clientWidth + 2);
+    measure();
+    void element
+      .querySelector(`[data-key="${CSS.escape(active)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [tabs, active]);
+
+  return (
+    <div className="my-tabs">
+      <div
+        className="my-tabs-scroll"
+        ref={bar}
+        role="tablist"
+        aria-label="已打开的页面"
+        onWheel={(e) => {
+          if (bar.current) bar.current.scrollLeft += e.deltaY;
+        }}
+      >
+        {tabs.map((tab) => (
+          <Dropdown
+            key={tab.key}
+            trigger={['contextMenu']}
+            menu={{
+              items: MENU,
+              onClick: ({ key, domEvent }) => {
+                domEvent.stopPropagation();
+                void close(tab.key, key as CloseKind);
+              },
+            }}
+          >
+            <div data-key={tab.key} className={`my-tab${tab.key === active ? ' on' : ''}`}>
+              <button
+                type="button"
+                role="tab"
+                aria-selected={tab.key === active}
+                title={tab.title}
+                onClick={() => go(tab)}
+                onAuxClick={(e) => e.button === 1 && void close(tab.key, 'current')}
+              >
+                {tab.dirty && <i className="my-dirty" title="有未保存的修改" />}
+                <span className="my-ellipsis">{labelOf(tab)}</span>
+              </button>
+              {(tab.path !== HOME || tabs.length > 1) && tab.path !== HOME && (
+                <button
+                  type="button"
+                  className="my-tab-x"
+                  aria-label={`关闭 ${labelOf(tab)}`}
+                  onClick={() => void close(tab.key, 'current')}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </div>
+          </Dropdown>
+        ))}
+      </div>
+      {overflows && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            selectedKeys: [active],
+            items: tabs.map((t) => ({ key: t.key, label: labelOf(t) })),
+            onClick: ({ key }) => go(tabs.find((t) => t.key === key)),
+          }}
+        >
+          <button type="button" className="my-icon-btn" aria-label="全部标签">
+            <DownOutlined style={{ fontSize: 12 }} />
+          </button>
+        </Dropdown>
+      )}
+    </div>
+  );
+}

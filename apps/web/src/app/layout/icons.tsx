@@ -1,0 +1,68 @@
+/** Icons of the top menu groups; named imports only, so that no other icon is shipped. */
+import {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BgColorsOutlined,
+  BuildOutlined,
+  CloudServerOutlined,
+  ContactsOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  ExportOutlined,
+  FundOutlined,
+  FundProjectionScreenOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  InboxOutlined,
+  LayoutOutlined,
+  ProjectOutlined,
+  SettingOutlined,
+  ShoppingCartOutlined,
+  ShoppingOutlined,
+  TagOutlined,
+  TeamOutlined,
+  TransactionOutlined,
+  UserOutlined,
+  ApartmentOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+const ICONS: Readonly<Record<string, ComponentType>> = {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BgColorsOutlined,
+  BuildOutlined,
+  CloudServerOutlined,
+  ContactsOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  ExportOutlined,
+  FundOutlined,
+  FundProjectionScreenOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  InboxOutlined,
+  LayoutOutlined,
+  ProjectOutlined,
+  SettingOutlined,
+  ShoppingCartOutlined,
+  ShoppingOutlined,
+  TagOutlined,
+  TeamOutlined,
+  TransactionOutlined,
+  UserOutlined,
+  ApartmentOutlined,
+};
+
+export function MenuIcon({ name }: { name: string | undefined }) {
+  const Icon = ICONS[name ?? ''] ?? AppstoreOutlined;
+  return <Icon />;
+}

@@ -1,0 +1,31 @@
+/** Local preferences of the shell: which navigation, folded or not, tab bar. */
+import { create } from 'zustand';
+import { readStored, writeStored } from '../../kit/storage.ts';
+
+export interface ShellPrefs {
+  nav: 'dual' | 'single';
+  folded: boolean;
+  multiTab: boolean;
+}
+const DEFAULTS: ShellPrefs = { nav: 'dual', folded: false, multiTab: true };
+
+interface ShellState extends ShellPrefs {
+  set: (change: Partial<ShellPrefs>) => void;
+}
+
+export const useShell = create<ShellState>((set, get) => ({
+  ...DEFAULTS,
+  ...readStored<Partial<ShellPrefs>>('shell', {}),
+  set(change) {
+    set(change);
+    const { nav, folded, multiTab } = get();
+    writeStored('shell', { nav, folded, multiTab });
+  },
+}));
+
+/** 新版导航 / 旧版导航: the choice is in effect after the reload. */
+export function toggleNav(): void {
+  const { nav, set } = useShell.getState();
+  set({ nav: nav === 'dual' ? 'single' : 'dual', folded: false });
+  window.location.reload();
+}

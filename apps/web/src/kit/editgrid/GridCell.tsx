@@ -1,0 +1,91 @@
+/** The active cell: a real input lies in it all the time, so typing, input methods and paste work at once. */
+import { useLayoutEffect, useRef } from 'react';
+import { Select } from 'antd';
+import type { EditColumn, GridFault } from './grid-model.ts';
+import { gridKey } from './use-grid.ts';
+import type { GridHandle } from './use-grid.ts';
+
+export interface ActiveCellProps<R> {
+  column: EditColumn<R>;
+  grid: GridHandle;
+  text: string;
+  shown: React.ReactNode;
+  fault: GridFault | undefined;
+  /** a press on the grid wants the focus here */
+  focused: boolean;
+}
+
+export function ActiveCell<R>({ column, grid, text, shown, fault, focused }: ActiveCellProps<R>) {
+  const input = useRef<HTMLInputElement>(null);
+  const { editing } = grid;
+  useLayoutEffect(() => {
+    if (focused && (column.edit !== 'select' || editing === null))
+      input.current?.focus({ preventScroll: true });
+  }, [focused, editing, column.edit]);
+  if (column.edit === 'select' && editing !== null) {
+    return (
+      <Select
+        className="my-grid-select"
+        autoFocus
+        open
+        variant="borderless"
+        showSearch={{ optionFilterProp: 'label' }}
+        defaultValue={column.choices?.find((c) => c.label === text)?.value}
+        options={[...(column.choices ?? [])]}
+        onChange={(v: string | number) => {
+          grid.commit(column.choices?.find((c) => c.value === v)?.label ?? String(v));
+          grid.step(1, 0);
+        }}
+        onBlur={() => grid.setEditing(null)}
+        onKeyDown={(e) => {
+          e.stopPropagation();
+          if (e.key === 'Escape') grid.setEditing(null);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {editing === null && <span className="my-ellipsis">{shown}</span>}
+      <input
+        ref={input}
+        className={editing === null ? 'ghost' : ''}
+        inputMode={column.edit === 'number' ? 'decimal' : undefined}
+        aria-label={column.title}
+        aria-invalid={fault !== undefined}
+        value={editing ?? ''}
+        onChange={(e) => (editing === null ? grid.begin(e.target.value) : grid.setEditing(e.target.value))}
+        onBlur={() => editing !== null && grid.commit(editing)}
+        onDoubleClick={() => editing === null && grid.begin()}
+        onKeyDown={(e) => {
+          if (e.nativeEvent.isComposing) return;
+          if (gridKey(grid, e, editing)) {
+            e.preventDefault();
+            e.stopPropagation();
+          }
+        }}
+        onCopy={(e) => {
+          if (editing !== null) return;
+          e.clipboardData.setData('text/plain', grid.copy());
+          e.preventDefault();
+        }}
+        onPaste={(e) => {
+          const pasted = e.clipboardData.getData('text/plain');
+          if (editing !== null && !/[\t\n]/.test(pasted.trim())) return;
+          e.preventDefault();
+          grid.paste(pasted);
+        }}
+      />
+      {fault && editing === null && (
+        <div className="my-grid-card" role="alert">
+          <b>{fault.message}</b>
+          {fault.repairs?.map((r) => (
+            <button key={r.label} type="button" onMouseDown={(e) => e.preventDefault()} onClick={r.apply}>
+              {r.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { FileDrop, fileFault } from './FileDrop.tsx';

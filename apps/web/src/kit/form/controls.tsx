@@ -1,0 +1,181 @@
+/** One control per kind of field. Values are wire values: decimal strings, ISO dates, option numbers, bit masks. */
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import type { EnumOption } from '@muyun/contract';
+import { RemoteSelect } from './RemoteSelect.tsx';
+import type { FormItem } from './items.ts';
+
+export interface ControlProps<T> {
+  value?: T | null;
+  onChange?: (value: T | null) => void;
+  disabled?: boolean;
+  placeholder?: string;
+  id?: string;
+}
+
+/** YYYY-MM-DD in and out. */
+export function DateField({ value, onChange, ...rest }: ControlProps<string>) {
+  return (
+    <DatePicker
+      {...rest}
+      placeholder={rest.placeholder ?? '选择日期'}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      onChange={(d) => onChange?.(d ? d.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+/** ISO moment in and out. */
+export function TimeField({ value, onChange, ...rest }: ControlProps<string>) {
+  return (
+    <DatePicker
+      {...rest}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      placeholder={rest.placeholder ?? '选择时间'}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      onChange={(d) => onChange?.(d ? d.toISOString() : null)}
+    />
+  );
+}
+
+const BITS = (options: readonly EnumOption[], value: number): number[] =>
+  options.filter((o) => o.value !== 0 && (value & o.value) === o.value).map((o) => o.value);
+
+/** Several options of a bit mask. */
+export function MaskField({
+  value,
+  onChange,
+  options,
+  ...rest
+}: ControlProps<number> & { options: readonly EnumOption[] }) {
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      maxTagCount="responsive"
+      options={options.map((o) => ({ value: o.value, label: o.label }))}
+      value={BITS(options, value ?? 0)}
+      onChange={(v: number[]) => onChange?.(v.reduce((sum, bit) => sum | bit, 0))}
+    />
+  );
+}
+
+const PLACES: Partial<Record<FormItem['kind'], number>> = {
+  money: 2,
+  price: 6,
+  quantity: 4,
+  area: 4,
+  weight: 3,
+  percent: 3,
+  factor: 4,
+};
+
+/** Decimals stay exact strings; whole numbers and lengths are numbers. Limits are rules of the item: a control that clamps would change what was typed. */
+export function NumberField({
+  item,
+  value,
+  onChange,
+  ...rest
+}: ControlProps<string | number> & { item: FormItem }) {
+  const exact = PLACES[item.kind] !== undefined;
+  return (
+    <InputNumber<string | number>
+      {...rest}
+      style={{ width: '100%' }}
+      controls={false}
+      stringMode={exact}
+      precision={item.kind === 'int' ? 0 : undefined}
+      suffix={item.unit ? <span className="my-t3">{item.unit}</span> : undefined}
+      value={value ?? null}
+      onChange={(v) => onChange?.(v)}
+    />
+  );
+}
+
+/** The control of an item; antd's Form.Item hands value and onChange in. */
+export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProps<never>) {
+  const shared = {
+    ...(bound as ControlProps<unknown>),
+    disabled: item.disabled,
+    placeholder: item.placeholder,
+  };
+  const options = item.options.options ?? [];
+  switch (item.kind) {
+    case 'bool': {
+      const { value, onChange, disabled, id } = shared as ControlProps<boolean>;
+      return <Switch id={id} checked={value === true} disabled={disabled} onChange={(v) => onChange?.(v)} />;
+    }
+    case 'enum':
+      return (
+        <Select
+          {...(shared as ControlProps<number>)}
+          placeholder={item.placeholder ?? '请选择'}
+          allowClear={!item.required}
+          options={options.map((o) => ({ value: o.value, label: o.label }))}
+          onChange={(v: number | undefined) => (shared as ControlProps<number>).onChange?.(v ?? null)}
+        />
+      );
+    case 'mask':
+      return <MaskField {...(shared as ControlProps<number>)} options={options} />;
+    case 'date':
+      return <DateField {...(shared as ControlProps<string>)} />;
+    case 'time':
+      return <TimeField {...(shared as ControlProps<string>)} />;
+    case 'texts':
+      return (
+        <Select
+          {...(shared as ControlProps<string[]>)}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', ' ', '\n']}
+          onChange={(v: string[]) => (shared as ControlProps<string[]>).onChange?.(v)}
+        />
+      );
+    case 'ref':
+    case 'refs': {
+      const many = item.kind === 'refs';
+      if (!item.source)
+        return (
+          <Input
+            {...(shared as ControlProps<string>)}
+            value={(shared.value as string | null) ?? ''}
+            onChange={(e) => shared.onChange?.(e.target.value)}
+          />
+        );
+      return (
+        <RemoteSelect
+          source={item.source}
+          chosenLabel={item.chosenLabel}
+          mode={many ? 'multiple' : undefined}
+          allowClear={!item.required}
+          disabled={item.disabled}
+          placeholder={item.placeholder ?? '请选择'}
+          value={shared.value ?? undefined}
+          onChange={(v) => shared.onChange?.(v ?? null)}
+        />
+      );
+    }
+    case 'text':
+    case 'json':
+    case 'id': {
+      const text = {
+        ...shared,
+        value: (shared.value as string | null) ?? '',
+        maxLength: item.options.max ?? 200,
+        onChange: (e: { target: { value: string } }) => shared.onChange?.(e.target.value),
+      };
+      const long = item.multiline ?? (item.options.max ?? 0) >= 500;
+      return long ? (
+        <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />
+      ) : (
+        <Input {...text} autoComplete="off" />
+      );
+    }
+    default:
+      return <NumberField item={item} {...(shared as ControlProps<string | number>)} />;
+  }
+}

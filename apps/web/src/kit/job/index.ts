@@ -1,0 +1,1 @@
+export { JobProgress, isEnded, useJob } from './JobProgress.tsx';

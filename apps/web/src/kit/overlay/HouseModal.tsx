@@ -1,0 +1,79 @@
+/** The generic modal: 650 wide, ok and cancel, one extra button; primary last. */
+import type { ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+import './overlay.css';
+
+export interface HouseModalProps {
+  title: ReactNode;
+  open: boolean;
+  onCancel: () => void;
+  onOk?: () => void;
+  okText?: string;
+  cancelText?: string;
+  okDisabled?: boolean;
+  danger?: boolean;
+  /** ok is running */
+  busy?: boolean;
+  /** one more button, at the left end */
+  extra?: { label: string; onClick: () => void; danger?: boolean; disabled?: boolean };
+  width?: number;
+  /** no buttons at all */
+  bare?: boolean;
+  children: ReactNode;
+  zIndex?: number;
+}
+
+export function HouseModal({
+  title,
+  open,
+  onCancel,
+  onOk,
+  okText = '确定',
+  cancelText = '取消',
+  okDisabled,
+  danger,
+  busy,
+  extra,
+  width = 650,
+  bare,
+  children,
+  zIndex = 1000,
+}: HouseModalProps) {
+  return (
+    <Modal
+      title={title}
+      open={open}
+      width={width}
+      zIndex={zIndex}
+      onCancel={onCancel}
+      mask={{ closable: false }}
+      destroyOnHidden
+      centered={false}
+      style={{ top: 88, maxWidth: 'calc(100vw - 32px)' }}
+      footer={
+        bare ? null : (
+          <div className="my-modal-foot">
+            {extra && (
+              <Button
+                danger={extra.danger}
+                disabled={extra.disabled}
+                onClick={extra.onClick}
+                style={{ marginInlineEnd: 'auto' }}
+              >
+                {extra.label}
+              </Button>
+            )}
+            <Button onClick={onCancel}>{cancelText}</Button>
+            {onOk && (
+              <Button type="primary" danger={danger} loading={busy} disabled={okDisabled} onClick={onOk}>
+                {okText}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

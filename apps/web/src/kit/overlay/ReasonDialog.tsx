@@ -1,0 +1,97 @@
+/** 反审核 驳回 作废 关闭 冲销: 480 wide, required reason, effects as bullets, blocking documents as links. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Input } from 'antd';
+import { HouseModal } from './HouseModal.tsx';
+
+export interface ReasonDialogProps {
+  open: boolean;
+  /** 作废发货单 FH2511210009？ */
+  title: string;
+  /** the verb of the button: 作废发货单 */
+  okText: string;
+  /** 将退回库存 134 件 */
+  effects?: readonly ReactNode[];
+  /** documents that stand in the way; the button stays locked */
+  blocking?: readonly ReactNode[];
+  maxLength?: number;
+  danger?: boolean;
+  onCancel: () => void;
+  onConfirm: (reason: string) => unknown;
+}
+
+/** Mounted only while open, so every opening starts with an empty reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  return props.open ? <ReasonForm {...props} /> : null;
+}
+
+function ReasonForm({
+  title,
+  okText,
+  effects = [],
+  blocking = [],
+  maxLength = 200,
+  danger = true,
+  onCancel,
+  onConfirm,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (reason.trim() === '') return setMissing(true);
+    setBusy(true);
+    try {
+      await onConfirm(reason.trim());
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <HouseModal
+      title={title}
+      open
+      width={480}
+      onCancel={onCancel}
+      onOk={() => void confirm()}
+      okText={okText}
+      danger={danger}
+      busy={busy}
+      okDisabled={blocking.length > 0}
+    >
+      {effects.length > 0 && (
+        <ul className="my-effects">
+          {effects.map((e, i) => (
+            <li key={i}>{e}</li>
+          ))}
+        </ul>
+      )}
+      {blocking.length > 0 && (
+        <div className="my-blocking">
+          <b>需先处理</b>
+          {blocking.map((b, i) => (
+            <div key={i}>{b}</div>
+          ))}
+        </div>
+      )}
+      <label className="my-reason">
+        <span>
+          原因 <i>*</i>
+        </span>
+        <Input.TextArea
+          autoFocus
+          autoSize={{ minRows: 3, maxRows: 6 }}
+          maxLength={maxLength}
+          showCount
+          status={missing ? 'error' : undefined}
+          value={reason}
+          onChange={(e) => {
+            setReason(e.target.value);
+            setMissing(false);
+          }}
+        />
+        {missing && <em role="alert">请填写原因</em>}
+      </label>
+    </HouseModal>
+  );
+}

@@ -1,0 +1,11 @@
+/** Where a list is entered: an open tab comes back as it was left, a closed one with its last search. */
+import { readStored } from '../storage.ts';
+import { useTabs } from './tab-store.ts';
+
+export function addressOf(to: string): string {
+  if (to.includes('?')) return to;
+  const tab = useTabs.getState().tabs.find((t) => t.key === to);
+  if (tab) return tab.path + tab.search;
+  const last = readStored<string | null>(`search.${to}`, null);
+  return last ? `${to}?${last}` : to;
+}
