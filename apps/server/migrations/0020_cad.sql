@@ -217,6 +217,8 @@ create table cad_product (
   foreign key (tenant_id, area_rule_id) references area_rule (tenant_id, id),
   foreign key (tenant_id, import_batch_id) references import_batch (tenant_id, id),
   foreign key (tenant_id, original_id) references product_original (tenant_id, id),
+  -- went to the recycle bin together with its project, and comes back with it
+  hidden_with_project boolean not null default false,
   -- a piece cannot be nested or held twice
   check (nested_quantity + reserved_nest_quantity <= quantity + remake_quantity)
 );
@@ -226,7 +228,8 @@ create index cad_product_project on cad_product (tenant_id, project_id, creation
 create index cad_product_project_code on cad_product (tenant_id, project_id, code, id) where not is_deleted;
 create index cad_product_created on cad_product (tenant_id, creation_time, id) where not is_deleted;
 create index cad_product_sorted on cad_product (tenant_id, code, id) where not is_deleted;
-create index cad_product_texture on cad_product (tenant_id, texture_id, thickness, creation_time, id) where not is_deleted;
+-- thickness is compared row by row: numeric comparisons are not leakproof
+create index cad_product_texture on cad_product (tenant_id, texture_id, creation_time, id) where not is_deleted;
 create index cad_product_odd on cad_product (tenant_id, state, creation_time, id) where not is_deleted and state <> 1;
 create index cad_product_hash on cad_product (tenant_id, geometry_hash) where not is_deleted;
 create index cad_product_batch on cad_product (tenant_id, import_batch_id) where import_batch_id is not null;

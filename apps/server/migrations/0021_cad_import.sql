@@ -16,8 +16,23 @@ create table import_row (
   level integer not null default 0 check (level between 0 and 3),
   checked jsonb not null default '{}',
   geometry jsonb,
+  -- outline for the list: {path, width, height}
+  thumb jsonb,
   base_faults jsonb not null default '[]',
   primary key (tenant_id, import_batch_id, row_no),
   foreign key (tenant_id, import_batch_id) references import_batch (tenant_id, id) on delete cascade
 );
 create index import_row_level on import_row (tenant_id, import_batch_id, level, row_no);
+
+-- products that a commit changed, as they were before: for undoing it
+create table import_undo (
+  tenant_id uuid not null,
+  import_batch_id uuid not null,
+  product_id uuid not null,
+  before jsonb not null,
+  -- the version that the commit left; a later one says that somebody has worked on it since
+  version_after integer not null,
+  primary key (tenant_id, import_batch_id, product_id),
+  foreign key (tenant_id, import_batch_id) references import_batch (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, product_id) references cad_product (tenant_id, id)
+);

@@ -42,7 +42,7 @@ export function demoProducts(project: DemoProject, seed: number): DemoProduct[] 
     const jitter = (random() < 0.35 ? Math.floor(random() * 24) * 5 : 0);
     return {
       code, name: shape.name, plateType: shape.type, width: pick(shape.widths) - jitter, height: pick(shape.heights) - (random() < 0.3 ? Math.floor(random() * 20) * 4 : 0), params: { ...shape.params },
-      color: random() < 0.8 ? project.color : project.color2, quantity, region, positions: random() < 0.4 ? Array.from({ length: quantity }, (_, i) => `${region} F${floor}-${serial}-${i + 1}`) : [], groupKey: `${region} ${floor}F`,
+      color: random() < 0.8 ? project.color : project.color2, quantity, region, positions: random() < 0.4 ? Array.from({ length: quantity }, (_, i) => `${region} F${floor}-${shape.prefix}${serial}-${i + 1}`) : [], groupKey: `${region} ${floor}F`,
       priority: floor < 6 ? 3 : 5, remark: random() < 0.04 ? '现场复核后下料' : null,
     };
   });

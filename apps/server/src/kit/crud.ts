@@ -8,7 +8,9 @@ import { bind, type Binding, type Context } from './call.ts';
 import { newId } from './clock.ts';
 import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, snake, toDto, Where } from './lists.ts';
 import { raise } from './raise.ts';
+import { shownTo, writableBy } from './amounts.ts';
 import type { Tx } from './tx.ts';
+import type { Who } from './who.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Calls = ReturnType<typeof crudCalls>;
@@ -29,7 +31,9 @@ export interface MasterSpec {
   /** where rows of other tables point here: SQL that counts the references of $2 in tenant $1 */
   readonly references?: readonly string[];
   /** further conditions of the list and of `all` */
-  filter?(where: Where, query: Record<string, unknown>): void;
+  filter?(where: Where, query: Record<string, unknown>, who: Who): void;
+  /** data scope of one row: a row that this person may not see is Common:NotFound */
+  isVisible?(row: Row, who: Who): boolean;
   /** checks and completes what is written; `before` is null at creation */
   check?(tx: Tx, next: Record<string, unknown>, before: Row | null, context: Context<AnyCall>): Promise<void>;
   /** effects after the row is written, in the same transaction */
@@ -53,7 +57,8 @@ export async function loadMaster(tx: Tx, spec: Pick<MasterSpec, 'table' | 'field
   return row ?? raise('Common:NotFound');
 }
 
-async function assertUnique(tx: Tx, spec: MasterSpec, next: Record<string, unknown>, id: string | null): Promise<void> {
+/** Raises Basic:NameDuplicate or Basic:CodeDuplicate when another row has the name or code of `next`. */
+export async function assertUnique(tx: Tx, spec: MasterSpec, next: Record<string, unknown>, id: string | null): Promise<void> {
   for (const { field, within } of spec.unique ?? []) {
     const value = next[field];
     if (typeof value !== 'string') continue;
@@ -94,34 +99,36 @@ export function masterRoutes(spec: MasterSpec): readonly Binding[] {
   const title = (row: Row): string => String(row['name'] ?? row['code'] ?? row.id);
   const dto = (row: Row): never => toDto(spec.fields, row, Object.keys(spec.extra ?? {})) as never;
   const alive = (where: Where): Where => where.and('not t.is_deleted');
+  const seen = (who: Who, row: Row): Row => (spec.isVisible?.(row, who) === false ? raise('Common:NotFound') : row);
   return [
-    bind(spec.calls.list, async ({ tx, query }) => {
+    bind(spec.calls.list, async ({ tx, query, who }) => {
       const where = commonWhere(alive(new Where(tx)), query, spec.text ?? ['t.name', 't.code']);
-      spec.filter?.(where, query as Record<string, unknown>);
-      return (await runList(tx, list, where, query as unknown as PageQuery)) as never;
+      spec.filter?.(where, query as Record<string, unknown>, who);
+      const page = await runList(tx, list, where, query as unknown as PageQuery);
+      return { ...page, items: page.items.map((row) => shownTo(who, spec.fields, row)) } as never;
     }),
-    bind(spec.calls.all, async ({ tx, query }) => {
+    bind(spec.calls.all, async ({ tx, query, who }) => {
       const where = alive(new Where(tx));
       if ('isEnabled' in spec.fields) where.and('t.is_enabled');
-      spec.filter?.(where, query as Record<string, unknown>);
+      spec.filter?.(where, query as Record<string, unknown>, who);
       const rows = await tx.raw(`select ${columnsOf(spec.fields, Object.keys(spec.fields))} from ${spec.table} t where ${where.sql} order by ${'sort' in spec.fields ? 't.sort, ' : ''}t.id limit 5000`, where.params);
-      return rows as never;
+      return rows.map((row) => shownTo(who, spec.fields, row)) as never;
     }),
-    bind(spec.calls.get, async ({ tx, params }) => dto(await loadMaster(tx, spec, params.id))),
+    bind(spec.calls.get, async ({ tx, params, who }) => dto(shownTo(who, spec.fields, seen(who, await loadMaster(tx, spec, params.id))))),
     bind(spec.calls.create, async (context) => {
-      const { tx, audit } = context;
+      const { tx, audit, who } = context;
       const body = { ...(context.body as Record<string, unknown>) };
       await spec.check?.(tx, body, null, context as never);
       await assertUnique(tx, spec, body, null);
       const row = await insertMaster(tx, spec, body);
       await spec.written?.(tx, row, null, context as never);
       await audit({ bizType: spec.bizType, bizId: row.id, bizNo: title(row), action: 'add', summary: spec.calls.create.title, changes: changesOf(spec.fields, {}, row) });
-      return dto(row);
+      return dto(shownTo(who, spec.fields, row));
     }),
     bind(spec.calls.update, async (context) => {
-      const { tx, params, audit } = context;
-      const before = await loadMaster(tx, { ...spec, joins: '', extra: {} }, params.id, true);
-      const { version, ...change } = context.body as Record<string, unknown> & { version: number };
+      const { tx, params, audit, who } = context;
+      const before = seen(who, await loadMaster(tx, { ...spec, joins: '', extra: {} }, params.id, true));
+      const { version, ...change } = writableBy(who, spec.fields, context.body as Record<string, unknown> & { version: number });
       if (before.version !== version) raise('Common:StaleVersion');
       if (before['isSystem'] === true && 'code' in change && change['code'] !== before['code']) raise('Basic:SystemRow');
       const next = { ...before, ...change };
@@ -130,10 +137,10 @@ export function masterRoutes(spec: MasterSpec): readonly Binding[] {
       const row = await updateMaster(tx, spec, before, Object.fromEntries(Object.keys(next).filter((k) => spec.fields[k]?.mark === 'W' || spec.fields[k]?.mark === 'C').map((k) => [k, next[k]])));
       await spec.written?.(tx, row, before, context as never);
       await audit({ bizType: spec.bizType, bizId: row.id, bizNo: title(row), action: 'edit', summary: spec.calls.update.title, changes: changesOf(spec.fields, before, row) });
-      return dto(row);
+      return dto(shownTo(who, spec.fields, row));
     }),
-    bind(spec.calls.remove, async ({ tx, params, audit }) => {
-      const row = await loadMaster(tx, { ...spec, joins: '', extra: {} }, params.id, true);
+    bind(spec.calls.remove, async ({ tx, params, audit, who }) => {
+      const row = seen(who, await loadMaster(tx, { ...spec, joins: '', extra: {} }, params.id, true));
       if (row['isSystem'] === true) raise('Basic:SystemRow');
       await assertUnused(tx, spec.references, row.id, title(row));
       await tx.raw(`update ${spec.table} set is_deleted = true, version = version + 1, last_modification_time = now(), last_modifier_id = $3 where tenant_id = $1 and id = $2`, [tx.tenantId, row.id, tx.userId]);

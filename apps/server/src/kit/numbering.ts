@@ -1,9 +1,10 @@
 /** Document numbers (platform M21): allocated in the document's transaction, unique per kind, variant, factory and period. */
-import { ORDER_KINDS } from '@muyun/contract';
+import { formatCode, ORDER_KINDS, type OrderCodeRule } from '@muyun/contract';
 import { businessDay } from './clock.ts';
 import type { Tx } from './tx.ts';
 
-export interface OrderCodeRule { readonly kind: number; readonly variant: string; readonly prefix: string; readonly dateFormat: number; readonly serialLength: number; readonly cycle: number; readonly separator: string; readonly byFactory: boolean }
+export { cycleTooShort, formatCode } from '@muyun/contract';
+export type { OrderCodeRule } from '@muyun/contract';
 
 /** The rule a kind has until the tenant sets its own: prefix of M21, yyMMdd, four digits, per day. */
 export function defaultRule(kind: number, variant: string): OrderCodeRule {
@@ -22,21 +23,6 @@ export function periodKey(cycle: number, day: string): string {
     default: return year;
   }
 }
-
-function datePart(format: number, day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const short = year.slice(2);
-  return [short + month + date, short + month, year + month + date, year + month][format - 1] ?? short + month + date;
-}
-
-/** A number as printed: prefix, variant, factory, date and serial; the serial grows longer when it must. */
-export function formatCode(rule: OrderCodeRule, day: string, serial: number, factoryCode: string | null): string {
-  const factory = rule.byFactory && factoryCode ? rule.separator + factoryCode : '';
-  return `${rule.prefix}${rule.variant}${factory}${rule.separator}${datePart(rule.dateFormat, day)}${rule.separator}${String(serial).padStart(rule.serialLength, '0')}`;
-}
-
-/** True when the cycle would repeat numbers because the printed date is coarser than it. */
-export const cycleTooShort = (dateFormat: number, cycle: number): boolean => (dateFormat === 2 || dateFormat === 4) && cycle === 1;
 
 /**
  * The next `count` numbers of a kind. Call it last in the creating transaction: the counter row stays locked until

@@ -1,13 +1,19 @@
 /** All bindings and job kinds of the house, in the order of the areas. An area is added by one line each. */
 import type { Binding } from '../kit/call.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import { basicRoutes } from './basic/index.ts';
+import { commitImportJob } from './cad/import/import.jobs.ts';
+import { importRoutes } from './cad/import/import.routes.ts';
+import { cadJobs, cadRoutes } from './cad/index.ts';
+import { nestJob } from './nest/order/nest-job.ts';
+import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
-  return [...accountRoutes(pepper), ...jobRoutes, ...fileRoutes, ...orderCodeRoutes];
+  return [...accountRoutes(pepper), ...jobRoutes, ...fileRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...importRoutes, ...nestOrderRoutes];
 }
 
-export const jobKinds: readonly JobKind[] = [];
+export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];

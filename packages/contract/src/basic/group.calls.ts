@@ -13,7 +13,7 @@ export function groupCalls<C extends Catalogue>(spec: { id: string; base: string
   const row = rowSchema(fields);
   return {
     list: call({ id: `${id}.paged`, method: 'GET', path: base, title: `${title}列表`, right: `${item}:query`, query: z.object({ ...paging, ...commonFilters }), output: paged(row) }),
-    trees: call({ id: `${id}.trees`, method: 'GET', path: `${base}/trees`, title: `${title}树`, right: 'session', output: z.array(node) }),
+    trees: call({ id: `${id}.trees`, method: 'GET', path: `${base}/trees`, title: `${title}树`, right: `${item}:get`, output: z.array(node) }),
     create: call({ id: `${id}.create`, method: 'POST', path: base, title: `新增${title}`, right: `${item}:add`, body: draftSchema(fields), output: row }),
     update: call({ id: `${id}.update`, method: 'PUT', path: `${base}/{id}`, title: `修改${title}`, right: `${item}:edit`, body: changeSchema(fields), output: row }),
     remove: call({ id: `${id}.delete`, method: 'DELETE', path: `${base}/{id}`, title: `删除${title}`, right: `${item}:delete` }),

@@ -4,6 +4,7 @@ export * as texture from './texture/texture.calls.ts';
 export * from './plate-type/plate-type.fields.ts';
 export * as plateType from './plate-type/plate-type.calls.ts';
 export type { GroupNode, groupCalls } from './group.calls.ts';
+export type { matchCall } from './match.calls.ts';
 export * from './color/color.fields.ts';
 export * from './color/color.calc.ts';
 export * as color from './color/color.calls.ts';

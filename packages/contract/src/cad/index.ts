@@ -1,2 +1,15 @@
 export * from './project/project.fields.ts';
+export * from './project/project.log.ts';
 export * from './product/product.fields.ts';
+export * from './product/product.geometry.ts';
+export * from './product/product.positions.ts';
+export * from './product/product.codes.ts';
+export * from './product/product.figures.ts';
+export * from './product/product.derive.ts';
+export { chooseRule } from './product/product.area.ts';
+export { productMasters } from './product/product.masters.ts';
+export type { PlateTypeMaster, ProductMasters } from './product/product.masters.ts';
+export * as project from './project/project.calls.ts';
+export * as product from './product/product.calls.ts';
+export type { CommitResult, ProductFilters, ProductRowDraft } from './product/product.calls.ts';
+export * from './import/index.ts';

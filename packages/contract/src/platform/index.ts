@@ -6,4 +6,8 @@ export type { JobView, JobState } from './job/job.calls.ts';
 export { JOB_STATES } from './job/job.calls.ts';
 export * as orderCode from './order-code/order-code.calls.ts';
 export { orderCodeFields } from './order-code/order-code.calls.ts';
+export { cycleTooShort, formatCode } from './order-code/order-code.calc.ts';
+export type { OrderCodeRule } from './order-code/order-code.calc.ts';
 export { ORDER_KINDS } from './order-code/order-kinds.ts';
+export { WORKBOOK_FAULTS } from './file/spreadsheet.messages.ts';
+export type { WorkbookFault } from './file/spreadsheet.messages.ts';

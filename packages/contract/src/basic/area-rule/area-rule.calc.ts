@@ -20,6 +20,9 @@ export interface BilledArea {
   readonly trace: readonly AreaStep[];
 }
 
+/** What the steps of a trace are called on screens and statements. */
+export const AREA_STEPS: Readonly<Record<string, string>> = { sides: '边长 (加边、最小边)', area: '基准面积', holes: '扣孔', shapeFactor: '乘面积系数', waste: '加损耗', minimum: '最小面积', piece: '单件面积', line: '合计面积' };
+
 /**
  * Steps: sides raised by allowance and minimum, area by basis, holes, shape factor, waste, minimum per piece, rounding.
  * Stage 1 rounds the piece and multiplies, stage 2 multiplies and rounds.

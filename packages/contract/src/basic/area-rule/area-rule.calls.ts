@@ -17,6 +17,7 @@ export const deleteAreaRule = crud.remove;
 const positive = z.number().gt(0).max(20_000);
 export const tryAreaRule = call({
   id: 'basic.area-rule.try', method: 'POST', path: '/api/basic/area-rule/try', title: '面积试算', right: `${P}:get`, writes: false,
-  body: z.object({ ruleId: z.uuid(), unfoldWidth: positive, unfoldHeight: positive, visibleWidth: positive.nullable().optional(), visibleHeight: positive.nullable().optional(), netArea: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/).optional(), quantity: z.int().min(1).max(99_999).default(1) }),
-  output: z.object({ piece: z.string(), line: z.string(), trace: z.array(z.object({ step: z.string(), value: z.string() })) }),
+  // without a rule the default one is tried
+  body: z.object({ ruleId: z.uuid().optional(), unfoldWidth: positive, unfoldHeight: positive, visibleWidth: positive.nullable().optional(), visibleHeight: positive.nullable().optional(), netArea: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/).optional(), holes: z.array(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/)).max(100).default([]), shapeFactor: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/).optional(), quantity: z.int().min(1).max(99_999).default(1) }),
+  output: z.object({ ruleName: z.string(), piece: z.string(), line: z.string(), trace: z.array(z.object({ step: z.string(), value: z.string() })) }),
 });

@@ -5,6 +5,7 @@ import { crudCalls } from '../../kit/crud.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { groupCalls } from '../group.calls.ts';
+import { matchCall } from '../match.calls.ts';
 import { colorCardGroupFields } from '../plate-type/plate-type.fields.ts';
 import { colorFields } from './color.fields.ts';
 
@@ -26,3 +27,5 @@ export const { list: listColorGroups, trees: colorGroupTrees, create: createColo
 export const filterColors = call({ id: 'basic.color-card.filter', method: 'GET', path: `${base}/list/filter`, title: '色卡选择', right: `${P}:get`, query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }), output: z.array(rowSchema(colorFields)) });
 export const mergeColors = call({ id: 'basic.color-card.merge', method: 'POST', path: `${base}/merge`, title: '合并重复色', right: `${P}:edit`, body: z.object({ fromId: z.uuid(), toId: z.uuid() }), output: z.object({ moved: z.int() }) });
 export const initColors = call({ id: 'basic.color-card.init', method: 'POST', path: `${base}/all/default`, title: '带入常用色卡', right: `${P}:add`, output: z.object({ added: z.int(), skipped: z.int() }) });
+export const downColors = call({ id: 'basic.color-card.down', method: 'GET', path: `${base}/down`, title: '下载色卡', right: `${P}:export`, answer: 'file', query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }) });
+export const matchColorImages = matchCall({ id: 'basic.color-card.batch-img', path: `${base}/batch-img`, title: '批量上传色卡图片', item: P });

@@ -4,6 +4,7 @@ import { call } from '../../kit/call.ts';
 import { crudCalls } from '../../kit/crud.ts';
 import { query } from '../../kit/paging.ts';
 import { groupCalls } from '../group.calls.ts';
+import { matchCall } from '../match.calls.ts';
 import { plateCorner, plateEdges, plateFaceCurve, plateFeatures, plateParams, plateTypeFields, plateTypeGroupFields } from './plate-type.fields.ts';
 
 const P = 'AlBasic.PlateTypes';
@@ -29,3 +30,7 @@ export const previewPlateType = call({
   body: z.object({ plateTypeId: z.uuid().optional(), plateType: definition.optional(), textureId: z.uuid(), thickness: z.number().gt(0).max(100), width: z.number().gt(0).max(20_000), height: z.number().gt(0).max(20_000), params: z.record(z.string(), z.number()).default({}) }),
   output: z.object({ geometry: z.unknown(), measures: z.unknown(), steps: z.unknown(), weight: z.string(), warnings: z.array(z.object({ code: z.string(), level: z.string(), message: z.string() })) }),
 });
+
+export const matchPlateDrawings = matchCall({ id: 'basic.plate-type.batch-url', path: `${base}/batch-url`, title: '批量上传板型图纸', item: P });
+export const matchPlateImages = matchCall({ id: 'basic.plate-type.batch-img-url', path: `${base}/batch/img-url`, title: '批量上传板型图片', item: P });
+export const downPlateTypes = call({ id: 'basic.plate-type.down', method: 'GET', path: `${base}/down`, title: '下载板型', right: `${P}:export`, answer: 'file', query: z.object({ filter: query.text, groupId: query.id, ids: query.ids }) });

@@ -22,13 +22,14 @@ export const createTexture = crud.create;
 export const updateTexture = crud.update;
 export const deleteTexture = crud.remove;
 export const textureCrud = crud;
+export const copyTexture = call({ id: `${id}.copy`, method: 'POST', path: `${base}/{id}/copy`, title: '复制材质', right: `${P}:add`, body: z.object({ name: z.string().trim().min(1).max(50), code: z.string().trim().min(1).max(20) }), output: rowSchema(textureFields) });
 
 const thicknessRow = rowSchema(thicknessFields);
 const widthRow = rowSchema(widthFields);
 const sizeRow = rowSchema(plateSizeFields).and(z.object({ textureName: z.string(), colorCode: z.string().nullable(), sheetWeight: z.string().nullable(), sheetPrice: z.string().nullable() }));
 
 export const listTexturesV1 = call({ id: `${id}.v1`, method: 'GET', path: `${base}/v1`, title: '材质及板厚板宽', right: `${P}:query`, query: z.object({ ...paging, ...commonFilters }), output: paged(rowSchema(textureFields).and(z.object({ thicknesses: z.array(thicknessRow), widths: z.array(widthRow) }))) });
-export const textureOptions = call({ id: `${id}.option`, method: 'GET', path: `${base}/option`, title: '材质选项', right: 'session', output: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string(), density: z.string().nullable(), directionClass: z.int(), isPreCoated: z.boolean(), isDefault: z.boolean(), thicknesses: z.array(z.number()), widths: z.array(z.number()) })) });
+export const textureOptions = call({ id: `${id}.option`, method: 'GET', path: `${base}/option`, title: '材质选项', right: `${P}:get`, output: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string(), density: z.string().nullable(), directionClass: z.int(), isPreCoated: z.boolean(), isDefault: z.boolean(), thicknesses: z.array(z.number()), widths: z.array(z.number()) })) });
 export const platformTextures = call({ id: `${id}.defaults`, method: 'GET', path: `${base}/all/default`, title: '系统默认材质', right: `${P}:get`, output: z.array(z.object({ code: z.string(), name: z.string(), density: z.string(), thicknesses: z.array(z.number()), widths: z.array(z.number()) })) });
 export const initTextures = call({ id: `${id}.init`, method: 'POST', path: `${base}/all/default`, title: '带入系统默认材质', right: `${P}:add`, output: z.object({ added: z.int(), skipped: z.int() }) });
 

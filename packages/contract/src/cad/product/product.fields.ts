@@ -38,6 +38,8 @@ export const productFields = catalogue({
   unfoldMode: f.oneOf('展开方式', { options: UNFOLD_MODES, default: 1 }),
   usesSystemBend: f.bool('使用系统折弯系数', { mark: 'C', default: false }),
   geometry: f.json('图形', z.unknown(), { mark: 'C' }),
+  /** outline and holes as one SVG path, y upwards, for thumbnails of lists */
+  outline: f.text('缩略图', { mark: 'C', max: 8000 }),
   geometryHash: f.text('图形指纹', { mark: 'C', max: 64 }),
   drawingFileId: f.ref('图纸', { mark: 'C' }),
   faceArea: f.area('见光面积', { mark: 'C', default: '0' }),
@@ -52,6 +54,7 @@ export const productFields = catalogue({
   slotLength: f.quantity('刨槽长度', { mark: 'C', default: '0', unit: 'm' }),
   bendCount: derived('折弯道数'),
   bendLength: f.quantity('折弯长度', { mark: 'C', default: '0', unit: 'm' }),
+  weldLength: f.quantity('焊缝长度', { mark: 'C', default: '0', unit: 'm' }),
   holeCount: derived('孔数'),
   region: f.text('区域', { max: 40 }),
   revision: f.int('版次', { mark: 'C', default: 1 }),

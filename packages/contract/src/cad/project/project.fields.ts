@@ -49,8 +49,16 @@ export const projectFields = catalogue({
   nestableAmount: count('可套料件数'),
   notNestingAmount: count('未套料'),
   nestedAmount: count('已套料'),
+  hasProjectOrder: f.bool('工程订单', { mark: 'C', default: false }),
   faceArea: f.area('见光面积', { mark: 'C', default: '0' }),
   unfoldArea: f.area('展开面积', { mark: 'C', default: '0' }),
   billedArea: f.area('计价面积', { mark: 'C', default: '0' }),
   weight: f.weight('重量', { mark: 'C', default: '0' }),
+  isDeleted: f.bool('已删除', { mark: 'S', default: false }),
+  deletedTime: f.time('删除时间', { mark: 'S' }),
 });
+
+/** Label of a batch that was not named: 第2批. */
+export const batchLabel = (batch: number): string => `第${batch}批`;
+/** How a project is named everywhere: 万科大厦 / 第1批. */
+export const displayNameOf = (name: string, displayBatch: string): string => `${name} / ${displayBatch}`;

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { stateOptions } from '../../kit/machine.ts';
+import { nestOrderMachine } from './nest-order.machine.ts';
 
 export const NEST_KINDS = [{ value: 1, label: '板材矩形' }, { value: 2, label: '板材异形' }, { value: 4, label: '型材' }] as const;
 export const NEST_SOURCES = [{ value: 1, label: '正常' }, { value: 2, label: '补套' }, { value: 4, label: '返工' }, { value: 8, label: '变更' }] as const;
@@ -9,15 +11,14 @@ export const MACHINE_PRESETS = [{ value: 1, label: '剪板机' }, { value: 2, la
 export const CUT_MODES = [{ value: 1, label: '自由' }, { value: 2, label: '齐边' }] as const;
 export const STOCK_KINDS = [{ value: 1, label: '定尺板' }, { value: 2, label: '开平' }, { value: 3, label: '余料' }, { value: 4, label: '库存板' }] as const;
 
-const num = (min: number, max: number) => z.number().min(min).max(max);
-const trims = z.object({ left: num(0, 500), right: num(0, 500), top: num(0, 500), bottom: num(0, 500) });
+const trims = z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() });
 
-/** Parameters of one order (engineering F5), lengths mm, money yuan. */
+/** Parameters of one order (engineering F5): lengths mm, areas m², money yuan, times s. Ranges stand in nest-params.ts. */
 export const nestParamsSchema = z.object({
-  machinePreset: z.int().min(1).max(5), cutMode: z.union([z.literal(1), z.literal(2)]), spacing: num(0, 200), kerf: num(0, 50), trims, maxStages: z.int().min(0).max(9),
-  firstCut: z.enum(['any', 'across', 'along']), maxCutLength: num(0, 20_000), minStrip: num(0, 1000), colorMode: z.union([z.literal(1), z.literal(2)]), groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]), stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]), remMinShort: num(0, 5000), remMinLong: num(0, 10_000), remMinArea: num(0, 100),
-  maxDistinctLengths: z.int().min(1).max(50), minQtyPerLength: z.int().min(1).max(1000), patternCost: num(0, 10_000), cutCost: num(0, 1000), timeLimit: z.int().min(1).max(600), iterLimit: z.int().min(0).max(10_000_000), seed: z.int().min(0).max(2_147_483_647),
+  machinePreset: z.int().min(1).max(5), cutMode: z.union([z.literal(1), z.literal(2)]), spacing: z.number(), kerf: z.number(), trims, maxStages: z.int(),
+  firstCut: z.enum(['any', 'across', 'along']), maxCutLength: z.number(), minStrip: z.number(), colorMode: z.union([z.literal(1), z.literal(2)]), groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]), stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]), remMinShort: z.number(), remMinLong: z.number(), remMinArea: z.number(),
+  maxDistinctLengths: z.int(), minQtyPerLength: z.int(), patternCost: z.number(), cutCost: z.number(), timeLimit: z.int(), iterLimit: z.int(), seed: z.int(),
 });
 export type NestParams = z.infer<typeof nestParamsSchema>;
 
@@ -33,7 +34,8 @@ export const nestOrderFields = catalogue({
   projectIds: f.refs('工程', { mark: 'S', default: [] }),
   projectNames: f.text('工程批次', { mark: 'C', max: 500 }),
   params: f.json('参数', nestParamsSchema, { required: true }),
-  state: f.int('状态', { mark: 'S', default: 1 }),
+  state: f.oneOf('状态', { mark: 'S', options: stateOptions(nestOrderMachine), default: 1 }),
+  linesVersion: f.int('清单版次', { mark: 'S', default: 1, min: 1 }),
   progress: f.percent('进度', { mark: 'C', default: '0' }),
   message: f.text('说明', { mark: 'C', max: 500 }),
   jobId: f.ref('任务', { mark: 'S' }),

@@ -4,13 +4,16 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
 import { initColors } from '../defaults/init.ts';
+import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
+import { matchRoute } from '../shared/match.ts';
+import { sheetFile } from '../shared/sheet-file.ts';
 import { colorRows, moveColorReferences } from './color.store.ts';
 
 export const colorSpec: MasterSpec = {
   table: 'color_card', fields: colorFields, calls: color.colorCrud as never, bizType: 'basic.color-card', defaultSort: 'sort asc', unique: [{ field: 'code' }],
   references: ['cad_product', 'stock_plate', 'plate_material_size'].map((t) => `select count(*) as n from ${t} where tenant_id = $1 and color_id = $2${t === 'plate_material_size' ? '' : ' and not is_deleted'}`),
-  filter: (where, query) => { where.when(query['groupId'], 't.group_id = ?').when(query['paintType'], 't.paint_type = ?'); },
+  filter: (where, query) => { where.when(query['groupId'], inGroup('color_card_group')).when(query['paintType'], 't.paint_type = ?'); },
   check: async (_tx, next) => {
     if (typeof next['code'] !== 'string') return;
     next['code'] = normaliseColorCode(next['code']);
@@ -30,6 +33,8 @@ export const colorRoutes: readonly Binding[] = [
     await audit({ bizType: 'basic.color-card', bizId: body.fromId, bizNo: String(rows.get(body.fromId)?.['code']), action: 'merge', summary: color.mergeColors.title, changes: [{ field: 'code', label: colorFields.code.label, oldValue: rows.get(body.fromId)?.['code'], newValue: rows.get(body.toId)?.['code'] }] });
     return { moved };
   }),
+  bind(color.downColors, async ({ tx, query }) => sheetFile(color.listColors.title, colorFields, ['code', 'name', 'rgb', 'gloss', 'paintType', 'remark'], await colorRows(tx, query))),
+  matchRoute(color.matchColorImages, { table: 'color_card', column: 'img_url' }),
   bind(color.initColors, ({ tx }) => initColors(tx)),
   ...masterRoutes(colorSpec),
 ];

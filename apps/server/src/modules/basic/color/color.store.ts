@@ -2,9 +2,10 @@
 import { colorFields } from '@muyun/contract';
 import { columnsOf, commonWhere, Where } from '../../../kit/lists.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { inGroup } from '../shared/groups.store.ts';
 
 export async function colorRows(tx: Tx, query: { filter?: string | undefined; groupId?: string | undefined; paintType?: number | undefined }): Promise<Record<string, unknown>[]> {
-  const where = commonWhere(new Where(tx).and('not t.is_deleted').and('t.is_enabled'), { filter: query.filter }, ['t.code', 't.name']).when(query.groupId, 't.group_id = ?').when(query.paintType, 't.paint_type = ?');
+  const where = commonWhere(new Where(tx).and('not t.is_deleted').and('t.is_enabled'), { filter: query.filter }, ['t.code', 't.name']).when(query.groupId, inGroup('color_card_group')).when(query.paintType, 't.paint_type = ?');
   return tx.raw(`select ${columnsOf(colorFields)} from color_card t where ${where.sql} order by t.sort, t.code limit 500`, where.params);
 }
 

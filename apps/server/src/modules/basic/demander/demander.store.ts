@@ -1,8 +1,9 @@
 /** SQL of customers. */
 import type { Tx } from '../../../kit/tx.ts';
 
-export async function demanderBriefs(tx: Tx): Promise<object[]> {
-  return tx.raw('select id, code, name, short_name as "shortName", parent_id as "parentId", area_rule_id as "areaRuleId" from demander where tenant_id = $1 and not is_deleted and status = 1 order by code limit 5000', [tx.tenantId]);
+/** Customers for selects; with `own` only those made by or given to that member. */
+export async function demanderBriefs(tx: Tx, own: { userId: string; tenantUserId: string | null } | null): Promise<object[]> {
+  return tx.raw('select id, code, name, short_name as "shortName", parent_id as "parentId", area_rule_id as "areaRuleId" from demander where tenant_id = $1 and not is_deleted and status = 1 and ($2::uuid is null or creator_id = $2 or salesman_id = $3) order by code limit 5000', [tx.tenantId, own?.userId ?? null, own?.tenantUserId ?? null]);
 }
 
 /** Projects that are neither finished nor voided. */

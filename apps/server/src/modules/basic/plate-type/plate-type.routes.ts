@@ -5,9 +5,12 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
 import { initPlateTypes } from '../defaults/init.ts';
+import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
+import { matchRoute } from '../shared/match.ts';
 import { textureSpec } from '../texture/texture.routes.ts';
 import { bendRowsOf } from '../texture/texture.store.ts';
+import { plateTypesFile } from './plate-type.files.ts';
 
 const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defineMode'] as const;
 
@@ -31,7 +34,7 @@ function assertDefinition(row: Readonly<Record<string, unknown>>): void {
 const spec: MasterSpec = {
   table: 'plate_type', fields: plateTypeFields, calls: plateType.plateTypeCrud as never, bizType: 'basic.plate-type', defaultSort: 'sort asc', unique: [{ field: 'code' }],
   references: ['select count(*) as n from cad_product where tenant_id = $1 and plate_type_id = $2 and not is_deleted'],
-  filter: (where, query) => { where.when(query['groupId'], 't.group_id = ?').when(query['defineMode'], 't.define_mode = ?'); },
+  filter: (where, query) => { where.when(query['groupId'], inGroup('plate_type_group')).when(query['defineMode'], 't.define_mode = ?'); },
   check: async (_tx, next, before) => {
     assertDefinition(next);
     // products keep a snapshot; a changed definition is told to them by its version
@@ -55,5 +58,8 @@ export const plateTypeRoutes: readonly Binding[] = [
       throw error;
     }
   }),
+  matchRoute(plateType.matchPlateDrawings, { table: 'plate_type', column: 'drawing_file_id' }),
+  matchRoute(plateType.matchPlateImages, { table: 'plate_type', column: 'img_url' }),
+  bind(plateType.downPlateTypes, ({ tx, query, files }) => plateTypesFile(tx, files, query)),
   ...masterRoutes(spec),
 ];

@@ -1,10 +1,10 @@
 /** A tree of groups, at most three levels: the same for plates and colours (engineering A2, A4). */
 import type { Catalogue, groupCalls, GroupNode } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { assertUnused, insertMaster, loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
+import { insertMaster, loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { groupRows, updateGroup } from './groups.store.ts';
+import { groupMembers, groupRows, updateGroup } from './groups.store.ts';
 
 const MAX_DEPTH = 3;
 type Calls = ReturnType<typeof groupCalls>;
@@ -51,8 +51,7 @@ export function groupRoutes(spec: GroupSpec): readonly Binding[] {
     }),
     bind(calls.remove, async ({ tx, params }) => {
       const row = await loadMaster(tx, master, params.id, true);
-      if ((await groupRows(tx, spec.table)).some((r) => r.parentId === row.id)) raise(spec.notEmpty);
-      try { await assertUnused(tx, [`select count(*) as n from ${spec.members} where tenant_id = $1 and group_id = $2 and not is_deleted`], row.id, String(row['name'])); } catch { raise(spec.notEmpty); }
+      if ((await groupRows(tx, spec.table)).some((r) => r.parentId === row.id) || (await groupMembers(tx, spec.members, row.id)) > 0) raise(spec.notEmpty);
       await updateGroup(tx, spec.table, { id: row.id, name: String(row['name']), parentId: row['parentId'] as string | null, sort: row['sort'] as number }, true);
     }),
   ];

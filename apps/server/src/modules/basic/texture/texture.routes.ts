@@ -1,15 +1,17 @@
 /** Binds the calls of 材质 and its children (engineering A1). */
 import { bendFields, type Catalogue, plateSizeFields, processCostFields, sheetPrice, sheetWeight, texture, textureFields, thicknessFields, widthFields } from '@muyun/contract';
+import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
+import { assertUnique, insertMaster, loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { type PageQuery, toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { TEXTURE_DEFAULTS } from '../defaults/textures.ts';
 import { initTextures } from '../defaults/init.ts';
 import { type ChildRow, deleteChild, listChildren, loadChild, upsertChild } from '../shared/child-rows.store.ts';
 import { bendRoutes } from './bend.routes.ts';
-import { clearOtherDefaults, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
+import { clearOtherDefaults, clearSizeDefault, clearThicknessDefault, copyChildren, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
 
 export const textureSpec: MasterSpec = {
   table: 'material_texture', fields: textureFields, calls: texture.textureCrud as never, bizType: 'basic.material-texture', text: ['t.name', 't.code', 't.alloy'], defaultSort: 'sort asc',
@@ -20,6 +22,8 @@ export const textureSpec: MasterSpec = {
 };
 
 const dto = <T>(fields: Catalogue, row: ChildRow): T => toDto<T>(fields, row);
+/** A hidden amount is neither answered nor, on an existing row, written. */
+const mine = <B extends { id?: string | undefined }>(who: Who, fields: Catalogue, body: B): B => (body.id ? writableBy(who, fields, body) : body);
 const lockTexture = (tx: Tx, id: string): Promise<{ id: string }> => loadMaster(tx, textureSpec, id, true);
 
 /** A size with what it weighs and costs, from the texture's density. */
@@ -34,7 +38,7 @@ function priced(row: Record<string, unknown>): never {
   } as never;
 }
 
-type SizeBody = { id?: string; sizeKind: number; thickness: number; width: number; length?: number | null; minLength?: number | null; maxLength?: number | null; lengthStep?: number | null; colorId?: string | null; supplierId?: string | null };
+type SizeBody = { id?: string; isDefault?: boolean; sizeKind: number; thickness: number; width: number; length?: number | null; minLength?: number | null; maxLength?: number | null; lengthStep?: number | null; colorId?: string | null; supplierId?: string | null };
 
 /** Coils default to 500–6000 by 10; every rule of A1 is checked before the row is written. */
 async function saveSize(tx: Tx, textureId: string, body: SizeBody): Promise<ChildRow> {
@@ -47,29 +51,30 @@ async function saveSize(tx: Tx, textureId: string, body: SizeBody): Promise<Chil
   if (!isCoil && size.length === null) raise('Basic:LengthRange');
   if (isPreCoated && size.colorId === null) raise('Basic:PreCoatedColor');
   if (await sizeExists(tx, textureId, size)) raise('Basic:SizeDuplicate', { width: size.width, length: size.length ?? `${size.minLength}~${size.maxLength}` });
+  if (size.isDefault) await clearSizeDefault(tx, textureId, size.thickness, size.id ?? null);
   return upsertChild(tx, 'plate_material_size', plateSizeFields, textureId, size);
 }
 
 const isRange = (min: number, max: number, step: number): boolean => min > 0 && max >= min && step > 0 && (max - min) / step <= 20_000;
 
 const sizeRoutes: readonly Binding[] = [
-  bind(texture.listSizes, async ({ tx, params, query }) => {
+  bind(texture.listSizes, async ({ tx, params, query, who }) => {
     await loadMaster(tx, textureSpec, params.id);
     const page = await listSizeRows(tx, { ...(query as PageQuery), ...query, textureId: params.id });
-    return { ...page, items: page.items.map(priced) };
+    return { ...page, items: page.items.map((row) => shownTo(who, plateSizeFields, priced(row), ['sheetPrice'])) };
   }),
-  bind(texture.listAllSizes, async ({ tx, query }) => {
+  bind(texture.listAllSizes, async ({ tx, query, who }) => {
     const page = await listSizeRows(tx, query);
-    return { ...page, items: page.items.map(priced) };
+    return { ...page, items: page.items.map((row) => shownTo(who, plateSizeFields, priced(row), ['sheetPrice'])) };
   }),
-  bind(texture.saveSize, async ({ tx, params, body }) => {
+  bind(texture.saveSize, async ({ tx, params, body, who }) => {
     await lockTexture(tx, params.id);
-    return dto(plateSizeFields, await saveSize(tx, params.id, body));
+    return dto(plateSizeFields, shownTo(who, plateSizeFields, await saveSize(tx, params.id, mine(who, plateSizeFields, body))));
   }),
-  bind(texture.saveSizes, async ({ tx, params, body }) => {
+  bind(texture.saveSizes, async ({ tx, params, body, who }) => {
     await lockTexture(tx, params.id);
     const rows: never[] = [];
-    for (const item of body) rows.push(dto<never>(plateSizeFields, await saveSize(tx, params.id, item)));
+    for (const item of body) rows.push(dto<never>(plateSizeFields, shownTo(who, plateSizeFields, await saveSize(tx, params.id, mine(who, plateSizeFields, item)))));
     return rows;
   }),
   bind(texture.deleteSize, async ({ tx, params }) => { await deleteChild(tx, 'plate_material_size', plateSizeFields, params.id, params['sizeId'] as string); }),
@@ -80,6 +85,7 @@ const childRoutes: readonly Binding[] = [
   bind(texture.addThickness, async ({ tx, params, body }) => {
     await lockTexture(tx, params.id);
     if (await hasThickness(tx, params.id, body.thickness, body.id ?? null)) raise('Basic:ThicknessDuplicate', { thickness: body.thickness });
+    if (body.isDefault) await clearThicknessDefault(tx, params.id, body.id ?? null);
     return dto(thicknessFields, await upsertChild(tx, 'material_thickness', thicknessFields, params.id, body));
   }),
   bind(texture.deleteThickness, async ({ tx, params }) => {
@@ -100,17 +106,37 @@ const childRoutes: readonly Binding[] = [
     if ((await widthUses(tx, params.id, width)) > 0) raise('Basic:WidthInUse', { width });
     await deleteChild(tx, 'material_width', widthFields, params.id, row.id);
   }),
-  bind(texture.listProcessCosts, async ({ tx, params, query }) => {
+  bind(texture.listProcessCosts, async ({ tx, params, query, who }) => {
     await loadMaster(tx, textureSpec, params.id);
     const rows = await listChildren(tx, 'priority_process_cost', processCostFields, params.id, 't.creation_time');
-    return { items: rows.slice(query.skipCount, query.skipCount + query.maxResultCount) as never, totalCount: rows.length };
+    return { items: rows.slice(query.skipCount, query.skipCount + query.maxResultCount).map((row) => shownTo(who, processCostFields, row)) as never, totalCount: rows.length };
   }),
-  bind(texture.saveProcessCost, async ({ tx, params, body }) => { await lockTexture(tx, params.id); return dto(processCostFields, await upsertChild(tx, 'priority_process_cost', processCostFields, params.id, body)); }),
+  bind(texture.saveProcessCost, async ({ tx, params, body, who }) => {
+    await lockTexture(tx, params.id);
+    return dto(processCostFields, shownTo(who, processCostFields, await upsertChild(tx, 'priority_process_cost', processCostFields, params.id, mine(who, processCostFields, body))));
+  }),
   bind(texture.deleteProcessCost, async ({ tx, params }) => { await deleteChild(tx, 'priority_process_cost', processCostFields, params.id, params['costId'] as string); }),
 ];
 
+/** A texture of its own with everything that hangs on the first one; never the default, never the platform's. */
+async function copyTexture(tx: Tx, fromId: string, name: { name: string; code: string }): Promise<ChildRow> {
+  const from = await loadMaster(tx, textureSpec, fromId);
+  await assertUnique(tx, textureSpec, name, null);
+  const copy = await insertMaster(tx, textureSpec, { ...from, ...name, isDefault: false, isSystem: false, lastModificationTime: undefined, lastModifierId: undefined });
+  for (const table of ['material_thickness', 'material_width', 'plate_material_size', 'bend_coefficient', 'priority_process_cost'] as const) await copyChildren(tx, table, fromId, copy.id);
+  return copy;
+}
+
 export const textureRoutes: readonly Binding[] = [
-  bind(texture.listTexturesV1, async ({ tx, query }) => (await listWithChildren(tx, query)) as never),
+  bind(texture.copyTexture, async ({ tx, params, body, who, audit }) => {
+    const copy = await copyTexture(tx, params.id, body);
+    await audit({ bizType: textureSpec.bizType, bizId: copy.id, bizNo: body.name, action: 'add', summary: texture.copyTexture.title });
+    return dto(textureFields, shownTo(who, textureFields, copy));
+  }),
+  bind(texture.listTexturesV1, async ({ tx, query, who }) => {
+    const page = await listWithChildren(tx, query);
+    return { ...page, items: page.items.map((row) => shownTo(who, textureFields, row)) } as never;
+  }),
   bind(texture.textureOptions, async ({ tx }) => (await textureOptions(tx)) as never),
   bind(texture.platformTextures, async () => TEXTURE_DEFAULTS.map((t) => ({ code: t.code, name: t.name, density: t.density, thicknesses: [...t.thicknesses], widths: [...t.widths] }))),
   bind(texture.initTextures, ({ tx }) => initTextures(tx)),

@@ -1,0 +1,19 @@
+/** Amounts of a catalogue (`amount: true`): null for those who may not see them, untouched when such a person writes. */
+import type { Catalogue } from '@muyun/contract';
+import type { Who } from './who.ts';
+
+type Viewer = Pick<Who, 'displayAmount'>;
+
+const isAmount = (fields: Catalogue, name: string): boolean => fields[name]?.options.amount === true;
+
+/** The row as this person may see it; `also` names computed amounts beside the catalogue. */
+export function shownTo<R extends object>(who: Viewer, fields: Catalogue, row: R, also: readonly string[] = []): R {
+  if (who.displayAmount) return row;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isAmount(fields, name) || also.includes(name) ? null : value])) as R;
+}
+
+/** What this person may change of an existing row: an amount that is hidden from him stays as it is. */
+export function writableBy<B extends object>(who: Viewer, fields: Catalogue, body: B): B {
+  if (who.displayAmount) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isAmount(fields, name))) as B;
+}

@@ -1,0 +1,85 @@
+/** The thread that draws PDFs. Fonts are read once; nothing but the two font files is ever opened. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { PdfBlock, PdfColumn, PdfDocument, PdfTable } from './document.ts';
+import { drawingSvg } from './drawing.ts';
+
+const require = createRequire(import.meta.url);
+const folder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+const font = (weight: string): string => path.join(folder, weight, `NotoSansSC_${weight}.ttf`);
+const FONTS = { normal: font('400Regular'), bold: font('700Bold') };
+
+const pdfmake = require('pdfmake') as typeof import('pdfmake');
+pdfmake.setFonts({ Noto: { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.normal, bolditalics: FONTS.bold } });
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((file: string) => file === FONTS.normal || file === FONTS.bold);
+
+const MM = 72 / 25.4;
+const MARGIN = 10 * MM;
+const FOOT = 16;
+const PAPER = { A4: [210 * MM, 297 * MM], A3: [297 * MM, 420 * MM] } as const;
+const DRAWING_SHARE = 0.56;
+const LINES = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#000000', vLineColor: () => '#000000', paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 2, paddingBottom: () => 2 };
+
+interface Page { readonly width: number; readonly height: number }
+function pageOf(doc: PdfDocument): Page {
+  const [short, long] = PAPER[doc.paper];
+  const [w, h] = doc.landscape ? [long, short] : [short, long];
+  return { width: w - MARGIN * 2, height: h - MARGIN * 2 - FOOT };
+}
+
+const cell = (text: string, column: PdfColumn | undefined, more: object = {}): object => ({ text, alignment: column?.align ?? 'left', ...more });
+
+const GAP = 10;
+const CELL_PADDING = 7;
+/** Points of every column: fixed ones as said, the rest shared in proportion. */
+function widthsOf(columns: readonly PdfColumn[], width: number): number[] {
+  const shareOf = (c: PdfColumn): number => (typeof c.width === 'number' ? 0 : Number(c.width?.slice(0, -1) ?? 1));
+  const fixed = columns.reduce((s, c) => s + (typeof c.width === 'number' ? c.width : 0), 0);
+  const shares = columns.reduce((s, c) => s + shareOf(c), 0);
+  const left = Math.max(0, width - fixed - columns.length * CELL_PADDING);
+  return columns.map((c) => (typeof c.width === 'number' ? c.width : (left * shareOf(c)) / Math.max(1, shares)));
+}
+
+function tableOf(block: PdfTable, width: number): Content {
+  const { columns } = block;
+  const body = [
+    columns.map((c) => cell(c.title, { ...c, align: c.align ?? 'left' }, { bold: true, fillColor: '#eeeeee' })),
+    ...block.rows.map((row) => columns.map((c, i) => cell(row[i] ?? '', c))),
+    ...(block.totals ? [columns.map((c, i) => cell(block.totals?.[i] ?? '', c, { bold: true }))] : []),
+  ];
+  const table = { table: { headerRows: 1, dontBreakRows: true, widths: widthsOf(columns, width), body }, layout: LINES, fontSize: block.fontSize ?? 9, margin: [0, 0, 0, 6] } as unknown as Content;
+  return block.title ? ({ stack: [{ text: block.title, bold: true, fontSize: 10, margin: [0, 2, 0, 3] }, table] } as Content) : table;
+}
+
+function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
+  switch (block.kind) {
+    case 'table': return tableOf(block, page.width);
+    case 'heading': return { stack: [{ text: block.text, bold: true, fontSize: 14 }, { text: block.notes.join('　'), fontSize: 9, margin: [0, 2, 0, 4] }], ...(block.newPage && !isFirst ? { pageBreak: 'before' } : {}) } as Content;
+    case 'drawing': {
+      const height = Math.round(page.height * DRAWING_SHARE);
+      return { svg: drawingSvg(block, page.width, height), width: page.width, height, margin: [0, 0, 0, 4] } as Content;
+    }
+    case 'columns': {
+      if (!block.right) return tableOf(block.left, page.width);
+      return { columns: [{ width: '*', stack: [tableOf(block.left, page.width - block.rightWidth - GAP)] }, { width: block.rightWidth, stack: [tableOf(block.right, block.rightWidth)] }], columnGap: GAP } as Content;
+    }
+  }
+}
+
+/** Draws one document. */
+export default async function draw(doc: PdfDocument): Promise<Uint8Array> {
+  const page = pageOf(doc);
+  const definition: TDocumentDefinitions = {
+    pageSize: doc.paper, pageOrientation: doc.landscape ? 'landscape' : 'portrait', pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + FOOT], info: { title: doc.title },
+    defaultStyle: { font: 'Noto', fontSize: 9, lineHeight: 1.1 },
+    content: [
+      ...(doc.notes.length > 0 ? [{ columns: [{ text: doc.title, bold: true, fontSize: 14, width: 'auto' }, { text: doc.notes.join('　'), fontSize: 9, margin: [12, 5, 0, 0] }], margin: [0, 0, 0, 6] } as Content] : []),
+      ...doc.blocks.map((b, i) => blockOf(b, page, i === 0 && doc.notes.length === 0)),
+    ],
+    footer: (n, m) => ({ columns: [{ text: doc.foot }, { text: doc.pageLine.replace('{n}', String(n)).replace('{m}', String(m)), alignment: 'right' }], fontSize: 8, margin: [MARGIN, 2, MARGIN, 0] }),
+  };
+  const buffer = await pdfmake.createPdf(definition).getBuffer();
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

@@ -1,0 +1,34 @@
+/** One drawing as parts: starts the thread that reads it, with a limit of memory and time. */
+import { Worker } from 'node:worker_threads';
+import { IMPORT_HINTS, MAX_DXF } from '@muyun/contract';
+import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
+import { raise } from '../../../kit/raise.ts';
+
+export interface DrawnIssue { readonly code: string; readonly level: 'error' | 'warning'; readonly message: string }
+export interface DrawnPart { readonly geometry: PartGeometry; readonly label: PartLabel; readonly texts: string[]; readonly handles: string[]; readonly path: string; readonly issues: DrawnIssue[] }
+export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly dropped: Record<string, number>; readonly isDeclared: boolean }
+export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; readonly maxBytes: number }
+export type DrawingNews = ({ readonly kind: 'done' } & Drawing) | { readonly kind: 'refused'; readonly reason: string };
+
+const TIME_LIMIT_MS = 60_000;
+const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
+
+/** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
+export async function readDrawing(path: string, how: { mode: 1 | 2 | 3; units: number | undefined }): Promise<Drawing> {
+  const news = await listen({ path, ...how, maxBytes: MAX_DXF });
+  if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });
+  return news;
+}
+
+function listen(job: DrawingJob): Promise<DrawingNews> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('dxf.worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const end = (finish: () => void): void => { clearTimeout(timer); void worker.terminate(); finish(); };
+    const timer = setTimeout(() => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })), TIME_LIMIT_MS);
+    worker.once('message', (news: DrawingNews) => end(() => resolve(news)));
+    worker.once('error', (error: Error & { code?: string }) => end(() => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow }); else reject(error);
+    }));
+    worker.once('exit', () => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })));
+  });
+}

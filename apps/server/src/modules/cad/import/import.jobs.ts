@@ -1,0 +1,28 @@
+/** Commits of long lists in the background: one transaction, ended together with the job. */
+import type { JobKind } from '../../../kit/jobs.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Who } from '../../../kit/who.ts';
+import { commitBatch } from './commit.ts';
+import { loadBatch, setBatchJob } from './import.store.ts';
+import type { OnDuplicate } from './check.ts';
+
+export const COMMIT_JOB = 'cad.import.commit';
+/** The person who asked, as far as a commit needs to know. */
+export interface CommitPayload { readonly importId: string; readonly onDuplicate: OnDuplicate; readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'> }
+
+export const commitImportJob: JobKind<CommitPayload> = {
+  kind: COMMIT_JOB,
+  async run(context) {
+    const { importId, onDuplicate, who } = context.job.payload;
+    return context.inTx(async (tx) => {
+      const batch = await loadBatch(tx, importId, true);
+      // taken over after a crash, the transaction may have been committed: then there is nothing left to do
+      if (batch.state === 2 && batch.preview.result) { await context.finish(tx, batch.preview.result); return batch.preview.result; }
+      if (batch.state !== 1) raise('Common:NotFound');
+      const result = await commitBatch(tx, who as Who, batch, onDuplicate, (percent, message) => context.progress(percent, message));
+      await context.finish(tx, { ...result, warnings: result.warnings.slice(0, 200) });
+      return result;
+    });
+  },
+  async ended(tx, job) { await setBatchJob(tx, job.payload.importId, null); },
+};

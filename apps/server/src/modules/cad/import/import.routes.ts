@@ -1,0 +1,141 @@
+/** Binds the calls of product imports (engineering D7). */
+import { COMMIT_AT_ONCE, importNote, MAX_IMPORT_ROWS, productImport } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { type FileStore, keepFile, type Upload } from '../../../kit/files.ts';
+import { createJob } from '../../../kit/jobs.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { isOwnOnly } from '../shared/scope.ts';
+import { commitBatch } from './commit.ts';
+import { drawingOf } from './drawing-view.ts';
+import { rowsOfDrawing } from './dxf.ts';
+import { faultsFile } from './faults-file.ts';
+import { COMMIT_JOB, type CommitPayload } from './import.jobs.ts';
+import { type BatchRow, forgetStaleRows, insertBatch, insertRows, listBatches, loadBatch, loadRow, loadRows, type Mapping, pageRows, saveBatch, setBatchJob } from './import.store.ts';
+import { applyNames, editedRows, mergedMapping } from './edit.ts';
+import { EMPTY_PREVIEW, NO_DEFAULTS, recheck, renewPreview, teachColumns } from './preview.ts';
+import { LEVEL_NUMBERS } from './row.ts';
+import { stateLabel, undoBatch } from './undo.ts';
+import { rowView, viewOf } from './view.ts';
+
+/** A batch that can still be worked on, seen by this member. Raises Common:NotFound, Cad:ImportState, Cad:ImportExpired. */
+async function openBatch(tx: Tx, who: Who, id: string, action: string): Promise<BatchRow> {
+  const batch = await loadBatch(tx, id, true);
+  assertProjectOpen(await loadProjectHead(tx, who, batch.projectId));
+  if (batch.state !== 1 || batch.jobId !== null) raise('Cad:ImportState', { state: stateLabel(batch.state), action });
+  if (batch.isExpired) raise('Cad:ImportExpired');
+  return batch;
+}
+
+/** A batch that may be looked at. */
+async function seenBatch(tx: Tx, who: Who, id: string): Promise<BatchRow> {
+  const batch = await loadBatch(tx, id);
+  await loadProjectHead(tx, who, batch.projectId);
+  return batch;
+}
+
+interface Incoming { readonly tx: Tx; readonly who: Who; readonly files: FileStore; readonly upload: Upload }
+
+async function previewWorkbook({ tx, who, files, upload }: Incoming, body: { projectId: string; sheet?: string | undefined }): Promise<BatchRow> {
+  if (!['xlsx', 'xlsm', 'xls'].includes(upload.ext)) raise('File:TypeRefused');
+  assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
+  await forgetStaleRows(tx);
+  const kept = await keepFile(tx, files, { name: upload.name, source: { path: upload.path }, bizType: 'cad-import' });
+  const mapping: Mapping = { defaults: NO_DEFAULTS, onDuplicate: 'error', files: [], ...(body.sheet === undefined ? {} : { sheet: body.sheet }) };
+  const id = await insertBatch(tx, { projectId: body.projectId, kind: 1, fileId: kept.id, fileName: kept.name, mapping, preview: EMPTY_PREVIEW });
+  await renewPreview(tx, files, await loadBatch(tx, id), mapping, upload.path);
+  return loadBatch(tx, id);
+}
+
+/** The first drawing makes a batch, further ones join it. */
+async function previewDrawing({ tx, who, files, upload }: Incoming, body: { projectId: string; importId?: string | undefined; mode?: number | undefined; units?: number | undefined }): Promise<BatchRow> {
+  if (!['dxf', 'dwg'].includes(upload.ext)) raise('File:TypeRefused');
+  const open = body.importId === undefined ? null : await openBatch(tx, who, body.importId, productImport.previewImport.title);
+  if (!open) assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
+  if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
+  const before = open ? await loadRows(tx, open.id) : [];
+  const how = { mode: body.mode ?? open?.mapping.mode ?? 1, ...(body.units ?? open?.mapping.units ? { units: body.units ?? open?.mapping.units } : {}) } as { mode: number; units?: number };
+  const drawn = await rowsOfDrawing({ fileId: '', name: upload.name, path: upload.path }, how, (before.at(-1)?.rowNo ?? 0) + 1);
+  if (before.length + drawn.rows.length > MAX_IMPORT_ROWS) raise('Cad:ImportRowLimit', { count: MAX_IMPORT_ROWS });
+  const kept = await keepFile(tx, files, { name: upload.name, source: { path: upload.path }, bizType: 'cad-drawing' });
+  const mapping: Mapping = { ...(open?.mapping ?? { defaults: NO_DEFAULTS, onDuplicate: 'error' }), ...how, files: [...(open?.mapping.files ?? []), { fileId: kept.id, name: kept.name, parts: drawn.rows.length }] };
+  const id = open?.id ?? (await insertBatch(tx, { projectId: body.projectId, kind: 2, fileId: kept.id, fileName: kept.name, mapping, preview: EMPTY_PREVIEW }));
+  const batch = await loadBatch(tx, id);
+  const preview = { ...batch.preview, mapped: ['file', 'code', 'quantity', 'thickness', 'color', 'plateType', 'texture'], notes: [...batch.preview.notes, ...drawn.notes].slice(0, 500), needsUnits: (batch.preview.needsUnits || !drawn.isDeclared) && how.units === undefined };
+  await insertRows(tx, id, drawn.rows.map((row) => ({ source: { ...row, fileId: kept.id }, checked: { cells: {}, draft: {} as never, faults: [], positionCount: 0, area: '0', mergedInto: null, derived: null, level: 'ok', names: [] } })));
+  await saveBatch(tx, id, { mapping, preview });
+  await recheck(tx, { ...batch, preview }, mapping, new Map());
+  return loadBatch(tx, id);
+}
+
+const PAGES: Readonly<Record<string, number | null>> = { error: LEVEL_NUMBERS.error, warning: LEVEL_NUMBERS.warning, fixed: LEVEL_NUMBERS.fixed, ok: LEVEL_NUMBERS.ok };
+
+export const importRoutes: readonly Binding[] = [
+  bind(productImport.previewImport, async ({ tx, who, files, upload, body, audit }) => {
+    if (!upload) raise('File:Missing');
+    const incoming = { tx, who, files, upload };
+    const batch = body.kind === 2 ? await previewDrawing(incoming, body) : await previewWorkbook(incoming, body);
+    await audit({ bizType: 'cad-import', bizId: batch.id, bizNo: batch.no, action: 'preview', summary: importNote('file', { file: upload.name.slice(0, 200), message: productImport.previewImport.title }) });
+    return viewOf(batch);
+  }),
+  bind(productImport.listImports, ({ tx, query, who }) => {
+    return listBatches(tx, { ...query, own: isOwnOnly(who) ? who : null });
+  }),
+  bind(productImport.getImport, async ({ tx, params, query, who }) => {
+    const batch = await seenBatch(tx, who, params['importId'] as string);
+    const { rows, total } = await pageRows(tx, batch.id, { level: PAGES[query.state] ?? null, skipped: query.state === 'skipped' ? true : null, skipCount: query.skipCount, maxResultCount: query.maxResultCount });
+    return { batch: viewOf(batch), items: rows.map(rowView), totalCount: total };
+  }),
+  bind(productImport.getImportRow, async ({ tx, params, who }) => {
+    const batch = await seenBatch(tx, who, params.importId);
+    const row = await loadRow(tx, batch.id, params.rowNo);
+    const source = Object.fromEntries(Object.entries(row.source).filter(([name]) => !name.startsWith('~')));
+    return { row: rowView(row), drawing: await drawingOf(tx, batch, row), source };
+  }),
+  bind(productImport.editImportRows, async ({ tx, params, body, who }) => {
+    const batch = await openBatch(tx, who, params['importId'] as string, productImport.editImportRows.title);
+    if (batch.version !== body.version) raise('Common:StaleVersion');
+    const { changed } = await recheck(tx, batch, batch.mapping, await editedRows(tx, batch, body.rows));
+    return { batch: viewOf(await loadBatch(tx, batch.id)), changed: changed.map(rowView) };
+  }),
+  bind(productImport.editImportMapping, async ({ tx, params, body, who, files }) => {
+    const batch = await openBatch(tx, who, params['importId'] as string, productImport.editImportMapping.title);
+    if (batch.version !== body.version) raise('Common:StaleVersion');
+    if (body.columns) await teachColumns(tx, batch, body.columns);
+    if (body.names) await applyNames(tx, who, body.names);
+    const mapping = mergedMapping(batch.mapping, body);
+    const isReadAgain = body.columns !== undefined || body.sheet !== undefined || body.headerRow !== undefined || body.mode !== undefined || body.units !== undefined;
+    if (isReadAgain) await renewPreview(tx, files, batch, mapping); else await recheck(tx, batch, mapping, new Map());
+    return viewOf(await loadBatch(tx, batch.id));
+  }),
+  bind(productImport.commitImport, async ({ tx, params, body, who, audit }) => {
+    const batch = await loadBatch(tx, params['importId'] as string, true);
+    assertProjectOpen(await loadProjectHead(tx, who, batch.projectId));
+    // a second press, or a second clerk: the same answer
+    if (batch.state === 2 && batch.preview.result) return { batch: viewOf(batch), jobId: null, result: batch.preview.result };
+    if (batch.jobId !== null) return { batch: viewOf(batch), jobId: batch.jobId, result: null };
+    if (batch.state !== 1) raise('Cad:ImportState', { state: stateLabel(batch.state), action: productImport.commitImport.title });
+    if (batch.isExpired) raise('Cad:ImportExpired');
+    if (batch.version !== body.version) raise('Common:StaleVersion');
+    const onDuplicate = body.onDuplicate ?? batch.mapping.onDuplicate;
+    await audit({ bizType: 'cad-import', bizId: batch.id, bizNo: batch.no, action: 'import', summary: productImport.commitImport.title });
+    if (batch.rowCount <= COMMIT_AT_ONCE) {
+      const result = await commitBatch(tx, who, batch, onDuplicate);
+      return { batch: viewOf(await loadBatch(tx, batch.id)), jobId: null, result };
+    }
+    const { userId, tenantUserId, nickname, isAdmin, dataScope } = who;
+    const payload: CommitPayload = { importId: batch.id, onDuplicate, who: { userId, tenantUserId, nickname, isAdmin, dataScope } };
+    const jobId = await createJob(tx, who, { kind: COMMIT_JOB, title: productImport.commitImport.title, payload, bizType: 'cad-import', bizId: batch.id });
+    await setBatchJob(tx, batch.id, jobId);
+    return { batch: viewOf(await loadBatch(tx, batch.id)), jobId, result: null };
+  }),
+  bind(productImport.undoImport, async ({ tx, params, who, audit }) => {
+    await seenBatch(tx, who, params['importId'] as string);
+    const { batch, removed } = await undoBatch(tx, who, params['importId'] as string);
+    await audit({ bizType: 'cad-import', bizId: batch.id, bizNo: batch.no, action: 'undo', summary: productImport.undoImport.title });
+    return { removed };
+  }),
+  bind(productImport.downImportFaults, async ({ tx, params, who }) => faultsFile(tx, await seenBatch(tx, who, params['importId'] as string))),
+];

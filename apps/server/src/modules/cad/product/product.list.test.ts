@@ -1,0 +1,81 @@
+/** Plans and figures of the product list under the runtime role with row security, on 60 000 rows. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product, type ProductRowDraft } from '@muyun/contract';
+import { fillProducts } from '../../../../seeds/volume.ts';
+import { cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
+import { testHouse } from '../../../../test/kit.ts';
+import type { Who } from '../../../kit/who.ts';
+import { pageSql, productWhere, type ProductQuery } from './product.list.store.ts';
+
+let scene: CadScene;
+let projectIds: string[];
+let volumeTexture: string;
+const anyone = { dataScope: 'all', isAdmin: true } as Who;
+
+beforeAll(async () => {
+  scene = await cadScene();
+  await fillProducts((await testHouse()).ownerUrl, scene.space.tenantId, 60_000);
+  projectIds = await scene.owner.inTx(async (tx) => (await tx.raw<{ id: string }>("select id from cad_project where tenant_id = $1 and code like 'V%' order by code", [tx.tenantId])).map((r) => r.id));
+  volumeTexture = await scene.owner.inTx(async (tx) => (await tx.raw<{ id: string }>("select id from material_texture where tenant_id = $1 and code = 'VOLUME'", [tx.tenantId]))[0]?.id as string);
+});
+
+const planOf = (q: ProductQuery, sorting?: string) => scene.owner.inTx(async (tx) => {
+  const where = productWhere(tx, anyone, q);
+  const rows = await tx.raw<{ 'QUERY PLAN': string }>(`explain ${pageSql(where, { skipCount: 0, maxResultCount: 20, sorting })}`, where.params);
+  return rows.map((r) => r['QUERY PLAN']).join('\n');
+});
+const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => { const start = performance.now(); const answer = await work(); return [answer, performance.now() - start]; };
+
+describe('product list (0020_cad.sql)', () => {
+  it.each([
+    ['over everything by time', {}, undefined, 'cad_product_created'],
+    ['over everything by code', {}, 'code asc', 'cad_product_sorted'],
+    ['of a project by time', 'one', undefined, 'cad_product_project'],
+    ['of a project by code', 'one', 'code desc', 'cad_product_project_code'],
+    ['of the texture that all have', 'texture', undefined, 'cad_product_created'],
+  ] as const)('%s uses its index and sorts nothing', async (_name, kind, sorting, index) => {
+    const query: ProductQuery = kind === 'one' ? { projectIds: [projectIds[3] as string] } : kind === 'texture' ? { textureId: volumeTexture, thickness: '3' } : {};
+    const plan = await planOf(query, sorting);
+    expect(plan).toContain(`using ${index} `);
+    expect(plan).not.toContain('Seq Scan on cad_product');
+    expect(plan.split('CTE Scan')[0]?.split('CTE page')[1]).not.toMatch(/^\s+->\s+Sort/m);
+  });
+
+  it('of a rare texture uses its own index', async () => {
+    expect(await planOf({ textureId: scene.textureId })).toContain('using cad_product_texture ');
+  });
+
+  it('the text search goes through search_product() and its trigram index', async () => {
+    const plan = await planOf({ filter: 'ZB-0012345' });
+    expect(plan).toMatch(/search_product|Function Scan/);
+    const inner = await scene.owner.inTx((tx) => tx.raw<{ 'QUERY PLAN': string }>("explain select search_product('%zb-0012345%')", []));
+    expect(inner.length).toBeGreaterThan(0);
+    const found = await scene.owner.call(product.listProducts, { query: { filter: 'ZB-0012345' } });
+    expect(found).toMatchObject({ totalCount: 1, items: [{ code: 'ZB-0012345' }] });
+    expect((await scene.owner.call(product.listProducts, { query: { filter: '转角', projectIds: projectIds[0] as never } })).totalCount).toBe(200);
+    expect((await scene.owner.call(product.listProducts, { query: { filter: '转角' } })).totalCount).toBe(6000);
+    for (const filter of ['%', '_', String.raw`\ `, "'"]) expect((await scene.owner.call(product.listProducts, { query: { filter } })).totalCount).toBe(0);
+  });
+
+  it('counts by the counters of the projects, sums inside a project, pages to the end', async () => {
+    const all = await scene.owner.call(product.listProducts, { query: { sorting: 'creationTime asc', skipCount: 59_990, maxResultCount: 20 } });
+    expect([all.totalCount, all.items.length]).toEqual([60_000, 10]);
+    const inside = await scene.owner.call(product.listProducts, { query: { projectIds: projectIds[0] as never } });
+    const counters = await scene.owner.inTx((tx) => tx.raw<{ n: number; area: string; weight: string; pieces: number }>('select kind_amount as n, unfold_area as area, weight, product_amount as pieces from cad_project where tenant_id = $1 and id = $2', [tx.tenantId, projectIds[0]]));
+    expect(inside).toMatchObject({ totalCount: counters[0]?.n, totals: { totalUnfoldArea: counters[0]?.area, totalWeight: counters[0]?.weight, quantity: counters[0]?.pieces } });
+    expect(await scene.owner.refused(scene.owner.call(product.listProducts, { query: { sorting: 'geometry asc' } }))).toBe('Common:Sorting');
+  });
+
+  it('commits 10 000 rows at once, exports them by a job', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, i): ProductRowDraft => panel(scene, { code: `N-${i}`, visibleWidth: 400 + (i % 5000) * 0.3, visibleHeight: 300 + (i % 7) }));
+    const [result, ms] = await timed(() => scene.owner.call(product.commitProductsCall, { body: { projectId: scene.projectId, rows: rows as never } }));
+    expect(result.created).toBe(10_000);
+    console.log(`commit of 10 000 rows: ${Math.round(ms)} ms`);
+    expect(ms).toBeLessThan(12_000);
+    const { jobEnd } = await import('../../../../test/kit.ts');
+    const { jobId } = await scene.owner.call(product.exportProductsJob, { body: { projectIds: [scene.projectId], format: 'xlsx' } });
+    const [end, exported] = await timed(() => jobEnd(scene.owner, jobId));
+    console.log(`export of 10 000 rows: ${Math.round(exported)} ms`);
+    expect(end).toMatchObject({ state: 'done', result: { rows: 10_000 } });
+  });
+});

@@ -1,0 +1,79 @@
+/** Binds the calls of products (engineering D7). */
+import { product, productMasters } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { raise } from '../../../kit/raise.ts';
+import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
+import { refuseProblems } from './product.change.ts';
+import { commitProducts } from './product.commit.ts';
+import { deriveProducts } from './product.derive.ts';
+import { startExport } from './product.export.job.ts';
+import { drawingFile, exportNow, statisticsFile } from './product.files.ts';
+import { listOriginals, listProducts, loadOriginal, selectProducts } from './product.list.store.ts';
+import { loadMasters } from './product.master.store.ts';
+import { recodeProducts } from './product.recode.ts';
+import { type CommitRow, draftOf } from './product.rows.ts';
+import { historyOf, loadProducts, markPrinted, statistics, viewProduct } from './product.store.ts';
+import { type UnfoldDiff, unfoldAgain } from './product.unfold.ts';
+import { copyProducts, createProduct, deleteProducts, setProductCode, updateProduct, updateProducts } from './product.verbs.ts';
+
+const readRoutes: readonly Binding[] = [
+  bind(product.listProducts, async ({ tx, who, query }) => (await listProducts(tx, who, query)) as never),
+  bind(product.pageProducts, async ({ tx, who, body }) => (await listProducts(tx, who, body)) as never),
+  bind(product.selectProducts, async ({ tx, who, query }) => {
+    const ids = [...(query.projectId ? [query.projectId] : []), ...(query.projectIds ?? [])];
+    if (ids.length === 0) return [];
+    await loadProjectHeads(tx, who, ids);
+    return selectProducts(tx, who, ids);
+  }),
+  bind(product.listOriginals, async ({ tx, query }) => (await listOriginals(tx, query)) as never),
+  bind(product.getOriginal, async ({ tx, params }) => ((await loadOriginal(tx, params.id)) ?? raise('Common:NotFound')) as never),
+  bind(product.getProduct, async ({ tx, who, params }) => (await viewProduct(tx, who, params.id)) as never),
+  bind(product.productHistory, async ({ tx, who, params }) => { await viewProduct(tx, who, params.id); return historyOf(tx, params.id); }),
+  bind(productMasters, async ({ tx, who, query }) => {
+    await loadProjectHead(tx, who, query.projectId);
+    return loadMasters(tx, query.projectId, { textureIds: query.textureIds ?? [], plateTypeIds: query.plateTypeIds ?? [], colorIds: query.colorIds ?? [] });
+  }),
+  bind(product.previewProduct, async ({ tx, who, body }) => {
+    const { projectId, ...draft } = body as { projectId: string } & CommitRow;
+    await loadProjectHead(tx, who, projectId);
+    const [derived] = await deriveProducts(tx, projectId, [draftOf(draft)]);
+    refuseProblems(derived?.problems ?? []);
+    return derived as never;
+  }),
+  bind(product.unfoldStatistics, async ({ tx, who, query }) => (await statistics(tx, who, query.projectIds, query.groupBy)) as never),
+];
+
+const fileRoutes: readonly Binding[] = [
+  bind(product.downProduct, async ({ tx, who, params, query }) => drawingFile(await viewProduct(tx, who, params.id), query.format)),
+  bind(product.exportProducts, async ({ tx, who, query: { format, ...query } }) => exportNow(tx, who, query, format)),
+  bind(product.exportProductsJob, async ({ tx, who, body: { format, ...query } }) => ({ jobId: await startExport(tx, who, query, format) })),
+  bind(product.downUnfold, async ({ tx, who, query }) => {
+    const { rows, total } = await statistics<Record<string, unknown>, Record<string, unknown>>(tx, who, query.projectIds, query.groupBy);
+    return statisticsFile(rows, total);
+  }),
+];
+
+const writeRoutes: readonly Binding[] = [
+  bind(product.createProduct, createProduct as never),
+  bind(product.updateProduct, updateProduct as never),
+  bind(product.setProductCode, setProductCode as never),
+  bind(product.recodeProducts, recodeProducts),
+  bind(product.commitProductsCall, async ({ tx, who, body }) => {
+    const { ids: _ids, ...result } = await commitProducts(tx, who, { projectId: body.projectId, importBatchId: body.importId ?? null, rows: body.rows as CommitRow[], onDuplicate: body.onDuplicate });
+    return result;
+  }),
+  bind(product.updateProducts, updateProducts as never),
+  bind(product.deleteProduct, async ({ tx, who, params, audit }) => { await deleteProducts(tx, who, [params.id], audit); }),
+  bind(product.deleteProducts, async ({ tx, who, body, audit }) => ({ deleted: await deleteProducts(tx, who, body.ids, audit) })),
+  bind(product.markPrinted, async ({ tx, who, body }) => { await loadProducts(tx, who, body.ids); return { updated: await markPrinted(tx, body.ids, body.isPrintLabel) }; }),
+  bind(product.unfoldProduct, async ({ tx, who, params }) => {
+    const { rows, skipped } = await unfoldAgain(tx, who, [params.id]);
+    const [left] = skipped;
+    if (left) raise('Cad:UnfoldFail', { reason: left.message });
+    return rows[0] as UnfoldDiff;
+  }),
+  bind(product.unfoldProducts, ({ tx, who, body }) => unfoldAgain(tx, who, body.ids)),
+  bind(product.copyProducts, copyProducts),
+];
+
+export const productRoutes: readonly Binding[] = [...readRoutes, ...fileRoutes, ...writeRoutes];

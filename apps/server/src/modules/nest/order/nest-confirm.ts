@@ -1,0 +1,99 @@
+/**
+ * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
+ */
+import type { AppError } from '../../../kit/raise.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
+import { recalcProjects } from '../../cad/product/index.ts';
+import { cancelLost, insertLost } from './nest-lost.store.ts';
+import { loadLines, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
+import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { loadMarks, loadPlaced, loadRun, loadStockUse, loadUnplaced, type RunRow, setResultState } from './nest-run.store.ts';
+
+export const NEST_SOURCE = 'nest.order';
+const PRODUCT_OK = 1;
+const VOIDED = 2;
+
+const projectsOf = (products: readonly NestProductRow[]): string[] => [...new Set(products.map((p) => p.projectId))].sort();
+
+/** The proven run that is to be made real. Raises Nest:RunStale. */
+async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
+  const run = order.runId ? await loadRun(tx, order.runId) : null;
+  if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true) raise('Nest:RunStale', { run: run?.runNo ?? '' });
+  if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
+  return run;
+}
+
+/** Nothing may have changed since the computation. Raises Nest:ProductChanged with the product. */
+async function assertUnchanged(tx: Tx, run: RunRow, products: readonly NestProductRow[]): Promise<void> {
+  const marks = await loadMarks(tx, run.id);
+  for (const p of products) {
+    const mark = marks[p.id];
+    if (!mark || mark.hash !== p.geometryHash || mark.revision !== p.revision || p.isDeleted || p.controlState === VOIDED) raise('Nest:ProductChanged', { product: p.code });
+  }
+}
+
+async function reserve(tx: Tx, order: OrderRow, run: RunRow): Promise<void> {
+  const lines = await loadStockUse(tx, run.id);
+  if (lines.length === 0) return;
+  try {
+    await reserveStock(tx, { sourceType: NEST_SOURCE, sourceId: order.id, lines });
+  } catch (error) {
+    const { code } = error as Partial<AppError>;
+    if (code !== 'Stock:Short' && code !== 'Common:NotFound') throw error;
+    const short = lines.find((l) => String((error as Error).message).includes(l.code));
+    raise('Nest:StockTaken', { stock: short?.code ?? lines[0]?.code ?? '' });
+  }
+}
+
+/** Makes the chosen plan real: pieces nested, the rest lost, stock reserved, projects recounted. Raises Nest:RunStale, Nest:ProductChanged, Nest:StockTaken. */
+export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
+  const run = await chosenRun(tx, order);
+  const lines = await loadLines(tx, order.id);
+  const products = await loadProducts(tx, null, lines.map((l) => l.productId), true);
+  const placed = await loadPlaced(tx, run.id);
+  // products that were left out are not in the plan: they may change
+  await assertUnchanged(tx, run, products.filter((p) => placed.has(p.id)));
+  const wrong = products.find((p) => placed.has(p.id) && p.state !== PRODUCT_OK);
+  if (wrong) raise('Nest:ProductChanged', { product: wrong.code });
+  await reserve(tx, order, run);
+  await addCounters(tx, lines.map((l): CounterChange => {
+    const done = placed.get(l.productId) ?? 0;
+    return { productId: l.productId, reserved: -l.quantity, nested: done, lost: l.quantity - done };
+  }));
+  const projectOf = new Map(products.map((p) => [p.id, p.projectId]));
+  const unplaced = await loadUnplaced(tx, run.id);
+  await insertLost(tx, order.id, unplaced.map((u) => ({ productId: u.productId, projectId: projectOf.get(u.productId) as string, quantity: u.quantity, reason: u.message })));
+  await setPlaced(tx, order.id, placed);
+  await setResultState(tx, run.id, 1);
+  await recalcProjects(tx, projectsOf(products));
+  await setOrder(tx, order.id, { state: 16, confirm_time: new Date().toISOString() });
+  await writeLog(tx, order.id, 'confirm', { run: run.runNo, placed: order.placedAmount, lost: order.lostAmount });
+}
+
+/**
+ * Takes a confirmed plan back. With `hold` the order holds all its pieces again, also those that were given free as lost;
+ * when another order has taken them meanwhile: Nest:QtyExceeded.
+ */
+export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<void> {
+  const lines = await loadLines(tx, order.id);
+  const products = await loadProducts(tx, null, lines.map((l) => l.productId), true);
+  const lost = await cancelLost(tx, order.id);
+  for (const line of lines) {
+    const p = products.find((x) => x.id === line.productId);
+    const missing = line.quantity - line.placedQuantity;
+    if (hold && p && missing > p.availableToNest) raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
+  }
+  await addCounters(tx, lines.map((l) => ({ productId: l.productId, nested: -l.placedQuantity, reserved: hold ? l.quantity : 0, lost: -(lost.get(l.productId) ?? 0) })));
+  await releaseStock(tx, NEST_SOURCE, order.id);
+  await setPlaced(tx, order.id, new Map());
+  await recalcProjects(tx, projectsOf(products));
+}
+
+/** The reverse of confirm, with a reason. */
+export async function unconfirm(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+  await takeBack(tx, order, true);
+  await setOrder(tx, order.id, { state: 8, confirm_time: null });
+  await writeLog(tx, order.id, 'unconfirm', { reason });
+}

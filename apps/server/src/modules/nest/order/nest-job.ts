@@ -1,0 +1,151 @@
+/**
+ * The job that computes an order: waits for a thread, shows the best plan so far, proves the result, writes it with the end
+ * of the job in one transaction. A late result of a cancelled run is dropped (engineering F13).
+ */
+import { dec, ENGINE_REASONS, fill, gapText, NEST_PROGRESS } from '@muyun/contract';
+import type { Figures } from '@muyun/nesting';
+import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
+import { AppError, appError } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
+import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
+import { loadOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
+import { endRun, lastDoneRun, loadRun, loadRunInput, type RunInput, type RunRow, savePreview } from './nest-run.store.ts';
+import { writeResult } from './nest-write.ts';
+
+export interface NestJobPayload { readonly orderId: string; readonly runId: string }
+type Context = JobContext<NestJobPayload>;
+export const NEST_JOB = 'nest.solve';
+
+const QUEUED = 2;
+const COMPUTING = 4;
+const SHOWN_SHARE = 97;
+const MS = 1000;
+const CRASHES_ALLOWED = 1;
+
+const percentText = (share: string): string => dec(share).times(100).toFixed(2);
+const failure = (reason: string): AppError => appError('Nest:EngineFail', { reason });
+
+interface Work { readonly run: RunRow; readonly input: RunInput; readonly threads: number }
+
+/** What is to be computed; null when the run was cancelled before it began. */
+async function loadWork(context: Context): Promise<Work | null> {
+  const { runId, orderId } = context.job.payload;
+  return context.inTx(async (tx) => {
+    const [order, run] = [await loadOrder(tx, null, orderId), await loadRun(tx, runId)];
+    if (order.jobId !== context.job.id || run.state !== 'running') return null;
+    return { run, input: await loadRunInput(tx, runId), threads: await tenantThreads(tx) };
+  });
+}
+
+async function markStarted(context: Context, run: RunRow): Promise<void> {
+  await context.inTx(async (tx) => {
+    const order = await loadOrder(tx, null, run.orderId, true);
+    if (order.jobId !== context.job.id || order.state !== QUEUED) return;
+    await setOrder(tx, order.id, { state: COMPUTING, start_time: new Date().toISOString(), message: null });
+    await writeLog(tx, order.id, 'start');
+  });
+}
+
+/** Writes previews one after the other; while one is being written the next tick is left out. */
+function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): void; settled(): Promise<void> } {
+  let pending: Promise<void> | null = null;
+  const save = async (tick: NestTick): Promise<void> => {
+    const figures = shownFigures(tick.figures);
+    const percent = Math.floor(tick.share * SHOWN_SHARE);
+    await context.inTx(async (tx) => {
+      await savePreview(tx, run.id, { figures, elapsedMs: tick.elapsedMs, body: tick.preview });
+      await setProgress(tx, run.orderId, context.job.id, percent);
+    });
+    if (context.signal.aborted) return;
+    await context.progress(percent, fill(NEST_PROGRESS.computing, { sheets: figures.sheetAmount, utilization: percentText(figures.utilization), bound: gapText(figures.gap) }));
+  };
+  return {
+    // a tick with a better plan is kept for when the write under way has ended
+    write: (tick) => {
+      if (pending !== null && tick.preview === null) return;
+      const next: Promise<void> = (pending ?? Promise.resolve()).then(() => save(tick)).catch((error: unknown) => { if (!context.signal.aborted) context.log.warn({ err: error }, 'nest preview'); }).finally(() => { if (pending === next) pending = null; });
+      pending = next;
+    },
+    settled: async () => { while (pending) await pending; },
+  };
+}
+
+const shownFigures = (f: Figures): Figures => ({ ...f, netArea: dec(f.netArea).toFixed(4), grossArea: dec(f.grossArea).toFixed(4), remnantArea: dec(f.remnantArea).toFixed(4) });
+
+async function compute(context: Context, work: Work): Promise<NestOutcome> {
+  const { run, input, threads } = work;
+  const drop = new AbortController();
+  const cancelled = async (): Promise<void> => {
+    const { keepsBest } = await context.inTx((tx) => loadRun(tx, run.id));
+    if (!keepsBest || !nestPool.stop(run.id)) drop.abort();
+  };
+  const onAbort = (): void => { void cancelled().catch(() => drop.abort()); };
+  if (context.signal.aborted) onAbort(); else context.signal.addEventListener('abort', onAbort, { once: true });
+  const previews = previewWriter(context, run);
+  const groups = Math.max(1, input.problem.groups.length);
+  const budget = run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
+  try {
+    return await nestPool.run({
+      key: run.id, tenant: context.job.tenantId, tenantLimit: threads, signal: drop.signal,
+      input: { problem: input.problem, params: input.engine, seed: run.seed, budget, previewEveryMs: MS },
+      onQueued: (ahead) => { void context.progress(0, fill(NEST_PROGRESS.waiting, { ahead })).catch(() => undefined); },
+      onStarted: () => markStarted(context, run), onTick: (tick) => previews.write(tick),
+      onVerifying: () => { void context.progress(SHOWN_SHARE, NEST_PROGRESS.verifying).catch(() => undefined); },
+    });
+  } finally {
+    context.signal.removeEventListener('abort', onAbort);
+    await previews.settled();
+  }
+}
+
+/** A thread that died is started once more (F3, isolation); memory and silence are not a matter of luck. */
+async function computeTwice(context: Context, work: Work): Promise<NestOutcome> {
+  for (let crashes = 0; ; crashes += 1) {
+    try {
+      return await compute(context, work);
+    } catch (error) {
+      if (!(error instanceof NestThreadError)) throw error;
+      context.log.warn({ err: error, runId: work.run.id }, 'nesting thread ended without a result');
+      if (error.reason === 'aborted' || context.signal.aborted) throw error;
+      if (error.reason !== 'crash' || crashes >= CRASHES_ALLOWED) throw failure(ENGINE_REASONS[error.reason]);
+    }
+  }
+}
+
+async function solve(context: Context): Promise<unknown> {
+  const work = await loadWork(context);
+  if (!work) return null;
+  const outcome = await computeTwice(context, work);
+  if (!outcome.report.ok) throw failure(fill(ENGINE_REASONS.verify, { code: outcome.report.faults[0]?.code ?? '' }));
+  if (outcome.solution.layouts.length === 0) throw failure(ENGINE_REASONS.empty);
+  return context.inTx(async (tx) => {
+    const written = await writeResult(tx, { job: context.job, run: work.run, input: work.input, outcome });
+    // false: cancelled while the last step ran; the job's own row says so already
+    if (written) await context.finish(tx, { runId: work.run.id });
+    return { runId: written ? work.run.id : null };
+  });
+}
+
+/** The order goes where it came from: to the plan of an earlier run, or to the draft. */
+export async function orderAfterCancel(tx: Tx, orderId: string, jobId: string): Promise<number | null> {
+  const order = await loadOrder(tx, null, orderId, true);
+  if (order.jobId !== jobId || (order.state !== QUEUED && order.state !== COMPUTING)) return null;
+  const older = await lastDoneRun(tx, orderId, order.linesVersion);
+  const state = older ? 8 : 1;
+  await setOrder(tx, orderId, { state, progress: 0, job_id: null, message: null });
+  return state;
+}
+
+async function ended(tx: Tx, job: JobRow<NestJobPayload>, state: 'failed' | 'cancelled', error: { code: string; message: string } | null): Promise<void> {
+  const { orderId, runId } = job.payload;
+  await endRun(tx, runId, state, error?.message ?? null);
+  if (state === 'cancelled') { await orderAfterCancel(tx, orderId, job.id); return; }
+  const order = await loadOrder(tx, null, orderId, true);
+  if (order.jobId !== job.id || (order.state !== QUEUED && order.state !== COMPUTING)) return;
+  const reason = (error?.message ?? ENGINE_REASONS.crash).slice(0, 400);
+  await setOrder(tx, orderId, { state: 256, progress: 0, job_id: null, message: reason, end_time: new Date().toISOString() });
+  await writeLog(tx, orderId, 'fail', { reason });
+}
+
+export const nestJob: JobKind<NestJobPayload> = { kind: NEST_JOB, run: solve, ended };

@@ -1,0 +1,142 @@
+/** Rows of the lists that leave the house (engineering F8): from the stored plan, never from memory. Money and weight exact. */
+import { CUT_LABELS, dec, fill, NEST_WORDS, type NestListKind, STOCK_KINDS } from '@muyun/contract';
+import type { Group, Problem } from '@muyun/nesting';
+import type { Tx } from '../../../kit/tx.ts';
+import { loadDelivery, loadFreePlates, loadLeastOrders, loadMaterialFacts, type MaterialFact } from './nest-lists.store.ts';
+import type { OrderRow } from './nest-order.store.ts';
+import type { NestProductRow } from './nest-product.store.ts';
+import type { LayoutRow } from './nest-run.store.ts';
+
+export type ListRow = Readonly<Record<string, string | number | null>>;
+export interface ListInput { readonly order: OrderRow; readonly layouts: readonly LayoutRow[]; readonly problem: Problem; readonly products: ReadonlyMap<string, NestProductRow> }
+
+const COIL = 2;
+const REMNANT = 3;
+const STOCK_PLATE = 4;
+/** Required date without a plan: ten days before delivery (F8). */
+const DAYS_BEFORE_DELIVERY = 10;
+
+const groupOf = (input: ListInput, name: string): Group | undefined => input.problem.groups.find((g) => g.key === name);
+const material = (input: ListInput, name: string) => {
+  const g = groupOf(input, name);
+  return { texture: g?.texture ?? '', thickness: g?.thickness ?? 0, color: g?.color ?? '' };
+};
+const [textureOf, colorOf] = [(name: string): string => name.split('|')[0] ?? '', (name: string): string | null => name.split('|')[2] || null];
+const sizeText = (w: number, l: number): string => `${w} × ${l}`;
+const kindLabel = (kind: number): string => STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
+
+export const sheetNoOf = (orderNo: string, layout: Pick<LayoutRow, 'layoutNo' | 'repeat'>, serial: number): string => `${orderNo}-${layout.layoutNo}-${serial}/${layout.repeat}`;
+
+/** Purchase weight of one sheet, kg, 3 decimals: the thickness that the supplier weighs (A1, 负差). */
+function sheetKg(group: Group | undefined, facts: readonly MaterialFact[], name: string, width: number, length: number): string {
+  if (!group) return '0.000';
+  const area = dec(width).times(length).div(1_000_000);
+  if (group.density === undefined) return area.times(dec(group.arealWeight ?? 0)).toFixed(3);
+  const actual = facts.find((f) => f.textureId === textureOf(name) && f.thickness === group.thickness)?.actualThickness ?? group.thickness;
+  return area.times(actual).times(dec(group.density)).toFixed(3);
+}
+
+const dayBefore = (day: string | null, days: number): string | null => (day === null ? null : new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10));
+
+interface Need { readonly layout: LayoutRow; sheets: number; fromStock: number; least: number }
+function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, number>): Need[] {
+  const needs = new Map<string, Need>();
+  for (const l of layouts) {
+    if (l.stockKind === REMNANT) continue;
+    const key = `${l.groupName} ${l.stockKind === COIL ? 'coil' : 'plate'} ${l.width} ${l.length}`;
+    const need = needs.get(key) ?? { layout: l, sheets: 0, fromStock: 0, least: 0 };
+    need.sheets += l.repeat;
+    if (l.stockKind === STOCK_PLATE) need.fromStock += l.repeat;
+    need.least = Math.max(need.least, least.get(l.stockId) ?? 0);
+    needs.set(key, need);
+  }
+  return [...needs.values()].sort((a, b) => a.layout.groupName.localeCompare(b.layout.groupName) || a.layout.width - b.layout.width || a.layout.length - b.layout.length);
+}
+
+/** 采购清单: one row per material and size; what is reserved from stock need not be bought. */
+async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
+  const textures = [...new Set(input.layouts.map((l) => textureOf(l.groupName)))];
+  const [facts, free, least] = [await loadMaterialFacts(tx, textures), await loadFreePlates(tx, textures), await loadLeastOrders(tx, input.order.id)];
+  const requiredDate = dayBefore(await loadDelivery(tx, input.order.projectIds), DAYS_BEFORE_DELIVERY);
+  return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, least: atLeast }) => {
+    const open = sheets - fromStock;
+    const buy = open > 0 ? Math.max(open, atLeast) : 0;
+    const unitWeight = sheetKg(groupOf(input, layout.groupName), facts, layout.groupName, layout.width, layout.length);
+    const color = colorOf(layout.groupName);
+    const available = free.filter((f) => f.textureId === textureOf(layout.groupName) && f.thickness === groupOf(input, layout.groupName)?.thickness && f.width === layout.width && f.length === layout.length && (f.colorId === null || f.colorId === color)).reduce((s, f) => s + f.free, 0);
+    return {
+      ...material(input, layout.groupName), size: sizeText(layout.width, layout.length), kind: kindLabel(layout.stockKind), need: sheets, available, reserved: fromStock, buy, unitWeight, weight: dec(unitWeight).times(buy).toFixed(3),
+      price: layout.cost, amount: dec(layout.cost).times(buy).toFixed(2), requiredDate,
+    };
+  });
+}
+
+/** 开平清单: cut lengths per coil width, by width then length. */
+async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
+  const facts = await loadMaterialFacts(tx, [...new Set(input.layouts.map((l) => textureOf(l.groupName)))]);
+  return needsOf(input.layouts.filter((l) => l.stockKind === COIL), new Map()).sort((a, b) => a.layout.width - b.layout.width || a.layout.length - b.layout.length).map(({ layout, sheets }) => {
+    const unitWeight = sheetKg(groupOf(input, layout.groupName), facts, layout.groupName, layout.width, layout.length);
+    const temper = facts.find((f) => f.textureId === textureOf(layout.groupName))?.temper ?? '';
+    return { ...material(input, layout.groupName), temper, width: layout.width, length: layout.length, sheets, film: '', unitWeight, weight: dec(unitWeight).times(sheets).toFixed(3), remark: '' };
+  });
+}
+
+/** Tonnes per coil width (F8 b=2). */
+export function coilTotals(rows: readonly ListRow[]): { width: number; sheets: number; tonnes: string }[] {
+  return [...new Set(rows.map((r) => Number(r['width'])))].map((width) => {
+    const own = rows.filter((r) => r['width'] === width);
+    return { width, sheets: own.reduce((s, r) => s + Number(r['sheets']), 0), tonnes: own.reduce((s, r) => s.plus(dec(r['weight'] ?? 0)), dec(0)).div(1000).toFixed(3) };
+  });
+}
+
+export interface PartRow { readonly no: number; readonly productId: string; readonly code: string; readonly name: string; readonly w: number; readonly h: number; readonly quantity: number; readonly next: string; readonly positions: string }
+/** Parts of one sheet in cutting order, equal ones together. */
+export function partsOf(input: ListInput, layout: LayoutRow): PartRow[] {
+  const parts = new Map<string, { first: number; places: string[] }>();
+  for (const p of layout.placements) {
+    const part = parts.get(p.itemId) ?? { first: p.seq, places: [] };
+    part.places.push(`${p.x}, ${p.y}, ${p.rotation}°`);
+    parts.set(p.itemId, part);
+  }
+  return [...parts].map(([productId, part], i) => {
+    const item = input.problem.items.find((x) => x.id === productId);
+    return { no: i + 1, productId, code: item?.code ?? '', name: input.products.get(productId)?.name ?? '', w: item?.w ?? 0, h: item?.h ?? 0, quantity: part.places.length, next: item?.nextProcess ?? '', positions: part.places.join('; ') };
+  });
+}
+
+export const cutText = (layout: LayoutRow): string => layout.steps.map((s) => `${s.no} ${CUT_LABELS[s.cut]} ${s.stop}`).join('; ');
+
+/** 切割清单: one row per sheet and part, so that the quantities sum to the pieces that are nested. */
+function cutList(input: ListInput): ListRow[] {
+  const stocks = new Map(input.problem.stocks.map((s) => [s.id, s.code ?? '']));
+  return input.layouts.flatMap((layout) => {
+    const parts = partsOf(input, layout);
+    const head = { layoutNo: layout.layoutNo, ...material(input, layout.groupName), width: layout.width, length: layout.length, stock: `${kindLabel(layout.stockKind)} ${stocks.get(layout.stockId) ?? ''}`, cuts: cutText(layout) };
+    return Array.from({ length: layout.repeat }, (_, i) => parts.map((part) => ({ ...head, sheetNo: sheetNoOf(input.order.no, layout, i + 1), no: part.no, code: part.code, name: part.name, w: part.w, h: part.h, quantity: part.quantity, next: part.next, positions: part.positions }))).flat();
+  });
+}
+
+/** 切割清单 on paper: one row per layout and part with the number of sheets. */
+export function cutPrintRows(input: ListInput): ListRow[] {
+  return input.layouts.flatMap((layout) => partsOf(input, layout).map((part) => ({ layoutNo: layout.layoutNo, size: sizeText(layout.width, layout.length), sheets: layout.repeat, code: part.code, name: part.name, w: part.w, h: part.h, each: part.quantity, quantity: part.quantity * layout.repeat, next: part.next })));
+}
+
+/** 余料清单: every remnant of every sheet with its own code. */
+function remnantList(input: ListInput): ListRow[] {
+  return input.layouts.flatMap((layout) => Array.from({ length: layout.repeat }, (_, i) => layout.remnants.map((r, k) => ({
+    code: `${input.order.no}-${layout.layoutNo}-${i + 1}-R${k + 1}`, ...material(input, layout.groupName), w: r.w, l: r.l, area: dec(r.area).toFixed(4), weight: r.weight, value: r.credit, sheetNo: sheetNoOf(input.order.no, layout, i + 1), state: NEST_WORDS.expected,
+  }))).flat());
+}
+
+/** Rows of a list. */
+export async function listRows(tx: Tx, kind: NestListKind, input: ListInput): Promise<ListRow[]> {
+  switch (kind) {
+    case 1: return purchaseList(tx, input);
+    case 2: return coilList(tx, input);
+    case 3: return cutList(input);
+    case 6: return remnantList(input);
+  }
+}
+
+/** What stands beside the title of a list or a drawing. */
+export const headNotes = (order: OrderRow): string[] => [fill(NEST_WORDS.order, { no: order.no }), order.projectNames ?? ''].filter(Boolean);

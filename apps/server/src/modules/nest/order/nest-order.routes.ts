@@ -1,0 +1,146 @@
+/** Binds the calls of nest orders. */
+import { gunzipSync } from 'node:zlib';
+import { nest, NEST_CONFIRMED_STATES, NEST_LOG_LABELS } from '@muyun/contract';
+import type { Layout } from '@muyun/nesting';
+import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
+import { raise } from '../../../kit/raise.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { confirm, unconfirm } from './nest-confirm.ts';
+import { lineErrors, orderCost, orderDetail, orderLines, orderView, runsOf, shownFigures } from './nest-detail.ts';
+import { changeDraft, createDraft, prepareOnly, stockOptions, totalsOf } from './nest-draft.ts';
+import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './nest-drawn.ts';
+import { estimate } from './nest-estimate.ts';
+import { prepareFile } from './nest-files.ts';
+import { groupNameOf } from './nest-groups.ts';
+import { listLost } from './nest-lost.store.ts';
+import { listLog, listOrders, loadLines, loadOrder } from './nest-order.store.ts';
+import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
+import { followProgress, readProgress } from './nest-progress.ts';
+import { listResults } from './nest-result.store.ts';
+import { loadLayout, loadPreviewBody, loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
+import { adopt, cancel, deleteOrder, lockFor, nestActions, submit, voidOrder } from './nest-transitions.ts';
+
+const BIZ = 'nest.order';
+
+/** A run of an order that the person may see. */
+async function visibleRun(tx: Tx, who: Who, runId: string) {
+  const run = await loadRun(tx, runId);
+  await loadOrder(tx, who, run.orderId);
+  return run;
+}
+
+async function changeState({ tx, who, params, body, house, audit }: Context<typeof nest.nestOrderState>) {
+  const order = await lockFor(tx, who, params.id, body.action, body.version);
+  const reason = body.reason ?? '';
+  switch (body.action) {
+    case 'submit': case 'recalc': await submit(tx, who, order); break;
+    case 'cancel': await cancel(tx, house.jobs, order, body.keep === true); break;
+    case 'adopt': await adopt(tx, order, body.runId ?? ''); break;
+    case 'confirm': await confirm(tx, order); break;
+    case 'unconfirm': await unconfirm(tx, order, reason); break;
+    case 'void': await voidOrder(tx, order, reason); break;
+  }
+  const after = await loadOrder(tx, who, order.id);
+  await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: body.action, summary: `${nest.nestOrderState.title} ${body.action} ${reason}`.trim(), changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: after.state }] });
+  return { id: after.id, state: after.state, version: after.version, actions: nestActions(after, who) };
+}
+
+const writing: readonly Binding[] = [
+  bind(nest.createNestOrder, async ({ tx, who, body, audit }) => {
+    const saved = await createDraft(tx, who, body);
+    await audit({ bizType: BIZ, bizId: saved.id, bizNo: saved.no, action: 'add', summary: nest.createNestOrder.title });
+    return saved;
+  }),
+  bind(nest.updateNestOrder, async ({ tx, who, params, body, audit }) => {
+    const saved = await changeDraft(tx, who, params.id, body);
+    await audit({ bizType: BIZ, bizId: saved.id, bizNo: saved.no, action: 'edit', summary: nest.updateNestOrder.title });
+    return saved;
+  }),
+  bind(nest.nestOrderState, changeState),
+  bind(nest.deleteNestOrder, async ({ tx, who, params, audit }) => {
+    const order = await lockFor(tx, who, params.id, 'delete', null);
+    await deleteOrder(tx, order);
+    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'delete', summary: nest.deleteNestOrder.title });
+  }),
+];
+
+const preparing: readonly Binding[] = [
+  bindOutside(nest.precheckNestOrder, async ({ house, who, body }) => {
+    // the estimate may take a second: it holds no transaction open
+    const prepared = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) => prepareOnly(tx, who, body));
+    const estimates = await estimate(prepared, who.tenant?.id ?? '');
+    return {
+      groups: prepared.order.groups.map((g) => {
+        const figures = estimates.get(g.name) ?? null;
+        return { ...g, lowerBoundSheets: figures?.lowerBoundSheets ?? null, estimate: figures ? shownFigures(figures, who) : null };
+      }),
+      errors: [...prepared.errors], blocked: [...prepared.checked.blocked], totals: totalsOf(prepared.order.groups),
+    };
+  }),
+  bind(nest.nestStockOptions, async ({ tx, who, body }) => (await stockOptions(tx, who, body)).map((g) => ({ ...g, stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })) }))),
+  bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),
+  bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => ({ ...p, groupName: groupNameOf(p, 1) }))),
+];
+
+const reading: readonly Binding[] = [
+  bind(nest.listNestOrders, async ({ tx, who, query }) => {
+    const page = await listOrders(tx, who, query);
+    if (!who.displayAmount && page.totals) delete page.totals['materialCost'];
+    return { ...page, items: page.items.map((row) => orderView(row, who)) };
+  }),
+  bind(nest.getNestOrder, ({ tx, who, params }) => orderDetail(tx, who, params.id)),
+  bind(nest.listNestOrderLines, ({ tx, who, params }) => orderLines(tx, who, params.id)),
+  bind(nest.nestOrderParameter, async ({ tx, who, params }) => (await loadOrder(tx, who, params.id)).params),
+  bind(nest.nestOrderLog, async ({ tx, who, params, query }) => {
+    const order = await loadOrder(tx, who, params.id);
+    const page = await listLog(tx, order.id, query);
+    return { ...page, items: page.items.map((row) => ({ ...row, actionLabel: NEST_LOG_LABELS[row.action] ?? row.action })) };
+  }),
+  bind(nest.nestErrorProducts, async ({ tx, who, params }) => {
+    const order = await loadOrder(tx, who, params.id);
+    const lines = await loadLines(tx, order.id);
+    const products = await loadProducts(tx, null, lines.map((l) => l.productId));
+    return lineErrors(lines, new Map(products.map((p) => [p.id, p])));
+  }),
+  bind(nest.nestRuns, async ({ tx, who, params }) => runsOf(tx, who, await loadOrder(tx, who, params.id))),
+  bind(nest.nestRunLayouts, async ({ tx, who, params }) => {
+    const run = await visibleRun(tx, who, params.id);
+    const { layouts, products } = await runSheets(tx, run.id, who.displayAmount);
+    return { layouts, products };
+  }),
+  bind(nest.nestLayout, async ({ tx, who, params }) => {
+    const row = await loadLayout(tx, params.id);
+    const run = await visibleRun(tx, who, row.runId);
+    const { problem } = await loadRunInput(tx, run.id);
+    const layout = layoutView(row, titlesOf(problem), who.displayAmount);
+    return { layout, layouts: [layout], products: await drawnProducts(tx, problem, [row]) };
+  }),
+  bind(nest.nestOrderCost, ({ tx, who, params }) => orderCost(tx, who, params.id)),
+  bind(nest.listNestResults, ({ tx, who, query }) => listResults(tx, who, query)),
+  bind(nest.listLostProducts, ({ tx, query }) => listLost(tx, query)),
+  bind(nest.nestOrderPreview, async ({ tx, who, params }) => {
+    const order = await loadOrder(tx, who, params.id);
+    const run = (await loadRuns(tx, order.id)).find((r) => r.jobId === order.jobId && r.state === 'running');
+    const preview = run ? await loadPreviewBody(tx, run.id) : null;
+    if (!run || !preview || preview.body.length === 0) raise('Common:NotFound');
+    const { problem } = await loadRunInput(tx, run.id);
+    const rows = (JSON.parse(gunzipSync(preview.body).toString('utf8')) as Layout[]).map(liveLayout);
+    return { previewNo: preview.previewNo, layouts: rows.map((l) => layoutView(l, titlesOf(problem), who.displayAmount)), products: await drawnProducts(tx, problem, rows) };
+  }),
+  bindOutside(nest.nestOrderProgress, async ({ house, who, params }) => {
+    const read = () => inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) => readProgress(tx, who, params.id));
+    const first = await read();
+    return (send: (data: unknown) => void, signal: AbortSignal) => followProgress(first, read, (hear) => house.listener.on('job', hear), send, signal);
+  }),
+  bindOutside(nest.downNestFile, async ({ house, who, params, query }) => {
+    const make = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, async (tx) => {
+      const order = await loadOrder(tx, who, params.a);
+      if (!NEST_CONFIRMED_STATES.includes(order.state) || !order.runId) raise('Nest:NotConfirmed');
+      return prepareFile(tx, who, order, { file: params.b, format: query.format, paper: query.paper ?? 'A4' });
+    });
+    return make();
+  }),
+];
+
+export const nestOrderRoutes: readonly Binding[] = [...writing, ...preparing, ...reading];

@@ -1,0 +1,145 @@
+/**
+ * Nesting threads: one per core less one, shared fairly between spaces. A thread lives for one order, so that a crash,
+ * a memory limit or a hang fails only that order. Times in ms.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { NestInput, NestMessage, NestOutcome, NestTick } from './nest-task.ts';
+
+export type NestFailure = 'memory' | 'timeout' | 'crash' | 'aborted';
+/** Why a thread gave no result. `aborted`: the caller wanted none. */
+export class NestThreadError extends Error {
+  readonly reason: NestFailure;
+  constructor(reason: NestFailure, cause?: unknown) {
+    super(`nesting thread: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface NestRequest {
+  /** names the thread, e.g. the run */
+  readonly key: string;
+  readonly tenant: string;
+  /** threads that this tenant may use at a time */
+  readonly tenantLimit: number;
+  readonly input: NestInput;
+  /** ends the thread at once, without a result */
+  readonly signal: AbortSignal;
+  /** waiting behind so many others */
+  onQueued?(ahead: number): void;
+  onStarted?(): Promise<void> | void;
+  onTick?(tick: NestTick): void;
+  onVerifying?(): void;
+}
+interface Waiting { readonly request: NestRequest; readonly start: () => void }
+interface Thread { readonly worker: Worker; readonly stop: Int32Array; readonly tenant: string }
+
+export interface PoolLimits { size: number; memoryMb: number; silentMs: number }
+
+export class NestPool {
+  /** may be changed while running; a new thread takes the new values */
+  readonly limits: PoolLimits;
+  readonly #threads = new Map<string, Thread>();
+  readonly #starting = new Map<string, string>();
+  #waiting: Waiting[] = [];
+  readonly #served = new Map<string, number>();
+  #turn = 0;
+
+  constructor(limits: Partial<PoolLimits> = {}) {
+    this.limits = { size: Math.max(1, availableParallelism() - 1), memoryMb: 1024, silentMs: 60_000, ...limits };
+  }
+
+  /** The running threads by key: for supervision. */
+  get threads(): ReadonlyMap<string, Worker> { return new Map([...this.#threads].map(([k, t]) => [k, t.worker])); }
+
+  /** Asks a running thread to end with its best plan; false when it does not run. */
+  stop(key: string): boolean {
+    const thread = this.#threads.get(key);
+    if (!thread) return false;
+    Atomics.store(thread.stop, 0, 1);
+    return true;
+  }
+
+  /** Computes when it is this tenant's turn. Rejects with a NestThreadError. */
+  async run(request: NestRequest): Promise<NestOutcome> {
+    await this.#turnOf(request);
+    try {
+      await request.onStarted?.();
+      if (request.signal.aborted) throw new NestThreadError('aborted');
+      return await this.#compute(request);
+    } finally {
+      this.#threads.delete(request.key);
+      this.#starting.delete(request.key);
+      this.#next();
+    }
+  }
+
+  #busy(tenant?: string): number {
+    const keys = new Map([...this.#starting, ...[...this.#threads].map(([k, t]) => [k, t.tenant] as const)]);
+    return tenant === undefined ? keys.size : [...keys.values()].filter((t) => t === tenant).length;
+  }
+
+  #turnOf(request: NestRequest): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = { request, start: () => { request.signal.removeEventListener('abort', gone); resolve(); } };
+      const gone = (): void => {
+        this.#waiting = this.#waiting.filter((w) => w !== entry);
+        reject(new NestThreadError('aborted'));
+      };
+      if (request.signal.aborted) return gone();
+      request.signal.addEventListener('abort', gone, { once: true });
+      this.#waiting.push(entry);
+      this.#next();
+      if (this.#waiting.includes(entry)) request.onQueued?.(this.#waiting.length - 1 + this.#busy());
+    });
+  }
+
+  /** Lets the tenant with the fewest threads, served longest ago, go first. */
+  #next(): void {
+    while (this.#busy() < this.limits.size) {
+      const ready = this.#waiting.filter((w) => this.#busy(w.request.tenant) < w.request.tenantLimit);
+      const [entry] = ready.toSorted((a, b) => this.#busy(a.request.tenant) - this.#busy(b.request.tenant)
+        || (this.#served.get(a.request.tenant) ?? 0) - (this.#served.get(b.request.tenant) ?? 0));
+      if (!entry) return;
+      this.#waiting = this.#waiting.filter((w) => w !== entry);
+      this.#served.set(entry.request.tenant, (this.#turn += 1));
+      this.#starting.set(entry.request.key, entry.request.tenant);
+      entry.start();
+    }
+  }
+
+  #compute(request: NestRequest): Promise<NestOutcome> {
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new Worker(new URL('./nest.worker.ts', import.meta.url), {
+      workerData: { input: request.input, stop }, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
+    });
+    this.#threads.set(request.key, { worker, stop, tenant: request.tenant });
+    return new Promise<NestOutcome>((resolve, reject) => {
+      let isOver = false;
+      const end = (settle: () => void): void => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(watch);
+        request.signal.removeEventListener('abort', abort);
+        // the slot is free only when the thread is gone
+        void worker.terminate().then(settle, settle);
+      };
+      const fail = (reason: NestFailure, cause?: unknown): void => end(() => reject(new NestThreadError(reason, cause)));
+      const abort = (): void => fail('aborted');
+      const watch = setTimeout(() => fail('timeout'), this.limits.silentMs);
+      request.signal.addEventListener('abort', abort, { once: true });
+      worker.on('message', (message: NestMessage) => {
+        watch.refresh();
+        if (message.kind === 'tick') request.onTick?.(message);
+        else if (message.kind === 'verifying') request.onVerifying?.();
+        else end(() => resolve(message));
+      });
+      worker.on('error', (error: Error & { code?: string }) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error));
+      worker.on('exit', () => fail('crash'));
+    });
+  }
+}
+
+/** The pool of orders, and one for the short estimates of the pre-check. */
+export const nestPool = new NestPool();
+export const estimatePool = new NestPool({ size: 1, memoryMb: 512, silentMs: 20_000 });

@@ -1,0 +1,46 @@
+/**
+ * The thread that computes one nest order and proves the result: no database, no network, no files.
+ * Whatever the engine claims is verified here by code that shares nothing with it (engineering F3).
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import { createRun, verify, type Run } from '@muyun/nesting';
+import type { NestMessage, NestThreadData } from './nest-task.ts';
+
+const SLICE_MS = 150;
+const TICK_MS = 400;
+
+const { input, stop } = workerData as NestThreadData;
+const started = performance.now();
+const elapsed = (): number => Math.round(performance.now() - started);
+const send = (message: NestMessage): void => parentPort?.postMessage(message);
+
+interface Told { at: number; previewAt: number; improved: boolean; share: number }
+
+function tell(run: Run, told: Told): void {
+  const now = performance.now();
+  const isPreview = input.previewEveryMs > 0 && told.improved && now - told.previewAt >= input.previewEveryMs;
+  if (!isPreview && now - told.at < TICK_MS) return;
+  const best = run.best();
+  told.at = now;
+  if (isPreview) Object.assign(told, { previewAt: now, improved: false });
+  const preview = isPreview ? gzipSync(JSON.stringify(best.layouts)) : null;
+  send({ kind: 'tick', share: told.share, elapsedMs: elapsed(), rounds: run.rounds, figures: best.totals, preview });
+}
+
+function compute(): void {
+  const told: Told = { at: -Infinity, previewAt: -Infinity, improved: true, share: 0 };
+  const run = createRun(input.problem, input.params, {
+    seed: input.seed, budget: input.budget,
+    signal: { get aborted() { return Atomics.load(stop, 0) === 1; } },
+    onProgress: (p) => { told.share = p.share; if (p.isImproved) told.improved = true; },
+  });
+  tell(run, told);
+  while (run.step(SLICE_MS)) tell(run, told);
+  send({ kind: 'verifying' });
+  const solution = run.best();
+  const report = verify(input.problem, input.params, solution);
+  send({ kind: 'done', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
+}
+
+compute();

@@ -1,0 +1,77 @@
+/** 产品导入: what a column of a customer's list can mean, the states of a batch, and what a checked row looks like (engineering D2, D3). */
+import { z } from 'zod';
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const IMPORT_KINDS = [{ value: 1, label: 'Excel' }, { value: 2, label: 'DXF' }, { value: 3, label: '单个新增' }, { value: 4, label: '其他工程复制' }] as const;
+export const IMPORT_STATES = [{ value: 1, label: '待导入', tone: 'amber' }, { value: 2, label: '已导入', tone: 'green' }, { value: 4, label: '已撤销', tone: 'void' }] as const;
+export const IMPORT_LEVELS = [{ value: 'error', label: '错误' }, { value: 'warning', label: '警告' }, { value: 'fixed', label: '自动修正' }, { value: 'ok', label: '正常' }] as const;
+export type ImportLevel = (typeof IMPORT_LEVELS)[number]['value'];
+export const DXF_MODES = [{ value: 1, label: '一文件一件' }, { value: 2, label: '一文件多件' }, { value: 3, label: '给已有产品挂图' }] as const;
+/** mm per drawing unit; asked when the drawing names none */
+export const DXF_UNITS = [{ value: 1, label: '毫米' }, { value: 10, label: '厘米' }, { value: 1000, label: '米' }, { value: 25.4, label: '英寸' }] as const;
+
+export const MAX_IMPORT_ROWS = 10_000;
+/** Up to here a commit answers at once, above it is a job. */
+export const COMMIT_AT_ONCE = 500;
+export const PREVIEW_HOURS = 24;
+export const MAX_XLSX = 20 * 1024 * 1024;
+export const MAX_DXF = 50 * 1024 * 1024;
+
+export interface ImportField { readonly name: string; readonly label: string; readonly kind: 'text' | 'length' | 'int'; readonly max?: number }
+/** Targets of the column mapping, in the order of the check grid. `param:X` beside them is a parameter of the plate type. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  { name: 'code', label: '编号', kind: 'text', max: 40 }, { name: 'name', label: '名称', kind: 'text', max: 60 }, { name: 'plateType', label: '板型', kind: 'text' },
+  { name: 'size', label: '规格尺寸', kind: 'text' }, { name: 'width', label: '宽', kind: 'length' }, { name: 'height', label: '高', kind: 'length' }, { name: 'depth', label: '折边', kind: 'length' },
+  { name: 'unfoldSize', label: '展开尺寸', kind: 'text' }, { name: 'unfoldWidth', label: '展开宽', kind: 'length' }, { name: 'unfoldHeight', label: '展开高', kind: 'length' },
+  { name: 'texture', label: '材质', kind: 'text' }, { name: 'thickness', label: '板厚', kind: 'length' }, { name: 'color', label: '颜色', kind: 'text' }, { name: 'quantity', label: '数量', kind: 'int' },
+  { name: 'positions', label: '位置', kind: 'text' }, { name: 'region', label: '区域', kind: 'text', max: 40 }, { name: 'remark', label: '备注', kind: 'text', max: 500 },
+];
+const byName = new Map(IMPORT_FIELDS.map((x) => [x.name, x]));
+const PARAM = /^param:[A-Z][A-Z0-9]{0,3}$/;
+
+export const isImportField = (name: string): boolean => byName.has(name) || PARAM.test(name);
+export const importFieldLabel = (name: string): string => byName.get(name)?.label ?? (PARAM.test(name) ? `参数 ${name.slice(6)}` : name === 'file' ? '文件' : name);
+
+export const importField = z.string().max(20).refine(isImportField, { error: '列不存在' });
+
+export const importBatchFields = catalogue({
+  id: rowFields.id, creationTime: rowFields.creationTime, creatorId: rowFields.creatorId, lastModificationTime: rowFields.lastModificationTime, lastModifierId: rowFields.lastModifierId, version: rowFields.version,
+  no: f.text('批次号', { mark: 'S', required: true, max: 60 }),
+  projectId: f.ref('工程', { mark: 'S', required: true }),
+  kind: f.oneOf('方式', { mark: 'S', required: true, options: IMPORT_KINDS }),
+  fileId: f.ref('文件', { mark: 'S' }),
+  fileName: f.text('文件名', { mark: 'S', max: 200 }),
+  rowCount: f.int('行数', { mark: 'C', default: 0 }),
+  okCount: f.int('正常', { mark: 'C', default: 0 }),
+  warnCount: f.int('警告', { mark: 'C', default: 0 }),
+  errorCount: f.int('错误', { mark: 'C', default: 0 }),
+  state: f.oneOf('状态', { mark: 'S', options: IMPORT_STATES, default: 1 }),
+});
+
+const level = z.enum(['error', 'warning', 'fixed', 'ok']);
+/** One tap that repairs: cells to write, or the row to leave out. */
+export const importRepair = z.object({ label: z.string(), set: z.record(z.string(), z.string()).optional(), skip: z.boolean().optional() });
+export type ImportRepair = z.infer<typeof importRepair>;
+/** A finding of a check: `field` is the cell, `detail` says why it may be so. */
+export const importFault = z.object({ field: z.string(), level: z.enum(['error', 'warning', 'fixed']), code: z.string(), message: z.string(), detail: z.string().optional(), repairs: z.array(importRepair).optional() });
+export type ImportFault = z.infer<typeof importFault>;
+
+export const importRow = z.object({
+  /** the row of the sheet, counted as the spreadsheet does; for drawings the number of the part */
+  rowNo: z.int(), level, isSkipped: z.boolean(),
+  /** what will be stored, as text, by field; unreadable text stays as it was typed */
+  cells: z.record(z.string(), z.string()),
+  /** what stood in the file, where it differs */
+  raw: z.record(z.string(), z.string()),
+  faults: z.array(importFault), positionCount: z.int(), area: z.string(),
+  /** the row that this one is added to */
+  mergedInto: z.int().nullable(),
+  /** outline of a drawing, an svg path in mm with y upwards, for rows of drawings */
+  thumb: z.object({ path: z.string(), width: z.number(), height: z.number() }).nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** The developed drawing of a row: svg paths in mm, y upwards. */
+export const importDrawing = z.object({ width: z.number(), height: z.number(), cut: z.array(z.string()), bend: z.array(z.string()), groove: z.array(z.string()), mark: z.array(z.string()) });
+export type ImportDrawing = z.infer<typeof importDrawing>;

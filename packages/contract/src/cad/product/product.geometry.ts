@@ -1,0 +1,21 @@
+/** The flat part on the wire: the shape of the nesting package's PartGeometry, checked (engineering B1). mm, y upwards. */
+import { z } from 'zod';
+
+const MAX_VERTICES = 20_000;
+const coordinate = z.number().min(-100_000).max(100_000);
+const point = z.object({ x: coordinate, y: coordinate });
+const ring = z.object({ vertices: z.array(z.object({ x: coordinate, y: coordinate, bulge: z.number().min(-1e6).max(1e6).optional() })).min(2).max(MAX_VERTICES) });
+const dir = z.enum(['back', 'front']);
+
+export const partGeometrySchema = z.object({
+  kind: z.enum(['RECT', 'NOTCHED', 'OUTLINE', 'FACE_POLY']),
+  width: z.number().positive().max(100_000),
+  height: z.number().positive().max(100_000),
+  outer: ring,
+  holes: z.array(ring).max(5000),
+  bendLines: z.array(z.object({ from: point, to: point, angle: z.number(), dir, method: z.union([z.literal(1), z.literal(2), z.literal(3)]) })).max(2000),
+  grooveLines: z.array(z.object({ from: point, to: point, depth: z.number().optional(), side: dir.optional() })).max(2000),
+  marks: z.array(z.object({ from: point, to: point })).max(5000),
+  face: z.object({ width: z.number(), height: z.number(), area: z.number() }).optional(),
+});
+export type FlatPart = z.infer<typeof partGeometrySchema>;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, codePattern, drawingName, isCodeRule, serialOf } from './product.codes.ts';
+import { expandPositions } from './product.positions.ts';
+
+describe('position naming helper (engineering D4)', () => {
+  it('A-1-01~C-2-03 stands for 3 · 2 · 3 = 18 positions', () => {
+    const all = expandPositions('A-1-01~C-2-03');
+    expect(all).toHaveLength(18);
+    expect([all[0], all[1], all[3], all.at(-1)]).toEqual(['A-1-01', 'A-1-02', 'A-2-01', 'C-2-03']);
+    expect(new Set(all).size).toBe(18);
+  });
+  it('takes lists, keeps the padding of the start, repeats equal words', () => {
+    expect(expandPositions('F5-1, F5-3')).toEqual(['F5-1', 'F5-3']);
+    expect(expandPositions('北-08~北-11')).toEqual(['北-08', '北-09', '北-10', '北-11']);
+    expect(expandPositions('')).toEqual([]);
+  });
+  it.each([
+    ['A-1~A-1-2', '位置段数不一致'], ['C-1~A-2', '字母超出范围'], ['AB-1~AC-2', '字母超出范围'], ['A-0~A-3', '数字必须为1~N'], ['A-5~A-3', '数字必须为1~N'], ['A-1~A-x', '数字必须为1~N'], ['A-1~A-3,A-2', '位置「A-2」重复'], ['A-1~A-9999', '数字必须为1~N'],
+  ])('%s: %s', (text, message) => { expect(() => expandPositions(text)).toThrow(message); });
+});
+
+describe('codes and names of drawings (engineering D4)', () => {
+  it('fills the rule, counts on, and reads its own serials', () => {
+    const pattern = codePattern('{plateType}-{seq:3}', { plateType: 'ZB', batch: '第1批', color: '', floor: '', texture: '' });
+    expect([codeOf(pattern, 7), codeOf(pattern, 1234)]).toEqual(['ZB-007', 'ZB-1234']);
+    expect([serialOf(pattern, 'zb-012'), serialOf(pattern, 'ZB-x'), serialOf(pattern, 'QB-012')]).toEqual([12, null, null]);
+    expect(codeOf(codePattern('{floor}-{color}-{seq:2}{plateType}', { plateType: 'U', batch: '', color: '', floor: 'F5', texture: '' }), 3)).toBe('F5-03U');
+    expect([isCodeRule('{seq}'), isCodeRule('{plateType}'), isCodeRule('{seq:2}{seq:3}'), isCodeRule('{what}{seq}')]).toEqual([true, false, false, false]);
+  });
+  it('names a drawing by project, code, flat size, thickness, colour and pieces', () => {
+    expect(drawingName({ project: '万科', code: 'A1', unfoldWidth: 1239.2, unfoldHeight: 639.2, thickness: 3, color: 'RAL9010', quantity: 12 }, 'dxf')).toBe('万科_A1_1239.2x639.2_3_RAL9010_12件.dxf');
+  });
+});

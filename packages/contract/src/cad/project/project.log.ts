@@ -1,0 +1,31 @@
+/** What the log of a project can say: type, label and the sentence with its named places. */
+import type { Tone } from '../../kit/field.ts';
+
+interface LogText { readonly label: string; readonly text: string; readonly tone: Tone }
+
+export const PROJECT_LOGS = {
+  create: { label: '新增', text: '新增工程「{name}」{batch}', tone: 'green' },
+  edit: { label: '修改', text: '修改了 {fields}', tone: 'blue' },
+  delete: { label: '删除', text: '移入回收站', tone: 'red' },
+  recovery: { label: '恢复', text: '从回收站恢复', tone: 'green' },
+  compel: { label: '强制完工', text: '强制完工，关闭未套料 {count} 件：{reason}', tone: 'amber' },
+  void: { label: '强制作废', text: '强制作废：{reason}', tone: 'red' },
+  normal: { label: '恢复正常', text: '恢复正常：{reason}', tone: 'green' },
+  orderTime: { label: '改下单日期', text: '下单日期由 {from} 改为 {to}', tone: 'amber' },
+  deliveryDate: { label: '改交期', text: '交期由 {from} 改为 {to}：{reason}', tone: 'amber' },
+  factory: { label: '转工厂', text: '由「{from}」转到「{to}」', tone: 'amber' },
+  packingPrefix: { label: '包号前缀', text: '包号前缀由「{from}」改为「{to}」', tone: 'gray' },
+  productAdd: { label: '新增产品', text: '新增产品 {kinds} 种 {count} 件', tone: 'green' },
+  productImport: { label: '导入产品', text: '导入产品：新增 {created} 种，追加 {merged} 种，覆盖 {updated} 种，跳过 {skipped} 种', tone: 'green' },
+  productEdit: { label: '修改产品', text: '修改产品「{code}」：{fields}', tone: 'blue' },
+  productBatch: { label: '批量修改', text: '批量修改 {count} 种产品：{fields}', tone: 'blue' },
+  productCode: { label: '改编号', text: '产品「{from}」改为「{to}」{reason}', tone: 'blue' },
+  productUnfold: { label: '重新展开', text: '重新展开 {count} 种产品，其中 {changed} 种有变化', tone: 'blue' },
+  productDelete: { label: '删除产品', text: '删除产品「{code}」', tone: 'red' },
+  productCopy: { label: '复制产品', text: '从「{from}」复制产品 {count} 种', tone: 'green' },
+  importUndo: { label: '撤销导入', text: '撤销导入批次 {no}，移除 {count} 种产品', tone: 'red' },
+  nest: { label: '套料', text: '{content}', tone: 'cyan' },
+} as const satisfies Readonly<Record<string, LogText>>;
+
+export type ProjectLogType = keyof typeof PROJECT_LOGS;
+export const PROJECT_LOG_TYPES = Object.keys(PROJECT_LOGS) as ProjectLogType[];

@@ -1,0 +1,27 @@
+/** Errors of nest orders (engineering F12). */
+import { defineErrors } from '../../kit/errors.ts';
+
+export const nestOrderErrors = defineErrors({
+  'Nest:NoProduct': { status: 400, message: '没有可套料的产品' },
+  'Nest:QtyExceeded': { status: 400, message: '产品「{product}」可套数量仅 {available}' },
+  'Nest:NoStock': { status: 400, message: '{texture} {thickness}mm {color} 没有可用板材' },
+  'Nest:StockShort': { status: 400, message: '库存「{stock}」可用仅 {available} 张' },
+  'Nest:ParamRange': { status: 400, message: '参数「{name}」超出范围 {min}~{max}' },
+  'Nest:TooLarge': { status: 400, message: '超过单次套料上限（{kinds} 种 / {pieces} 件），请分批' },
+  'Nest:State': { status: 409, message: '当前状态「{state}」不能执行「{action}」' },
+  'Nest:RunStale': { status: 409, message: '方案 {run} 与当前产品清单不一致，请重算' },
+  'Nest:ProductChanged': { status: 409, message: '产品「{product}」在套料后已修改，请重算' },
+  'Nest:StockTaken': { status: 409, message: '板材/余料「{stock}」已被占用，请重算' },
+  'Nest:EngineFail': { status: 500, message: '套料计算失败：{reason}' },
+  'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载清单与图纸' },
+});
+
+/** Why a computation failed, in words. */
+export const ENGINE_REASONS = {
+  memory: '内存不足，请减少件数或分批',
+  timeout: '计算进程无响应，已停止',
+  crash: '计算进程意外退出',
+  verify: '结果未通过独立校验（{code}）',
+  empty: '没有得到任何排版',
+  input: '参数不能计算（{code}）',
+} as const;

@@ -1,0 +1,61 @@
+/** Words for what the engine answers: pre-check errors with their repair, reasons of unplaced pieces, log actions (engineering F4, F13). */
+import { fill } from '../../kit/errors.ts';
+
+export interface NestFault { readonly type: number; readonly label: string; readonly rule: string; readonly suggestion: string; readonly repair: NestRepair | null }
+/** Where a fault is repaired. */
+export type NestRepair = 'product' | 'texture' | 'size' | 'drawing' | 'machine' | 'change';
+
+const fault = (type: number, label: string, rule: string, suggestion: string, repair: NestRepair | null): NestFault => ({ type, label, rule, suggestion, repair });
+
+/** F4: type, label, what is wrong, what to do. `{name}` are numbers of the fault. */
+export const NEST_FAULTS: readonly NestFault[] = [
+  fault(1, '图纸缺失', '没有图形', '上传图纸', 'drawing'),
+  fault(2, '轮廓异常', '轮廓未闭合或自交', '打开断点位置', 'drawing'),
+  fault(3, '超出板材', '展开尺寸超过所有可用板材', '需要宽 {needWidth} × 长 {needLength} 以上的板材，或拼板', 'size'),
+  fault(4, '方向约束超板', '按方向不能放入任何板材', '放开方向，或选用宽 {needWidth} 以上的板材', 'product'),
+  fault(5, '无板材规格', '该材质、板厚、颜色没有任何板材', '新增规格', 'size'),
+  fault(6, '未展开', '展开尺寸为空', '重新展开', 'product'),
+  fault(7, '缺折弯系数', '使用了系统默认 K 值', '维护系数', 'texture'),
+  fault(8, '数量为零', '可套数量为 0', '', null),
+  fault(9, '尺寸不符', '图纸尺寸 {drawing} 与展开尺寸 {stored} 不一致', '选择以哪个为准', 'product'),
+  fault(10, '变更中', '产品正在变更', '等待变更审核', 'change'),
+  fault(11, '缺密度', '材质没有密度', '维护材质', 'texture'),
+  fault(12, '过小', '短边小于设备最小尺寸 {least}', '微连或改用其他设备', 'machine'),
+];
+const OTHER = fault(100, '数据异常', '数据不能计算（{code}）', '检查产品与板材数据', 'product');
+
+export const faultOf = (type: number): NestFault => NEST_FAULTS.find((x) => x.type === type) ?? { ...OTHER, type };
+/** One line: what is wrong with the numbers filled in. */
+export const faultText = (type: number, params: Readonly<Record<string, string | number>>): string => fill(faultOf(type).rule, params);
+export const suggestionText = (type: number, params: Readonly<Record<string, string | number>>): string => fill(faultOf(type).suggestion, params);
+
+/** Why pieces of a run stayed out. */
+export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
+  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', NOT_PLACED: '未能排入',
+};
+
+/** What happened, as the log of an order says it. */
+export const NEST_LOG = {
+  create: '新建：{kinds} 种 {pieces} 件', save: '修改：{kinds} 种 {pieces} 件', submit: '开始套料，第 {run} 次计算', start: '开始计算', cancel: '取消计算', keep: '提前结束，保留当前最好方案',
+  succeed: '第 {run} 次计算完成：{sheets} 张，已排 {placed} 件，未排 {lost} 件，利用率 {utilization}%', fail: '计算失败：{reason}', adopt: '采用第 {run} 次方案', confirm: '确认第 {run} 次方案：{placed} 件已套，{lost} 件转漏件',
+  unconfirm: '反确认：{reason}', void: '作废：{reason}', delete: '删除',
+} as const;
+export type NestLogAction = keyof typeof NEST_LOG;
+export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
+  create: '新建', save: '编辑', submit: '开始套料', start: '开始计算', cancel: '取消计算', keep: '提前结束', succeed: '计算完成', fail: '计算失败', adopt: '采用方案', confirm: '确认', unconfirm: '反确认', void: '作废', delete: '删除',
+};
+/** A line of the log with its numbers. */
+export const nestLogText = (action: NestLogAction, params: Readonly<Record<string, string | number>> = {}): string => fill(NEST_LOG[action], params);
+
+/** What a page reads while a job runs. */
+export const NEST_PROGRESS = { waiting: '排队中，前面还有 {ahead} 个任务', computing: '{sheets} 张 · 利用率 {utilization}% · {bound}', verifying: '正在校验', writing: '正在保存' } as const;
+/** The honest distance to the best possible. `gap` = (net cost − bound) / bound, e.g. 0.0123; said as a share of what is paid now. */
+export function gapText(gap: string | number | null): string {
+  if (gap === null) return '暂无下限';
+  const percent = (Number(gap) / (1 + Number(gap))) * 100;
+  return percent <= 0.005 ? '已是最优' : `最多还能省 ${percent.toFixed(percent < 1 ? 2 : 1)}%`;
+}
+
+/** 下道: what comes after cutting. */
+export const NEXT_PROCESS = { groove: '刨槽', bend: '折弯', none: '' } as const;
+export const CUT_LABELS = { across: '横剪', along: '竖剪' } as const;

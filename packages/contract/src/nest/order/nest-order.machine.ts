@@ -1,0 +1,46 @@
+/** States and actions of a nest order (engineering F7). Release and cutting come with the shop's documents. */
+import { machine } from '../../kit/machine.ts';
+
+export const nestOrderMachine = machine({
+  item: 'AlNest.NestOrders',
+  states: {
+    1: { label: '草稿', tone: 'gray' },
+    2: { label: '排队中', tone: 'blue' },
+    4: { label: '计算中', tone: 'cyan' },
+    8: { label: '待确认', tone: 'amber' },
+    16: { label: '已确认', tone: 'blue' },
+    32: { label: '已下达', tone: 'blue' },
+    64: { label: '下料中', tone: 'cyan' },
+    128: { label: '已完成', tone: 'green' },
+    256: { label: '计算失败', tone: 'red' },
+    512: { label: '已作废', tone: 'void' },
+  },
+  actions: {
+    save: { label: '编辑', from: [1, 8, 256], to: 1, action: 'edit' },
+    submit: { label: '开始套料', from: [1, 256], to: 2, action: 'edit' },
+    recalc: { label: '重算', from: [8], to: 2, action: 'edit' },
+    start: { label: '开始计算', from: [2], to: 4, action: 'edit', internal: true },
+    succeed: { label: '计算完成', from: [4], to: 8, action: 'edit', internal: true },
+    fail: { label: '计算失败', from: [2, 4], to: 256, action: 'edit', internal: true },
+    // to 8 when a run of the same pieces exists
+    cancel: { label: '取消计算', from: [2, 4], to: 1, action: 'edit' },
+    // also after a failed computation: back to an earlier plan of the same pieces
+    adopt: { label: '采用方案', from: [8, 256], to: 8, action: 'edit' },
+    confirm: { label: '确认方案', from: [8], to: 16, action: 'enable' },
+    unconfirm: { label: '反确认', from: [16], to: 8, action: 'disable', reason: true },
+    void: { label: '作废', from: [1, 8, 16, 256], to: 512, action: 'disable', reason: true },
+    delete: { label: '删除', from: [1, 256, 512], to: null, action: 'delete' },
+  },
+});
+export type NestState = keyof (typeof nestOrderMachine)['states'];
+export type NestAction = keyof (typeof nestOrderMachine)['actions'];
+
+/** Actions that `POST order/{id}/order-state` takes. */
+export const NEST_STATE_ACTIONS = ['submit', 'recalc', 'cancel', 'adopt', 'confirm', 'unconfirm', 'void'] as const;
+/** From this state on lists and files may be taken (F8). */
+export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
+
+/** States of one group's result and of lost pieces (F6, F10). */
+export const NEST_RESULT_STATES = [{ value: 1, label: '待下料', tone: 'blue' }, { value: 2, label: '下料中', tone: 'cyan' }, { value: 4, label: '已完成', tone: 'green' }, { value: 8, label: '已作废', tone: 'void' }] as const;
+export const LOST_SOURCES = [{ value: 1, label: '套料未排下' }, { value: 2, label: '板材未下料' }, { value: 4, label: '现场漏切' }, { value: 8, label: '质检报废补件' }, { value: 16, label: '变更增加' }, { value: 32, label: '系统核对' }] as const;
+export const LOST_STATES = [{ value: 1, label: '待处理', tone: 'amber' }, { value: 2, label: '补套中', tone: 'cyan' }, { value: 4, label: '已补套', tone: 'green' }, { value: 8, label: '已忽略', tone: 'outline' }, { value: 16, label: '已取消', tone: 'void' }] as const;
