@@ -1,5 +1,6 @@
 export * from './kit/index.ts';
 export * from './permissions.ts';
+export * from './references.ts';
 export * from './platform/index.ts';
 export * from './basic/index.ts';
 export * from './cad/index.ts';

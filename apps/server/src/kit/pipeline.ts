@@ -13,6 +13,7 @@ import { guard } from './guard.ts';
 import type { House } from './house.ts';
 import { AppError, appError, fromDatabase, invalid, raise } from './raise.ts';
 import { Rates } from './rates.ts';
+import { assertReferences } from './references.ts';
 import { claimKey, keepAnswer } from './request-key.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import { receiveUpload } from './upload.ts';
@@ -96,6 +97,7 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, e
   const { call } = binding;
   const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent };
   if (binding.noTx) {
+    if (call.body && who.tenant) await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) => assertReferences(tx, call.path, input.body));
     const result = await binding.handler({ ...shared, tx: undefined as never, audit: async () => undefined } as unknown as Context<AnyCall>);
     return answerOf(call, result);
   }
@@ -105,6 +107,7 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, e
       const stored = await claimKey(tx, extra.key, call.id, [input.params, input.query, input.body, extra.upload?.name ?? null]);
       if (stored) return { status: stored.status, body: stored.answer ?? undefined };
     }
+    if (call.body) await assertReferences(tx, call.path, input.body);
     const audited = auditOf(tx, who, call);
     const result = await binding.handler({ ...shared, tx, audit: audited.write } as unknown as Context<AnyCall>);
     const answer = answerOf(call, result);

@@ -58,8 +58,8 @@ describe('another space\'s ids', () => {
     const before = await fingerprint();
     for (const parameter of call.paramNames) {
       const name = pathIdName(call.path, parameter);
-      const foreign = CASES[call.id]?.params?.[parameter] !== undefined ? null : idOf(victim, name);
       if (CASES[call.id]?.params?.[parameter] !== undefined) continue;
+      const foreign = idOf(victim, name);
       expect([parameter, name, foreign !== null]).toEqual([parameter, name, true]);
       const raw = await attacker.space.owner.raw(call, { params: { ...ownPath(call), [parameter]: foreign }, body: bodyOf(call, []), query: CASES[call.id]?.query, ...(call.upload ? { file: { name: 'a.xlsx', bytes: new Uint8Array([1]) } } : {}) });
       expect([parameter, raw.status]).toEqual([parameter, 404]);
@@ -72,11 +72,11 @@ describe('another space\'s ids', () => {
   const withQuery = guarded.flatMap((c) => {
     const places: IdPlace[] = [];
     if (c.query) sampleOf(schemaOf(c.query), () => newId(), places);
-    return places.map((p) => [`${c.id} ?${p.name}`, c, p] as const);
+    return places.map((p) => [`${c.id} ?${p.path}`, c, p] as const);
   });
   it.each(withQuery)('%s: in the query nothing of it is shown', async (_id, call, place) => {
     const foreign = idOf(victim, fieldIdName(call.id, place.name, call.path)) ?? victim.ids['projectId'] as string;
-    const raw = await attacker.space.owner.raw(call, { params: ownPath(call), query: { ...CASES[call.id]?.query, [place.name]: foreign } });
+    const raw = await attacker.space.owner.raw(call, { params: ownPath(call), query: { ...CASES[call.id]?.query, [place.path.split('.')[0] as string]: foreign } });
     expect(raw.status === 404 || raw.status === 200).toBe(true);
     expect(leaked(raw, foreign)).toEqual([]);
     if (raw.status === 200 && call.answer === 'json') {
@@ -97,7 +97,7 @@ describe('another space\'s ids', () => {
     expect([name, foreign !== null]).toEqual([name, true]);
     const body = replaceAt(bodyOf(call, []), place.path, foreign as string);
     const raw = await attacker.space.owner.raw(call, { params: ownPath(call), body, ...(call.upload ? { file: { name: 'a.xlsx', bytes: new Uint8Array([0x50, 0x4b, 3, 4]) } } : {}) });
-    expect([raw.status, (raw.json() as { error?: { code: string } }).error?.code ?? '']).toEqual([404, 'Common:NotFound']);
+    expect([raw.status, raw.status === 204 ? '' : ((raw.json() as { error?: { code: string } }).error?.code ?? '')]).toEqual([404, 'Common:NotFound']);
     expect(leaked(raw, foreign as string)).toEqual([]);
     expect(await fingerprint()).toBe(before);
   });

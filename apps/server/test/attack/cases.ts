@@ -1,4 +1,5 @@
 /** Where a request made from the schema alone would be refused before ids are looked at, the case says what to send instead. */
+import { presetOf } from '@muyun/contract';
 import type { World } from './world.ts';
 
 export interface Case {
@@ -11,4 +12,23 @@ export interface Case {
   readonly skip?: Readonly<Record<string, string>>;
 }
 
-export const CASES: Readonly<Record<string, Case>> = {};
+const bend = { thickness: 3, bendMethod: 1, innerRadius: 9, angleFrom: '10', angleTo: '20', mode: 1, value: '0.4' };
+
+const nestParams = { params: presetOf(1) };
+
+export const CASES: Readonly<Record<string, Case>> = {
+  'nest.down-purchase': { params: { b: '1' } },
+  'cad-import.row': { params: { rowNo: '1' } },
+  'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },
+  'basic.material-texture.thickness.add': { body: () => ({ thickness: 7, version: 1 }) },
+  'basic.material-texture.bend.save': { body: () => ({ ...bend, version: 1 }) },
+  'basic.material-texture.size.save': { body: () => ({ sizeKind: 1, thickness: 3, width: 1500, length: 2222, version: 1, supplierId: null }) },
+  'basic.demander.invoice': { body: () => ({ invoice: { title: '抬头', taxNo: '91440600MA4UXXXX1X' } }) },
+  'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
+  'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
+  'cad-import.edit-mapping': { body: (world) => ({ version: world.importVersion }) },
+  'nest.order.precheck': { body: () => nestParams },
+  'nest.order.create': { body: () => nestParams },
+  'nest.order.update': { body: () => nestParams },
+  'user.account.change-password': { body: () => ({ currentPassword: 'x', newPassword: 'Neu#2026pass', password2: 'Neu#2026pass' }) },
+};

@@ -15,6 +15,7 @@ export function pathIdName(path: string, parameter: string): string {
 
 /** Fields of requests whose name does not say whose id they hold, by call and field. */
 const FIELDS: Readonly<Record<string, string>> = {
+  'basic.plate-type.batch-url:groupId': 'plateTypeGroupId', 'basic.plate-type.batch-img-url:groupId': 'plateTypeGroupId', 'basic.color-card.batch-img:groupId': 'colorGroupId', 'basic.plate-type.down:groupId': 'plateTypeGroupId', 'basic.color-card.down:groupId': 'colorGroupId',
   'basic.color-card.create:groupId': 'colorGroupId', 'basic.color-card.update:groupId': 'colorGroupId', 'basic.color-card.paged:groupId': 'colorGroupId', 'basic.color-card.list:groupId': 'colorGroupId', 'basic.color-card.filter:groupId': 'colorGroupId',
   'basic.color-card.group.create:parentId': 'colorGroupId', 'basic.color-card.group.update:parentId': 'colorGroupId',
   'basic.plate-type.create:groupId': 'plateTypeGroupId', 'basic.plate-type.update:groupId': 'plateTypeGroupId', 'basic.plate-type.paged:groupId': 'plateTypeGroupId', 'basic.plate-type.list:groupId': 'plateTypeGroupId',
@@ -22,13 +23,19 @@ const FIELDS: Readonly<Record<string, string>> = {
   'basic.demander.create:parentId': 'demanderId', 'basic.demander.update:parentId': 'demanderId', 'basic.demander.paged:parentId': 'demanderId',
 };
 const ALIASES: Readonly<Record<string, string>> = {
-  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', projectIds: 'projectId', productIds: 'productId', productId: 'productId',
+  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', salesmanId: 'userId', designerId: 'userId', plannerId: 'userId', supplierId: 'textureId', structureId: 'textureId', craftsmanshipItemId: 'textureId', drawingFileId: 'fileId', creatorId: 'userId',
   targetId: 'plateTypeId', tenantId: 'tenantId', importBatchId: 'importId',
+};
+
+/** Upserts carry the id of the child that they change. */
+const CHILD: Readonly<Record<string, string>> = {
+  '/api/basic/material-texture/{id}/plate-material-size': 'sizeId', '/api/basic/material-texture/{id}/plate-material-size/batch': 'sizeId', '/api/basic/material-texture/{id}/thickness': 'thicknessId', '/api/basic/material-texture/{id}/width': 'widthId',
+  '/api/basic/material-texture/{id}/bend-coefficient': 'coefficientId', '/api/basic/material-texture/{id}/priority-process-cost': 'costId',
 };
 
 export function fieldIdName(callId: string, field: string, path: string): string {
   const named = FIELDS[`${callId}:${field}`] ?? ALIASES[field];
   if (named) return named;
-  if (field === 'id' || field === 'ids') return pathIdName(path.replace(/\/(batch|page).*$/, ''), 'id');
+  if (field === 'id') return CHILD[path] ?? pathIdName(path.replace(/\/(batch|page).*$/, ''), 'id');
   return field;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Schema = { type?: string | string[]; format?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema | Schema[]; prefixItems?: Schema[]; minItems?: number; minLength?: number; minimum?: number; exclusiveMinimum?: number; pattern?: string; default?: unknown; $ref?: string; $defs?: Record<string, Schema>; additionalProperties?: Schema | boolean };
 
-/** Dotted place of an id in a request and the name of the field that holds it. */
+/** Dotted place of an id in a request and the name of the field that holds it (an item of `projectIds` is `projectId`). */
 export interface IdPlace { readonly path: string; readonly name: string }
 
 export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -23,7 +23,7 @@ export function sampleOf(schema: Schema, idOf: (name: string) => string | null, 
     case 'object': return objectOf(schema, idOf, places, path);
     case 'array': {
       const item = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-      return item && (hasId(item) || (schema.minItems ?? 0) > 0) ? [sampleOf(item, idOf, places, name.replace(/s$/, ''), `${path}.0`)] : [];
+      return item && (hasId(item) || (schema.minItems ?? 0) > 0) ? [sampleOf(item, idOf, places, name.replace(/s$/, ''), path === '' ? '0' : `${path}.0`)] : [];
     }
     case 'integer': case 'number': return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, schema.minimum !== undefined && schema.minimum <= 1 ? 1 : (schema.minimum ?? 1));
     case 'boolean': return false;

@@ -8,7 +8,7 @@ import { jobEnd, makeSpace, type Space } from '../kit.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
-export interface World { readonly space: Space; readonly ids: Ids }
+export interface World { readonly space: Space; readonly ids: Ids; readonly importVersion: number }
 
 export async function makeWorld(): Promise<World> {
   const space = await makeSpace();
@@ -17,11 +17,15 @@ export async function makeWorld(): Promise<World> {
   const folder = await owner.call(project.createProject, { body: { name: '被攻击的工程', demanderId: basic['demanderId'] as string } });
   const nested = await owner.call(product.createProduct, { body: { projectId: folder.id, code: 'A-01', textureId: basic['textureId'] as string, thickness: 3, unfoldMode: 3, unfoldWidth: 1200, unfoldHeight: 600, quantity: 8 } });
   const spare = await owner.call(product.createProduct, { body: { projectId: folder.id, code: 'A-02', textureId: basic['textureId'] as string, thickness: 3, unfoldMode: 3, unfoldWidth: 800, unfoldHeight: 500, quantity: 6 } });
-  const importId = await makeImport(space, folder.id);
+  const done = await makeImport(space, folder.id, 'IM-01');
+  await owner.call(productImport.commitImport, { params: { importId: done.id }, body: { version: done.version } });
+  const open = await makeImport(space, folder.id, 'IM-02');
+  const importId = open.id;
   const nest = await makeNest(space, nested.id);
   const [kept] = await owner.call(file.uploadFile, { file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') } });
-  const ids = { ...basic, projectId: folder.id, productId: spare.id, importId, importBatchId: importId, fileId: kept?.id as string, ...nest };
-  return { space, ids };
+  const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
+  const ids = { ...basic, originalId: originals.items[0]?.id as string, projectId: folder.id, productId: spare.id, importId, importBatchId: importId, fileId: kept?.id as string, ...nest, userId: owner.userId, tenantId: space.tenantId };
+  return { space, ids, importVersion: open.version };
 }
 
 async function makeBasic(space: Space): Promise<Record<string, string>> {
@@ -48,12 +52,12 @@ async function makeBasic(space: Space): Promise<Record<string, string>> {
   };
 }
 
-async function makeImport(space: Space, projectId: string): Promise<string> {
+async function makeImport(space: Space, projectId: string, code: string): Promise<{ id: string; version: number }> {
   const target = path.join(os.tmpdir(), `world-${projectId}.xlsx`);
-  await writeXlsx(target, { sheets: [{ name: '清单', columns: [{ title: '编号' }, { title: '材质' }, { title: '板厚' }, { title: '宽' }, { title: '高' }, { title: '数量' }], rows: [['IM-01', '3003-H24', '3', '900', '600', '4']] }] });
+  await writeXlsx(target, { sheets: [{ name: '清单', columns: [{ title: '编号' }, { title: '材质' }, { title: '板厚' }, { title: '宽' }, { title: '高' }, { title: '数量' }], rows: [[code, '3003-H24', '3', '900', '600', '4']] }] });
   const preview = await space.owner.call(productImport.previewImport, { body: { projectId, kind: '1' }, file: target });
   rmSync(target);
-  return preview.id;
+  return { id: preview.id, version: preview.version };
 }
 
 async function makeNest(space: Space, productId: string): Promise<Record<string, string>> {

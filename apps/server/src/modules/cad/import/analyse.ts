@@ -1,8 +1,10 @@
 /** The whole check of an import: every row read, derived and compared. The same function serves preview, edit and commit. */
-import { dec, type ImportDefaults, type ImportFault, type ProductRowDraft } from '@muyun/contract';
+import { createHash } from 'node:crypto';
+import { dec, type DeriveDraft, type ImportDefaults, type ImportFault, type ProductRowDraft } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { deriveAll, mastersOf } from '../product/index.ts';
+import { mastersOf } from '../product/index.ts';
 import { checkTogether, type OnDuplicate, type Together } from './check.ts';
+import { figuresOfDrafts } from './derive.ts';
 import { type DraftContext, draftOf } from './draft.ts';
 import { type ExistingProduct, type ImportMasters, loadExisting, loadImportMasters, positionsInUse } from './import.master.store.ts';
 import { Names } from './names.ts';
@@ -70,31 +72,35 @@ function ofProduct(row: SourceRow, products: ReadonlyMap<string, ExistingProduct
 /** What of a draft decides its geometry and its figures. */
 const inputOf = (d: ProductRowDraft): unknown[] => [d.plateTypeId, d.textureId, d.thickness, d.visibleWidth, d.visibleHeight, d.depth, d.params, d.unfoldWidth, d.unfoldHeight, d.unfoldMode];
 
+const fingerprint = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 20);
+
 async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]): Promise<void> {
   const wanted: { checked: CheckedRow; key: string }[] = [];
   for (const { source, checked } of rows) {
     if (!isDerivable(checked)) continue;
-    const key = JSON.stringify(inputOf(checked.draft));
+    const key = fingerprint(JSON.stringify(inputOf(checked.draft)));
     const known = input.known.get(source.rowNo);
     if (known?.key === key) applyDerived(checked, known); else wanted.push({ checked, key });
   }
   if (wanted.length === 0) return;
   const masters = await mastersOf(tx, input.projectId, wanted.map((w) => w.checked.draft));
-  for (let from = 0; from < wanted.length; from += STRETCH) {
-    const stretch = wanted.slice(from, from + STRETCH);
-    const derived = deriveAll(masters, stretch.map(({ checked }) => ({ ...checked.draft, quantity: null, positions: null, areaRuleId: null, colorId: null })));
-    stretch.forEach(({ checked, key }, i) => {
-      const d = derived[i];
-      if (!d) return;
-      const faults = [
-        ...d.problems.map((p): ImportFault => ({ field: FIELDS[p.field] ?? 'plateType', level: 'error', code: 'geometry', message: p.message })),
-        ...d.warnings.map((w): ImportFault => ({ field: 'plateType', level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
-      ];
-      applyDerived(checked, { key, hash: d.geometryHash, area: d.faceArea, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
-    });
-    await breathe();
-  }
+  const figures = await figuresOfDrafts(masters, wanted.map(({ checked }) => shapeDraft(checked.draft)));
+  wanted.forEach(({ checked, key }, i) => {
+    const d = figures[i];
+    if (!d) return;
+    const faults = [
+      ...d.problems.map((p): ImportFault => ({ field: FIELDS[p.field] ?? 'plateType', level: 'error', code: 'geometry', message: p.message })),
+      ...d.warnings.map((w): ImportFault => ({ field: 'plateType', level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
+    ];
+    applyDerived(checked, { key, hash: d.hash, area: d.area, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
+  });
 }
+
+/** Only what decides the shape: number, place and colour are checked by themselves. */
+export const shapeDraft = (d: ProductRowDraft): DeriveDraft => ({
+  productKind: d.productKind, plateTypeId: d.plateTypeId, textureId: d.textureId, thickness: d.thickness, visibleWidth: d.visibleWidth, visibleHeight: d.visibleHeight, depth: d.depth, params: d.params, unfoldWidth: d.unfoldWidth,
+  unfoldHeight: d.unfoldHeight, unfoldMode: d.unfoldMode, ...(d.geometry ? { geometry: d.geometry } : {}),
+}) as DeriveDraft;
 
 const FIELDS: Readonly<Record<string, string>> = {
   textureId: 'texture', thickness: 'thickness', colorId: 'color', plateTypeId: 'plateType', visibleWidth: 'width', visibleHeight: 'height', unfoldWidth: 'unfoldWidth', unfoldHeight: 'unfoldHeight', quantity: 'quantity',

@@ -2,7 +2,7 @@
 import { type FlatPart, type ImportDrawing } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { deriveProducts, panelEngine } from '../product/index.ts';
-import { effectiveDefaults, rowDefaults } from './analyse.ts';
+import { effectiveDefaults, rowDefaults, shapeDraft } from './analyse.ts';
 import { draftOf } from './draft.ts';
 import { loadImportMasters } from './import.master.store.ts';
 import type { BatchRow, KeptRow } from './import.store.ts';
@@ -21,7 +21,7 @@ export async function drawingOf(tx: Tx, batch: BatchRow, row: KeptRow): Promise<
   const how = { kind: batch.kind === 2 ? 2 as const : 1 as const, mapped: new Set(batch.preview.mapped), defaults: batch.mapping.defaults };
   const { draft, cells } = draftOf(row, { ...how, names: new Names(masters), defaults: rowDefaults(how, effectiveDefaults(batch.mapping.defaults, masters)), colorExpected: false });
   if (draft.textureId !== '' && draft.thickness > 0) {
-    const [derived] = await deriveProducts(tx, batch.projectId, [{ ...draft, quantity: null, positions: null, areaRuleId: null, colorId: null }]);
+    const [derived] = await deriveProducts(tx, batch.projectId, [shapeDraft(draft)]);
     if (derived?.geometry) return pathsOf(derived.geometry);
   }
   const [w, h] = [Number(cells['width'] ?? 0) || draft.unfoldWidth, Number(cells['height'] ?? 0) || draft.unfoldHeight];

@@ -11,12 +11,14 @@ const FAR = 4;
 
 interface Spread { readonly from: number; readonly to: number }
 
-/** The usual range of a column: everything but the two ends of a hundredth. */
-function spreadOf(values: readonly number[]): Spread | null {
-  if (values.length < MIN_OTHERS) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const cut = Math.floor(sorted.length / 100);
-  return { from: sorted[cut] as number, to: sorted[sorted.length - 1 - cut] as number };
+/** The usual range of a sorted column without its ends, a hundredth at each; `except` is one value that may not stand witness for itself. */
+function spreadOf(sorted: readonly number[], except?: number): Spread | null {
+  const own = except === undefined ? -1 : sorted.indexOf(except);
+  const count = sorted.length - (own >= 0 ? 1 : 0);
+  if (count < MIN_OTHERS) return null;
+  const cut = Math.floor(count / 100);
+  const at = (i: number): number => sorted[own >= 0 && i >= own ? i + 1 : i] as number;
+  return { from: at(cut), to: at(count - 1 - cut) };
 }
 
 /** Adds repairs to sizes out of range, and warnings to those that lie far from all others. */
@@ -24,25 +26,18 @@ export function suggestSizes(rows: readonly CheckedRow[]): void {
   for (const field of SIDES) {
     const known = rows.map((row) => ({ row, value: Number(row.cells[field] || Number.NaN) })).filter(({ value }) => Number.isFinite(value) && value > 0);
     const isFaulty = (row: CheckedRow): boolean => row.faults.some((f) => f.field === field && f.level === 'error');
-    const good = known.filter(({ row }) => !isFaulty(row)).map(({ value }) => value);
-    const rough = spreadOf(good);
+    const sorted = known.filter(({ row }) => !isFaulty(row)).map(({ value }) => value).toSorted((a, b) => a - b);
+    const rough = spreadOf(sorted);
     if (!rough) continue;
     for (const { row, value } of known) {
       const fault = row.faults.find((f) => f.field === field && f.code === 'range');
-      if (!fault && value <= rough.to && value >= rough.from && good.length > 100) continue;
-      // one value may not stand witness for itself
-      const others = fault ? rough : spreadOf(without(good, value));
+      if (!fault && value <= rough.to && value >= rough.from && sorted.length > 100) continue;
+      const others = fault ? rough : spreadOf(sorted, value);
       if (!others) continue;
       const isFar = value > others.to * FAR || value * FAR < others.from;
-      if (!fault && !isFar) continue;
-      applySlip(row, field, { value, others, fault });
+      if (fault || isFar) applySlip(row, field, { value, others, fault });
     }
   }
-}
-
-function without(values: readonly number[], value: number): number[] {
-  const at = values.indexOf(value);
-  return values.filter((_, i) => i !== at);
 }
 
 function applySlip(row: CheckedRow, field: string, at: { value: number; others: Spread; fault: ImportFault | undefined }): void {
