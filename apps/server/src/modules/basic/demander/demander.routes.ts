@@ -7,12 +7,13 @@ import { toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { demanderBriefs, openProjects, writeDemander } from './demander.store.ts';
+import { DEMANDER_EXTRA, demanderBriefs, openProjects, writeDemander } from './demander.store.ts';
 
 const isOwnOnly = (who: Who): boolean => who.dataScope === 'own' && !who.isAdmin;
 
 const spec: MasterSpec = {
   table: 'demander', fields: demanderFields, calls: demander.demanderCrud as never, bizType: 'basic.demander', text: ['t.name', 't.code', 't.short_name'], sortable: ['code', 'name', 'level', 'creationTime'], unique: [{ field: 'name' }, { field: 'code' }],
+  extra: DEMANDER_EXTRA,
   references: ['select count(*) as n from cad_project where tenant_id = $1 and demander_id = $2 and not is_deleted', 'select count(*) as n from demander where tenant_id = $1 and parent_id = $2 and not is_deleted'],
   filter: (where, query, who) => {
     if (isOwnOnly(who)) where.and('(t.creator_id = ? or t.salesman_id = ?)', who.userId, who.tenantUserId);

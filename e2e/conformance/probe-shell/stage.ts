@@ -1,0 +1,129 @@
+/** What every probe of the shell works with: the running server, a browser, prepared people and spaces, and the book of what was proved. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import pg from 'pg';
+import { account } from '@muyun/contract';
+import { Api } from '../../api.ts';
+import { DEMO, type Screen } from '../../kit.ts';
+import type { Probe } from '../probe-calls.ts';
+import { type People, preparePeople } from './people.ts';
+
+/** How long a probe waits for anything before its item counts as not working. */
+const PATIENCE_MS = 6_000;
+
+export type Rows = Record<string, unknown>[];
+export type Sql = (text: string, values?: unknown[]) => Promise<Rows>;
+
+export interface ScreenOptions {
+  /** logged in as this account; nobody when left out */
+  readonly as?: string;
+  /** beside the session, by name without the application's prefix */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly viewport?: { width: number; height: number };
+  readonly context?: BrowserContextOptions;
+}
+
+export class Stage {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly sql: Sql;
+  readonly people: People;
+  readonly probes: Probe[] = [];
+
+  private constructor(browser: Browser, url: string, sql: Sql, people: People) {
+    this.browser = browser;
+    this.url = url;
+    this.sql = sql;
+    this.people = people;
+  }
+
+  /** `folder` is the server's DATA_DIR: rows that no call can make yet are written through its owner connection. */
+  static async set(browser: Browser, url: string, folder: string): Promise<{ stage: Stage; close: () => Promise<void> }> {
+    const client = new pg.Client({ connectionString: ownerUrl(folder) });
+    await client.connect();
+    const sql: Sql = async (text, values = []) => (await client.query(text, values)).rows as Rows;
+    const people = await preparePeople(sql);
+    return { stage: new Stage(browser, url, sql, people), close: () => client.end() };
+  }
+
+  /**
+   * Enters the items as working when `check` answers true. Any other answer, a throw or silence is a reason against:
+   * an item is never counted because nothing was seen.
+   */
+  async prove(ids: string | readonly string[], check: () => Promise<boolean | string>): Promise<void> {
+    let answer: boolean | string;
+    try {
+      answer = await check();
+    } catch (error) {
+      answer = String(error).split('\n')[0] ?? 'Fehler';
+    }
+    for (const id of typeof ids === 'string' ? [ids] : ids)
+      this.probes.push({ id, works: answer === true, why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200) });
+  }
+
+  /** A browser of its own, already logged in: its storage holds a fresh token. */
+  async open(options: ScreenOptions = {}): Promise<Screen> {
+    const stored: Record<string, unknown> = { ...options.stored };
+    if (options.as) Object.assign(stored, await credentials(this.url, options.as));
+    const context = await this.browser.newContext({
+      viewport: options.viewport ?? { width: 1440, height: 900 },
+      locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: this.url, acceptDownloads: true,
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name: `muyun.${name}`, value: JSON.stringify(value) })) }] },
+      ...options.context,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    return { page, context, faults };
+  }
+
+  /** Opens, works, closes. A throw in `work` leaves the items that it did not reach unproved. */
+  async during(options: ScreenOptions, work: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
+    const screen = await this.open(options);
+    try {
+      await work(screen.page, screen);
+    } catch (error) {
+      console.log(`    外壳探测中断：${String(error).split('\n')[0]}`);
+    } finally {
+      await screen.context.close();
+    }
+  }
+
+  api(name?: string): Promise<Api> {
+    return Api.logIn(this.url, name);
+  }
+}
+
+async function credentials(url: string, name: string): Promise<Record<string, unknown>> {
+  const answer = await new Api(url, null).call(account.login, { body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 } });
+  return { token: answer.token, tenantId: answer.tenantId, userId: answer.userId, tenantUserId: answer.tenantUserId };
+}
+
+function ownerUrl(folder: string): string {
+  const base = path.join(folder, 'database');
+  const password = readFileSync(path.join(base, 'database.secret'), 'utf8').trim();
+  const port = readFileSync(path.join(base, 'pg/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://postgres:${password}@127.0.0.1:${port}/muyun`;
+}
+
+/** What lies in the application's local storage under this name, parsed. */
+export const stored = async (page: Page, name: string): Promise<unknown> => {
+  const text = await page.evaluate((key) => localStorage.getItem(key), `muyun.${name}`);
+  return text === null ? null : JSON.parse(text);
+};
+
+/** The text of a toast that appears within the patience. */
+export const toastSays = async (page: Page, text: string | RegExp): Promise<boolean> => {
+  await page.locator('.ant-message-notice-wrapper, .ant-message').getByText(text).first().waitFor();
+  return true;
+};
+
+export const at = (page: Page): string => new URL(page.url()).pathname;
+
+/** Ready means: no loading overlay, a heading or content stands in the main area. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main.my-content').waitFor();
+  await page.locator('.my-spin').waitFor({ state: 'detached' });
+}
