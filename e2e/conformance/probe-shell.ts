@@ -1,22 +1,23 @@
-/** Probes of the shell's acceptance list: each drives the running application and answers for the items it proves. */
-import type { Browser, Page } from 'playwright-core';
-import { logIn, openScreen } from '../kit.ts';
+/** Probes of the shell's acceptance list: each drives the running application and answers for the items it proves. Items without a probe are not counted. */
+import type { Browser } from 'playwright-core';
 import type { Probe } from './probe-calls.ts';
+import { proveHeader } from './probe-shell/header.ts';
+import { proveLayout } from './probe-shell/layout.ts';
+import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
+import { Stage } from './probe-shell/stage.ts';
+import { proveMenuSearch, proveRights, proveTabs } from './probe-shell/tabs.ts';
 
-type Check = (page: Page) => Promise<boolean>;
-/** Items proved by a fresh, logged-out page. */
-const PUBLIC: Readonly<Record<string, Check>> = {
-  S033: async (page) => (await page.locator('svg, img').count()) > 0,
-  S034: async (page) => /佛山铝境/.test((await page.locator('#root').textContent()) ?? ''),
-};
+const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [proveGuard, proveLayout, proveHeader, proveTabs, proveMenuSearch, proveRights];
 
-export async function probeShell(browser: Browser, url: string): Promise<Probe[]> {
-  const screen = await openScreen(browser, url);
-  const probes: Probe[] = [];
-  await screen.page.goto('/user/login');
-  await screen.page.getByRole('button', { name: '登录', exact: true }).waitFor();
-  for (const [id, check] of Object.entries(PUBLIC)) probes.push({ id, works: await check(screen.page).catch(() => false), why: '探测失败' });
-  await logIn(screen.page);
-  await screen.context.close();
-  return probes;
+/** `folder` is the DATA_DIR of the server under test; `only` names groups, for work on the probes themselves. */
+export async function probeShell(browser: Browser, url: string, folder: string, only?: string): Promise<Probe[]> {
+  const { stage, close } = await Stage.set(browser, url, folder);
+  try {
+    if (!only) await proveUserLayout(stage);
+    await stage.prepare();
+    for (const group of GROUPS.filter((g) => !only || g.name.includes(only))) await group(stage);
+  } finally {
+    await close();
+  }
+  return stage.probes;
 }

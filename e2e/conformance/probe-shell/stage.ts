@@ -28,14 +28,24 @@ export class Stage {
   readonly browser: Browser;
   readonly url: string;
   readonly sql: Sql;
-  readonly people: People;
   readonly probes: Probe[] = [];
 
-  private constructor(browser: Browser, url: string, sql: Sql, people: People) {
+  #people: People | undefined;
+
+  private constructor(browser: Browser, url: string, sql: Sql) {
     this.browser = browser;
     this.url = url;
     this.sql = sql;
-    this.people = people;
+  }
+
+  get people(): People {
+    if (!this.#people) throw new Error('people are not prepared');
+    return this.#people;
+  }
+
+  /** Brings in further people and spaces. The login page is looked at before, while there is one space. */
+  async prepare(): Promise<void> {
+    this.#people = await preparePeople(this.sql);
   }
 
   /** `folder` is the server's DATA_DIR: rows that no call can make yet are written through its owner connection. */
@@ -43,8 +53,7 @@ export class Stage {
     const client = new pg.Client({ connectionString: ownerUrl(folder) });
     await client.connect();
     const sql: Sql = async (text, values = []) => (await client.query(text, values)).rows as Rows;
-    const people = await preparePeople(sql);
-    return { stage: new Stage(browser, url, sql, people), close: () => client.end() };
+    return { stage: new Stage(browser, url, sql), close: () => client.end() };
   }
 
   /**
@@ -56,7 +65,7 @@ export class Stage {
     try {
       answer = await check();
     } catch (error) {
-      answer = String(error).split('\n')[0] ?? 'Fehler';
+      answer = String(error).split('\n')[0] ?? '';
     }
     for (const id of typeof ids === 'string' ? [ids] : ids)
       this.probes.push({ id, works: answer === true, why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200) });

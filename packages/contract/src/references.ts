@@ -3,10 +3,10 @@
  * The pipeline refuses with 404 every id in a body that is no row of the caller's own space. `null` means that no such
  * rows exist yet in any space.
  */
-export interface Target { readonly table: string; readonly column: 'id' | 'user_id' }
+export interface Target { readonly table: string; readonly column: 'id' }
 
 const to = (table: string): Target => ({ table, column: 'id' });
-const member: Target = { table: 'tenant_user', column: 'user_id' };
+const member = to('tenant_user');
 
 export const REFERENCES: Readonly<Record<string, Target | null>> = {
   projectId: to('cad_project'), projectIds: to('cad_project'), fromProjectId: to('cad_project'), toProjectId: to('cad_project'), copyFromId: to('cad_project'), parentProjectId: to('cad_project'),

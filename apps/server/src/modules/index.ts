@@ -2,6 +2,7 @@
 import type { Binding } from '../kit/call.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import { basicRoutes } from './basic/index.ts';
+import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadJobs, cadRoutes } from './cad/index.ts';
@@ -13,7 +14,7 @@ import { jobRoutes } from './platform/job/job.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
-  return [...accountRoutes(pepper), ...jobRoutes, ...fileRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...importRoutes, ...nestOrderRoutes];
+  return [...accountRoutes(pepper), ...jobRoutes, ...fileRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes];
 }
 
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'basic.demander.create:parentId': 'demanderId', 'basic.demander.update:parentId': 'demanderId', 'basic.demander.paged:parentId': 'demanderId',
 };
 const ALIASES: Readonly<Record<string, string>> = {
-  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', salesmanId: 'userId', designerId: 'userId', plannerId: 'userId', supplierId: 'textureId', structureId: 'textureId', craftsmanshipItemId: 'textureId', drawingFileId: 'fileId', creatorId: 'userId',
+  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', salesmanId: 'tenantUserId', designerId: 'tenantUserId', plannerId: 'tenantUserId', supplierId: 'textureId', structureId: 'textureId', craftsmanshipItemId: 'textureId', drawingFileId: 'fileId', creatorId: 'userId',
   targetId: 'plateTypeId', tenantId: 'tenantId', importBatchId: 'importId',
 };
 

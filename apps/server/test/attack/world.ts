@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { areaRule, color, demander, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
+import { account, areaRule, color, demander, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { jobEnd, makeSpace, type Space } from '../kit.ts';
 
@@ -24,7 +24,7 @@ export async function makeWorld(): Promise<World> {
   const nest = await makeNest(space, nested.id);
   const [kept] = await owner.call(file.uploadFile, { file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') } });
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
-  const ids = { ...basic, originalId: originals.items[0]?.id as string, projectId: folder.id, productId: spare.id, importId, importBatchId: importId, fileId: kept?.id as string, ...nest, userId: owner.userId, tenantId: space.tenantId };
+  const ids = { ...basic, originalId: originals.items[0]?.id as string, projectId: folder.id, productId: spare.id, importId, importBatchId: importId, fileId: kept?.id as string, ...nest, userId: owner.userId, tenantId: space.tenantId, tenantUserId: (await owner.call(account.auth)).tenantUserId as string };
   return { space, ids, importVersion: open.version };
 }
 

@@ -7,7 +7,7 @@ import { isApiError } from '../kit/http/index.ts';
 import { toast } from '../kit/feedback.ts';
 import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
-import { pageOf, redirectOf } from './routing.ts';
+import { pageOf, redirectOf, specOf } from './routing.ts';
 
 export function Guard({ children }: { children: ReactNode }) {
   const token = useSession((s) => s.token);
@@ -19,15 +19,19 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!token || loaded) return;
     loadSession().catch(async (error: unknown) => {
-      const replaced = isApiError(error) && error.code === 'Session:TenantMismatch';
-      if (replaced) return;
-      toast.error('登录失效，请重新登录');
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'Session:TenantMismatch') return;
+      toast.error(isApiError(error) && code === 'Account:NoPermission' ? error.message : '登录失效，请重新登录');
       await logOut();
       void navigate(back, { replace: true });
     });
   }, [token, loaded, navigate, back]);
 
-  if (!token) return <Navigate to={back} replace />;
+  if (!token) {
+    // an open screen never asks for a login, built or not
+    const isOpen = specOf(pathname)?.login === false;
+    return <Navigate to={isOpen ? '/404' : back} replace />;
+  }
   if (!loaded) return <LoadingOverlay />;
   const redirect = redirectOf(pathname);
   if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;

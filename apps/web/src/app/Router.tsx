@@ -6,6 +6,7 @@ import { Exception, LoadingOverlay } from '../kit/states/index.ts';
 import { Guard } from './Guard.tsx';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
+const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 const MainLayout = lazy(() => import('./layout/MainLayout.tsx'));
 
 export const PRODUCT = '幕云';
@@ -42,7 +43,7 @@ export function Router() {
           path="/404"
           element={
             <Titled title="页面不存在">
-              <Exception code={404} />
+              <NotFoundPage />
             </Titled>
           }
         />

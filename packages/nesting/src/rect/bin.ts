@@ -47,6 +47,8 @@ export interface Bin {
   place(kind: Kind): void;
   /** Takes out about `count` pieces lying together, pushing their kinds. */
   ruin(count: number, chance: () => number, out: number[]): void;
+  /** Takes out one piece of the kind; false when there is none. */
+  remove(kind: number): boolean;
   clone(): Bin;
   laid(): Laid[];
   /** Kind of every piece in the bin, any order. */

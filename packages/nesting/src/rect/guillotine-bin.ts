@@ -72,6 +72,28 @@ export class GuillotineBin implements Bin {
     return copy.adopt(this);
   }
 
+  /** A bin with this tree on it; undefined when a rule of the machine forbids it. */
+  static fromTree(
+    type: StockType,
+    length: number,
+    context: GuillotineContext,
+    root: TreeNode,
+  ): GuillotineBin | undefined {
+    const bin = new GuillotineBin(type, length, context);
+    bin.root = root;
+    const { rules } = context;
+    if (!stripsAreLegal(root, rules, bin.trim) || !cutsAreLegal(root, rules, bin.trim)) return undefined;
+    const leaves: TreeNode[] = [];
+    collectLeaves(root, leaves);
+    for (const { kind, w, h } of leaves) {
+      if (kind === FREE) continue;
+      bin.used += bin.areaOf(w, h);
+      bin.count += 1;
+    }
+    bin.refresh();
+    return bin;
+  }
+
   find(kind: Kind, greed: Greed): number {
     this.foundCost = Infinity;
     if (this.used + kind.area > this.capacity + 1e-6) return Infinity;
@@ -250,6 +272,16 @@ export class GuillotineBin implements Bin {
       this.count -= 1;
     }
     release(node);
+  }
+
+  remove(kind: number): boolean {
+    const leaves: TreeNode[] = [];
+    collectLeaves(this.root, leaves);
+    const leaf = leaves.find((l) => l.kind === kind && l.orientation !== null);
+    if (leaf === undefined) return false;
+    this.takeOut(leaf, []);
+    this.refresh();
+    return true;
   }
 
   contents(): number[] {

@@ -138,6 +138,16 @@ export class MaxRectsBin implements Bin {
     this.rebuild();
   }
 
+  remove(kind: number): boolean {
+    const at = this.parts.findIndex((p) => p.kind === kind);
+    const gone = this.parts[at];
+    if (gone === undefined) return false;
+    this.used -= (gone.orientation.w / 1000) * (gone.orientation.h / 1000);
+    this.parts.splice(at, 1);
+    this.rebuild();
+    return true;
+  }
+
   contents(): number[] {
     return this.parts.map((p) => p.kind);
   }

@@ -1,44 +1,14 @@
 // First plans: sheets are filled one after the other; a good pattern is repeated while pieces last.
 // Which stock comes next is decided by the price paid per area placed.
 import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
-import type { Bin, BinMaker, Greed } from '../rect/bin.ts';
+import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { byPriority, sortKinds } from './orders.ts';
+import { fillBin, worthOf } from './filling.ts';
+import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
-import type { Order } from './orders.ts';
+import { byPriority, sortKinds } from './orders.ts';
 import { StockRoom } from './plan.ts';
 import type { Plan } from './plan.ts';
-
-export interface ConstructSettings {
-  order: Order;
-  noise: number;
-  greed: Greed;
-  /** Tries per sheet: the first in the plain order, the rest shaken. */
-  tries: number;
-  /** Coils are opened at this share of their longest length. */
-  coilShare: number;
-  /** Only this stock (by index) besides remnants; -1 all. */
-  onlyStock: number;
-  isPriorityFirst: boolean;
-  /** Worth of a piece of each kind: hard ones more than their area, so that they are not left for the end. */
-  price: Float64Array;
-  /** Rounds of ruin and recreate on every single sheet. */
-  effort: number;
-  /** Share of the possible repeats that is taken, 0–1. */
-  repeatShare: number;
-}
-
-/** Puts as many of the missing pieces as fit into the bin, in the given order. */
-export function fillBin(bin: Bin, kinds: readonly Kind[], missing: Int32Array, greed: Greed): void {
-  for (const kind of kinds) {
-    let left = missing[kind.index] ?? 0;
-    while (left > 0 && bin.find(kind, greed) < Infinity) {
-      bin.place(kind);
-      left -= 1;
-    }
-    missing[kind.index] = left;
-  }
-}
 
 /** A plan built one pattern per step. */
 export class SheetBySheet {
@@ -182,12 +152,6 @@ function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
   }
   if (best === undefined || settings.effort === 0) return best;
   return improveSheet(best, open, missing, settings);
-}
-
-export function worthOf(bin: Bin, price: Float64Array): number {
-  let worth = 0;
-  for (const kind of bin.contents()) worth += price[kind] ?? 0;
-  return worth;
 }
 
 /** How often the filled sheet can be cut from what is wanted and in store. */

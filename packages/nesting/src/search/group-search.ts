@@ -5,11 +5,11 @@ import type { PlanValue } from '../objective/compare.ts';
 import { lowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
-import { randomGreed, smallestOf } from '../rect/bin.ts';
-import { GuillotineBin, makeTrimOf } from '../rect/guillotine-bin.ts';
-import { MaxRectsBin } from '../rect/max-rects-bin.ts';
+import { randomGreed } from '../rect/bin.ts';
+import { binMaker } from './bin-maker.ts';
+import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
-import type { ConstructSettings } from './construct.ts';
+import type { ConstructSettings } from './filling.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 import { binCost } from './plan.ts';
@@ -25,6 +25,14 @@ const QUIET_ROUNDS = 300;
 /** Kinds offered to sheets in one round of a start. */
 const WORK_PER_ROUND = 40_000;
 
+/** Most sizes for which the linear program is worth its time. */
+const MOST_KINDS = 600;
+
+/** Dives before the first hunt; afterwards rounds of each in turn. */
+const FIRST_DIVES = 6;
+const DIVE_ROUNDS = 60;
+const HUNT_ROUNDS = 200;
+
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
 
@@ -39,7 +47,7 @@ export class GroupSearch {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly pieces: number;
-  private readonly starts: number;
+  private starts: number;
   /** Whole plans by value correction: worth it where sizes repeat. */
   private readonly passes: number;
   private hunt: RuinRecreate | undefined;
@@ -47,6 +55,9 @@ export class GroupSearch {
   private readonly largest: number;
   private readonly values: ValueCorrection;
   private readonly repack: Repack;
+  /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
+  private readonly hasColumns: boolean;
+  private columns: ColumnSearch | undefined;
   private readonly repackShare: number;
   private isAtBound = false;
   private startNo = 1;
@@ -71,6 +82,8 @@ export class GroupSearch {
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
     this.adopt(construct(task, this.make, this.settingsOf(0)));
+    this.hasColumns = this.isForColumns();
+    if (this.hasColumns) this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
   }
 
@@ -78,7 +91,8 @@ export class GroupSearch {
     if (this.isFinished) return;
     this.rounds += 1;
     if (this.startNo < this.starts) this.start();
-    else if (this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
+    else if (this.hasColumns && this.isDiveDue()) this.dive();
+    else if (!this.hasColumns && this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
     else this.improve();
   }
 
@@ -93,6 +107,32 @@ export class GroupSearch {
       if (this.startNo >= this.starts) this.checkFinished();
       return;
     }
+  }
+
+  private isForColumns(): boolean {
+    const { kinds, stocks } = this.task;
+    const isMany = this.pieces >= 4 * kinds.length && kinds.length <= MOST_KINDS;
+    return isMany && !stocks.some((s) => s.isCoil) && this.best.missing.every((m) => m === 0);
+  }
+
+  /** Dives first, then dives and hunts take turns. */
+  private isDiveDue(): boolean {
+    if (this.isAtBound) return false;
+    return (this.columns?.dives ?? 0) < FIRST_DIVES || this.rounds % (DIVE_ROUNDS + HUNT_ROUNDS) < DIVE_ROUNDS;
+  }
+
+  /** One step of column generation or of a dive; its plan is hunted further. */
+  private dive(): void {
+    if (this.columns === undefined) {
+      this.columns = new ColumnSearch(this.task, this.make, this.chance);
+      this.columns.learn(this.cheapest);
+    }
+    const plan = this.columns.round();
+    if (plan === undefined) return;
+    const before = this.cheapest;
+    this.adopt(plan);
+    if (this.cheapest !== before) this.hunt = undefined;
+    this.checkFinished();
   }
 
   private correct(): void {
@@ -164,7 +204,7 @@ export class GroupSearch {
       if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
       return;
     }
-    if (this.passes > 2 && this.rounds % CORRECT_EVERY === 0) {
+    if (!this.hasColumns && this.passes > 2 && this.rounds % CORRECT_EVERY === 0) {
       this.correct();
       return;
     }
@@ -172,6 +212,7 @@ export class GroupSearch {
     const found = this.hunt.round();
     if (found === undefined) return;
     this.adopt(found);
+    this.columns?.learn(found);
     if (sumOf(found.missing) === 0 && this.hunt.isShort) this.hunt = undefined;
     this.checkFinished();
   }
@@ -194,15 +235,4 @@ function sumOf(missing: Int32Array): number {
   let sum = 0;
   for (const m of missing) sum += m;
   return sum;
-}
-
-/** Free mode takes both kinds of bin: edge-to-edge layouts are free layouts too. */
-function binMaker(task: GroupTask, chance: () => number): BinMaker {
-  const smallest = smallestOf(task);
-  const context = { rules: task.rules, smallest, trimOf: makeTrimOf(task.params.trims) };
-  if (task.params.cutMode === 2) return (type, length) => new GuillotineBin(type, length, context);
-  return (type, length) => {
-    if (type.obstacles.length > 0 || chance() < 0.5) return new MaxRectsBin(type, length, smallest);
-    return new GuillotineBin(type, length, context);
-  };
 }

@@ -2,7 +2,7 @@
 import type { Kind } from '../problem/normalise.ts';
 import type { Bin, Greed } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import type { ConstructSettings } from './construct.ts';
+import type { ConstructSettings } from './filling.ts';
 
 /** A try that costs at most this share of the worth is followed up at the beginning. */
 const SLACK = 0.01;

@@ -3,7 +3,7 @@ import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { fillBin } from './construct.ts';
+import { fillBin } from './filling.ts';
 import { mergeLengths } from './coil-lengths.ts';
 import { ORDERS, sortKinds } from './orders.ts';
 import type { Plan } from './plan.ts';

@@ -1,15 +1,14 @@
-// The driver: groups take turns, best plans are assembled, progress told, cancel heard between rounds.
-import { assemble } from '../output/assemble.ts';
-import type { GroupPlan } from '../output/assemble.ts';
-import type { GroupTask } from '../problem/normalise.ts';
-import { normalise } from '../problem/normalise.ts';
-import { precheck } from '../problem/precheck.ts';
-import type { Figures, Params, Problem, Progress, Run, SolveOptions, Solution } from '../problem/types.ts';
-import { clockOf, limitsOf } from './budget.ts';
-import { GroupSearch } from './group-search.ts';
+// The door of the search: the kind of problem chooses the engine.
+import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
+import { createRectRun } from './rect-run.ts';
 
-/** Rounds a group works before the next one's turn. */
-const TURN = 25;
+/** Begins a run; the first valid plan exists when it returns. */
+export type Engine = (problem: Problem, params: Params, options: SolveOptions) => Run;
+
+/** One engine per kind of problem; a kind without one is answered by the rectangle run: all unplaced. */
+const ENGINES: Partial<Record<ProblemKind, Engine>> = {
+  1: createRectRun,
+};
 
 /**
  * Solves all groups within the budget. Bad items are left out with a reason, never thrown about:
@@ -29,131 +28,5 @@ export function solve(problem: Problem, params: Params, options: SolveOptions): 
  * The first valid plan exists as soon as this returns.
  */
 export function createRun(problem: Problem, params: Params, options: SolveOptions): Run {
-  return new IncrementalRun(problem, params, options);
-}
-
-class IncrementalRun implements Run {
-  private readonly problem: Problem;
-  private readonly params: Params;
-  private readonly options: SolveOptions;
-  private readonly clock: () => number;
-  private readonly searches: GroupSearch[] = [];
-  private readonly reasons: Map<string, ReturnType<typeof precheck>['errors'][number]>;
-  private readonly limits: { ms: number; rounds: number };
-  private readonly started: number;
-  private told = -1;
-  private turn = 0;
-  private totals: Figures | undefined;
-
-  constructor(problem: Problem, params: Params, options: SolveOptions) {
-    this.problem = problem;
-    this.params = params;
-    this.options = options;
-    this.clock = clockOf(options);
-    this.started = this.clock();
-    this.limits = limitsOf(options.budget);
-    const report = precheck(problem, params);
-    this.reasons = new Map();
-    for (const error of report.errors)
-      if (error.itemId !== undefined && !this.reasons.has(error.itemId))
-        this.reasons.set(error.itemId, error);
-    const tasks = report.fatal ? [] : normalise(problem, params, report);
-    for (const [i, task] of tasks.entries()) this.searches.push(this.searchOf(task, i));
-    this.tell(true);
-  }
-
-  private searchOf(task: GroupTask, index: number): GroupSearch {
-    shareStock(task, this.searches);
-    return new GroupSearch(task, (this.options.seed + index * 7919) | 0);
-  }
-
-  get rounds(): number {
-    return this.searches.reduce((sum, s) => sum + s.rounds, 0);
-  }
-
-  get done(): boolean {
-    return this.isStopped() || this.searches.every((s) => this.isSpent(s));
-  }
-
-  private isStopped(): boolean {
-    return this.options.signal?.aborted === true || this.clock() - this.started >= this.limits.ms;
-  }
-
-  private isSpent(search: GroupSearch): boolean {
-    return search.isFinished || search.rounds >= this.limits.rounds;
-  }
-
-  step(ms: number): boolean {
-    const end = this.clock() + ms;
-    while (!this.isStopped()) {
-      const open = this.searches.filter((s) => !this.isSpent(s));
-      const search = open[this.turn % Math.max(1, open.length)];
-      if (search === undefined) break;
-      for (let i = 0; i < TURN && !this.isSpent(search); i += 1) {
-        search.round();
-        if (this.clock() >= end || this.isStopped()) break;
-      }
-      this.turn += 1;
-      if (this.clock() >= end) break;
-    }
-    this.tell(false);
-    return !this.done;
-  }
-
-  best(): Solution {
-    const plans: GroupPlan[] = this.searches.map((s) => ({ task: s.task, plan: s.best }));
-    return assemble(this.problem, this.params, {
-      plans,
-      reasons: this.reasons,
-      seed: this.options.seed,
-      rounds: this.rounds,
-    });
-  }
-
-  private tell(isFirst: boolean): void {
-    const { onProgress } = this.options;
-    if (onProgress === undefined) return;
-    const improvements = this.searches.reduce((sum, s) => sum + s.improvements, 0);
-    const isImproved = improvements !== this.told;
-    this.told = improvements;
-    if (isImproved || this.totals === undefined) this.totals = this.best().totals;
-    const { totals } = this;
-    const elapsedMs = this.clock() - this.started;
-    const byRounds = this.rounds / (this.limits.rounds * Math.max(1, this.searches.length));
-    const share = isFirst ? 0 : this.done ? 1 : Math.min(1, Math.max(elapsedMs / this.limits.ms, byRounds));
-    const { sheetAmount: sheets, placedAmount: placed, utilization, netCost } = totals;
-    const progress: Progress = {
-      rounds: this.rounds,
-      elapsedMs,
-      share,
-      sheets,
-      placed,
-      utilization,
-      netCost,
-      isImproved,
-    };
-    onProgress(progress);
-  }
-}
-
-/** groupMode 3: runs of one group share its limited stock; what an earlier one's first plan took is gone. */
-function shareStock(task: GroupTask, earlier: GroupSearch[]): void {
-  for (const search of earlier) {
-    if (search.task.group.key !== task.group.key) continue;
-    for (const stock of task.stocks) {
-      const mine = search.best.bins.filter((b) => b.type.stock.id === stock.stock.id);
-      const used = mine.length;
-      const metres = mine.reduce((sum, b) => sum + b.length, 0);
-      const twin = search.task.stocks.find((s) => s.stock.id === stock.stock.id);
-      if (twin === undefined) continue;
-      if (stock.quantity !== Infinity) {
-        stock.quantity -= used;
-        twin.quantity = used;
-      }
-      if (stock.maxTotal !== Infinity) {
-        stock.maxTotal -= metres;
-        twin.maxTotal = metres;
-      }
-    }
-  }
+  return (ENGINES[problem.kind] ?? createRectRun)(problem, params, options);
 }

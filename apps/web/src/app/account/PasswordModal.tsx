@@ -73,7 +73,7 @@ export default function PasswordModal({
           required
           rules={[{ required: true, whitespace: true, message: '输入旧密码' }]}
         >
-          <Input.Password maxLength={20} autoComplete="current-password" placeholder="输入旧密码" autoFocus />
+          <Input.Password maxLength={32} autoComplete="current-password" placeholder="输入旧密码" autoFocus />
         </Form.Item>
         <Form.Item
           name="newPassword"

@@ -1,12 +1,14 @@
 /** A screen that throws shows 500 in its own place; a chunk that cannot be fetched says so. */
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { LOAD_LATE } from '../../kit/router/page.ts';
 import { Exception } from '../../kit/states/Exception.tsx';
 
 interface CrashGuardState {
   error: Error | null;
 }
 const isChunkError = (error: Error) =>
+  error.message === LOAD_LATE ||
   /dynamically imported module|Importing a module|Failed to fetch/i.test(error.message);
 
 export class CrashGuard extends Component<{ children: ReactNode }, CrashGuardState> {

@@ -1,11 +1,12 @@
 /** Name, role line, 修改密码, theme, 退出登录. */
 import { Suspense, lazy, useState } from 'react';
-import { Popover, Segmented } from 'antd';
-import { CheckOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Popover, Segmented, Switch } from 'antd';
+import { AppstoreOutlined, CheckOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../kit/auth/index.ts';
 import { confirmAsk } from '../../kit/feedback.ts';
 import { useSession } from '../../kit/session/session-store.ts';
+import { useShell } from '../layout/layout-store.ts';
 import { PRESETS } from '../../kit/theme/tokens.ts';
 import { THEME_MODES, useTheme } from '../../kit/theme/theme-store.ts';
 import type { ThemeMode } from '../../kit/theme/theme-store.ts';
@@ -42,6 +43,7 @@ export function UserMenu() {
               <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
             </div>
             <ThemePicker />
+            <TabSwitch />
             <button
               type="button"
               className="my-user-item"
@@ -76,6 +78,21 @@ export function UserMenu() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function TabSwitch() {
+  const { multiTab, set } = useShell();
+  return (
+    <label className="my-user-item">
+      <AppstoreOutlined /> 多标签页
+      <Switch
+        size="small"
+        aria-label="多标签页"
+        checked={multiTab}
+        onChange={(value) => set({ multiTab: value })}
+      />
+    </label>
   );
 }
 

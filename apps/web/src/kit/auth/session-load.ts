@@ -1,6 +1,7 @@
 /** Login, loading of auth and policy, logout, switching of space and factory. */
-import { account } from '@muyun/contract';
-import type { BodyInputOf } from '@muyun/contract';
+import { account, errors } from '@muyun/contract';
+import type { BodyInputOf, OutputOf } from '@muyun/contract';
+import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { queryClient } from '../http/query-client.ts';
 import { clearSession, storeCredentials, storeFactory, useSession } from '../session/session-store.ts';
@@ -46,7 +47,9 @@ async function readSession(): Promise<void> {
   const factory = factories.find((x) => x.id === wanted) ?? auth.currentFactory ?? factories[0] ?? null;
   storeFactory(factory?.id ?? null);
   writeStored('factories', factories);
-  storePolicy(await request(account.policy));
+  const policy = await request(account.policy);
+  if (policy.permissions.length === 0) assertWayOut(auth);
+  storePolicy(policy);
   useSession.setState({
     user: auth.user,
     userId: auth.user.id,
@@ -64,6 +67,14 @@ async function readSession(): Promise<void> {
     links: auth.links,
     loaded: true,
   });
+}
+
+/** Without any permission here there is nothing to show, unless another space can be chosen. */
+function assertWayOut(auth: OutputOf<typeof account.auth>): void {
+  const here = auth.currentTenant?.tenantId;
+  if (auth.tenants.some((t) => t.tenantId !== here)) return;
+  const code = 'Account:NoPermission';
+  throw new ApiError({ code, message: errors[code].message, status: 403 });
 }
 
 /** Clears the session even when the call fails. */

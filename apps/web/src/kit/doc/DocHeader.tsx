@@ -52,6 +52,8 @@ export interface DocHeaderProps {
   /** the one next step */
   primary?: DocAction;
   actions?: readonly DocAction[];
+  /** a control of its own between the actions, e.g. a menu of files */
+  extra?: ReactNode;
   /** behind ⋯ */
   more?: readonly DocAction[];
   steps?: readonly DocStep[];
@@ -132,6 +134,7 @@ export function DocHeader(props: DocHeaderProps) {
                 {a.label}
               </Button>
             ))}
+          {props.extra}
           {primary && can(primary.right) && (
             <Button type="primary" {...buttonOf(primary)}>
               {primary.label}

@@ -2,13 +2,19 @@
 import { useState } from 'react';
 import { Form } from 'antd';
 import type { AnyCall, OutputOf } from '@muyun/contract';
-import { useAction } from '../http/use-action.ts';
+import { showError, useAction } from '../http/use-action.ts';
+import { isApiError } from '../http/api-error.ts';
+import { textOf } from '../format/fmt.ts';
+import { useSession } from '../session/session-store.ts';
+import { ConflictDialog } from '../overlay/ConflictDialog.tsx';
 import type { CallInput } from '../http/request.ts';
 import { HouseModal } from '../overlay/HouseModal.tsx';
 import { confirmAsk } from '../feedback.ts';
 import { FormGrid } from './FormGrid.tsx';
 import { formFaults, wireOf } from './items.ts';
 import type { FormItem } from './items.ts';
+
+export type EditedRow = Record<string, unknown> & { id: string; version?: number };
 
 export interface FormModalProps<C extends AnyCall, U extends AnyCall> {
   /** 色卡: the title says 新增色卡 or 编辑色卡 */
@@ -19,7 +25,7 @@ export interface FormModalProps<C extends AnyCall, U extends AnyCall> {
   create?: C;
   update?: U;
   /** the row being edited: needs id and version */
-  row?: (Record<string, unknown> & { id: string; version?: number }) | null;
+  row?: EditedRow | null;
   /** values of a new row */
   initial?: Record<string, unknown>;
   /** beside the form's fields in the body */
@@ -30,6 +36,14 @@ export interface FormModalProps<C extends AnyCall, U extends AnyCall> {
   invalidates?: readonly AnyCall[];
   onDone?: (answer: OutputOf<C> | OutputOf<U>) => void;
   title?: string;
+  /** the input of the call, where it is not `{ params: { id }, body }` */
+  inputOf?: (body: Record<string, unknown>, row: EditedRow | null) => CallInput<AnyCall>;
+  /** the row as it is now; with it a 409 is settled field by field instead of by a message */
+  latest?: (row: EditedRow) => Promise<EditedRow | null | undefined>;
+  /** asked before the call runs; false keeps the form open */
+  before?: (body: Record<string, unknown>) => boolean | Promise<boolean>;
+  /** under the fields: a figure that follows what is typed */
+  after?: React.ReactNode;
   onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
 }
 
@@ -51,41 +65,57 @@ export function FormModal<C extends AnyCall, U extends AnyCall>(props: FormModal
 }
 
 function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C, U>) {
-  const { noun, onClose, row, extra, columns = 2 } = props;
-  // what may be set only at creation is shown, but locked, afterwards
-  const items = row ? props.items.map((i) => (i.mark === 'W1' ? { ...i, disabled: true } : i)) : props.items;
+  const { noun, onClose, extra, columns = 2, inputOf, latest } = props;
+  const displayAmount = useSession((s) => s.displayAmount);
+  const [row, setRow] = useState(props.row ?? null);
+  // what may be set only at creation is shown, but locked, afterwards; a hidden amount is not asked for
+  const items = props.items
+    .filter((i) => displayAmount || i.options.amount !== true)
+    .map((i) => (row && i.mark === 'W1' ? { ...i, disabled: true } : i));
   const [form] = Form.useForm<Record<string, unknown>>();
   const [dirty, setDirty] = useState(false);
+  const [theirs, setTheirs] = useState<EditedRow | null>(null);
 
   const done = (answer: unknown) => {
     props.onDone?.(answer as OutputOf<C>);
     onClose();
+  };
+  const onError = (error: unknown): boolean => {
+    if (!latest || !row || !isApiError(error) || error.code !== 'Common:StaleVersion') return false;
+    void latest(row).then((now) => (now ? setTheirs(now) : showError(error)), showError);
+    return true;
   };
   const shared = {
     success: row ? '已保存' : `已新增`,
     invalidates: props.invalidates,
     faultsTo: formFaults(form, items),
     onSuccess: done,
+    onError,
   };
   const creating = useAction<AnyCall>(props.create ?? noCall, shared);
   const updating = useAction<AnyCall>(props.update ?? noCall, { ...shared });
 
-  const submit = async () => {
+  const submit = async (over: EditedRow | null = row) => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return;
-    const body = {
-      ...extra,
-      ...wireOf(
-        items.filter((i) => !i.hidden && !i.disabled),
-        values,
-      ),
-    };
-    if (row)
-      await updating.run({
-        params: { id: row.id },
-        body: { ...body, version: row.version },
-      } as CallInput<AnyCall>);
-    else await creating.run({ body } as CallInput<AnyCall>);
+    const sent = items.filter((i) => !i.hidden && !i.disabled);
+    const body = { ...extra, ...wireOf(sent, values), ...(over ? { version: over.version } : {}) };
+    if (props.before && !(await props.before(body))) return;
+    const usual = over ? { params: { id: over.id }, body } : { body };
+    const input = inputOf ? inputOf(body, over) : (usual as CallInput<AnyCall>);
+    await (over ? updating : creating).run(input);
+  };
+  const takeTheirs = () => {
+    form.setFieldsValue(theirs ?? {});
+    setRow(theirs);
+    setTheirs(null);
+    setDirty(false);
+    if (theirs) props.onValuesChange?.(theirs, form.getFieldsValue());
+  };
+  const overwrite = () => {
+    setRow(theirs);
+    setTheirs(null);
+    void submit(theirs);
   };
   const close = async () => {
     if (
@@ -122,6 +152,39 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
           props.onValuesChange?.(changed, all);
         }}
       />
+      {props.after}
+      {theirs && (
+        <ConflictDialog
+          open
+          fields={differences(items, theirs, form.getFieldsValue())}
+          onTheirs={takeTheirs}
+          onMine={overwrite}
+          onCancel={() => setTheirs(null)}
+        />
+      )}
     </HouseModal>
   );
+}
+
+const sayOf = (item: FormItem, value: unknown, blind: string): string =>
+  ['ref', 'refs', 'json'].includes(item.kind) ? blind : textOf(item.kind, value, item.options.options);
+
+/** Fields in which the stored row differs from what stands in the form. */
+function differences(
+  items: readonly FormItem[],
+  theirs: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const mine = wireOf(items, values);
+  return items
+    .filter(
+      (i) =>
+        !i.hidden && !i.disabled && JSON.stringify(mine[i.name]) !== JSON.stringify(theirs[i.name] ?? null),
+    )
+    .map((i) => ({
+      label: i.label,
+      theirs: sayOf(i, theirs[i.name], '已修改'),
+      mine: sayOf(i, mine[i.name], '按当前填写'),
+    }))
+    .filter((f) => f.theirs !== f.mine);
 }

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly validationErrors: readonly FieldFault[];
   readonly details: unknown;
   readonly requestId: string | undefined;
+  /** the transport has already told the person; a screen stays silent */
+  isTold = false;
 
   constructor(init: ApiErrorInit) {
     super(init.message);

@@ -77,14 +77,20 @@ function handleUnauthorized(): void {
     window.location.reload();
     return;
   }
-  toast.error(UNAUTHORIZED);
+  // while the session is still being read, the guard says what happened
+  if (useSession.getState().loaded) toast.error(UNAUTHORIZED);
   clearSession();
   window.setTimeout(() => window.location.reload(), 1500);
 }
 
 function handleFailure(error: ApiError, call: AnyCall): void {
-  if (error.status === 401 && call.right !== 'public') handleUnauthorized();
-  if (error.code === 'Session:TenantMismatch' && !leaving) {
+  if (error.status === 401 && call.right !== 'public') {
+    error.isTold = true;
+    handleUnauthorized();
+  }
+  if (error.code === 'Session:TenantMismatch') {
+    error.isTold = true;
+    if (leaving) return;
     leaving = true;
     toast.warning(error.message);
     window.setTimeout(() => window.location.reload(), 800);

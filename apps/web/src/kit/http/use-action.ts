@@ -36,7 +36,7 @@ export interface ActionHandle<C extends AnyCall> {
 export function showError(error: unknown, target?: FaultTarget): void {
   if (isAbort(error)) return;
   if (!isApiError(error)) throw error;
-  if (error.status === 401 || error.code === 'Session:TenantMismatch') return;
+  if (error.isTold) return;
   if (error.validationErrors.length > 0) {
     const left = target?.showFaults(error.validationErrors) ?? error.validationErrors;
     if (target && left.length === 0) return;

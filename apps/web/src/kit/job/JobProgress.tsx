@@ -24,8 +24,12 @@ function parse(data: string): JobView | undefined {
   }
 }
 
-/** Live state of a job; events first, polling where they do not come through. */
-export function useJob(id: string | null | undefined, onEnd?: (view: JobView) => void): JobView | undefined {
+/** Live state of a job; events first, polling where they do not come through. `round` starts again after a retry. */
+export function useJob(
+  id: string | null | undefined,
+  onEnd?: (view: JobView) => void,
+  round = 0,
+): JobView | undefined {
   const [view, setView] = useStateFor<JobView | undefined>(id, undefined);
   const ended = useRef(onEnd);
   useEffect(() => {
@@ -57,7 +61,7 @@ export function useJob(id: string | null | undefined, onEnd?: (view: JobView) =>
       stop();
       window.clearInterval(timer);
     };
-  }, [id, setView]);
+  }, [id, setView, round]);
   return view;
 }
 
@@ -71,12 +75,13 @@ export interface JobProgressProps {
 const TONES = { queued: 'blue', running: 'cyan', done: 'green', failed: 'red', cancelled: 'void' } as const;
 
 export function JobProgress({ id, onEnd, children }: JobProgressProps) {
-  const view = useJob(id, onEnd);
-  const cancel = useAction(job.cancelJob, { success: '已取消' });
-  const retry = useAction(job.retryJob);
+  const [round, setRound] = useStateFor(id, 0);
+  const view = useJob(id, onEnd, round);
+  const cancel = useAction(job.cancelJob, {
+    success: (now) => (now.state === 'cancelled' ? '已取消' : '正在取消'),
+  });
+  const retry = useAction(job.retryJob, { onSuccess: () => setRound((n) => n + 1) });
   if (!view) return <div className="my-job my-t3">正在读取进度</div>;
-  // a server may count to 1 or to 100
-  const percent = view.state === 'done' ? 100 : view.progress <= 1 ? view.progress * 100 : view.progress;
   return (
     <div className="my-job" aria-live="polite">
       <div className="my-job-line">
@@ -88,19 +93,19 @@ export function JobProgress({ id, onEnd, children }: JobProgressProps) {
               取消
             </Button>
           )}
-          {view.state === 'failed' && (
+          {(view.state === 'failed' || view.state === 'cancelled') && (
             <Button
               size="small"
-              type="primary"
+              type={view.state === 'failed' ? 'primary' : 'default'}
               loading={retry.busy}
               onClick={() => void retry.run({ params: { id } })}
             >
-              重试
+              {view.state === 'failed' ? '重试' : job.JOB_ACTIONS.retry}
             </Button>
           )}
         </span>
       </div>
-      {!isEnded(view) && <ProgressBar percent={percent} text />}
+      {!isEnded(view) && <ProgressBar percent={view.progress} text />}
       {isEnded(view) && children?.(view)}
     </div>
   );

@@ -4,6 +4,20 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
+/** A chunk that has not come by then counts as not loadable. */
+const LOAD_LIMIT_MS = 120_000;
+export const LOAD_LATE = '页面加载超时';
+
+function limited(load: Loader): Loader {
+  return () => {
+    let timer = 0;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = window.setTimeout(() => reject(new Error(LOAD_LATE)), LOAD_LIMIT_MS);
+    });
+    return Promise.race([load(), late]).finally(() => window.clearTimeout(timer));
+  };
+}
+
 export interface PageDef {
   path: string;
   /** a title that differs from the route table's */
@@ -15,5 +29,5 @@ export interface PageDef {
 
 /** `export default [page('/cad/project', () => import('./ProjectList.tsx'))]`. */
 export function page(path: string, load: Loader, options: { title?: string } = {}): PageDef {
-  return { path, load, component: lazy(load), ...options };
+  return { path, load, component: lazy(limited(load)), ...options };
 }

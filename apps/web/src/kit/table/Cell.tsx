@@ -2,10 +2,14 @@
 import type { ReactNode } from 'react';
 import { TabLink } from '../router/TabLink.tsx';
 import { EMPTY, isEmpty } from '../format/fmt.ts';
+import { useSession } from '../session/session-store.ts';
 import { Num } from '../format/Num.tsx';
 import { EnumTag } from '../status/StatusTag.tsx';
 import type { Column } from './column.ts';
 import { valueOf } from './column.ts';
+
+/** What stands for an amount that this person may not see. */
+export const HIDDEN_AMOUNT = '***';
 
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = valueOf(column, row);
@@ -17,6 +21,8 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
 }
 
 export function Cell<R>({ column, row, index }: { column: Column<R>; row: R; index: number }) {
+  if (column.amount && !useSession.getState().displayAmount)
+    return <span className="my-t3">{HIDDEN_AMOUNT}</span>;
   const content = column.render ? column.render(row, index) : plain(column, row);
   const to = column.link?.(row);
   return to ? <TabLink to={to}>{content}</TabLink> : content;

@@ -132,6 +132,7 @@ function FilterControl({ field, values, hold, run }: ControlProps) {
           value={value ? dayjs(value) : null}
           placeholder="全部"
           format="MM-DD"
+          disabledDate={field.future ? undefined : isFuture}
           onChange={(d) => run({ [field.name]: d ? d.format('YYYY-MM-DD') : '' })}
         />
       );
@@ -223,6 +224,8 @@ function SelectFilter({
   );
 }
 
+const isFuture = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
+
 const PRESETS = [7, 14, 30]
   .map((days) => ({
     label: `近 ${days} 天`,
@@ -267,7 +270,7 @@ function RangeFilter({
       separator="~"
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}
-      disabledDate={field.future ? undefined : (d) => d.isAfter(dayjs(), 'day')}
+      disabledDate={field.future ? undefined : isFuture}
       onChange={(range) => {
         const [b, e] = range ?? [];
         if (b && e && field.maxDays && e.diff(b, 'day') + 1 > field.maxDays)

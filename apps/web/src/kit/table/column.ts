@@ -21,6 +21,8 @@ export interface Column<R> {
   options?: readonly EnumOption[];
   /** off until chosen in 列设置 */
   hidden?: boolean;
+  /** shown as *** to those who may not see amounts */
+  amount?: boolean;
   value?: (row: R) => unknown;
   render?: (row: R, index: number) => ReactNode;
   /** shown as a link that opens this address in a tab */
@@ -86,6 +88,7 @@ export function columnsOf<C extends Catalogue, R = Dto<C>>(
       unit,
       kind: field.kind,
       options: field.options.options,
+      amount: field.options.amount,
       ...overrides[name],
     };
   });

@@ -21,6 +21,8 @@ interface FilterBase {
   /** behind 更多 */
   more?: boolean;
   placeholder?: string;
+  /** tells where to look (which project); an empty answer then means nothing was ever there, not that nothing matches */
+  scope?: boolean;
 }
 export type FilterField =
   | (FilterBase & {
@@ -37,7 +39,8 @@ export type FilterField =
       maxDays?: number;
       future?: boolean;
     })
-  | (FilterBase & { type: 'date' })
+  /** `future` lets days ahead be chosen; otherwise they are locked */
+  | (FilterBase & { type: 'date'; future?: boolean })
   | (FilterBase & { type: 'input' | 'inputSearch' | 'inputNumber' | 'textarea' })
   /** a field that depends on another one, or any other control; it says which parameters it sets */
   | (FilterBase & {
@@ -56,4 +59,4 @@ export const namesOf = (field: FilterField): readonly string[] => {
 
 /** How many fields are set, a range counting once. */
 export const setCount = (fields: readonly FilterField[], values: FilterValues): number =>
-  fields.filter((f) => namesOf(f).some((n) => (values[n] ?? '') !== '')).length;
+  fields.filter((f) => !f.scope && namesOf(f).some((n) => (values[n] ?? '') !== '')).length;

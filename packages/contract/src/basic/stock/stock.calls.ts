@@ -7,7 +7,7 @@ import { stockPlateFields } from './stock.fields.ts';
 
 const P = 'AlMaterialWareHouse.Stocks';
 const base = '/api/warehouse/material/stock';
-const row = rowSchema(stockPlateFields).and(z.object({ textureName: z.string(), colorCode: z.string().nullable(), colorName: z.string().nullable(), availableQuantity: z.int(), sheetWeight: z.string() }));
+const row = rowSchema(stockPlateFields).and(z.object({ textureName: z.string(), colorCode: z.string().nullable(), colorName: z.string().nullable(), colorRgb: z.string().nullable(), availableQuantity: z.int(), sheetWeight: z.string() }));
 const filters = { kind: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id };
 const move = z.object({ id: z.uuid(), delta: z.int(), reservedDelta: z.int(), sourceType: z.string(), sourceId: z.uuid().nullable(), reason: z.string().nullable(), operatorName: z.string().nullable(), time: z.string() });
 

@@ -40,7 +40,7 @@ const open = ['Cad:ImportExpired', 'Cad:ImportState', 'Cad:ProjectVoided', 'Cad:
 export const previewImport = call({ id: 'cad-import.preview', method: 'POST', path: `${base}/preview`, title: '解析导入文件', right: `${P}:import`, upload: { maxBytes: MAX_DXF }, body: z.object(form), output: importView, errors: [...refused, ...open] });
 export const listImports = call({
   id: 'cad-import.list', method: 'GET', path: base, title: '导入批次列表', right: `${P}:query`, query: z.object({ ...paging, projectId: query.id, state: query.int, kind: query.int }),
-  output: paged(rowSchema(importBatchFields).and(z.object({ displayName: z.string(), creatorName: z.string().nullable() }))),
+  output: paged(rowSchema(importBatchFields).and(z.object({ displayName: z.string(), creatorName: z.string().nullable(), isExpired: z.boolean() }))),
 });
 const MAX_ROW_PAGE = 1000;
 export const getImport = call({

@@ -33,7 +33,8 @@ export interface DeriveDraft {
   readonly unfoldWidth?: number | null; readonly unfoldHeight?: number | null; readonly unfoldMode?: number | null; readonly geometry?: unknown; readonly areaRuleId?: string | null;
   readonly quantity?: number | null; readonly positions?: readonly string[] | null;
 }
-export interface Problem { readonly field: string; readonly message: string }
+/** `code` names the finding; `missing` means that the form is not filled in yet. */
+export interface Problem { readonly field: string; readonly message: string; readonly code: ProductFinding }
 export interface DerivedProduct extends Omit<ProductFigures, 'unfoldWidth' | 'unfoldHeight'> {
   unfoldWidth: number | null; unfoldHeight: number | null; unfoldMode: number; plateTypeVersion: number | null; depth: number | null; params: Record<string, number>; usesSystemBend: boolean;
   geometry: FlatPart | null; outline: string | null; geometryHash: string | null; billedArea: string; areaTrace: unknown; warnings: ProductWarning[]; state: 1 | 2;
@@ -49,7 +50,7 @@ type Flat = { geometry: FlatPart; measures: PartMeasures; weldLength: number; un
 type Numbers = Readonly<Record<string, string | number>>;
 
 export const finding = (name: ProductFinding, params?: Numbers): ProductWarning => ({ code: name, level: PRODUCT_FINDINGS[name].level, message: fill(PRODUCT_FINDINGS[name].message, params) });
-const problem = (field: string, name: ProductFinding, params?: Numbers): Problem => ({ field, message: fill(PRODUCT_FINDINGS[name].message, params) });
+const problem = (field: string, name: ProductFinding, params?: Numbers): Problem => ({ field, code: name, message: fill(PRODUCT_FINDINGS[name].message, params) });
 
 /** Derives one product. Never throws: what refuses the row is in `problems`, what blocks nesting makes it state 2 图纸异常. */
 export function deriveProduct(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft): DerivedProduct {
@@ -79,7 +80,7 @@ function completed(engine: PanelEngine, masters: ProductMasters, draft: DeriveDr
   const billed = billedOf(masters, { ...draft, plateTypeGroupId: plate?.groupId ?? null }, measures, () => engine.smallestRectangle(engine.flattenRing(geometry.outer, 0.05, 'inscribe')));
   const warnings = [...none.warnings, ...flat.warnings];
   return {
-    ...none, ...figures, unfoldMode: flat.unfoldMode, params: flat.params, depth: draft.depth ?? flat.params['F'] ?? null, usesSystemBend: warnings.some((w) => w.code === 'Unfold:SystemK'),
+    ...none, ...figures, unfoldMode: flat.unfoldMode, params: flat.params, depth: flat.params['F'] ?? draft.depth ?? null, usesSystemBend: warnings.some((w) => w.code === 'Unfold:SystemK'),
     geometry, outline: outlineOf(engine, geometry), geometryHash: engine.shapeHash(geometry), billedArea: billed.area, areaTrace: billed.trace, warnings,
     state: warnings.some((w) => w.level === 'error') ? 2 : 1,
   };
@@ -168,8 +169,8 @@ function plain(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft,
   const isByHand = draft.unfoldMode === 3 || !(draft.visibleWidth && draft.visibleHeight);
   const width = isByHand ? (draft.unfoldWidth ?? draft.visibleWidth) : draft.visibleWidth;
   const height = isByHand ? (draft.unfoldHeight ?? draft.visibleHeight) : draft.visibleHeight;
-  if (!width) throw new MissingSize('unfoldWidth', '展开宽');
-  if (!height) throw new MissingSize('unfoldHeight', '展开高');
+  if (!width) throw draft.unfoldMode === 3 ? new MissingSize('unfoldWidth', '展开宽') : new MissingSize('visibleWidth', '宽');
+  if (!height) throw draft.unfoldMode === 3 ? new MissingSize('unfoldHeight', '展开高') : new MissingSize('visibleHeight', '高');
   const isTyped = isByHand && Boolean(draft.unfoldWidth && draft.unfoldHeight);
   const [w, h] = [tenth(width), tenth(height)];
   const [faceW, faceH] = [draft.visibleWidth ?? w, draft.visibleHeight ?? h];

@@ -24,6 +24,7 @@ export const PROJECT_LOGS = {
   productDelete: { label: '删除产品', text: '删除产品「{code}」', tone: 'red' },
   productCopy: { label: '复制产品', text: '从「{from}」复制产品 {count} 种', tone: 'green' },
   importUndo: { label: '撤销导入', text: '撤销导入批次 {no}，移除 {count} 种产品', tone: 'red' },
+  areaSync: { label: '同步面积', text: '按面积规则重算 {count} 种产品，计价面积由 {from} 改为 {to} m²', tone: 'blue' },
   nest: { label: '套料', text: '{content}', tone: 'cyan' },
 } as const satisfies Readonly<Record<string, LogText>>;
 

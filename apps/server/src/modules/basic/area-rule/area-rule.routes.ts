@@ -3,7 +3,7 @@ import { areaRule, type AreaRule, areaRuleFields, billedArea, dec } from '@muyun
 import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
-import { clearOtherDefaults } from '../texture/texture.store.ts';
+import { clearOtherDefaults } from '../shared/one-default.store.ts';
 import { defaultRuleId } from './area-rule.store.ts';
 
 export const areaRuleSpec: MasterSpec = {

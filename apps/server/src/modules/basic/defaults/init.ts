@@ -3,7 +3,7 @@ import { areaRuleFields, bendFields, colorFields, plateSizeFields, plateTypeFiel
 import { insertMaster } from '../../../kit/crud.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { upsertChild } from '../shared/child-rows.store.ts';
-import { existingCodes } from '../texture/texture.store.ts';
+import { existingCodes } from '../shared/one-default.store.ts';
 import { COLOR_DEFAULTS } from './colors.ts';
 import { hasAreaRule, lockInit } from './init.store.ts';
 import { PLATE_TYPE_DEFAULTS } from './plate-types.ts';

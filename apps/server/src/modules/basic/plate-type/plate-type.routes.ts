@@ -8,8 +8,7 @@ import { initPlateTypes } from '../defaults/init.ts';
 import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
 import { matchRoute } from '../shared/match.ts';
-import { textureSpec } from '../texture/texture.routes.ts';
-import { bendRowsOf } from '../texture/texture.store.ts';
+import { bendRowsOf, textureSpec } from '../texture/index.ts';
 import { plateTypesFile } from './plate-type.files.ts';
 
 const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defineMode'] as const;

@@ -2,11 +2,12 @@
 import { plateTypeFields } from '@muyun/contract';
 import { columnsOf, commonWhere, Where } from '../../../kit/lists.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { inGroup } from '../shared/groups.store.ts';
 
 export interface DownQuery { readonly filter?: string | undefined; readonly groupId?: string | undefined; readonly ids?: string[] | undefined }
 
 const narrowed = (tx: Tx, query: DownQuery): Where =>
-  commonWhere(new Where(tx).and('not t.is_deleted'), { filter: query.filter }, ['t.code', 't.name']).when(query.groupId, 't.group_id = ?').when(query.ids, 't.id = any(?::uuid[])');
+  commonWhere(new Where(tx).and('not t.is_deleted'), { filter: query.filter }, ['t.code', 't.name']).when(query.groupId, inGroup('plate_type_group')).when(query.ids, 't.id = any(?::uuid[])');
 
 export async function plateTypeRows(tx: Tx, query: DownQuery): Promise<Record<string, unknown>[]> {
   const where = narrowed(tx, query);

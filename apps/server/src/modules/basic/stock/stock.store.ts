@@ -4,12 +4,12 @@ import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, Where }
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-export type StockRow = Dto<typeof stockPlateFields> & { textureName: string; colorCode: string | null; colorName: string | null; density: string | null };
+export type StockRow = Dto<typeof stockPlateFields> & { textureName: string; colorCode: string | null; colorName: string | null; colorRgb: string | null; density: string | null };
 export interface StockFilter { readonly kind?: number | undefined; readonly textureId?: string | undefined; readonly thickness?: string | undefined; readonly colorId?: string | undefined }
 
 const TEXTURE = 'join material_texture x on x.tenant_id = t.tenant_id and x.id = t.texture_id';
 const COLOR = 'left join color_card c on c.tenant_id = t.tenant_id and c.id = t.color_id';
-const EXTRA = { textureName: 'x.name', colorCode: 'c.code', colorName: 'c.name', density: 'x.density::text' } as const;
+const EXTRA = { textureName: 'x.name', colorCode: 'c.code', colorName: 'c.name', colorRgb: 'c.rgb', density: 'x.density::text' } as const;
 const LIST: ListSpec = { from: 'stock_plate t', filterJoins: TEXTURE, joins: COLOR, fields: stockPlateFields, extra: EXTRA, sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'], defaultSort: 'creationTime desc', totals: { quantity: 'coalesce(sum(t.quantity), 0)::int', reservedQuantity: 'coalesce(sum(t.reserved_quantity), 0)::int', area: 'coalesce(round(sum(t.quantity * t.width * t.length) / 1000000, 4), 0)::text', weight: 'coalesce(round(sum(t.quantity * t.width * t.length * t.thickness * coalesce(x.density, 0)) / 1000000, 3), 0)::text' } };
 const SELECT = `select ${columnsOf(stockPlateFields)}, ${Object.entries(EXTRA).map(([n, s]) => `${s} as "${n}"`).join(', ')} from stock_plate t ${TEXTURE} ${COLOR}`;
 

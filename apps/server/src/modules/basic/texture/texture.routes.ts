@@ -10,8 +10,9 @@ import type { Who } from '../../../kit/who.ts';
 import { TEXTURE_DEFAULTS } from '../defaults/textures.ts';
 import { initTextures } from '../defaults/init.ts';
 import { type ChildRow, deleteChild, listChildren, loadChild, upsertChild } from '../shared/child-rows.store.ts';
+import { clearOtherDefaults } from '../shared/one-default.store.ts';
 import { bendRoutes } from './bend.routes.ts';
-import { clearOtherDefaults, clearSizeDefault, clearThicknessDefault, copyChildren, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
+import { clearSizeDefault, clearThicknessDefault, copyChildren, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
 
 export const textureSpec: MasterSpec = {
   table: 'material_texture', fields: textureFields, calls: texture.textureCrud as never, bizType: 'basic.material-texture', text: ['t.name', 't.code', 't.alloy'], defaultSort: 'sort asc',

@@ -85,11 +85,6 @@ export async function sizeExists(tx: Tx, textureId: string, s: { id?: string | u
     [tx.tenantId, textureId, s.sizeKind, s.thickness, s.width, s.length, s.minLength, s.maxLength, s.colorId, s.supplierId, s.id ?? null])).length > 0;
 }
 
-/** Makes `id` the only default row of the table. */
-export async function clearOtherDefaults(tx: Tx, table: 'material_texture' | 'area_rule', id: string | null): Promise<void> {
-  await tx.raw(`update ${table} set is_default = false where tenant_id = $1 and is_default and ($2::uuid is null or id <> $2)`, [tx.tenantId, id]);
-}
-
 /** Makes room for another default thickness of a texture. */
 export async function clearThicknessDefault(tx: Tx, textureId: string, exceptId: string | null): Promise<void> {
   await tx.raw('update material_thickness set is_default = false, version = version + 1 where tenant_id = $1 and texture_id = $2 and is_default and ($3::uuid is null or id <> $3)', [tx.tenantId, textureId, exceptId]);
@@ -98,10 +93,6 @@ export async function clearThicknessDefault(tx: Tx, textureId: string, exceptId:
 /** Makes room for another default size of a thickness. */
 export async function clearSizeDefault(tx: Tx, textureId: string, thickness: number, exceptId: string | null): Promise<void> {
   await tx.raw('update plate_material_size set is_default = false, version = version + 1 where tenant_id = $1 and texture_id = $2 and thickness = $3 and is_default and ($4::uuid is null or id <> $4)', [tx.tenantId, textureId, thickness, exceptId]);
-}
-
-export async function existingCodes(tx: Tx, table: 'material_texture' | 'plate_type' | 'color_card'): Promise<Set<string>> {
-  return new Set((await tx.raw<{ c: string }>(`select lower(code) as c from ${table} where tenant_id = $1 and not is_deleted`, [tx.tenantId])).map((r) => r.c));
 }
 
 const CHILDREN = { material_thickness: thicknessFields, material_width: widthFields, plate_material_size: plateSizeFields, bend_coefficient: bendFields, priority_process_cost: processCostFields } as const;

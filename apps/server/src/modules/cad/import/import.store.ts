@@ -126,9 +126,9 @@ export async function forgetStaleRows(tx: Tx): Promise<void> {
 
 const LIST: ListSpec = {
   from: 'import_batch t', joins: 'join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id', fields: importBatchFields, show: ALL, sortable: ['creationTime'],
-  defaultSort: 'creationTime desc', extra: { displayName: 'p.display_name', creatorName: 'u.remark_name' },
+  defaultSort: 'creationTime desc', extra: { displayName: 'p.display_name', creatorName: 'u.remark_name', isExpired: `t.state = 1 and t.creation_time < now() - make_interval(hours => ${PREVIEW_HOURS})` },
 };
-export type BatchListRow = Dto<typeof importBatchFields> & { displayName: string; creatorName: string | null };
+export type BatchListRow = Dto<typeof importBatchFields> & { displayName: string; creatorName: string | null; isExpired: boolean };
 /** Batches of a tenant, newest first; index import_batch_project or import_batch_created. */
 export async function listBatches(tx: Tx, query: PageQuery & { projectId?: string | undefined; state?: number | undefined; kind?: number | undefined; own: Who | null }): Promise<Paged<BatchListRow>> {
   const where = new Where(tx).when(query.projectId, 't.project_id = ?').when(query.state, 't.state = ?').when(query.kind, 't.kind = ?');

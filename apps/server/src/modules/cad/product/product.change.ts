@@ -20,6 +20,13 @@ export interface Changing { readonly before: ProductRow; readonly next: Record<s
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const FINISH = new Set<string>(SHAPE_FIELDS);
 
+/** 折边 typed alone is the parameter F again, which the stored parameters would hide. */
+function withDepth(before: ProductRow, change: Change): Change {
+  if (!('depth' in change) || 'params' in change || equal(change['depth'], before.depth)) return change;
+  const { F: _F, ...params } = (before.params ?? {}) as Record<string, number>;
+  return { ...change, params };
+}
+
 /** What a product is derived from, after the change. Derived flat sizes of a product that is not by hand do not count as typed. */
 export function draftOfProduct(next: Readonly<Record<string, unknown>>): DeriveDraft {
   const isByHand = next['unfoldMode'] === 3;
@@ -53,7 +60,7 @@ export async function lockForChange(tx: Tx, who: Who, ids: readonly string[], al
 export async function planChanges(tx: Tx, rows: readonly ProductRow[], changeOf: (row: ProductRow) => Change): Promise<Changing[]> {
   const plans: Changing[] = [];
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
-    const mine = rows.filter((r) => r.projectId === projectId).map((before) => ({ before, change: changeOf(before) }));
+    const mine = rows.filter((r) => r.projectId === projectId).map((before) => ({ before, change: withDepth(before, changeOf(before)) }));
     const drafts = mine.map(({ before, change }) => draftOfProduct({ ...before, ...change }));
     const derived = deriveAll(await mastersOf(tx, projectId, drafts), drafts);
     mine.forEach(({ before, change }, i) => {

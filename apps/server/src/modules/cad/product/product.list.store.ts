@@ -57,7 +57,8 @@ export function productWhere(tx: Tx, who: Who, q: ProductQuery): Where {
   return where;
 }
 
-const isBare = (q: ProductQuery): boolean => Object.entries(q).every(([name, value]) => ['skipCount', 'maxResultCount', 'sorting'].includes(name) || value === undefined || (Array.isArray(value) && value.length === 0));
+/** True when nothing but projects narrows the list: then the projects' counters, kept in every write, are the count and the sums. */
+const isByProject = (q: ProductQuery): boolean => Object.entries(q).every(([name, value]) => ['skipCount', 'maxResultCount', 'sorting', 'projectIds'].includes(name) || value === undefined || (Array.isArray(value) && value.length === 0));
 
 /** SQL of a page: ids by index, then the rows with their names. */
 export function pageSql(where: Where, page: Pick<ProductPage, 'skipCount' | 'maxResultCount' | 'sorting'>): string {
@@ -69,22 +70,22 @@ export function pageSql(where: Where, page: Pick<ProductPage, 'skipCount' | 'max
 const TOTALS = `count(*)::int as "totalCount", coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.face_area * t.quantity), 0)::numeric(18,4)::text as "totalFaceArea",
   coalesce(sum(t.bounding_area * t.quantity), 0)::numeric(18,4)::text as "totalUnfoldArea", coalesce(sum(t.billed_area * t.quantity), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(t.weight * t.quantity), 0)::numeric(18,3)::text as "totalWeight"`;
 
+const COUNTERS = `select coalesce(sum(kind_amount), 0)::int as "totalCount", coalesce(sum(product_amount), 0)::bigint as quantity, coalesce(sum(face_area), 0)::numeric(18,4)::text as "totalFaceArea", coalesce(sum(unfold_area), 0)::numeric(18,4)::text as "totalUnfoldArea",
+  coalesce(sum(billed_area), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(weight), 0)::numeric(18,3)::text as "totalWeight" from cad_project where tenant_id = $1 and not is_deleted`;
+
+type CountRow = { totalCount: number } & Record<string, string | number>;
+function split([row]: readonly CountRow[]): Counted {
+  const { totalCount = 0, ...totals } = row ?? {};
+  return { totalCount, totals };
+}
+
 interface Counted { totalCount: number; totals?: Record<string, string | number> }
 
-/** How many rows a list has: with sums over the filter inside projects, by the projects' counters when nothing is filtered, else up to COUNT_LIMIT. */
+/** How many rows a list has: by the projects' counters when only projects are chosen, with sums over the filter inside projects, else up to COUNT_LIMIT. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
-  if ((q.projectIds?.length ?? 0) > 0) {
-    const [row] = await tx.raw<{ totalCount: number } & Record<string, string | number>>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params);
-    const { totalCount = 0, ...totals } = row ?? {};
-    return { totalCount, totals };
-  }
-  if (isBare(q) && !isOwnOnly(who)) {
-    const [row] = await tx.raw<{ totalCount: number } & Record<string, string | number>>(
-      `select coalesce(sum(kind_amount), 0)::int as "totalCount", coalesce(sum(product_amount), 0)::bigint as quantity, coalesce(sum(face_area), 0)::numeric(18,4)::text as "totalFaceArea", coalesce(sum(unfold_area), 0)::numeric(18,4)::text as "totalUnfoldArea",
-         coalesce(sum(billed_area), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(weight), 0)::numeric(18,3)::text as "totalWeight" from cad_project where tenant_id = $1 and not is_deleted`, [tx.tenantId]);
-    const { totalCount = 0, ...totals } = row ?? {};
-    return { totalCount, totals };
-  }
+  const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
+  if (isByProject(q) && !isOwnOnly(who)) return split(await tx.raw<CountRow>(`${COUNTERS}${projects ? ' and id = any($2)' : ''}`, projects ? [tx.tenantId, projects] : [tx.tenantId]));
+  if (projects) return split(await tx.raw<CountRow>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params));
   const [row] = await tx.raw<{ n: number }>(`select count(*)::int as n from (select 1 from cad_product t where ${where.sql} limit ${COUNT_LIMIT}) counted`, where.params);
   return { totalCount: row?.n ?? 0 };
 }

@@ -47,7 +47,7 @@ describe('products (engineering B, D)', () => {
     const add = (over: Partial<ProductRowDraft>) => faultsOf(addPanel(scene, over));
     expect(await add({ thickness: 7 })).toEqual(['Common:Validation', 'thickness 材质「3003-H24」没有板厚 7']);
     expect(await add({ visibleHeight: null })).toEqual(['Common:Validation', 'visibleHeight 缺少高']);
-    expect(await add({ colorId: scene.projectId })).toEqual(['Common:Validation', 'colorId 颜色不存在']);
+    expect(await add({ colorId: scene.projectId })).toEqual(['Common:NotFound']);
     expect(await add({ depth: 500 })).toEqual(['Cad:UnfoldFail']);
     expect(await add({ quantity: 0 })).toEqual(['Common:Validation', 'quantity 不能小于 1']);
   });
@@ -105,9 +105,10 @@ describe('products (engineering B, D)', () => {
     expect(await scene.owner.refused(scene.owner.call(product.updateProduct, { params: { id: made.id }, body: { version: 1, remark: 'x' } }))).toBe('Common:StaleVersion');
     expect((await scene.owner.call(product.updateProduct, { params: { id: made.id }, body: { version: 2, quantity: 3 } })).revision).toBe(2);
     expect(await counters(scene)).toMatchObject({ productAmount: 3, unfoldArea: '1.9929' });
+    expect(await scene.owner.call(product.updateProduct, { params: { id: made.id }, body: { version: 3, depth: 30 } })).toMatchObject({ depth: 30, params: { F: 30 }, unfoldWidth: 1049.2 });
     const history = await scene.owner.call(product.productHistory, { params: { id: made.id } });
-    expect(history.map((h) => h.action)).toEqual(['edit', 'edit', 'add']);
-    expect(history[1]?.changes).toContainEqual(expect.objectContaining({ label: '宽', oldValue: 1200, newValue: 1000 }));
+    expect(history.map((h) => h.action)).toEqual(['edit', 'edit', 'edit', 'add']);
+    expect(history[2]?.changes).toContainEqual(expect.objectContaining({ label: '宽', oldValue: 1200, newValue: 1000 }));
   });
 
   it('nested pieces keep shape, finish and quantity; drafts and nests forbid a delete', async () => {

@@ -80,7 +80,10 @@ const preparing: readonly Binding[] = [
   }),
   bind(nest.nestStockOptions, async ({ tx, who, body }) => (await stockOptions(tx, who, body)).map((g) => ({ ...g, stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })) }))),
   bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),
-  bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => ({ ...p, groupName: groupNameOf(p, 1) }))),
+  bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => {
+    const { id, code, name, projectId, projectName, plateTypeName, textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state } = p;
+    return { id, code, name, projectId, projectName, plateTypeName, groupName: groupNameOf(p, 1), textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state };
+  })),
 ];
 
 const reading: readonly Binding[] = [

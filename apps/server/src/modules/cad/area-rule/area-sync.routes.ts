@@ -1,0 +1,6 @@
+/** Binds the call that brings area rules into existing products. It stands here because rules know nothing of products. */
+import { areaRule } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { syncAreaRules } from './area-sync.ts';
+
+export const areaSyncRoutes: readonly Binding[] = [bind(areaRule.syncAreaRules, ({ tx, who, body }) => syncAreaRules(tx, who, body))];

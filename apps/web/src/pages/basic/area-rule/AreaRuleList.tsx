@@ -1,0 +1,131 @@
+/** 面积规则: how the billed area of a piece comes about. */
+import { useCallback, useState } from 'react';
+import { AREA_BASES, areaRule, areaRuleFields } from '@muyun/contract';
+import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
+import { request, useAction } from '../../../kit/http/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
+import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
+import { ConditionsField, conditionsText } from './ConditionsField.tsx';
+import { TryRuleDialog } from './TryRuleDialog.tsx';
+import '../basic.css';
+
+type Rule = RowOf<typeof areaRule.listAreaRules>;
+const P = 'AlBasic.AreaRules';
+const STALE = [areaRule.listAreaRules, areaRule.allAreaRules, areaRule.tryAreaRule];
+
+const filters: FilterField[] = [
+  { type: 'inputSearch', name: 'filter', label: '名称' },
+  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+];
+
+const quiet = (isZero: boolean, text: string) => (isZero ? <span className="my-t3">—</span> : text);
+
+const columns = columnsOf<typeof areaRuleFields, Rule>(
+  areaRuleFields,
+  ['name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom', 'minAreaPerPiece', 'wastePercent', 'useShapeFactor', 'decimals', 'conditions', 'priority', 'effectiveFrom', 'isDefault', 'isEnabled'],
+  {
+    name: { fixed: 'left', sortable: true, width: 170 },
+    basis: { width: 132, render: (r) => AREA_BASES.find((b) => b.value === r.basis)?.label },
+    edgeAllowance: { render: (r) => quiet(r.edgeAllowance === 0, fmt.length(r.edgeAllowance)), width: 100 },
+    minSide: { render: (r) => quiet(r.minSide === 0, fmt.length(r.minSide)), width: 116 },
+    minLength: { render: (r) => quiet(r.minLength === 0, fmt.length(r.minLength)), width: 116, hidden: true },
+    holeDeductFrom: { width: 116, render: (r) => (r.holeDeductFrom === null ? <span className="my-t3">不扣</span> : fmt.area(r.holeDeductFrom)) },
+    minAreaPerPiece: { width: 116 },
+    useShapeFactor: { hidden: true },
+    decimals: { width: 72, render: (r) => `${r.decimals} 位${r.roundMode === 2 ? '进' : ''}`, align: 'left' },
+    conditions: { title: '适用', kind: 'text', width: 140, value: (r) => conditionsText(r.conditions), render: (r) => conditionsText(r.conditions) || <span className="my-t3">全部</span> },
+    priority: { sortable: true, width: 80 },
+    effectiveFrom: { width: 104, hidden: true },
+    isDefault: { width: 72, render: (r) => (r.isDefault ? <StatusTag small label="默认" tone="blue" /> : '') },
+    isEnabled: { title: '状态', width: 80, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
+  },
+);
+
+const items = itemsOf(
+  areaRuleFields,
+  ['name', 'basis', 'priority', 'effectiveFrom', 'edgeAllowance', 'minSide', 'minLength', 'minAreaPerPiece', 'holeDeductFrom', 'wastePercent', 'useShapeFactor', 'isDefault', 'decimals', 'roundMode', 'stage', 'isEnabled', 'conditions', 'remark'],
+  {
+    priority: { help: '小的先匹配，默认规则最后' },
+    edgeAllowance: { help: '每边各加' },
+    minSide: { help: '短边不足按此计' },
+    minLength: { help: '长边不足按此计' },
+    minAreaPerPiece: { help: '单件不足按此计' },
+    holeDeductFrom: { placeholder: '不扣孔', help: '达到此面积的孔才扣' },
+    useShapeFactor: { help: '结构上的系数' },
+    stage: { help: '每件取整再乘件数，或乘后取整' },
+    conditions: { span: 4, control: <ConditionsField /> },
+    remark: { span: 4 },
+  },
+);
+
+export default function AreaRuleList() {
+  const [form, setForm] = useState<{ row: Rule | null; initial?: Record<string, unknown> }>();
+  const [trying, setTrying] = useState<{ id?: string }>();
+  const change = useAction(areaRule.updateAreaRule, { invalidates: STALE }).run;
+  const drop = useAction(areaRule.deleteAreaRule, { success: '已删除', invalidates: STALE }).run;
+  const rowActions = useCallback(
+    (row: Rule): RowAction<Rule>[] => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => setForm({ row }) },
+      { label: '试算', right: `${P}:get`, onClick: () => setTrying({ id: row.id }) },
+      { label: '复制', right: `${P}:add`, onClick: () => setForm({ row: null, initial: { ...row, name: `${row.name} 副本`, isDefault: false } }) },
+      {
+        label: '设为默认',
+        right: `${P}:edit`,
+        blocked: row.isDefault ? '已是默认' : row.isEnabled ? undefined : '先启用',
+        onClick: () => change({ params: { id: row.id }, body: { isDefault: true, version: row.version } }),
+      },
+      {
+        label: row.isEnabled ? '停用' : '启用',
+        right: `${P}:edit`,
+        blocked: row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
+        onClick: () => change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
+      },
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        blocked: row.isDefault ? '默认规则不能删除' : undefined,
+        confirm: { title: `删除面积规则 ${row.name}？`, okText: '删除规则' },
+        onClick: () => drop({ params: { id: row.id } }),
+      },
+    ],
+    [change, drop],
+  );
+  return (
+    <ListPage
+      call={areaRule.listAreaRules}
+      noun="面积规则"
+      unit="条"
+      columns={columns}
+      filters={filters}
+      defaultSort="priority asc"
+      primary={[{ label: '新增规则', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
+      actions={[{ label: '试算', right: `${P}:get`, onClick: () => setTrying({}) }]}
+      emptyHint="先建一条默认规则：展开外接矩形、四位小数，产品面积随即能算"
+      rowActions={rowActions}
+      onOpen={(row) => setForm({ row })}
+    >
+      {(list) => (
+        <>
+          <FormModal
+            noun="面积规则"
+            width={900}
+            columns={4}
+            open={form !== undefined}
+            onClose={() => setForm(undefined)}
+            items={items}
+            create={areaRule.createAreaRule}
+            update={areaRule.updateAreaRule}
+            row={form?.row}
+            initial={form?.initial ?? { basis: 2, isDefault: list.total === 0 }}
+            latest={(row) => request(areaRule.getAreaRule, { params: { id: row.id } })}
+            invalidates={STALE}
+          />
+          {trying && <TryRuleDialog ruleId={trying.id} onClose={() => setTrying(undefined)} />}
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+/** 分支机构 of one customer (`?id=`): branches use the same form, with invoice data of their own or of the head company. */
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { demander } from '@muyun/contract';
+import { useCall } from '../../../kit/http/index.ts';
+import { ErrorBlock, Exception } from '../../../kit/states/index.ts';
+import { ListPage } from '../../../kit/table/index.ts';
+import { useTab } from '../../../kit/tabs/use-tab.ts';
+import { branchColumns, demanderFilters } from './demander.columns.tsx';
+import type { Demander } from './demander.columns.tsx';
+import { DemanderForm } from './DemanderForm.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { useDemanderActions } from './use-demander-actions.ts';
+import '../basic.css';
+
+const P = 'AlBasic.Demanders';
+const filters = demanderFilters.slice(0, 1);
+
+export default function BranchList() {
+  const [search] = useSearchParams();
+  const parentId = search.get('id');
+  const parent = useCall(demander.getDemander, { params: { id: parentId ?? '' } }, { enabled: parentId !== null });
+  const [form, setForm] = useState<{ row: Demander | null }>();
+  const [invoice, setInvoice] = useState<Demander>();
+  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
+  const query = useMemo(() => ({ parentId }), [parentId]);
+  const name = parent.data?.shortName ?? parent.data?.name;
+  useTab({ title: name ? `${name} 分支机构` : '分支机构' });
+  if (!parentId) return <Exception code={404} hint="从客户列表打开分支机构" />;
+  if (parent.error) return <ErrorBlock error={parent.error} onRetry={() => void parent.refetch()} />;
+  return (
+    <ListPage
+      call={demander.listDemanders}
+      noun={name ? `${name} 的分支机构` : '分支机构'}
+      unit="家"
+      columns={branchColumns}
+      filters={filters}
+      query={query}
+      defaultSort="code asc"
+      primary={[{ label: '新增分支', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
+      emptyHint="分公司单独收货或单独开票时，建成分支机构"
+      rowActions={rowActions}
+      actionsWidth={130}
+      onOpen={(row) => setForm({ row })}
+    >
+      {() => (
+        <>
+          {form && <DemanderForm row={form.row} parentId={parentId} onClose={() => setForm(undefined)} />}
+          {invoice && <InvoiceDialog row={invoice} onClose={() => setInvoice(undefined)} />}
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,46 @@
+/** 客户: head companies and branches, with credit and invoice data. */
+import { useState } from 'react';
+import { demander, PARTNER_STATUSES } from '@muyun/contract';
+import { ListPage } from '../../../kit/table/index.ts';
+import type { FilterField } from '../../../kit/table/index.ts';
+import { demanderColumns, demanderFilters } from './demander.columns.tsx';
+import type { Demander } from './demander.columns.tsx';
+import { DemanderForm } from './DemanderForm.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { useDemanderActions } from './use-demander-actions.ts';
+import '../basic.css';
+
+const P = 'AlBasic.Demanders';
+const filters: FilterField[] = [
+  ...demanderFilters,
+  { type: 'select', name: 'status', label: '状态', options: PARTNER_STATUSES },
+];
+
+export default function DemanderList() {
+  const [form, setForm] = useState<{ row: Demander | null }>();
+  const [invoice, setInvoice] = useState<Demander>();
+  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
+  return (
+    <ListPage
+      call={demander.listDemanders}
+      noun="客户"
+      unit="家"
+      columns={demanderColumns}
+      filters={filters}
+      defaultSort="code asc"
+      primary={[{ label: '新增客户', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
+      emptyHint="工程、合同和发货都从客户开始；先建一个客户"
+      rowActions={rowActions}
+      actionsWidth={130}
+      onOpen={(row) => setForm({ row })}
+      rowClassName={(row) => (row.status === 2 ? 'my-t3' : undefined)}
+    >
+      {() => (
+        <>
+          {form && <DemanderForm row={form.row} onClose={() => setForm(undefined)} />}
+          {invoice && <InvoiceDialog row={invoice} onClose={() => setInvoice(undefined)} />}
+        </>
+      )}
+    </ListPage>
+  );
+}

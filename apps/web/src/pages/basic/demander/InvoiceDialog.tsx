@@ -1,0 +1,91 @@
+/** 开票资料 of a customer: copied to an invoice when it is made. A pasted block of lines is read into the fields. */
+import { Form, Input } from 'antd';
+import { catalogue, demander, f } from '@muyun/contract';
+import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
+import { request, showError, useAction } from '../../../kit/http/index.ts';
+import { confirmAsk } from '../../../kit/feedback.ts';
+import { HouseModal } from '../../../kit/overlay/index.ts';
+import { DEMANDER_LISTS } from './demander.columns.tsx';
+import type { Demander } from './demander.columns.tsx';
+import { readInvoice } from './read-invoice.ts';
+
+const TAX = /^[0-9A-Z]{15,20}$/;
+const fields = catalogue({
+  title: f.text('抬头', { required: true, max: 100 }),
+  taxNo: f.text('税号', { required: true, max: 20 }),
+  address: f.text('注册地址', { max: 200 }),
+  phone: f.text('电话', { max: 30 }),
+  bank: f.text('开户行', { max: 100 }),
+  account: f.text('账号', { max: 40 }),
+});
+const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'account'], {
+  taxNo: {
+    placeholder: '统一社会信用代码',
+    rules: [
+      {
+        validator: (_rule, value: unknown) =>
+          typeof value === 'string' && TAX.test(value.trim())
+            ? Promise.resolve()
+            : Promise.reject(new Error(value ? '税号为 15～20 位大写字母和数字' : '必填')),
+      },
+    ],
+  },
+});
+
+export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const place = formFaults(form, items);
+  const save = useAction(demander.saveDemanderInvoice, {
+    success: '已保存',
+    invalidates: DEMANDER_LISTS,
+    faultsTo: {
+      showFaults: (all) => place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
+    },
+    onSuccess: onClose,
+    onError: (error) => {
+      if (error.code !== 'Common:StaleVersion') return false;
+      void overwrite();
+      return true;
+    },
+  });
+  const submit = async (version = row.version) => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return;
+    const invoice = Object.fromEntries(Object.entries(wireOf(items, values)).filter(([, v]) => v !== null));
+    await save.run({ params: { id: row.id }, body: { version, invoice } as never });
+  };
+  const overwrite = async () => {
+    try {
+      const now = await request(demander.getDemander, { params: { id: row.id } });
+      const content = now.invoice ? `现在的抬头：${now.invoice.title}，税号：${now.invoice.taxNo}` : '对方没有改开票资料';
+      if (await confirmAsk({ title: '数据已被他人修改，用我的覆盖？', content, okText: '用我的覆盖', danger: true }))
+        await submit(now.version);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const branch = row.parentId && row.inheritInvoice;
+  return (
+    <HouseModal
+      title={`开票资料 · ${row.name}`}
+      open
+      onCancel={onClose}
+      onOk={() => void submit()}
+      okText="保存"
+      busy={save.busy}
+    >
+      {branch && <div className="bd-warn" style={{ margin: '0 0 12px' }}>这个分支沿用总公司的开票资料；保存后仍沿用，直到在编辑里关掉「沿用开票资料」</div>}
+      <FormGrid form={form} items={items} columns={2} initial={row.invoice ?? { title: row.name }} onFinish={() => void submit()} />
+      <Input.TextArea
+        aria-label="整段粘贴"
+        style={{ marginTop: 14 }}
+        autoSize={{ minRows: 2, maxRows: 3 }}
+        placeholder="把客户发来的开票信息整段粘贴到这里，自动填入上面各项"
+        onChange={(e) => {
+          const found = readInvoice(e.target.value);
+          if (Object.keys(found).length > 0) form.setFieldsValue(found);
+        }}
+      />
+    </HouseModal>
+  );
+}

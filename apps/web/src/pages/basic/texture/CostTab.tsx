@@ -1,0 +1,95 @@
+/** 优先工序成本 of a texture: overrides the default cost of a process; the most specific row wins. */
+import { useState } from 'react';
+import { Button } from 'antd';
+import { plateType, processCostFields, texture } from '@muyun/contract';
+import { can, useSession } from '../../../kit/auth/index.ts';
+import { FormModal } from '../../../kit/form/index.ts';
+import { request, useAction, useCall } from '../../../kit/http/index.ts';
+import { EmptyState } from '../../../kit/states/index.ts';
+import { columnsOf } from '../../../kit/table/index.ts';
+import type { RowOf } from '../../../kit/table/index.ts';
+import { RowsTable, useTabList } from './RowsTable.tsx';
+import { costItems } from './texture.items.ts';
+import type { Texture } from './TextureScreen.tsx';
+
+type CostRow = RowOf<typeof texture.listProcessCosts>;
+const EDIT = 'AlBasic.MaterialTextures:edit';
+const STALE = [texture.listProcessCosts];
+
+export function CostTab({ row }: { row: Texture }) {
+  const list = useTabList(texture.listProcessCosts, { id: row.id });
+  const groups = useCall(plateType.listPlateGroups, { query: { maxResultCount: 400 } });
+  const [form, setForm] = useState<{ row: CostRow | null }>();
+  const remove = useAction(texture.deleteProcessCost, { success: '已删除', invalidates: STALE });
+  // who may not see prices may not set them either
+  const mayEdit = useSession((s) => s.displayAmount) && can(EDIT);
+  const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
+  const columns = columnsOf<typeof processCostFields, CostRow>(
+    processCostFields,
+    ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+    {
+      thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
+      plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
+      effectiveFrom: { width: 104 },
+      effectiveTo: { width: 104 },
+    },
+  );
+  const add = mayEdit && (
+    <Button type="primary" size="small" onClick={() => setForm({ row: null })}>
+      新增工序成本
+    </Button>
+  );
+  return (
+    <>
+      <RowsTable<CostRow>
+        label="优先工序成本"
+        columns={columns}
+        rows={list.rows}
+        list={list}
+        error={list.error}
+        fetching={list.fetching}
+        onRetry={list.refresh}
+        onOpen={(c) => mayEdit && setForm({ row: c })}
+        actions={(c) =>
+          mayEdit
+            ? [
+                { label: '编辑', right: EDIT, onClick: () => setForm({ row: c }) },
+                {
+                  label: '删除',
+                  right: EDIT,
+                  danger: true,
+                  confirm: { title: `删除工序成本「${c.name ?? ''}」？`, okText: '删除成本' },
+                  onClick: () => remove.run({ params: { id: row.id, costId: c.id } }),
+                },
+              ]
+            : []
+        }
+        tools={
+          <>
+            <span className="bd-note">条件越具体越优先；没有时用工序自己的成本</span>
+            <span className="end">{add}</span>
+          </>
+        }
+        empty={<EmptyState title="还没有优先工序成本" hint="只有这种材质的某道工序和平常不同价时才需要" actions={add} />}
+      />
+      <FormModal
+        noun="工序成本"
+        width={720}
+        columns={3}
+        open={form !== undefined}
+        onClose={() => setForm(undefined)}
+        items={costItems}
+        create={texture.saveProcessCost}
+        update={texture.saveProcessCost}
+        row={form?.row}
+        inputOf={(body, edited) => ({ params: { id: row.id }, body: edited ? { ...body, id: edited.id } : body })}
+        latest={(edited) =>
+          request(texture.listProcessCosts, { params: { id: row.id }, query: { maxResultCount: 400 } }).then((page) =>
+            page.items.find((c) => c.id === edited.id),
+          )
+        }
+        invalidates={STALE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** 材质: the list at the left, the chosen texture with its thicknesses, widths, sizes, bend values and costs at the right. */
+import { useState } from 'react';
+import { Button } from 'antd';
+import { texture } from '@muyun/contract';
+import type { RowOf } from '../../../kit/table/index.ts';
+import { useSearchParams } from 'react-router';
+import { FormModal } from '../../../kit/form/index.ts';
+import { can } from '../../../kit/auth/index.ts';
+import { request, useCall } from '../../../kit/http/index.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { useKeys } from '../../../kit/keys.ts';
+import { useInitialise } from '../initialise.ts';
+import { TextureList } from './TextureList.tsx';
+import { TextureDetail } from './TextureDetail.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
+import { TEXTURE_LISTS, textureItems } from './texture.items.ts';
+import '../basic.css';
+
+export type Texture = RowOf<typeof texture.listTextures>;
+const ADD = 'AlBasic.MaterialTextures:add';
+
+export default function TextureScreen() {
+  const [search, setSearch] = useSearchParams();
+  const [form, setForm] = useState<{ row: Texture | null }>();
+  const [copying, setCopying] = useState<Texture>();
+  const answer = useCall(texture.listTextures, { query: { maxResultCount: 400, sorting: 'sort asc' } });
+  const init = useInitialise(texture.initTextures, TEXTURE_LISTS);
+  const rows = answer.data?.items;
+  const chosen =
+    rows?.find((r) => r.id === search.get('texture')) ?? rows?.find((r) => r.isDefault) ?? rows?.[0];
+  const choose = (id: string) => setSearch({ texture: id }, { replace: true });
+  useKeys({ N: () => can(ADD) && setForm({ row: null }) });
+
+  if (answer.error && !rows) return <Whole><ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} /></Whole>;
+  if (!rows) return <Whole><SkeletonLines rows={12} /></Whole>;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Whole>
+          <EmptyState
+            title="还没有材质"
+            hint="先带入常用铝板的板厚、板宽、规格和折弯系数，再按本厂改价格"
+            actions={
+              can(ADD) && (
+                <>
+                  <Button type="primary" size="small" loading={init.busy} onClick={init.start}>
+                    带入系统默认
+                  </Button>
+                  <Button size="small" onClick={() => setForm({ row: null })}>
+                    新增材质
+                  </Button>
+                </>
+              )
+            }
+          />
+        </Whole>
+      ) : (
+        <div className="bd-split">
+          <TextureList
+            rows={rows}
+            chosen={chosen?.id}
+            onChoose={choose}
+            onAdd={() => setForm({ row: null })}
+            onInit={init.start}
+          />
+          {chosen && (
+            <TextureDetail
+              key={chosen.id}
+              row={chosen}
+              onEdit={() => setForm({ row: chosen })}
+              onCopy={() => setCopying(chosen)}
+            />
+          )}
+        </div>
+      )}
+      <FormModal
+        noun="材质"
+        width={820}
+        columns={3}
+        open={form !== undefined}
+        onClose={() => setForm(undefined)}
+        items={textureItems}
+        create={texture.createTexture}
+        update={texture.updateTexture}
+        row={form?.row}
+        initial={{ sort: (rows.length + 1) * 10 }}
+        latest={(row) => request(texture.getTexture, { params: { id: row.id } })}
+        invalidates={TEXTURE_LISTS}
+        onDone={(made) => choose((made as Texture).id)}
+      />
+      {copying && (
+        <CopyDialog from={copying} onClose={() => setCopying(undefined)} onDone={(made) => choose(made.id)} />
+      )}
+    </>
+  );
+}
+
+const Whole = ({ children }: { children: React.ReactNode }) => (
+  <div className="my-page">
+    <div className="my-surface my-list grow">{children}</div>
+  </div>
+);

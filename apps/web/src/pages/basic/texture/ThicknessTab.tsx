@@ -1,0 +1,80 @@
+/** 板厚 of a texture. Composite boards give their weight per m² here. */
+import { useMemo, useState } from 'react';
+import { Button } from 'antd';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { texture, thicknessFields } from '@muyun/contract';
+import type { OutputOf } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
+import { FormModal } from '../../../kit/form/index.ts';
+import { request, useAction } from '../../../kit/http/index.ts';
+import type { ApiError } from '../../../kit/http/index.ts';
+import { EmptyState } from '../../../kit/states/index.ts';
+import { columnsOf } from '../../../kit/table/index.ts';
+import type { RowAction } from '../../../kit/table/index.ts';
+import { RowsTable } from './RowsTable.tsx';
+import { TEXTURE_LISTS, thicknessItems } from './texture.items.ts';
+import type { Texture } from './TextureScreen.tsx';
+
+type Rows = OutputOf<typeof texture.listThicknesses>;
+const EDIT = 'AlBasic.MaterialTextures:edit';
+const STALE = [texture.listThicknesses, ...TEXTURE_LISTS];
+const plain = columnsOf(thicknessFields, ['thickness', 'actualThickness', 'isDefault', 'creationTime']);
+const withWeight = columnsOf(thicknessFields, ['thickness', 'actualThickness', 'arealWeight', 'isDefault', 'creationTime']);
+
+export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryResult<Rows, ApiError> }) {
+  const [form, setForm] = useState<{ row: Rows[number] | null }>();
+  const isAreal = row.densityMode === 2;
+  const items = useMemo(() => thicknessItems(isAreal), [isAreal]);
+  const remove = useAction(texture.deleteThickness, { success: '已删除', invalidates: STALE });
+  const actions = (t: Rows[number]): RowAction<Rows[number]>[] => [
+    { label: '编辑', right: EDIT, onClick: () => setForm({ row: t }) },
+    {
+      label: '删除',
+      right: EDIT,
+      danger: true,
+      confirm: { title: `删除板厚 ${t.thickness}？`, okText: '删除板厚' },
+      onClick: () => remove.run({ params: { id: row.id, thicknessId: t.id } }),
+    },
+  ];
+  const add = can(EDIT) && (
+    <Button type="primary" size="small" onClick={() => setForm({ row: null })}>
+      新增板厚
+    </Button>
+  );
+  return (
+    <>
+      <RowsTable
+        label="板厚"
+        columns={isAreal ? withWeight : plain}
+        rows={answer.data}
+        actions={actions}
+        error={answer.error}
+        fetching={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+        onOpen={(t) => can(EDIT) && setForm({ row: t })}
+        tools={
+          <>
+            <span className="bd-note">规格和产品只能用这里的板厚</span>
+            <span className="end">{add}</span>
+          </>
+        }
+        empty={<EmptyState title="还没有板厚" hint="先填工厂常用的板厚，规格和产品从中选择" actions={add} />}
+      />
+      <FormModal
+        noun="板厚"
+        width={560}
+        open={form !== undefined}
+        onClose={() => setForm(undefined)}
+        items={items}
+        create={texture.addThickness}
+        update={texture.addThickness}
+        row={form?.row}
+        inputOf={(body, edited) => ({ params: { id: row.id }, body: edited ? { ...body, id: edited.id } : body })}
+        latest={(edited) =>
+          request(texture.listThicknesses, { params: { id: row.id } }).then((rows) => rows.find((t) => t.id === edited.id))
+        }
+        invalidates={STALE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Form items of 材质 and of the rows that hang on it. */
+import {
+  bendFields,
+  processCostFields,
+  plateType,
+  texture,
+  textureFields,
+  thicknessFields,
+  widthFields,
+} from '@muyun/contract';
+import { itemsOf } from '../../../kit/form/index.ts';
+import type { FormItem } from '../../../kit/form/index.ts';
+
+export const textureItems = itemsOf(
+  textureFields,
+  [
+    'name',
+    'code',
+    'alloy',
+    'temper',
+    'materialKind',
+    'directionClass',
+    'densityMode',
+    'density',
+    'processFee',
+    'scrapPrice',
+    'isPreCoated',
+    'isDefault',
+    'sort',
+    'isEnabled',
+    'remark',
+  ],
+  {
+    code: { placeholder: '如 3003-H24' },
+    alloy: { placeholder: '如 3003' },
+    temper: { placeholder: '如 H24' },
+    density: { help: '用于重量、采购和套料成本' },
+    isPreCoated: { help: '颜色随板走，套料按颜色分开' },
+    remark: { span: 3 },
+  },
+);
+
+export const thicknessItems = (areal: boolean): FormItem[] =>
+  itemsOf(
+    thicknessFields,
+    areal
+      ? ['thickness', 'actualThickness', 'arealWeight', 'isDefault']
+      : ['thickness', 'actualThickness', 'isDefault'],
+    { actualThickness: { help: '负差板按过磅结算时填写，如 2.90' }, arealWeight: { required: true } },
+  );
+
+export const widthItems = itemsOf(widthFields, ['width', 'isCoil'], {
+  isCoil: { help: '可开平成任意长度' },
+});
+
+export const bendItems = (method: number | undefined, mode: number | undefined): FormItem[] =>
+  itemsOf(
+    bendFields,
+    [
+      'thickness',
+      'bendMethod',
+      'angleFrom',
+      'angleTo',
+      'mode',
+      'value',
+      'innerRadius',
+      'grooveRemain',
+      'vWidth',
+      'minFlange',
+    ],
+    {
+      value: {
+        unit: mode === 1 || mode === undefined ? undefined : 'mm',
+        help: mode === 1 || mode === undefined ? '0～0.5，最大 0.7' : '每道折弯，小于 4 倍板厚',
+      },
+      grooveRemain: { hidden: method !== 2, required: method === 2 },
+      innerRadius: { hidden: method === 2 },
+      minFlange: { help: '小于它的折边会提示' },
+    },
+  );
+
+export const costItems = itemsOf(
+  processCostFields,
+  ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+  {
+    name: { required: true, placeholder: '如 喷涂、折弯' },
+    thickness: { placeholder: '不限' },
+    plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
+  },
+);
+
+/** Lists that show a texture or its rows. */
+export const TEXTURE_LISTS = [
+  texture.listTextures,
+  texture.textureOptions,
+  texture.allTextures,
+  texture.listTexturesV1,
+];

@@ -1,0 +1,61 @@
+/** Head of the import: back, project, file and sheet, and where in the four steps we are. */
+import { Select } from 'antd';
+import { ArrowLeftOutlined, CheckOutlined, FileExcelOutlined, FileOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { DXF_MODES, type ImportView } from '@muyun/contract';
+import { addressOf } from '../../../kit/tabs/address.ts';
+
+const STEPS = ['上传', '对应列', '检查', '导入'];
+
+export function Steps({ current, kind }: { current: number; kind: 1 | 2 }) {
+  const steps = kind === 2 ? STEPS.filter((s) => s !== '对应列') : STEPS;
+  const at = kind === 2 && current > 1 ? current - 1 : current;
+  return (
+    <ol className="my-imp-steps" aria-label="步骤">
+      {steps.map((label, i) => (
+        <li key={label} className={i < at ? 'done' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}>
+          {i < at ? <CheckOutlined /> : <b>{i + 1}</b>} {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface ImportHeadProps {
+  kind: 1 | 2;
+  step: number;
+  batch?: ImportView;
+  busy?: boolean;
+  onAgain?: () => void;
+  onSheet?: (sheet: string) => void;
+  onMode?: (mode: number) => void;
+}
+
+export function ImportHead({ kind, step, batch, busy, onAgain, onSheet, onMode }: ImportHeadProps) {
+  const navigate = useNavigate();
+  const files = batch?.files ?? [];
+  return (
+    <div className="my-surface my-imp-head">
+      <button type="button" className="my-icon-btn" aria-label="返回产品管理" title="返回产品管理" onClick={() => void navigate(batch ? `/cad/product?projectIds=${batch.projectId}` : addressOf('/cad/product'))}>
+        <ArrowLeftOutlined />
+      </button>
+      <h1>{kind === 2 ? 'DXF 导入' : 'Excel 导入'}</h1>
+      {batch && <span className="my-t2 my-ellipsis">{batch.displayName}</span>}
+      {batch && (
+        <span className="file">
+          {kind === 2 ? <FileOutlined /> : <FileExcelOutlined className="xls" />}
+          <span className="my-ellipsis" title={batch.fileName ?? ''}>{kind === 2 && files.length > 1 ? `${files.length} 个图纸文件` : batch.fileName}</span>
+          {kind === 1 && batch.sheets.length > 1 && onSheet ? (
+            <Select size="small" variant="borderless" aria-label="工作表" disabled={busy} value={batch.sheet ?? undefined} popupMatchSelectWidth={false} options={batch.sheets.map((s) => ({ value: s.name, label: `Sheet「${s.name}」` }))} onChange={onSheet} />
+          ) : (
+            batch.sheet && <span className="my-t3">Sheet「{batch.sheet}」</span>
+          )}
+          {kind === 2 && onMode && <Select size="small" variant="borderless" aria-label="图纸方式" disabled={busy} value={batch.mode ?? 1} popupMatchSelectWidth={false} options={DXF_MODES.map((m) => ({ value: m.value, label: m.label }))} onChange={onMode} />}
+          <span className="my-t3">· {batch.counts.all} 行</span>
+          {onAgain && <button type="button" className="my-link" onClick={onAgain}>更换</button>}
+        </span>
+      )}
+      <Steps current={step} kind={kind} />
+    </div>
+  );
+}

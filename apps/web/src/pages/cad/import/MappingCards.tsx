@@ -1,0 +1,56 @@
+/** 对应列: the column of the file over the field it becomes. Sure ones plain, uncertain amber, unused grey. */
+import { InputNumber, Popover, Select } from 'antd';
+import { IMPORT_FIELDS, importFieldLabel, type ImportDefaults, type ImportView } from '@muyun/contract';
+import { ColorCardSelect, PlateTypeSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+
+export interface MappingChange { columns?: { index: number; field: string | null }[]; headerRow?: number; defaults?: Partial<ImportDefaults> }
+
+const UNITS: Readonly<Record<string, string>> = { width: ' (mm)', height: ' (mm)' };
+const NONE = '';
+
+export function MappingCards({ batch, busy, onChange }: { batch: ImportView; busy: boolean; onChange: (change: MappingChange) => void }) {
+  const known = batch.columns.filter((c) => c.field !== null).length;
+  const params = batch.columns.map((c) => c.field).filter((f): f is string => f?.startsWith('param:') ?? false);
+  const options = [{ value: NONE, label: '不导入' }, ...IMPORT_FIELDS.map((f) => ({ value: f.name, label: `${f.label}${UNITS[f.name] ?? ''}` })), ...params.map((p) => ({ value: p, label: importFieldLabel(p) }))];
+  return (
+    <div className="my-surface my-imp-map">
+      <div className="line">
+        <span className="my-block-title">对应列</span>
+        <span className="my-t2">
+          表头在第
+          <InputNumber size="small" controls={false} min={1} max={1000} className="headrow" aria-label="表头行" key={batch.headerRow} defaultValue={batch.headerRow ?? 1} disabled={busy}
+            onPressEnter={(e) => (e.target as HTMLInputElement).blur()} onBlur={(e) => { const n = Number(e.target.value); if (n >= 1 && n !== batch.headerRow) onChange({ headerRow: n }); }} />
+          行，已识别 {known} / {batch.columns.length} 列
+        </span>
+        <span className="end">
+          <span className="my-t3">改过的列名会记住</span>
+          <Popover trigger="click" placement="bottomRight" content={<Defaults batch={batch} onChange={(defaults) => onChange({ defaults })} />}>
+            <button type="button" className="my-link">默认值</button>
+          </Popover>
+        </span>
+      </div>
+      <div className="cards">
+        {batch.columns.map((column) => (
+          <label key={column.index} className={`card ${column.certainty}`} title={column.samples.length > 0 ? `例：${column.samples.join('、')}` : undefined}>
+            <span className="my-ellipsis">{column.title || `第 ${column.index + 1} 列`}</span>
+            <Select size="small" variant="borderless" value={column.field ?? NONE} disabled={busy} popupMatchSelectWidth={false} options={options} aria-label={`${column.title} 对应`} onChange={(field: string) => onChange({ columns: [{ index: column.index, field: field === NONE ? null : field }] })} />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What rows that name nothing get. */
+function Defaults({ batch, onChange }: { batch: ImportView; onChange: (change: Partial<ImportDefaults>) => void }) {
+  const { defaults } = batch;
+  return (
+    <div className="my-imp-defaults">
+      <div className="my-t3">清单没有写明时使用</div>
+      <label><span>材质</span><TextureSelect value={defaults.textureId} onChange={(textureId) => onChange({ textureId })} /></label>
+      <label><span>板厚</span><ThicknessSelect textureId={defaults.textureId} value={defaults.thickness} onChange={(thickness) => onChange({ thickness })} allowClear /></label>
+      <label><span>颜色</span><ColorCardSelect value={defaults.colorId} onChange={(colorId) => onChange({ colorId })} /></label>
+      <label><span>板型</span><PlateTypeSelect value={defaults.plateTypeId} onChange={(plateTypeId) => onChange({ plateTypeId })} /></label>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Imports of the project, newest first: a kept preview can be gone on with, a finished one undone. */
+import { Button } from 'antd';
+import { IMPORT_KINDS, IMPORT_STATES, productImport } from '@muyun/contract';
+import { fmt } from '../../../kit/format/index.ts';
+import { useCall } from '../../../kit/http/index.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EnumTag } from '../../../kit/status/index.ts';
+import { ConfirmButton } from '../../../kit/overlay/index.ts';
+import { useUndo } from './use-undo.ts';
+
+export function RecentImports({ projectId, onOpen }: { projectId: string; onOpen: (importId: string, kind: number) => void }) {
+  const { data, error, refetch } = useCall(productImport.listImports, { query: { ...(projectId ? { projectId } : {}), maxResultCount: '20' } }, { staleTime: 0 });
+  const undo = useUndo();
+  return (
+    <div className="my-surface my-imp-recent grow">
+      <div className="my-block-title">最近导入</div>
+      {error && !data ? <ErrorBlock error={error} title="导入记录没有加载出来" onRetry={() => void refetch()} /> : !data ? <SkeletonLines rows={4} /> : data.items.length === 0 ? (
+        <EmptyState title="还没有导入记录" hint="选择工程，上传客户的下料清单或 DXF 图纸" />
+      ) : (
+        <table>
+          <thead><tr><th>批次号</th><th>工程</th><th>方式</th><th>文件</th><th className="num">行数</th><th className="num">错误</th><th className="num">警告</th><th>状态</th><th>操作人</th><th>时间</th><th>操作</th></tr></thead>
+          <tbody>
+            {data.items.map((row) => {
+              const isLate = row.isExpired;
+              return (
+                <tr key={row.id}>
+                  <td>{row.no}</td><td className="my-ellipsis">{row.displayName}</td><td>{IMPORT_KINDS.find((k) => k.value === row.kind)?.label}</td><td className="my-ellipsis" title={row.fileName ?? ''}>{row.fileName}</td>
+                  <td className="num">{fmt.int(row.rowCount)}</td><td className={`num${row.errorCount ? ' bad' : ''}`}>{row.errorCount || '—'}</td><td className="num">{row.warnCount || '—'}</td>
+                  <td>{isLate ? <span className="my-t3">已过期</span> : <EnumTag options={IMPORT_STATES} value={row.state} small />}</td><td>{row.creatorName ?? '—'}</td><td>{fmt.time(row.creationTime)}</td>
+                  <td className="acts">
+                    {row.state === 1 && !isLate && <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>继续</Button>}
+                    {row.state === 2 && <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>查看结果</Button>}
+                    {row.state === 2 && <ConfirmButton type="link" size="small" danger right="AlCad.CadProducts:import" ask={`撤销导入 ${row.no}？`} consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样" okText="撤销导入" onConfirm={() => undo(row.id)}>撤销</ConfirmButton>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Right of the list: the row's drawing, what is wrong and why, and the best repair as a button (07). */
+import { Button } from 'antd';
+import { importFieldLabel, type ImportRow, type ImportView, productImport } from '@muyun/contract';
+import { useCall } from '../../../kit/http/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
+import { faultText } from './CheckGrid.tsx';
+import { NamesBlock } from './NamesBlock.tsx';
+import { RowDrawing } from './RowDrawing.tsx';
+
+interface Props {
+  batch: ImportView;
+  row: ImportRow | undefined;
+  busy: boolean;
+  onSet: (row: ImportRow, set: Record<string, string>) => void;
+  onSkip: (row: ImportRow, isSkipped: boolean) => void;
+  onType: (field: string) => void;
+  onNames: (names: NonNullable<Parameters<typeof NamesBlock>[0]['onNames']> extends (n: infer N) => void ? N : never) => void;
+}
+
+const TONES = { error: 'red', warning: 'amber', fixed: 'blue', ok: 'green' } as const;
+const WORDS = { error: '错误', warning: '警告', fixed: '自动修正', ok: '正常' };
+const RANK = { error: 0, warning: 1, fixed: 2 };
+
+export function RowPanel({ batch, row, busy, onSet, onSkip, onType, onNames }: Props) {
+  return (
+    <aside className="my-surface my-imp-side" aria-label="行详情">
+      {row ? <RowBlock key={row.rowNo} {...{ batch, row, busy, onSet, onSkip, onType }} /> : <div className="my-t3">点一行查看图形和修改建议</div>}
+      <NamesBlock batch={batch} busy={busy} onNames={onNames} />
+    </aside>
+  );
+}
+
+function RowBlock({ batch, row, busy, onSet, onSkip, onType }: Omit<Props, 'onNames' | 'row'> & { row: ImportRow }) {
+  const detail = useCall(productImport.getImportRow, { params: { importId: batch.id, rowNo: String(row.rowNo) } }, { staleTime: 0, keepPrevious: false });
+  const faults = row.faults.toSorted((a, b) => RANK[a.level] - RANK[b.level]);
+  const bad = (field: string): boolean => row.faults.some((f) => f.field === field && f.level === 'error');
+  const title = [row.cells['code'], row.cells['plateType'] ?? row.cells['name']].filter(Boolean).join(' ') || row.cells['file'] || '未编号';
+  return (
+    <>
+      <div className="line">
+        <span className="my-block-title">{batch.kind === 2 ? `第 ${row.rowNo} 件` : `第 ${row.rowNo} 行`}</span>
+        {row.isSkipped ? <StatusTag label="已跳过" tone="void" small /> : <StatusTag label={WORDS[row.level]} tone={TONES[row.level]} small />}
+      </div>
+      <div className="my-ellipsis" title={title}>{title}</div>
+      <RowDrawing drawing={detail.data?.drawing} busy={detail.isFetching} faulty={{ width: bad('width'), height: bad('height') }} />
+      {!row.isSkipped && faults.map((fault, i) => (
+        <div key={`${fault.field}${fault.code}`} className={`fault ${fault.level}`}>
+          <b>{faultText(fault)}</b>
+          {fault.detail && <p>{fault.detail}</p>}
+          {(fault.repairs ?? []).map((repair, j) => (
+            <Button key={repair.label} block size="small" type={i === 0 && j === 0 && fault.level === 'error' ? 'primary' : 'default'} loading={busy && i === 0 && j === 0} disabled={busy} onClick={() => (repair.skip ? onSkip(row, true) : onSet(row, repair.set ?? {}))}>
+              {repair.label}
+            </Button>
+          ))}
+        </div>
+      ))}
+      {!row.isSkipped && faults.length === 0 && <div className="fine">没有问题</div>}
+      <div className="acts">
+        {!row.isSkipped && <Button block size="small" disabled={busy} onClick={() => onType(faults[0]?.field ?? 'code')}>手动填写{faults[0] ? importFieldLabel(faults[0].field) : ''}</Button>}
+        <Button block size="small" type="text" disabled={busy} onClick={() => onSkip(row, !row.isSkipped)}>{row.isSkipped ? '恢复此行' : '跳过此行'}</Button>
+      </div>
+    </>
+  );
+}

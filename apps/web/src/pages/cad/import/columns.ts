@@ -1,0 +1,29 @@
+/** Which columns the check grid shows for a batch, and how wide. */
+import { importFieldLabel, type ImportView } from '@muyun/contract';
+
+export interface GridColumn { field: string; label: string; width: number; isNumber: boolean; isFixed?: boolean }
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  file: 150, code: 108, name: 90, plateType: 104, width: 66, height: 66, depth: 60, unfoldWidth: 74, unfoldHeight: 74, texture: 96, thickness: 60, color: 124, quantity: 60, positionCount: 66, positions: 118, region: 84, remark: 110,
+};
+const NUMBERS = new Set(['width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'thickness', 'quantity', 'positionCount']);
+const ORDER = ['file', 'code', 'name', 'plateType', 'width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'texture', 'thickness', 'color', 'quantity', 'positionCount', 'positions', 'region', 'remark'];
+
+export function columnsOf(batch: ImportView): GridColumn[] {
+  const mapped = new Set(batch.columns.flatMap((c) => (c.field === null ? [] : [c.field])));
+  const shown = new Set(['code', 'thickness', 'color', 'quantity']);
+  if (batch.kind === 2) for (const f of ['file', 'unfoldWidth', 'unfoldHeight', 'texture']) shown.add(f);
+  else for (const f of ['plateType', 'width', 'height']) shown.add(f);
+  for (const f of mapped) shown.add(f);
+  if (mapped.has('unfoldSize')) { shown.add('unfoldWidth'); shown.add('unfoldHeight'); }
+  if (mapped.has('positions')) shown.add('positionCount');
+  const params = [...mapped].filter((f) => f.startsWith('param:'));
+  const own = ORDER.filter((f) => shown.has(f));
+  const at = own.indexOf('texture') >= 0 ? own.indexOf('texture') : own.indexOf('thickness');
+  return [...own.slice(0, at), ...params, ...own.slice(at)].map((field) => ({
+    field, label: field === 'positionCount' ? '位置数' : importFieldLabel(field), width: WIDTHS[field] ?? 70, isNumber: NUMBERS.has(field) || field.startsWith('param:'),
+  }));
+}
+
+/** The cell of a grid on which a fault is shown: the count of positions stands for a wrong number of them. */
+export const cellOfFault = (fault: { field: string; code: string }): string => (fault.code === 'positions' ? 'positionCount' : fault.field === 'size' ? 'width' : fault.field);

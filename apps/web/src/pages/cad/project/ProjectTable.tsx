@@ -1,0 +1,75 @@
+/** The list of projects, for all and for my favourites. */
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PROJECT_STATUSES, PROJECT_TYPES, project } from '@muyun/contract';
+import { addressOf } from '../../../kit/tabs/address.ts';
+import { type FilterField, ListPage, type NamedView } from '../../../kit/table/index.ts';
+import { DemanderSelect } from '../../../widgets/master-select/index.ts';
+import '../shared/cad.css';
+import { projectColumns, type ProjectRow } from './project-columns.tsx';
+import { type FormMode, ProjectForm } from './ProjectForm.tsx';
+import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
+
+const P = 'AlCad.CadProjects';
+const filters: FilterField[] = [
+  { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
+  { type: 'custom', name: 'demanderId', label: '客户', width: 200, render: (values, set) => <DemanderSelect placeholder="客户" value={values['demanderId'] || null} onChange={(id) => set({ demanderId: id ?? '' })} /> },
+  { type: 'select', name: 'projectTimeType', label: '时间类型', width: 116, options: project.PROJECT_TIME_TYPES },
+  { type: 'dateRange', name: 'time', label: '时间', future: true },
+  { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
+  { type: 'select', name: 'isFavorite', label: '收藏', options: [{ value: 'true', label: '仅收藏' }], more: true },
+  { type: 'select', name: 'isDeleted', label: '回收站', options: [{ value: 'true', label: '回收站' }], more: true },
+];
+const favoriteFilters = filters.filter((f) => f.name !== 'isFavorite' && f.name !== 'isDeleted');
+const tabs = { name: 'projectStatus', options: PROJECT_STATUSES.filter((s) => [1, 2, 64].includes(s.value)) };
+const views: NamedView[] = [{ name: '我的收藏', filters: { isFavorite: 'true' } }, { name: '回收站', filters: { isDeleted: 'true' } }];
+const sums = [{ name: 'productAmount', label: '件数', kind: 'int', unit: '件' }, { name: 'unfoldArea', label: '展开面积', kind: 'area', unit: 'm²' }, { name: 'weight', label: '重量', kind: 'weight' }, { name: 'notNestingAmount', label: '未套料', kind: 'int', unit: '件' }] as const;
+
+export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
+  const [mode, setMode] = useState<FormMode | null>(null);
+  const navigate = useNavigate();
+  const verbs = useProjectVerbs();
+  const go = (to: string) => void navigate(addressOf(to));
+  const query = useMemo(() => (favorites ? { isFavorite: true } : {}), [favorites]);
+  const rowActions = (row: ProjectRow) => [
+    ...(row.isDeleted ? [] : [
+      { label: '产品', right: 'AlCad.CadProducts:query', onClick: () => go(`/cad/product?projectIds=${row.id}`) },
+      { label: '套料', right: 'AlNest.NestOrders:add', onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`), blocked: row.notNestingAmount === 0 ? '没有未套料的产品' : undefined },
+      { label: '编辑', right: `${P}:edit`, onClick: () => setMode({ kind: 'edit', row }), blocked: row.controlState === 2 ? '工程已作废' : undefined },
+      { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
+      { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
+    ]),
+    ...verbsOf(row, verbs),
+  ];
+  return (
+    <ListPage
+      call={project.listProjects}
+      noun={favorites ? '收藏的工程' : '工程'}
+      unit="个"
+      columns={projectColumns}
+      filters={favorites ? favoriteFilters : filters}
+      query={query}
+      defaultSort="creationTime desc"
+      stateTabs={tabs}
+      views={favorites ? undefined : views}
+      primary={favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]}
+      actionsWidth={132}
+      rowActions={rowActions}
+      batchActions={[
+        { label: '包号前缀', right: `${P}:edit`, fits: (r) => r.controlState !== 2 && !r.isDeleted, run: (rows) => verbs.ask('prefix')(rows) },
+        { label: '强制完工', right: `${P}:disable`, danger: true, fits: (r) => r.controlState === 0 && !r.isDeleted, run: (rows) => verbs.ask('compel')(rows) },
+      ]}
+      sums={sums}
+      totals={sums}
+      open={(r) => (r.isDeleted ? undefined : `/cad/project-detail?id=${r.id}`)}
+      emptyHint={favorites ? '在工程列表点 ☆ 收藏，常用的工程会出现在这里' : '先建工程，再导入产品清单或图纸'}
+    >
+      {() => (
+        <>
+          <ProjectForm mode={mode} onClose={() => setMode(null)} onDone={(id) => mode?.kind !== 'edit' && go(`/cad/project-detail?id=${id}`)} />
+          {verbs.dialogs}
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { page } from '../../../kit/router/page.ts';
+
+export default [
+  page('/cad/project', () => import('./ProjectList.tsx')),
+  page('/cad/project-favorite', () => import('./FavoriteList.tsx')),
+  page('/cad/project-detail', () => import('./ProjectDetail.tsx')),
+  page('/cad/project-log', () => import('./ProjectLog.tsx')),
+];

@@ -1,0 +1,106 @@
+/** 新建套料 (F1): five steps in one dialog; also the way to change a draft. */
+import { useState } from 'react';
+import { Button, Modal, Steps } from 'antd';
+import { useNavigate } from 'react-router';
+import { nest } from '@muyun/contract';
+import type { NestDraft } from '@muyun/contract';
+import { invalidate, request, useAction, useCall } from '../../../../kit/http/index.ts';
+import { toast } from '../../../../kit/feedback.ts';
+import { StepEstimate } from './StepEstimate.tsx';
+import { StepGroups } from './StepGroups.tsx';
+import { StepParams } from './StepParams.tsx';
+import { StepPieces } from './StepPieces.tsx';
+import { StepStocks } from './StepStocks.tsx';
+import { useWizard } from './use-wizard.ts';
+import '../detail/detail.css';
+import './wizard.css';
+
+const STEPS = ['选择产品', '分组预检', '板材', '设备参数', '预估'];
+const LAST = STEPS.length - 1;
+const CALLS = [nest.listNestOrders, nest.getNestOrder, nest.listNestProjects, nest.listNestProducts, nest.listNestOrderLines];
+
+export interface NestWizardProps {
+  /** change this draft instead of making a new one */
+  orderId?: string;
+  /** preselected products */
+  productIds?: string[];
+  onClose: () => void;
+}
+
+/** Saves the draft; answers its id and version. */
+function useSave(orderId: string | undefined) {
+  const create = useAction(nest.createNestOrder);
+  const update = useAction(nest.updateNestOrder);
+  const save = async (body: NestDraft): Promise<{ id: string; no: string; version: number } | undefined> => {
+    if (!orderId) return create.run({ body });
+    const { version } = await request(nest.getNestOrder, { params: { id: orderId } });
+    return update.run({ params: { id: orderId }, body: { ...body, version } });
+  };
+  return { save, busy: create.busy || update.busy };
+}
+
+export function NestWizard({ orderId, productIds = [], onClose }: NestWizardProps) {
+  const [start] = useState({ productIds, orderId });
+  const [step, setStep] = useState(0);
+  const wizard = useWizard(start);
+  const navigate = useNavigate();
+  const { save, busy } = useSave(orderId);
+  const submit = useAction(nest.nestOrderState, { invalidates: CALLS });
+  const needsCheck = step === 1 || step === LAST;
+  const check = useCall(nest.precheckNestOrder, { body: wizard.body }, { enabled: needsCheck && wizard.pieces > 0, keepPrevious: false });
+  const shown = { check: check.data, error: check.error, onRetry: () => void check.refetch() };
+
+  const finish = async (isStarting: boolean) => {
+    const saved = await save(wizard.body);
+    if (!saved) return;
+    if (isStarting) await submit.run({ params: { id: saved.id }, body: { action: 'submit', version: saved.version } });
+    else toast.success('已存草稿');
+    await invalidate(...CALLS);
+    onClose();
+    void navigate(`/nest/order-detail?id=${saved.id}`);
+  };
+  const isBlocked = wizard.pieces === 0 || (step === LAST && check.data !== undefined && check.data.blocked.length >= wizard.body.products.length);
+  return (
+    <Modal
+      title={orderId ? '修改套料' : '新建套料'}
+      open
+      width={1080}
+      style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <div className="my-modal-foot">
+          <span className="nest-wizard-sum my-t2">
+            {wizard.body.products.length} 种 {wizard.pieces} 件
+          </span>
+          <Button onClick={onClose}>取消</Button>
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+          {step < LAST && (
+            <Button type="primary" disabled={isBlocked} onClick={() => setStep(step + 1)}>
+              下一步
+            </Button>
+          )}
+          {step === LAST && (
+            <>
+              <Button loading={busy} disabled={wizard.pieces === 0} onClick={() => void finish(false)}>
+                存草稿
+              </Button>
+              <Button type="primary" loading={busy || submit.busy} disabled={isBlocked} onClick={() => void finish(true)}>
+                开始套料
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <Steps size="small" current={step} onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)} items={STEPS.map((title) => ({ title }))} />
+      <div className="nest-wizard">
+        {step === 0 && <StepPieces wizard={wizard} />}
+        {step === 1 && <StepGroups {...shown} />}
+        {step === 2 && <StepStocks wizard={wizard} />}
+        {step === 3 && <StepParams wizard={wizard} />}
+        {step === LAST && <StepEstimate wizard={wizard} {...shown} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+/** Step 3: what each group may be cut from: remnants, stock plates, plates to buy, coils. Nothing chosen by hand means everything that fits. */
+import { Checkbox, InputNumber } from 'antd';
+import { STOCK_KINDS, dec } from '@muyun/contract';
+import type { NestStock } from '@muyun/contract';
+import { EmptyState } from '../../../../kit/states/index.ts';
+import { TabLink } from '../../../../kit/router/TabLink.tsx';
+import { stockKey } from './use-wizard.ts';
+import type { Chosen, StockGroup, Wizard } from './use-wizard.ts';
+
+const COIL = 2;
+const UNITS: Readonly<Record<number, string>> = { 1: '元/kg', 2: '元/张', 3: '元/m²', 4: '元/m' };
+
+/** The choice that the server would make: everything; a plate in stock only for the first group that wants it. */
+function automatic(groups: readonly StockGroup[]): Chosen {
+  const taken = new Set<string>();
+  const chosen = new Map<string, number | null>();
+  for (const g of groups)
+    for (const s of g.stocks) {
+      if (s.stockPlateId && taken.has(s.stockPlateId)) continue;
+      if (s.stockPlateId) taken.add(s.stockPlateId);
+      chosen.set(stockKey(g.name, s), s.limitQuantity);
+    }
+  return chosen;
+}
+
+function priceText(s: NestStock): string {
+  if (s.price === null) return '***';
+  if (dec(s.price).eq(0)) return '未定价';
+  const fee = s.levellingFee && dec(s.levellingFee).gt(0) ? ` + 开平 ${dec(s.levellingFee).toFixed(2)}` : '';
+  return `${dec(s.price).toFixed(2)} ${UNITS[s.priceMode] ?? ''}${fee}`;
+}
+
+export function StepStocks({ wizard }: { wizard: Wizard }) {
+  const { groups = [], setChosen } = wizard;
+  const chosen = wizard.chosen ?? automatic(groups);
+  const set = (key: string, limit: number | null | undefined) => {
+    const next = new Map(chosen);
+    if (limit === undefined) next.delete(key);
+    else next.set(key, limit);
+    setChosen(next);
+  };
+  return (
+    <div className="nest-step">
+      {groups.map((g) => (
+        <section key={g.name} className="nest-stock-group">
+          <h3 className="nest-title">
+            {[g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ')}
+            <span className="my-t3">
+              {g.kinds} 种 {g.pieces} 件
+            </span>
+          </h3>
+          {g.stocks.length === 0 ? (
+            <EmptyState title="没有可用板材" hint="先维护板材规格，或改用其他材质" actions={<TabLink to="/common/plate-material-size">新增规格</TabLink>} />
+          ) : (
+            <table className="nest-cutlist wide">
+              <thead>
+                <tr>
+                  <th aria-label="选用" />
+                  <th>类型</th>
+                  <th>板材 (宽 × 长)</th>
+                  <th className="num">可用 (张)</th>
+                  <th className="num">限量 (张)</th>
+                  <th className="num">价格</th>
+                </tr>
+              </thead>
+              <tbody>
+                {g.stocks.map((s) => {
+                  const key = stockKey(g.name, s);
+                  const isOn = chosen.has(key);
+                  return (
+                    <tr key={key} className={isOn ? '' : 'off'}>
+                      <td>
+                        <Checkbox checked={isOn} onChange={(e) => set(key, e.target.checked ? s.limitQuantity : undefined)} aria-label={s.title} />
+                      </td>
+                      <td>{STOCK_KINDS.find((k) => k.value === s.kind)?.label}</td>
+                      <td>
+                        {s.title}
+                        {s.kind === COIL && <span className="my-t3">　步长 {s.lengthStep}</span>}
+                      </td>
+                      <td className="num">{s.available ?? '不限'}</td>
+                      <td className="num">
+                        <InputNumber size="small" min={1} max={s.available ?? 100_000} precision={0} disabled={!isOn} value={chosen.get(key) ?? null} placeholder="不限" onChange={(v) => set(key, v)} aria-label={`${s.title} 限量`} />
+                      </td>
+                      <td className="num">{priceText(s)}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { nest, presetOf } from '@muyun/contract';
+import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
+import { request, useCall } from '../../../../kit/http/index.ts';
+import { readStored, writeStored } from '../../../../kit/storage.ts';
+
+export type Product = OutputOf<typeof nest.listNestProducts>[number];
+export type StockGroup = OutputOf<typeof nest.nestStockOptions>[number];
+export type Check = OutputOf<typeof nest.precheckNestOrder>;
+export interface Line {
+  quantity: number;
+  priority: number;
+  groupKey: string | null;
+}
+/** A chosen stock: `group|key` → its limit (null = no limit). */
+export type Chosen = ReadonlyMap<string, number | null>;
+
+const PARAMS_KEY = 'nest.params';
+const stockKey = (groupName: string, s: { stockPlateId?: string | null | undefined; plateMaterialSizeId?: string | null | undefined }): string => `${groupName} ${s.stockPlateId ?? s.plateMaterialSizeId ?? ''}`;
+export { stockKey };
+
+/** Parameters of the last order are the defaults of the next one; the time limit and seed start anew. */
+function startParams(): NestParams {
+  const last = readStored<NestParams | null>(PARAMS_KEY, null);
+  return last ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 } : presetOf(1);
+}
+
+export interface Wizard {
+  projectIds: string[];
+  setProjectIds: (ids: string[]) => void;
+  products: Product[] | undefined;
+  lines: ReadonlyMap<string, Line>;
+  setLine: (id: string, line: Line | null) => void;
+  setLines: (lines: ReadonlyMap<string, Line>) => void;
+  params: NestParams;
+  setParams: (params: NestParams) => void;
+  groups: StockGroup[] | undefined;
+  chosen: Chosen | null;
+  setChosen: (chosen: Chosen) => void;
+  name: string;
+  setName: (name: string) => void;
+  body: NestDraft;
+  pieces: number;
+}
+
+export function useWizard(start: { productIds: string[]; orderId: string | undefined }): Wizard {
+  const [projectIds, setProjectIds] = useState<string[]>([]);
+  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map());
+  const [params, setParams] = useState(startParams);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [name, setName] = useState('');
+  const wanted = projectIds.length > 0 || start.productIds.length > 0 || start.orderId !== undefined;
+  const { data } = useCall(nest.listNestProducts, { query: { projectIds: projectIds.join(',') || undefined, productIds: start.productIds.join(',') || undefined, orderId: start.orderId } as never }, { enabled: wanted });
+  const products = wanted ? data : [];
+
+  useEffect(() => {
+    // all free pieces are taken unless somebody has said otherwise
+    if (!products) return;
+    setLines((old) => {
+      const next = new Map<string, Line>();
+      for (const p of products) next.set(p.id, old.get(p.id) ?? { quantity: start.orderId && p.ordered > 0 ? p.ordered : p.availableToNest, priority: p.priority, groupKey: p.groupKey });
+      for (const [id, line] of old) if (line.quantity === 0 && next.has(id)) next.set(id, line);
+      return next;
+    });
+  }, [products, start.orderId]);
+
+  useEffect(() => {
+    const { orderId } = start;
+    if (!orderId) return;
+    void request(nest.getNestOrder, { params: { id: orderId } }).then((order) => {
+      setParams(order.params);
+      setName(order.name ?? '');
+      setProjectIds(order.projectIds);
+      setChosen(new Map(order.stocks.map((s) => [stockKey(s.groupName, s), s.limitQuantity])));
+    });
+    // eslint-disable-next-line react/exhaustive-deps -- read once when the dialog opens
+  }, [start.orderId]);
+
+  const picked = useMemo(() => [...lines].filter(([, l]) => l.quantity > 0).map(([productId, l]) => ({ productId, quantity: l.quantity, priority: l.priority, ...(l.groupKey ? { groupKey: l.groupKey } : {}) })), [lines]);
+  const options = useCall(nest.nestStockOptions, { body: { products: picked.map(({ productId, quantity }) => ({ productId, quantity })), colorMode: params.colorMode } }, { enabled: picked.length > 0 });
+  const groups = picked.length > 0 ? options.data : [];
+  const setLine = useCallback((id: string, line: Line | null) => setLines((old) => new Map(old).set(id, line ?? { ...(old.get(id) ?? { priority: 5, groupKey: null }), quantity: 0 })), []);
+  const body: NestDraft = {
+    kind: 1,
+    name: name || null,
+    products: picked,
+    params,
+    stocks: chosen === null ? null : (groups ?? []).flatMap((g) => g.stocks.filter((s) => chosen.has(stockKey(g.name, s))).map((s) => ({ groupName: g.name, kind: s.kind, stockPlateId: s.stockPlateId, plateMaterialSizeId: s.plateMaterialSizeId, limitQuantity: chosen.get(stockKey(g.name, s)) ?? null, useOrder: s.useOrder }))),
+  };
+  return {
+    projectIds, setProjectIds, products, lines, setLine, setLines, params,
+    setParams: (next) => {
+      writeStored(PARAMS_KEY, next);
+      setParams(next);
+    },
+    groups, chosen, setChosen, name, setName, body, pieces: picked.reduce((s, p) => s + p.quantity, 0),
+  };
+}

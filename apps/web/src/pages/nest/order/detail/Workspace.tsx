@@ -1,0 +1,142 @@
+/** The sheets of a plan (08): thumbnails, the sheet to scale, the chosen part, the cut list. */
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Select, Switch } from 'antd';
+import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import type { NestGroup, NestLayout, NestSheets } from '@muyun/contract';
+import { fmt } from '../../../../kit/format/index.ts';
+import { colorsOf } from '../sheet/palette.ts';
+import { SheetThumb } from '../sheet/SheetThumb.tsx';
+import { SheetView } from '../sheet/SheetView.tsx';
+import { useView } from '../sheet/use-view.ts';
+import { CutPanel } from './CutPanel.tsx';
+import { PartCard } from './PartCard.tsx';
+import { share } from './figures.tsx';
+
+export interface WorkspaceProps {
+  orderId: string;
+  sheets: NestSheets;
+  groups: readonly NestGroup[];
+  isStored: boolean;
+  /** the red line and the like */
+  foot?: ReactNode;
+}
+
+const titleOf = (g: NestGroup): string => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ');
+const percent = (utilization: string): string => `${share(utilization).slice(0, -1)}%`;
+
+export function Workspace({ orderId, sheets, groups, isStored, foot }: WorkspaceProps) {
+  const [group, setGroup] = useState<string | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const shown = useMemo(() => sheets.layouts.filter((l) => group === null || l.groupName === group), [sheets, group]);
+  const layout = shown.find((l) => l.layoutNo === at) ?? shown[0];
+  const colors = useMemo(() => colorsOf(sheets.products), [sheets.products]);
+  const products = useMemo(() => new Map(sheets.products.map((p) => [p.id, p])), [sheets.products]);
+  if (!layout) return null;
+  return (
+    <div className="nest-work grow">
+      <nav className="my-surface nest-left" aria-label="排版">
+        <Select
+          value={group ?? ''}
+          onChange={(v: string) => {
+            setGroup(v === '' ? null : v);
+            setAt(null);
+          }}
+          options={[...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []), ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: titleOf(g) }))]}
+          aria-label="材料组"
+        />
+        <div className="nest-scroll">
+          {shown.map((l) => (
+            <button key={l.layoutNo} type="button" className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'} aria-pressed={l === layout} onClick={() => setAt(l.layoutNo)}>
+              <span>
+                <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
+                <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
+              </span>
+              <SheetThumb layout={l} colors={colors} />
+            </button>
+          ))}
+        </div>
+      </nav>
+      <Middle key={orderId} layout={layout} orderId={orderId} isStored={isStored} colors={colors} products={products} foot={foot} />
+    </div>
+  );
+}
+
+interface MiddleProps {
+  orderId: string;
+  layout: NestLayout;
+  isStored: boolean;
+  colors: ReturnType<typeof colorsOf>;
+  products: ReadonlyMap<string, NestSheets['products'][number]>;
+  foot: ReactNode;
+}
+
+function Middle({ layout, orderId, isStored, colors, products, foot }: MiddleProps) {
+  const handle = useView(layout.length, layout.width, layout.id);
+  const [showsCuts, setShowsCuts] = useState(true);
+  const [lit, setLit] = useState<string | null>(null);
+  const [litCut, setLitCut] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const placement = layout.placements.find((p) => p.seq === chosen) ?? layout.placements[0];
+  const product = placement ? products.get(placement.productId) : undefined;
+  return (
+    <>
+      <section className="my-surface nest-middle">
+        <header>
+          <b>排版 {layout.layoutNo}</b>
+          <span className="my-t2">
+            {layout.width} × {layout.length} × {layout.thickness.toFixed(1)} · 共 {layout.repeat} 张
+          </span>
+          <span className="nest-rate">{percent(layout.utilization)}</span>
+          <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>
+          <span className="end">
+            <button type="button" className="my-icon-btn" aria-label="缩小" title="缩小" onClick={() => handle.zoom(-1)}>
+              <ZoomOutOutlined />
+            </button>
+            <button type="button" className="my-icon-btn" aria-label="放大" title="放大" onClick={() => handle.zoom(1)}>
+              <ZoomInOutlined />
+            </button>
+            <button type="button" className="my-icon-btn" aria-label="适合窗口" title="适合窗口" onClick={handle.fit}>
+              <CompressOutlined />
+            </button>
+          </span>
+        </header>
+        <SheetView layout={layout} products={products} colors={colors} handle={handle} showsCuts={showsCuts} litCut={litCut} litProduct={lit} chosenSeq={placement?.seq ?? null} onLight={setLit} onChoose={setChosen} />
+        <div className="nest-legend">
+          <span>
+            <i className="part" /> 按产品着色
+          </span>
+          <span>
+            <i className="rest" /> 余料
+          </span>
+          <span>
+            <i className="bend" /> 折弯线
+          </span>
+          {layout.steps.length > 0 && (
+            <label className="end">
+              剪切顺序 <Switch size="small" checked={showsCuts} onChange={setShowsCuts} />
+            </label>
+          )}
+        </div>
+        {placement && product && <PartCard layout={layout} seq={placement.seq} product={product} />}
+        {foot}
+      </section>
+      <CutPanel
+        orderId={orderId}
+        isStored={isStored}
+        layout={layout}
+        products={products}
+        colors={colors}
+        litProduct={lit}
+        litCut={litCut}
+        onLight={setLit}
+        onLightCut={setLitCut}
+        chosenProduct={placement?.productId ?? null}
+        onChoose={(id) => setChosen(layout.placements.find((p) => p.productId === id)?.seq ?? null)}
+      />
+    </>
+  );
+}
+
+/** One line about a layout, for lists. */
+export const layoutLine = (l: NestLayout): string => `${fmt.size(l.width, l.length)} × ${l.repeat}`;

@@ -1,0 +1,77 @@
+/** What can be done with an order: buttons from its `actions[]`, each with its question, all through one call. */
+import { useState } from 'react';
+import { nest, nestOrderMachine } from '@muyun/contract';
+import type { NestAction, NestOrderDetail } from '@muyun/contract';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../../kit/http/index.ts';
+import { confirmAsk } from '../../../../kit/feedback.ts';
+import { ReasonDialog } from '../../../../kit/overlay/index.ts';
+import type { DocAction } from '../../../../kit/doc/index.ts';
+
+const CALLS = [nest.getNestOrder, nest.listNestOrders, nest.listNestResults, nest.nestRuns, nest.listNestOrderLines, nest.nestOrderLog, nest.listLostProducts, nest.listNestProducts];
+/** The next step of a state, in this order of wish. */
+const PRIMARY: readonly NestAction[] = ['confirm', 'submit', 'unconfirm'];
+
+export interface OrderActions {
+  primary: DocAction | undefined;
+  actions: DocAction[];
+  more: DocAction[];
+  busy: boolean;
+  has: (action: NestAction) => boolean;
+  run: (action: NestAction, more?: { reason?: string; runId?: string; keep?: boolean }) => Promise<boolean>;
+  dialog: React.ReactNode;
+}
+
+const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
+  const placed = `${order.placedAmount} 件`;
+  if (action === 'unconfirm') return [`将退回已套 ${placed}，重新由本单占用`, '释放占用的库存板与余料', '清单与图纸不再可下载'];
+  return [order.confirmTime ? `将退回已套 ${placed}` : `将释放占用的 ${order.pieceAmount} 件`, '释放占用的库存板与余料'];
+};
+
+export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () => void): OrderActions {
+  const navigate = useNavigate();
+  const change = useAction(nest.nestOrderState, { invalidates: CALLS });
+  const remove = useAction(nest.deleteNestOrder, { success: '已删除', invalidates: CALLS, onSuccess: () => void navigate('/nest/order') });
+  const [asking, setAsking] = useState<'unconfirm' | 'void' | null>(null);
+  const held = new Set(order?.actions ?? []);
+  const has = (action: NestAction): boolean => held.has(action);
+  const label = (action: NestAction): string => nestOrderMachine.actions[action].label;
+
+  const run: OrderActions['run'] = async (action, more = {}) => {
+    if (!order) return false;
+    const answer = await change.run({ params: { id: order.id }, body: { action: action as 'submit', version: order.version, ...more } });
+    return answer !== undefined;
+  };
+  const click = async (action: NestAction): Promise<void> => {
+    if (!order) return;
+    if (action === 'save') return onEdit();
+    if (action === 'unconfirm' || action === 'void') return setAsking(action);
+    if (action === 'delete') {
+      if (await confirmAsk({ title: `删除套料单 ${order.no}？`, content: '占用的产品件数将被释放。', okText: '删除', danger: true })) await remove.run({ params: { id: order.id } });
+      return;
+    }
+    if (action === 'confirm' && order.lostAmount > 0) {
+      const sure = await confirmAsk({ title: `确认方案 ${order.no}？`, content: `已排 ${order.placedAmount} 件，未排 ${order.lostAmount} 件将转为漏件，可另行补套。`, okText: '确认方案' });
+      if (!sure) return;
+    }
+    await run(action);
+  };
+  const buttonOf = (action: NestAction): DocAction => ({ key: action, label: label(action), onClick: () => click(action), busy: change.busy, danger: action === 'void' || action === 'delete' });
+  const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
+  const shown: NestAction[] = (['recalc', 'save', 'unconfirm'] as const).filter((a) => has(a) && a !== first);
+  const hidden: NestAction[] = (['void', 'delete'] as const).filter(has);
+  const dialog = order && (
+    <ReasonDialog
+      open={asking !== null}
+      title={`${asking ? label(asking) : ''} ${order.no}？`}
+      okText={asking ? label(asking) : ''}
+      effects={asking ? effectsOf(asking, order) : []}
+      danger={asking === 'void'}
+      onCancel={() => setAsking(null)}
+      onConfirm={async (reason) => {
+        if (asking && (await run(asking, { reason }))) setAsking(null);
+      }}
+    />
+  );
+  return { primary: first ? buttonOf(first) : undefined, actions: shown.map(buttonOf), more: hidden.map(buttonOf), busy: change.busy, has, run, dialog };
+}

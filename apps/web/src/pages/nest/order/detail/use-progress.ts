@@ -1,0 +1,39 @@
+/** Follows a computation: events first; what they carry is the newest known state of the order. */
+import { useEffect } from 'react';
+import { nest } from '@muyun/contract';
+import type { NestProgress } from '@muyun/contract';
+import { invalidate, listen } from '../../../../kit/http/index.ts';
+import { useStateFor } from '../../../../kit/use-state-for.ts';
+
+function parse(data: string): NestProgress | undefined {
+  try {
+    return JSON.parse(data) as NestProgress;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined while nothing runs (`jobId` null) or before the first event. */
+export function useProgress(orderId: string, jobId: string | null | undefined): NestProgress | undefined {
+  const [progress, setProgress] = useStateFor<NestProgress | undefined>(jobId, undefined);
+  useEffect(() => {
+    if (!jobId) return undefined;
+    let last = -1;
+    let over = false;
+    const stop = listen(nest.nestOrderProgress, {
+      params: { id: orderId },
+      onEvent: ({ data }) => {
+        const next = parse(data);
+        if (!next || over) return;
+        setProgress(next);
+        if (last !== -1 && next.state !== last) void invalidate(nest.getNestOrder, nest.listNestOrders, nest.listNestResults, nest.nestRuns, nest.nestOrderCost);
+        last = next.state;
+      },
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [orderId, jobId, setProgress]);
+  return progress;
+}

@@ -1,0 +1,107 @@
+/** One sheet to scale with its rulers (08): wheel zooms at the pointer, dragging pans, pointing lights up part and row together. */
+import { useMemo } from 'react';
+import type { MouseEvent } from 'react';
+import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
+import { colorAt } from './palette.ts';
+import type { PartColor } from './palette.ts';
+import { SheetCuts, SheetPart, SheetRemnants } from './SheetParts.tsx';
+import type { View } from './transform.ts';
+import type { ViewHandle } from './use-view.ts';
+import './sheet.css';
+
+export interface SheetViewProps {
+  layout: NestLayout;
+  products: ReadonlyMap<string, NestDrawnProduct>;
+  colors: ReadonlyMap<string, PartColor>;
+  handle: ViewHandle;
+  showsCuts: boolean;
+  litCut: number | null;
+  litProduct: string | null;
+  chosenSeq: number | null;
+  onLight: (productId: string | null) => void;
+  onChoose: (seq: number | null) => void;
+}
+
+const STEPS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const NONE: PartColor = colorAt(8);
+
+/** Marks of a ruler some seventy px apart, with the whole size at the end. */
+function marksOf(length: number, k: number): number[] {
+  const step = STEPS.find((s) => s * k >= 64) ?? 10_000;
+  const marks: number[] = [];
+  for (let at = 0; at <= length - step * 0.5; at += step) marks.push(at);
+  return [...marks, length];
+}
+
+function Rulers({ layout, view }: { layout: NestLayout; view: View }) {
+  return (
+    <g className="nest-ruler" pointerEvents="none">
+      {marksOf(layout.length, view.k).map((x) => (
+        <g key={`x${x}`}>
+          <line x1={view.x + x * view.k} x2={view.x + x * view.k} y1={view.y - 5} y2={view.y} />
+          <text x={view.x + x * view.k} y={view.y - 15} textAnchor="middle">
+            {x}
+          </text>
+        </g>
+      ))}
+      {marksOf(layout.width, view.k).map((y) => (
+        <g key={`y${y}`}>
+          <line x1={view.x - 4} x2={view.x} y1={view.y + (layout.width - y) * view.k} y2={view.y + (layout.width - y) * view.k} />
+          <text x={view.x - 7} y={view.y + (layout.width - y) * view.k + 4} textAnchor="end">
+            {y}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const seqOf = (event: MouseEvent): number | null => {
+  const seq = (event.target as Element).closest<SVGGElement>('[data-seq]')?.dataset.seq;
+  return seq === undefined ? null : Number(seq);
+};
+
+export function SheetView(props: SheetViewProps) {
+  const { layout, products, colors, handle, litProduct, chosenSeq } = props;
+  const { view } = handle;
+  const bySeq = useMemo(() => new Map(layout.placements.map((p) => [p.seq, p])), [layout]);
+  const chosen = chosenSeq === null ? undefined : bySeq.get(chosenSeq);
+  const point = (event: MouseEvent) => {
+    const seq = seqOf(event);
+    props.onLight(seq === null ? null : (bySeq.get(seq)?.productId ?? null));
+  };
+  const click = (event: MouseEvent) => {
+    if (!handle.moved()) props.onChoose(seqOf(event));
+  };
+  return (
+    <div className="nest-sheet" ref={handle.frame} {...handle.pan} onMouseMove={point} onMouseLeave={() => props.onLight(null)} onClick={click} role="presentation">
+      {view && (
+        <svg width={handle.size.w} height={handle.size.h} role="img" aria-label={`排版 ${layout.layoutNo}，${layout.width} × ${layout.length}，${layout.partCount} 件`}>
+          <defs>
+            <pattern id="nest-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="9" height="9" fill="#f4f3f8" />
+              <line x1="0" y1="0" x2="0" y2="9" stroke="#c9c7d4" strokeWidth="3" />
+            </pattern>
+          </defs>
+          <rect x={view.x} y={view.y} width={layout.length * view.k} height={layout.width * view.k} fill="#f4f4f8" stroke="#8a86a0" />
+          <SheetRemnants layout={layout} view={view} />
+          {layout.placements.map((p) => (
+            <SheetPart
+              key={p.seq}
+              placement={p}
+              product={products.get(p.productId)}
+              color={colors.get(p.productId) ?? NONE}
+              view={view}
+              width={layout.width}
+              lit={p.productId === litProduct}
+              chosen={p.seq === chosen?.seq}
+              dimmed={litProduct !== null && p.productId !== litProduct}
+            />
+          ))}
+          {props.showsCuts && <SheetCuts layout={layout} view={view} lit={props.litCut} />}
+          <Rulers layout={layout} view={view} />
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
+import { useCallback, useMemo, useState } from 'react';
+import { catalogue, f, stock, STOCK_PLATE_KINDS, stockPlateFields, texture } from '@muyun/contract';
+import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
+import { request, useAction } from '../../../kit/http/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
+import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import type { Column, FilterField, RowAction, RowOf, SumField } from '../../../kit/table/index.ts';
+import { ColorCardSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { MovesDrawer } from './MovesDrawer.tsx';
+import '../../basic/basic.css';
+
+export type StockRow = RowOf<typeof stock.listStock>;
+const P = 'AlMaterialWareHouse.Stocks';
+export const STOCK_LISTS = [stock.listStock, stock.availableStock, stock.stockMoves];
+
+const filters: FilterField[] = [
+  { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
+  { type: 'inputNumber', name: 'thickness', label: '板厚' },
+  {
+    type: 'custom',
+    name: 'colorId',
+    label: '颜色',
+    width: 180,
+    render: (values, set) => (
+      <ColorCardSelect value={values['colorId'] ?? null} placeholder="全部颜色" onChange={(v) => set({ colorId: v ?? '' })} />
+    ),
+  },
+  { type: 'inputSearch', name: 'filter', label: '板材编号 / 库位' },
+  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+];
+
+const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
+  stockPlateFields,
+  ['code', 'kind', 'thickness', 'quantity', 'reservedQuantity', 'unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'creationTime', 'remark'],
+  {
+    code: { fixed: 'left', width: 140, sortable: true },
+    kind: { width: 84, render: (r) => <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} /> },
+    thickness: { width: 92, sortable: true, render: (r) => fmt.thickness(r.thickness) },
+    quantity: { unit: '张', width: 92, sortable: true },
+    reservedQuantity: { unit: '张', width: 92, render: (r) => (r.reservedQuantity > 0 ? r.reservedQuantity : <span className="my-t3">0</span>) },
+    unitPrice: { width: 112 },
+    bookValue: { width: 112, hidden: true },
+    warehouse: { width: 110 },
+    isEnabled: { title: '状态', width: 84, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
+    creationTime: { title: '登记时间', width: 112, sortable: true },
+    remark: { hidden: true },
+  },
+);
+const extra = (column: Column<StockRow>): Column<StockRow> => column;
+const columns: Column<StockRow>[] = [
+  ...fieldColumns.slice(0, 2),
+  extra({ key: 'textureName', title: '材质', width: 130, value: (r) => r.textureName }),
+  ...fieldColumns.slice(2, 3),
+  extra({ key: 'width', title: '规格', unit: 'mm', width: 132, align: 'right', sortable: true, grow: false, value: (r) => fmt.size(r.width, r.length) }),
+  extra({
+    key: 'colorCode',
+    title: '颜色',
+    width: 150,
+    value: (r) => r.colorCode,
+    render: (r) => (r.colorCode ? <ColorSwatch rgb={r.colorRgb} name={`${r.colorName ?? ''} ${r.colorCode}`} /> : <span className="my-t3">素板</span>),
+  }),
+  ...fieldColumns.slice(3, 5),
+  extra({ key: 'availableQuantity', title: '可用', unit: '张', kind: 'int', width: 92, value: (r) => r.availableQuantity, render: (r) => <b style={{ fontWeight: 600 }}>{fmt.int(r.availableQuantity)}</b> }),
+  extra({ key: 'sheetWeight', title: '单张重', unit: 'kg', kind: 'weight', width: 100, value: (r) => r.sheetWeight }),
+  ...fieldColumns.slice(5),
+];
+
+const totals: SumField[] = [
+  { name: 'quantity', label: '数量', kind: 'int', unit: '张' },
+  { name: 'reservedQuantity', label: '占用', kind: 'int', unit: '张' },
+  { name: 'area', label: '面积', kind: 'area', unit: 'm²' },
+  { name: 'weight', label: '重量', kind: 'weight' },
+];
+
+const opening = catalogue({ initialQuantity: f.int('登记数量', { required: true, min: 0, max: 100_000 }) });
+const itemsFor = (isNew: boolean, kind: number) => [
+  ...itemsOf(stockPlateFields, ['kind', 'code', 'textureId', 'thickness', 'width', 'length', 'colorId'], {
+    code: { placeholder: '如 B3003-3.0-1500' },
+    textureId: { control: <TextureSelect disabled={!isNew} /> },
+    colorId: { control: <ColorCardSelect disabled={!isNew} placeholder="素板" /> },
+  }),
+  ...(isNew ? itemsOf(opening, ['initialQuantity'], { initialQuantity: { unit: '张', help: kind === 3 ? '余料每块一个编号' : undefined } }) : []),
+  ...itemsOf(stockPlateFields, ['unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'remark'], {
+    bookValue: { hidden: kind !== 3, help: '余料按它计入成本' },
+    warehouse: { placeholder: '如 A-03' },
+    remark: { span: 2 },
+  }),
+];
+
+type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves'; row: StockRow };
+
+export default function StockList() {
+  const [dialog, setDialog] = useState<Dialog>();
+  const [plateKind, setPlateKind] = useState(4);
+  const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
+  const open = useCallback((row: StockRow | null) => {
+    setPlateKind(row?.kind ?? 4);
+    setDialog({ kind: 'form', row });
+  }, []);
+  const rowActions = useCallback(
+    (row: StockRow): RowAction<StockRow>[] => [
+      { label: '调整', right: `${P}:edit`, onClick: () => setDialog({ kind: 'adjust', row }) },
+      { label: '流水', onClick: () => setDialog({ kind: 'moves', row }) },
+      { label: '编辑', right: `${P}:edit`, onClick: () => open(row) },
+      {
+        label: '删除',
+        right: `${P}:edit`,
+        danger: true,
+        blocked: row.quantity > 0 || row.reservedQuantity > 0 ? '还有库存或占用，先调整为 0' : undefined,
+        confirm: { title: `删除板材 ${row.code}？`, okText: '删除板材' },
+        onClick: () => drop({ params: { id: row.id } }),
+      },
+    ],
+    [drop, open],
+  );
+  const row = dialog?.kind === 'form' ? dialog.row : null;
+  const items = useMemo(() => itemsFor(row === null, plateKind), [row, plateKind]);
+  const close = () => setDialog(undefined);
+  return (
+    <ListPage
+      call={stock.listStock}
+      noun="板材"
+      unit="种"
+      columns={columns}
+      filters={filters}
+      stateTabs={{ name: 'kind', options: STOCK_PLATE_KINDS }}
+      defaultSort="creationTime desc"
+      primary={[{ label: '登记板材', right: `${P}:edit`, onClick: () => open(null) }]}
+      emptyHint="登记仓库里已有的整板和余料，套料时优先使用"
+      rowActions={rowActions}
+      totals={totals}
+      onOpen={(r) => setDialog({ kind: 'moves', row: r })}
+    >
+      {() => (
+        <>
+          <FormModal
+            noun="板材"
+            title={row ? `编辑板材 ${row.code}` : '登记板材'}
+            width={860}
+            columns={4}
+            open={dialog?.kind === 'form'}
+            onClose={close}
+            items={items}
+            create={stock.createStock}
+            update={stock.updateStock}
+            row={row}
+            initial={{ kind: 4, initialQuantity: 1, isEnabled: true }}
+            onValuesChange={(changed) => typeof changed['kind'] === 'number' && setPlateKind(changed['kind'])}
+            latest={(edited) =>
+              request(stock.listStock, { query: { filter: String(edited['code']), maxResultCount: 50 } }).then((page) =>
+                page.items.find((r) => r.id === edited.id),
+              )
+            }
+            invalidates={STOCK_LISTS}
+          />
+          {dialog?.kind === 'adjust' && <AdjustDialog row={dialog.row} onClose={close} />}
+          {dialog?.kind === 'moves' && <MovesDrawer row={dialog.row} onClose={close} />}
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,3 @@
+export { FlatPattern } from './FlatPattern.tsx';
+export type { FlatPatternProps } from './FlatPattern.tsx';
+export { Thumbnail } from './Thumbnail.tsx';

@@ -1,0 +1,139 @@
+/** Selects of master data that several screens share; each gives an id, and the chosen row as a second argument. */
+import { Select } from 'antd';
+import { areaRule, color, demander, plateType, texture } from '@muyun/contract';
+import { ColorSwatch, fmt } from '../../kit/format/index.ts';
+import { useCall } from '../../kit/http/index.ts';
+
+export interface SelectProps<V = string> {
+  value?: V | null;
+  onChange?: (value: V | null, row?: Record<string, unknown>) => void;
+  disabled?: boolean;
+  placeholder?: string;
+  id?: string;
+  allowClear?: boolean;
+  /** text of the chosen value before the list is read */
+  chosenLabel?: string | null;
+}
+
+const LONG = 60_000;
+type Named = { id: string; name: string };
+const rowOf = (rows: readonly unknown[] | undefined, id: string | undefined): Record<string, unknown> | undefined =>
+  (rows as Record<string, unknown>[] | undefined)?.find((r) => r['id'] === id);
+
+function MasterSelect({
+  rows,
+  labelOf,
+  searchOf,
+  ...p
+}: SelectProps & {
+  rows: readonly Named[] | undefined;
+  labelOf: (row: never) => React.ReactNode;
+  searchOf: (row: never) => string;
+}) {
+  const known = rows?.some((r) => r.id === p.value);
+  const options = (rows ?? []).map((r) => ({
+    value: r.id,
+    label: labelOf(r as never),
+    search: searchOf(r as never).toLowerCase(),
+  }));
+  if (p.value && !known) options.unshift({ value: p.value, label: p.chosenLabel ?? '…', search: '' });
+  return (
+    <Select
+      id={p.id}
+      value={p.value ?? undefined}
+      disabled={p.disabled}
+      placeholder={p.placeholder}
+      allowClear={p.allowClear ?? true}
+      style={{ width: '100%' }}
+      loading={rows === undefined}
+      options={options}
+      showSearch={{ filterOption: (input, option) => option?.search.includes(input.toLowerCase()) ?? false }}
+      notFoundContent={rows === undefined ? '正在查找' : '没有匹配项'}
+      onChange={(next: string | undefined) => p.onChange?.(next ?? null, rowOf(rows, next))}
+    />
+  );
+}
+
+export function DemanderSelect(props: SelectProps) {
+  const { data } = useCall(demander.allDemanders, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data}
+      labelOf={(r: { name: string }) => r.name}
+      searchOf={(r: { name: string; code: string; shortName: string | null }) => `${r.name} ${r.code} ${r.shortName ?? ''}`}
+    />
+  );
+}
+
+export function TextureSelect(props: SelectProps) {
+  const { data } = useCall(texture.textureOptions, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data}
+      labelOf={(r: { name: string }) => r.name}
+      searchOf={(r: { name: string; code: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+
+/** Thicknesses of the chosen texture. */
+export function ThicknessSelect({ textureId, value, onChange, ...rest }: SelectProps<number> & { textureId?: string | null }) {
+  const { data } = useCall(texture.textureOptions, {}, { staleTime: LONG });
+  const known = data?.find((t) => t.id === textureId)?.thicknesses ?? [];
+  const shown = value && !known.includes(value) ? [value, ...known] : known;
+  return (
+    <Select
+      id={rest.id}
+      value={value ?? undefined}
+      disabled={rest.disabled || !textureId}
+      placeholder={textureId ? rest.placeholder : '先选材质'}
+      allowClear={rest.allowClear ?? false}
+      style={{ width: '100%' }}
+      options={shown.map((t) => ({ value: t, label: fmt.thickness(t) }))}
+      onChange={(next: number | undefined) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+/** 色卡 with its swatch. */
+export function ColorCardSelect(props: SelectProps) {
+  const { data } = useCall(color.allColors, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data as unknown as Named[] | undefined}
+      labelOf={(r: { code: string; name: string; rgb: string | null }) => <ColorSwatch rgb={r.rgb} name={`${r.name} ${r.code}`} />}
+      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+
+export function PlateTypeSelect(props: SelectProps) {
+  const { data } = useCall(plateType.allPlateTypes, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data as unknown as Named[] | undefined}
+      labelOf={(r: { code: string; name: string }) => (
+        <>
+          {r.name} <span className="my-t3">{r.code}</span>
+        </>
+      )}
+      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+
+export function AreaRuleSelect(props: SelectProps) {
+  const { data } = useCall(areaRule.allAreaRules, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data as unknown as Named[] | undefined}
+      labelOf={(r: { name: string }) => r.name}
+      searchOf={(r: { name: string }) => r.name}
+    />
+  );
+}

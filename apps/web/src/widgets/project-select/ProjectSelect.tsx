@@ -1,0 +1,87 @@
+/** 工程名称 → 批次 (S232–S242): the name loads its batches; one batch is taken at once, several mean all of them. */
+import { useEffect, useMemo, useState } from 'react';
+import { Select, Space } from 'antd';
+import { project } from '@muyun/contract';
+import { useCall } from '../../kit/http/index.ts';
+
+export interface ProjectSelectProps {
+  /** ids of the chosen batches */
+  value: readonly string[];
+  /** `name` is null when nothing is chosen */
+  onChange: (ids: string[], name: string | null) => void;
+  /** true: exactly one batch */
+  single?: boolean;
+  hasProjectOrder?: boolean;
+  disabled?: boolean;
+  nameWidth?: number;
+  batchWidth?: number;
+}
+
+export function ProjectSelect({
+  value,
+  onChange,
+  single,
+  hasProjectOrder,
+  disabled,
+  nameWidth = 200,
+  batchWidth = 140,
+}: ProjectSelectProps) {
+  const names = useCall(
+    project.projectNames,
+    { query: hasProjectOrder === undefined ? {} : { hasProjectOrder } },
+    { staleTime: 30_000 },
+  );
+  const chosen = useMemo(
+    () => names.data?.find((n) => value.length > 0 && n.projectIds.includes(value[0] as string)),
+    [names.data, value],
+  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = chosen?.name ?? (value.length === 0 ? typed : null);
+  const batches = useCall(
+    project.projectBatchs,
+    { query: { projectName: name ?? '' } },
+    { enabled: name !== null, staleTime: 30_000, keepPrevious: false },
+  );
+  // single: the first batch, none when there is none; several: all of them (S233–S235)
+  useEffect(() => {
+    if (value.length > 0 || name === null || !batches.data) return;
+    const ids = batches.data.map((b) => b.id);
+    const next = single ? ids.slice(0, 1) : ids;
+    if (next.length > 0) onChange(next, name);
+  }, [batches.data, name, onChange, single, value.length]);
+  const pickName = (next: string | undefined) => {
+    setTyped(next ?? null);
+    onChange([], next ?? null);
+  };
+  const options = batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }));
+  return (
+    <Space.Compact>
+      <Select
+        style={{ width: nameWidth }}
+        value={name ?? undefined}
+        placeholder="工程名称"
+        aria-label="工程名称"
+        allowClear
+        disabled={disabled}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={names.isFetching}
+        options={names.data?.map((n) => ({ value: n.name, label: n.name }))}
+        notFoundContent={names.isFetching ? '正在查找' : '没有匹配的工程'}
+        onChange={pickName}
+      />
+      <Select<string | string[]>
+        style={{ width: batchWidth }}
+        mode={single ? undefined : 'multiple'}
+        maxTagCount="responsive"
+        value={single ? value[0] : [...value]}
+        placeholder="批次"
+        aria-label="批次"
+        allowClear={!single}
+        disabled={disabled || name === null}
+        loading={batches.isFetching}
+        options={options}
+        onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [], name)}
+      />
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,2 @@
+export { ProjectSelect } from './ProjectSelect.tsx';
+export type { ProjectSelectProps } from './ProjectSelect.tsx';

@@ -1,0 +1,16 @@
+/** The floor of the list bench: a bare Node http server that runs the same two statements and answers their rows. */
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+interface Statement { readonly text: string; readonly params: unknown[] }
+const { url, port, statements } = JSON.parse(process.env['FLOOR'] ?? '{}') as { url: string; port: number; statements: [Statement, Statement] };
+const pool = new pg.Pool({ connectionString: url, max: 16 });
+
+createServer((_request, response) => {
+  void (async () => {
+    const items = (await pool.query(statements[0].text, statements[0].params)).rows;
+    const counted = (await pool.query(statements[1].text, statements[1].params)).rows[0] as object;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify({ items, ...counted }));
+  })();
+}).listen(port, '127.0.0.1', () => console.log('floor ready'));

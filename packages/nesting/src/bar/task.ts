@@ -1,0 +1,85 @@
+// One group of bars as integers: what the solvers of this folder work on. No behaviour beyond the price
+// of a pattern. Lengths are "units": half micrometres divided by their common divisor.
+import type { BarGroup, BarItem, BarParams, BarStock } from '../problem/bar.ts';
+import type { EndType } from './mitre.ts';
+
+/** Pieces that are the same for the search: same length, ends, height, flip and priority. */
+export interface BarKind {
+  index: number;
+  /** Length with half of both joints, units; a bar's pieces may simply be added up. */
+  w: number;
+  quantity: number;
+  priority: number;
+  /** Index of its pair of ends in `BarTask.classes`. */
+  cls: number;
+  /** The rows of the problem behind it. */
+  rows: { item: BarItem; quantity: number }[];
+}
+
+/** Left and right end (index into `BarTask.ends`) of a class of pieces. */
+export interface EndClass {
+  left: number;
+  right: number;
+  canFlip: boolean;
+}
+
+/** One length of bar that can be taken. */
+export interface BarType {
+  index: number;
+  stock: BarStock;
+  /** Whole length, micrometres. */
+  lengthUm: number;
+  /** Largest Σ w of a bar, units. With mitres a relaxation: `BarTask.arranger` decides. */
+  cap: number;
+  /** Length behind the head trim, units; minus Σ w it is the leftover. */
+  full: number;
+  /** Largest Σ w that leaves a usable remnant, units; negative: none does. */
+  remCap: number;
+  /** Price for the search (remnants made cheaper); yuan, or 1 when nothing costs anything. */
+  cost: number;
+  /** Credit of a usable remnant, yuan per unit. */
+  rho: number;
+  /** Row of `BarTask.limits`, -1: unlimited. */
+  limit: number;
+  isRemnant: boolean;
+}
+
+/** How an arrangement of pieces ends: see mitre.ts. */
+export interface Arranger {
+  /** Units needed besides Σ w (negative: gained), and Infinity when nothing fits. */
+  extra(counts: ArrayLike<number>, kinds: readonly number[], type: BarType): number;
+}
+
+export interface BarTask {
+  group: BarGroup;
+  params: BarParams;
+  kinds: BarKind[];
+  types: BarType[];
+  /** Bars available of each limited stock row. */
+  limits: number[];
+  /** Micrometres per unit. */
+  unitUm: number;
+  ends: EndType[];
+  classes: EndClass[];
+  /** Present when a mitred end occurs. */
+  arranger: Arranger | undefined;
+  /** Most pieces of a bar, Infinity: no limit. */
+  maxPieces: number;
+  /** Most different kinds of a bar, Infinity: no limit. */
+  maxKinds: number;
+}
+
+/** Kinds and how many of each on one bar. */
+export interface Pattern {
+  type: number;
+  kinds: number[];
+  counts: number[];
+  /** Σ w, units. */
+  used: number;
+  cost: number;
+}
+
+/** Price of a bar of which Σ w = used units are taken. */
+export function costOf(type: BarType, used: number): number {
+  return used <= type.remCap ? type.cost - type.rho * (type.full - used) : type.cost;
+}

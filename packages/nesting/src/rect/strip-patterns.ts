@@ -1,0 +1,186 @@
+// The best three-stage cutting of a sheet for given prices per piece: strips, columns within strips,
+// pieces stacked within columns (Gilmore & Gomory 1965). Demand is not looked at: the caller takes out
+// what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
+import type { Orientation } from '../problem/normalise.ts';
+
+/** A piece as the strips see it: `along` the strip, `across` it, in cells. */
+export interface StripPiece {
+  kind: number;
+  orientation: Orientation;
+  along: number;
+  across: number;
+  price: number;
+}
+
+/** Pieces stacked across the strip; all fit the width. */
+export interface ColumnPlan {
+  along: number;
+  pieces: StripPiece[];
+}
+
+export interface StripPlan {
+  across: number;
+  columns: ColumnPlan[];
+}
+
+export interface StripSheet {
+  value: number;
+  /** The strips, worked out when asked for. */
+  strips: () => StripPlan[];
+}
+
+export interface StripSettings {
+  /** Cells of the longest sheet along and across the strips. */
+  along: number;
+  across: number;
+  /** 1: a column holds one piece (two stages), otherwise pieces may be stacked. */
+  isStacked: boolean;
+  /** Heights of strips to try, cells. */
+  heights: readonly number[];
+}
+
+/** All tables for one set of prices; answers for every sheet size up to the largest. */
+export class StripPatterns {
+  private readonly pieces: StripPiece[];
+  private readonly settings: StripSettings;
+  private readonly heights: number[];
+  /** Best value of a strip of heights[i] by its length. */
+  private readonly strips: Float64Array[] = [];
+  /** Column widths and, per width, the best value of a column by its height. */
+  private readonly widths: number[];
+  private readonly columns: Float64Array[] = [];
+
+  constructor(pieces: readonly StripPiece[], settings: StripSettings) {
+    this.settings = settings;
+    this.pieces = pieces
+      .filter((p) => p.price > 0 && p.along <= settings.along && p.across <= settings.across)
+      .sort((a, b) => a.along - b.along || a.across - b.across);
+    this.widths = [...new Set(this.pieces.map((p) => p.along))];
+    this.heights = settings.heights.filter((h) => h > 0 && h <= settings.across).toSorted((a, b) => a - b);
+    this.fillColumns();
+    for (const h of this.heights) this.strips.push(this.fillStrip(h));
+  }
+
+  private fillColumns(): void {
+    const table = new Float64Array(this.settings.across + 1);
+    let next = 0;
+    for (const width of this.widths) {
+      for (let p = this.pieces[next]; p !== undefined && p.along <= width; p = this.pieces[next]) {
+        this.addPiece(table, p);
+        next += 1;
+      }
+      this.columns.push(table.slice());
+    }
+  }
+
+  private addPiece(table: Float64Array, p: StripPiece): void {
+    for (let y = p.across; y < table.length; y += 1) {
+      const base = this.settings.isStacked ? (table[y - p.across] ?? 0) : 0;
+      const value = base + p.price;
+      if (value > (table[y] ?? 0)) table[y] = value;
+    }
+  }
+
+  /** Columns worth using in a strip: a wider one must be worth more. */
+  private usefulColumns(height: number): { along: number; value: number; at: number }[] {
+    const out: { along: number; value: number; at: number }[] = [];
+    let before = 0;
+    for (const [at, along] of this.widths.entries()) {
+      const value = this.columns[at]?.[height] ?? 0;
+      if (value <= before * (1 + 1e-12)) continue;
+      before = value;
+      out.push({ along, value, at });
+    }
+    return out;
+  }
+
+  private fillStrip(height: number): Float64Array {
+    const table = new Float64Array(this.settings.along + 1);
+    for (const c of this.usefulColumns(height)) {
+      for (let x = c.along; x < table.length; x += 1) {
+        const value = (table[x - c.along] ?? 0) + c.value;
+        if (value > (table[x] ?? 0)) table[x] = value;
+      }
+    }
+    return table;
+  }
+
+  /** The best sheet containing each height of strip once at least, best first; sizes in cells. */
+  sheets(along: number, across: number): StripSheet[] {
+    const values = this.heights.map((_, i) => this.strips[i]?.[along] ?? 0);
+    const table = new Float64Array(across + 1);
+    const choice = new Int32Array(across + 1).fill(-1);
+    for (const [i, h] of this.heights.entries()) {
+      const own = values[i] ?? 0;
+      for (let y = h; y <= across; y += 1) {
+        const value = (table[y - h] ?? 0) + own;
+        if (value <= (table[y] ?? 0)) continue;
+        table[y] = value;
+        choice[y] = i;
+      }
+    }
+    const order = this.heights
+      .map((h, i) => ({ i, value: h > across ? 0 : (values[i] ?? 0) + (table[across - h] ?? 0) }))
+      .filter((o) => o.value > 0)
+      .sort((a, b) => b.value - a.value);
+    return order.map(({ i, value }) => ({ value, strips: () => this.build(along, across, [i, choice]) }));
+  }
+
+  private build(along: number, across: number, from: [number, Int32Array]): StripPlan[] {
+    const [first, choice] = from;
+    const strips: StripPlan[] = [];
+    let y = across;
+    for (let i = first; i >= 0; i = choice[y] ?? -1) {
+      const height = this.heights[i] ?? 0;
+      strips.push({ across: height, columns: this.columnsOf(height, along) });
+      y -= height;
+    }
+    return strips;
+  }
+
+  /** Columns of the best strip, traced back through a fresh table. */
+  private columnsOf(height: number, along: number): ColumnPlan[] {
+    const useful = this.usefulColumns(height);
+    const table = new Float64Array(along + 1);
+    const choice = new Int32Array(along + 1).fill(-1);
+    for (const [i, c] of useful.entries()) {
+      for (let x = c.along; x <= along; x += 1) {
+        const value = (table[x - c.along] ?? 0) + c.value;
+        if (value <= (table[x] ?? 0)) continue;
+        table[x] = value;
+        choice[x] = i;
+      }
+    }
+    let x = 0;
+    for (let i = 1; i <= along; i += 1) if ((table[i] ?? 0) > (table[x] ?? 0)) x = i;
+    const out: ColumnPlan[] = [];
+    for (let c = useful[choice[x] ?? -1]; c !== undefined; c = useful[choice[x] ?? -1]) {
+      out.push({ along: c.along, pieces: this.piecesOf(c.along, height) });
+      x -= c.along;
+    }
+    return out;
+  }
+
+  private piecesOf(width: number, height: number): StripPiece[] {
+    const fitting = this.pieces.filter((p) => p.along <= width);
+    const table = new Float64Array(height + 1);
+    const choice = new Int32Array(height + 1).fill(-1);
+    for (const [i, p] of fitting.entries()) {
+      for (let y = p.across; y <= height; y += 1) {
+        const value = (this.settings.isStacked ? (table[y - p.across] ?? 0) : 0) + p.price;
+        if (value <= (table[y] ?? 0)) continue;
+        table[y] = value;
+        choice[y] = i;
+      }
+    }
+    let y = 0;
+    for (let i = 1; i <= height; i += 1) if ((table[i] ?? 0) > (table[y] ?? 0)) y = i;
+    const out: StripPiece[] = [];
+    for (let p = fitting[choice[y] ?? -1]; p !== undefined; p = fitting[choice[y] ?? -1]) {
+      out.push(p);
+      if (!this.settings.isStacked) break;
+      y -= p.across;
+    }
+    return out;
+  }
+}

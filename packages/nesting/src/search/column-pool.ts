@@ -1,0 +1,93 @@
+// The patterns known so far and the linear program over them: which are used how often, at what prices.
+import type { GroupTask } from '../problem/normalise.ts';
+import type { Bin } from '../rect/bin.ts';
+import { CoverProgram } from './linear-program.ts';
+import type { Column } from './linear-program.ts';
+
+export interface PoolEntry {
+  bin: Bin;
+  column: Column;
+}
+
+export interface UsedEntry {
+  bin: Bin;
+  level: number;
+}
+
+export class ColumnPool {
+  /** Price of one piece by kind, and cost of a sheet by stock (its price plus what its scarcity is worth). */
+  readonly price: Float64Array;
+  readonly sheetCost: Float64Array;
+  readonly program: CoverProgram;
+  private readonly task: GroupTask;
+  private readonly entries: PoolEntry[] = [];
+  private readonly known = new Set<string>();
+  /** Row of the limit of each stock, −1 without one. */
+  private readonly limitRow: Int32Array;
+
+  constructor(task: GroupTask) {
+    this.task = task;
+    const kinds = task.kinds.length;
+    this.price = new Float64Array(kinds);
+    this.sheetCost = Float64Array.from(task.stocks, (s) => s.priceAt(s.length));
+    this.limitRow = new Int32Array(task.stocks.length).fill(-1);
+    const limited = task.stocks.filter((s) => s.quantity !== Infinity);
+    for (const [i, s] of limited.entries()) this.limitRow[s.index] = kinds + i;
+    const rhs = [...task.kinds.map((k) => k.quantity), ...limited.map((s) => s.quantity)];
+    const isLimit = rhs.map((_, i) => (i < kinds ? 0 : 1));
+    const dearest = this.sheetCost.reduce((m, c) => Math.max(m, c), 1);
+    this.program = new CoverProgram(rhs, isLimit, 2 * dearest);
+    this.readPrices();
+  }
+
+  /** Takes the pattern in unless it is known; true when it is new. */
+  add(bin: Bin): boolean {
+    const counts = new Map<number, number>();
+    for (const kind of bin.contents()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const sorted = [...counts].sort((a, b) => a[0] - b[0]);
+    const key = `${bin.type.index}:${sorted.map(([k, n]) => `${k}x${n}`).join(',')}`;
+    if (this.known.has(key) || sorted.some(([k]) => k >= this.task.kinds.length)) return false;
+    this.known.add(key);
+    const rows = sorted.map(([k]) => k);
+    const values = sorted.map(([, n]) => n);
+    const limit = this.limitRow[bin.type.index] ?? -1;
+    if (limit >= 0) {
+      rows.push(limit);
+      values.push(1);
+    }
+    const column = { cost: bin.cost, rows: Int32Array.from(rows), values: Float64Array.from(values) };
+    this.program.add(column);
+    this.entries.push({ bin, column });
+    return true;
+  }
+
+  /** Solves for these demands (default: what was set before) and reads the prices. */
+  solve(most: number, missing?: Int32Array, room?: (stock: number) => number): boolean {
+    if (missing !== undefined && room !== undefined) {
+      const limits = this.task.stocks.filter((s) => (this.limitRow[s.index] ?? -1) >= 0);
+      this.program.setDemand([...missing, ...limits.map((s) => Math.max(0, room(s.index)))]);
+    }
+    const isDone = this.program.solve(most);
+    this.readPrices();
+    return isDone;
+  }
+
+  private readPrices(): void {
+    const { duals } = this.program;
+    for (const kind of this.task.kinds) this.price[kind.index] = Math.max(0, duals[kind.index] ?? 0);
+    for (const s of this.task.stocks) {
+      const row = this.limitRow[s.index] ?? -1;
+      this.sheetCost[s.index] = s.priceAt(s.length) - (row < 0 ? 0 : (duals[row] ?? 0));
+    }
+  }
+
+  /** Patterns in use, most first. */
+  used(): UsedEntry[] {
+    const out: UsedEntry[] = [];
+    for (const [i, level] of this.program.levels()) {
+      const entry = this.entries[i];
+      if (entry !== undefined) out.push({ bin: entry.bin, level });
+    }
+    return out.sort((a, b) => b.level - a.level);
+  }
+}

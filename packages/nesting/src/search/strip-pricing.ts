@@ -1,0 +1,115 @@
+// Good sheets for given prices of the pieces, by strips: many at once, for every stock of the group.
+import type { GroupTask, StockType } from '../problem/normalise.ts';
+import type { Bin } from '../rect/bin.ts';
+import { GuillotineBin } from '../rect/guillotine-bin.ts';
+import type { GuillotineContext } from '../rect/guillotine-bin.ts';
+import { StripPatterns } from '../rect/strip-patterns.ts';
+import type { StripPiece } from '../rect/strip-patterns.ts';
+import { stripTree } from '../rect/strip-tree.ts';
+
+/** Table cells one call may fill, and how finely a sheet is divided at most. */
+const WORK = 24_000_000;
+const MOST_CELLS = 3000;
+const MOST_HEIGHTS = 64;
+
+export class StripPricing {
+  private readonly task: GroupTask;
+  private readonly context: GuillotineContext;
+  private readonly chance: () => number;
+  private readonly stocks: StockType[];
+  private readonly unit: number;
+  private readonly dirs: (0 | 1)[];
+  private turn = 0;
+
+  constructor(task: GroupTask, context: GuillotineContext, chance: () => number) {
+    this.task = task;
+    this.context = context;
+    this.chance = chance;
+    const { maxStages, firstCut } = task.rules;
+    this.stocks = task.stocks.filter((s) => s.obstacles.length === 0 && !s.isCoil && s.quantity > 0);
+    this.dirs = maxStages < 2 ? [] : firstCut === -1 ? [1, 0] : [firstCut];
+    this.unit = unitOf(task, this.stocks);
+  }
+
+  /**
+   * Sheets worth more than they cost, for one direction of the first cut (the next call: the other).
+   * @param price of one piece by kind
+   * @param cost of one sheet by stock index
+   * @param each most sheets per stock
+   */
+  round(price: Float64Array, cost: Float64Array, each: number): Bin[] {
+    const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
+    this.turn += 1;
+    if (dir === undefined || this.stocks.length === 0) return [];
+    const size = (s: StockType) => {
+      const w = Math.floor(s.w / this.unit);
+      const h = Math.floor(s.h / this.unit);
+      return dir === 1 ? { along: w, across: h } : { along: h, across: w };
+    };
+    const pieces = this.piecesFor(price, dir);
+    const patterns = new StripPatterns(pieces, {
+      along: Math.max(...this.stocks.map((s) => size(s).along)),
+      across: Math.max(...this.stocks.map((s) => size(s).across)),
+      isStacked: this.task.rules.maxStages > 2,
+      heights: this.heightsOf(pieces),
+    });
+    const out: Bin[] = [];
+    for (const stock of this.stocks) {
+      const { along, across } = size(stock);
+      let left = each;
+      for (const sheet of patterns.sheets(along, across)) {
+        if (left === 0 || sheet.value <= (cost[stock.index] ?? 0) * (1 + 1e-9)) break;
+        const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
+        const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
+        if (bin !== undefined) out.push(bin);
+        left -= 1;
+      }
+    }
+    return out;
+  }
+
+  private firstCut(dir: 0 | 1): { dir: 0 | 1; isFixed: boolean } {
+    return { dir, isFixed: this.task.rules.firstCut !== -1 };
+  }
+
+  private piecesFor(price: Float64Array, dir: 0 | 1): StripPiece[] {
+    const cells = (um: number) => Math.ceil(um / this.unit);
+    return this.task.kinds.flatMap((kind) =>
+      kind.orientations.map((orientation) => {
+        const w = cells(orientation.w);
+        const h = cells(orientation.h);
+        const own = { kind: kind.index, orientation, price: price[kind.index] ?? 0 };
+        return dir === 1 ? { ...own, along: w, across: h } : { ...own, along: h, across: w };
+      }),
+    );
+  }
+
+  /** Heights of the pieces; of very many a part by chance. */
+  private heightsOf(pieces: readonly StripPiece[]): number[] {
+    const all = [...new Set(pieces.filter((p) => p.price > 0).map((p) => p.across))];
+    const share = MOST_HEIGHTS / all.length;
+    return share >= 1 ? all : all.filter(() => this.chance() < share);
+  }
+}
+
+/** Micrometres per cell: the common divisor when it is coarse enough, else by the work allowed. */
+function unitOf(task: GroupTask, stocks: readonly StockType[]): number {
+  const longest = stocks.reduce((m, s) => Math.max(m, s.w, s.h), 1);
+  let divisor = 0;
+  const pieces = new Set<number>();
+  for (const kind of task.kinds) {
+    for (const o of kind.orientations) {
+      divisor = commonDivisor(divisor, commonDivisor(o.w, o.h));
+      pieces.add(o.w);
+    }
+  }
+  const rows = pieces.size * Math.min(pieces.size, MOST_HEIGHTS);
+  const cells = Math.max(400, Math.min(MOST_CELLS, Math.floor(WORK / Math.max(1, rows))));
+  return Math.max(1, divisor, Math.ceil(longest / cells) > divisor ? Math.ceil(longest / cells) : divisor);
+}
+
+function commonDivisor(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
