@@ -1,13 +1,19 @@
 /** Probes of the shell's acceptance list: each drives the running application and answers for the items it proves. Items without a probe are not counted. */
 import type { Browser } from 'playwright-core';
 import type { Probe } from './probe-calls.ts';
+import { proveAccount } from './probe-shell/account.ts';
+import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
-import { proveLayout } from './probe-shell/layout.ts';
+import { proveHome } from './probe-shell/home.ts';
+import { proveHttp } from './probe-shell/http.ts';
+import { proveLayout, proveTestHost } from './probe-shell/layout.ts';
 import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
+import { proveSearch } from './probe-shell/search.ts';
 import { Stage } from './probe-shell/stage.ts';
+import { proveTable } from './probe-shell/table.ts';
 import { proveMenuSearch, proveRights, proveTabs } from './probe-shell/tabs.ts';
 
-const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [proveGuard, proveLayout, proveHeader, proveTabs, proveMenuSearch, proveRights];
+const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [proveGuard, proveLayout, proveTestHost, proveHeader, proveTabs, proveMenuSearch, proveRights, proveHome, proveTable, proveSearch, proveForms, proveAccount, proveHttp];
 
 /** `folder` is the DATA_DIR of the server under test; `only` names groups, for work on the probes themselves. */
 export async function probeShell(browser: Browser, url: string, folder: string, only?: string): Promise<Probe[]> {

@@ -30,7 +30,7 @@ try {
   const rights = probeRights();
   const routes = await probeRoutes(tenantScreen.page, hostScreen.page, publicScreen.page);
   const items = [...readFileSync(path.join(ROOT, 'packages/contract/src/spec/shell.md'), 'utf8').matchAll(/^- (S\d{3}) /gm)].map((m) => m[1] as string);
-  const shell = await probeShell(browser, server.url);
+  const shell = await probeShell(browser, server.url, server.folder);
   console.log('规格符合度（逐项探测运行中的服务）');
   report('路由', routes, routes.length);
   report('调用', calls, calls.length);

@@ -15,11 +15,14 @@ import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
 import { migrate } from './kit/migrate.ts';
+import { closePdf } from './kit/pdf.ts';
 import { Sessions } from './kit/sessions.ts';
 import { allBindings, jobKinds } from './modules/index.ts';
 import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
 const DATABASE = 'muyun';
+/** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
+const JOB_SLOTS = 16;
 
 export interface Server { readonly house: House; readonly address: string; readonly notes: readonly string[]; close(): Promise<void> }
 
@@ -64,7 +67,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   const house: House = { config, pools, sessions, listener, files, jobs, log, isDemo: options.demo };
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
-  if (config.role !== 'api') await jobs.start(ownerUrl, 4, options.alone);
+  if (config.role !== 'api') await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
   const app = await buildApp(house, allBindings(() => pepper));
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
   if (options.demo && config.demoData) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
@@ -75,6 +78,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
     close: async () => {
       await app.close();
       await jobs.stop();
+      await closePdf();
       await listener.close();
       await pools.end();
     },

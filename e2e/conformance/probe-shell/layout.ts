@@ -4,6 +4,7 @@ import { fullMenu, routes } from '@muyun/contract/routes';
 import { DEMO } from '../../kit.ts';
 import { at, settled, type Stage, stored } from './stage.ts';
 
+const LIST_HOME = '/home';
 const LIST = '/common/custom-made-order-num';
 const PRESET_COUNT = 8;
 
@@ -60,11 +61,10 @@ async function frame(stage: Stage): Promise<void> {
     await go(page, '/home');
     await stage.prove('S044', async () => (await page.locator('header.my-header').boundingBox())?.height === 48);
     await stage.prove('S045', async () => page.locator('footer.my-footer').isVisible());
-    await stage.prove('S053', async () => {
-      if ((await page.title()) !== `${titleOf('/home')} - 幕云`) return await page.title();
-      await go(page, LIST);
-      return (await page.title()) === `${titleOf(LIST)} - 幕云`;
-    });
+    const titles = [await page.title()];
+    await go(page, LIST);
+    titles.push(await page.title());
+    await stage.prove('S053', async () => titles.join() === [LIST_HOME, LIST].map((p) => `${titleOf(p)} - 幕云`).join() || titles.join());
     await stage.prove('S046', async () => (await page.locator('footer').filter({ visible: true }).count()) === 0);
     await stage.prove('S054', async () => {
       const trail = (await page.getByLabel('当前位置').locator('> span').allTextContents()).map((t) => t.trim());
@@ -160,4 +160,38 @@ async function theme(stage: Stage): Promise<void> {
       return (keys.every((k) => k.startsWith('muyun.')) && names.length > 0 && at(page) === LIST) || keys.join(' ');
     });
   });
+}
+
+/** The notice of a test platform: the same server asked under a host name that ends in the marker. */
+export async function proveTestHost(stage: Stage): Promise<void> {
+  const NOTICE = '您访问的是测试平台，请访问-正式平台';
+  const port = new URL(stage.url).port;
+  await stage.during({ as: DEMO.account }, async (page) => {
+    await page.goto('/home');
+    await settled(page);
+    await page.waitForTimeout(300);
+    await stage.prove('S015', async () => (await page.getByText(NOTICE).count()) === 0 && (await shownAt(stage, `http://muyun.test.localhost:${port}`, NOTICE)) === false && (await shownAt(stage, TEST_HOST(port), NOTICE)) === true);
+    await stage.prove('S014', async () => shownAt(stage, TEST_HOST(port), NOTICE, 7_000));
+  });
+}
+
+const TEST_HOST = (port: string): string => `http://muyun.test:${port}`;
+
+/** Whether the notice stands there, and still does after `later`. */
+async function shownAt(stage: Stage, url: string, notice: string, later = 0): Promise<boolean> {
+  const { page, context } = await stage.open({ as: DEMO.account, origin: url });
+  try {
+    // the host name exists nowhere: what the browser asks there is fetched from the server under that name
+    await page.route(`${url}/**`, async (route) => {
+      const asked = new URL(route.request().url());
+      const answer = await route.fetch({ url: stage.url + asked.pathname + asked.search, headers: { ...route.request().headers(), host: asked.host } });
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${url}/home`);
+    await settled(page);
+    await page.waitForTimeout(300 + later);
+    return (await page.getByText(notice).count()) === 1;
+  } finally {
+    await context.close();
+  }
 }

@@ -18,6 +18,8 @@ export interface People {
   readonly many: string;
   /** member of the demo factory who may only look at document number rules */
   readonly viewer: string;
+  /** member of the demo factory who may only look at textures */
+  readonly taster: string;
   /** member of the demo factory without any role */
   readonly powerless: string;
   /** no membership at all */
@@ -81,19 +83,21 @@ export async function preparePeople(sql: Sql): Promise<People> {
 
   const viewer = await account('viewer');
   const viewerRoleId = await grant(demoTenantId, await join(demoTenantId, viewer.id, false), [[VIEWER_ITEM, 'query'], [VIEWER_ITEM, 'get']]);
+  const taster = await account('taster');
+  await grant(demoTenantId, await join(demoTenantId, taster.id, false), [['AlBasic.MaterialTextures', 'query']]);
   const powerless = await account('powerless');
   await join(demoTenantId, powerless.id, false);
   const stranger = await account('stranger');
   const waiting = await account('waiting');
   await join(spaceIds.inactive, waiting.id, false);
   const supplier = await account('supplier');
-  await grant(spaceIds.supplier, await join(spaceIds.supplier, supplier.id, false), [['AlSupplier.Products', 'query'], [VIEWER_ITEM, 'query']]);
+  await grant(spaceIds.supplier, await join(spaceIds.supplier, supplier.id, false), [['AlSupplier.Products', 'query']]);
   const agent = await account('agent');
-  await grant(spaceIds.agent, await join(spaceIds.agent, agent.id, false), [['AlAgentUser.Childrens', 'query'], ['AlBasic.MaterialTextures', 'query']]);
+  await grant(spaceIds.agent, await join(spaceIds.agent, agent.id, false), [['AlAgentUser.Childrens', 'query']]);
   const changer = await account('changer');
   await grant(demoTenantId, await join(demoTenantId, changer.id, false), [[VIEWER_ITEM, 'query']]);
   return {
-    many: many.name, viewer: viewer.name, powerless: powerless.name, stranger: stranger.name, waiting: waiting.name, supplier: supplier.name, agent: agent.name, changer: changer.name,
+    many: many.name, viewer: viewer.name, taster: taster.name, powerless: powerless.name, stranger: stranger.name, waiting: waiting.name, supplier: supplier.name, agent: agent.name, changer: changer.name,
     spaceIds, viewerRoleId, demoTenantId,
   };
 }

@@ -22,6 +22,8 @@ export interface ScreenOptions {
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly viewport?: { width: number; height: number };
   readonly context?: BrowserContextOptions;
+  /** another name of the server */
+  readonly origin?: string;
 }
 
 export class Stage {
@@ -78,7 +80,7 @@ export class Stage {
     const context = await this.browser.newContext({
       viewport: options.viewport ?? { width: 1440, height: 900 },
       locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: this.url, acceptDownloads: true,
-      storageState: { cookies: [], origins: [{ origin: this.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name: `muyun.${name}`, value: JSON.stringify(value) })) }] },
+      storageState: { cookies: [], origins: [{ origin: options.origin ?? this.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name: `muyun.${name}`, value: JSON.stringify(value) })) }] },
       ...options.context,
     });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -135,4 +137,17 @@ export const at = (page: Page): string => new URL(page.url()).pathname;
 export async function settled(page: Page): Promise<void> {
   await page.locator('main.my-content').waitFor();
   await page.locator('.my-spin').waitFor({ state: 'detached' });
+}
+
+/** Addresses of all menu entries of a person, read from the single-level menu with every group folded open. */
+export async function entriesOf(stage: Stage, name: string): Promise<string[]> {
+  let found: string[] = [];
+  await stage.during({ as: name, stored: { shell: { nav: 'single', folded: false, multiTab: true } } }, async (page) => {
+    await page.goto('/home');
+    await settled(page);
+    const folded = page.locator('.my-single-group[aria-expanded="false"]');
+    while ((await folded.count()) > 0) await folded.first().click();
+    found = await page.getByLabel('主菜单').getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+  });
+  return found;
 }

@@ -1,6 +1,11 @@
 // The door of the nesting engine. Pure: no imports from outside, no clock or chance but in search/.
 export type * from './problem/types.ts';
 export { evenTrims, presetParams } from './problem/params.ts';
+export { barParams } from './problem/bar-params.ts';
+export { precheckBars } from './problem/bar-precheck.ts';
+export { verifyBars } from './verify/bar.ts';
+export type * from './problem/bar.ts';
+export type { BarRun } from './bar/run.ts';
 export { parseProblem, serialiseProblem } from './problem/external.ts';
 export { precheck } from './problem/precheck.ts';
 export { createRun, solve } from './search/run.ts';

@@ -57,7 +57,8 @@ export { UNFOLD_MESSAGES, UnfoldError, unfoldMessage } from './unfold/messages.t
 export type { UnfoldCode, UnfoldWarning } from './unfold/messages.ts';
 export type { FaceCurve, PanelSide, PanelSpec, SideName, UnfoldStep, Unfolded } from './unfold/panel-spec.ts';
 export { extractParts } from './dxf/contours.ts';
-export type { ExtractOptions, Extraction } from './dxf/contours.ts';
+export type { Extraction } from './dxf/contours.ts';
+export type { ExtractOptions } from './dxf/extract-options.ts';
 export { decodeDxf } from './dxf/decode.ts';
 export { DXF_ISSUE_MESSAGES, DxfError, dxfMessage } from './dxf/issues.ts';
 export type { DxfErrorCode, DxfIssue, DxfIssueCode } from './dxf/issues.ts';

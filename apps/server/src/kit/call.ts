@@ -18,6 +18,8 @@ export interface Context<C extends AnyCall> {
   readonly upload: Upload | null;
   readonly token: string;
   readonly userAgent: string;
+  /** host name of the request, without port */
+  readonly hostname: string;
   /** the audit row of this write; without it the pipeline writes one from the call's title */
   audit(entry: AuditEntry): Promise<void>;
 }

@@ -53,7 +53,7 @@ export function handlerOf(house: House, binding: Binding, rates: Rates) {
       const form = call.upload ? await receiveUpload(request, call.upload.maxBytes) : null;
       upload = form?.upload ?? null;
       const input = validate(call, request, form?.fields);
-      const answer = await perform(house, binding, who, input, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: header(request, 'user-agent') ?? '' });
+      const answer = await perform(house, binding, who, input, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: header(request, 'user-agent') ?? '', hostname: request.hostname });
       return await send(reply, request, answer);
     } catch (error) {
       return sendError(house, reply, error, requestId, call.id);
@@ -91,11 +91,11 @@ function validate(call: AnyCall, request: FastifyRequest, fields: Record<string,
   return { params: params.data, query, body };
 }
 
-interface Extra { readonly upload: Upload | null; readonly token: string; readonly key: string | null; readonly userAgent: string }
+interface Extra { readonly upload: Upload | null; readonly token: string; readonly key: string | null; readonly userAgent: string; readonly hostname: string }
 
 async function perform(house: House, binding: Binding, who: Who, input: Input, extra: Extra): Promise<Answer> {
   const { call } = binding;
-  const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent };
+  const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent, hostname: extra.hostname };
   if (binding.noTx) {
     if (call.body && who.tenant) await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) => assertReferences(tx, call.path, input.body));
     const result = await binding.handler({ ...shared, tx: undefined as never, audit: async () => undefined } as unknown as Context<AnyCall>);

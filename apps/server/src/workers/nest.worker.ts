@@ -13,6 +13,7 @@ const TICK_MS = 400;
 const { input, stop } = workerData as NestThreadData;
 const started = performance.now();
 const elapsed = (): number => Math.round(performance.now() - started);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const send = (message: NestMessage): void => parentPort?.postMessage(message);
 
 interface Told { at: number; previewAt: number; improved: boolean; share: number }

@@ -9,6 +9,14 @@ import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
 import { pageOf, redirectOf, specOf } from './routing.ts';
 
+let isLeaving = false;
+window.addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 export function Guard({ children }: { children: ReactNode }) {
   const token = useSession((s) => s.token);
   const loaded = useSession((s) => s.loaded);
@@ -20,7 +28,8 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!token || loaded) return;
     loadSession().catch(async (error: unknown) => {
       const code = isApiError(error) ? error.code : '';
-      if (code === 'Session:TenantMismatch') return;
+      // requests that the browser breaks off because the page is being left are no reason to log anybody out
+      if (code === 'Session:TenantMismatch' || isLeaving) return;
       toast.error(isApiError(error) && code === 'Account:NoPermission' ? error.message : '登录失效，请重新登录');
       await logOut();
       void navigate(back, { replace: true });

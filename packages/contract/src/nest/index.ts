@@ -6,3 +6,4 @@ export * from './order/nest-params.ts';
 export * as nest from './order/nest-order.calls.ts';
 export { ENGINE_REASONS } from './order/nest-order.errors.ts';
 export * from './order/nest-lists.ts';
+export * from './order/nest-share.ts';

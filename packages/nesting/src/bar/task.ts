@@ -35,9 +35,11 @@ export interface BarType {
   full: number;
   /** Largest Σ w that leaves a usable remnant, units; negative: none does. */
   remCap: number;
-  /** Price for the search (remnants made cheaper); yuan, or 1 when nothing costs anything. */
+  /** Price in the search (remnants made cheaper), yuan. */
+  price: number;
+  /** What the search pays: price less what the bar would bring as scrap; 1 when nothing costs anything. */
   cost: number;
-  /** Credit of a usable remnant, yuan per unit. */
+  /** Credit of a usable remnant above its worth as scrap, yuan per unit. */
   rho: number;
   /** Row of `BarTask.limits`, -1: unlimited. */
   limit: number;
@@ -63,6 +65,10 @@ export interface BarTask {
   classes: EndClass[];
   /** Present when a mitred end occurs. */
   arranger: Arranger | undefined;
+  /** Costs are net costs in yuan, so that the bound of the search is one. */
+  isPriced: boolean;
+  /** Some piece may stay without a bar: priorities count. */
+  isScarce: boolean;
   /** Most pieces of a bar, Infinity: no limit. */
   maxPieces: number;
   /** Most different kinds of a bar, Infinity: no limit. */

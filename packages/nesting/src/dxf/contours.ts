@@ -8,13 +8,13 @@ import { explodeDrawing } from './blocks.ts';
 import type { Exploded, Path } from './blocks.ts';
 import { edgeLength, edgesOf, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
+import type { ExtractOptions } from './extract-options.ts';
 import { DxfError, issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import { joinEdges } from './join.ts';
 import type { JoinedRing, OpenRun } from './join.ts';
-import type { LabelKeys } from './labels.ts';
 import { layerRoles } from './layers.ts';
-import type { LayerPatterns, LayerRole } from './layers.ts';
+import type { LayerRole } from './layers.ts';
 import { nestingTree } from './nest-tree.ts';
 import type { TreeNode } from './nest-tree.ts';
 import { buildParts } from './parts.ts';
@@ -23,32 +23,6 @@ import { checkParts } from './part-checks.ts';
 import type { DxfDrawing } from './types.ts';
 import { unitsOf, withLikelyUnit } from './units.ts';
 import type { UnitsGuess } from './units.ts';
-
-export type ExtractOptions = {
-  /** 1 one part per file, 2 several parts, 3 drawing for a given product */
-  mode?: 1 | 2 | 3;
-  /** mm; ends closer than this belong together, default 0.2 */
-  joinTol?: number;
-  /** mm per drawing unit instead of $INSUNITS */
-  unitFactor?: number;
-  layers?: Partial<LayerPatterns>;
-  unknownLayer?: LayerRole;
-  labelKeys?: LabelKeys;
-  /** mm, for the check of hole sizes; a thickness in the label comes first */
-  thickness?: number;
-  /** mm, least hole of the punch */
-  punchMinimum?: number;
-  /** flat size of the product in mode 3, mm */
-  declared?: { width: number; height: number };
-  /** mm within which a text outside all parts is given to the nearest, default 200 */
-  textReach?: number;
-  /** mm by which a bend line may end before the outline, default 8 */
-  bendReach?: number;
-  /** leave out the largest rectangle when it holds over 60 % of the others (drawing frame, part E) */
-  dropFrame?: boolean;
-  maxParts?: number;
-  maxEntities?: number;
-};
 
 export type Extraction = {
   parts: DxfPart[];

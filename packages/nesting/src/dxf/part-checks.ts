@@ -4,7 +4,7 @@ import { findRingCrossing, findSelfCrossing } from '../geometry/crossing.ts';
 import { area, flattenRing } from '../geometry/ring.ts';
 import type { PartGeometry, Point, Ring } from '../geometry/types.ts';
 import { distanceToSegment } from '../geometry/vec.ts';
-import type { ExtractOptions } from './contours.ts';
+import type { ExtractOptions } from './extract-options.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { DxfPart } from './parts.ts';

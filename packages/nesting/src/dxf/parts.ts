@@ -6,7 +6,7 @@ import { area, containsPoint, oriented } from '../geometry/ring.ts';
 import { toOrigin } from '../geometry/transform.ts';
 import type { Bounds, PartGeometry, Point, Ring } from '../geometry/types.ts';
 import type { Exploded } from './blocks.ts';
-import type { ExtractOptions } from './contours.ts';
+import type { ExtractOptions } from './extract-options.ts';
 import { edgesOf, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
 import { issue } from './issues.ts';

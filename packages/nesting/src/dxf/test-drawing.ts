@@ -1,6 +1,7 @@
 // Small drawings for the tests of this folder. Not part of the product.
 import { extractParts } from './contours.ts';
-import type { ExtractOptions, Extraction } from './contours.ts';
+import type { Extraction } from './contours.ts';
+import type { ExtractOptions } from './extract-options.ts';
 import { DxfError, dxfMessage } from './issues.ts';
 import { readDxf } from './read.ts';
 

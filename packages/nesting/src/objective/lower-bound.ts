@@ -1,78 +1,88 @@
 // What no plan can beat: sheets and money by area, and sheets by pieces too large to share one.
 // Source: engineering.md F2 Figures (LB); several sizes: the area bound solved as a continuous knapsack.
-import { exact, toNumber } from '../problem/decimal.ts';
+// Stronger bounds come from worths of pieces (`boundByWorth`); all are proven, the best one counts.
 import type { GroupTask, StockType } from '../problem/normalise.ts';
-import { weightOfArea } from '../problem/price.ts';
+import { dualBound } from './dual-bound.ts';
+import { capacityOf, netCosts } from './sheet-costs.ts';
 
 export interface LowerBound {
   sheets: number;
-  /** Yuan of net cost (sheet prices less the scrap credit still possible). */
+  /** Yuan of net cost (sheet prices less the credits still possible). */
   netCost: number;
   /** Yuan of sheet prices alone, remnants at their search price. */
   sheetCost: number;
 }
 
-/** Bound for placing `placed[kind]` pieces of each kind. */
+/** Worth of a piece by kind, and what one sheet of each stock can hold of it at most. */
+export interface Worths {
+  piece: ArrayLike<number>;
+  most: ArrayLike<number>;
+}
+
+/** Bound for placing `placed[kind]` pieces of each kind: by area and by large pieces. */
 export function lowerBound(task: GroupTask, placed: Int32Array): LowerBound {
-  let area = 0;
-  let netM2 = 0;
-  for (const kind of task.kinds) {
-    const count = placed[kind.index] ?? 0;
-    area += kind.area * count;
-    netM2 += ((kind.item.netAreaMm2 ?? kind.item.w * kind.item.h) / 1e6) * count;
-  }
-  if (area === 0 || task.stocks.length === 0) return { sheets: 0, netCost: 0, sheetCost: 0 };
-  const scrapPerM2 =
-    toNumber(weightOfArea(task.group, { n: 1n, scale: 0 })) * toNumber(exact(task.group.scrapPrice));
-  const capacity = (s: StockType) => (s.w / 1000) * (s.h / 1000);
-  const sheetM2 = (s: StockType) => (s.length / 1e6) * s.stock.width * 1e-3;
-  const bookPrice = (s: StockType) =>
-    s.priceAt(s.length) / (s.isRemnant ? task.params.remnantUseRate || 1 : 1);
-  const netRate = (s: StockType) =>
-    Math.max(0, bookPrice(s) - scrapPerM2 * sheetM2(s)) / coilCapacity(s, capacity(s));
-  const sheetRate = (s: StockType) => s.priceAt(s.length) / coilCapacity(s, capacity(s));
+  const piece = Float64Array.from(task.kinds, (k) => k.area);
+  const most = task.stocks.map((s) => (s.isCoil ? coilCapacity(s) : capacityOf(s)));
+  const byArea = boundByWorth(task, placed, { piece, most });
+  return { ...byArea, sheets: Math.max(byArea.sheets, largePieces(task, placed)) };
+}
+
+/** The better of two proven bounds, figure by figure. */
+export function strongest(a: LowerBound, b: LowerBound): LowerBound {
   return {
-    sheets: Math.max(Math.ceil(cover(task, area, capacity) - 1e-9), largePieces(task, placed)),
-    netCost: price(task, area, netRate, capacity) + scrapPerM2 * netM2,
-    sheetCost: price(task, area, sheetRate, capacity),
+    sheets: Math.max(a.sheets, b.sheets),
+    netCost: Math.max(a.netCost, b.netCost),
+    sheetCost: Math.max(a.sheetCost, b.sheetCost),
   };
 }
 
+/** Bound of any plan that places these pieces, from worths no sheet can exceed. */
+export function boundByWorth(task: GroupTask, placed: Int32Array, worths: Worths): LowerBound {
+  const { stocks, kinds } = task;
+  let worth = 0;
+  let area = 0;
+  let pieces = 0;
+  for (const kind of kinds) {
+    const count = placed[kind.index] ?? 0;
+    worth += count * (worths.piece[kind.index] ?? 0);
+    area += count * kind.area;
+    pieces += count;
+  }
+  if (pieces === 0 || stocks.length === 0) return { sheets: 0, netCost: 0, sheetCost: 0 };
+  const bound = (cost: (s: StockType) => number) =>
+    dualBound(
+      worth,
+      stocks.map((s) => ({ cost: cost(s), most: worths.most[s.index] ?? 0, quantity: sheetsOf(s) })),
+    );
+  const sheets = Math.ceil(bound(() => 1) - 1e-6);
+  const net = netCosts(task, placed);
+  const isOdd = net.sheet.some((c) => c <= 0);
+  const least = isOdd ? pieces * Math.min(...net.sheet) : bound((s) => (net.sheet[s.index] ?? 0) * exactness(s));
+  const [only] = stocks;
+  const isWhole = stocks.length === 1 && only !== undefined && !only.isCoil && !isOdd;
+  const paid = isWhole ? Math.max(least, sheets * (net.sheet[0] ?? 0)) : least;
+  const sheetCost = bound((s) => s.priceAt(s.length) * exactness(s));
+  return {
+    sheets,
+    netCost: net.fixed + net.areaRate * area + paid - 0.005,
+    sheetCost: isWhole ? Math.max(sheetCost, sheets * only.priceAt(only.length)) : sheetCost,
+  };
+}
+
+/** Short coils may be cheaper than their share of the longest by half a cent of rounding. */
+function exactness(stock: StockType): number {
+  if (!stock.isCoil) return 1;
+  const least = stock.priceAt(stock.minLength);
+  return least > 0 ? Math.max(0, 1 - 0.01 / least) : 0;
+}
+
+function sheetsOf(stock: StockType): number {
+  return stock.isCoil ? Infinity : stock.quantity;
+}
+
 /** A short coil sheet is never better per usable area than the whole sheet area says. */
-function coilCapacity(stock: StockType, capacity: number): number {
-  return stock.isCoil ? Math.max(capacity, (stock.length / 1000) * (stock.h / 1000)) : capacity;
-}
-
-/** Least sheets: the largest ones first, as many as there are. */
-function cover(task: GroupTask, area: number, capacity: (s: StockType) => number): number {
-  let rest = area;
-  let sheets = 0;
-  for (const stock of task.stocks.toSorted((a, b) => capacity(b) - capacity(a))) {
-    const take = Math.min(stock.quantity, rest / capacity(stock));
-    sheets += take;
-    rest -= take * capacity(stock);
-    if (rest <= 1e-9) break;
-  }
-  return sheets;
-}
-
-/** Least money: the cheapest area first, as much as there is. */
-function price(
-  task: GroupTask,
-  area: number,
-  rate: (s: StockType) => number,
-  capacity: (s: StockType) => number,
-): number {
-  let rest = area;
-  let money = 0;
-  for (const stock of task.stocks.toSorted((a, b) => rate(a) - rate(b))) {
-    const most = stock.quantity === Infinity ? rest : stock.quantity * capacity(stock);
-    const take = Math.min(rest, most);
-    money += take * rate(stock);
-    rest -= take;
-    if (rest <= 1e-9) break;
-  }
-  return money;
+function coilCapacity(stock: StockType): number {
+  return Math.max(capacityOf(stock), (stock.length / 1000) * (stock.h / 1000));
 }
 
 /** Pieces of which no two fit one sheet in any turn. */

@@ -1,6 +1,7 @@
 // From plans to the Solution: identical sheets merged, layouts ordered and numbered, trees, steps,
 // remnants and exact figures added.
 import { patternKey } from '../objective/compare.ts';
+import type { LowerBound } from '../objective/lower-bound.ts';
 import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type {
@@ -31,6 +32,8 @@ export const ENGINE_VERSION = '1.0.0';
 export interface GroupPlan {
   task: GroupTask;
   plan: { bins: Bin[]; missing: Int32Array };
+  /** Proven bound for placing everything. */
+  bound?: LowerBound;
 }
 
 export interface Assembly {

@@ -1,6 +1,7 @@
 // Key figures, exact: weights, areas and money are added unrounded, prices rounded per sheet.
 // Source: engineering.md F2 Figures, F9 steps 1 and 2.
-import { lowerBound } from '../objective/lower-bound.ts';
+import { lowerBound, strongest } from '../objective/lower-bound.ts';
+import type { LowerBound } from '../objective/lower-bound.ts';
 import { ZERO, addExact, divExact, exact, mulExact, subExact, textOf } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
@@ -81,7 +82,7 @@ export interface FigureInput {
   group: Group;
   layouts: Layout[];
   unplaced: Unplaced[];
-  tasks: { task: GroupTask; plan: { missing: Int32Array } }[];
+  tasks: { task: GroupTask; plan: { missing: Int32Array }; bound?: LowerBound }[];
 }
 
 interface Sums {
@@ -203,13 +204,13 @@ function addLayout(
 function boundsOf(tasks: FigureInput['tasks']): { sheets: number; cost: Exact } {
   let sheets = 0;
   let cost = 0;
-  for (const { task, plan } of tasks) {
-    const bound = lowerBound(
-      task,
-      Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0)),
-    );
-    sheets += bound.sheets;
-    cost += bound.netCost;
+  for (const { task, plan, bound } of tasks) {
+    const placed = Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0));
+    const simple = lowerBound(task, placed);
+    const isWhole = plan.missing.every((m) => m === 0);
+    const best = bound === undefined || !isWhole ? simple : strongest(simple, bound);
+    sheets += best.sheets;
+    cost += best.netCost;
   }
   return { sheets, cost: exact(Math.floor(cost * 100) / 100) };
 }

@@ -43,6 +43,8 @@ export interface Bin {
   count: number;
   /** Best place for one piece: smaller is better, Infinity when it does not fit. Remembered for `place`. */
   find(kind: Kind, greed: Greed): number;
+  /** Quick look: false when no free room is large enough; true promises nothing. */
+  mayFit(kind: Kind): boolean;
   /** Puts the piece where the last `find` of the same kind said. */
   place(kind: Kind): void;
   /** Takes out about `count` pieces lying together, pushing their kinds. */

@@ -103,6 +103,12 @@ export class GuillotineBin implements Bin {
     return this.foundCost;
   }
 
+  mayFit(kind: Kind): boolean {
+    for (const leaf of this.free)
+      for (const o of kind.orientations) if (o.w <= leaf.w && o.h <= leaf.h) return true;
+    return false;
+  }
+
   private scan(orientations: readonly Orientation[], greed: Greed): void {
     for (const leaf of this.free) {
       if (greed.blink > 0 && greed.chance() < greed.blink) continue;

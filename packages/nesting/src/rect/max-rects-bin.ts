@@ -52,6 +52,12 @@ export class MaxRectsBin implements Bin {
     return this.score;
   }
 
+  mayFit(kind: Kind): boolean {
+    for (const box of this.free)
+      for (const o of kind.orientations) if (o.w <= box.w && o.h <= box.h) return true;
+    return false;
+  }
+
   private scan(orientations: readonly Orientation[], kind: Kind, greed: Greed): void {
     for (const box of this.free) {
       if (greed.blink > 0 && greed.chance() < greed.blink) continue;

@@ -40,6 +40,10 @@ export class ColumnPool {
     this.readPrices();
   }
 
+  get bins(): Bin[] {
+    return this.entries.map((e) => e.bin);
+  }
+
   /** Takes the pattern in unless it is known; true when it is new. */
   add(bin: Bin): boolean {
     const counts = new Map<number, number>();

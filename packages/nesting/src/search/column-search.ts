@@ -83,6 +83,11 @@ export class ColumnSearch {
     return this.pool.program.objective;
   }
 
+  /** Prices of the pieces and the sheets behind them. */
+  get prices(): { price: Float64Array; bins: Bin[] } {
+    return { price: this.pool.price, bins: this.pool.bins };
+  }
+
   /** A step of generating or of the dive under way; the plan when one is finished. */
   round(): Plan | undefined {
     if (this.dive === undefined && this.isGenerating) {

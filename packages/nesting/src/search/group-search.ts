@@ -2,13 +2,15 @@
 // ruin-and-recreate; everything depends on the seed and the number of rounds only.
 import { compareValues, valueOf } from '../objective/compare.ts';
 import type { PlanValue } from '../objective/compare.ts';
-import { lowerBound } from '../objective/lower-bound.ts';
+import { lowerBound, strongest } from '../objective/lower-bound.ts';
+import type { LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
 import { binMaker } from './bin-maker.ts';
 import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
+import { GridBound } from './grid-bound.ts';
 import type { ConstructSettings } from './filling.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
@@ -27,11 +29,17 @@ const WORK_PER_ROUND = 40_000;
 
 /** Most sizes for which the linear program is worth its time. */
 const MOST_KINDS = 600;
+const LEAST_SHEETS = 8;
 
 /** Dives before the first hunt; afterwards rounds of each in turn. */
 const FIRST_DIVES = 6;
 const DIVE_ROUNDS = 60;
 const HUNT_ROUNDS = 200;
+
+/** The bound begins after so many dives; additions granted to it per round of dives and of hunts. */
+const BOUND_AFTER = 2;
+const DIVE_CREDIT = 500_000;
+const HUNT_CREDIT = 30_000;
 
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
@@ -44,6 +52,8 @@ export class GroupSearch {
   /** Rises with every better plan. */
   improvements = 0;
   isFinished = false;
+  /** Proven for any plan that places every piece. */
+  bound: LowerBound;
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly pieces: number;
@@ -58,6 +68,8 @@ export class GroupSearch {
   /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
   private readonly hasColumns: boolean;
   private columns: ColumnSearch | undefined;
+  private grid: GridBound | undefined;
+  private gridCredit = 0;
   private readonly repackShare: number;
   private isAtBound = false;
   private startNo = 1;
@@ -78,6 +90,10 @@ export class GroupSearch {
     this.passes = this.pieces >= 4 * task.kinds.length ? 3 : 2;
     this.repackShare = hasCoil ? 0.1 : 0.01;
     this.repack = new Repack(task, this.make, this.chance);
+    this.bound = lowerBound(
+      task,
+      Int32Array.from(task.kinds, (k) => k.quantity),
+    );
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
@@ -90,7 +106,8 @@ export class GroupSearch {
   round(): void {
     if (this.isFinished) return;
     this.rounds += 1;
-    if (this.startNo < this.starts) this.start();
+    if (this.isBoundDue()) this.raiseBound();
+    else if (this.startNo < this.starts) this.start();
     else if (this.hasColumns && this.isDiveDue()) this.dive();
     else if (!this.hasColumns && this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
     else this.improve();
@@ -112,7 +129,7 @@ export class GroupSearch {
   private isForColumns(): boolean {
     const { kinds, stocks } = this.task;
     const isMany = this.pieces >= 4 * kinds.length && kinds.length <= MOST_KINDS;
-    return isMany && !stocks.some((s) => s.isCoil) && this.best.missing.every((m) => m === 0);
+    return isMany && this.best.bins.length >= LEAST_SHEETS && !stocks.some((s) => s.isCoil) && this.best.missing.every((m) => m === 0);
   }
 
   /** Dives first, then dives and hunts take turns. */
@@ -132,6 +149,24 @@ export class GroupSearch {
     const before = this.cheapest;
     this.adopt(plan);
     if (this.cheapest !== before) this.hunt = undefined;
+    this.checkFinished();
+  }
+
+  /** The bound gets a small, fixed share of the work once the first plans stand. */
+  private isBoundDue(): boolean {
+    if (this.isAtBound || this.task.params.cutMode !== 2 || this.grid?.isDone === true) return false;
+    const areDivesOpen = this.hasColumns && (this.columns?.dives ?? 0) < BOUND_AFTER;
+    if (this.startNo < this.starts || areDivesOpen || this.best.bins.length === 0) return false;
+    this.gridCredit += this.hasColumns ? DIVE_CREDIT : HUNT_CREDIT;
+    return this.gridCredit >= (this.grid?.work ?? 0);
+  }
+
+  private raiseBound(): void {
+    this.gridCredit = 0;
+    const known = this.columns?.prices ?? { price: Float64Array.from(this.task.kinds, (k) => k.area), bins: [] };
+    this.grid ??= new GridBound(this.task, known.price, [...known.bins, ...this.cheapest.bins], this.chance);
+    this.grid.step();
+    this.bound = strongest(this.bound, this.grid.bound);
     this.checkFinished();
   }
 
@@ -221,10 +256,7 @@ export class GroupSearch {
   private checkFinished(): void {
     if (this.pieces === 0 || this.task.stocks.length === 0) this.isFinished = true;
     if (sumOf(this.cheapest.missing) > 0) return;
-    const bound = lowerBound(
-      this.task,
-      Int32Array.from(this.task.kinds, (k) => k.quantity),
-    );
+    const { bound } = this;
     const isSingle = this.task.stocks.length === 1 && this.task.stocks[0]?.isCoil === false;
     const isLeast = isSingle && this.cheapest.bins.length <= bound.sheets;
     this.isAtBound = isLeast || binCost(this.cheapest.bins) <= bound.sheetCost + 0.005;

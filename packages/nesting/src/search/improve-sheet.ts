@@ -1,6 +1,6 @@
 // Ruin and recreate on one sheet: the worth of what lies on it per yuan goes up, never down.
 import type { Kind } from '../problem/normalise.ts';
-import type { Bin, Greed } from '../rect/bin.ts';
+import type { Bin } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
 import type { ConstructSettings } from './filling.ts';
 
@@ -81,7 +81,7 @@ class Refiller {
   fill(bin: Bin): number[] {
     const greed = randomGreed(this.chance);
     const taken: number[] = [];
-    for (const kind of this.shaken(bin, greed)) {
+    for (const kind of this.shaken(bin)) {
       while ((this.left[kind.index] ?? 0) > 0 && bin.find(kind, greed) < Infinity) {
         bin.place(kind);
         this.take(kind.index);
@@ -92,12 +92,12 @@ class Refiller {
   }
 
   /** Kinds that fit now, by worth (or its root, or not at all) times chance. */
-  private shaken(bin: Bin, greed: Greed): Kind[] {
+  private shaken(bin: Bin): Kind[] {
     const { keys, left, price, chance } = this;
     const mode = chance();
     const fitting: Kind[] = [];
     for (const kind of this.kinds) {
-      if ((left[kind.index] ?? 0) <= 0 || bin.find(kind, greed) === Infinity) continue;
+      if ((left[kind.index] ?? 0) <= 0 || !bin.mayFit(kind)) continue;
       const worth = price[kind.index] ?? 0;
       const base = mode < 0.5 ? worth : mode < 0.8 ? Math.sqrt(worth) : 1;
       keys[kind.index] = base * (0.2 + chance());

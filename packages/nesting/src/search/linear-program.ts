@@ -8,6 +8,10 @@ const PIVOT_EPS = 1e-9;
 /** Pivots after which the inverse is computed afresh. */
 const REFACTOR_EVERY = 200;
 
+/** Columns priced before one of them is taken; degenerate steps before the careful rule. */
+const PART = 400;
+const STUCK = 50;
+
 export interface Column {
   cost: number;
   rows: ArrayLike<number>;
@@ -22,6 +26,12 @@ const SURPLUS = 1_000_000_000;
 
 export class CoverProgram {
   readonly columns: Column[] = [];
+  /** The same columns end to end: `starts[i]` to `starts[i + 1]` in `entryRows`, `entryValues`. */
+  private starts = new Int32Array(257);
+  private costs = new Float64Array(256);
+  private entryRows = new Int32Array(2048);
+  private entryValues = new Float64Array(2048);
+  private scanFrom = 0;
   /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
   readonly duals: Float64Array;
   objective = 0;
@@ -69,7 +79,20 @@ export class CoverProgram {
   }
 
   add(column: Column): number {
-    return this.columns.push(column) - 1;
+    const at = this.columns.push(column) - 1;
+    const from = this.starts[at] ?? 0;
+    const end = from + column.rows.length;
+    if (at + 1 >= this.starts.length) this.starts = grown(this.starts, Int32Array);
+    if (at >= this.costs.length) this.costs = grown(this.costs, Float64Array);
+    while (end > this.entryRows.length) {
+      this.entryRows = grown(this.entryRows, Int32Array);
+      this.entryValues = grown(this.entryValues, Float64Array);
+    }
+    this.costs[at] = column.cost;
+    this.entryRows.set(column.rows, from);
+    this.entryValues.set(column.values, from);
+    this.starts[at + 1] = end;
+    return at;
   }
 
   /** Other demands; the basis is kept when it stays feasible. */
@@ -108,37 +131,50 @@ export class CoverProgram {
     return sum;
   }
 
-  /** cost − Σ dual·value */
-  reducedCost(column: Column): number {
-    let cost = column.cost;
-    const { rows, values } = column;
-    for (let i = 0; i < rows.length; i += 1) cost -= (this.duals[rows[i] ?? 0] ?? 0) * (values[i] ?? 0);
-    return cost;
-  }
-
   private costOf(id: BasisId): number {
     if (id >= SURPLUS) return 0;
     if (id >= 0) return this.columns[id]?.cost ?? 0;
     return this.isLimit[-1 - id] === 1 ? 0 : this.penalty;
   }
 
-  /** Dantzig's rule; the first improving column while degenerate, so that it cannot cycle. */
+  /** Dantzig's rule by parts; the first improving column while degenerate, so that it cannot cycle. */
   private choose(): BasisId | undefined {
-    const isStuck = this.stalled > 50;
-    let best = -PRICE_EPS * this.scale;
+    const isStuck = this.stalled > STUCK;
+    const least = -PRICE_EPS * this.scale;
+    let best = least;
     let at: BasisId | undefined;
-    const offer = (id: BasisId, cost: number) => {
-      if (cost >= best || (isStuck && at !== undefined)) return;
-      best = cost;
-      at = id;
-    };
-    for (const [i, column] of this.columns.entries()) offer(i, this.reducedCost(column));
     for (let i = 0; i < this.m; i += 1) {
       const dual = this.duals[i] ?? 0;
-      if (this.isLimit[i] === 1) offer(-1 - i, -dual);
-      else offer(SURPLUS + i, dual);
+      const cost = this.isLimit[i] === 1 ? -dual : dual;
+      if (cost >= best || (isStuck && at !== undefined)) continue;
+      best = cost;
+      at = this.isLimit[i] === 1 ? -1 - i : SURPLUS + i;
+    }
+    const many = this.columns.length;
+    const from = isStuck || this.scanFrom >= many ? 0 : this.scanFrom;
+    for (let n = 0; n < many; n += 1) {
+      const i = from + n < many ? from + n : from + n - many;
+      const cost = this.reduced(i);
+      if (cost < best) {
+        best = cost;
+        at = i;
+        if (isStuck) break;
+      }
+      if (n % PART === PART - 1 && at !== undefined) {
+        this.scanFrom = i + 1;
+        break;
+      }
     }
     return at;
+  }
+
+  private reduced(at: number): number {
+    const { duals, entryRows, entryValues } = this;
+    const end = this.starts[at + 1] ?? 0;
+    let cost = this.costs[at] ?? 0;
+    for (let k = this.starts[at] ?? 0; k < end; k += 1)
+      cost -= (duals[entryRows[k] ?? 0] ?? 0) * (entryValues[k] ?? 0);
+    return cost;
   }
 
   private enter(id: BasisId): boolean {
@@ -259,4 +295,11 @@ export class CoverProgram {
     }
     return at;
   }
+}
+
+/** The same numbers in an array twice as long. */
+function grown<T extends Int32Array | Float64Array>(from: T, type: new (length: number) => T): T {
+  const to = new type(from.length * 2);
+  to.set(from);
+  return to;
 }

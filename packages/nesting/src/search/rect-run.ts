@@ -86,7 +86,7 @@ class RectRun implements Run {
   }
 
   best(): Solution {
-    const plans: GroupPlan[] = this.searches.map((s) => ({ task: s.task, plan: s.best }));
+    const plans: GroupPlan[] = this.searches.map((s) => ({ task: s.task, plan: s.best, bound: s.bound }));
     return assemble(this.problem, this.params, {
       plans,
       reasons: this.reasons,

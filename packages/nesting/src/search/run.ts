@@ -1,4 +1,7 @@
 // The door of the search: the kind of problem chooses the engine.
+import { createBarRun } from '../bar/run.ts';
+import type { BarRun } from '../bar/run.ts';
+import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
 import { createRectRun } from './rect-run.ts';
 
@@ -17,8 +20,10 @@ const ENGINES: Partial<Record<ProblemKind, Engine>> = {
  * @param options seed, budget (`ms` and/or `rounds` per group), onProgress, signal, clock
  * @returns the best plan found; verify it with `verify` before storing
  */
-export function solve(problem: Problem, params: Params, options: SolveOptions): Solution {
-  const run = createRun(problem, params, options);
+export function solve(problem: BarProblem, params: BarParams, options: SolveOptions): BarSolution;
+export function solve(problem: Problem, params: Params, options: SolveOptions): Solution;
+export function solve(...job: BarJob | PlateJob): BarSolution | Solution {
+  const run = isBarJob(job) ? createBarRun(...job) : createRun(...job);
   while (run.step(200));
   return run.best();
 }
@@ -27,6 +32,17 @@ export function solve(problem: Problem, params: Params, options: SolveOptions): 
  * The same as `solve`, in slices: `step(ms)` works about that long and tells whether more is to do.
  * The first valid plan exists as soon as this returns.
  */
-export function createRun(problem: Problem, params: Params, options: SolveOptions): Run {
-  return (ENGINES[problem.kind] ?? createRectRun)(problem, params, options);
+export function createRun(problem: BarProblem, params: BarParams, options: SolveOptions): BarRun;
+export function createRun(problem: Problem, params: Params, options: SolveOptions): Run;
+export function createRun(...job: BarJob | PlateJob): BarRun | Run {
+  if (isBarJob(job)) return createBarRun(...job);
+  return (ENGINES[job[0].kind] ?? createRectRun)(...job);
+}
+
+type BarJob = [BarProblem, BarParams, SolveOptions];
+type PlateJob = [Problem, Params, SolveOptions];
+
+/** Bars (kind 4) come with bar parameters. */
+function isBarJob(job: BarJob | PlateJob): job is BarJob {
+  return job[0].kind === 4 && 'headTrim' in job[1];
 }

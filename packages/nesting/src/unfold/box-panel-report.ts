@@ -1,12 +1,12 @@
 // The table of steps and the findings of a box panel (B3, B4).
 import { roundHalfAway } from '../geometry/round.ts';
 import type { PartGeometry } from '../geometry/types.ts';
-import type { PanelLayout } from './box-panel.ts';
 import type { Bend } from './bend.ts';
 import { flangeFindings } from './flange.ts';
 import { holeFindings, lipFindings, placeFindings, radiusFindings, stockFindings } from './limits.ts';
 import { finding } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
+import type { PanelLayout } from './panel-layout.ts';
 import { SIDES } from './panel-spec.ts';
 import type { UnfoldStep } from './panel-spec.ts';
 

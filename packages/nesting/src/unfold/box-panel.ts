@@ -10,20 +10,9 @@ import { cornerSetbacks, gapOf, joinedEnds, reliefSizeOf, withRelief } from './c
 import { bendLineSetback, endProfile, layFlange } from './flange.ts';
 import type { EndPoint, Flange } from './flange.ts';
 import { UnfoldError } from './messages.ts';
+import type { PanelLayout } from './panel-layout.ts';
 import { SIDES } from './panel-spec.ts';
 import type { PanelSide, PanelSpec, Unfolded } from './panel-spec.ts';
-
-/** The laid-out sides in the order bottom, right, top, left, and what each corner does to them. */
-export type PanelLayout = {
-  spec: PanelSpec;
-  faceWidth: number;
-  faceHeight: number;
-  flanges: [Flange, Flange, Flange, Flange];
-  /** setbacks at the end of side i and at the start of side i + 1 */
-  setbacks: [number, number][];
-  flatWidth: number;
-  flatHeight: number;
-};
 
 /**
  * The flat of a box panel: outer ring counter-clockwise from its lower left, holes, bend and groove lines.

@@ -19,8 +19,8 @@ const MM = 72 / 25.4;
 const MARGIN = 10 * MM;
 const FOOT = 16;
 const PAPER = { A4: [210 * MM, 297 * MM], A3: [297 * MM, 420 * MM] } as const;
-const DRAWING_SHARE = 0.56;
-const LINES = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#000000', vLineColor: () => '#000000', paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 2, paddingBottom: () => 2 };
+const DRAWING_SHARE = 0.52;
+const LINES = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#000000', vLineColor: () => '#000000', paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 1.2, paddingBottom: () => 1.2 };
 
 interface Page { readonly width: number; readonly height: number }
 function pageOf(doc: PdfDocument): Page {

@@ -26,7 +26,7 @@ export type WorkerNews =
 
 const MB = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
-const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
+const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 
 /**
  * Reads a workbook: sheet names in order, rows with content, merged ranges. Dates arrive as `yyyy-mm-dd` or

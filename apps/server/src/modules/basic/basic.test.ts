@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, color, demander, plateType, stock, texture } from '@muyun/contract';
 import { releaseStock, reserveStock, stockDifferences } from '../../ledger/stock/index.ts';
 import { newId } from '../../kit/clock.ts';
-import { type Actor, makeSpace, type Space } from '../../../test/kit.ts';
+import { type Actor, makeMember, makeSpace, type Space } from '../../../test/kit.ts';
 
 let space: Space;
 let owner: Actor;
@@ -44,6 +44,29 @@ describe('材质 (engineering A1)', () => {
     const created = await owner.call(texture.createTexture, { body: { name: '新默认', code: 'DEF-1', isDefault: true } });
     const all = await owner.call(texture.listTextures, { query: { maxResultCount: 100 } });
     expect(all.items.filter((t) => t.isDefault).map((t) => t.id)).toEqual([created.id]);
+  });
+
+  it('copies a texture with everything that hangs on it, as one act and in the same order', async () => {
+    const copy = await owner.call(texture.copyTexture, { params: { id: textureId }, body: { name: '3003 副本', code: '3003-B' } });
+    expect(copy).toMatchObject({ name: '3003 副本', density: '2.7300', isDefault: false, isSystem: false, version: 1 });
+    const [from, to] = await Promise.all([textureId, copy.id].map((id) => owner.call(texture.listSizes, { params: { id }, query: { maxResultCount: 400, sorting: 'thickness asc' } })));
+    const shape = (page: typeof from): string[] => (page?.items ?? []).map((s) => `${s.thickness} ${s.sizeKind} ${s.width} ${s.length} ${s.price}`);
+    expect(shape(to)).toEqual(shape(from));
+    expect((await owner.call(texture.listBends, { params: { id: copy.id } })).totalCount).toBe((await owner.call(texture.listBends, { params: { id: textureId } })).totalCount);
+    expect(await refused(owner.call(texture.copyTexture, { params: { id: textureId }, body: { name: '3003 副本', code: '3003-C' } }))).toBe('Basic:NameDuplicate');
+  });
+
+  it('shows no price to those who may not see amounts, and keeps it when they change the row', async () => {
+    const P = 'AlBasic.MaterialTextures';
+    const blind = await makeMember(space, ['query', 'get', 'edit'].map((a) => `${P}:${a}`), { displayAmount: false });
+    const [size] = (await blind.call(texture.listSizes, { params: { id: textureId } })).items;
+    expect(size).toMatchObject({ price: null, levellingFee: null, sheetPrice: null });
+    const { thickness, width, length, sizeKind, version, id } = size as NonNullable<typeof size>;
+    await blind.call(texture.saveSize, { params: { id: textureId }, body: { id, version, thickness, width, length, sizeKind, price: null, priority: 2 } as never });
+    const after = (await owner.call(texture.listSizes, { params: { id: textureId }, query: { maxResultCount: 400 } })).items.find((s) => s.id === id);
+    expect(after).toMatchObject({ priority: 2 });
+    expect(after?.price).not.toBeNull();
+    expect(await blind.call(texture.getTexture, { params: { id: textureId } })).toMatchObject({ scrapPrice: null, processFee: null });
   });
 
   it('refuses sizes that the texture does not know, wrong ranges, doubles and a missing colour', async () => {

@@ -11,7 +11,7 @@ export function FactoryMenu() {
   const allowed = usePolicy((s) => s.factoryPolicy);
   const [open, setOpen] = useState(false);
   if (factories.length === 0) return null;
-  const canSwitch = allowed || factories.length > 1;
+  const canSwitch = allowed;
   const name = factory?.name ?? '选择工厂';
   const button = (
     <button

@@ -4,7 +4,7 @@ import type { BodyInputOf, OutputOf } from '@muyun/contract';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { queryClient } from '../http/query-client.ts';
-import { clearSession, storeCredentials, storeFactory, useSession } from '../session/session-store.ts';
+import { clearSession, storeCredentials, storeFactory, useSession, writeCredentials } from '../session/session-store.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { storePolicy } from './policy-store.ts';
 import { dropTabs } from '../tabs/tab-store.ts';
@@ -87,7 +87,7 @@ export async function logOut(): Promise<void> {
 /** Replaces the token and starts again at /, so that no state of the old space survives. */
 export async function switchTenant(tenantId: string): Promise<void> {
   const answer = await request(account.switchTenant, { body: { tenantId } });
-  storeCredentials(answer);
+  writeCredentials(answer);
   window.location.assign('/');
 }
 

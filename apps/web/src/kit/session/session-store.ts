@@ -69,8 +69,8 @@ export interface Credentials {
   tenantUserId: string | null;
 }
 
-/** A new login or a space switch: replaces the token and forgets what belonged to the old one. */
-export function storeCredentials(c: Credentials): void {
+/** Puts the new token into storage only: for a switch, which loads the page anew and must not read the session twice. */
+export function writeCredentials(c: Credentials): void {
   writeStored('token', c.token);
   writeStored('tenantId', c.tenantId);
   writeStored('userId', c.userId);
@@ -78,6 +78,11 @@ export function storeCredentials(c: Credentials): void {
   writeStored('factoryId', null);
   writeStored('factories', null);
   writeStored('roles', null);
+}
+
+/** A new login: replaces the token and forgets what belonged to the old one. */
+export function storeCredentials(c: Credentials): void {
+  writeCredentials(c);
   useSession.setState({
     token: c.token,
     tenantId: c.tenantId,

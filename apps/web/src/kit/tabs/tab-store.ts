@@ -85,7 +85,7 @@ const save = () => {
 export function restoreTabs(scope: string, allowed: (path: string) => boolean): void {
   if (useTabs.getState().scope === scope) return;
   const tabs = readStored<TabItem[]>(`tabs.${scope}`, []).filter((t) => allowed(t.path));
-  const home = { key: HOME, path: HOME, search: '', title: '首页', usedAt: 0 };
+  const home = { key: HOME, path: HOME, search: '', title: '云服务首页', usedAt: 0 };
   useTabs.setState({ scope, tabs: tabs.some((t) => t.path === HOME) ? tabs : [home, ...tabs], active: '' });
 }
 

@@ -4,7 +4,10 @@ import { toast } from '../../kit/feedback.ts';
 import { useAction } from '../../kit/http/index.ts';
 
 /** Runs the call and tells what came of it. `stale` are the lists that are out of date afterwards. */
-export function useInitialise(call: AnyCall, stale: readonly AnyCall[]): { start: () => void; busy: boolean } {
+export function useInitialise(
+  call: AnyCall,
+  stale: readonly AnyCall[],
+): { start: () => void; busy: boolean } {
   const act = useAction(call, {
     invalidates: stale,
     onSuccess: (answer) => {

@@ -35,7 +35,11 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  const zoom = useCallback((factor: number, at = { x: 0.5, y: 0.5 }) => setView((v) => zoomed(v ?? fitted(part, screen), factor, at)), [part, screen]);
+  const zoom = useCallback(
+    (factor: number, at = { x: 0.5, y: 0.5 }) =>
+      setView((v) => zoomed(v ?? fitted(part, screen), factor, at)),
+    [part, screen],
+  );
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -43,14 +47,27 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const rect = element.getBoundingClientRect();
-      zoom(event.deltaY > 0 ? STEP : 1 / STEP, { x: (event.clientX - rect.left) / rect.width, y: (event.clientY - rect.top) / rect.height });
+      zoom(event.deltaY > 0 ? STEP : 1 / STEP, {
+        x: (event.clientX - rect.left) / rect.width,
+        y: (event.clientY - rect.top) / rect.height,
+      });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [zoom]);
   const onKey = (event: React.KeyboardEvent) => {
-    const keys: Record<string, () => void> = { '+': () => zoom(1 / STEP), '=': () => zoom(1 / STEP), '-': () => zoom(STEP), '0': () => setView(null) };
-    const moves: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
+    const keys: Record<string, () => void> = {
+      '+': () => zoom(1 / STEP),
+      '=': () => zoom(1 / STEP),
+      '-': () => zoom(STEP),
+      '0': () => setView(null),
+    };
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [60, 0],
+      ArrowRight: [-60, 0],
+      ArrowUp: [0, 60],
+      ArrowDown: [0, -60],
+    };
     const move = moves[event.key];
     if (move) setView(panned(shown, move[0], move[1], screen));
     else if (keys[event.key]) keys[event.key]?.();
@@ -86,13 +103,31 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
           <div className="my-flat-label">{label ?? `${fmt.size(geometry.width, geometry.height)}`}</div>
           <Legend part={geometry} />
           <div className="my-flat-tools">
-            <button type="button" className="my-icon-btn" aria-label="放大" title="放大 (+)" onClick={() => zoom(1 / STEP)}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="放大"
+              title="放大 (+)"
+              onClick={() => zoom(1 / STEP)}
+            >
               <PlusOutlined />
             </button>
-            <button type="button" className="my-icon-btn" aria-label="缩小" title="缩小 (-)" onClick={() => zoom(STEP)}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="缩小"
+              title="缩小 (-)"
+              onClick={() => zoom(STEP)}
+            >
               <MinusOutlined />
             </button>
-            <button type="button" className="my-icon-btn" aria-label="适应窗口" title="适应窗口 (0)" onClick={() => setView(null)}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="适应窗口"
+              title="适应窗口 (0)"
+              onClick={() => setView(null)}
+            >
               <CompressOutlined />
             </button>
           </div>
@@ -106,7 +141,16 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
 function Part({ part, unit }: { part: PartGeometry; unit: number }) {
   const path = useMemo(() => [part.outer, ...part.holes].map(toSvgPath).join(''), [part]);
   const lines = (list: readonly Line[], className: string) =>
-    list.map((l, i) => <line key={`${className}${i}`} className={className} x1={l.from.x} y1={l.from.y} x2={l.to.x} y2={l.to.y} />);
+    list.map((l, i) => (
+      <line
+        key={`${className}${i}`}
+        className={className}
+        x1={l.from.x}
+        y1={l.from.y}
+        x2={l.to.x}
+        y2={l.to.y}
+      />
+    ));
   return (
     <>
       <g transform={`matrix(1 0 0 -1 0 ${part.height})`}>
@@ -121,7 +165,19 @@ function Part({ part, unit }: { part: PartGeometry; unit: number }) {
   );
 }
 
-function Dimension({ from, to, at, unit, upright }: { from: number; to: number; at: number; unit: number; upright?: boolean }) {
+function Dimension({
+  from,
+  to,
+  at,
+  unit,
+  upright,
+}: {
+  from: number;
+  to: number;
+  at: number;
+  unit: number;
+  upright?: boolean;
+}) {
   const tick = 5 * unit;
   const middle = (from + to) / 2;
   const text = fmt.length(to - from);
@@ -129,7 +185,13 @@ function Dimension({ from, to, at, unit, upright }: { from: number; to: number; 
     return (
       <g className="dim">
         <path d={`M${at} ${from}V${to}M${at - tick} ${from}h${2 * tick}M${at - tick} ${to}h${2 * tick}`} />
-        <text x={at - 6 * unit} y={middle} fontSize={12 * unit} textAnchor="middle" transform={`rotate(-90 ${at - 6 * unit} ${middle})`}>
+        <text
+          x={at - 6 * unit}
+          y={middle}
+          fontSize={12 * unit}
+          textAnchor="middle"
+          transform={`rotate(-90 ${at - 6 * unit} ${middle})`}
+        >
           {text}
         </text>
       </g>

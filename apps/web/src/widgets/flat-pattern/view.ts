@@ -1,15 +1,24 @@
 /** What part of the drawing is seen: a box in drawing millimetres, y downwards. Pure. */
-export interface View { x: number; y: number; w: number; h: number }
-export interface Size { w: number; h: number }
+export interface View {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Size {
+  w: number;
+  h: number;
+}
+
+/** Pixels round the part for its dimension lines and their texts. */
+const ROOM = 54;
 
 /** The whole part with room for its dimensions, in the shape of the screen. */
-export function fitted(part: Size, screen: Size, margin = 0.12): View {
-  const gap = Math.max(part.w, part.h) * margin;
-  const [w, h] = [part.w + 2 * gap, part.h + 2 * gap];
-  const ratio = screen.w > 0 && screen.h > 0 ? screen.w / screen.h : 1.6;
-  const width = w / h > ratio ? w : h * ratio;
-  const height = width / ratio;
-  return { x: part.w / 2 - width / 2, y: part.h / 2 - height / 2, w: width, h: height };
+export function fitted(part: Size, screen: Size): View {
+  const [sw, sh] = [Math.max(screen.w, 3 * ROOM), Math.max(screen.h, 3 * ROOM)];
+  const perPixel = Math.max(part.w / (sw - 2 * ROOM), part.h / (sh - 2 * ROOM), 1e-6);
+  const [w, h] = [sw * perPixel, sh * perPixel];
+  return { x: part.w / 2 - w / 2, y: part.h / 2 - h / 2, w, h };
 }
 
 /** Zooms by a factor about a point given as shares of the screen. */

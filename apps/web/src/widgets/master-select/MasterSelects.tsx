@@ -17,7 +17,10 @@ export interface SelectProps<V = string> {
 
 const LONG = 60_000;
 type Named = { id: string; name: string };
-const rowOf = (rows: readonly unknown[] | undefined, id: string | undefined): Record<string, unknown> | undefined =>
+const rowOf = (
+  rows: readonly unknown[] | undefined,
+  id: string | undefined,
+): Record<string, unknown> | undefined =>
   (rows as Record<string, unknown>[] | undefined)?.find((r) => r['id'] === id);
 
 function MasterSelect({
@@ -54,6 +57,15 @@ function MasterSelect({
   );
 }
 
+const drawColor = (r: { code: string; name: string; rgb: string | null }): React.ReactNode => (
+  <ColorSwatch rgb={r.rgb} name={`${r.name} ${r.code}`} />
+);
+const drawPlate = (r: { code: string; name: string }): React.ReactNode => (
+  <>
+    {r.name} <span className="my-t3">{r.code}</span>
+  </>
+);
+
 export function DemanderSelect(props: SelectProps) {
   const { data } = useCall(demander.allDemanders, {}, { staleTime: LONG });
   return (
@@ -61,7 +73,9 @@ export function DemanderSelect(props: SelectProps) {
       {...props}
       rows={data}
       labelOf={(r: { name: string }) => r.name}
-      searchOf={(r: { name: string; code: string; shortName: string | null }) => `${r.name} ${r.code} ${r.shortName ?? ''}`}
+      searchOf={(r: { name: string; code: string; shortName: string | null }) =>
+        `${r.name} ${r.code} ${r.shortName ?? ''}`
+      }
     />
   );
 }
@@ -79,7 +93,12 @@ export function TextureSelect(props: SelectProps) {
 }
 
 /** Thicknesses of the chosen texture. */
-export function ThicknessSelect({ textureId, value, onChange, ...rest }: SelectProps<number> & { textureId?: string | null }) {
+export function ThicknessSelect({
+  textureId,
+  value,
+  onChange,
+  ...rest
+}: SelectProps<number> & { textureId?: string | null }) {
   const { data } = useCall(texture.textureOptions, {}, { staleTime: LONG });
   const known = data?.find((t) => t.id === textureId)?.thicknesses ?? [];
   const shown = value && !known.includes(value) ? [value, ...known] : known;
@@ -104,7 +123,7 @@ export function ColorCardSelect(props: SelectProps) {
     <MasterSelect
       {...props}
       rows={data as unknown as Named[] | undefined}
-      labelOf={(r: { code: string; name: string; rgb: string | null }) => <ColorSwatch rgb={r.rgb} name={`${r.name} ${r.code}`} />}
+      labelOf={drawColor}
       searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
     />
   );
@@ -116,11 +135,7 @@ export function PlateTypeSelect(props: SelectProps) {
     <MasterSelect
       {...props}
       rows={data as unknown as Named[] | undefined}
-      labelOf={(r: { code: string; name: string }) => (
-        <>
-          {r.name} <span className="my-t3">{r.code}</span>
-        </>
-      )}
+      labelOf={drawPlate}
       searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
     />
   );

@@ -1,2 +1,9 @@
-export { AreaRuleSelect, ColorCardSelect, DemanderSelect, PlateTypeSelect, TextureSelect, ThicknessSelect } from './MasterSelects.tsx';
+export {
+  AreaRuleSelect,
+  ColorCardSelect,
+  DemanderSelect,
+  PlateTypeSelect,
+  TextureSelect,
+  ThicknessSelect,
+} from './MasterSelects.tsx';
 export type { SelectProps } from './MasterSelects.tsx';

@@ -15,7 +15,7 @@ export const EXPORT_AT_ONCE = 500;
 export const ON_DUPLICATE = [{ value: 'error', label: '提示重复' }, { value: 'add', label: '追加数量' }, { value: 'overwrite', label: '覆盖' }, { value: 'skip', label: '跳过' }] as const;
 export const NEST_STATES = [{ value: 1, label: '未套料' }, { value: 2, label: '部分套料' }, { value: 4, label: '已套完' }, { value: 8, label: '有漏件' }] as const;
 export const STATISTIC_GROUPS = [
-  { value: 'texture', label: '材质' }, { value: 'thickness', label: '板厚' }, { value: 'color', label: '颜色' }, { value: 'plateType', label: '板型' }, { value: 'project', label: '工程' }, { value: 'all', label: '材质+板厚+颜色' },
+  { value: 'texture', label: '材质' }, { value: 'material', label: '材质+板厚' }, { value: 'thickness', label: '板厚' }, { value: 'color', label: '颜色' }, { value: 'plateType', label: '板型' }, { value: 'project', label: '工程' }, { value: 'all', label: '材质+板厚+颜色' },
 ] as const;
 
 /** Fields of the detail only: heavy json stays out of lists. */
@@ -92,7 +92,7 @@ const exportFormat = z.enum(['xlsx', 'zip']).default('xlsx');
 export const exportProducts = call({ id: 'cad-product.export', method: 'GET', path: `${base}/export/file`, title: '导出产品', right: `${P}:export`, query: z.object({ ...filters, format: exportFormat }), answer: 'file' });
 export const exportProductsJob = call({ id: 'cad-product.export-job', method: 'POST', path: `${base}/export/file`, title: '后台导出产品', right: `${P}:export`, body: z.object({ ...bodyFilters, format: exportFormat }), output: z.object({ jobId: z.uuid() }) });
 
-const statisticsQuery = z.object({ projectIds: query.ids.unwrap().pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })), groupBy: z.enum(['texture', 'thickness', 'color', 'plateType', 'project', 'all']).default('all') });
+const statisticsQuery = z.object({ projectIds: query.ids.unwrap().pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })), groupBy: z.enum(['texture', 'material', 'thickness', 'color', 'plateType', 'project', 'all']).default('all') });
 const figures = {
   kinds: z.int(), quantity: z.int(), faceArea: z.string(), boundingArea: z.string(), netArea: z.string(), billedArea: z.string(), weight: z.string(), bendCount: z.int(), bendLength: z.string(), slotLength: z.string(), cutLength: z.string(), holeCount: z.int(),
 };

@@ -16,7 +16,7 @@ export const PROJECT_LOGS = {
   factory: { label: '转工厂', text: '由「{from}」转到「{to}」', tone: 'amber' },
   packingPrefix: { label: '包号前缀', text: '包号前缀由「{from}」改为「{to}」', tone: 'gray' },
   productAdd: { label: '新增产品', text: '新增产品 {kinds} 种 {count} 件', tone: 'green' },
-  productImport: { label: '导入产品', text: '导入产品：新增 {created} 种，追加 {merged} 种，覆盖 {updated} 种，跳过 {skipped} 种', tone: 'green' },
+  productImport: { label: '导入产品', text: '导入产品：{summary}', tone: 'green' },
   productEdit: { label: '修改产品', text: '修改产品「{code}」：{fields}', tone: 'blue' },
   productBatch: { label: '批量修改', text: '批量修改 {count} 种产品：{fields}', tone: 'blue' },
   productCode: { label: '改编号', text: '产品「{from}」改为「{to}」{reason}', tone: 'blue' },
@@ -30,3 +30,9 @@ export const PROJECT_LOGS = {
 
 export type ProjectLogType = keyof typeof PROJECT_LOGS;
 export const PROJECT_LOG_TYPES = Object.keys(PROJECT_LOGS) as ProjectLogType[];
+
+/** What a commit did, without the parts that are zero: 新增 100 种，跳过 2 种. */
+export function commitSummary(r: { created: number; merged: number; updated: number; skipped: number }): string {
+  const parts: [string, number][] = [['新增', r.created], ['追加', r.merged], ['覆盖', r.updated], ['跳过', r.skipped]];
+  return parts.filter(([, n]) => n > 0).map(([verb, n]) => `${verb} ${n} 种`).join('，') || '没有变化';
+}

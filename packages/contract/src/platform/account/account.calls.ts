@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 
 const tenantBrief = z.object({
-  tenantId: z.uuid(), displayName: z.string(), editionName: z.string(), editionType: z.int(), logoUrl: z.string().nullable(),
+  tenantId: z.uuid(), displayName: z.string(), editionId: z.uuid(), editionName: z.string(), editionType: z.int(), logoUrl: z.string().nullable(),
   isActive: z.boolean(), isFreeEdition: z.boolean(), isInTrialPeriod: z.boolean(), daysToExpire: z.int().nullable(),
   tenantState: z.int(), userStatus: z.int(), isAdmin: z.boolean(),
 });

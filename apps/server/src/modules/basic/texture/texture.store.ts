@@ -2,6 +2,7 @@
 import type { Catalogue, Paged } from '@muyun/contract';
 import { bendFields, plateSizeFields, processCostFields, textureFields, thicknessFields, widthFields } from '@muyun/contract';
 import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, snake, Where } from '../../../kit/lists.ts';
+import { newId } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { ChildRow } from '../shared/child-rows.store.ts';
 
@@ -97,9 +98,12 @@ export async function clearSizeDefault(tx: Tx, textureId: string, thickness: num
 
 const CHILDREN = { material_thickness: thicknessFields, material_width: widthFields, plate_material_size: plateSizeFields, bend_coefficient: bendFields, priority_process_cost: processCostFields } as const;
 
-/** The rows of one table under `fromId` once more under `toId`, in one statement. */
+/** The rows of one table under `fromId` once more under `toId`, in the same order (ids grow, and lists break ties by id). */
 export async function copyChildren(tx: Tx, table: keyof typeof CHILDREN, fromId: string, toId: string): Promise<void> {
   const fields: Catalogue = CHILDREN[table];
   const names = Object.keys(fields).filter((n) => fields[n]?.mark === 'W' || fields[n]?.mark === 'W1').map(snake).join(', ');
-  await tx.raw(`insert into ${table} (tenant_id, id, texture_id, creator_id, ${names}) select tenant_id, gen_random_uuid(), $3, $4, ${names} from ${table} where tenant_id = $1 and texture_id = $2`, [tx.tenantId, fromId, toId, tx.userId]);
+  const rows = await tx.raw<{ id: string }>(`select id from ${table} where tenant_id = $1 and texture_id = $2 order by id`, [tx.tenantId, fromId]);
+  const ids = rows.map((r) => r.id);
+  const copies = ids.map(() => newId()).sort();
+  await tx.raw(`insert into ${table} (tenant_id, id, texture_id, creator_id, ${names}) select tenant_id, pair.new_id, $2, $3, ${names} from ${table} join unnest($4::uuid[], $5::uuid[]) as pair (old_id, new_id) on pair.old_id = id where tenant_id = $1`, [tx.tenantId, toId, tx.userId, ids, copies]);
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { mastersOf, recalcProjects } from '../product/index.ts';
 import { loadProjectHeads, logProjects, type ProjectHead } from '../shared/project-facts.store.ts';
-import { type AreaChange, type AreaRow, lockAreaRows, writeAreas } from './area-sync.store.ts';
+import { type AreaChange, type AreaRow, areaRows, writeAreas } from './area-sync.store.ts';
 
 type Answer = OutputOf<typeof areaRule.syncAreaRules>;
 type Result = { ruleId: string; ruleName: string; area: string; trace: unknown } | { skip: keyof typeof areaRule.SYNC_SKIPS };
@@ -26,9 +26,9 @@ function recompute(masters: ProductMasters, row: AreaRow): Result {
   return { ruleId: rule.id, ruleName: rule.name, area: decimal.area(billed.piece), trace: { ruleId: rule.id, ruleName: rule.name, steps: billed.trace } };
 }
 
-/** One project: its products are locked, compared and, when applied, written with the totals and a line in the log. */
+/** One project: its products are compared and, when applied, written with the totals and a line in the log. */
 async function syncProject(tx: Tx, who: Who, head: ProjectHead, body: BodyOf<typeof areaRule.syncAreaRules>, answer: Answer): Promise<void> {
-  const rows = await lockAreaRows(tx, head.id);
+  const rows = await areaRows(tx, head.id, body.mode === 'apply');
   if (head.controlState !== 0) {
     answer.skipped.push(...rows.map((r) => ({ productId: r.id, code: r.code, reason: areaRule.SYNC_SKIPS.closed })));
     return;

@@ -90,7 +90,7 @@ async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]
     if (!d) return;
     const faults = [
       ...d.problems.map((p): ImportFault => ({ field: FIELDS[p.field] ?? 'plateType', level: 'error', code: 'geometry', message: p.message })),
-      ...d.warnings.map((w): ImportFault => ({ field: 'plateType', level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
+      ...d.warnings.map((w): ImportFault => ({ field: cellOfWarning(w.code, checked), level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
     ];
     applyDerived(checked, { key, hash: d.hash, area: d.area, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
   });
@@ -105,6 +105,14 @@ export const shapeDraft = (d: ProductRowDraft): DeriveDraft => ({
 const FIELDS: Readonly<Record<string, string>> = {
   textureId: 'texture', thickness: 'thickness', colorId: 'color', plateTypeId: 'plateType', visibleWidth: 'width', visibleHeight: 'height', unfoldWidth: 'unfoldWidth', unfoldHeight: 'unfoldHeight', quantity: 'quantity',
 };
+
+/** The cell to look at for a finding of the unfolding. */
+function cellOfWarning(code: string, { cells, draft }: CheckedRow): string {
+  if (draft.geometry) return 'file';
+  if (code === 'Unfold:Oversize') return (draft.visibleWidth ?? draft.unfoldWidth ?? 0) > (draft.visibleHeight ?? draft.unfoldHeight ?? 0) ? 'width' : 'height';
+  if (code === 'Unfold:SystemK') return 'thickness';
+  return /Flange|Lip/.test(code) && (cells['depth'] ?? '') !== '' ? 'depth' : 'plateType';
+}
 
 /** A row whose own faults leave nothing to unfold is not derived: its reason is known already. */
 const isDerivable = (row: CheckedRow): boolean => row.draft.textureId !== '' && row.draft.thickness > 0 && !row.faults.some((f) => f.level === 'error' && BLOCKING.has(f.field));

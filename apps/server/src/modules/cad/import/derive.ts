@@ -29,7 +29,7 @@ export async function figuresOfDrafts(masters: ProductMasters, drafts: readonly 
 
 function inThread(job: DeriveJob): Promise<Figures[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('derive.worker.ts', import.meta.url), { workerData: job, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const worker = new Worker(new URL('derive.worker.ts', import.meta.url), { workerData: job, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } });
     const end = (finish: () => void): void => { clearTimeout(timer); void worker.terminate(); finish(); };
     const timer = setTimeout(() => end(() => reject(new Error('deriving took too long'))), TIME_LIMIT_MS);
     worker.once('message', (figures: Figures[]) => end(() => resolve(figures)));

@@ -1,6 +1,7 @@
 /** Derives one share of a long list. Equal inputs are computed once. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { deriveProduct, type PanelEngine } from '@muyun/contract';
+// its own door: a thread that loaded the whole contract would take ten times the memory
+import { deriveProduct, type PanelEngine } from '@muyun/contract/derive';
 import * as panel from '@muyun/nesting/panel';
 import type { DeriveJob, Figures } from './derive.ts';
 

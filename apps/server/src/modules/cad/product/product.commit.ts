@@ -2,13 +2,13 @@
  * All-or-nothing commits of product rows (engineering D3, D4, D8): codes, duplicates, derived figures, evidence, counters.
  * One advisory lock per project serialises them, so that two imports cannot give the same code twice.
  */
-import { type CommitResult, codeOf, codePattern, type DerivedProduct, errors, type FieldFault, fill, finding, isCodeRule, PRODUCT_FINDINGS, PRODUCT_STATES, productFields, type ProductMasters, rowField, serialOf } from '@muyun/contract';
+import { type CommitResult, codeOf, codePattern, commitSummary, type DerivedProduct, errors, type FieldFault, fill, finding, isCodeRule, PRODUCT_FINDINGS, PRODUCT_STATES, productFields, type ProductMasters, rowField, serialOf } from '@muyun/contract';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead, lockProjectCodes, logProjects, type ProjectHead, recalcProject } from '../shared/project-facts.store.ts';
 import { codesOf, type ExistingProduct, importBatchExists, insertOriginals, insertProducts, lockByCodes, type OriginalRow, productId, takenPositions, updateProductRows } from './product.commit.store.ts';
-import { deriveAll, mastersOf } from './product.derive.ts';
+import { deriveLong, mastersOf } from './product.derive.ts';
 import { codeTexts, type CommitRow, derivedColumns, draftOf, sameThing, typedColumns } from './product.rows.ts';
 
 export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
@@ -44,7 +44,7 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   if (input.importBatchId && !(await importBatchExists(tx, project.id, input.importBatchId))) raise('Common:NotFound');
   const masters = await mastersOf(tx, project.id, input.rows.map(draftOf));
   const batch: Batch = { project, masters, faults: [] };
-  const lines = mergedLines(batch, linesOf(batch, input));
+  const lines = mergedLines(batch, await linesOf(batch, input));
   refuse(batch.faults);
   await giveCodes(tx, batch, lines);
   const existing = new Map((await lockByCodes(tx, project.id, lines.map((l) => l.code))).map((p) => [p.code.toLowerCase(), p]));
@@ -54,12 +54,12 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   await write(tx, batch, plan, input.importBatchId ?? null);
   await recalcProject(tx, project.id);
   const result = { created: plan.fresh.length, merged: plan.added.length, updated: plan.replaced.length, skipped: plan.skipped.length };
-  if (input.log !== false) await logProjects(tx, who.nickname, [{ projectId: project.id, type: 'productImport', params: result }]);
+  if (input.log !== false) await logProjects(tx, who.nickname, [{ projectId: project.id, type: 'productImport', params: { summary: commitSummary(result) } }]);
   return { ...result, warnings: warningsOf(lines), ids: [...plan.fresh.map((f) => f.id), ...plan.added.map((a) => a.product.id), ...plan.replaced.map((r) => r.product.id)] };
 }
 
-function linesOf(batch: Batch, input: CommitInput): Line[] {
-  const derived = deriveAll(batch.masters, input.rows.map(draftOf));
+async function linesOf(batch: Batch, input: CommitInput): Promise<Line[]> {
+  const derived = await deriveLong(batch.masters, input.rows.map(draftOf));
   return input.rows.map((row, i) => {
     const line: Line = {
       row, derived: derived[i] as DerivedProduct, no: row.rowNo ?? i + 1, code: row.code?.trim() ?? '', quantity: row.quantity, positions: [...(row.positions ?? [])],

@@ -33,3 +33,15 @@ export function deriveAll(masters: ProductMasters, drafts: readonly DeriveDraft[
 export async function deriveProducts(tx: Tx, projectId: string, drafts: readonly DeriveDraft[]): Promise<DerivedProduct[]> {
   return deriveAll(await mastersOf(tx, projectId, drafts), drafts);
 }
+
+const STRETCH = 100;
+
+/** As `deriveAll` for long lists: other requests run in between, so that an import of thousands of rows stalls nobody. */
+export async function deriveLong(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedProduct[]> {
+  const found: DerivedProduct[] = [];
+  for (let from = 0; from < drafts.length; from += STRETCH) {
+    for (const derived of deriveAll(masters, drafts.slice(from, from + STRETCH))) found.push(derived);
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+  return found;
+}

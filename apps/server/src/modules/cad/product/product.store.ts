@@ -78,7 +78,7 @@ export const historyOf = (tx: Tx, id: string): Promise<HistoryRow[]> =>
        left join app_account a on a.id = l.user_id where l.tenant_id = $1 and l.biz_type = 'cad-product' and l.biz_id = $2 order by l.time desc, l.id desc limit 200`, [tx.tenantId, id]);
 
 const GROUPS = {
-  texture: ['t.texture_id'], thickness: ['t.thickness'], color: ['t.color_id'], plateType: ['t.plate_type_id'], project: ['t.project_id'], all: ['t.texture_id', 't.thickness', 't.color_id'],
+  texture: ['t.texture_id'], material: ['t.texture_id', 't.thickness'], thickness: ['t.thickness'], color: ['t.color_id'], plateType: ['t.plate_type_id'], project: ['t.project_id'], all: ['t.texture_id', 't.thickness', 't.color_id'],
 } as const;
 const FIGURES = `count(*)::int as kinds, coalesce(sum(t.quantity), 0)::int as quantity, coalesce(sum(t.face_area * t.quantity), 0)::numeric(18,4)::text as "faceArea", coalesce(sum(t.bounding_area * t.quantity), 0)::numeric(18,4)::text as "boundingArea",
   coalesce(sum(t.net_area * t.quantity), 0)::numeric(18,4)::text as "netArea", coalesce(sum(t.billed_area * t.quantity), 0)::numeric(18,4)::text as "billedArea", coalesce(sum(t.weight * t.quantity), 0)::numeric(18,3)::text as weight,

@@ -15,6 +15,8 @@ import { codeTaken, lockProducts, nestLinesOf, type ProductRow, type ProductView
 type Values = Record<string, unknown>;
 export const PRODUCT_NAMES = { plateTypeId: 'plateTypeName', textureId: 'textureName', colorId: 'colorCode', areaRuleId: 'areaRuleName' } as const;
 const BIZ = 'cad-product';
+/** Derived figures that the log of the project shows beside what was typed. */
+const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 
 /** Adds one product; its faults come back at their fields. */
 export async function createProduct({ tx, who, body, audit }: Context<typeof product.createProduct>): Promise<ProductView> {
@@ -56,7 +58,7 @@ export async function updateProduct(context: Context<typeof product.updateProduc
   await writeChanges(tx, plans, Object.keys(change).filter((n) => n in productFields && productFields[n as keyof typeof productFields].mark === 'W'));
   const after = await viewProduct(tx, who, before.id);
   const changes = readableChanges(productFields, shown as unknown as Values, after as unknown as Values, PRODUCT_NAMES).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
-  if (changes.length > 0) await logProjects(tx, who.nickname, [{ projectId: before.projectId, type: 'productEdit', params: { code: after.code, fields: labelsOf(changes) }, after: { changes } }]);
+  if (changes.length > 0) await logProjects(tx, who.nickname, [{ projectId: before.projectId, type: 'productEdit', params: { code: after.code, fields: labelsOf(changes.filter((c) => c.field in change)) }, after: { changes: changes.filter((c) => c.field in change || SHOWN.has(c.field)) } }]);
   await audit({ bizType: BIZ, bizId: before.id, bizNo: after.code, action: 'edit', summary: product.updateProduct.title, changes });
   return after;
 }

@@ -47,7 +47,7 @@ export async function createProject(context: Context<typeof project.createProjec
 
 /** Changes the header. Raises Common:StaleVersion, Cad:ProjectVoided and what the header's rules raise. */
 export async function changeProject(context: Context<typeof project.updateProject>): Promise<ProjectView> {
-  const { tx, who, params, body, audit } = context;
+  const { tx, who, params, body } = context;
   const before = await lockProject(tx, who, params.id);
   const { version, ...change } = body as BodyOf<typeof project.updateProject> & Values;
   if (before.version !== version) raise('Common:StaleVersion');
@@ -69,7 +69,7 @@ export async function finishChange(context: Pick<Context<typeof project.updatePr
   const { tx, who, audit } = context;
   await recalcProject(tx, before.id);
   const after = await viewProject(tx, who, before.id);
-  const changes = readableChanges(projectFields, shown as unknown as Values, after as unknown as Values, PROJECT_NAMES).filter((c) => projectFields[c.field as keyof typeof projectFields]?.mark !== 'C');
+  const changes = readableChanges(projectFields, shown as unknown as Values, after as unknown as Values, PROJECT_NAMES).filter((c) => projectFields[c.field as keyof typeof projectFields]?.mark !== 'C' && c.field !== 'statusFlags');
   if (changes.length > 0 || type !== 'edit') await logProjects(tx, who.nickname, [{ projectId: before.id, type, params: params ?? { fields: labelsOf(changes) }, after: { changes } }]);
   await audit({ bizType: 'cad-project', bizId: before.id, bizNo: before.code, action: type, summary: after.displayName ?? after.name, changes });
   return after;

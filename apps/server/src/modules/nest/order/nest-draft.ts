@@ -1,11 +1,11 @@
 /** What saving a draft means (engineering F7): pieces are held under product locks, stocks are a snapshot, errors are noted per product. */
-import { dec, NEST_MAX_KINDS, NEST_MAX_PIECES, type NestDraft, type NestError, type NestParams, type NestStock, nestOrderMachine, type NestState, paramFault } from '@muyun/contract';
+import { dec, NEST_MAX_KINDS, NEST_MAX_PIECES, type NestDraft, type NestError, type NestParams, type NestStock, nestOrderMachine, type NestState, paramFault, shareStocks } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { type Group, groupsOf, type Line, shareStocks, stocksOf } from './nest-groups.ts';
+import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { insertOrder, loadLines, loadOrder, type OrderHead, replaceLines, replaceStocks, setLineErrors, updateDraft, writeLog } from './nest-order.store.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -38,8 +38,8 @@ function assertSize(body: DraftBody): void {
 }
 
 /** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when a plate is given away twice. */
-function chosenStocks(chosen: NestDraft['stocks'], options: readonly NestStock[]): NestStock[] {
-  if (!chosen) return shareStocks(options);
+function chosenStocks(chosen: NestDraft['stocks'], groups: readonly Group[], options: readonly NestStock[]): NestStock[] {
+  if (!chosen) return shareStocks(groups, options);
   const picked = chosen.flatMap((c) => {
     const found = options.find((o) => o.groupName === c.groupName && (c.stockPlateId ? o.stockPlateId === c.stockPlateId : o.plateMaterialSizeId === c.plateMaterialSizeId));
     if (!found) return [];
@@ -61,7 +61,7 @@ const requireBend = (who: Who): boolean => who.tenant?.settings['requireBendCoef
 export async function prepare(tx: Tx, who: Who, body: DraftBody, products: ReadonlyMap<string, NestProductRow>): Promise<Prepared> {
   const lines = linesOf(body, products);
   const groups = groupsOf(lines, products, body.params.colorMode);
-  const stocks = chosenStocks(body.stocks, stocksOf(groups, await loadStocks(tx, groups)));
+  const stocks = chosenStocks(body.stocks, groups, stocksOf(groups, await loadStocks(tx, groups)));
   const geometry = await loadGeometry(tx, lines.map((l) => l.productId));
   const order: Order = { lines, products, groups, stocks, params: body.params, requireBend: requireBend(who), geometry };
   const checked = checkOrder(order);

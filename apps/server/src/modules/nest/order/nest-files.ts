@@ -62,11 +62,19 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
   return answer(fileName(l, 'xlsx'), 'xlsx', file);
 }
 
-const shown = (c: ListColumn, value: string | number | null | undefined): string => (value === null || value === undefined || value === '' ? '' : c.kind === 'decimal' ? dec(value).toFixed(c.places ?? 0).replace(/(\.\d*?)0+$/, (_, d: string) => (c.amount || c.name === 'thickness' ? _ : d === '.' ? '' : d)) : String(value));
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+const shown = (c: ListColumn, value: string | number | null | undefined): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (c.kind !== 'decimal') return String(value);
+  const text = dec(value).toFixed(c.places ?? 0);
+  return c.trim ? trimmed(text) : text;
+};
+/** Shares of the width on paper: text as wide as in the sheet, numbers as their digits need. */
+const SHARES: Readonly<Record<ListColumn['kind'], number>> = { text: 10, int: 7, decimal: 9, date: 11 };
 
 function tableOf(columns: readonly ListColumn[], rows: readonly ListRow[]): PdfTable {
   return {
-    kind: 'table', columns: columns.map((c) => ({ title: c.title, align: c.kind === 'int' || c.kind === 'decimal' ? 'right' : 'left', width: c.kind === 'text' ? `${c.width ?? 10}*` : `${c.kind === 'int' ? 6 : 8}*` })),
+    kind: 'table', columns: columns.map((c) => ({ title: c.title, align: c.kind === 'int' || c.kind === 'decimal' ? 'right' : 'left', width: `${c.share ?? c.width ?? SHARES[c.kind]}*` })),
     rows: rows.map((r) => columns.map((c) => shown(c, r[c.name]))), totals: totalsOf(columns, rows).map((t, i) => (t === null ? '' : i === 0 ? t : shown(columns[i] as ListColumn, t))),
   };
 }

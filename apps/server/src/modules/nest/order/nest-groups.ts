@@ -64,14 +64,3 @@ export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): N
     });
   });
 }
-
-/** The automatic choice: everything that fits; a plate in stock goes to one group only, the largest first. */
-export function shareStocks(stocks: readonly NestStock[]): NestStock[] {
-  const taken = new Set<string>();
-  return stocks.filter((s) => {
-    if (s.stockPlateId === null) return true;
-    if (taken.has(s.stockPlateId)) return false;
-    taken.add(s.stockPlateId);
-    return true;
-  });
-}

@@ -49,7 +49,7 @@ async function markStarted(context: Context, run: RunRow): Promise<void> {
 
 /** Writes previews one after the other; while one is being written the next tick is left out. */
 function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): void; settled(): Promise<void> } {
-  let pending: Promise<void> | null = null;
+  const last: { write: Promise<void>; open: number } = { write: Promise.resolve(), open: 0 };
   const save = async (tick: NestTick): Promise<void> => {
     const figures = shownFigures(tick.figures);
     const percent = Math.floor(tick.share * SHOWN_SHARE);
@@ -63,11 +63,11 @@ function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): 
   return {
     // a tick with a better plan is kept for when the write under way has ended
     write: (tick) => {
-      if (pending !== null && tick.preview === null) return;
-      const next: Promise<void> = (pending ?? Promise.resolve()).then(() => save(tick)).catch((error: unknown) => { if (!context.signal.aborted) context.log.warn({ err: error }, 'nest preview'); }).finally(() => { if (pending === next) pending = null; });
-      pending = next;
+      if (last.open > 0 && tick.preview === null) return;
+      last.open += 1;
+      last.write = last.write.then(() => save(tick)).catch((error: unknown) => { if (!context.signal.aborted) context.log.warn({ err: error }, 'nest preview'); }).finally(() => { last.open -= 1; });
     },
-    settled: async () => { while (pending) await pending; },
+    settled: () => last.write,
   };
 }
 

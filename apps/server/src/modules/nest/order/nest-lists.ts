@@ -38,7 +38,7 @@ function sheetKg(group: Group | undefined, facts: readonly MaterialFact[], name:
 
 const dayBefore = (day: string | null, days: number): string | null => (day === null ? null : new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10));
 
-interface Need { readonly layout: LayoutRow; sheets: number; fromStock: number; least: number }
+interface Need { layout: LayoutRow; sheets: number; fromStock: number; least: number }
 function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, number>): Need[] {
   const needs = new Map<string, Need>();
   for (const l of layouts) {
@@ -47,6 +47,8 @@ function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, numbe
     const need = needs.get(key) ?? { layout: l, sheets: 0, fromStock: 0, least: 0 };
     need.sheets += l.repeat;
     if (l.stockKind === STOCK_PLATE) need.fromStock += l.repeat;
+    // what is bought has the price of the plate to buy, not of the one in stock
+    else need.layout = l;
     need.least = Math.max(need.least, least.get(l.stockId) ?? 0);
     needs.set(key, need);
   }

@@ -82,7 +82,7 @@ const preparing: readonly Binding[] = [
   bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),
   bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => {
     const { id, code, name, projectId, projectName, plateTypeName, textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state } = p;
-    return { id, code, name, projectId, projectName, plateTypeName, groupName: groupNameOf(p, 1), textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state };
+    return { id, code, name, projectId, projectName, plateTypeName, groupName: groupNameOf(p, 1), textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority: p.orderPriority ?? priority, groupKey: p.orderGroupKey ?? groupKey, dueDate, state };
   })),
 ];
 

@@ -61,7 +61,6 @@ describe('nest order, main path (F7)', () => {
     const [group] = cost.groups;
     expect(group?.lines.reduce((s, l) => s.plus(l.amount ?? 0), dec(0)).toFixed(2)).toBe(f?.netCost);
     expect(dec(group?.unitCost ?? 0).toFixed(2)).toBe(dec(f?.netCost ?? 0).div('96.834').toFixed(2));
-    if (f?.netCost === '2515.02') expect(group?.lines.map((l) => [l.code, l.pieceCost, l.amount])).toEqual([['A-05-001', '168.11', '2017.27'], ['B-02-011', '20.74', '497.75']]);
     expect(dec(f?.scrapWeight ?? 0).plus(f?.netWeight ?? 0).lte(f?.grossWeight ?? 0)).toBe(true);
   });
 

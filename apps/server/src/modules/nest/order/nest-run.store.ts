@@ -90,7 +90,7 @@ export async function insertResults(tx: Tx, run: { id: string; orderId: string }
     `insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, area, weight, cost, cut_tree, steps, remnants)
      select $1, $2, $3, v.id, v."resultId", v."layoutNo", v."stockKind", v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants
      from jsonb_to_recordset($4) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb)`,
-    layouts.map(({ placements: _, ...rest }) => rest), [run.orderId, run.id]);
+    layouts.map((l) => ({ ...l, placements: undefined })), [run.orderId, run.id]);
   await insertMany(tx,
     `insert into nest_placement (tenant_id, layout_id, seq, product_id, x, y, w, h, rotation, is_mirror) select $1, v.layout, v.seq, v."itemId", v.x, v.y, v.w, v.h, v.rotation, v.mirror
      from jsonb_to_recordset($2) as v (layout uuid, seq int, "itemId" uuid, x numeric, y numeric, w numeric, h numeric, rotation int, mirror boolean)`,

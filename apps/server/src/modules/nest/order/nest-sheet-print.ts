@@ -2,11 +2,14 @@
 import { CUT_LABELS, dec, fill, NEST_WORDS } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import { type Affine, boundsOfRing, combined, type DxfShape, moved, type PartGeometry, partShapes, toSvgPath, transformPoint, transformRing, turned, writeDxf } from '@muyun/nesting/panel';
-import type { PdfBlock, PdfMark } from '../../../kit/pdf.ts';
+import type { PdfBlock, PdfColumn, PdfMark, PdfTable } from '../../../kit/pdf.ts';
 import { type ListInput, partsOf, sheetNoOf } from './nest-lists.ts';
 import type { LayoutRow } from './nest-run.store.ts';
 
 const NARROW_COLUMN = 230;
+const WIDE_COLUMN = 330;
+/** more cuts than this stand in two columns, so that a layout stays on its page */
+const MOST_ROWS = 11;
 const STOP_SIZE = 11;
 const BEND_MM = 0.15;
 const SHEET_MM = 0.4;
@@ -50,6 +53,18 @@ function marksOf(input: ListInput, layout: LayoutRow, geometry: ReadonlyMap<stri
   ];
 }
 
+/** Cuts with their stops, large enough to be read at the shear. */
+function stepsTable(layout: LayoutRow): PdfTable | null {
+  const W = NEST_WORDS;
+  const { steps } = layout;
+  if (steps.length === 0) return null;
+  const cells = (s: LayoutRow['steps'][number] | undefined): string[] => (s ? [String(s.no), CUT_LABELS[s.cut], String(s.stop)] : ['', '', '']);
+  const columns: PdfColumn[] = [{ title: W.cutNo, width: 34, align: 'right' }, { title: W.cutKind, width: 36 }, { title: W.cutStop, align: 'right' }];
+  if (steps.length <= MOST_ROWS) return { kind: 'table', fontSize: STOP_SIZE, columns: [...columns, { title: W.cutLength, align: 'right' }], rows: steps.map((s) => [...cells(s), String(s.length)]) };
+  const half = Math.ceil(steps.length / 2);
+  return { kind: 'table', fontSize: STOP_SIZE, columns: [...columns, ...columns], rows: Array.from({ length: half }, (_, i) => [...cells(steps[i]), ...cells(steps[i + half])]) };
+}
+
 /** The page of one layout: title line, drawing, parts, cuts with stops. */
 export function layoutBlocks(input: ListInput, layout: LayoutRow, geometry: ReadonlyMap<string, unknown>): PdfBlock[] {
   const W = NEST_WORDS;
@@ -64,15 +79,12 @@ export function layoutBlocks(input: ListInput, layout: LayoutRow, geometry: Read
     { kind: 'heading', text: fill(W.layout, { no: layout.layoutNo }), notes, newPage: true },
     { kind: 'drawing', width: layout.length, height: layout.width, marks: marksOf(input, layout, geometry) },
     {
-      kind: 'columns', rightWidth: NARROW_COLUMN,
+      kind: 'columns', rightWidth: layout.steps.length > MOST_ROWS ? WIDE_COLUMN : NARROW_COLUMN,
       left: {
         kind: 'table', columns: [{ title: W.partNo, width: 24, align: 'right' }, { title: W.partCode }, { title: W.partSize }, { title: W.partQty, width: 40, align: 'right' }, { title: W.partNext, width: 70 }],
         rows: parts.map((p) => [String(p.no), p.code, `${p.w} × ${p.h}`, String(p.quantity), p.next]), totals: ['', W.total, '', String(parts.reduce((s, p) => s + p.quantity, 0)), ''],
       },
-      right: layout.steps.length === 0 ? null : {
-        kind: 'table', fontSize: STOP_SIZE, columns: [{ title: W.cutNo, width: 34, align: 'right' }, { title: W.cutKind, width: 40 }, { title: W.cutStop, align: 'right' }, { title: W.cutLength, align: 'right' }],
-        rows: layout.steps.map((s) => [String(s.no), CUT_LABELS[s.cut], String(s.stop), String(s.length)]),
-      },
+      right: stepsTable(layout),
     },
   ];
 }

@@ -11,7 +11,7 @@ import { onlySpace } from './account.store.ts';
 import { changeOwnPassword, logIn, mySpaces, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
 
-const LINKS = { help: '/api/docs', privacy: '/user/login', terms: '/user/login', hotline: '' } as const;
+const LINKS = { help: '/help/index.html', privacy: '/help/privacy.html', terms: '/help/terms.html', hotline: '' } as const;
 const PRODUCT = { name: '幕云', introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。' } as const;
 
 export function accountRoutes(pepper: () => string): readonly Binding[] {
@@ -22,7 +22,7 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
     }),
     bindOutside(account.logout, async ({ house, token }) => { if (token) await house.sessions.end(token, END_REASON.logout); }),
     bindOutside(account.switchTenant, ({ house, who, body, token, userAgent }) => switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent })),
-    bindOutside(account.auth, ({ house, who }) => authOf(house, who)),
+    bindOutside(account.auth, ({ house, who, hostname }) => authOf(house, who, hostname)),
     bindOutside(account.policy, async ({ who }) => ({ permissions: permissionsOf(who), menuTree: menuTreeOf(who.rights), factoryPolicy: who.factories.length > 0, displayAmount: who.displayAmount, permissionVersion: who.permissionVersion })),
     bindOutside(account.myTenants, ({ house, who, params }) => (params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'))),
     bindOutside(account.changePassword, ({ house, who, body }) => changeOwnPassword(house, who, pepper(), body)),
@@ -37,7 +37,10 @@ function permissionsOf(who: Who): { permissionId: string; actionList: string[] }
   return permissionItems.map((item) => ({ permissionId: item.code, actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[] })).filter((p) => p.actionList.length > 0);
 }
 
-async function authOf(house: House, who: Who) {
+/** Decision 19: the last label of the host name tells a test platform. */
+const isTestHost = (house: House, hostname: string): boolean => house.config.testHostMarkers.includes(hostname.split('.').at(-1) ?? '');
+
+async function authOf(house: House, who: Who, hostname: string) {
   const tenants = await mySpaces(house, who.userId);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
@@ -45,6 +48,6 @@ async function authOf(house: House, who: Who) {
     user: { id: who.userId, nickname: who.nickname, avatar: null, phoneMasked: phone, mustChangePassword: who.mustChangePassword },
     tenantUserId: who.tenantUserId, isHost: who.tenant === null && who.isHostUser, currentTenant: current, tenants,
     factories: [...who.factories], currentFactory: who.factory, displayAmount: who.displayAmount,
-    enterpriseName: who.tenant?.name ?? PRODUCT.name, enterpriseIntroduction: who.tenant?.introduction ?? '', isTestPlatform: false, links: LINKS,
+    enterpriseName: who.tenant?.name ?? PRODUCT.name, enterpriseIntroduction: who.tenant?.introduction ?? '', isTestPlatform: isTestHost(house, hostname), links: LINKS,
   };
 }

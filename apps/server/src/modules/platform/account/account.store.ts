@@ -47,14 +47,14 @@ export async function storePassword(tx: Tx, userId: string, passwordHash: string
 }
 
 export interface SpaceRow {
-  tenantId: string; tenantUserId: string; displayName: string; editionName: string; editionType: number; logoUrl: string | null; isActive: boolean; isFree: boolean; isInTrialPeriod: boolean;
+  tenantId: string; tenantUserId: string; displayName: string; editionId: string; editionName: string; editionType: number; logoUrl: string | null; isActive: boolean; isFree: boolean; isInTrialPeriod: boolean;
   expireTime: string | null; activatedTime: string | null; disabledTime: string | null; graceDays: number; userStatus: number; isAdmin: boolean;
 }
 
 /** The spaces of a person, usable by the self scope or by the platform's role. */
 export async function spacesOf(tx: Tx, userId: string): Promise<SpaceRow[]> {
   return tx.raw<SpaceRow>(
-    `select m.tenant_id as "tenantId", m.id as "tenantUserId", t.name as "displayName", e.name as "editionName", e.edition_type as "editionType", t.logo_url as "logoUrl", t.is_active as "isActive",
+    `select m.tenant_id as "tenantId", m.id as "tenantUserId", t.name as "displayName", e.id as "editionId", e.name as "editionName", e.edition_type as "editionType", t.logo_url as "logoUrl", t.is_active as "isActive",
             e.is_free as "isFree", t.is_in_trial_period as "isInTrialPeriod", t.expire_time as "expireTime", t.activated_time as "activatedTime", t.disabled_time as "disabledTime", t.grace_days as "graceDays",
             m.user_status as "userStatus", m.is_admin as "isAdmin"
      from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = $1 order by m.is_admin desc, m.last_entered desc nulls last, t.name`, [userId]);

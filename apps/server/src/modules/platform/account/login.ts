@@ -92,7 +92,7 @@ export async function changeOwnPassword(house: House, who: Who, pepper: string, 
 /** A space as the header and the switcher show it. */
 export function spaceBrief(space: SpaceRow): TenantBrief {
   return {
-    tenantId: space.tenantId, displayName: space.displayName, editionName: space.editionName, editionType: space.editionType, logoUrl: space.logoUrl, isActive: space.isActive, isFreeEdition: space.isFree,
+    tenantId: space.tenantId, displayName: space.displayName, editionId: space.editionId, editionName: space.editionName, editionType: space.editionType, logoUrl: space.logoUrl, isActive: space.isActive, isFreeEdition: space.isFree,
     isInTrialPeriod: space.isInTrialPeriod, daysToExpire: daysToExpire(space, now()), tenantState: stateOf(space), userStatus: space.userStatus, isAdmin: space.isAdmin,
   };
 }

@@ -8,6 +8,7 @@ import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { ConditionsField, conditionsText } from './ConditionsField.tsx';
+import { SyncDialog } from './SyncDialog.tsx';
 import { TryRuleDialog } from './TryRuleDialog.tsx';
 import '../basic.css';
 
@@ -17,35 +18,107 @@ const STALE = [areaRule.listAreaRules, areaRule.allAreaRules, areaRule.tryAreaRu
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称' },
-  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+  {
+    type: 'select',
+    name: 'isEnabled',
+    label: '状态',
+    options: [
+      { value: 'true', label: '启用' },
+      { value: 'false', label: '停用' },
+    ],
+  },
 ];
 
 const quiet = (isZero: boolean, text: string) => (isZero ? <span className="my-t3">—</span> : text);
 
 const columns = columnsOf<typeof areaRuleFields, Rule>(
   areaRuleFields,
-  ['name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom', 'minAreaPerPiece', 'wastePercent', 'useShapeFactor', 'decimals', 'conditions', 'priority', 'effectiveFrom', 'isDefault', 'isEnabled'],
+  [
+    'name',
+    'basis',
+    'edgeAllowance',
+    'minSide',
+    'minLength',
+    'holeDeductFrom',
+    'minAreaPerPiece',
+    'wastePercent',
+    'useShapeFactor',
+    'decimals',
+    'conditions',
+    'priority',
+    'effectiveFrom',
+    'isDefault',
+    'isEnabled',
+  ],
   {
-    name: { fixed: 'left', sortable: true, width: 170 },
+    name: {
+      fixed: 'left',
+      sortable: true,
+      width: 190,
+      render: (r) => (
+        <>
+          {r.name} {r.isDefault && <StatusTag small label="默认" tone="blue" />}
+          {!r.isEnabled && <StatusTag small label="停用" />}
+        </>
+      ),
+    },
     basis: { width: 132, render: (r) => AREA_BASES.find((b) => b.value === r.basis)?.label },
     edgeAllowance: { render: (r) => quiet(r.edgeAllowance === 0, fmt.length(r.edgeAllowance)), width: 100 },
     minSide: { render: (r) => quiet(r.minSide === 0, fmt.length(r.minSide)), width: 116 },
     minLength: { render: (r) => quiet(r.minLength === 0, fmt.length(r.minLength)), width: 116, hidden: true },
-    holeDeductFrom: { width: 116, render: (r) => (r.holeDeductFrom === null ? <span className="my-t3">不扣</span> : fmt.area(r.holeDeductFrom)) },
+    holeDeductFrom: {
+      width: 116,
+      render: (r) =>
+        r.holeDeductFrom === null ? <span className="my-t3">不扣</span> : fmt.area(r.holeDeductFrom),
+    },
     minAreaPerPiece: { width: 116 },
     useShapeFactor: { hidden: true },
     decimals: { width: 72, render: (r) => `${r.decimals} 位${r.roundMode === 2 ? '进' : ''}`, align: 'left' },
-    conditions: { title: '适用', kind: 'text', width: 140, value: (r) => conditionsText(r.conditions), render: (r) => conditionsText(r.conditions) || <span className="my-t3">全部</span> },
+    conditions: {
+      title: '适用',
+      kind: 'text',
+      width: 110,
+      value: (r) => conditionsText(r.conditions),
+      render: (r) => conditionsText(r.conditions) || <span className="my-t3">全部</span>,
+    },
     priority: { sortable: true, width: 80 },
     effectiveFrom: { width: 104, hidden: true },
-    isDefault: { width: 72, render: (r) => (r.isDefault ? <StatusTag small label="默认" tone="blue" /> : '') },
-    isEnabled: { title: '状态', width: 80, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
+    isDefault: {
+      hidden: true,
+      width: 72,
+      render: (r) => (r.isDefault ? <StatusTag small label="默认" tone="blue" /> : ''),
+    },
+    isEnabled: {
+      hidden: true,
+      title: '状态',
+      width: 80,
+      render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} />,
+    },
   },
 );
 
 const items = itemsOf(
   areaRuleFields,
-  ['name', 'basis', 'priority', 'effectiveFrom', 'edgeAllowance', 'minSide', 'minLength', 'minAreaPerPiece', 'holeDeductFrom', 'wastePercent', 'useShapeFactor', 'isDefault', 'decimals', 'roundMode', 'stage', 'isEnabled', 'conditions', 'remark'],
+  [
+    'name',
+    'basis',
+    'priority',
+    'effectiveFrom',
+    'edgeAllowance',
+    'minSide',
+    'minLength',
+    'minAreaPerPiece',
+    'holeDeductFrom',
+    'wastePercent',
+    'useShapeFactor',
+    'isDefault',
+    'decimals',
+    'roundMode',
+    'stage',
+    'isEnabled',
+    'conditions',
+    'remark',
+  ],
   {
     priority: { help: '小的先匹配，默认规则最后' },
     edgeAllowance: { help: '每边各加' },
@@ -63,13 +136,25 @@ const items = itemsOf(
 export default function AreaRuleList() {
   const [form, setForm] = useState<{ row: Rule | null; initial?: Record<string, unknown> }>();
   const [trying, setTrying] = useState<{ id?: string }>();
+  const [syncing, setSyncing] = useState<Rule>();
   const change = useAction(areaRule.updateAreaRule, { invalidates: STALE }).run;
   const drop = useAction(areaRule.deleteAreaRule, { success: '已删除', invalidates: STALE }).run;
   const rowActions = useCallback(
     (row: Rule): RowAction<Rule>[] => [
       { label: '编辑', right: `${P}:edit`, onClick: () => setForm({ row }) },
       { label: '试算', right: `${P}:get`, onClick: () => setTrying({ id: row.id }) },
-      { label: '复制', right: `${P}:add`, onClick: () => setForm({ row: null, initial: { ...row, name: `${row.name} 副本`, isDefault: false } }) },
+      {
+        label: '同步到工程',
+        right: `${P}:edit`,
+        blocked: row.isEnabled ? undefined : '先启用',
+        onClick: () => setSyncing(row),
+      },
+      {
+        label: '复制',
+        right: `${P}:add`,
+        onClick: () =>
+          setForm({ row: null, initial: { ...row, name: `${row.name} 副本`, isDefault: false } }),
+      },
       {
         label: '设为默认',
         right: `${P}:edit`,
@@ -80,7 +165,8 @@ export default function AreaRuleList() {
         label: row.isEnabled ? '停用' : '启用',
         right: `${P}:edit`,
         blocked: row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
-        onClick: () => change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
+        onClick: () =>
+          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
       },
       {
         label: '删除',
@@ -123,6 +209,7 @@ export default function AreaRuleList() {
             latest={(row) => request(areaRule.getAreaRule, { params: { id: row.id } })}
             invalidates={STALE}
           />
+          {syncing && <SyncDialog rule={syncing} onClose={() => setSyncing(undefined)} />}
           {trying && <TryRuleDialog ruleId={trying.id} onClose={() => setTrying(undefined)} />}
         </>
       )}

@@ -3,7 +3,6 @@ import { InputNumber } from 'antd';
 import { plateType, texture } from '@muyun/contract';
 import type { AreaConditions } from '@muyun/contract';
 import { RemoteSelect } from '../../../kit/form/index.ts';
-import { Field } from '../Field.tsx';
 
 const TEXTURES = { call: texture.textureOptions };
 const GROUPS = { call: plateType.listPlateGroups };
@@ -16,7 +15,9 @@ export interface ConditionsFieldProps {
 /** Without the conditions that say nothing. */
 const clean = (value: AreaConditions): AreaConditions =>
   Object.fromEntries(
-    Object.entries(value).filter(([, v]) => v !== undefined && v !== null && !(Array.isArray(v) && v.length === 0)),
+    Object.entries(value).filter(
+      ([, v]) => v !== undefined && v !== null && !(Array.isArray(v) && v.length === 0),
+    ),
   );
 
 export function ConditionsField({ value, onChange }: ConditionsFieldProps) {
@@ -69,9 +70,17 @@ export function ConditionsField({ value, onChange }: ConditionsFieldProps) {
 
 /** 厚 2～3 · 2 种材质 · 1 个分组; empty for all. */
 export function conditionsText(value: AreaConditions | null | undefined): string {
-  const { plateTypeGroupIds = [], textureIds = [], structureIds = [], thicknessFrom, thicknessTo } = value ?? {};
+  const {
+    plateTypeGroupIds = [],
+    textureIds = [],
+    structureIds = [],
+    thicknessFrom,
+    thicknessTo,
+  } = value ?? {};
   const thick =
-    thicknessFrom === undefined && thicknessTo === undefined ? '' : `厚 ${thicknessFrom ?? '0'}～${thicknessTo ?? '不限'}`;
+    thicknessFrom === undefined && thicknessTo === undefined
+      ? ''
+      : `厚 ${thicknessFrom ?? '0'}～${thicknessTo ?? '不限'}`;
   return [
     thick,
     textureIds.length > 0 ? `${textureIds.length} 种材质` : '',

@@ -14,7 +14,14 @@ interface Size {
   holes: string;
   quantity: number | null;
 }
-const START: Size = { unfoldWidth: 1239.2, unfoldHeight: 639.2, visibleWidth: 1200, visibleHeight: 600, holes: '', quantity: 12 };
+const START: Size = {
+  unfoldWidth: 1239.2,
+  unfoldHeight: 639.2,
+  visibleWidth: 1200,
+  visibleHeight: 600,
+  holes: '',
+  quantity: 12,
+};
 const FIELDS = [
   { key: 'unfoldWidth', label: '展开宽 (mm)', required: true },
   { key: 'unfoldHeight', label: '展开高 (mm)', required: true },
@@ -32,7 +39,8 @@ export function TryRuleDialog({ ruleId, onClose }: { ruleId?: string; onClose: (
   const [size, setSize] = useState(START);
   const holes = holesOf(size.holes);
   const badHole = holes.find((h) => !HOLE.test(h));
-  const isReady = (size.unfoldWidth ?? 0) > 0 && (size.unfoldHeight ?? 0) > 0 && (size.quantity ?? 0) >= 1 && !badHole;
+  const isReady =
+    (size.unfoldWidth ?? 0) > 0 && (size.unfoldHeight ?? 0) > 0 && (size.quantity ?? 0) >= 1 && !badHole;
   const body = useMemo(
     () => ({
       ...(id ? { ruleId: id } : {}),
@@ -56,7 +64,10 @@ export function TryRuleDialog({ ruleId, onClose }: { ruleId?: string; onClose: (
             value={id}
             placeholder="默认规则"
             allowClear
-            options={(rules.data ?? []).map((r) => ({ value: String(r['id']), label: `${String(r['name'])}${r['isDefault'] === true ? ' (默认)' : ''}` }))}
+            options={(rules.data ?? []).map((r) => ({
+              value: String(r['id']),
+              label: `${String(r['name'])}${r['isDefault'] === true ? ' (默认)' : ''}`,
+            }))}
             onChange={(v?: string) => setId(v)}
             style={{ width: '100%' }}
           />

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ColorPicker, TreeSelect } from 'antd';
 import { color, colorFields, demander, PAINT_TYPES } from '@muyun/contract';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+import type { FormItem } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
@@ -10,22 +11,38 @@ import type { BatchAction, FilterField, RowAction, RowOf } from '../../../kit/ta
 import { choicesOf, linesOf } from '../groups/group-tree.ts';
 import { GroupPanel } from '../groups/GroupPanel.tsx';
 import { useInitialise } from '../initialise.ts';
+import { COLOR_LISTS } from './color.lists.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import '../basic.css';
 import './color.css';
 
 export type ColorCard = RowOf<typeof color.listColors>;
 const P = 'AlBasic.ColorCards';
-export const COLOR_LISTS = [color.listColors, color.allColors, color.filterColors];
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '色号 / 名称' },
   { type: 'select', name: 'paintType', label: '涂料类型', options: PAINT_TYPES, width: 170 },
-  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+  {
+    type: 'select',
+    name: 'isEnabled',
+    label: '状态',
+    options: [
+      { value: 'true', label: '启用' },
+      { value: 'false', label: '停用' },
+    ],
+  },
 ];
 
 /** #RRGGBB from the picker or typed. */
-function RgbField({ value, onChange, id }: { value?: string | null; onChange?: (v: string | null) => void; id?: string }) {
+function RgbField({
+  value,
+  onChange,
+  id,
+}: {
+  value?: string | null;
+  onChange?: (v: string | null) => void;
+  id?: string;
+}) {
   return (
     <ColorPicker
       value={value ?? undefined}
@@ -44,21 +61,50 @@ function RgbField({ value, onChange, id }: { value?: string | null; onChange?: (
   );
 }
 
+const paintText = (r: ColorCard): string =>
+  [PAINT_TYPES.find((t) => t.value === r.paintType)?.label, r.isMetallic ? '金属' : '']
+    .filter(Boolean)
+    .join(' · ');
+
 const plainColumns = columnsOf<typeof colorFields, ColorCard>(
   colorFields,
-  ['rgb', 'code', 'name', 'groupId', 'paintType', 'gloss', 'isMetallic', 'isConfirmed', 'isEnabled', 'lastModificationTime', 'remark'],
+  ['rgb', 'code', 'name', 'groupId', 'paintType', 'gloss', 'isEnabled', 'lastModificationTime', 'remark'],
   {
-    rgb: { fixed: 'left', width: 72, render: (r) => <i className="bd-swatch" style={{ background: r.rgb ?? 'transparent' }} title={r.rgb ?? '没有色块'} /> },
-    code: { fixed: 'left', width: 128, sortable: true },
-    name: { sortable: true, width: 150 },
-    paintType: { width: 104, render: (r) => PAINT_TYPES.find((t) => t.value === r.paintType)?.label ?? <span className="my-t3">—</span> },
-    gloss: { unit: '°', width: 88 },
-    isMetallic: { width: 80, render: (r) => (r.isMetallic ? '是' : <span className="my-t3">—</span>) },
-    isConfirmed: { title: '确认', width: 92, render: (r) => (r.isConfirmed ? <span className="my-t3">已确认</span> : <StatusTag small label="待确认" tone="amber" />) },
-    isEnabled: { title: '状态', width: 84, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
+    rgb: {
+      fixed: 'left',
+      width: 64,
+      render: (r) => (
+        <i className="bd-swatch" style={{ background: r.rgb ?? 'transparent' }} title={r.rgb ?? '没有色块'} />
+      ),
+    },
+    code: { fixed: 'left', width: 116, sortable: true },
+    name: {
+      sortable: true,
+      width: 150,
+      render: (r) => (
+        <>
+          {r.name} {!r.isConfirmed && <StatusTag small label="待确认" tone="amber" />}
+        </>
+      ),
+    },
+    paintType: {
+      width: 136,
+      render: (r) => paintText(r) || <span className="my-t3">—</span>,
+    },
+    gloss: { unit: '°', width: 76 },
+    isEnabled: {
+      title: '状态',
+      width: 84,
+      render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} />,
+    },
+    lastModificationTime: { hidden: true },
     remark: { hidden: true },
   },
 );
+
+/** the code of a platform row is fixed */
+const fixedCode = (item: FormItem): FormItem =>
+  item.name === 'code' ? { ...item, disabled: true, help: '系统内置，不能改' } : item;
 
 export default function ColorCardList() {
   const [form, setForm] = useState<{ row: ColorCard | null }>();
@@ -69,17 +115,43 @@ export default function ColorCardList() {
   const change = useAction(color.updateColor, { invalidates: COLOR_LISTS }).run;
   const columns = useMemo(() => {
     const paths = new Map(linesOf(trees.data ?? []).map((l) => [l.node.id, l.path]));
-    return plainColumns.map((c) => (c.key === 'groupId' ? { ...c, width: 130, value: (r: ColorCard) => paths.get(r.groupId ?? ''), kind: 'text' as const } : c));
+    return plainColumns.map((c) =>
+      c.key === 'groupId'
+        ? { ...c, width: 130, value: (r: ColorCard) => paths.get(r.groupId ?? ''), kind: 'text' as const }
+        : c,
+    );
   }, [trees.data]);
   const items = useMemo(
     () =>
       itemsOf(
         colorFields,
-        ['code', 'name', 'rgb', 'groupId', 'paintType', 'gloss', 'isMetallic', 'isConfirmed', 'customerId', 'sort', 'isEnabled', 'remark'],
+        [
+          'code',
+          'name',
+          'rgb',
+          'groupId',
+          'paintType',
+          'gloss',
+          'isMetallic',
+          'isConfirmed',
+          'customerId',
+          'sort',
+          'isEnabled',
+          'remark',
+        ],
         {
           code: { placeholder: '如 RAL9006', help: '至少 5 位，空格和大小写不区分' },
           rgb: { control: <RgbField /> },
-          groupId: { control: <TreeSelect allowClear treeDefaultExpandAll placeholder="不分组" treeData={choicesOf(trees.data ?? [])} /> },
+          groupId: {
+            control: (
+              <TreeSelect
+                allowClear
+                treeDefaultExpandAll
+                placeholder="不分组"
+                treeData={choicesOf(trees.data ?? [])}
+              />
+            ),
+          },
           gloss: { unit: '°' },
           isMetallic: { help: '有方向，套料不旋转' },
           customerId: { source: { call: demander.listDemanders }, placeholder: '通用' },
@@ -94,11 +166,19 @@ export default function ColorCardList() {
       { label: '合并', right: `${P}:edit`, onClick: () => setMerging([row]) },
       ...(row.isConfirmed
         ? []
-        : [{ label: '确认颜色', right: `${P}:edit`, onClick: () => change({ params: { id: row.id }, body: { isConfirmed: true, version: row.version } }) }]),
+        : [
+            {
+              label: '确认颜色',
+              right: `${P}:edit`,
+              onClick: () =>
+                change({ params: { id: row.id }, body: { isConfirmed: true, version: row.version } }),
+            },
+          ]),
       {
         label: row.isEnabled ? '停用' : '启用',
         right: `${P}:edit`,
-        onClick: () => change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
+        onClick: () =>
+          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
       },
       {
         label: '删除',
@@ -143,7 +223,7 @@ export default function ColorCardList() {
               columns={3}
               open={form !== undefined}
               onClose={() => setForm(undefined)}
-              items={items}
+              items={form?.row?.isSystem ? items.map(fixedCode) : items}
               create={color.createColor}
               update={color.updateColor}
               row={form?.row}

@@ -8,10 +8,13 @@ import { ColorSwatch } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { Field } from '../Field.tsx';
-import { COLOR_LISTS } from './ColorCardList.tsx';
+import { COLOR_LISTS } from './color.lists.ts';
 import type { ColorCard } from './ColorCardList.tsx';
 
-const SOURCE = { call: color.allColors, label: (r: Record<string, unknown>) => `${String(r['code'])} ${String(r['name'])}` };
+const SOURCE = {
+  call: color.allColors,
+  label: (r: Record<string, unknown>) => `${String(r['code'])} ${String(r['name'])}`,
+};
 const label = (c: ColorCard) => <ColorSwatch rgb={c.rgb} name={`${c.name} ${c.code}`} />;
 
 export function MergeDialog({ rows, onClose }: { rows: readonly ColorCard[]; onClose: () => void }) {
@@ -24,7 +27,8 @@ export function MergeDialog({ rows, onClose }: { rows: readonly ColorCard[]; onC
     setBusy(true);
     let moved = 0;
     try {
-      for (const row of gone) moved += (await request(color.mergeColors, { body: { fromId: row.id, toId: kept } })).moved;
+      for (const row of gone)
+        moved += (await request(color.mergeColors, { body: { fromId: row.id, toId: kept } })).moved;
       toast.success(moved > 0 ? `已合并，改挂 ${moved} 处` : '已合并');
       onClose();
     } catch (error) {

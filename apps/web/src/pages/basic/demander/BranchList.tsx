@@ -19,7 +19,11 @@ const filters = demanderFilters.slice(0, 1);
 export default function BranchList() {
   const [search] = useSearchParams();
   const parentId = search.get('id');
-  const parent = useCall(demander.getDemander, { params: { id: parentId ?? '' } }, { enabled: parentId !== null });
+  const parent = useCall(
+    demander.getDemander,
+    { params: { id: parentId ?? '' } },
+    { enabled: parentId !== null },
+  );
   const [form, setForm] = useState<{ row: Demander | null }>();
   const [invoice, setInvoice] = useState<Demander>();
   const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
@@ -40,7 +44,7 @@ export default function BranchList() {
       primary={[{ label: '新增分支', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
       emptyHint="分公司单独收货或单独开票时，建成分支机构"
       rowActions={rowActions}
-      actionsWidth={130}
+      actionsWidth={152}
       onOpen={(row) => setForm({ row })}
     >
       {() => (

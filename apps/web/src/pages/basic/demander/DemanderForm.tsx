@@ -31,7 +31,16 @@ const contactColumns: EditColumn<Contact>[] = [
   { key: 'name', title: '姓名', edit: 'text', required: true, maxLength: 32, width: 130 },
   { key: 'phone', title: '电话', edit: 'text', maxLength: 30, width: 150 },
   { key: 'position', title: '职务', edit: 'text', maxLength: 32, width: 130 },
-  { key: 'isMain', title: '主联系人', edit: 'select', width: 100, choices: [{ value: 1, label: '是' }, { value: 0, label: '否' }] },
+  {
+    key: 'isMain',
+    title: '主联系人',
+    edit: 'select',
+    width: 100,
+    choices: [
+      { value: 1, label: '是' },
+      { value: 0, label: '否' },
+    ],
+  },
 ];
 const addressColumns: EditColumn<Address>[] = [
   { key: 'address', title: '地址', edit: 'text', required: true, maxLength: 200, width: 300 },
@@ -46,7 +55,19 @@ const facts = (branch: boolean): FormItem[] =>
     demanderFields,
     branch
       ? ['code', 'name', 'shortName', 'inheritInvoice', 'remark']
-      : ['code', 'name', 'shortName', 'level', 'settleMode', 'creditLimit', 'creditDays', 'overdueBlockDays', 'areaRuleId', 'marketClassCode', 'remark'],
+      : [
+          'code',
+          'name',
+          'shortName',
+          'level',
+          'settleMode',
+          'creditLimit',
+          'creditDays',
+          'overdueBlockDays',
+          'areaRuleId',
+          'marketClassCode',
+          'remark',
+        ],
     {
       level: { control: <Select allowClear placeholder="请选择" options={LEVELS} /> },
       creditLimit: { help: '0 为不限' },
@@ -61,7 +82,10 @@ const facts = (branch: boolean): FormItem[] =>
 
 const blank = (value: unknown) => value === null || value === undefined || value === '';
 /** Lines without anything typed are not sent; neither are empty cells. */
-function linesOf<T extends object>(rows: readonly T[], ignore: readonly string[] = []): Record<string, unknown>[] {
+function linesOf<T extends object>(
+  rows: readonly T[],
+  ignore: readonly string[] = [],
+): Record<string, unknown>[] {
   return rows
     .filter((r) => Object.entries(r).some(([k, v]) => !ignore.includes(k) && !blank(v)))
     .map((r) => Object.fromEntries(Object.entries(r).filter(([, v]) => !blank(v))));
@@ -69,13 +93,16 @@ function linesOf<T extends object>(rows: readonly T[], ignore: readonly string[]
 
 const contactsOf = (row: DemanderRecord | null): Contact[] =>
   row?.contacts.map((c) => ({ ...newContact(), ...c, isMain: c.isMain ? 1 : 0 })) ?? [];
-const addressesOf = (row: DemanderRecord | null): Address[] => row?.addresses.map((a) => ({ ...newAddress(), ...a })) ?? [];
+const addressesOf = (row: DemanderRecord | null): Address[] =>
+  row?.addresses.map((a) => ({ ...newAddress(), ...a })) ?? [];
 
 /** Server faults `contacts.2.phone` as faults of the grid. */
 const faultsFor = (faults: readonly { field: string; message: string }[], list: string): GridFault[] =>
   faults.flatMap((f) => {
     const [name, row, cell] = f.field.split('.');
-    return name === list && row !== undefined ? [{ row: Number(row), name: cell ?? '', message: f.message }] : [];
+    return name === list && row !== undefined
+      ? [{ row: Number(row), name: cell ?? '', message: f.message }]
+      : [];
   });
 
 export interface DemanderFormProps {
@@ -128,16 +155,31 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
       addresses: linesOf(addresses),
     };
     const bad = [
-      ...gridFaults(contactColumns, contacts.filter((c) => linesOf([c], ['isMain']).length > 0), true),
-      ...gridFaults(addressColumns, addresses.filter((a) => linesOf([a]).length > 0), true),
+      ...gridFaults(
+        contactColumns,
+        contacts.filter((c) => linesOf([c], ['isMain']).length > 0),
+        true,
+      ),
+      ...gridFaults(
+        addressColumns,
+        addresses.filter((a) => linesOf([a]).length > 0),
+        true,
+      ),
     ];
     if (!values) return;
     if (bad.length > 0) return toast.warning(`联系人或地址有 ${bad.length} 处有误`);
-    if (over) await updating.run({ params: { id: over.id }, body: { ...body, version: over.version } as never });
+    if (over)
+      await updating.run({ params: { id: over.id }, body: { ...body, version: over.version } as never });
     else await creating.run({ body: { ...body, ...(parentId ? { parentId } : {}) } as never });
   };
   const close = async () => {
-    const ask = { title: `放弃对${noun}的修改？`, content: '已填写的内容不会保存', okText: '放弃修改', cancelText: '继续编辑', danger: true };
+    const ask = {
+      title: `放弃对${noun}的修改？`,
+      content: '已填写的内容不会保存',
+      okText: '放弃修改',
+      cancelText: '继续编辑',
+      danger: true,
+    };
     if (!dirty || (await confirmAsk(ask))) onClose();
   };
   const takeTheirs = () => {
@@ -221,8 +263,16 @@ const conflictsOf = (items: readonly FormItem[], theirs: DemanderRecord, values:
   return items
     .map((i) => ({
       label: i.label,
-      theirs: textOf(i.kind === 'ref' ? 'bool' : i.kind, i.kind === 'ref' ? stored[i.name] !== null : stored[i.name], i.options.options),
-      mine: textOf(i.kind === 'ref' ? 'bool' : i.kind, i.kind === 'ref' ? mine[i.name] !== null : mine[i.name], i.options.options),
+      theirs: textOf(
+        i.kind === 'ref' ? 'bool' : i.kind,
+        i.kind === 'ref' ? stored[i.name] !== null : stored[i.name],
+        i.options.options,
+      ),
+      mine: textOf(
+        i.kind === 'ref' ? 'bool' : i.kind,
+        i.kind === 'ref' ? mine[i.name] !== null : mine[i.name],
+        i.options.options,
+      ),
     }))
     .filter((f) => f.theirs !== f.mine);
 };

@@ -31,7 +31,7 @@ export default function DemanderList() {
       primary={[{ label: '新增客户', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
       emptyHint="工程、合同和发货都从客户开始；先建一个客户"
       rowActions={rowActions}
-      actionsWidth={130}
+      actionsWidth={152}
       onOpen={(row) => setForm({ row })}
       rowClassName={(row) => (row.status === 2 ? 'my-t3' : undefined)}
     >

@@ -39,7 +39,8 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
     success: '已保存',
     invalidates: DEMANDER_LISTS,
     faultsTo: {
-      showFaults: (all) => place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
+      showFaults: (all) =>
+        place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
     },
     onSuccess: onClose,
     onError: (error) => {
@@ -57,8 +58,17 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
   const overwrite = async () => {
     try {
       const now = await request(demander.getDemander, { params: { id: row.id } });
-      const content = now.invoice ? `现在的抬头：${now.invoice.title}，税号：${now.invoice.taxNo}` : '对方没有改开票资料';
-      if (await confirmAsk({ title: '数据已被他人修改，用我的覆盖？', content, okText: '用我的覆盖', danger: true }))
+      const content = now.invoice
+        ? `现在的抬头：${now.invoice.title}，税号：${now.invoice.taxNo}`
+        : '对方没有改开票资料';
+      if (
+        await confirmAsk({
+          title: '数据已被他人修改，用我的覆盖？',
+          content,
+          okText: '用我的覆盖',
+          danger: true,
+        })
+      )
         await submit(now.version);
     } catch (error) {
       showError(error);
@@ -74,8 +84,18 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
       okText="保存"
       busy={save.busy}
     >
-      {branch && <div className="bd-warn" style={{ margin: '0 0 12px' }}>这个分支沿用总公司的开票资料；保存后仍沿用，直到在编辑里关掉「沿用开票资料」</div>}
-      <FormGrid form={form} items={items} columns={2} initial={row.invoice ?? { title: row.name }} onFinish={() => void submit()} />
+      {branch && (
+        <div className="bd-warn" style={{ margin: '0 0 12px' }}>
+          这个分支沿用总公司的开票资料；保存后仍沿用，直到在编辑里关掉「沿用开票资料」
+        </div>
+      )}
+      <FormGrid
+        form={form}
+        items={items}
+        columns={2}
+        initial={row.invoice ?? { title: row.name }}
+        onFinish={() => void submit()}
+      />
       <Input.TextArea
         aria-label="整段粘贴"
         style={{ marginTop: 14 }}

@@ -23,7 +23,8 @@ const contactColumns: Column<Demander>[] = [
   {
     key: 'contact',
     title: '主联系人',
-    width: 190,
+    width: 176,
+    grow: false,
     value: (r) => mainContact(r)?.phone,
     render: (r) => {
       const contact = mainContact(r);
@@ -54,15 +55,31 @@ const invoiceColumn: Column<Demander> = {
 
 const shown = columnsOf<typeof demanderFields, Demander>(
   demanderFields,
-  ['code', 'name', 'shortName', 'level', 'creditLimit', 'creditDays', 'settleMode', 'overdueBlockDays', 'status', 'creationTime', 'remark'],
+  [
+    'code',
+    'name',
+    'shortName',
+    'level',
+    'creditLimit',
+    'creditDays',
+    'settleMode',
+    'overdueBlockDays',
+    'status',
+    'creationTime',
+    'remark',
+  ],
   {
-    code: { fixed: 'left', width: 110, sortable: true },
-    name: { width: 210, sortable: true },
-    shortName: { width: 110 },
-    level: { width: 64, sortable: true, grow: false },
-    creditLimit: { width: 118 },
-    creditDays: { width: 80 },
-    settleMode: { width: 92, render: (r) => SETTLE_MODES.find((m) => m.value === r.settleMode)?.label },
+    code: { fixed: 'left', width: 92, grow: false, sortable: true },
+    name: { width: 196, sortable: true },
+    shortName: { width: 96 },
+    level: { width: 60, sortable: true, grow: false },
+    creditLimit: { width: 116 },
+    creditDays: { width: 80, hidden: true },
+    settleMode: {
+      width: 92,
+      hidden: true,
+      render: (r) => SETTLE_MODES.find((m) => m.value === r.settleMode)?.label,
+    },
     overdueBlockDays: { hidden: true, width: 110 },
     status: { width: 84 },
     creationTime: { width: 112, sortable: true, hidden: true },
@@ -71,7 +88,7 @@ const shown = columnsOf<typeof demanderFields, Demander>(
 );
 const relations: Column<Demander>[] = [
   { key: 'openProjectCount', title: '在建工程', kind: 'int', width: 84, value: (r) => r.openProjectCount },
-  { key: 'areaRuleName', title: '默认面积规则', width: 130, value: (r) => r.areaRuleName },
+  { key: 'areaRuleName', title: '默认面积规则', width: 130, value: (r) => r.areaRuleName, hidden: true },
   { key: 'parentName', title: '总公司', width: 130, value: (r) => r.parentName, hidden: true },
   { key: 'salesmanName', title: '业务员', width: 90, value: (r) => r.salesmanName, hidden: true },
 ];

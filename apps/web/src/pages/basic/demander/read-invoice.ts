@@ -14,7 +14,9 @@ const ACCOUNT = /(\d[\d ]{9,28}\d)\s*$/;
 
 function split(text: string, tail: RegExp): [string, string] {
   const match = tail.exec(text);
-  return match ? [text.slice(0, match.index).replace(/[\s,，、]+$/, ''), (match[1] ?? '').trim()] : [text, ''];
+  return match
+    ? [text.slice(0, match.index).replace(/[\s,，、]+$/, ''), (match[1] ?? '').trim()]
+    : [text, ''];
 }
 
 /** Only what was recognised; values trimmed, the tax number in capitals without spaces. */
@@ -28,7 +30,8 @@ export function readInvoice(text: string): Record<string, string> {
     const kind = LABELS.find(([, pattern]) => pattern.test(label))?.[0];
     if (!kind || value === '') continue;
     if (kind === 'addressPhone') [found['address'], found['phone']] = split(value, PHONE) as [string, string];
-    else if (kind === 'bankAccount') [found['bank'], found['account']] = split(value, ACCOUNT) as [string, string];
+    else if (kind === 'bankAccount')
+      [found['bank'], found['account']] = split(value, ACCOUNT) as [string, string];
     else found[kind] = kind === 'taxNo' ? value.replaceAll(/\s/g, '').toUpperCase() : value;
   }
   return Object.fromEntries(Object.entries(found).filter(([, v]) => v !== ''));

@@ -27,23 +27,35 @@ export function useDemanderActions(
         { label: '编辑', right: `${P}:edit`, onClick: () => edit(row) },
         { label: '开票资料', right: `${P}:edit`, onClick: () => invoice(row) },
         ...(row.parentId === null
-          ? [{ label: row.branchCount > 0 ? `分支机构 ${row.branchCount}` : '分支机构', onClick: () => void navigate(`/contacts/branch-demander?id=${row.id}`) }]
+          ? [
+              {
+                label: row.branchCount > 0 ? `分支机构 ${row.branchCount}` : '分支机构',
+                onClick: () => void navigate(`/contacts/branch-demander?id=${row.id}`),
+              },
+            ]
           : []),
         {
           label: isOn ? '停用' : '启用',
           right: isOn ? `${P}:disable` : `${P}:enable`,
           confirm: {
             title: `${isOn ? '停用' : '启用'}客户 ${row.name}？`,
-            content: isOn ? '停用后新工程和新单据不能再选它；有未完结工程时不能停用' : '启用后可在新工程和新单据中选择',
+            content: isOn
+              ? '停用后新工程和新单据不能再选它；有未完结工程时不能停用'
+              : '启用后可在新工程和新单据中选择',
             okText: isOn ? '停用客户' : '启用客户',
           },
-          onClick: () => setStatus({ params: { id: row.id }, body: { version: row.version, status: isOn ? 2 : 1 } }),
+          onClick: () =>
+            setStatus({ params: { id: row.id }, body: { version: row.version, status: isOn ? 2 : 1 } }),
         },
         {
           label: '删除',
           right: `${P}:delete`,
           danger: true,
-          confirm: { title: `删除客户 ${row.name}？`, content: '有工程或分支机构的客户不能删除，可以停用', okText: '删除客户' },
+          confirm: {
+            title: `删除客户 ${row.name}？`,
+            content: '有工程或分支机构的客户不能删除，可以停用',
+            okText: '删除客户',
+          },
           onClick: () => drop({ params: { id: row.id } }),
         },
       ].filter((a) => can((a as RowAction<Demander>).right)) as RowAction<Demander>[];

@@ -27,23 +27,24 @@ export function GroupPanel({ trees, manage, all }: { trees: AnyCall; manage: str
         </TabLink>
       </div>
       <div className="bd-side-list" role="listbox" aria-label="分组">
-        {[{ id: '', name: all, depth: 1 }, ...lines.map((l) => ({ id: l.node.id, name: l.node.name, depth: l.depth }))].map(
-          (g) => (
-            <button
-              key={g.id}
-              type="button"
-              role="option"
-              aria-selected={chosen === g.id}
-              className="bd-pick"
-              style={{ paddingInlineStart: 8 + (g.depth - 1) * 16, paddingBlock: 6 }}
-              onClick={() => choose(g.id)}
-            >
-              <b>
-                <span className="my-ellipsis">{g.name}</span>
-              </b>
-            </button>
-          ),
-        )}
+        {[
+          { id: '', name: all, depth: 1 },
+          ...lines.map((l) => ({ id: l.node.id, name: l.node.name, depth: l.depth })),
+        ].map((g) => (
+          <button
+            key={g.id}
+            type="button"
+            role="option"
+            aria-selected={chosen === g.id}
+            className="bd-pick"
+            style={{ paddingInlineStart: 8 + (g.depth - 1) * 16, paddingBlock: 6 }}
+            onClick={() => choose(g.id)}
+          >
+            <b>
+              <span className="my-ellipsis">{g.name}</span>
+            </b>
+          </button>
+        ))}
         {answer.data && lines.length === 0 && (
           <p className="bd-note" style={{ padding: '4px 8px' }}>
             还没有分组，<TabLink to={manage}>建一个</TabLink>

@@ -39,7 +39,10 @@ export function GroupScreen({ calls, item, noun, members }: GroupScreenProps) {
   const nodes = useMemo(() => (tree.data ?? []) as GroupNode[], [tree.data]);
   const lines = useMemo(() => linesOf(nodes), [nodes]);
   const stored = new Map(((rows.data as { items: Row[] } | undefined)?.items ?? []).map((r) => [r.id, r]));
-  useKeys({ N: () => can(`${item}:add`) && setForm({ row: null, parentId: null }), R: () => void tree.refetch() });
+  useKeys({
+    N: () => can(`${item}:add`) && setForm({ row: null, parentId: null }),
+    R: () => void tree.refetch(),
+  });
 
   const move = async (line: GroupLine, by: -1 | 1) => {
     const siblings = lines.filter((l) => l.node.parentId === line.node.parentId).map((l) => l.node);
@@ -50,7 +53,10 @@ export function GroupScreen({ calls, item, noun, members }: GroupScreenProps) {
       for (const [i, node] of order.entries()) {
         const row = stored.get(node.id);
         if (row && row.sort !== i * STEP)
-          await request(update as AnyCall, { params: { id: row.id }, body: { sort: i * STEP, version: row.version } });
+          await request(update as AnyCall, {
+            params: { id: row.id },
+            body: { sort: i * STEP, version: row.version },
+          });
       }
     } catch (error) {
       showError(error);
@@ -98,7 +104,15 @@ export function GroupScreen({ calls, item, noun, members }: GroupScreenProps) {
         );
       },
     },
-    { key: 'members', title: noun, width: 96, grow: false, link: (l) => `${members}?groupId=${l.node.id}`, value: () => '查看' , render: () => '查看' },
+    {
+      key: 'members',
+      title: noun,
+      width: 96,
+      grow: false,
+      link: (l) => `${members}?groupId=${l.node.id}`,
+      value: () => '查看',
+      render: () => '查看',
+    },
     {
       key: '__actions',
       title: '操作',
@@ -114,7 +128,11 @@ export function GroupScreen({ calls, item, noun, members }: GroupScreenProps) {
               blocked: l.depth >= MAX_DEPTH ? '分组最多三级' : undefined,
               onClick: () => setForm({ row: null, parentId: l.node.id }),
             },
-            { label: '编辑', right: `${item}:edit`, onClick: () => setForm({ row: stored.get(l.node.id) ?? null }) },
+            {
+              label: '编辑',
+              right: `${item}:edit`,
+              onClick: () => setForm({ row: stored.get(l.node.id) ?? null }),
+            },
             {
               label: '删除',
               right: `${item}:delete`,
@@ -178,7 +196,10 @@ export function GroupScreen({ calls, item, noun, members }: GroupScreenProps) {
         create={create as AnyCall}
         update={update as AnyCall}
         row={form?.row}
-        initial={{ parentId: form?.parentId ?? null, sort: lines.filter((l) => l.node.parentId === (form?.parentId ?? null)).length * STEP }}
+        initial={{
+          parentId: form?.parentId ?? null,
+          sort: lines.filter((l) => l.node.parentId === (form?.parentId ?? null)).length * STEP,
+        }}
         latest={(row) =>
           request(list as AnyCall, { query: { maxResultCount: 400 } }).then((page) =>
             (page as { items: Row[] }).items.find((r) => r.id === row.id),

@@ -1,5 +1,6 @@
 /** 自定义单号: how document numbers look, with the next example while it is changed. */
 import { useCallback, useState } from 'react';
+import { AppstoreAddOutlined } from '@ant-design/icons';
 import { cycleTooShort, formatCode, ORDER_KINDS, orderCode, orderCodeFields } from '@muyun/contract';
 import type { OrderCodeRule } from '@muyun/contract';
 import { useSession } from '../../../kit/auth/index.ts';
@@ -16,38 +17,72 @@ const P = 'AlBasic.CustomOrderCodes';
 const STALE = [orderCode.listOrderCodes, orderCode.allOrderCodes];
 
 const filters: FilterField[] = [
-  { type: 'select', name: 'orderCodeType', label: '单据类型', options: ORDER_KINDS.map((k) => ({ value: k.kind, label: k.title })), width: 200 },
+  {
+    type: 'select',
+    name: 'orderCodeType',
+    label: '单据类型',
+    options: ORDER_KINDS.map((k) => ({ value: k.kind, label: k.title })),
+    width: 200,
+  },
   { type: 'inputSearch', name: 'filter', label: '前缀', placeholder: '前缀' },
 ];
 
-const variantOf = (r: Rule): string | undefined => ORDER_KINDS.find((k) => k.kind === r.kind)?.variants[r.variant];
+const variantOf = (r: Rule): string | undefined =>
+  ORDER_KINDS.find((k) => k.kind === r.kind)?.variants[r.variant];
+const yes = (on: boolean) => (on ? '是' : <span className="my-t3">—</span>);
 const own: Column<Rule>[] = [
-  { key: 'kindTitle', title: '单据类型', fixed: 'left', width: 150, value: (r) => ORDER_KINDS.find((k) => k.kind === r.kind)?.title },
-  { key: 'variantTitle', title: '子类型', width: 110, grow: false, value: (r) => (r.variant ? `${r.variant} ${variantOf(r) ?? ''}` : null) },
+  {
+    key: 'kindTitle',
+    title: '单据类型',
+    fixed: 'left',
+    width: 136,
+    value: (r) => ORDER_KINDS.find((k) => k.kind === r.kind)?.title,
+  },
+  {
+    key: 'variantTitle',
+    title: '子类型',
+    width: 110,
+    grow: false,
+    value: (r) => (r.variant ? `${r.variant} ${variantOf(r) ?? ''}` : null),
+  },
 ];
 const tail: Column<Rule>[] = [
-  { key: 'example', title: '示例', width: 170, value: (r) => r.example, render: (r) => <b style={{ fontWeight: 500 }}>{r.example}</b> },
+  {
+    key: 'example',
+    title: '示例',
+    width: 170,
+    value: (r) => r.example,
+    render: (r) => <b style={{ fontWeight: 500 }}>{r.example}</b>,
+  },
   { key: 'current', title: '当前流水', width: 100, align: 'right', grow: false, value: (r) => r.current },
 ];
 const columns: Column<Rule>[] = [
   ...own,
-  ...columnsOf<typeof orderCodeFields, Rule>(orderCodeFields, ['prefix', 'dateFormat', 'serialLength', 'cycle', 'separator', 'byFactory', 'isCustomAllowed'], {
-    prefix: { width: 90, grow: false },
-    separator: { width: 76, grow: false },
-    serialLength: { width: 88 },
-    isCustomAllowed: { width: 116 },
-    cycle: { width: 72 },
-    byFactory: { width: 80 },
-  }),
+  ...columnsOf<typeof orderCodeFields, Rule>(
+    orderCodeFields,
+    ['prefix', 'dateFormat', 'serialLength', 'cycle', 'separator', 'byFactory', 'isCustomAllowed'],
+    {
+      prefix: { width: 76, grow: false },
+      separator: { width: 76, grow: false },
+      serialLength: { width: 88 },
+      isCustomAllowed: { title: '可手工填', width: 84, render: (r) => yes(r.isCustomAllowed) },
+      cycle: { width: 72 },
+      byFactory: { width: 76, render: (r) => yes(r.byFactory) },
+    },
+  ),
   ...tail,
 ];
 
-const items = itemsOf(orderCodeFields, ['prefix', 'dateFormat', 'serialLength', 'cycle', 'separator', 'byFactory', 'isCustomAllowed'], {
-  prefix: { help: '大写字母、数字和 -' },
-  separator: { placeholder: '无，或 -' },
-  byFactory: { help: '前缀后加工厂编码，各厂分开计数' },
-  isCustomAllowed: { help: '开单时可改成自己的单号' },
-});
+const items = itemsOf(
+  orderCodeFields,
+  ['prefix', 'dateFormat', 'serialLength', 'cycle', 'separator', 'byFactory', 'isCustomAllowed'],
+  {
+    prefix: { help: '大写字母、数字和 -' },
+    separator: { placeholder: '无，或 -' },
+    byFactory: { help: '前缀后加工厂编码，各厂分开计数' },
+    isCustomAllowed: { help: '开单时可改成自己的单号' },
+  },
+);
 
 export default function OrderCodeList() {
   const [row, setRow] = useState<Rule>();
@@ -65,7 +100,11 @@ export default function OrderCodeList() {
       {
         label: '恢复默认',
         right: `${P}:delete`,
-        confirm: { title: `「${r.kindTitle}」恢复默认单号？`, content: '已有单号不变，新单据用系统默认规则；再点「初始化」会重新列出', okText: '恢复默认' },
+        confirm: {
+          title: `「${r.kindTitle}」恢复默认单号？`,
+          content: '已有单号不变，新单据用系统默认规则；再点「初始化」会重新列出',
+          okText: '恢复默认',
+        },
         onClick: () => reset({ params: { id: r.id } }),
       },
     ],
@@ -79,7 +118,7 @@ export default function OrderCodeList() {
       unit="条"
       columns={columns}
       filters={filters}
-      primary={[{ label: '初始化', right: `${P}:add`, onClick: init.start }]}
+      primary={[{ label: '初始化', icon: <AppstoreAddOutlined />, right: `${P}:add`, onClick: init.start }]}
       emptyHint="未设置的单据用系统默认单号；初始化列出全部单据类型后再逐条修改"
       rowActions={rowActions}
       actionsWidth={130}

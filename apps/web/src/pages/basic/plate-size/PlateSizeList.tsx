@@ -19,7 +19,15 @@ const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
   { type: 'inputNumber', name: 'thickness', label: '板厚' },
   { type: 'select', name: 'sizeKind', label: '类型', options: SIZE_KINDS },
-  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+  {
+    type: 'select',
+    name: 'isEnabled',
+    label: '状态',
+    options: [
+      { value: 'true', label: '启用' },
+      { value: 'false', label: '停用' },
+    ],
+  },
   { type: 'inputSearch', name: 'filter', label: '材质名称' },
   {
     type: 'select',
@@ -30,13 +38,19 @@ const filters: FilterField[] = [
   },
 ];
 
-type Dialog = { kind: 'edit'; row: PlateSize | null } | { kind: 'matrix' } | { kind: 'price'; rows: PlateSize[] };
+type Dialog =
+  | { kind: 'edit'; row: PlateSize | null }
+  | { kind: 'matrix' }
+  | { kind: 'price'; rows: PlateSize[] };
 
 /** Switches the chosen sizes on or off; a texture's rows go together. */
 async function enable(rows: readonly PlateSize[], isEnabled: boolean): Promise<void> {
   try {
     for (const [id, group] of byTexture(rows))
-      await request(texture.saveSizes, { params: { id }, body: group.map((row) => bodyOf(row, { isEnabled })) });
+      await request(texture.saveSizes, {
+        params: { id },
+        body: group.map((row) => bodyOf(row, { isEnabled })),
+      });
     toast.success(isEnabled ? '已启用' : '已停用');
   } catch (error) {
     showError(error);
@@ -70,7 +84,11 @@ export default function PlateSizeList() {
         label: '删除',
         right: `${P}:delete`,
         danger: true,
-        confirm: { title: `删除规格 ${sizeName(row)}？`, content: '已有套料单保留自己的规格', okText: '删除规格' },
+        confirm: {
+          title: `删除规格 ${sizeName(row)}？`,
+          content: '已有套料单保留自己的规格',
+          okText: '删除规格',
+        },
         onClick: () => drop({ params: { id: row.textureId, sizeId: row.id } }),
       },
     ],
@@ -79,7 +97,13 @@ export default function PlateSizeList() {
   const batchActions = useMemo<BatchAction<PlateSize>[]>(
     () => [
       ...(displayAmount
-        ? [{ label: '批量改价', right: `${P}:edit`, run: (rows: PlateSize[]) => setDialog({ kind: 'price', rows }) }]
+        ? [
+            {
+              label: '批量改价',
+              right: `${P}:edit`,
+              run: (rows: PlateSize[]) => setDialog({ kind: 'price', rows }),
+            },
+          ]
         : []),
       { label: '启用', right: `${P}:edit`, fits: (r) => !r.isEnabled, run: (rows) => enable(rows, true) },
       { label: '停用', right: `${P}:edit`, fits: (r) => r.isEnabled, run: (rows) => enable(rows, false) },

@@ -23,11 +23,20 @@ function newPrice(row: PlateSize, way: Way, value: string): string | null {
   return next.isNegative() ? '0' : decimal.round(next, 6);
 }
 
-export function PriceDialog({ rows, onClose, onDone }: { rows: readonly PlateSize[]; onClose: () => void; onDone: () => void }) {
+export function PriceDialog({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly PlateSize[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const [way, setWay] = useState<Way>('统一为');
   const [value, setValue] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const changes = value === null || value === '' ? [] : rows.map((row) => ({ row, price: newPrice(row, way, value) }));
+  const changes =
+    value === null || value === '' ? [] : rows.map((row) => ({ row, price: newPrice(row, way, value) }));
   const touched = changes.filter((c) => c.price !== null);
   const unpriced = changes.length - touched.length;
   const save = async () => {
@@ -35,7 +44,10 @@ export function PriceDialog({ rows, onClose, onDone }: { rows: readonly PlateSiz
     try {
       const prices = new Map(touched.map((c) => [c.row.id, c.price]));
       for (const [id, group] of byTexture(touched.map((c) => c.row)))
-        await request(texture.saveSizes, { params: { id }, body: group.map((row) => bodyOf(row, { price: prices.get(row.id) })) });
+        await request(texture.saveSizes, {
+          params: { id },
+          body: group.map((row) => bodyOf(row, { price: prices.get(row.id) })),
+        });
       toast.success(`已改价 ${touched.length} 种`);
       onDone();
     } catch (error) {
@@ -60,7 +72,10 @@ export function PriceDialog({ rows, onClose, onDone }: { rows: readonly PlateSiz
         <Field label="方式">
           <Segmented<Way> block options={['统一为', '加减', '按比例']} value={way} onChange={setWay} />
         </Field>
-        <Field label={way === '统一为' ? '新单价' : way === '加减' ? '每单位加 (减用负数)' : '涨跌 (跌用负数)'} required>
+        <Field
+          label={way === '统一为' ? '新单价' : way === '加减' ? '每单位加 (减用负数)' : '涨跌 (跌用负数)'}
+          required
+        >
           <InputNumber<string>
             autoFocus
             stringMode

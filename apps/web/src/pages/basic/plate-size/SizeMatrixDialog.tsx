@@ -15,7 +15,9 @@ const LIMIT = 1000;
 const TEXTURE = { call: texture.textureOptions, hint: (r: Record<string, unknown>) => String(r['code']) };
 
 const toNumbers = (texts: readonly (string | number)[]): number[] =>
-  [...new Set(texts.map(Number))].filter((n) => Number.isFinite(n) && n > 0 && n <= 20_000).sort((a, b) => a - b);
+  [...new Set(texts.map(Number))]
+    .filter((n) => Number.isFinite(n) && n > 0 && n <= 20_000)
+    .sort((a, b) => a - b);
 
 export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; onClose: () => void }) {
   const options = useCall(texture.textureOptions);
@@ -33,7 +35,9 @@ export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; o
     { enabled: id !== undefined },
   );
   const taken = new Set(known.data?.items.map((s) => `${s.thickness}|${s.width}|${s.length}`));
-  const all = thicknesses.flatMap((t) => widths.flatMap((w) => lengths.map((l) => ({ thickness: t, width: w, length: l }))));
+  const all = thicknesses.flatMap((t) =>
+    widths.flatMap((w) => lengths.map((l) => ({ thickness: t, width: w, length: l }))),
+  );
   const fresh = all.filter((s) => !taken.has(`${s.thickness}|${s.width}|${s.length}`));
   const save = useAction(texture.saveSizes, {
     success: (rows) => `已新增 ${rows.length} 种`,

@@ -77,13 +77,18 @@ function itemsFor(option: Option | undefined, kind: number, isFixed: boolean, is
 }
 
 function figureOf(values: Values, option: Option | undefined): { weight?: string; price?: string } {
-  const { thickness, width, length, price, priceMode, levellingFee } = values as Record<string, number | string | null>;
+  const { thickness, width, length, price, priceMode, levellingFee } = values as Record<
+    string,
+    number | string | null
+  >;
   if (!option?.density || !thickness || !width) return {};
   const sheet = { thickness, width, length: length || 1000, density: option.density };
   try {
     return {
       weight: sheetWeight(sheet),
-      price: price ? sheetPrice({ ...sheet, price, priceMode: Number(priceMode ?? 1), levellingFee: levellingFee || 0 }) : undefined,
+      price: price
+        ? sheetPrice({ ...sheet, price, priceMode: Number(priceMode ?? 1), levellingFee: levellingFee || 0 })
+        : undefined,
     };
   } catch {
     // half-typed numbers have no weight yet

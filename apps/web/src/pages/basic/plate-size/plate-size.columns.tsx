@@ -25,36 +25,85 @@ const lengthText = (s: PlateSize): string =>
 
 const extra = (column: Column<PlateSize>): Column<PlateSize> => column;
 
+const priceText = (r: PlateSize) =>
+  r.price === null ? (
+    <span className="my-t3">按行情</span>
+  ) : (
+    <>
+      {fmt.price(r.price)}{' '}
+      <span className="my-t3">{PRICE_MODES.find((m) => m.value === r.priceMode)?.label}</span>
+    </>
+  );
+
 const fieldColumns = columnsOf<typeof plateSizeFields, PlateSize>(
   plateSizeFields,
-  ['thickness', 'sizeKind', 'width', 'length', 'priceMode', 'price', 'levellingFee', 'minOrderQty', 'maxQty', 'leadDays', 'priority', 'isDefault', 'isEnabled'],
+  [
+    'thickness',
+    'sizeKind',
+    'width',
+    'length',
+    'price',
+    'levellingFee',
+    'minOrderQty',
+    'maxQty',
+    'leadDays',
+    'priority',
+    'isDefault',
+    'isEnabled',
+  ],
   {
-    thickness: { sortable: true, width: 76, fixed: 'left' },
-    sizeKind: { width: 88 },
-    width: { sortable: true, width: 76 },
-    length: { title: '长 / 范围', sortable: true, width: 142, render: lengthText },
-    priceMode: { width: 76, render: (r) => PRICE_MODES.find((m) => m.value === r.priceMode)?.label },
-    price: { sortable: true, width: 84, unit: '¥', render: (r) => (r.price === null ? <span className="my-t3">按行情</span> : fmt.price(r.price)) },
+    thickness: { sortable: true, width: 72, unit: undefined, render: (r) => fmt.thickness(r.thickness) },
+    sizeKind: { width: 80 },
+    width: { sortable: true, width: 68, unit: undefined },
+    length: { title: '长 / 范围', sortable: true, width: 138, render: lengthText },
+    price: { sortable: true, width: 118, unit: '¥', render: priceText },
     levellingFee: { title: '开平费', unit: '¥/kg', width: 104, hidden: true },
     minOrderQty: { width: 76, hidden: true },
-    maxQty: { width: 76, render: (r) => (r.maxQty === null ? <span className="my-t3">不限</span> : fmt.int(r.maxQty)) },
+    maxQty: {
+      width: 76,
+      hidden: true,
+      render: (r) => (r.maxQty === null ? <span className="my-t3">不限</span> : fmt.int(r.maxQty)),
+    },
     leadDays: { width: 80, hidden: true },
-    priority: { sortable: true, width: 76 },
-    isDefault: { width: 64, render: (r) => (r.isDefault ? <StatusTag small label="默认" tone="blue" /> : '') },
-    isEnabled: { title: '状态', width: 76, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
+    priority: { sortable: true, width: 72 },
+    isDefault: {
+      width: 68,
+      hidden: true,
+      render: (r) => (r.isDefault ? <StatusTag small label="默认" tone="blue" /> : ''),
+    },
+    isEnabled: {
+      title: '状态',
+      width: 80,
+      render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} />,
+    },
   },
 );
 
-const at = (key: string): number => fieldColumns.findIndex((c) => c.key === key) + 1;
+const after = (key: string): number => fieldColumns.findIndex((c) => c.key === key) + 1;
 
 export const sizeColumns: readonly Column<PlateSize>[] = [
-  extra({ key: 'textureName', title: '材质', fixed: 'left', width: 136, value: (r) => r.textureName }),
-  ...fieldColumns.slice(0, at('length')),
-  extra({ key: 'colorCode', title: '颜色', width: 96, hidden: false, value: (r) => r.colorCode }),
-  ...fieldColumns.slice(at('length'), at('levellingFee')),
-  extra({ key: 'sheetWeight', title: '单张重', unit: 'kg', kind: 'weight', width: 96, value: (r) => r.sheetWeight }),
-  extra({ key: 'sheetPrice', title: '单张价', unit: '¥', kind: 'money', width: 96, amount: true, value: (r) => r.sheetPrice }),
-  ...fieldColumns.slice(at('levellingFee')),
+  extra({ key: 'textureName', title: '材质', fixed: 'left', width: 130, value: (r) => r.textureName }),
+  ...fieldColumns.slice(0, after('length')),
+  extra({ key: 'colorCode', title: '颜色', width: 92, grow: false, value: (r) => r.colorCode }),
+  ...fieldColumns.slice(after('length'), after('price')),
+  extra({
+    key: 'sheetWeight',
+    title: '单张重',
+    unit: 'kg',
+    kind: 'weight',
+    width: 92,
+    value: (r) => r.sheetWeight,
+  }),
+  extra({
+    key: 'sheetPrice',
+    title: '单张价',
+    unit: '¥',
+    kind: 'money',
+    width: 96,
+    amount: true,
+    value: (r) => r.sheetPrice,
+  }),
+  ...fieldColumns.slice(after('price')),
 ];
 
 const SENT = Object.entries(plateSizeFields)
@@ -62,7 +111,10 @@ const SENT = Object.entries(plateSizeFields)
   .map(([name]) => name);
 
 /** The whole row as it must be sent back: what is left out of an upsert would fall back to its default. */
-export function bodyOf(row: PlateSize, change: Partial<Record<keyof typeof plateSizeFields, unknown>>): SizeBody {
+export function bodyOf(
+  row: PlateSize,
+  change: Partial<Record<keyof typeof plateSizeFields, unknown>>,
+): SizeBody {
   const all = { ...row, ...change } as Record<string, unknown>;
   return {
     id: row.id,

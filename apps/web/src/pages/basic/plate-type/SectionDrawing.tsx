@@ -25,7 +25,10 @@ function pointsOf(legs: readonly SectionLeg[], base: number): Point[] {
   const points: Point[] = [{ x: 0, y: 0 }];
   for (const leg of legs) {
     const at = points.at(-1) as Point;
-    points.push({ x: at.x + leg.length * Math.cos(heading * RAD), y: at.y + leg.length * Math.sin(heading * RAD) });
+    points.push({
+      x: at.x + leg.length * Math.cos(heading * RAD),
+      y: at.y + leg.length * Math.sin(heading * RAD),
+    });
     heading += leg.turn;
   }
   return points;

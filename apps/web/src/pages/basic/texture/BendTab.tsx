@@ -1,7 +1,7 @@
 /** 折弯系数 of a texture, with 试折标定 and 展开试算. */
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
-import { BEND_MODES, bendFields, texture } from '@muyun/contract';
+import { BEND_MODES, BEND_SOURCES, bendFields, texture } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { FormModal } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
@@ -22,10 +22,22 @@ const STALE = [texture.listBends];
 
 const columns = columnsOf<typeof bendFields, BendRow>(
   bendFields,
-  ['thickness', 'bendMethod', 'angleFrom', 'mode', 'value', 'innerRadius', 'grooveRemain', 'vWidth', 'minFlange', 'source', 'lastModificationTime'],
+  [
+    'thickness',
+    'bendMethod',
+    'angleFrom',
+    'mode',
+    'value',
+    'innerRadius',
+    'grooveRemain',
+    'vWidth',
+    'minFlange',
+    'source',
+    'lastModificationTime',
+  ],
   {
-    thickness: { sortable: true },
-    bendMethod: { sortable: true },
+    thickness: { sortable: true, unit: undefined, width: 76, render: (r) => fmt.thickness(r.thickness) },
+    bendMethod: { sortable: true, width: 84 },
     angleFrom: {
       title: '角度',
       unit: '°',
@@ -33,14 +45,20 @@ const columns = columnsOf<typeof bendFields, BendRow>(
       value: (r) => r.angleFrom,
       render: (r) => `${fmt.factor(r.angleFrom)}～${fmt.factor(r.angleTo)}`,
     },
-    mode: { render: (r) => BEND_MODES.find((m) => m.value === r.mode)?.label },
-    value: { width: 100 },
+    mode: { width: 88, render: (r) => BEND_MODES.find((m) => m.value === r.mode)?.label },
+    value: { width: 80 },
+    innerRadius: { unit: undefined, width: 76 },
+    grooveRemain: { unit: undefined, width: 76 },
+    vWidth: { unit: undefined, width: 76 },
+    minFlange: { unit: undefined, width: 84 },
+    source: { width: 72, render: (r) => BEND_SOURCES.find((s) => s.value === r.source)?.label },
+    lastModificationTime: { hidden: true },
   },
 );
 
 export function BendTab({ row, thicknesses }: KnownTexture) {
   const list = useTabList(texture.listBends, { id: row.id }, 'thickness asc');
-  const [form, setForm] = useState<{ row: BendRow | null; initial?: Record<string, unknown> }>();
+  const [form, setForm] = useState<BendFormProps['form']>();
   const [dialog, setDialog] = useState<'calibrate' | 'try'>();
   const remove = useAction(texture.deleteBend, { success: '已删除', invalidates: STALE });
   const add = can(EDIT) && (
@@ -72,7 +90,11 @@ export function BendTab({ row, thicknesses }: KnownTexture) {
             label: '删除',
             right: EDIT,
             danger: true,
-            confirm: { title: `删除板厚 ${b.thickness} 的折弯系数？`, content: '没有系数时按系统默认 K 值展开', okText: '删除系数' },
+            confirm: {
+              title: `删除板厚 ${b.thickness} 的折弯系数？`,
+              content: '没有系数时按系统默认 K 值展开',
+              okText: '删除系数',
+            },
             onClick: () => remove.run({ params: { id: row.id, coefficientId: b.id } }),
           },
         ]}
@@ -87,7 +109,13 @@ export function BendTab({ row, thicknesses }: KnownTexture) {
             </span>
           </>
         }
-        empty={<EmptyState title="还没有折弯系数" hint="折一块样件量三个尺寸，就能标定；没有系数时按系统默认 K 值" actions={add} />}
+        empty={
+          <EmptyState
+            title="还没有折弯系数"
+            hint="折一块样件量三个尺寸，就能标定；没有系数时按系统默认 K 值"
+            actions={add}
+          />
+        }
       />
       {form && <BendForm texture={row.id} form={form} onClose={() => setForm(undefined)} />}
       {dialog === 'calibrate' && (
@@ -97,7 +125,7 @@ export function BendTab({ row, thicknesses }: KnownTexture) {
           onClose={() => setDialog(undefined)}
           onTake={(initial) => {
             setDialog(undefined);
-            setForm({ row: null, initial });
+            setForm(calibrated(list.rows ?? [], initial));
           }}
         />
       )}
@@ -108,9 +136,23 @@ export function BendTab({ row, thicknesses }: KnownTexture) {
   );
 }
 
+/** A calibration changes the row that serves this thickness, method and radius; without one it makes a new row. */
+function calibrated(rows: readonly BendRow[], initial: Record<string, unknown>): BendFormProps['form'] {
+  const own = rows.find(
+    (b) =>
+      b.thickness === initial['thickness'] &&
+      b.bendMethod === initial['bendMethod'] &&
+      b.innerRadius === initial['innerRadius'] &&
+      Number(b.angleFrom) < 90 &&
+      Number(b.angleTo) >= 90,
+  );
+  const { value, mode, source, sample } = initial;
+  return own ? { row: { ...own, value, mode, source, sample } as BendRow, was: own } : { row: null, initial };
+}
+
 interface BendFormProps {
   texture: string;
-  form: { row: BendRow | null; initial?: Record<string, unknown> };
+  form: { row: BendRow | null; initial?: Record<string, unknown>; was?: BendRow };
   onClose: () => void;
 }
 
@@ -131,7 +173,11 @@ function BendForm({ texture: textureId, form, onClose }: BendFormProps) {
       update={texture.saveBend}
       row={form.row}
       initial={start}
-      extra={form.row ? undefined : { source: form.initial?.['source'] ?? 1, sample: form.initial?.['sample'] ?? null }}
+      extra={
+        form.row
+          ? undefined
+          : { source: form.initial?.['source'] ?? 1, sample: form.initial?.['sample'] ?? null }
+      }
       onValuesChange={(_, all) =>
         setKind({ method: all['bendMethod'] as BendRow['bendMethod'], mode: all['mode'] as BendRow['mode'] })
       }
@@ -141,11 +187,21 @@ function BendForm({ texture: textureId, form, onClose }: BendFormProps) {
         body: edited ? { ...body, id: edited.id, source: form.row?.source, sample: form.row?.sample } : body,
       })}
       latest={(edited) =>
-        request(texture.listBends, { params: { id: textureId }, query: { maxResultCount: 400 } }).then((page) =>
-          page.items.find((b) => b.id === edited.id),
+        request(texture.listBends, { params: { id: textureId }, query: { maxResultCount: 400 } }).then(
+          (page) => page.items.find((b) => b.id === edited.id),
         )
       }
       invalidates={STALE}
+      after={
+        form.was && (
+          <div className="bd-after">
+            <span>
+              板厚 {form.was.thickness} 已有系数 {fmt.factor(form.was.value)}，保存后改为标定值{' '}
+              <b>{fmt.factor(form.row?.value)}</b>
+            </span>
+          </div>
+        )
+      }
     />
   );
 }

@@ -26,7 +26,12 @@ const isFull = (s: Sample): s is Full => Object.values(s).every((v) => typeof v 
 
 type Outcome = { answer?: ReturnType<typeof calibrate>; fault?: string };
 
-function outcomeOf(thickness: number | null, bendMethod: 1 | 2 | 3, radius: number | null, samples: Full[]): Outcome {
+function outcomeOf(
+  thickness: number | null,
+  bendMethod: 1 | 2 | 3,
+  radius: number | null,
+  samples: Full[],
+): Outcome {
   if (!thickness || radius === null || samples.length === 0) return {};
   try {
     return { answer: calibrate({ thickness, bendMethod, innerRadius: radius, samples }) };
@@ -45,7 +50,9 @@ export interface CalibrateDialogProps {
 }
 
 export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialogProps) {
-  const [thickness, setThickness] = useState<number | null>(thicknesses.find((t) => t === 3) ?? thicknesses[0] ?? null);
+  const [thickness, setThickness] = useState<number | null>(
+    thicknesses.find((t) => t === 3) ?? thicknesses[0] ?? null,
+  );
   const [method, setMethod] = useState<1 | 2 | 3>(1);
   const [radius, setRadius] = useState<number | null>(thickness);
   const [samples, setSamples] = useState<Sample[]>([blank()]);
@@ -98,7 +105,14 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
           />
         </Field>
         <Field label="内半径" required>
-          <InputNumber controls={false} min={0} value={radius} suffix="mm" onChange={setRadius} style={{ width: '100%' }} />
+          <InputNumber
+            controls={false}
+            min={0}
+            value={radius}
+            suffix="mm"
+            onChange={setRadius}
+            style={{ width: '100%' }}
+          />
         </Field>
       </div>
       <table className="bd-lines" style={{ marginTop: 14 }}>
@@ -127,7 +141,9 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
                   />
                 </td>
               ))}
-              <td className="num">{isFull(sample) ? fmt.factor(String(sample.legA + sample.legB - sample.flat)) : '—'}</td>
+              <td className="num">
+                {isFull(sample) ? fmt.factor(String(sample.legA + sample.legB - sample.flat)) : '—'}
+              </td>
               <td className="act">
                 <Button
                   type="text"
@@ -142,12 +158,19 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
           ))}
         </tbody>
       </table>
-      <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setSamples([...samples, blank()])}>
+      <Button
+        type="link"
+        size="small"
+        icon={<PlusOutlined />}
+        onClick={() => setSamples([...samples, blank()])}
+      >
         再加一块样件
       </Button>
       <div className="bd-after">
         {fault && <span className="bad">{fault}</span>}
-        {!fault && !answer && <span>下料一条已知长度的板，折一道弯，量出两边外长，折弯扣除和 K 系数随即算出</span>}
+        {!fault && !answer && (
+          <span>下料一条已知长度的板，折一道弯，量出两边外长，折弯扣除和 K 系数随即算出</span>
+        )}
         {answer && (
           <>
             <span>

@@ -31,7 +31,10 @@ export function CopyDialog({
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);
     if (values)
-      await copy.run({ params: { id: from.id }, body: wireOf(items, values) as { name: string; code: string } });
+      await copy.run({
+        params: { id: from.id },
+        body: wireOf(items, values) as { name: string; code: string },
+      });
   };
   return (
     <HouseModal

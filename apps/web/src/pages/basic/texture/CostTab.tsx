@@ -70,7 +70,13 @@ export function CostTab({ row }: { row: Texture }) {
             <span className="end">{add}</span>
           </>
         }
-        empty={<EmptyState title="还没有优先工序成本" hint="只有这种材质的某道工序和平常不同价时才需要" actions={add} />}
+        empty={
+          <EmptyState
+            title="还没有优先工序成本"
+            hint="只有这种材质的某道工序和平常不同价时才需要"
+            actions={add}
+          />
+        }
       />
       <FormModal
         noun="工序成本"
@@ -82,10 +88,13 @@ export function CostTab({ row }: { row: Texture }) {
         create={texture.saveProcessCost}
         update={texture.saveProcessCost}
         row={form?.row}
-        inputOf={(body, edited) => ({ params: { id: row.id }, body: edited ? { ...body, id: edited.id } : body })}
+        inputOf={(body, edited) => ({
+          params: { id: row.id },
+          body: edited ? { ...body, id: edited.id } : body,
+        })}
         latest={(edited) =>
-          request(texture.listProcessCosts, { params: { id: row.id }, query: { maxResultCount: 400 } }).then((page) =>
-            page.items.find((c) => c.id === edited.id),
+          request(texture.listProcessCosts, { params: { id: row.id }, query: { maxResultCount: 400 } }).then(
+            (page) => page.items.find((c) => c.id === edited.id),
           )
         }
         invalidates={STALE}

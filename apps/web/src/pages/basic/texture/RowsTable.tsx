@@ -37,22 +37,21 @@ export function useTabList<C extends AnyCall>(
 
 export function RowsTable<R>(props: RowsTableProps<R>) {
   const { columns, actions, actionsWidth = 112 } = props;
-  const all = useMemo<Column<R>[]>(
-    () =>
-      actions
-        ? [
-            ...columns,
-            {
-              key: '__actions',
-              title: '操作',
-              fixed: 'right',
-              width: actionsWidth,
-              render: (row) => <RowActions row={row} actions={actions(row)} />,
-            },
-          ]
-        : [...columns],
-    [columns, actions, actionsWidth],
-  );
+  const all = useMemo<Column<R>[]>(() => {
+    const shown = columns.filter((c) => !c.hidden);
+    return actions
+      ? [
+          ...shown,
+          {
+            key: '__actions',
+            title: '操作',
+            fixed: 'right',
+            width: actionsWidth,
+            render: (row) => <RowActions row={row} actions={actions(row)} />,
+          },
+        ]
+      : shown;
+  }, [columns, actions, actionsWidth]);
   return (
     <>
       <div className="bd-tools">{props.tools}</div>

@@ -58,7 +58,11 @@ export function SizeTab({ row, thicknesses }: KnownTexture) {
             label: '删除',
             right: `${P}:delete`,
             danger: true,
-            confirm: { title: `删除规格 ${sizeName(size)}？`, content: '已有套料单保留自己的规格', okText: '删除规格' },
+            confirm: {
+              title: `删除规格 ${sizeName(size)}？`,
+              content: '已有套料单保留自己的规格',
+              okText: '删除规格',
+            },
             onClick: () => remove.run({ params: { id: row.id, sizeId: size.id } }),
           },
         ]}
@@ -90,7 +94,11 @@ export function SizeTab({ row, thicknesses }: KnownTexture) {
           isNarrowed ? (
             <EmptyState kind="nomatch" title="没有符合条件的规格" />
           ) : (
-            <EmptyState title="还没有板材规格" hint="套料和采购从这里选板；先填板厚和板宽，再批量新增" actions={add} />
+            <EmptyState
+              title="还没有板材规格"
+              hint="套料和采购从这里选板；先填板厚和板宽，再批量新增"
+              actions={add}
+            />
           )
         }
       />

@@ -30,13 +30,21 @@ function figuresOf(row: Texture, displayAmount: boolean): Figure[] {
       ? { label: '密度', value: textOf('enum', 2, DENSITY_MODES) }
       : { label: '密度', value: fmt.factor(row.density), unit: 'g/cm³' },
     { label: '方向性', value: textOf('enum', row.directionClass, TEXTURE_DIRECTIONS) },
-    { label: '预辊涂', value: row.isPreCoated ? '是' : '否' },
+    ...(row.isPreCoated ? [{ label: '颜色', value: '预辊涂' }] : []),
     { label: '加工费', value: money(fmt.money(row.processFee)), unit: '元/吨' },
     { label: '废料价', value: money(fmt.price(row.scrapPrice)), unit: '元/kg' },
   ];
 }
 
-export function TextureDetail({ row, onEdit, onCopy }: { row: Texture; onEdit: () => void; onCopy: () => void }) {
+export function TextureDetail({
+  row,
+  onEdit,
+  onCopy,
+}: {
+  row: Texture;
+  onEdit: () => void;
+  onCopy: () => void;
+}) {
   const displayAmount = useSession((s) => s.displayAmount);
   const [tab, setTab] = useState('size');
   const thicknesses = useCall(texture.listThicknesses, { params: { id: row.id } });

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button, Dropdown, Input, Segmented } from 'antd';
 import { MoreOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { MATERIAL_KINDS } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { fmt } from '../../../kit/format/index.ts';
+import { fmt, textOf } from '../../../kit/format/index.ts';
 import type { Texture } from './TextureScreen.tsx';
 
 export interface TextureListProps {
@@ -65,7 +66,13 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
           onChange={(e) => setText(e.target.value)}
           onKeyDown={step}
         />
-        <Segmented<Shown> block size="small" options={['启用', '停用', '全部']} value={shown} onChange={setShown} />
+        <Segmented<Shown>
+          block
+          size="small"
+          options={['启用', '停用', '全部']}
+          value={shown}
+          onChange={setShown}
+        />
       </div>
       <div className="bd-side-list" role="listbox" aria-label="材质" ref={list} onKeyDown={step}>
         {found.map((row) => (
@@ -85,7 +92,10 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
               {!row.isEnabled && <StatusTag small label="停用" />}
             </b>
             <span>
-              {[row.code, row.density ? `${fmt.factor(row.density)} g/cm³` : undefined]
+              {[
+                row.code === row.name ? textOf('enum', row.materialKind, MATERIAL_KINDS) : row.code,
+                row.density ? `${fmt.factor(row.density)} g/cm³` : undefined,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -18,6 +18,10 @@ import '../basic.css';
 
 export type Texture = RowOf<typeof texture.listTextures>;
 const ADD = 'AlBasic.MaterialTextures:add';
+/** the code of a platform row is fixed */
+const systemItems = textureItems.map((i) =>
+  i.name === 'code' ? { ...i, disabled: true, help: '系统内置，不能改' } : i,
+);
 
 export default function TextureScreen() {
   const [search, setSearch] = useSearchParams();
@@ -31,8 +35,18 @@ export default function TextureScreen() {
   const choose = (id: string) => setSearch({ texture: id }, { replace: true });
   useKeys({ N: () => can(ADD) && setForm({ row: null }) });
 
-  if (answer.error && !rows) return <Whole><ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} /></Whole>;
-  if (!rows) return <Whole><SkeletonLines rows={12} /></Whole>;
+  if (answer.error && !rows)
+    return (
+      <Whole>
+        <ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} />
+      </Whole>
+    );
+  if (!rows)
+    return (
+      <Whole>
+        <SkeletonLines rows={12} />
+      </Whole>
+    );
   return (
     <>
       {rows.length === 0 ? (
@@ -79,7 +93,7 @@ export default function TextureScreen() {
         columns={3}
         open={form !== undefined}
         onClose={() => setForm(undefined)}
-        items={textureItems}
+        items={form?.row?.isSystem ? systemItems : textureItems}
         create={texture.createTexture}
         update={texture.updateTexture}
         row={form?.row}

@@ -8,6 +8,7 @@ import { can } from '../../../kit/auth/index.ts';
 import { FormModal } from '../../../kit/form/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import type { ApiError } from '../../../kit/http/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
@@ -18,8 +19,18 @@ import type { Texture } from './TextureScreen.tsx';
 type Rows = OutputOf<typeof texture.listThicknesses>;
 const EDIT = 'AlBasic.MaterialTextures:edit';
 const STALE = [texture.listThicknesses, ...TEXTURE_LISTS];
-const plain = columnsOf(thicknessFields, ['thickness', 'actualThickness', 'isDefault', 'creationTime']);
-const withWeight = columnsOf(thicknessFields, ['thickness', 'actualThickness', 'arealWeight', 'isDefault', 'creationTime']);
+type Row = Rows[number];
+const shown = { thickness: { render: (t: Row) => fmt.thickness(t.thickness) } };
+const plain = columnsOf<typeof thicknessFields, Row>(
+  thicknessFields,
+  ['thickness', 'actualThickness', 'isDefault', 'creationTime'],
+  shown,
+);
+const withWeight = columnsOf<typeof thicknessFields, Row>(
+  thicknessFields,
+  ['thickness', 'actualThickness', 'arealWeight', 'isDefault', 'creationTime'],
+  shown,
+);
 
 export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryResult<Rows, ApiError> }) {
   const [form, setForm] = useState<{ row: Rows[number] | null }>();
@@ -69,9 +80,14 @@ export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryRe
         create={texture.addThickness}
         update={texture.addThickness}
         row={form?.row}
-        inputOf={(body, edited) => ({ params: { id: row.id }, body: edited ? { ...body, id: edited.id } : body })}
+        inputOf={(body, edited) => ({
+          params: { id: row.id },
+          body: edited ? { ...body, id: edited.id } : body,
+        })}
         latest={(edited) =>
-          request(texture.listThicknesses, { params: { id: row.id } }).then((rows) => rows.find((t) => t.id === edited.id))
+          request(texture.listThicknesses, { params: { id: row.id } }).then((rows) =>
+            rows.find((t) => t.id === edited.id),
+          )
         }
         invalidates={STALE}
       />

@@ -35,7 +35,9 @@ export function TryUnfoldDialog({
   const [legs, setLegs] = useState<Leg[]>(START);
   const set = (index: number, change: Partial<Leg>) =>
     setLegs(legs.map((leg, i) => (i === index ? { ...leg, ...change } : leg)));
-  const isReady = legs.every((leg) => (leg.length ?? 0) > 0 && (leg.angle ?? -1) >= 0 && (leg.angle ?? 999) <= 180);
+  const isReady = legs.every(
+    (leg) => (leg.length ?? 0) > 0 && (leg.angle ?? -1) >= 0 && (leg.angle ?? 999) <= 180,
+  );
   const body = useMemo(
     () => ({
       textureId,
@@ -161,7 +163,10 @@ export function TryUnfoldDialog({
       ))}
       <SectionDrawing
         label="折后断面"
-        legs={legs.map((leg, i) => ({ length: leg.length ?? 0, turn: i === legs.length - 1 ? 0 : (leg.angle ?? 0) }))}
+        legs={legs.map((leg, i) => ({
+          length: leg.length ?? 0,
+          turn: i === legs.length - 1 ? 0 : (leg.angle ?? 0),
+        }))}
       />
     </HouseModal>
   );

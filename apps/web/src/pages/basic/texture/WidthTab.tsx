@@ -66,9 +66,14 @@ export function WidthTab({ row, answer }: { row: Texture; answer: UseQueryResult
         create={texture.addWidth}
         update={texture.addWidth}
         row={form?.row}
-        inputOf={(body, edited) => ({ params: { id: row.id }, body: edited ? { ...body, id: edited.id } : body })}
+        inputOf={(body, edited) => ({
+          params: { id: row.id },
+          body: edited ? { ...body, id: edited.id } : body,
+        })}
         latest={(edited) =>
-          request(texture.listWidths, { params: { id: row.id } }).then((rows) => rows.find((w) => w.id === edited.id))
+          request(texture.listWidths, { params: { id: row.id } }).then((rows) =>
+            rows.find((w) => w.id === edited.id),
+          )
         }
         invalidates={STALE}
       />

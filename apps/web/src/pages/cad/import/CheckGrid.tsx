@@ -7,6 +7,7 @@ import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { cellOfFault, type GridColumn } from './columns.ts';
 import type { Rows } from './use-rows.ts';
 
+/** `field` empty: the cell of the worst fault */
 export interface Place { index: number; field: string }
 export interface CheckGridProps {
   rows: Rows;
@@ -20,8 +21,15 @@ export interface CheckGridProps {
   onRange: (from: number, to: number) => void;
 }
 
+/** the head stays over the rows */
+const HEAD = 34;
 const ICONS = { error: <CloseCircleFilled />, warning: <WarningFilled />, fixed: <ThunderboltFilled />, ok: <CheckCircleFilled /> };
 const TITLES = { error: '错误', warning: '警告', fixed: '自动修正', ok: '正常' };
+
+const ORDER = { error: 0, warning: 1, fixed: 2 };
+const byRank = (row: ImportRow): ImportRow['faults'] => row.faults.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
+/** Where to look first in a row. */
+export const fieldOf = (row: ImportRow | undefined): string => { const worst = row && byRank(row)[0]; return worst ? (cellOfFault(worst) === 'positionCount' ? 'positions' : cellOfFault(worst)) : 'code'; };
 
 export const faultText = (f: ImportRow['faults'][number]): string => (['range', 'number', 'outlier'].includes(f.code) ? `${importFieldLabel(f.field)}${f.code === 'range' ? f.message : `：${f.message}`}` : f.message);
 
@@ -30,17 +38,19 @@ export function CheckGrid(props: CheckGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const height = withThumb ? 44 : 36;
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used; the functions are called in this component only
-  const virtual = useVirtualizer({ count: rows.total, getScrollElement: () => box.current, estimateSize: () => height, overscan: 10 });
+  const virtual = useVirtualizer({ count: rows.total, getScrollElement: () => box.current, estimateSize: () => height, overscan: 10, scrollMargin: HEAD, scrollPaddingStart: HEAD, scrollPaddingEnd: 2 });
   const items = virtual.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange(from, to), [from, to, onRange]);
   useEffect(() => { if (place.index < rows.total) virtual.scrollToIndex(place.index, { align: 'auto' }); }, [place.index, rows.total, virtual]);
-  const width = 88 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + 190;
+  const here = rows.rowAt(place.index);
+  const field = place.field === '' ? fieldOf(here) : place.field;
+  const width = 74 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + 150;
   const editable = columns.filter((c) => c.field !== 'positionCount' && c.field !== 'file');
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing) return;
-    const at = editable.findIndex((c) => c.field === place.field);
-    const across = (step: number) => onPlace({ ...place, field: editable[Math.min(Math.max(at + step, 0), editable.length - 1)]?.field ?? place.field });
+    const at = editable.findIndex((c) => c.field === field);
+    const across = (step: number) => onPlace({ ...place, field: editable[Math.min(Math.max(at + step, 0), editable.length - 1)]?.field ?? 'code' });
     const down = (step: number) => onPlace({ ...place, index: Math.min(Math.max(place.index + step, 0), Math.max(0, rows.total - 1)) });
     const keys: Record<string, () => void> = {
       ArrowDown: () => down(1), ArrowUp: () => down(-1), ArrowLeft: () => across(-1), ArrowRight: () => across(1), PageDown: () => down(12), PageUp: () => down(-12), Home: () => down(-rows.total), End: () => down(rows.total), Enter: () => onEditing(true), F2: () => onEditing(true),
@@ -51,7 +61,7 @@ export function CheckGrid(props: CheckGridProps) {
     act();
   };
   return (
-    <div ref={box} className="my-imp-grid" role="grid" aria-rowcount={rows.total} aria-label="检查结果" tabIndex={0} onKeyDown={onKeyDown}>
+    <div ref={box} className="my-imp-grid" style={{ ['--row' as string]: `${height - 2}px` }} role="grid" aria-rowcount={rows.total} aria-label="检查结果" tabIndex={0} onKeyDown={onKeyDown}>
       <div className="head" role="row" style={{ minWidth: width }}>
         <span className="mark" /><span className="no">行</span>{withThumb && <span className="thumb">图形</span>}
         {columns.map((c) => <span key={c.field} className={c.isNumber ? 'num' : ''} style={{ width: c.width }}>{c.label}</span>)}
@@ -59,8 +69,8 @@ export function CheckGrid(props: CheckGridProps) {
       </div>
       <div className="body" style={{ height: virtual.getTotalSize(), minWidth: width }}>
         {items.map((item) => (
-          <div key={item.key} className="slot" style={{ transform: `translateY(${item.start}px)`, height }}>
-            <Row {...props} index={item.index} row={rows.rowAt(item.index)} />
+          <div key={item.key} className="slot" style={{ transform: `translateY(${item.start - HEAD}px)`, height }}>
+            <Row {...props} place={{ index: place.index, field }} index={item.index} row={rows.rowAt(item.index)} />
           </div>
         ))}
       </div>
@@ -72,14 +82,15 @@ function Row({ index, row, columns, withThumb, place, editing, onPlace, onEditin
   if (!row) return <div className="row waiting" role="row"><span className="mark" /><span className="no my-skel" /></div>;
   const level = row.isSkipped ? 'skipped' : row.level;
   const isHere = place.index === index;
-  const worst = row.faults.toSorted((a, b) => ORDER[a.level] - ORDER[b.level])[0];
+  const ranked = byRank(row);
+  const worst = ranked[0];
   return (
     <div className={`row ${level}${isHere ? ' here' : ''}`} role="row" aria-selected={isHere}>
       <span className="mark" title={row.isSkipped ? '已跳过' : TITLES[row.level]}>{row.isSkipped ? <MinusCircleOutlined /> : ICONS[row.level]}</span>
       <span className="no">{row.rowNo}</span>
       {withThumb && <span className="thumb"><Thumbnail path={row.thumb?.path} width={row.thumb?.width ?? null} height={row.thumb?.height ?? null} /></span>}
       {columns.map((c) => {
-        const fault = row.isSkipped ? undefined : row.faults.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]).find((f) => cellOfFault(f) === c.field || f.field === c.field);
+        const fault = row.isSkipped ? undefined : ranked.find((f) => cellOfFault(f) === c.field || f.field === c.field);
         const isCell = isHere && place.field === c.field;
         const text = c.field === 'positionCount' ? (row.positionCount > 0 ? String(row.positionCount) : '') : (row.cells[c.field] ?? '');
         const isOpen = isCell && editing && c.field !== 'positionCount' && c.field !== 'file';
@@ -90,13 +101,12 @@ function Row({ index, row, columns, withThumb, place, editing, onPlace, onEditin
           </span>
         );
       })}
-      <span className={`why ${row.isSkipped ? '' : (worst?.level ?? '')}`} title={row.faults.map(faultText).join('\n')} onMouseDown={() => onPlace({ index, field: worst ? worst.field : place.field })}>
+      <span className={`why ${row.isSkipped ? '' : (worst?.level ?? '')}`} title={row.faults.map(faultText).join('\n')} onMouseDown={() => onPlace({ index, field: '' })}>
         {row.isSkipped ? '已跳过' : worst ? faultText(worst) : ''}{!row.isSkipped && row.faults.length > 1 && <em> +{row.faults.length - 1}</em>}
       </span>
     </div>
   );
 }
-const ORDER = { error: 0, warning: 1, fixed: 2 };
 
 function CellInput({ start, onEnd }: { start: string; onEnd: (text: string | null) => void }) {
   const [text, setText] = useState(start);

@@ -14,7 +14,7 @@ import { CheckGrid, type Place } from './CheckGrid.tsx';
 import { columnsOf } from './columns.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ImportHead } from './ImportHead.tsx';
-import { MappingCards } from './MappingCards.tsx';
+import { DefaultsBar, MappingCards } from './MappingCards.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import { type RowFilter, useRows } from './use-rows.ts';
 
@@ -30,7 +30,7 @@ export function CheckStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain
   const commit = useAction(productImport.commitImport, { invalidates: [...READ_AGAIN, productImport.listImports, product.listProducts, project.getProject], onError: () => { void invalidate(...READ_AGAIN); } });
   const [filter, setFilter] = useState<RowFilter>('all');
   const [range, setRange] = useState({ from: 0, to: 0 });
-  const [place, setPlace] = useState<Place>(() => ({ index: batch.problems[0]?.index ?? 0, field: 'code' }));
+  const [place, setPlace] = useState<Place>(() => ({ index: batch.problems[0]?.index ?? 0, field: '' }));
   const [editing, setEditing] = useState(false);
   const rows = useRows(batch.id, filter, range.from, range.to);
   const onRange = useCallback((from: number, to: number) => setRange((old) => (old.from === from && old.to === to ? old : { from, to })), []);
@@ -39,14 +39,14 @@ export function CheckStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain
   const busy = edit.busy || map.busy || commit.busy;
   const write = (changes: { rowNo: number; set?: Record<string, string>; isSkipped?: boolean }[]) => void edit.run({ params, body: { version: batch.version, rows: changes } });
   const remap = (body: MappingBody) => void map.run({ params, body: { version: batch.version, ...body } });
-  const show = (next: RowFilter) => { setFilter(next); setPlace({ index: 0, field: 'code' }); setEditing(false); };
+  const show = (next: RowFilter) => { setFilter(next); setPlace({ index: 0, field: '' }); setEditing(false); };
   const jump = (step: 1 | -1) => {
     const here = filter === 'all' ? place.index : -1;
     const next = step === 1 ? (batch.problems.find((p) => p.index > here) ?? batch.problems[0]) : (batch.problems.findLast((p) => p.index < here) ?? batch.problems.at(-1));
     if (!next) return toast.info('没有错误和警告了');
     setFilter('all');
     setEditing(false);
-    setPlace({ index: next.index, field: 'code' });
+    setPlace({ index: next.index, field: '' });
   };
   useKeys({ F8: () => jump(1), 'Shift+F8': () => jump(-1) });
   const { counts } = batch;
@@ -56,6 +56,7 @@ export function CheckStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain
     <>
       <ImportHead kind={batch.kind === 2 ? 2 : 1} step={isUnmapped ? 1 : 2} batch={batch} busy={busy} onAgain={onAgain} onSheet={(sheet) => remap({ sheet })} onMode={(mode) => remap({ mode })} />
       {batch.kind === 1 && <MappingCards batch={batch} busy={busy} onChange={remap} />}
+      {batch.kind === 2 && batch.mode !== 3 && <DefaultsBar batch={batch} onChange={(defaults) => remap({ defaults })} />}
       {batch.needsUnits && (
         <div className="my-surface my-imp-units" role="alert">
           <b>图纸没有注明单位，目前按毫米处理。图纸的单位是？</b>

@@ -24,7 +24,7 @@ export function DoneStep({ batch, onAgain }: { batch: ImportView; onAgain: () =>
         <div className="my-t2">{isBack ? '本批产品已删除，工程的数量已重新统计' : `${batch.no} · ${batch.displayName}`}</div>
         {!isBack && (
           <div className="figures">
-            {figures.map(([label, n]) => <div key={label}><b>{fmt.int(n)}</b><span>{label}产品</span></div>)}
+            {figures.map(([label, n]) => <div key={label}><b>{fmt.int(n)}</b><span>{label === '跳过' ? '跳过行' : `${label}产品`}</span></div>)}
             {result && result.warnings.length > 0 && <div className="warn"><b>{result.warnings.length}</b><span>条警告</span></div>}
           </div>
         )}

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { DXF_MODES, type ImportView } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
 
+export type ImportKind = 'excel' | 'dxf';
+
 const STEPS = ['上传', '对应列', '检查', '导入'];
 
 export function Steps({ current, kind }: { current: number; kind: 1 | 2 }) {

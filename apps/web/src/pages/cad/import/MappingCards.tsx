@@ -11,7 +11,7 @@ const NONE = '';
 export function MappingCards({ batch, busy, onChange }: { batch: ImportView; busy: boolean; onChange: (change: MappingChange) => void }) {
   const known = batch.columns.filter((c) => c.field !== null).length;
   const params = batch.columns.map((c) => c.field).filter((f): f is string => f?.startsWith('param:') ?? false);
-  const options = [{ value: NONE, label: '不导入' }, ...IMPORT_FIELDS.map((f) => ({ value: f.name, label: `${f.label}${UNITS[f.name] ?? ''}` })), ...params.map((p) => ({ value: p, label: importFieldLabel(p) }))];
+  const options = [{ value: NONE, label: '不导入' }, ...IMPORT_FIELDS.map((f) => ({ value: f.name, label: `${f.label}${batch.columns.length > 11 ? '' : (UNITS[f.name] ?? '')}` })), ...params.map((p) => ({ value: p, label: importFieldLabel(p) }))];
   return (
     <div className="my-surface my-imp-map">
       <div className="line">
@@ -42,15 +42,23 @@ export function MappingCards({ batch, busy, onChange }: { batch: ImportView; bus
 }
 
 /** What rows that name nothing get. */
-function Defaults({ batch, onChange }: { batch: ImportView; onChange: (change: Partial<ImportDefaults>) => void }) {
+function DefaultFields({ batch, onChange }: { batch: ImportView; onChange: (change: Partial<ImportDefaults>) => void }) {
   const { defaults } = batch;
   return (
-    <div className="my-imp-defaults">
-      <div className="my-t3">清单没有写明时使用</div>
+    <>
       <label><span>材质</span><TextureSelect value={defaults.textureId} onChange={(textureId) => onChange({ textureId })} /></label>
       <label><span>板厚</span><ThicknessSelect textureId={defaults.textureId} value={defaults.thickness} onChange={(thickness) => onChange({ thickness })} allowClear /></label>
       <label><span>颜色</span><ColorCardSelect value={defaults.colorId} onChange={(colorId) => onChange({ colorId })} /></label>
       <label><span>板型</span><PlateTypeSelect value={defaults.plateTypeId} onChange={(plateTypeId) => onChange({ plateTypeId })} /></label>
-    </div>
+    </>
   );
+}
+
+function Defaults(props: Parameters<typeof DefaultFields>[0]) {
+  return <div className="my-imp-defaults"><div className="my-t3">清单没有写明时使用</div><DefaultFields {...props} /></div>;
+}
+
+/** For drawings, which seldom name a texture: one line instead of the cards. */
+export function DefaultsBar(props: Parameters<typeof DefaultFields>[0]) {
+  return <div className="my-surface my-imp-deflt"><span className="my-block-title">默认值</span><span className="my-t3">图内没有写明时使用</span><DefaultFields {...props} /></div>;
 }

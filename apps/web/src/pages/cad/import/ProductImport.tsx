@@ -7,10 +7,9 @@ import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
+import type { ImportKind } from './ImportHead.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import './import.css';
-
-export type ImportKind = 'excel' | 'dxf';
 
 export default function ProductImport() {
   const [search, setSearch] = useSearchParams();

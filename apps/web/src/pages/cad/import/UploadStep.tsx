@@ -6,8 +6,7 @@ import { FileDrop } from '../../../kit/file/index.ts';
 import { invalidate, request } from '../../../kit/http/index.ts';
 import { isApiError } from '../../../kit/http/api-error.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
-import { ImportHead } from './ImportHead.tsx';
-import type { ImportKind } from './ProductImport.tsx';
+import { ImportHead, type ImportKind } from './ImportHead.tsx';
 import { RecentImports } from './RecentImports.tsx';
 
 interface Failure { name: string; message: string }

@@ -4,10 +4,10 @@ import { importFieldLabel, type ImportView } from '@muyun/contract';
 export interface GridColumn { field: string; label: string; width: number; isNumber: boolean; isFixed?: boolean }
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  file: 150, code: 108, name: 90, plateType: 104, width: 66, height: 66, depth: 60, unfoldWidth: 74, unfoldHeight: 74, texture: 96, thickness: 60, color: 124, quantity: 60, positionCount: 66, positions: 118, region: 84, remark: 110,
+  file: 132, code: 84, name: 84, plateType: 82, width: 54, height: 54, depth: 42, unfoldWidth: 64, unfoldHeight: 64, texture: 78, thickness: 46, color: 102, quantity: 48, positionCount: 52, positions: 90, region: 80, remark: 96,
 };
 const NUMBERS = new Set(['width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'thickness', 'quantity', 'positionCount']);
-const ORDER = ['file', 'code', 'name', 'plateType', 'width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'texture', 'thickness', 'color', 'quantity', 'positionCount', 'positions', 'region', 'remark'];
+const ORDER = ['file', 'code', 'plateType', 'width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'texture', 'thickness', 'color', 'quantity', 'positionCount', 'positions', 'name', 'region', 'remark'];
 
 export function columnsOf(batch: ImportView): GridColumn[] {
   const mapped = new Set(batch.columns.flatMap((c) => (c.field === null ? [] : [c.field])));

@@ -10,18 +10,34 @@ import type { ProductRow } from '../shared/product-columns.tsx';
 
 const { batchSetFields } = product;
 type Name = keyof typeof batchSetFields;
-const NAMES: Name[] = ['textureId', 'thickness', 'colorId', 'directionClass', 'allowMirror', 'priority', 'dueDate', 'groupKey', 'region', 'productKind', 'remark'];
+const NAMES: Name[] = [
+  'textureId',
+  'thickness',
+  'colorId',
+  'directionClass',
+  'allowMirror',
+  'priority',
+  'dueDate',
+  'groupKey',
+  'region',
+  'productKind',
+  'remark',
+];
 
 export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [chosen, setChosen] = useState<Name[]>([]);
   const textureId = Form.useWatch('textureId', form) as string | undefined;
   const common = rows.every((r) => r.textureId === rows[0]?.textureId) ? rows[0]?.textureId : undefined;
-  const items = itemsOf(batchSetFields, NAMES.filter((n) => chosen.includes(n)), {
-    textureId: { control: <TextureSelect placeholder="选择材质" />, required: true },
-    thickness: { control: <ThicknessSelect textureId={textureId ?? common} />, required: true },
-    colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
-  });
+  const items = itemsOf(
+    batchSetFields,
+    NAMES.filter((n) => chosen.includes(n)),
+    {
+      textureId: { control: <TextureSelect placeholder="选择材质" />, required: true },
+      thickness: { control: <ThicknessSelect textureId={textureId ?? common} />, required: true },
+      colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
+    },
+  );
   const save = useAction(product.updateProducts, {
     success: (a) => `已修改 ${a.updated} 种，重新计算 ${a.recalculated} 种`,
     invalidates: [product.listProducts],
@@ -31,12 +47,24 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return;
-    const set = Object.fromEntries(chosen.map((n) => [n, values[n] ?? batchSetFields[n].options.default ?? null]));
+    const set = Object.fromEntries(
+      chosen.map((n) => [n, values[n] ?? batchSetFields[n].options.default ?? null]),
+    );
     await save.run({ body: { ids: rows.map((r) => r.id), set: set as never } });
   };
   return (
-    <HouseModal open title={`批量修改 ${rows.length} 种产品`} okText="修改" okDisabled={chosen.length === 0} busy={save.busy} onCancel={onClose} onOk={() => void submit()}>
-      <p className="my-t2" style={{ marginBottom: 8 }}>勾选要改的内容；改材质或板厚会重新展开、计算面积和重量</p>
+    <HouseModal
+      open
+      title={`批量修改 ${rows.length} 种产品`}
+      okText="修改"
+      okDisabled={chosen.length === 0}
+      busy={save.busy}
+      onCancel={onClose}
+      onOk={() => void submit()}
+    >
+      <p className="my-t2" style={{ marginBottom: 8 }}>
+        勾选要改的内容；改材质或板厚会重新展开、计算面积和重量
+      </p>
       <Checkbox.Group
         style={{ marginBottom: 14, display: 'flex', flexWrap: 'wrap', gap: '6px 4px' }}
         value={chosen}

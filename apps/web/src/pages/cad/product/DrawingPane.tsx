@@ -8,60 +8,171 @@ import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
 import { FlatPattern } from '../../../widgets/flat-pattern/index.ts';
 import { Changes } from '../shared/Changes.tsx';
-import type { Product } from './ProductEditor.tsx';
+import type { Product } from './derive.ts';
 
-interface Props { row?: Product; live: DerivedProduct | null; geometry: unknown; quantity: number; hasMaterial: boolean }
+interface Props {
+  row?: Product;
+  live: DerivedProduct | null;
+  geometry: unknown;
+  quantity: number;
+  hasMaterial: boolean;
+}
 
 export function DrawingPane({ row, live, geometry, quantity, hasMaterial }: Props) {
   const [tab, setTab] = useState('area');
   const shown = live ?? row;
-  const warnings = [...(live?.problems ?? []).filter((p) => p.code !== 'missing').map((p) => ({ level: 'error' as const, message: p.message })), ...(shown?.warnings ?? [])];
-  const hint = !hasMaterial ? '选择材质和板厚后开始展开' : (live?.problems[0] && live.problems[0].code !== 'missing' ? live.problems[0].message : '输入宽和高后显示展开图');
-  const panes = { area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />, ledger: row ? <Ledger row={row} /> : null, history: row ? <History id={row.id} /> : null };
+  const warnings = [
+    ...(live?.problems ?? [])
+      .filter((p) => p.code !== 'missing')
+      .map((p) => ({ level: 'error' as const, message: p.message })),
+    ...(shown?.warnings ?? []),
+  ];
+  const hint = !hasMaterial
+    ? '选择材质和板厚后开始展开'
+    : live?.problems[0] && live.problems[0].code !== 'missing'
+      ? live.problems[0].message
+      : '输入宽和高后显示展开图';
+  const panes = {
+    area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
+    ledger: row ? <Ledger row={row} /> : null,
+    history: row ? <History id={row.id} /> : null,
+  };
   return (
     <section className="my-surface my-product-draw">
-      <FlatPattern geometry={geometry as PartGeometry | null} empty={hint} label={<>{fmt.size(shown?.unfoldWidth, shown?.unfoldHeight)}{live && row && <small className="my-t3"> 未保存</small>}</>} height="auto" />
+      <FlatPattern
+        geometry={geometry as PartGeometry | null}
+        empty={hint}
+        label={
+          <>
+            {fmt.size(shown?.unfoldWidth, shown?.unfoldHeight)}
+            {live && row && <small className="my-t3"> 未保存</small>}
+          </>
+        }
+        height="auto"
+      />
       <div className="my-product-under">
         {warnings.length > 0 && (
-          <div className={`my-cad-warn${warnings.some((w) => w.level === 'error') ? ' bad' : ''}`} role="status">
-            {warnings.map((w) => <span key={w.message} className={w.level}>{w.message}</span>)}
+          <div
+            className={`my-cad-warn${warnings.some((w) => w.level === 'error') ? ' bad' : ''}`}
+            role="status"
+          >
+            {warnings.map((w) => (
+              <span key={w.message} className={w.level}>
+                {w.message}
+              </span>
+            ))}
           </div>
         )}
         <Figures shown={shown} quantity={quantity} />
-        <Tabs size="small" activeKey={tab} onChange={setTab} items={[{ key: 'area', label: '面积步骤' }, ...(row ? [{ key: 'ledger', label: '件数台账' }, { key: 'history', label: '变更记录' }] : [])]} />
+        <Tabs
+          size="small"
+          activeKey={tab}
+          onChange={setTab}
+          items={[
+            { key: 'area', label: '面积步骤' },
+            ...(row
+              ? [
+                  { key: 'ledger', label: '件数台账' },
+                  { key: 'history', label: '变更记录' },
+                ]
+              : []),
+          ]}
+        />
         {panes[tab as keyof typeof panes]}
       </div>
     </section>
   );
 }
 
-const times = (value: string | null | undefined, quantity: number, places: number): string => (value ? decimal.round(decimal.dec(value).times(quantity || 0), places) : '0');
+const times = (value: string | null | undefined, quantity: number, places: number): string =>
+  value ? decimal.round(decimal.dec(value).times(quantity || 0), places) : '0';
 
-function Figures({ shown, quantity }: { shown: DerivedProduct | Product | null | undefined; quantity: number }) {
+function Figures({
+  shown,
+  quantity,
+}: {
+  shown: DerivedProduct | Product | null | undefined;
+  quantity: number;
+}) {
   const isDrawn = Boolean(shown?.unfoldWidth && shown.boundingArea !== '0.0000');
   const cells: [string, string, string, string?][] = [
     ['展开尺寸', fmt.size(shown?.unfoldWidth, shown?.unfoldHeight), 'mm'],
-    ['计价面积', fmt.area(shown?.billedArea), 'm²', `${shown?.billedArea ?? ''} × ${quantity} = ${times(shown?.billedArea, quantity, 4)}`],
-    ['单重', fmt.weight(shown?.weight), 'kg', `${shown?.weight ?? ''} kg，共 ${times(shown?.weight, quantity, 3)} kg`],
+    [
+      '计价面积',
+      fmt.area(shown?.billedArea),
+      'm²',
+      `${shown?.billedArea ?? ''} × ${quantity} = ${times(shown?.billedArea, quantity, 4)}`,
+    ],
+    [
+      '单重',
+      fmt.weight(shown?.weight),
+      'kg',
+      `${shown?.weight ?? ''} kg，共 ${times(shown?.weight, quantity, 3)} kg`,
+    ],
     ['总面积', fmt.area(times(shown?.boundingArea, quantity, 4)), 'm²', '展开外接矩形 × 数量'],
-    ['见光 / 净', `${fmt.area(shown?.faceArea)} / ${fmt.area(shown?.netArea)}`, 'm²', `${shown?.faceArea ?? ''} / ${shown?.netArea ?? ''}`],
+    [
+      '见光 / 净',
+      `${fmt.area(shown?.faceArea)} / ${fmt.area(shown?.netArea)}`,
+      'm²',
+      `${shown?.faceArea ?? ''} / ${shown?.netArea ?? ''}`,
+    ],
     ['折弯', `${shown?.bendCount ?? 0} 道 ${fmt.quantity(shown?.bendLength)}`, 'm'],
     ['切割', fmt.quantity(shown?.cutLength), 'm'],
     ['孔 / 刨槽', `${shown?.holeCount ?? 0} / ${fmt.quantity(shown?.slotLength)}`, 'm'],
   ];
-  return <div className="my-cad-figs">{cells.map(([label, value, unit, title]) => <div key={label} title={title}><span>{label}</span><b>{isDrawn ? <>{value} <small>{unit}</small></> : <span className="my-t3">—</span>}</b></div>)}</div>;
+  return (
+    <div className="my-cad-figs">
+      {cells.map(([label, value, unit, title]) => (
+        <div key={label} title={title}>
+          <span>{label}</span>
+          <b>
+            {isDrawn ? (
+              <>
+                {value} <small>{unit}</small>
+              </>
+            ) : (
+              <span className="my-t3">—</span>
+            )}
+          </b>
+        </div>
+      ))}
+    </div>
+  );
 }
 
-const STEPS: Readonly<Record<string, string>> = { sides: '边长（加边、最小边）mm', area: '按基准计算 m²', holes: '扣孔 m²', shapeFactor: '× 结构系数', waste: '× 损耗', minimum: '最小面积', piece: '每件取整 m²', line: '每行 m²' };
+const STEPS: Readonly<Record<string, string>> = {
+  sides: '边长（加边、最小边）mm',
+  area: '按基准计算 m²',
+  holes: '扣孔 m²',
+  shapeFactor: '× 结构系数',
+  waste: '× 损耗',
+  minimum: '最小面积',
+  piece: '每件取整 m²',
+  line: '每行 m²',
+};
 
 function AreaTrace({ trace, billed }: { trace: unknown; billed: string | null | undefined }) {
   const known = trace as { ruleName?: string; steps?: { step: string; value: string }[] } | null | undefined;
-  if (!known?.steps) return <p className="my-t3">{billed && billed !== '0.0000' ? `没有面积规则，按展开外接矩形计价 ${billed} m²` : '展开后显示每一步'}</p>;
+  if (!known?.steps)
+    return (
+      <p className="my-t3">
+        {billed && billed !== '0.0000' ? `没有面积规则，按展开外接矩形计价 ${billed} m²` : '展开后显示每一步'}
+      </p>
+    );
   const steps = known.steps.filter((s) => s.step !== 'line');
   return (
     <>
       <p className="my-t2">面积规则：{known.ruleName}</p>
-      <table className="my-cad-trace"><tbody>{steps.map((s) => <tr key={s.step}><td>{STEPS[s.step] ?? s.step}</td><td className="my-num">{s.value}</td></tr>)}</tbody></table>
+      <table className="my-cad-trace">
+        <tbody>
+          {steps.map((s) => (
+            <tr key={s.step}>
+              <td>{STEPS[s.step] ?? s.step}</td>
+              <td className="my-num">{s.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
@@ -69,9 +180,28 @@ function AreaTrace({ trace, billed }: { trace: unknown; billed: string | null | 
 function Ledger({ row }: { row: Product }) {
   const make = row.quantity + (row.remakeQuantity ?? 0) - (row.closedQuantity ?? 0);
   const lines: [string, number, string?][] = [
-    ['订单数量', row.quantity], ['补件', row.remakeQuantity ?? 0], ['关闭', row.closedQuantity ?? 0], ['要做', make, '订单 + 补件 − 关闭'], ['已套料', row.nestedQuantity ?? 0], ['套料占用', row.reservedNestQuantity ?? 0, '草稿与计算中的套料单'], ['漏件', row.lostQuantity ?? 0], ['可套', row.availableToNest ?? 0, '要做 − 已套料 − 套料占用'],
+    ['订单数量', row.quantity],
+    ['补件', row.remakeQuantity ?? 0],
+    ['关闭', row.closedQuantity ?? 0],
+    ['要做', make, '订单 + 补件 − 关闭'],
+    ['已套料', row.nestedQuantity ?? 0],
+    ['套料占用', row.reservedNestQuantity ?? 0, '草稿与计算中的套料单'],
+    ['漏件', row.lostQuantity ?? 0],
+    ['可套', row.availableToNest ?? 0, '要做 − 已套料 − 套料占用'],
   ];
-  return <table className="my-cad-trace"><tbody>{lines.map(([name, count, note]) => <tr key={name}><td>{name}</td><td className="my-t3">{note}</td><td className="my-num">{fmt.int(count)}</td></tr>)}</tbody></table>;
+  return (
+    <table className="my-cad-trace">
+      <tbody>
+        {lines.map(([name, count, note]) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className="my-t3">{note}</td>
+            <td className="my-num">{fmt.int(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 function History({ id }: { id: string }) {
@@ -86,7 +216,9 @@ function History({ id }: { id: string }) {
             <td>{fmt.timeSeconds(h.time)}</td>
             <td>{h.operatorName}</td>
             <td>{h.summary}</td>
-            <td><Changes list={h.changes.filter((c) => c.label !== '图形')} max={4} /></td>
+            <td>
+              <Changes list={h.changes.filter((c) => c.label !== '图形')} max={4} />
+            </td>
           </tr>
         ))}
       </tbody>

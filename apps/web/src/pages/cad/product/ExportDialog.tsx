@@ -14,10 +14,29 @@ const NUMBERS = ['productKind', 'state', 'nestState'];
 /** Filters of the address as the body of the job wants them. */
 function bodyOf(query: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(query).filter(([n, v]) => n !== 'sorting' && v !== '' && v !== undefined);
-  return Object.fromEntries(entries.map(([n, v]) => [n, LISTS.includes(n) && typeof v === 'string' ? v.split(',') : FLAGS.includes(n) ? v === 'true' : NUMBERS.includes(n) ? Number(v) : v]));
+  return Object.fromEntries(
+    entries.map(([n, v]) => [
+      n,
+      LISTS.includes(n) && typeof v === 'string'
+        ? v.split(',')
+        : FLAGS.includes(n)
+          ? v === 'true'
+          : NUMBERS.includes(n)
+            ? Number(v)
+            : v,
+    ]),
+  );
 }
 
-export function ExportDialog({ query, total, onClose }: { query: Record<string, unknown>; total: number; onClose: () => void }) {
+export function ExportDialog({
+  query,
+  total,
+  onClose,
+}: {
+  query: Record<string, unknown>;
+  total: number;
+  onClose: () => void;
+}) {
   const [format, setFormat] = useState<'xlsx' | 'zip'>('xlsx');
   const [jobId, setJobId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,7 +44,10 @@ export function ExportDialog({ query, total, onClose }: { query: Record<string, 
   const start = async () => {
     setBusy(true);
     try {
-      if (isLarge) setJobId((await request(product.exportProductsJob, { body: { ...bodyOf(query), format } as never })).jobId);
+      if (isLarge)
+        setJobId(
+          (await request(product.exportProductsJob, { body: { ...bodyOf(query), format } as never })).jobId,
+        );
       else {
         const { sorting: _sorting, ...rest } = query;
         await download(product.exportProducts, { query: { ...rest, format } });
@@ -41,15 +63,40 @@ export function ExportDialog({ query, total, onClose }: { query: Record<string, 
     if (fileId) await download(file.downloadFile, { params: { id: fileId } }).catch(showError);
   };
   return (
-    <HouseModal open width={480} title={`导出 ${fmt.int(total)} 种产品`} okText="导出" busy={busy} okDisabled={total === 0} onCancel={onClose} cancelText={jobId ? '关闭' : '取消'} onOk={jobId ? undefined : () => void start()}>
+    <HouseModal
+      open
+      width={480}
+      title={`导出 ${fmt.int(total)} 种产品`}
+      okText="导出"
+      busy={busy}
+      okDisabled={total === 0}
+      onCancel={onClose}
+      cancelText={jobId ? '关闭' : '取消'}
+      onOk={jobId ? undefined : () => void start()}
+    >
       <Radio.Group
         value={format}
         disabled={jobId !== null}
         onChange={(e) => setFormat(e.target.value as 'xlsx' | 'zip')}
-        options={[{ value: 'xlsx', label: '产品清单（Excel）' }, { value: 'zip', label: '展开图（DXF 压缩包）' }]}
+        options={[
+          { value: 'xlsx', label: '产品清单（Excel）' },
+          { value: 'zip', label: '展开图（DXF 压缩包）' },
+        ]}
       />
-      <p className="my-t3" style={{ margin: '8px 0 12px' }}>{isLarge ? `超过 ${product.EXPORT_AT_ONCE} 种，在后台导出，可以离开本页` : '按当前筛选条件导出'}</p>
-      {jobId && <JobProgress id={jobId} onEnd={(view) => void save(view.state === 'done' ? view.fileId : null)}>{(view) => (view.state === 'done' ? <button type="button" className="my-link" onClick={() => void save(view.fileId)}>重新下载</button> : null)}</JobProgress>}
+      <p className="my-t3" style={{ margin: '8px 0 12px' }}>
+        {isLarge ? `超过 ${product.EXPORT_AT_ONCE} 种，在后台导出，可以离开本页` : '按当前筛选条件导出'}
+      </p>
+      {jobId && (
+        <JobProgress id={jobId} onEnd={(view) => void save(view.state === 'done' ? view.fileId : null)}>
+          {(view) =>
+            view.state === 'done' ? (
+              <button type="button" className="my-link" onClick={() => void save(view.fileId)}>
+                重新下载
+              </button>
+            ) : null
+          }
+        </JobProgress>
+      )}
     </HouseModal>
   );
 }

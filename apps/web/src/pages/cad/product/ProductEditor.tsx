@@ -3,7 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { Form } from 'antd';
 import { useNavigate } from 'react-router';
 import { type OutputOf, product, PRODUCT_STATES, type project } from '@muyun/contract';
-import { useTab } from '../../../kit/tabs/use-tab.ts';
+import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
+import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
@@ -11,28 +12,56 @@ import { FormGrid, formFaults, initialOf, wireOf } from '../../../kit/form/index
 import { download, request, showError, useAction } from '../../../kit/http/index.ts';
 import { invalidate } from '../../../kit/http/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
-import { type Values, useDerived, useMasters } from './derive.ts';
+import { type Product, type Values, useDerived, useMasters } from './derive.ts';
 import { usePlateParams } from './fields.tsx';
 import { DrawingPane } from './DrawingPane.tsx';
 import { moreItems, productItems } from './product-form.tsx';
 
-export type Product = OutputOf<typeof product.getProduct>;
 type Project = OutputOf<typeof project.getProject>;
 const P = 'AlCad.CadProducts';
-const STALE = [product.listProducts, product.getProduct, product.productHistory, product.unfoldStatistics] as const;
+const STALE = [
+  product.listProducts,
+  product.getProduct,
+  product.productHistory,
+  product.unfoldStatistics,
+] as const;
 /** Longest wait between a keystroke and its drawing. */
 const LIVE_MS = 40;
 
-const firstValues = (row: Product | undefined, copyOf: Product | undefined, home: Project | undefined): Values => {
+const firstValues = (
+  row: Product | undefined,
+  copyOf: Product | undefined,
+  home: Project | undefined,
+): Values => {
   if (row) return row as unknown as Values;
-  const fresh: Values = { productKind: 1, unfoldMode: 1, colorSide: 1, priority: 5, params: {}, positions: [], quantity: 1, textureId: home?.defaultTextureId, thickness: home?.defaultThickness, colorId: home?.defaultColorId };
+  const fresh: Values = {
+    productKind: 1,
+    unfoldMode: 1,
+    colorSide: 1,
+    priority: 5,
+    params: {},
+    positions: [],
+    quantity: 1,
+    textureId: home?.defaultTextureId,
+    thickness: home?.defaultThickness,
+    colorId: home?.defaultColorId,
+  };
   if (!copyOf) return fresh;
   const { code: _code, positions: _positions, ...kept } = copyOf as unknown as Values;
   return { ...kept, positions: [] };
 };
 
-export function ProductEditor({ product: row, home, copyOf }: { product?: Product; home?: Project; copyOf?: Product }) {
+export function ProductEditor({
+  product: row,
+  home,
+  copyOf,
+}: {
+  product?: Product;
+  home?: Project;
+  copyOf?: Product;
+}) {
   const navigate = useNavigate();
+  const tab = useTabInfo();
   const [form] = Form.useForm<Values>();
   const [initial] = useState(() => firstValues(row, copyOf, home));
   const [values, setValues] = useState<Values>(initial);
@@ -42,7 +71,13 @@ export function ProductEditor({ product: row, home, copyOf }: { product?: Produc
   const held = (row?.nestedQuantity ?? 0) + (row?.reservedNestQuantity ?? 0);
   const isShut = (row?.controlState ?? home?.controlState) === 2 || (row?.state ?? 1) > 2;
   const params = usePlateParams(values['plateTypeId']);
-  const state = { values, params, hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2, locked: held > 0 || isShut, labels: labelsOf(row ?? copyOf, home) };
+  const state = {
+    values,
+    params,
+    hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2,
+    locked: held > 0 || isShut,
+    labels: labelsOf(row ?? copyOf, home),
+  };
   const [items, more] = [productItems(state), moreItems(state)];
   const masters = useMasters(projectId, values);
   const geometry = (row ?? copyOf)?.geometry ?? null;
@@ -55,19 +90,37 @@ export function ProductEditor({ product: row, home, copyOf }: { product?: Produc
     if (row) {
       form.setFieldsValue(answer as unknown as Values);
       setValues(answer as unknown as Values);
-    } else void navigate(addressOf(`/cad/product-detail?id=${answer.id}`), { replace: true });
+    } else {
+      void navigate(addressOf(`/cad/product-detail?id=${answer.id}`), { replace: true });
+      // the form of the new product has done its work; its tab goes once the product's own is open
+      window.setTimeout(() => replaceTabs(useTabs.getState().tabs.filter((t) => t.key !== tab.key)), 50);
+    }
   };
-  const shared = { invalidates: STALE, faultsTo: formFaults(form, [...items, ...more]), onSuccess: (answer: unknown) => done(answer as Product) };
+  const shared = {
+    invalidates: STALE,
+    faultsTo: formFaults(form, [...items, ...more]),
+    onSuccess: (answer: unknown) => done(answer as Product),
+  };
   const creating = useAction(product.createProduct, { ...shared, success: (a) => `已新增 ${a.code}` });
   const updating = useAction(product.updateProduct, { ...shared, success: '已保存' });
   const save = async () => {
     const checked = await form.validateFields().catch(() => null);
     if (!checked) return;
-    const sent = wireOf([...items, ...more].filter((i) => !i.disabled), { ...initialOf([...items, ...more], checked), params: values['params'] ?? {} });
+    const sent = wireOf(
+      [...items, ...more].filter((i) => !i.disabled),
+      { ...initialOf([...items, ...more], checked), params: values['params'] ?? {} },
+    );
     const isByHand = Number(sent['unfoldMode'] ?? values['unfoldMode']) === 3;
     const body = { ...sent, ...(isByHand || state.locked ? {} : { unfoldWidth: null, unfoldHeight: null }) };
     if (row) await updating.run({ params: { id: row.id }, body: { ...body, version: row.version } as never });
-    else await creating.run({ body: { ...body, projectId, ...(copyOf && values['unfoldMode'] === 2 ? { geometry: copyOf.geometry } : {}) } as never });
+    else
+      await creating.run({
+        body: {
+          ...body,
+          projectId,
+          ...(copyOf && values['unfoldMode'] === 2 ? { geometry: copyOf.geometry } : {}),
+        } as never,
+      });
   };
   useKeys({ 'Mod+S': () => void save() });
   const changed = (_change: Values, all: Values) => {
@@ -97,19 +150,80 @@ export function ProductEditor({ product: row, home, copyOf }: { product?: Produc
         kind={row?.displayName ?? home?.displayName}
         note={dirty ? '有未保存的修改' : row?.isPlateTypeStale ? '板型已更新，可重新展开' : undefined}
         back={`/cad/product?projectIds=${projectId}`}
-        primary={{ key: 'save', label: row ? '保存' : '新增', right: row ? `${P}:edit` : `${P}:add`, busy: creating.busy || updating.busy, blocked: blocked ?? (row && !dirty ? '没有修改' : undefined), onClick: () => void save() }}
-        actions={row ? [{ key: 'dxf', label: '下载 DXF', right: `${P}:export`, blocked: row.geometry ? undefined : '没有图形', onClick: () => download(product.downProduct, { params: { id: row.id } }).catch(showError) }] : []}
-        more={row ? [
-          { key: 'svg', label: '下载 SVG', right: `${P}:export`, blocked: row.geometry ? undefined : '没有图形', onClick: () => download(product.downProduct, { params: { id: row.id }, query: { format: 'svg' } }).catch(showError) },
-          { key: 'unfold', label: '重新展开', right: `${P}:edit`, blocked: held > 0 ? `已套料 ${held} 件，请走变更单` : blocked, onClick: unfold },
-          { key: 'copy', label: '复制新增', right: `${P}:add`, onClick: () => void navigate(addressOf(`/cad/product-detail?projectId=${row.projectId}&copyFrom=${row.id}`)) },
-        ] : []}
+        primary={{
+          key: 'save',
+          label: row ? '保存' : '新增',
+          right: row ? `${P}:edit` : `${P}:add`,
+          busy: creating.busy || updating.busy,
+          blocked: blocked ?? (row && !dirty ? '没有修改' : undefined),
+          onClick: () => void save(),
+        }}
+        actions={
+          row
+            ? [
+                {
+                  key: 'dxf',
+                  label: '下载 DXF',
+                  right: `${P}:export`,
+                  blocked: row.geometry ? undefined : '没有图形',
+                  onClick: () => download(product.downProduct, { params: { id: row.id } }).catch(showError),
+                },
+              ]
+            : []
+        }
+        more={
+          row
+            ? [
+                {
+                  key: 'svg',
+                  label: '下载 SVG',
+                  right: `${P}:export`,
+                  blocked: row.geometry ? undefined : '没有图形',
+                  onClick: () =>
+                    download(product.downProduct, { params: { id: row.id }, query: { format: 'svg' } }).catch(
+                      showError,
+                    ),
+                },
+                {
+                  key: 'unfold',
+                  label: '重新展开',
+                  right: `${P}:edit`,
+                  blocked: held > 0 ? `已套料 ${held} 件，请走变更单` : blocked,
+                  onClick: unfold,
+                },
+                {
+                  key: 'copy',
+                  label: '复制新增',
+                  right: `${P}:add`,
+                  onClick: () =>
+                    void navigate(
+                      addressOf(`/cad/product-detail?projectId=${row.projectId}&copyFrom=${row.id}`),
+                    ),
+                },
+              ]
+            : []
+        }
       />
       <div className="my-cad-body">
-        <DrawingPane row={row} live={shown} geometry={shown ? shown.geometry : geometry} quantity={Number(values['quantity'] ?? 0)} hasMaterial={Boolean(values['textureId'] && values['thickness'])} />
+        <DrawingPane
+          row={row}
+          live={shown}
+          geometry={shown ? shown.geometry : geometry}
+          quantity={Number(values['quantity'] ?? 0)}
+          hasMaterial={Boolean(values['textureId'] && values['thickness'])}
+        />
         <aside className="my-surface my-product-form">
           {held > 0 && <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色请走变更单</p>}
-          <FormGrid form={form} items={items} more={more} columns={2} initial={initial} disabled={isShut} onFinish={() => void save()} onValuesChange={changed} />
+          <FormGrid
+            form={form}
+            items={items}
+            more={more}
+            columns={2}
+            initial={initial}
+            disabled={isShut}
+            onFinish={() => void save()}
+            onValuesChange={changed}
+          />
         </aside>
       </div>
     </div>
@@ -117,5 +231,12 @@ export function ProductEditor({ product: row, home, copyOf }: { product?: Produc
 }
 
 function labelsOf(row: Product | undefined, home: Project | undefined) {
-  return row ? { texture: row.textureName, color: row.colorCode, plateType: row.plateTypeName, areaRule: row.areaRuleName } : { texture: home?.textureName, color: home?.colorName };
+  return row
+    ? {
+        texture: row.textureName,
+        color: row.colorCode,
+        plateType: row.plateTypeName,
+        areaRule: row.areaRuleName,
+      }
+    : { texture: home?.textureName, color: home?.colorName };
 }

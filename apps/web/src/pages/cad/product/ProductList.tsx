@@ -20,22 +20,93 @@ const P = 'AlCad.CadProducts';
 const idsOf = (text: string | undefined): string[] => (text ? text.split(',').filter(Boolean) : []);
 
 const filters: FilterField[] = [
-  { type: 'custom', name: 'projectIds', label: '工程 / 批次', width: 348, scope: true, render: (values, set) => <ProjectSelect value={idsOf(values['projectIds'])} onChange={(ids) => set({ projectIds: ids.join(',') })} /> },
+  {
+    type: 'custom',
+    name: 'projectIds',
+    label: '工程 / 批次',
+    width: 348,
+    scope: true,
+    render: (values, set) => (
+      <ProjectSelect
+        value={idsOf(values['projectIds'])}
+        onChange={(ids) => set({ projectIds: ids.join(',') })}
+      />
+    ),
+  },
   { type: 'inputSearch', name: 'filter', label: '编号 / 名称', width: 170 },
-  { type: 'custom', name: 'plateTypeId', label: '板型', width: 150, render: (v, set) => <PlateTypeSelect placeholder="板型" value={v['plateTypeId'] || null} onChange={(id) => set({ plateTypeId: id ?? '' })} /> },
-  { type: 'custom', name: 'textureId', label: '材质', width: 140, render: (v, set) => <TextureSelect placeholder="材质" value={v['textureId'] || null} onChange={(id) => set({ textureId: id ?? '' })} /> },
+  {
+    type: 'custom',
+    name: 'plateTypeId',
+    label: '板型',
+    width: 150,
+    render: (v, set) => (
+      <PlateTypeSelect
+        placeholder="板型"
+        value={v['plateTypeId'] || null}
+        onChange={(id) => set({ plateTypeId: id ?? '' })}
+      />
+    ),
+  },
+  {
+    type: 'custom',
+    name: 'textureId',
+    label: '材质',
+    width: 140,
+    render: (v, set) => (
+      <TextureSelect
+        placeholder="材质"
+        value={v['textureId'] || null}
+        onChange={(id) => set({ textureId: id ?? '' })}
+      />
+    ),
+  },
   { type: 'select', name: 'nestState', label: '套料', options: product.NEST_STATES, width: 112 },
   { type: 'select', name: 'state', label: '状态', options: PRODUCT_STATES, more: true },
-  { type: 'custom', name: 'colorId', label: '颜色', more: true, render: (v, set) => <ColorCardSelect placeholder="颜色" value={v['colorId'] || null} onChange={(id) => set({ colorId: id ?? '' })} /> },
+  {
+    type: 'custom',
+    name: 'colorId',
+    label: '颜色',
+    more: true,
+    render: (v, set) => (
+      <ColorCardSelect
+        placeholder="颜色"
+        value={v['colorId'] || null}
+        onChange={(id) => set({ colorId: id ?? '' })}
+      />
+    ),
+  },
   { type: 'input', name: 'thickness', label: '板厚', more: true },
   { type: 'input', name: 'position', label: '位置', more: true },
   { type: 'select', name: 'productKind', label: '类别', options: PRODUCT_KINDS, more: true },
-  { type: 'select', name: 'isPrintLabel', label: '标签', options: [{ value: 'true', label: '已打印' }, { value: 'false', label: '未打印' }], more: true },
+  {
+    type: 'select',
+    name: 'isPrintLabel',
+    label: '标签',
+    options: [
+      { value: 'true', label: '已打印' },
+      { value: 'false', label: '未打印' },
+    ],
+    more: true,
+  },
 ];
-const sums = [{ name: 'quantity', label: '件数', kind: 'int', unit: '件' }, { name: 'totalUnfoldArea', label: '展开面积', kind: 'area', unit: 'm²' }, { name: 'totalWeight', label: '重量', kind: 'weight' }] as const;
-const totals = [sums[0], { name: 'totalFaceArea', label: '见光面积', kind: 'area', unit: 'm²' }, sums[1], { name: 'totalBilledArea', label: '计价面积', kind: 'area', unit: 'm²' }, sums[2]] as const;
+const sums = [
+  { name: 'quantity', label: '件数', kind: 'int', unit: '件' },
+  { name: 'totalUnfoldArea', label: '展开面积', kind: 'area', unit: 'm²' },
+  { name: 'totalWeight', label: '重量', kind: 'weight' },
+] as const;
+const totals = [
+  sums[0],
+  { name: 'totalFaceArea', label: '见光面积', kind: 'area', unit: 'm²' },
+  sums[1],
+  { name: 'totalBilledArea', label: '计价面积', kind: 'area', unit: 'm²' },
+  sums[2],
+] as const;
 
-type Open = { kind: 'edit' | 'recode'; rows: ProductRow[] } | { kind: 'export' } | { kind: 'statistics' } | { kind: 'unfold'; answer: UnfoldAnswer };
+type Open =
+  | { kind: 'edit' | 'recode'; rows: ProductRow[] }
+  | { kind: 'export' }
+  | { kind: 'statistics' }
+  | { kind: 'unfold'; answer: UnfoldAnswer };
 
 export default function ProductList() {
   const [open, setOpen] = useState<Open | null>(null);
@@ -45,9 +116,24 @@ export default function ProductList() {
   const one = projectIds.length === 1 ? projectIds[0] : undefined;
   const blocked = one ? undefined : '请先选择一个批次';
   const primary: ListAction[] = [
-    { label: 'Excel 导入', right: `${P}:import`, blocked, onClick: () => go(`/cad/product-import?projectId=${one}&kind=excel`) },
-    { label: 'DXF 导入', right: `${P}:import`, blocked, onClick: () => go(`/cad/product-import?projectId=${one}&kind=dxf`) },
-    { label: '新增产品', right: `${P}:add`, blocked, onClick: () => go(`/cad/product-detail?projectId=${one}`) },
+    {
+      label: 'Excel 导入',
+      right: `${P}:import`,
+      blocked,
+      onClick: () => go(`/cad/product-import?projectId=${one}&kind=excel`),
+    },
+    {
+      label: 'DXF 导入',
+      right: `${P}:import`,
+      blocked,
+      onClick: () => go(`/cad/product-import?projectId=${one}&kind=dxf`),
+    },
+    {
+      label: '新增产品',
+      right: `${P}:add`,
+      blocked,
+      onClick: () => go(`/cad/product-detail?projectId=${one}`),
+    },
   ];
   const unfold = async (rows: ProductRow[]) => {
     try {
@@ -77,21 +163,66 @@ export default function ProductList() {
       filters={filters}
       defaultSort="creationTime desc"
       primary={primary}
-      actions={[{ label: '展开统计', right: `${P}:query`, blocked: projectIds.length > 0 ? undefined : '请先选择工程', onClick: () => setOpen({ kind: 'statistics' }) }, { label: '导出', right: `${P}:export`, onClick: () => setOpen({ kind: 'export' }) }]}
-      actionsWidth={124}
+      actions={[
+        {
+          label: '展开统计',
+          right: `${P}:query`,
+          blocked: projectIds.length > 0 ? undefined : '请先选择工程',
+          onClick: () => setOpen({ kind: 'statistics' }),
+        },
+        { label: '导出', right: `${P}:export`, onClick: () => setOpen({ kind: 'export' }) },
+      ]}
+      actionsWidth={126}
       rowActions={(row) => [
         { label: '编辑', right: `${P}:edit`, onClick: () => go(`/cad/product-detail?id=${row.id}`) },
-        { label: '展开图', right: `${P}:export`, onClick: () => download(product.downProduct, { params: { id: row.id } }).catch(showError), blocked: row.outline ? undefined : '没有图形' },
+        {
+          label: '展开图',
+          right: `${P}:export`,
+          onClick: () => download(product.downProduct, { params: { id: row.id } }).catch(showError),
+          blocked: row.outline ? undefined : '没有图形',
+        },
         { label: '复制新增', right: `${P}:add`, onClick: () => go(copies(row)) },
         { label: '重新展开', right: `${P}:edit`, onClick: () => unfold([row]) },
-        { label: '删除', right: `${P}:delete`, danger: true, onClick: () => remove([row]), blocked: (row.nestedQuantity ?? 0) + (row.reservedNestQuantity ?? 0) > 0 ? '已套料，不能删除' : undefined, confirm: { title: `删除产品 ${row.code}？`, content: '工程的件数与面积会同时减少', okText: '删除产品' } },
+        {
+          label: '删除',
+          right: `${P}:delete`,
+          danger: true,
+          onClick: () => remove([row]),
+          blocked:
+            (row.nestedQuantity ?? 0) + (row.reservedNestQuantity ?? 0) > 0 ? '已套料，不能删除' : undefined,
+          confirm: {
+            title: `删除产品 ${row.code}？`,
+            content: '工程的件数与面积会同时减少',
+            okText: '删除产品',
+          },
+        },
       ]}
       batchActions={[
-        { label: '加入套料', right: 'AlNest.NestOrders:add', fits: (r) => r.state === 1 && (r.availableToNest ?? 0) > 0, run: (rows) => go(`/nest/order?create=1&productIds=${rows.map((r) => r.id).join(',')}`) },
+        {
+          label: '加入套料',
+          right: 'AlNest.NestOrders:add',
+          fits: (r) => r.state === 1 && (r.availableToNest ?? 0) > 0,
+          run: (rows) => go(`/nest/order?create=1&productIds=${rows.map((r) => r.id).join(',')}`),
+        },
         { label: '批量修改', right: `${P}:edit`, run: (rows) => setOpen({ kind: 'edit', rows }) },
-        { label: '重新编号', right: `${P}:edit`, fits: (r) => r.isPrintLabel !== true, run: (rows) => setOpen({ kind: 'recode', rows }) },
+        {
+          label: '重新编号',
+          right: `${P}:edit`,
+          fits: (r) => r.isPrintLabel !== true,
+          run: (rows) => setOpen({ kind: 'recode', rows }),
+        },
         { label: '重新展开', right: `${P}:edit`, run: unfold },
-        { label: '删除', right: `${P}:delete`, danger: true, fits: (r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) === 0, run: remove, confirm: (rows) => ({ title: `删除 ${rows.length} 种产品？`, content: '工程的件数与面积会同时减少' }) },
+        {
+          label: '删除',
+          right: `${P}:delete`,
+          danger: true,
+          fits: (r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) === 0,
+          run: remove,
+          confirm: (rows) => ({
+            title: `删除 ${rows.length} 种产品？`,
+            content: '工程的件数与面积会同时减少',
+          }),
+        },
       ]}
       sums={sums}
       totals={totals}
@@ -103,8 +234,12 @@ export default function ProductList() {
           <Watch list={list} onProjects={setProjectIds} />
           {open?.kind === 'edit' && <BatchEdit rows={open.rows} onClose={() => setOpen(null)} />}
           {open?.kind === 'recode' && <RecodeDialog rows={open.rows} onClose={() => setOpen(null)} />}
-          {open?.kind === 'export' && <ExportDialog query={list.asked} total={list.total} onClose={() => setOpen(null)} />}
-          {open?.kind === 'statistics' && <StatisticsDrawer projectIds={projectIds} onClose={() => setOpen(null)} />}
+          {open?.kind === 'export' && (
+            <ExportDialog query={list.asked} total={list.total} onClose={() => setOpen(null)} />
+          )}
+          {open?.kind === 'statistics' && (
+            <StatisticsDrawer projectIds={projectIds} onClose={() => setOpen(null)} />
+          )}
           {open?.kind === 'unfold' && <UnfoldResult answer={open.answer} onClose={() => setOpen(null)} />}
         </>
       )}

@@ -11,18 +11,57 @@ export function RecodeDialog({ rows, onClose }: { rows: ProductRow[]; onClose: (
   const first = rows[0];
   const projects = new Set(rows.map((r) => r.projectId));
   const isFine = isCodeRule(rule) && projects.size === 1;
-  const example = first && isCodeRule(rule)
-    ? codeOf(codePattern(rule, { plateType: first.plateTypeCode ?? 'P', color: first.colorCode ?? '', texture: first.textureName, floor: first.region ?? '', batch: first.displayName.split(' / ')[1] ?? '' }), 1)
-    : null;
-  const save = useAction(product.recodeProducts, { success: (a) => `已重新编号 ${a.updated} 种`, invalidates: [product.listProducts], onSuccess: onClose });
+  const example =
+    first && isCodeRule(rule)
+      ? codeOf(
+          codePattern(rule, {
+            plateType: first.plateTypeCode ?? 'P',
+            color: first.colorCode ?? '',
+            texture: first.textureName,
+            floor: first.region ?? '',
+            batch: first.displayName.split(' / ')[1] ?? '',
+          }),
+          1,
+        )
+      : null;
+  const save = useAction(product.recodeProducts, {
+    success: (a) => `已重新编号 ${a.updated} 种`,
+    invalidates: [product.listProducts],
+    onSuccess: onClose,
+  });
   return (
-    <HouseModal open width={520} title={`重新编号 ${rows.length} 种产品`} okText="重新编号" okDisabled={!isFine} busy={save.busy} onCancel={onClose} onOk={() => void save.run({ body: { projectId: first?.projectId ?? '', ids: rows.map((r) => r.id), rule } })}>
-      <Input aria-label="编号规则" value={rule} maxLength={60} status={isCodeRule(rule) ? undefined : 'error'} onChange={(e) => setRule(e.target.value)} />
+    <HouseModal
+      open
+      width={520}
+      title={`重新编号 ${rows.length} 种产品`}
+      okText="重新编号"
+      okDisabled={!isFine}
+      busy={save.busy}
+      onCancel={onClose}
+      onOk={() =>
+        void save.run({ body: { projectId: first?.projectId ?? '', ids: rows.map((r) => r.id), rule } })
+      }
+    >
+      <Input
+        aria-label="编号规则"
+        value={rule}
+        maxLength={60}
+        status={isCodeRule(rule) ? undefined : 'error'}
+        onChange={(e) => setRule(e.target.value)}
+      />
       <p className="my-t3" style={{ margin: '6px 0 0' }}>
         可用 {'{plateType} {color} {batch} {floor} {texture}'}，流水 {'{seq:3}'} 必须有一个
       </p>
       <p style={{ margin: '10px 0 0' }}>
-        {projects.size > 1 ? <span className="my-cad-late">一次只能给一个批次的产品编号</span> : example ? <>第一个编号：<b>{example}</b>（按现有编号排序）</> : <span className="my-cad-late">规则不正确</span>}
+        {projects.size > 1 ? (
+          <span className="my-cad-late">一次只能给一个批次的产品编号</span>
+        ) : example ? (
+          <>
+            第一个编号：<b>{example}</b>（按现有编号排序）
+          </>
+        ) : (
+          <span className="my-cad-late">规则不正确</span>
+        )}
       </p>
     </HouseModal>
   );

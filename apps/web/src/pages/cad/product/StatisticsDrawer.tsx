@@ -12,26 +12,97 @@ type Row = OutputOfRow<typeof product.unfoldStatistics>;
 type Group = (typeof product.STATISTIC_GROUPS)[number]['value'];
 
 const figures: Column<Row>[] = [
-  { key: 'kinds', title: '种类', kind: 'int', width: 60 }, { key: 'quantity', title: '件数', kind: 'int', width: 70 },
-  { key: 'faceArea', title: '见光面积', unit: 'm²', kind: 'area', width: 108 }, { key: 'boundingArea', title: '展开面积', unit: 'm²', kind: 'area', width: 108 }, { key: 'netArea', title: '净面积', unit: 'm²', kind: 'area', width: 100 }, { key: 'billedArea', title: '计价面积', unit: 'm²', kind: 'area', width: 108 },
-  { key: 'weight', title: '重量', unit: 'kg', kind: 'weight', width: 100 }, { key: 'bendCount', title: '折弯', kind: 'int', width: 66 }, { key: 'bendLength', title: '折弯长', unit: 'm', kind: 'quantity', width: 92 }, { key: 'slotLength', title: '刨槽长', unit: 'm', kind: 'quantity', width: 92 }, { key: 'cutLength', title: '切割长', unit: 'm', kind: 'quantity', width: 92 }, { key: 'holeCount', title: '孔', kind: 'int', width: 56 },
+  { key: 'kinds', title: '种类', kind: 'int', width: 60 },
+  { key: 'quantity', title: '件数', kind: 'int', width: 70 },
+  { key: 'faceArea', title: '见光面积', unit: 'm²', kind: 'area', width: 108 },
+  { key: 'boundingArea', title: '展开面积', unit: 'm²', kind: 'area', width: 108 },
+  { key: 'netArea', title: '净面积', unit: 'm²', kind: 'area', width: 100 },
+  { key: 'billedArea', title: '计价面积', unit: 'm²', kind: 'area', width: 108 },
+  { key: 'weight', title: '重量', unit: 'kg', kind: 'weight', width: 100 },
+  { key: 'bendCount', title: '折弯', kind: 'int', width: 66 },
+  { key: 'bendLength', title: '折弯长', unit: 'm', kind: 'area', width: 104 },
+  { key: 'slotLength', title: '刨槽长', unit: 'm', kind: 'area', width: 104 },
+  { key: 'cutLength', title: '切割长', unit: 'm', kind: 'area', width: 104 },
+  { key: 'holeCount', title: '孔', kind: 'int', width: 56 },
 ];
 const nameOf = (r: Row): React.ReactNode => {
   if (r.key === 'total') return <b>合计</b>;
-  const parts = [r.projectName, r.textureName, r.thickness === null ? null : `${fmt.thickness(r.thickness)} mm`, r.plateTypeName].filter(Boolean).join(' · ');
-  return <>{parts}{r.colorCode && <> <ColorSwatch rgb={r.colorRgb} name={r.colorCode} /></>}{!parts && !r.colorCode && <span className="my-t3">未指定</span>}</>;
+  const parts = [
+    r.projectName,
+    r.textureName,
+    r.thickness === null ? null : `${fmt.thickness(r.thickness)} mm`,
+    r.plateTypeName,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <>
+      {parts}
+      {r.colorCode && (
+        <>
+          {' '}
+          <ColorSwatch rgb={r.colorRgb} name={r.colorCode} />
+        </>
+      )}
+      {!parts && !r.colorCode && <span className="my-t3">未指定</span>}
+    </>
+  );
 };
 
 export function StatisticsDrawer({ projectIds, onClose }: { projectIds: string[]; onClose: () => void }) {
   const [groupBy, setGroupBy] = useState<Group>('all');
   const query = { projectIds: projectIds.join(',') as never, groupBy };
   const { data, error, isFetching, refetch } = useCall(product.unfoldStatistics, { query });
-  const total = data && ({ key: 'total', projectName: null, textureName: null, thickness: null, colorCode: null, colorRgb: null, plateTypeName: null, ...data.total } as Row);
-  const columns: Column<Row>[] = [{ key: 'key', title: product.STATISTIC_GROUPS.find((g) => g.value === groupBy)?.label ?? '', width: 220, fixed: 'left', render: nameOf }, ...figures];
+  const total =
+    data &&
+    ({
+      key: 'total',
+      projectName: null,
+      textureName: null,
+      thickness: null,
+      colorCode: null,
+      colorRgb: null,
+      plateTypeName: null,
+      ...data.total,
+    } as Row);
+  const columns: Column<Row>[] = [
+    {
+      key: 'key',
+      title: product.STATISTIC_GROUPS.find((g) => g.value === groupBy)?.label ?? '',
+      width: 250,
+      fixed: 'left',
+      render: nameOf,
+    },
+    ...figures,
+  ];
   return (
-    <Drawer open title="展开统计" width="min(1120px, 92vw)" onClose={onClose} extra={<Button onClick={() => void download(product.downUnfold, { query }).catch(showError)}>导出</Button>} styles={{ body: { display: 'flex', flexDirection: 'column', gap: 10 } }}>
-      <Segmented value={groupBy} onChange={(v) => setGroupBy(v as Group)} options={product.STATISTIC_GROUPS.map((g) => ({ value: g.value, label: g.label }))} style={{ alignSelf: 'flex-start' }} />
-      <DataTable<Row> columns={columns} rows={data && total ? [...data.rows, ...(data.rows.length > 1 ? [total] : [])] : undefined} keyOf={(r) => r.key} density="middle" fetching={isFetching} error={error} onRetry={() => void refetch()} label="展开统计" empty={<EmptyState title="没有产品" />} />
+    <Drawer
+      open
+      title="展开统计"
+      width="min(1280px, 94vw)"
+      onClose={onClose}
+      extra={
+        <Button onClick={() => void download(product.downUnfold, { query }).catch(showError)}>导出</Button>
+      }
+      styles={{ body: { display: 'flex', flexDirection: 'column', gap: 10 } }}
+    >
+      <Segmented
+        value={groupBy}
+        onChange={(v) => setGroupBy(v as Group)}
+        options={product.STATISTIC_GROUPS.map((g) => ({ value: g.value, label: g.label }))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <DataTable<Row>
+        columns={columns}
+        rows={data && total ? [...data.rows, ...(data.rows.length > 1 ? [total] : [])] : undefined}
+        keyOf={(r) => r.key}
+        density="middle"
+        fetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        label="展开统计"
+        empty={<EmptyState title="没有产品" />}
+      />
     </Drawer>
   );
 }

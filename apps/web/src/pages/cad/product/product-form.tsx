@@ -1,7 +1,13 @@
 /** Items of the product form, in the order in which a panel is described. */
 import { productFields } from '@muyun/contract';
 import { type FormItem, type ItemOverride, itemsOf } from '../../../kit/form/index.ts';
-import { AreaRuleSelect, ColorCardSelect, PlateTypeSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+import {
+  AreaRuleSelect,
+  ColorCardSelect,
+  PlateTypeSelect,
+  TextureSelect,
+  ThicknessSelect,
+} from '../../../widgets/master-select/index.ts';
 import type { Values } from './derive.ts';
 import { ParamFields, PositionsField, type usePlateParams } from './fields.tsx';
 
@@ -11,40 +17,115 @@ export interface FormState {
   hasDrawing: boolean;
   /** nested or void: shape, material and finish cannot change */
   locked: boolean;
-  labels: { texture?: string | null; color?: string | null; plateType?: string | null; areaRule?: string | null };
+  labels: {
+    texture?: string | null;
+    color?: string | null;
+    plateType?: string | null;
+    areaRule?: string | null;
+  };
 }
 
 /** 图纸 is a choice only where there is a drawing. */
-const WITHOUT_DRAWING = { options: { ...productFields.unfoldMode.options, options: productFields.unfoldMode.options.options?.filter((o) => o.value !== 2) } } as ItemOverride;
+const WITHOUT_DRAWING = {
+  options: {
+    ...productFields.unfoldMode.options,
+    options: productFields.unfoldMode.options.options?.filter((o) => o.value !== 2),
+  },
+} as ItemOverride;
 
 export function productItems(s: FormState): FormItem[] {
   const { values, locked, labels } = s;
   const isByHand = Number(values['unfoldMode']) === 3;
   const isBought = Number(values['productKind']) === 8;
   const hasF = s.params.some((p) => p.key === 'F');
-  return itemsOf(productFields, ['code', 'name', 'plateTypeId', 'productKind', 'visibleWidth', 'visibleHeight', 'depth', 'params', 'textureId', 'thickness', 'colorId', 'quantity', 'unfoldMode', 'unfoldWidth', 'unfoldHeight', 'positions'], {
-    code: { placeholder: '不填按编号规则生成', required: false },
-    plateTypeId: { disabled: locked, control: <PlateTypeSelect placeholder="平板可不选" disabled={locked} chosenLabel={labels.plateType} /> },
-    productKind: { disabled: locked },
-    visibleWidth: { label: '宽（见光）', disabled: locked, hidden: isBought },
-    visibleHeight: { label: '高（见光）', disabled: locked, hidden: isBought },
-    depth: { disabled: locked, hidden: hasF || isBought || !values['plateTypeId'], span: 2 },
-    params: { label: '板型参数', span: 2, hidden: s.params.length === 0 || isByHand || isBought, control: <ParamFields params={s.params} disabled={locked} /> },
-    textureId: { disabled: locked, control: <TextureSelect placeholder="选择材质" allowClear={false} disabled={locked} chosenLabel={labels.texture} /> },
-    thickness: { disabled: locked, control: <ThicknessSelect textureId={values['textureId'] as string} disabled={locked} /> },
-    colorId: { disabled: locked, control: <ColorCardSelect placeholder="未定" disabled={locked} chosenLabel={labels.color} /> },
-    unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
-    unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
-    unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
-    positions: { span: 2, control: <PositionsField /> },
-  });
+  return itemsOf(
+    productFields,
+    [
+      'code',
+      'name',
+      'plateTypeId',
+      'productKind',
+      'visibleWidth',
+      'visibleHeight',
+      'depth',
+      'params',
+      'textureId',
+      'thickness',
+      'colorId',
+      'quantity',
+      'unfoldMode',
+      'unfoldWidth',
+      'unfoldHeight',
+      'positions',
+    ],
+    {
+      code: { placeholder: '不填按编号规则生成', required: false },
+      plateTypeId: {
+        disabled: locked,
+        control: (
+          <PlateTypeSelect placeholder="平板可不选" disabled={locked} chosenLabel={labels.plateType} />
+        ),
+      },
+      productKind: { disabled: locked },
+      visibleWidth: { label: '宽（见光）', disabled: locked, hidden: isBought },
+      visibleHeight: { label: '高（见光）', disabled: locked, hidden: isBought },
+      depth: { disabled: locked, hidden: hasF || isBought || !values['plateTypeId'], span: 2 },
+      params: {
+        label: '板型参数',
+        span: 2,
+        hidden: s.params.length === 0 || isByHand || isBought,
+        control: <ParamFields params={s.params} disabled={locked} />,
+      },
+      textureId: {
+        disabled: locked,
+        control: (
+          <TextureSelect
+            placeholder="选择材质"
+            allowClear={false}
+            disabled={locked}
+            chosenLabel={labels.texture}
+          />
+        ),
+      },
+      thickness: {
+        disabled: locked,
+        control: <ThicknessSelect textureId={values['textureId'] as string} disabled={locked} />,
+      },
+      colorId: {
+        disabled: locked,
+        control: <ColorCardSelect placeholder="未定" disabled={locked} chosenLabel={labels.color} />,
+      },
+      unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
+      unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
+      unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
+      positions: { span: 2, control: <PositionsField /> },
+    },
+  );
 }
 
 export function moreItems(s: FormState): FormItem[] {
-  return itemsOf(productFields, ['directionClass', 'allowMirror', 'priority', 'dueDate', 'groupKey', 'region', 'colorSide', 'colorText', 'areaRuleId', 'remark'], {
-    directionClass: { placeholder: '按材质与颜色' },
-    groupKey: { placeholder: '楼层、立面等一起交付' },
-    areaRuleId: { span: 2, control: <AreaRuleSelect placeholder="按工程、客户或默认规则" chosenLabel={s.labels.areaRule} /> },
-    remark: { span: 2, multiline: true },
-  });
+  return itemsOf(
+    productFields,
+    [
+      'directionClass',
+      'allowMirror',
+      'priority',
+      'dueDate',
+      'groupKey',
+      'region',
+      'colorSide',
+      'colorText',
+      'areaRuleId',
+      'remark',
+    ],
+    {
+      directionClass: { placeholder: '按材质与颜色' },
+      groupKey: { placeholder: '楼层、立面等一起交付' },
+      areaRuleId: {
+        span: 2,
+        control: <AreaRuleSelect placeholder="按工程、客户或默认规则" chosenLabel={s.labels.areaRule} />,
+      },
+      remark: { span: 2, multiline: true },
+    },
+  );
 }

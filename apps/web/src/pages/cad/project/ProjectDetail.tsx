@@ -22,18 +22,63 @@ const Log = lazy(() => import('./ProjectLogTab.tsx'));
 export default function ProjectDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data, error, refetch } = useCall(project.getProject, { params: { id } }, { enabled: id !== '', keepPrevious: false });
+  const { data, error, refetch } = useCall(
+    project.getProject,
+    { params: { id } },
+    { enabled: id !== '', keepPrevious: false },
+  );
   useTab({ title: data?.displayName ?? undefined });
-  if (id === '') return <div className="my-page"><div className="my-surface"><EmptyState title="没有指定工程" hint="请从工程列表打开" /></div></div>;
-  if (error && !data) return <div className="my-page"><div className="my-surface"><ErrorBlock error={error} title="工程没有加载出来" onRetry={() => void refetch()} /></div></div>;
-  return <div className="my-page">{data ? <Loaded row={data as unknown as ProjectRow} /> : <div className="my-surface"><SkeletonLines rows={10} /></div>}</div>;
+  if (id === '')
+    return (
+      <div className="my-page">
+        <div className="my-surface">
+          <EmptyState title="没有指定工程" hint="请从工程列表打开" />
+        </div>
+      </div>
+    );
+  if (error && !data)
+    return (
+      <div className="my-page">
+        <div className="my-surface">
+          <ErrorBlock error={error} title="工程没有加载出来" onRetry={() => void refetch()} />
+        </div>
+      </div>
+    );
+  return (
+    <div className="my-page">
+      {data ? (
+        <Loaded row={data as unknown as ProjectRow} />
+      ) : (
+        <div className="my-surface">
+          <SkeletonLines rows={10} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 function nextStep(row: ProjectRow, go: (to: string) => void): DocAction | undefined {
   if (row.controlState !== 0) return undefined;
-  if (row.kindAmount === 0) return { key: 'import', label: '导入产品', right: 'AlCad.CadProducts:import', onClick: () => go(`/cad/product-import?projectId=${row.id}&kind=excel`) };
-  if ((row.notNestingAmount ?? 0) > 0) return { key: 'nest', label: '去套料', right: 'AlNest.NestOrders:add', onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`) };
-  return { key: 'product', label: '查看产品', right: 'AlCad.CadProducts:query', onClick: () => go(`/cad/product?projectIds=${row.id}`) };
+  if (row.kindAmount === 0)
+    return {
+      key: 'import',
+      label: '导入产品',
+      right: 'AlCad.CadProducts:import',
+      onClick: () => go(`/cad/product-import?projectId=${row.id}&kind=excel`),
+    };
+  if ((row.notNestingAmount ?? 0) > 0)
+    return {
+      key: 'nest',
+      label: '去套料',
+      right: 'AlNest.NestOrders:add',
+      onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`),
+    };
+  return {
+    key: 'product',
+    label: '查看产品',
+    right: 'AlCad.CadProducts:query',
+    onClick: () => go(`/cad/product?projectIds=${row.id}`),
+  };
 }
 
 function Loaded({ row }: { row: ProjectRow }) {
@@ -42,29 +87,89 @@ function Loaded({ row }: { row: ProjectRow }) {
   const [mode, setMode] = useState<FormMode | null>(null);
   const [tab, setTab] = useState('overview');
   const verbs = useProjectVerbs(() => go('/cad/project'));
-  const more = verbsOf(row, verbs).map((a) => ({ key: a.label, label: a.label, right: a.right, danger: a.danger, blocked: a.blocked, onClick: () => (a.confirm ? verbs.remove(row) : a.onClick(row)) }));
-  const panes = { overview: <Overview row={row} />, product: <Products row={row} />, nest: <Nests row={row} />, log: <Log row={row} /> };
+  const more = verbsOf(row, verbs).map((a) => ({
+    key: a.label,
+    label: a.label,
+    right: a.right,
+    danger: a.danger,
+    blocked: a.blocked,
+    onClick: () => (a.confirm ? verbs.remove(row) : a.onClick(row)),
+  }));
+  const panes = {
+    overview: <Overview row={row} />,
+    product: <Products row={row} />,
+    nest: <Nests row={row} />,
+    log: <Log row={row} />,
+  };
   return (
     <>
       <DocHeader
         number={row.displayName ?? row.name}
         status={{ options: PROJECT_STATUSES, value: row.projectStatus }}
-        kind={[row.code, row.demandSide, PROJECT_TYPES.find((t) => t.value === row.projectType && t.value !== 1)?.label].filter(Boolean).join(' · ')}
+        kind={[
+          row.code,
+          row.demandSide,
+          PROJECT_TYPES.find((t) => t.value === row.projectType && t.value !== 1)?.label,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         back="/cad/project"
         primary={nextStep(row, go)}
         actions={[
           { key: 'favor', label: row.isFavorite ? '已收藏' : '收藏', onClick: () => favor(row) },
-          { key: 'edit', label: '编辑', right: 'AlCad.CadProjects:edit', blocked: row.controlState === 2 ? '工程已作废' : undefined, onClick: () => setMode({ kind: 'edit', row }) },
-          { key: 'batch', label: '新增批次', right: 'AlCad.CadProjects:add', onClick: () => setMode({ kind: 'batch', from: row }) },
+          {
+            key: 'edit',
+            label: '编辑',
+            right: 'AlCad.CadProjects:edit',
+            blocked: row.controlState === 2 ? '工程已作废' : undefined,
+            onClick: () => setMode({ kind: 'edit', row }),
+          },
+          {
+            key: 'batch',
+            label: '新增批次',
+            right: 'AlCad.CadProjects:add',
+            onClick: () => setMode({ kind: 'batch', from: row }),
+          },
         ]}
         more={more.filter((a) => a.key !== '收藏' && a.key !== '取消收藏')}
         figures={[
-          { label: '种类 / 件数', value: `${fmt.int(row.kindAmount)} / ${fmt.int(row.productAmount)}`, to: `/cad/product?projectIds=${row.id}`, note: `主件 ${fmt.int(row.mainProductAmount)} · 散件 ${fmt.int(row.partProductAmount)}` },
-          { label: '展开面积', value: fmt.area(row.unfoldArea), unit: 'm²', title: row.unfoldArea ?? undefined, note: `见光 ${fmt.area(row.faceArea)} m²` },
-          { label: '计价面积', value: fmt.area(row.billedArea), unit: 'm²', title: row.billedArea ?? undefined, note: row.areaRuleName ?? '默认面积规则' },
+          {
+            label: '种类 / 件数',
+            value: `${fmt.int(row.kindAmount)} / ${fmt.int(row.productAmount)}`,
+            to: `/cad/product?projectIds=${row.id}`,
+            note: `主件 ${fmt.int(row.mainProductAmount)} · 散件 ${fmt.int(row.partProductAmount)}`,
+          },
+          {
+            label: '展开面积',
+            value: fmt.area(row.unfoldArea),
+            unit: 'm²',
+            title: row.unfoldArea ?? undefined,
+            note: `见光 ${fmt.area(row.faceArea)} m²`,
+          },
+          {
+            label: '计价面积',
+            value: fmt.area(row.billedArea),
+            unit: 'm²',
+            title: row.billedArea ?? undefined,
+            note: row.areaRuleName ?? '默认面积规则',
+          },
           { label: '重量', value: fmt.weightSum(row.weight), title: row.weight ?? undefined },
-          { label: '套料', value: row.nestedPercent === null ? '—' : fmt.progress(row.nestedAmount, row.nestableAmount), note: `未套料 ${fmt.int(row.notNestingAmount)} 件`, noteTone: (row.notNestingAmount ?? 0) > 0 ? 'amber' : 'green' },
-          { label: '交期', value: fmt.date(row.deliveryDate), note: row.deliveryDate ? (isUrgent(row) ? '临近或已逾期' : `下单 ${fmt.date(row.orderTime)}`) : '未定', noteTone: isUrgent(row) ? 'red' : undefined },
+          {
+            label: '套料',
+            value: row.nestedPercent === null ? '—' : fmt.progress(row.nestedAmount, row.nestableAmount),
+            note: `未套料 ${fmt.int(row.notNestingAmount)} 件`,
+            noteTone: (row.notNestingAmount ?? 0) > 0 ? 'amber' : 'green',
+          },
+          {
+            label: '交期',
+            value: fmt.date(row.deliveryDate),
+            note: row.deliveryDate
+              ? isUrgent(row)
+                ? '临近或已逾期'
+                : `下单 ${fmt.date(row.orderTime)}`
+              : '未定',
+            noteTone: isUrgent(row) ? 'red' : undefined,
+          },
         ]}
       />
       <div className="my-cad-body">
@@ -73,13 +178,22 @@ function Loaded({ row }: { row: ProjectRow }) {
             className="my-cad-tabs"
             activeKey={tab}
             onChange={setTab}
-            items={[{ key: 'overview', label: '概览' }, { key: 'product', label: `产品 ${row.kindAmount || ''}` }, { key: 'nest', label: '套料单' }, { key: 'log', label: '日志' }]}
+            items={[
+              { key: 'overview', label: '概览' },
+              { key: 'product', label: `产品 ${row.kindAmount || ''}` },
+              { key: 'nest', label: '套料单' },
+              { key: 'log', label: '日志' },
+            ]}
           />
           <Suspense fallback={<SkeletonLines rows={6} />}>{panes[tab as keyof typeof panes]}</Suspense>
         </div>
         <Side row={row} />
       </div>
-      <ProjectForm mode={mode} onClose={() => setMode(null)} onDone={(made) => made !== row.id && go(`/cad/project-detail?id=${made}`)} />
+      <ProjectForm
+        mode={mode}
+        onClose={() => setMode(null)}
+        onDone={(made) => made !== row.id && go(`/cad/project-detail?id=${made}`)}
+      />
       {verbs.dialogs}
     </>
   );
@@ -87,19 +201,46 @@ function Loaded({ row }: { row: ProjectRow }) {
 
 function Side({ row }: { row: ProjectRow }) {
   const list: [string, React.ReactNode][] = [
-    ['客户', row.demandSide], ['工厂', row.factoryName], ['地址', row.address], ['下单日期', row.orderTime], ['交期', row.deliveryDate], ['创建', `${row.creatorName ?? ''} ${fmt.time(row.creationTime)}`],
+    ['客户', row.demandSide],
+    ['工厂', row.factoryName],
+    ['地址', row.address],
+    ['下单日期', row.orderTime],
+    ['交期', row.deliveryDate],
+    ['创建', `${row.creatorName ?? ''} ${fmt.time(row.creationTime)}`],
   ];
   const defaults: [string, React.ReactNode][] = [
-    ['默认材质', row.textureName && `${row.textureName}${row.defaultThickness ? ` × ${fmt.thickness(row.defaultThickness)}` : ''}`], ['默认颜色', row.colorName], ['面积规则', row.areaRuleName], ['编号规则', row.codeRule], ['包号前缀', row.packingPrefix],
+    [
+      '默认材质',
+      row.textureName &&
+        `${row.textureName}${row.defaultThickness ? ` × ${fmt.thickness(row.defaultThickness)}` : ''}`,
+    ],
+    ['默认颜色', row.colorName],
+    ['面积规则', row.areaRuleName],
+    ['编号规则', row.codeRule],
+    ['包号前缀', row.packingPrefix],
   ];
-  const rows = (items: [string, React.ReactNode][]) => <dl className="my-cad-dl">{items.map(([k, v]) => [<dt key={k}>{k}</dt>, <dd key={`${k}v`}>{v || <span className="my-t3">—</span>}</dd>])}</dl>;
+  const rows = (items: [string, React.ReactNode][]) => (
+    <dl className="my-cad-dl">
+      {items.map(([k, v]) => [
+        <dt key={k}>{k}</dt>,
+        <dd key={`${k}v`}>{v || <span className="my-t3">—</span>}</dd>,
+      ])}
+    </dl>
+  );
   return (
     <aside className="my-surface my-cad-side">
       <h3 className="my-block-title">基本信息</h3>
       {rows(list)}
       <h3 className="my-block-title">导入默认值</h3>
       {rows(defaults)}
-      {row.remark && <><h3 className="my-block-title">备注</h3><p className="my-t2" style={{ marginTop: 6 }}>{row.remark}</p></>}
+      {row.remark && (
+        <>
+          <h3 className="my-block-title">备注</h3>
+          <p className="my-t2" style={{ marginTop: 6 }}>
+            {row.remark}
+          </p>
+        </>
+      )}
     </aside>
   );
 }

@@ -2,28 +2,75 @@
 import { type Draft, project, projectFields } from '@muyun/contract';
 import { request } from '../../../kit/http/index.ts';
 import { type EditedRow, FormModal, itemsOf } from '../../../kit/form/index.ts';
-import { AreaRuleSelect, ColorCardSelect, DemanderSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
+import {
+  AreaRuleSelect,
+  ColorCardSelect,
+  DemanderSelect,
+  TextureSelect,
+} from '../../../widgets/master-select/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 
-export type FormMode = { kind: 'new' } | { kind: 'batch'; from: ProjectRow } | { kind: 'edit'; row: ProjectRow };
+export type FormMode =
+  | { kind: 'new' }
+  | { kind: 'batch'; from: ProjectRow }
+  | { kind: 'edit'; row: ProjectRow };
 
-const items = itemsOf(projectFields, ['name', 'displayBatch', 'demanderId', 'projectType', 'orderTime', 'deliveryDate', 'defaultTextureId', 'defaultThickness', 'defaultColorId', 'areaRuleId', 'codeRule', 'packingPrefix', 'address', 'remark'], {
-  displayBatch: { placeholder: '不填为 第n批' },
-  demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
-  defaultTextureId: { control: <TextureSelect placeholder="导入未写材质时使用" /> },
-  defaultThickness: { placeholder: 'mm' },
-  defaultColorId: { control: <ColorCardSelect placeholder="导入未写颜色时使用" /> },
-  areaRuleId: { control: <AreaRuleSelect placeholder="按客户或默认规则" /> },
-  codeRule: { help: '可用 {plateType} {color} {batch} {floor} {texture} 与流水 {seq:3}' },
-  packingPrefix: { placeholder: '大写字母、数字、横线' },
-  address: { span: 2 },
-  remark: { span: 2, multiline: true },
-});
-const COPIED = ['name', 'demanderId', 'projectType', 'defaultTextureId', 'defaultThickness', 'defaultColorId', 'areaRuleId', 'codeRule', 'packingPrefix', 'address'] as const;
+const items = itemsOf(
+  projectFields,
+  [
+    'name',
+    'displayBatch',
+    'demanderId',
+    'projectType',
+    'orderTime',
+    'deliveryDate',
+    'defaultTextureId',
+    'defaultThickness',
+    'defaultColorId',
+    'areaRuleId',
+    'codeRule',
+    'packingPrefix',
+    'address',
+    'remark',
+  ],
+  {
+    displayBatch: { placeholder: '不填为 第n批' },
+    demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
+    defaultTextureId: { control: <TextureSelect placeholder="导入未写材质时使用" /> },
+    defaultColorId: { control: <ColorCardSelect placeholder="导入未写颜色时使用" /> },
+    areaRuleId: { control: <AreaRuleSelect placeholder="按客户或默认规则" /> },
+    codeRule: { help: '可用 {plateType} {color} {batch} {floor} {texture} 与流水 {seq:3}' },
+    packingPrefix: { placeholder: '大写字母、数字、横线' },
+    address: { span: 2 },
+    remark: { span: 2, multiline: true },
+  },
+);
+const COPIED = [
+  'name',
+  'demanderId',
+  'projectType',
+  'defaultTextureId',
+  'defaultThickness',
+  'defaultColorId',
+  'areaRuleId',
+  'codeRule',
+  'packingPrefix',
+  'address',
+] as const;
 
-export function ProjectForm({ mode, onClose, onDone }: { mode: FormMode | null; onClose: () => void; onDone?: (id: string) => void }) {
+export function ProjectForm({
+  mode,
+  onClose,
+  onDone,
+}: {
+  mode: FormMode | null;
+  onClose: () => void;
+  onDone?: (id: string) => void;
+}) {
   const from = mode?.kind === 'batch' ? mode.from : null;
-  const initial: Partial<Draft<typeof projectFields>> = from ? Object.fromEntries(COPIED.map((n) => [n, from[n]])) : {};
+  const initial: Partial<Draft<typeof projectFields>> = from
+    ? Object.fromEntries(COPIED.map((n) => [n, from[n]]))
+    : {};
   return (
     <FormModal
       noun="工程"
@@ -37,8 +84,16 @@ export function ProjectForm({ mode, onClose, onDone }: { mode: FormMode | null; 
       row={mode?.kind === 'edit' ? (mode.row as unknown as EditedRow) : null}
       initial={initial}
       extra={from ? { copyFromId: from.id } : undefined}
-      invalidates={[project.listProjects, project.getProject, project.projectNames, project.projectBatchs, project.projectLog]}
-      latest={(row) => request(project.getProject, { params: { id: row.id } }) as Promise<unknown> as Promise<EditedRow>}
+      invalidates={[
+        project.listProjects,
+        project.getProject,
+        project.projectNames,
+        project.projectBatchs,
+        project.projectLog,
+      ]}
+      latest={(row) =>
+        request(project.getProject, { params: { id: row.id } }) as Promise<unknown> as Promise<EditedRow>
+      }
       onDone={(answer) => onDone?.((answer as ProjectRow).id)}
     />
   );

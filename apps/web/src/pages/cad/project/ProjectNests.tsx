@@ -9,13 +9,31 @@ import { EmptyState } from '../../../kit/states/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 
 type Row = RowOf<typeof nest.listNestOrders>;
-const columns = columnsOf<typeof nestOrderFields, Row>(nestOrderFields, ['no', 'name', 'state', 'productKinds', 'pieceAmount', 'placedAmount', 'sheetAmount', 'netWeight', 'grossWeight', 'utilization', 'creationTime'], {
-  no: { width: 150, link: (r) => `/nest/order-detail?id=${r.id}` },
-});
+const columns = columnsOf<typeof nestOrderFields, Row>(
+  nestOrderFields,
+  [
+    'no',
+    'name',
+    'state',
+    'productKinds',
+    'pieceAmount',
+    'placedAmount',
+    'sheetAmount',
+    'netWeight',
+    'grossWeight',
+    'utilization',
+    'creationTime',
+  ],
+  {
+    no: { width: 150, link: (r) => `/nest/order-detail?id=${r.id}` },
+  },
+);
 
 export default function ProjectNests({ row }: { row: ProjectRow }) {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useCall(nest.listNestOrders, { query: { projectIds: row.id as never, maxResultCount: 100 } });
+  const { data, error, isFetching, refetch } = useCall(nest.listNestOrders, {
+    query: { projectIds: row.id as never, maxResultCount: 100 },
+  });
   return (
     <div className="my-cad-pane flush">
       <DataTable<Row>
@@ -27,7 +45,23 @@ export default function ProjectNests({ row }: { row: ProjectRow }) {
         error={error}
         onRetry={() => void refetch()}
         label="套料单"
-        empty={<EmptyState title="还没有套料单" hint="把待套料的产品排到整板上，得到排版图、切割清单和用料" actions={(row.notNestingAmount ?? 0) > 0 && <Button type="primary" size="small" onClick={() => void navigate(addressOf(`/nest/order?create=1&projectIds=${row.id}`))}>去套料</Button>} />}
+        empty={
+          <EmptyState
+            title="还没有套料单"
+            hint="把待套料的产品排到整板上，得到排版图、切割清单和用料"
+            actions={
+              (row.notNestingAmount ?? 0) > 0 && (
+                <Button
+                  type="primary"
+                  size="small"
+                  onClick={() => void navigate(addressOf(`/nest/order?create=1&projectIds=${row.id}`))}
+                >
+                  去套料
+                </Button>
+              )
+            }
+          />
+        }
       />
     </div>
   );

@@ -7,8 +7,21 @@ import { productColumns } from '../shared/product-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 
 type Row = RowOf<typeof product.listProducts>;
-const SHOWN = ['code', 'thumb', 'name', 'plateTypeName', 'textureName', 'thickness', 'colorCode', 'unfoldWidth', 'unfoldHeight', 'quantity', 'billedArea', 'weight', 'availableToNest', 'state'];
-const columns = productColumns.filter((c) => SHOWN.includes(c.key)).map((c) => ({ ...c, fixed: undefined, hidden: false }));
+const SHOWN = [
+  'code',
+  'thumb',
+  'plateTypeName',
+  'textureName',
+  'colorCode',
+  'visible',
+  'unfold',
+  'quantity',
+  'availableToNest',
+  'billedArea',
+];
+const columns = productColumns
+  .filter((c) => SHOWN.includes(c.key))
+  .map((c) => ({ ...c, fixed: undefined, hidden: false }));
 
 export default function ProjectProducts({ row }: { row: ProjectRow }) {
   const query = useMemo(() => ({ projectIds: row.id }), [row.id]);
@@ -16,8 +29,23 @@ export default function ProjectProducts({ row }: { row: ProjectRow }) {
   const prefs = useTablePrefs<Row>(columns);
   return (
     <div className="my-cad-pane flush">
-      <DataTable<Row> columns={prefs.visible} rows={list.rows} keyOf={(r) => r.id} density={prefs.density} sort={list.sort} onSort={list.setSort} fetching={list.fetching} error={list.error} onRetry={list.refresh} onColumnWidth={prefs.setColumnWidth} label="产品" empty={<EmptyState title="还没有产品" />} />
-      <div className="my-cad-more"><TabLink to={`/cad/product?projectIds=${row.id}`}>在产品管理中打开（批量修改、导出、套料）</TabLink></div>
+      <DataTable<Row>
+        columns={prefs.visible}
+        rows={list.rows}
+        keyOf={(r) => r.id}
+        density={prefs.density}
+        sort={list.sort}
+        onSort={list.setSort}
+        fetching={list.fetching}
+        error={list.error}
+        onRetry={list.refresh}
+        onColumnWidth={prefs.setColumnWidth}
+        label="产品"
+        empty={<EmptyState title="还没有产品" />}
+      />
+      <div className="my-cad-more">
+        <TabLink to={`/cad/product?projectIds=${row.id}`}>在产品管理中打开（批量修改、导出、套料）</TabLink>
+      </div>
       {list.rows && list.total > 50 && <PageBar list={list} unit="种" />}
     </div>
   );

@@ -13,17 +13,55 @@ import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
 const P = 'AlCad.CadProjects';
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
-  { type: 'custom', name: 'demanderId', label: '客户', width: 200, render: (values, set) => <DemanderSelect placeholder="客户" value={values['demanderId'] || null} onChange={(id) => set({ demanderId: id ?? '' })} /> },
-  { type: 'select', name: 'projectTimeType', label: '时间类型', width: 116, options: project.PROJECT_TIME_TYPES },
+  {
+    type: 'custom',
+    name: 'demanderId',
+    label: '客户',
+    width: 200,
+    render: (values, set) => (
+      <DemanderSelect
+        placeholder="客户"
+        value={values['demanderId'] || null}
+        onChange={(id) => set({ demanderId: id ?? '' })}
+      />
+    ),
+  },
+  {
+    type: 'select',
+    name: 'projectTimeType',
+    label: '时间类型',
+    width: 116,
+    options: project.PROJECT_TIME_TYPES,
+  },
   { type: 'dateRange', name: 'time', label: '时间', future: true },
   { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
-  { type: 'select', name: 'isFavorite', label: '收藏', options: [{ value: 'true', label: '仅收藏' }], more: true },
-  { type: 'select', name: 'isDeleted', label: '回收站', options: [{ value: 'true', label: '回收站' }], more: true },
+  {
+    type: 'select',
+    name: 'isFavorite',
+    label: '收藏',
+    options: [{ value: 'true', label: '仅收藏' }],
+    more: true,
+  },
+  {
+    type: 'select',
+    name: 'isDeleted',
+    label: '回收站',
+    options: [{ value: 'true', label: '回收站' }],
+    more: true,
+  },
 ];
 const favoriteFilters = filters.filter((f) => f.name !== 'isFavorite' && f.name !== 'isDeleted');
 const tabs = { name: 'projectStatus', options: PROJECT_STATUSES.filter((s) => [1, 2, 64].includes(s.value)) };
-const views: NamedView[] = [{ name: '我的收藏', filters: { isFavorite: 'true' } }, { name: '回收站', filters: { isDeleted: 'true' } }];
-const sums = [{ name: 'productAmount', label: '件数', kind: 'int', unit: '件' }, { name: 'unfoldArea', label: '展开面积', kind: 'area', unit: 'm²' }, { name: 'weight', label: '重量', kind: 'weight' }, { name: 'notNestingAmount', label: '未套料', kind: 'int', unit: '件' }] as const;
+const views: NamedView[] = [
+  { name: '我的收藏', filters: { isFavorite: 'true' } },
+  { name: '回收站', filters: { isDeleted: 'true' } },
+];
+const sums = [
+  { name: 'productAmount', label: '件数', kind: 'int', unit: '件' },
+  { name: 'unfoldArea', label: '展开面积', kind: 'area', unit: 'm²' },
+  { name: 'weight', label: '重量', kind: 'weight' },
+  { name: 'notNestingAmount', label: '未套料', kind: 'int', unit: '件' },
+] as const;
 
 export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
   const [mode, setMode] = useState<FormMode | null>(null);
@@ -32,13 +70,34 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
   const go = (to: string) => void navigate(addressOf(to));
   const query = useMemo(() => (favorites ? { isFavorite: true } : {}), [favorites]);
   const rowActions = (row: ProjectRow) => [
-    ...(row.isDeleted ? [] : [
-      { label: '产品', right: 'AlCad.CadProducts:query', onClick: () => go(`/cad/product?projectIds=${row.id}`) },
-      { label: '套料', right: 'AlNest.NestOrders:add', onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`), blocked: row.notNestingAmount === 0 ? '没有未套料的产品' : undefined },
-      { label: '编辑', right: `${P}:edit`, onClick: () => setMode({ kind: 'edit', row }), blocked: row.controlState === 2 ? '工程已作废' : undefined },
-      { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
-      { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
-    ]),
+    ...(row.isDeleted
+      ? []
+      : [
+          {
+            label: '产品',
+            right: 'AlCad.CadProducts:query',
+            onClick: () => go(`/cad/product?projectIds=${row.id}`),
+          },
+          {
+            label: '套料',
+            right: 'AlNest.NestOrders:add',
+            onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`),
+            blocked:
+              row.controlState !== 0
+                ? '工程已完工或作废'
+                : row.notNestingAmount === 0
+                  ? '没有未套料的产品'
+                  : undefined,
+          },
+          {
+            label: '编辑',
+            right: `${P}:edit`,
+            onClick: () => setMode({ kind: 'edit', row }),
+            blocked: row.controlState === 2 ? '工程已作废' : undefined,
+          },
+          { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
+          { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
+        ]),
     ...verbsOf(row, verbs),
   ];
   return (
@@ -52,12 +111,25 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
       defaultSort="creationTime desc"
       stateTabs={tabs}
       views={favorites ? undefined : views}
-      primary={favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]}
-      actionsWidth={132}
+      primary={
+        favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
+      }
+      actionsWidth={120}
       rowActions={rowActions}
       batchActions={[
-        { label: '包号前缀', right: `${P}:edit`, fits: (r) => r.controlState !== 2 && !r.isDeleted, run: (rows) => verbs.ask('prefix')(rows) },
-        { label: '强制完工', right: `${P}:disable`, danger: true, fits: (r) => r.controlState === 0 && !r.isDeleted, run: (rows) => verbs.ask('compel')(rows) },
+        {
+          label: '包号前缀',
+          right: `${P}:edit`,
+          fits: (r) => r.controlState !== 2 && !r.isDeleted,
+          run: (rows) => verbs.ask('prefix')(rows),
+        },
+        {
+          label: '强制完工',
+          right: `${P}:disable`,
+          danger: true,
+          fits: (r) => r.controlState === 0 && !r.isDeleted,
+          run: (rows) => verbs.ask('compel')(rows),
+        },
       ]}
       sums={sums}
       totals={sums}
@@ -66,7 +138,11 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
     >
       {() => (
         <>
-          <ProjectForm mode={mode} onClose={() => setMode(null)} onDone={(id) => mode?.kind !== 'edit' && go(`/cad/project-detail?id=${id}`)} />
+          <ProjectForm
+            mode={mode}
+            onClose={() => setMode(null)}
+            onDone={(id) => mode?.kind !== 'edit' && go(`/cad/project-detail?id=${id}`)}
+          />
           {verbs.dialogs}
         </>
       )}

@@ -19,46 +19,124 @@ export async function favor(row: Pick<ProjectRow, 'id' | 'isFavorite'>): Promise
 
 const DAY = 86_400_000;
 /** Red from three days before; the past is red too. */
-export const isUrgent = (row: Pick<ProjectRow, 'deliveryDate' | 'projectStatus'>, now = Date.now()): boolean =>
-  Boolean(row.deliveryDate) && row.projectStatus !== 256 && row.projectStatus !== 64 && Date.parse(`${row.deliveryDate}T23:59:59+08:00`) < now + 3 * DAY;
+export const isUrgent = (
+  row: Pick<ProjectRow, 'deliveryDate' | 'projectStatus' | 'controlState'>,
+  now = Date.now(),
+): boolean =>
+  Boolean(row.deliveryDate) &&
+  row.controlState === 0 &&
+  row.projectStatus !== 256 &&
+  row.projectStatus !== 64 &&
+  Date.parse(`${row.deliveryDate}T23:59:59+08:00`) < now + 3 * DAY;
 
 /** 强制完工 says more than the status it froze. */
 function Status({ row }: { row: ProjectRow }) {
   if (row.controlState !== 1) return <EnumTag options={PROJECT_STATUSES} value={row.projectStatus} />;
   const status = PROJECT_STATUSES.find((s) => s.value === row.projectStatus)?.label;
-  return <span title={status}><EnumTag options={CONTROL_STATES} value={1} /></span>;
+  return (
+    <span title={status}>
+      <EnumTag options={CONTROL_STATES} value={1} />
+    </span>
+  );
 }
 
 const of = columnsOf<typeof projectFields, ProjectRow>;
 
 export const projectColumns: Column<ProjectRow>[] = [
-  ...of(projectFields, ['code'], { code: { fixed: 'left', width: 136, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` } }),
+  ...of(projectFields, ['code'], {
+    code: { fixed: 'left', width: 136, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
+  }),
   {
-    key: 'isFavorite', title: '★', width: 40, align: 'center',
+    key: 'isFavorite',
+    title: '★',
+    width: 40,
+    align: 'center',
     render: (r) => (
-      <button type="button" data-stop className={`my-icon-btn small my-star${r.isFavorite ? ' on' : ''}`} aria-pressed={r.isFavorite} aria-label={r.isFavorite ? '取消收藏' : '收藏'} title={r.isFavorite ? '取消收藏' : '收藏'} onClick={() => void favor(r)}>
+      <button
+        type="button"
+        data-stop
+        className={`my-icon-btn small my-star${r.isFavorite ? ' on' : ''}`}
+        aria-pressed={r.isFavorite}
+        aria-label={r.isFavorite ? '取消收藏' : '收藏'}
+        title={r.isFavorite ? '取消收藏' : '收藏'}
+        onClick={() => void favor(r)}
+      >
         {r.isFavorite ? <StarFilled /> : <StarOutlined />}
       </button>
     ),
   },
-  ...of(projectFields, ['name', 'displayBatch', 'demandSide'], { name: { sortable: true, width: 140 }, displayBatch: { width: 72, grow: false }, demandSide: { title: '客户', width: 124 } }),
+  ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
+    name: { sortable: true, width: 140 },
+    displayBatch: { width: 66, grow: false },
+    demandSide: { title: '客户', width: 112 },
+  }),
   { key: 'projectStatus', title: '工程状态', width: 98, render: (r) => <Status row={r} /> },
   {
-    key: 'productAmount', title: '种类 / 件数', width: 100, align: 'right', sortable: true,
-    render: (r) => (r.kindAmount ? <TabLink to={`/cad/product?projectIds=${r.id}`}>{`${fmt.int(r.kindAmount)} / ${fmt.int(r.productAmount)}`}</TabLink> : <span className="my-t3">—</span>),
+    key: 'productAmount',
+    title: '种类 / 件数',
+    width: 100,
+    align: 'right',
+    sortable: true,
+    render: (r) =>
+      r.kindAmount ? (
+        <TabLink
+          to={`/cad/product?projectIds=${r.id}`}
+        >{`${fmt.int(r.kindAmount)} / ${fmt.int(r.productAmount)}`}</TabLink>
+      ) : (
+        <span className="my-t3">—</span>
+      ),
   },
   ...of(projectFields, ['unfoldArea'], { unfoldArea: { sortable: true, title: '展开', width: 92 } }),
   {
-    key: 'nestedPercent', title: '套料进度', width: 104,
-    render: (r) => (r.nestedPercent === null ? <span className="my-t3">—</span> : <span title={`${fmt.int(r.nestedAmount)} / ${fmt.int(r.nestableAmount)} 件`}><ProgressBar percent={Number(r.nestedPercent)} text /></span>),
+    key: 'nestedPercent',
+    title: '套料进度',
+    width: 104,
+    render: (r) =>
+      r.nestedPercent === null ? (
+        <span className="my-t3">—</span>
+      ) : (
+        <span title={`${fmt.int(r.nestedAmount)} / ${fmt.int(r.nestableAmount)} 件`}>
+          <ProgressBar percent={Number(r.nestedPercent)} text />
+        </span>
+      ),
   },
-  { key: 'deliveryDate', title: '交期', kind: 'date', width: 80, sortable: true, render: (r) => <span className={isUrgent(r) ? 'my-cad-late' : ''} title={isUrgent(r) ? '三天内到期或已逾期' : undefined}><Num kind="date" value={r.deliveryDate} /></span> },
+  {
+    key: 'deliveryDate',
+    title: '交期',
+    kind: 'date',
+    width: 108,
+    sortable: true,
+    render: (r) => (
+      <span
+        className={isUrgent(r) ? 'my-cad-late' : ''}
+        title={isUrgent(r) ? '三天内到期或已逾期' : undefined}
+      >
+        <Num kind="date" value={r.deliveryDate} />
+      </span>
+    ),
+  },
   { key: 'notNestingAmount', title: '未套料', width: 76, align: 'right', kind: 'int', sortable: true },
-  ...of(projectFields, ['weight', 'billedArea'], { weight: { sortable: true }, billedArea: { title: '计价', width: 92 } }),
+  ...of(projectFields, ['weight', 'billedArea'], {
+    weight: { sortable: true },
+    billedArea: { title: '计价', width: 92 },
+  }),
   { key: 'salesmanName', title: '业务员', width: 84, kind: 'text', grow: false, hidden: true },
   { key: 'designerName', title: '设计', width: 84, kind: 'text', grow: false, hidden: true },
   { key: 'factoryName', title: '工厂', width: 96, kind: 'text', grow: false },
-  { key: 'mainParts', title: '主件 / 散件', width: 96, hidden: true, align: 'right', render: (r) => <DoneOf done={r.mainProductAmount ?? 0} total={r.partProductAmount ?? 0} /> },
-  ...of(projectFields, ['faceArea', 'projectType', 'produceState', 'orderTime', 'creationTime'], { faceArea: { hidden: true }, projectType: { hidden: true }, produceState: { hidden: true }, orderTime: { hidden: true }, creationTime: { sortable: true, width: 104 } }),
+  {
+    key: 'mainParts',
+    title: '主件 / 散件',
+    width: 96,
+    hidden: true,
+    align: 'right',
+    render: (r) => <DoneOf done={r.mainProductAmount ?? 0} total={r.partProductAmount ?? 0} />,
+  },
+  ...of(projectFields, ['faceArea', 'projectType', 'produceState', 'orderTime', 'creationTime'], {
+    faceArea: { hidden: true },
+    projectType: { hidden: true },
+    produceState: { hidden: true },
+    orderTime: { hidden: true },
+    creationTime: { sortable: true, width: 104 },
+  }),
   { key: 'creatorName', title: '创建人', width: 84, kind: 'text', grow: false, hidden: true },
 ];

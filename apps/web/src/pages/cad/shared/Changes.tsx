@@ -1,13 +1,21 @@
 /** Field changes of a log line: label, old struck through, arrow, new. */
 import { EMPTY } from '../../../kit/format/index.ts';
 
-export interface ChangeLine { label: string; oldValue: unknown; newValue: unknown }
+export interface ChangeLine {
+  label: string;
+  oldValue: unknown;
+  newValue: unknown;
+}
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value)) return value.every((v) => typeof v !== 'object') ? value.join('、') || EMPTY : `${value.length} 项`;
-  if (typeof value === 'object') return Object.entries(value).map(([k, v]) => `${k}=${String(v)}`).join(' ');
+  if (Array.isArray(value))
+    return value.every((v) => typeof v !== 'object') ? value.join('、') || EMPTY : `${value.length} 项`;
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([k, v]) => `${k}=${String(v)}`)
+      .join(' ');
   return String(value);
 }
 

@@ -1,7 +1,6 @@
 /** 套料订单详情 (08): the plan of an order, live while it is computed, proven when it is done. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CheckCircleFilled } from '@ant-design/icons';
 import { nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestOrderDetail as Order } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
@@ -25,27 +24,36 @@ const STATES = stateOptions(nestOrderMachine);
 /** 万科大厦 / 第1批 · 第 3 次运行 · 42 秒 */
 function subtitle(order: Order): string {
   const run = order.runs.find((r) => r.isChosen);
-  return [order.projectNames, run && `第 ${run.runNo} 次运行`, run?.durationMs && `${Math.max(1, Math.round(run.durationMs / 1000))} 秒`].filter(Boolean).join(' · ');
-}
-
-/** 已通过独立校验: 45 张 612 件 */
-function Proof({ order }: { order: Order }) {
-  const proof = order.runs.find((r) => r.isChosen)?.verify;
-  if (!proof?.ok) return null;
-  return (
-    <span className="nest-proof" title="用另一套程序逐件复核：不重叠、不越界、间距、方向、用料、刀路、件数">
-      <CheckCircleFilled /> 已通过独立校验：{proof.sheets} 张 {proof.pieces} 件
-    </span>
-  );
+  return [
+    order.projectNames,
+    run && `第 ${run.runNo} 次运行`,
+    run?.durationMs && `${Math.max(1, Math.round(run.durationMs / 1000))} 秒`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export default function NestOrderDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data: order, error, refetch } = useCall(nest.getNestOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useCall(nest.getNestOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   useTab({ title: order?.no });
-  if (error) return <div className="my-surface" style={{ height: '100%' }}><ErrorBlock error={error} onRetry={() => void refetch()} /></div>;
-  if (!order) return <div className="my-surface" style={{ height: '100%' }}><SkeletonLines rows={14} /></div>;
+  if (error)
+    return (
+      <div className="my-surface" style={{ height: '100%' }}>
+        <ErrorBlock error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!order)
+    return (
+      <div className="my-surface" style={{ height: '100%' }}>
+        <SkeletonLines rows={14} />
+      </div>
+    );
   return <Loaded order={order} />;
 }
 
@@ -55,8 +63,16 @@ function Loaded({ order }: { order: Order }) {
   const progress = useProgress(order.id, order.jobId);
   const isLive = order.jobId !== null;
   const hasPreview = isLive && (progress?.previewNo ?? 0) > 0;
-  const preview = useCall(nest.nestOrderPreview, { params: { id: order.id }, query: { n: progress?.previewNo } as never }, { enabled: hasPreview });
-  const stored = useCall(nest.nestRunLayouts, { params: { id: order.runId ?? '' } }, { enabled: order.runId !== null && !isLive, keepPrevious: false });
+  const preview = useCall(
+    nest.nestOrderPreview,
+    { params: { id: order.id }, query: { n: progress?.previewNo } as never },
+    { enabled: hasPreview },
+  );
+  const stored = useCall(
+    nest.nestRunLayouts,
+    { params: { id: order.runId ?? '' } },
+    { enabled: order.runId !== null && !isLive, keepPrevious: false },
+  );
   const sheets = isLive ? (hasPreview ? preview.data : undefined) : stored.data;
   const close = () => setOpen(null);
   return (
@@ -65,18 +81,42 @@ function Loaded({ order }: { order: Order }) {
         number={order.no}
         status={{ options: STATES, value: order.state }}
         kind={subtitle(order)}
-        note={isLive ? undefined : <Proof order={order} />}
         back="/nest/order"
         primary={actions.primary}
-        actions={[...(order.runs.length > 0 ? [{ key: 'runs', label: `方案对比${order.runs.length > 1 ? ` ${order.runs.length}` : ''}`, onClick: () => setOpen('runs') }] : []), ...actions.actions]}
+        actions={[
+          ...(order.runs.length > 0
+            ? [
+                {
+                  key: 'runs',
+                  label: `方案对比${order.runs.length > 1 ? ` ${order.runs.length}` : ''}`,
+                  onClick: () => setOpen('runs'),
+                },
+              ]
+            : []),
+          ...actions.actions,
+        ]}
         extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
-        more={[{ key: 'drawer', label: '产品、板材与日志', onClick: () => setOpen('drawer') }, ...actions.more]}
+        more={[
+          { key: 'drawer', label: '产品、板材与日志', onClick: () => setOpen('drawer') },
+          ...actions.more,
+        ]}
         figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
       />
       {isLive && <LiveBar progress={progress} actions={actions} />}
-      {order.message && !isLive && <div className="nest-failed" role="alert">{order.message}</div>}
+      {order.message && !isLive && (
+        <div className="nest-failed" role="alert">
+          {order.message}
+        </div>
+      )}
       {sheets && sheets.layouts.length > 0 ? (
-        <Workspace orderId={order.id} sheets={sheets} groups={order.groupRows} isStored={!isLive} foot={isLive ? undefined : <UnplacedLine rows={order.unplaced} />} />
+        <Workspace
+          orderId={order.id}
+          sheets={sheets}
+          groups={order.groupRows}
+          isStored={!isLive}
+          proof={isLive ? undefined : order.runs.find((r) => r.isChosen)?.verify}
+          foot={isLive ? undefined : <UnplacedLine rows={order.unplaced} />}
+        />
       ) : (
         <Waiting order={order} isLive={isLive} isLoading={stored.isFetching} />
       )}
@@ -90,12 +130,32 @@ function Loaded({ order }: { order: Order }) {
 
 /** No sheets yet: a computation that begins, or a draft with its products. */
 function Waiting({ order, isLive, isLoading }: { order: Order; isLive: boolean; isLoading: boolean }) {
-  if (isLive) return <div className="my-surface grow nest-waiting"><EmptyState title="正在计算第一个方案" hint="可以离开本页，完成后在列表中查看" /></div>;
-  if (isLoading) return <div className="my-surface grow"><SkeletonLines rows={10} /></div>;
+  if (isLive)
+    return (
+      <div className="my-surface grow nest-waiting">
+        <EmptyState title="正在计算第一个方案" hint="可以离开本页，完成后在列表中查看" />
+      </div>
+    );
+  if (isLoading)
+    return (
+      <div className="my-surface grow">
+        <SkeletonLines rows={10} />
+      </div>
+    );
   return (
     <div className="my-surface grow nest-draft">
-      <div className="my-block-title">产品 {order.productKinds} 种 {order.pieceAmount} 件</div>
-      {order.errors.length > 0 && <div className="nest-failed">{order.errors.length} 种产品有误，不参与套料：{order.errors.slice(0, 4).map((e) => `${e.code}（${e.label}）`).join('、')}</div>}
+      <div className="my-block-title">
+        产品 {order.productKinds} 种 {order.pieceAmount} 件
+      </div>
+      {order.errors.length > 0 && (
+        <div className="nest-failed">
+          {order.errors.length} 种产品有误，不参与套料：
+          {order.errors
+            .slice(0, 4)
+            .map((e) => `${e.code}（${e.label}）`)
+            .join('、')}
+        </div>
+      )}
       <OrderLines id={order.id} />
     </div>
   );

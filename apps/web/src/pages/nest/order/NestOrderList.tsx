@@ -1,4 +1,4 @@
-/** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… */
+/** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NEST_SOURCES, dec, nest, nestOrderFields, nestOrderMachine, stateOptions } from '@muyun/contract';
@@ -11,12 +11,31 @@ import { NestWizard } from './create/NestWizard.tsx';
 type Row = RowOf<typeof nest.listNestOrders>;
 const ALL_STATES = stateOptions(nestOrderMachine);
 /** States that the later documents bring have no tab yet. */
-const REACHED = new Set(Object.values(nestOrderMachine.actions).flatMap((a) => [...a.from, ...(a.to === null ? [] : [a.to])]));
+const REACHED = new Set(
+  Object.values(nestOrderMachine.actions).flatMap((a) => [...a.from, ...(a.to === null ? [] : [a.to])]),
+);
 const TABS = ALL_STATES.filter((s) => REACHED.has(s.value as never));
 
 const columns = columnsOf<typeof nestOrderFields, Row>(
   nestOrderFields,
-  ['no', 'state', 'projectNames', 'source', 'groupAmount', 'productKinds', 'placedAmount', 'sheetAmount', 'utilization', 'effectiveUtilization', 'grossWeight', 'netWeight', 'materialCost', 'netCost', 'creatorId', 'creationTime'],
+  [
+    'no',
+    'state',
+    'projectNames',
+    'source',
+    'groupAmount',
+    'productKinds',
+    'placedAmount',
+    'sheetAmount',
+    'utilization',
+    'effectiveUtilization',
+    'grossWeight',
+    'netWeight',
+    'materialCost',
+    'netCost',
+    'creatorId',
+    'creationTime',
+  ],
   {
     no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/order-detail?id=${r.id}` },
     state: {
@@ -35,17 +54,37 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
       width: 180,
       align: 'left',
       render: (r) => (
-        <span title={r.groups.map((g) => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ')).join('、')}>
-          {r.groups.length > 0 ? [r.groups[0]?.textureName, r.groups[0]?.thickness.toFixed(1), r.groups[0]?.colorName].filter(Boolean).join(' ') : '—'}
+        <span
+          title={r.groups
+            .map((g) => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' '))
+            .join('、')}
+        >
+          {r.groups.length > 0
+            ? [r.groups[0]?.textureName, r.groups[0]?.thickness.toFixed(1), r.groups[0]?.colorName]
+                .filter(Boolean)
+                .join(' ')
+            : '—'}
           {r.groups.length > 1 && <span className="my-t3"> 等 {r.groups.length} 组</span>}
         </span>
       ),
     },
     productKinds: { title: '种类', width: 64 },
-    placedAmount: { title: '已排 / 件数', width: 124, render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} /> },
+    placedAmount: {
+      title: '已排 / 件数',
+      width: 124,
+      render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
+    },
     sheetAmount: { sortable: true, width: 72 },
-    utilization: { width: 84, sortable: true, value: (r) => (r.utilization === null ? null : `${dec(r.utilization).times(100).toFixed(2)}%`) },
-    effectiveUtilization: { width: 96, value: (r) => (r.effectiveUtilization === null ? null : `${dec(r.effectiveUtilization).times(100).toFixed(2)}%`) },
+    utilization: {
+      width: 84,
+      sortable: true,
+      value: (r) => (r.utilization === null ? null : `${dec(r.utilization).times(100).toFixed(2)}%`),
+    },
+    effectiveUtilization: {
+      width: 96,
+      value: (r) =>
+        r.effectiveUtilization === null ? null : `${dec(r.effectiveUtilization).times(100).toFixed(2)}%`,
+    },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
     creationTime: { sortable: true },
@@ -63,13 +102,25 @@ export default function NestOrderList() {
   const navigate = useNavigate();
   const isCreating = search.get('create') === '1';
   const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
-  const open = useCallback((isOpen: boolean) => {
-    const next = new URLSearchParams(search);
-    for (const name of ['create', 'productIds']) next.delete(name);
-    if (isOpen) next.set('create', '1');
-    setSearch(next, { replace: true });
-  }, [search, setSearch]);
-  const rowActions = useCallback((row: Row): RowAction<Row>[] => [{ label: row.actions.includes('confirm') ? '确认' : '查看', onClick: () => void navigate(`/nest/order-detail?id=${row.id}`) }], [navigate]);
+  const projectIds = useMemo(() => (search.get('projectId') ?? '').split(',').filter(Boolean), [search]);
+  const open = useCallback(
+    (isOpen: boolean) => {
+      const next = new URLSearchParams(search);
+      for (const name of ['create', 'productIds', 'projectId']) next.delete(name);
+      if (isOpen) next.set('create', '1');
+      setSearch(next, { replace: true });
+    },
+    [search, setSearch],
+  );
+  const rowActions = useCallback(
+    (row: Row): RowAction<Row>[] => [
+      {
+        label: row.actions.includes('confirm') ? '确认' : '查看',
+        onClick: () => void navigate(`/nest/order-detail?id=${row.id}`),
+      },
+    ],
+    [navigate],
+  );
   return (
     <ListPage
       call={nest.listNestOrders}
@@ -91,7 +142,11 @@ export default function NestOrderList() {
       open={(r) => `/nest/order-detail?id=${r.id}`}
       emptyHint="选择工程的产品，系统算出最省料的排版"
     >
-      {() => isCreating && <NestWizard productIds={productIds} onClose={() => open(false)} />}
+      {() =>
+        isCreating && (
+          <NestWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+        )
+      }
     </ListPage>
   );
 }

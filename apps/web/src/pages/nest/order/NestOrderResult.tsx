@@ -19,15 +19,45 @@ const columns: Column<NestLayout>[] = [
   { key: 'layoutNo', title: '排版', kind: 'int', width: 70, fixed: 'left' },
   { key: 'stockTitle', title: '用料', width: 200 },
   { key: 'stockKind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 90 },
-  { key: 'size', title: '板材', unit: 'mm', width: 140, value: (r) => fmt.size(r.width, r.length, r.thickness) },
+  {
+    key: 'size',
+    title: '板材',
+    unit: 'mm',
+    width: 140,
+    value: (r) => fmt.size(r.width, r.length, r.thickness),
+  },
   { key: 'repeat', title: '张数', kind: 'int', width: 72 },
   { key: 'partCount', title: '每张件数', kind: 'int', width: 84 },
-  { key: 'utilization', title: '利用率', width: 84, align: 'right', value: (r) => `${dec(r.utilization).times(100).toFixed(2)}%` },
-  { key: 'cutLength', title: '切割长度', unit: 'm', kind: 'quantity', width: 110, value: (r) => dec(r.cutLength).toFixed(2) },
+  {
+    key: 'utilization',
+    title: '利用率',
+    width: 84,
+    align: 'right',
+    value: (r) => `${dec(r.utilization).times(100).toFixed(2)}%`,
+  },
+  {
+    key: 'cutLength',
+    title: '切割长度',
+    unit: 'm',
+    kind: 'quantity',
+    width: 110,
+    value: (r) => dec(r.cutLength).toFixed(2),
+  },
   { key: 'weight', title: '单张重', unit: 'kg', kind: 'weight', width: 100 },
   { key: 'cost', title: '单张成本', unit: '¥', kind: 'money', width: 112 },
-  { key: 'remnants', title: '余料', width: 180, value: (r) => r.remnants.map((x) => fmt.size(x.w, x.l)).join('、') || null },
-  { key: 'cut', title: '已下料', width: 90, align: 'right', render: (r) => <DoneOf done={r.cutCount} total={r.repeat} /> },
+  {
+    key: 'remnants',
+    title: '余料',
+    width: 180,
+    value: (r) => r.remnants.map((x) => fmt.size(x.w, x.l)).join('、') || null,
+  },
+  {
+    key: 'cut',
+    title: '已下料',
+    width: 90,
+    align: 'right',
+    render: (r) => <DoneOf done={r.cutCount} total={r.repeat} />,
+  },
 ];
 
 export default function NestOrderResult() {
@@ -36,10 +66,24 @@ export default function NestOrderResult() {
   const id = search.get('id') ?? '';
   const order = useCall(nest.getNestOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   const runId = order.data?.runId ?? null;
-  const sheets = useCall(nest.nestRunLayouts, { params: { id: runId ?? '' } }, { enabled: runId !== null, keepPrevious: false });
+  const sheets = useCall(
+    nest.nestRunLayouts,
+    { params: { id: runId ?? '' } },
+    { enabled: runId !== null, keepPrevious: false },
+  );
   useTab({ title: order.data ? `${order.data.no} 结果` : undefined });
-  if (order.error) return <div className="my-surface" style={{ height: '100%' }}><ErrorBlock error={order.error} onRetry={() => void order.refetch()} /></div>;
-  if (!order.data) return <div className="my-surface" style={{ height: '100%' }}><SkeletonLines rows={12} /></div>;
+  if (order.error)
+    return (
+      <div className="my-surface" style={{ height: '100%' }}>
+        <ErrorBlock error={order.error} onRetry={() => void order.refetch()} />
+      </div>
+    );
+  if (!order.data)
+    return (
+      <div className="my-surface" style={{ height: '100%' }}>
+        <SkeletonLines rows={12} />
+      </div>
+    );
   return (
     <div className="my-page nest-page">
       <DocHeader
@@ -47,12 +91,21 @@ export default function NestOrderResult() {
         status={{ options: STATES, value: order.data.state }}
         kind={order.data.projectNames ?? ''}
         back="/nest/result"
-        actions={[{ key: 'sheets', label: '查看排版', onClick: () => navigate(`/nest/order-detail?id=${id}`) }]}
+        actions={[
+          { key: 'sheets', label: '查看排版', onClick: () => navigate(`/nest/order-detail?id=${id}`) },
+        ]}
         extra={<FileMenu orderId={id} state={order.data.state} />}
         figures={order.data.figures ? figuresOf(order.data.figures) : undefined}
       />
       <div className="my-surface grow nest-table-page">
-        <DataTable columns={columns} rows={sheets.data?.layouts ?? (runId === null ? [] : undefined)} error={sheets.error} onRetry={() => void sheets.refetch()} onOpen={() => void navigate(`/nest/order-detail?id=${id}`)} label="排版" />
+        <DataTable
+          columns={columns}
+          rows={sheets.data?.layouts ?? (runId === null ? [] : undefined)}
+          error={sheets.error}
+          onRetry={() => void sheets.refetch()}
+          onOpen={() => void navigate(`/nest/order-detail?id=${id}`)}
+          label="排版"
+        />
       </div>
     </div>
   );

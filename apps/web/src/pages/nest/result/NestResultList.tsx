@@ -8,18 +8,50 @@ import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof nest.listNestResults>;
 const columns: Column<Row>[] = [
-  { key: 'no', title: '单号', width: 138, fixed: 'left', sortable: true, link: (r) => `/nest/order-detail?id=${r.orderId}` },
+  {
+    key: 'no',
+    title: '单号',
+    width: 138,
+    fixed: 'left',
+    sortable: true,
+    link: (r) => `/nest/order-detail?id=${r.orderId}`,
+  },
   { key: 'orderState', title: '套料单', kind: 'enum', options: stateOptions(nestOrderMachine), width: 96 },
-  { key: 'projectNames', title: '工程批次', width: 190 },
-  { key: 'textureName', title: '材质', width: 120 },
+  { key: 'projectNames', title: '工程批次', width: 160 },
+  { key: 'textureName', title: '材质', width: 100 },
   { key: 'thickness', title: '板厚', width: 64, align: 'right', value: (r) => r.thickness.toFixed(1) },
-  { key: 'color', title: '颜色', width: 120, render: (r) => (r.colorName ? <ColorSwatch rgb={r.colorHex} name={r.colorName} /> : '—') },
-  { key: 'sizes', title: '板材规格分布', width: 240 },
+  {
+    key: 'color',
+    title: '颜色',
+    width: 120,
+    render: (r) => (r.colorName ? <ColorSwatch rgb={r.colorHex} name={r.colorName} /> : '—'),
+  },
   { key: 'sheetAmount', title: '张数', kind: 'int', width: 72, sortable: true },
-  { key: 'cut', title: '已下料', width: 90, align: 'right', render: (r) => <DoneOf done={r.cutSheetAmount} total={r.sheetAmount} /> },
-  { key: 'utilization', title: '利用率', width: 84, align: 'right', sortable: true, value: (r) => (r.utilization === null ? null : `${dec(r.utilization).times(100).toFixed(2)}%`) },
-  { key: 'remnant', title: '余料', width: 120, align: 'right', value: (r) => (r.remnantAmount === 0 ? null : `${r.remnantAmount} 块 ${dec(r.remnantArea).toFixed(2)} m²`) },
+  {
+    key: 'cut',
+    title: '已下料',
+    width: 90,
+    align: 'right',
+    render: (r) => <DoneOf done={r.cutSheetAmount} total={r.sheetAmount} />,
+  },
+  {
+    key: 'utilization',
+    title: '利用率',
+    width: 84,
+    align: 'right',
+    sortable: true,
+    value: (r) => (r.utilization === null ? null : `${dec(r.utilization).times(100).toFixed(2)}%`),
+  },
+  {
+    key: 'remnant',
+    title: '余料',
+    width: 120,
+    align: 'right',
+    value: (r) =>
+      r.remnantAmount === 0 ? null : `${r.remnantAmount} 块 ${dec(r.remnantArea).toFixed(2)} m²`,
+  },
   { key: 'state', title: '状态', kind: 'enum', options: NEST_RESULT_STATES, width: 96 },
+  { key: 'sizes', title: '板材规格分布', width: 240 },
   { key: 'creationTime', title: '计算时间', kind: 'time', sortable: true },
 ];
 const filters: FilterField[] = [
@@ -30,7 +62,10 @@ const filters: FilterField[] = [
 
 export default function NestResultList() {
   const navigate = useNavigate();
-  const rowActions = useCallback((row: Row) => [{ label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) }], [navigate]);
+  const rowActions = useCallback(
+    (row: Row) => [{ label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) }],
+    [navigate],
+  );
   return (
     <ListPage
       call={nest.listNestResults}

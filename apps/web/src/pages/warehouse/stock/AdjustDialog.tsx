@@ -5,7 +5,7 @@ import { catalogue, f, stock } from '@muyun/contract';
 import { FormGrid, formFaults, itemsOf } from '../../../kit/form/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { STOCK_LISTS } from './StockList.tsx';
+import { STOCK_LISTS } from './stock.lists.ts';
 import type { StockRow } from './StockList.tsx';
 
 const fields = catalogue({
@@ -17,7 +17,15 @@ const fields = catalogue({
 const itemsFor = (row: StockRow) =>
   itemsOf(fields, ['delta', 'reason'], {
     delta: {
-      control: <InputNumber autoFocus controls={false} precision={0} placeholder="入库 5，出库 -2" style={{ width: '100%' }} />,
+      control: (
+        <InputNumber
+          autoFocus
+          controls={false}
+          precision={0}
+          placeholder="入库 5，出库 -2"
+          style={{ width: '100%' }}
+        />
+      ),
       rules: [
         {
           validator: (_rule, value: unknown) => {

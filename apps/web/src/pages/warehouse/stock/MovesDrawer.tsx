@@ -11,13 +11,46 @@ import type { StockRow } from './StockList.tsx';
 type Move = RowOf<typeof stock.stockMoves>;
 
 const signed = (n: number) =>
-  n === 0 ? <span className="my-t3">—</span> : <span className={n < 0 ? 'my-num neg' : 'my-num'}>{n > 0 ? `+${n}` : `\u2212${-n}`}</span>;
+  n === 0 ? (
+    <span className="my-t3">—</span>
+  ) : (
+    <span className={n < 0 ? 'my-num neg' : 'my-num'}>{n > 0 ? `+${n}` : `\u2212${-n}`}</span>
+  );
 
 const columns: Column<Move>[] = [
-  { key: 'time', title: '时间', width: 124, grow: false, value: (m) => m.time, render: (m) => <span title={fmt.fullTime(m.time)}>{fmt.time(m.time)}</span> },
-  { key: 'sourceType', title: '来源', width: 88, grow: false, value: (m) => STOCK_MOVE_SOURCES[m.sourceType] ?? m.sourceType },
-  { key: 'delta', title: '数量', width: 76, align: 'right', grow: false, value: (m) => m.delta, render: (m) => signed(m.delta) },
-  { key: 'reservedDelta', title: '占用', width: 76, align: 'right', grow: false, value: (m) => m.reservedDelta, render: (m) => signed(m.reservedDelta) },
+  {
+    key: 'time',
+    title: '时间',
+    width: 124,
+    grow: false,
+    value: (m) => m.time,
+    render: (m) => <span title={fmt.fullTime(m.time)}>{fmt.time(m.time)}</span>,
+  },
+  {
+    key: 'sourceType',
+    title: '来源',
+    width: 88,
+    grow: false,
+    value: (m) => STOCK_MOVE_SOURCES[m.sourceType] ?? m.sourceType,
+  },
+  {
+    key: 'delta',
+    title: '数量',
+    width: 76,
+    align: 'right',
+    grow: false,
+    value: (m) => m.delta,
+    render: (m) => signed(m.delta),
+  },
+  {
+    key: 'reservedDelta',
+    title: '占用',
+    width: 76,
+    align: 'right',
+    grow: false,
+    value: (m) => m.reservedDelta,
+    render: (m) => signed(m.reservedDelta),
+  },
   { key: 'reason', title: '原因', width: 190, value: (m) => m.reason },
   { key: 'operatorName', title: '经手人', width: 96, grow: false, value: (m) => m.operatorName },
 ];
@@ -34,7 +67,8 @@ export function MovesDrawer({ row, onClose }: { row: StockRow; onClose: () => vo
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
       extra={
         <span className="my-t2">
-          {row.textureName} {fmt.size(row.width, row.length, row.thickness)} · 现有 {row.quantity} 张，可用 {row.availableQuantity}
+          {row.textureName} {fmt.size(row.width, row.length, row.thickness)} · 现有 {row.quantity} 张，可用{' '}
+          {row.availableQuantity}
         </span>
       }
     >

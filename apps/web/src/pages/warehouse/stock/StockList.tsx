@@ -10,11 +10,11 @@ import type { Column, FilterField, RowAction, RowOf, SumField } from '../../../k
 import { ColorCardSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
+import { STOCK_LISTS } from './stock.lists.ts';
 import '../../basic/basic.css';
 
 export type StockRow = RowOf<typeof stock.listStock>;
 const P = 'AlMaterialWareHouse.Stocks';
-export const STOCK_LISTS = [stock.listStock, stock.availableStock, stock.stockMoves];
 
 const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
@@ -25,46 +25,119 @@ const filters: FilterField[] = [
     label: '颜色',
     width: 180,
     render: (values, set) => (
-      <ColorCardSelect value={values['colorId'] ?? null} placeholder="全部颜色" onChange={(v) => set({ colorId: v ?? '' })} />
+      <ColorCardSelect
+        value={values['colorId'] ?? null}
+        placeholder="全部颜色"
+        onChange={(v) => set({ colorId: v ?? '' })}
+      />
     ),
   },
   { type: 'inputSearch', name: 'filter', label: '板材编号 / 库位' },
-  { type: 'select', name: 'isEnabled', label: '状态', options: [{ value: 'true', label: '启用' }, { value: 'false', label: '停用' }] },
+  {
+    type: 'select',
+    name: 'isEnabled',
+    label: '状态',
+    options: [
+      { value: 'true', label: '启用' },
+      { value: 'false', label: '停用' },
+    ],
+  },
 ];
 
 const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
   stockPlateFields,
-  ['code', 'kind', 'thickness', 'quantity', 'reservedQuantity', 'unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'creationTime', 'remark'],
+  [
+    'code',
+    'kind',
+    'thickness',
+    'quantity',
+    'reservedQuantity',
+    'unitPrice',
+    'bookValue',
+    'warehouse',
+    'isEnabled',
+    'creationTime',
+    'remark',
+  ],
   {
-    code: { fixed: 'left', width: 140, sortable: true },
-    kind: { width: 84, render: (r) => <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} /> },
-    thickness: { width: 92, sortable: true, render: (r) => fmt.thickness(r.thickness) },
-    quantity: { unit: '张', width: 92, sortable: true },
-    reservedQuantity: { unit: '张', width: 92, render: (r) => (r.reservedQuantity > 0 ? r.reservedQuantity : <span className="my-t3">0</span>) },
-    unitPrice: { width: 112 },
+    code: {
+      fixed: 'left',
+      width: 132,
+      sortable: true,
+      render: (r) => (r.isEnabled ? r.code : <span title="已停用，套料不取用">{r.code} (停用)</span>),
+    },
+    kind: {
+      width: 82,
+      render: (r) => (
+        <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} />
+      ),
+    },
+    thickness: { width: 68, unit: undefined, sortable: true, render: (r) => fmt.thickness(r.thickness) },
+    quantity: { unit: '张', width: 80, sortable: true },
+    reservedQuantity: {
+      unit: '张',
+      width: 80,
+      render: (r) => (r.reservedQuantity > 0 ? r.reservedQuantity : <span className="my-t3">0</span>),
+    },
+    unitPrice: { unit: '元/kg', width: 108 },
     bookValue: { width: 112, hidden: true },
-    warehouse: { width: 110 },
-    isEnabled: { title: '状态', width: 84, render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} /> },
-    creationTime: { title: '登记时间', width: 112, sortable: true },
+    warehouse: { width: 90 },
+    isEnabled: {
+      title: '状态',
+      hidden: true,
+      width: 84,
+      render: (r) => <StatusTag small label={r.isEnabled ? '启用' : '停用'} />,
+    },
+    creationTime: { title: '登记时间', hidden: true, width: 112, sortable: true },
     remark: { hidden: true },
   },
 );
 const extra = (column: Column<StockRow>): Column<StockRow> => column;
 const columns: Column<StockRow>[] = [
   ...fieldColumns.slice(0, 2),
-  extra({ key: 'textureName', title: '材质', width: 130, value: (r) => r.textureName }),
+  extra({ key: 'textureName', title: '材质', width: 110, value: (r) => r.textureName }),
   ...fieldColumns.slice(2, 3),
-  extra({ key: 'width', title: '规格', unit: 'mm', width: 132, align: 'right', sortable: true, grow: false, value: (r) => fmt.size(r.width, r.length) }),
+  extra({
+    key: 'width',
+    title: '规格',
+    unit: 'mm',
+    width: 118,
+    align: 'right',
+    sortable: true,
+    grow: false,
+    value: (r) => fmt.size(r.width, r.length),
+  }),
   extra({
     key: 'colorCode',
     title: '颜色',
-    width: 150,
+    width: 130,
     value: (r) => r.colorCode,
-    render: (r) => (r.colorCode ? <ColorSwatch rgb={r.colorRgb} name={`${r.colorName ?? ''} ${r.colorCode}`} /> : <span className="my-t3">素板</span>),
+    render: (r) =>
+      r.colorCode ? (
+        <ColorSwatch rgb={r.colorRgb} name={`${r.colorName ?? ''} ${r.colorCode}`} />
+      ) : (
+        <span className="my-t3">素板</span>
+      ),
   }),
   ...fieldColumns.slice(3, 5),
-  extra({ key: 'availableQuantity', title: '可用', unit: '张', kind: 'int', width: 92, value: (r) => r.availableQuantity, render: (r) => <b style={{ fontWeight: 600 }}>{fmt.int(r.availableQuantity)}</b> }),
-  extra({ key: 'sheetWeight', title: '单张重', unit: 'kg', kind: 'weight', width: 100, value: (r) => r.sheetWeight }),
+  extra({
+    key: 'availableQuantity',
+    title: '可用',
+    unit: '张',
+    kind: 'int',
+    width: 80,
+    value: (r) => r.availableQuantity,
+    render: (r) => <b style={{ fontWeight: 600 }}>{fmt.int(r.availableQuantity)}</b>,
+  }),
+  extra({
+    key: 'sheetWeight',
+    title: '单张重',
+    unit: 'kg',
+    kind: 'weight',
+    hidden: true,
+    width: 100,
+    value: (r) => r.sheetWeight,
+  }),
   ...fieldColumns.slice(5),
 ];
 
@@ -82,7 +155,11 @@ const itemsFor = (isNew: boolean, kind: number) => [
     textureId: { control: <TextureSelect disabled={!isNew} /> },
     colorId: { control: <ColorCardSelect disabled={!isNew} placeholder="素板" /> },
   }),
-  ...(isNew ? itemsOf(opening, ['initialQuantity'], { initialQuantity: { unit: '张', help: kind === 3 ? '余料每块一个编号' : undefined } }) : []),
+  ...(isNew
+    ? itemsOf(opening, ['initialQuantity'], {
+        initialQuantity: { unit: '张', help: kind === 3 ? '余料每块一个编号' : undefined },
+      })
+    : []),
   ...itemsOf(stockPlateFields, ['unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'remark'], {
     bookValue: { hidden: kind !== 3, help: '余料按它计入成本' },
     warehouse: { placeholder: '如 A-03' },
@@ -150,9 +227,9 @@ export default function StockList() {
             initial={{ kind: 4, initialQuantity: 1, isEnabled: true }}
             onValuesChange={(changed) => typeof changed['kind'] === 'number' && setPlateKind(changed['kind'])}
             latest={(edited) =>
-              request(stock.listStock, { query: { filter: String(edited['code']), maxResultCount: 50 } }).then((page) =>
-                page.items.find((r) => r.id === edited.id),
-              )
+              request(stock.listStock, {
+                query: { filter: String(edited['code']), maxResultCount: 50 },
+              }).then((page) => page.items.find((r) => r.id === edited.id))
             }
             invalidates={STOCK_LISTS}
           />

@@ -17,13 +17,21 @@ import './wizard.css';
 
 const STEPS = ['选择产品', '分组预检', '板材', '设备参数', '预估'];
 const LAST = STEPS.length - 1;
-const CALLS = [nest.listNestOrders, nest.getNestOrder, nest.listNestProjects, nest.listNestProducts, nest.listNestOrderLines];
+const CALLS = [
+  nest.listNestOrders,
+  nest.getNestOrder,
+  nest.listNestProjects,
+  nest.listNestProducts,
+  nest.listNestOrderLines,
+];
 
 export interface NestWizardProps {
   /** change this draft instead of making a new one */
   orderId?: string;
   /** preselected products */
   productIds?: string[];
+  /** preselected projects */
+  projectIds?: string[];
   onClose: () => void;
 }
 
@@ -39,32 +47,39 @@ function useSave(orderId: string | undefined) {
   return { save, busy: create.busy || update.busy };
 }
 
-export function NestWizard({ orderId, productIds = [], onClose }: NestWizardProps) {
-  const [start] = useState({ productIds, orderId });
+export function NestWizard({ orderId, productIds = [], projectIds = [], onClose }: NestWizardProps) {
+  const [start] = useState({ productIds, projectIds, orderId });
   const [step, setStep] = useState(0);
   const wizard = useWizard(start);
   const navigate = useNavigate();
   const { save, busy } = useSave(orderId);
   const submit = useAction(nest.nestOrderState, { invalidates: CALLS });
   const needsCheck = step === 1 || step === LAST;
-  const check = useCall(nest.precheckNestOrder, { body: wizard.body }, { enabled: needsCheck && wizard.pieces > 0, keepPrevious: false });
+  const check = useCall(
+    nest.precheckNestOrder,
+    { body: wizard.body },
+    { enabled: needsCheck && wizard.pieces > 0, keepPrevious: false },
+  );
   const shown = { check: check.data, error: check.error, onRetry: () => void check.refetch() };
 
   const finish = async (isStarting: boolean) => {
     const saved = await save(wizard.body);
     if (!saved) return;
-    if (isStarting) await submit.run({ params: { id: saved.id }, body: { action: 'submit', version: saved.version } });
+    if (isStarting)
+      await submit.run({ params: { id: saved.id }, body: { action: 'submit', version: saved.version } });
     else toast.success('已存草稿');
     await invalidate(...CALLS);
     onClose();
     void navigate(`/nest/order-detail?id=${saved.id}`);
   };
-  const isBlocked = wizard.pieces === 0 || (step === LAST && check.data !== undefined && check.data.blocked.length >= wizard.body.products.length);
+  const isBlocked =
+    wizard.pieces === 0 ||
+    (step === LAST && check.data !== undefined && check.data.blocked.length >= wizard.body.products.length);
   return (
     <Modal
       title={orderId ? '修改套料' : '新建套料'}
       open
-      width={1080}
+      width={1140}
       style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -85,7 +100,12 @@ export function NestWizard({ orderId, productIds = [], onClose }: NestWizardProp
               <Button loading={busy} disabled={wizard.pieces === 0} onClick={() => void finish(false)}>
                 存草稿
               </Button>
-              <Button type="primary" loading={busy || submit.busy} disabled={isBlocked} onClick={() => void finish(true)}>
+              <Button
+                type="primary"
+                loading={busy || submit.busy}
+                disabled={isBlocked}
+                onClick={() => void finish(true)}
+              >
                 开始套料
               </Button>
             </>
@@ -93,7 +113,12 @@ export function NestWizard({ orderId, productIds = [], onClose }: NestWizardProp
         </div>
       }
     >
-      <Steps size="small" current={step} onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)} items={STEPS.map((title) => ({ title }))} />
+      <Steps
+        size="small"
+        current={step}
+        onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)}
+        items={STEPS.map((title) => ({ title }))}
+      />
       <div className="nest-wizard">
         {step === 0 && <StepPieces wizard={wizard} />}
         {step === 1 && <StepGroups {...shown} />}

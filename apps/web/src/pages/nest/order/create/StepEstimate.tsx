@@ -8,24 +8,52 @@ import type { ApiError } from '../../../../kit/http/index.ts';
 import { share } from '../detail/figures.tsx';
 import type { Check, Wizard } from './use-wizard.ts';
 
-export function StepEstimate({ wizard, check, error, onRetry }: { wizard: Wizard; check: Check | undefined; error: ApiError | null; onRetry: () => void }) {
+export function StepEstimate({
+  wizard,
+  check,
+  error,
+  onRetry,
+}: {
+  wizard: Wizard;
+  check: Check | undefined;
+  error: ApiError | null;
+  onRetry: () => void;
+}) {
   if (error) return <ErrorBlock error={error} onRetry={onRetry} />;
   if (!check) return <SkeletonLines rows={6} />;
   const known = check.groups.map((g) => g.estimate).filter((e) => e !== null);
   const sheets = known.reduce((s, e) => s + e.sheetAmount, 0);
   const least = check.groups.reduce((s, g) => s + (g.lowerBoundSheets ?? 0), 0);
-  const cost = known.every((e) => e.materialCost !== null) ? known.reduce((s, e) => s.plus(e.materialCost ?? 0), dec(0)).toFixed(2) : null;
+  const cost = known.every((e) => e.materialCost !== null)
+    ? known.reduce((s, e) => s.plus(e.materialCost ?? 0), dec(0)).toFixed(2)
+    : null;
   const seconds = wizard.params.timeLimit * check.groups.length;
   return (
     <div className="nest-step">
       <FigureStrip
         figures={[
-          { label: '产品', value: `${fmt.int(check.totals.kinds)} 种`, unit: `${fmt.int(check.totals.pieces)} 件` },
+          {
+            label: '产品',
+            value: `${fmt.int(check.totals.kinds)} 种`,
+            unit: `${fmt.int(check.totals.pieces)} 件`,
+          },
           { label: '净面积', value: fmt.area(check.totals.area), unit: 'm²' },
           { label: '净重', value: fmt.weightSum(check.totals.weight) },
-          { label: '预计张数', value: sheets || '—', unit: '张', note: least > 0 ? `至少 ${least} 张` : undefined },
-          { label: '材料成本（预计）', value: known.length === 0 ? '—' : cost === null ? '***' : fmt.yuan(cost) },
-          { label: '最长计算', value: seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`, note: '可随时采用当前方案' },
+          {
+            label: '预计张数',
+            value: sheets || '—',
+            unit: '张',
+            note: least > 0 ? `至少 ${least} 张` : undefined,
+          },
+          {
+            label: '材料成本（预计）',
+            value: known.length === 0 ? '—' : cost === null ? '***' : fmt.yuan(cost),
+          },
+          {
+            label: '最长计算',
+            value: seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`,
+            note: '可随时采用当前方案',
+          },
         ]}
       />
       <table className="nest-cutlist wide">
@@ -52,10 +80,17 @@ export function StepEstimate({ wizard, check, error, onRetry }: { wizard: Wizard
           ))}
         </tbody>
       </table>
-      {check.errors.length > 0 && <p className="nest-bad nest-hint">{check.errors.length} 种产品有误，将列为未排件。</p>}
+      {check.errors.length > 0 && (
+        <p className="nest-bad nest-hint">{check.errors.length} 种产品有误，将列为未排件。</p>
+      )}
       <label className="nest-field wide">
         <span>名称（可不填）</span>
-        <Input maxLength={60} value={wizard.name} onChange={(e) => wizard.setName(e.target.value)} placeholder="如：3 楼铝板首批" />
+        <Input
+          maxLength={60}
+          value={wizard.name}
+          onChange={(e) => wizard.setName(e.target.value)}
+          placeholder="如：3 楼铝板首批"
+        />
       </label>
     </div>
   );

@@ -5,7 +5,15 @@ import { TabLink } from '../../../../kit/router/TabLink.tsx';
 import type { ApiError } from '../../../../kit/http/index.ts';
 import type { Check } from './use-wizard.ts';
 
-export function StepGroups({ check, error, onRetry }: { check: Check | undefined; error: ApiError | null; onRetry: () => void }) {
+export function StepGroups({
+  check,
+  error,
+  onRetry,
+}: {
+  check: Check | undefined;
+  error: ApiError | null;
+  onRetry: () => void;
+}) {
   if (error) return <ErrorBlock error={error} onRetry={onRetry} />;
   if (!check) return <SkeletonLines rows={8} />;
   return (
@@ -60,7 +68,9 @@ export function StepGroups({ check, error, onRetry }: { check: Check | undefined
                   <td className="nest-bad">{e.label}</td>
                   <td>{e.message}</td>
                   <td>{e.suggestion || '—'}</td>
-                  <td>{e.productId && <TabLink to={`/cad/product-detail?id=${e.productId}`}>查看产品</TabLink>}</td>
+                  <td>
+                    {e.productId && <TabLink to={`/cad/product-detail?id=${e.productId}`}>查看产品</TabLink>}
+                  </td>
                 </tr>
               ))}
             </tbody>

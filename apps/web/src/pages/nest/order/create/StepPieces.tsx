@@ -13,7 +13,8 @@ function Projects({ wizard }: { wizard: Wizard }) {
   const [filter, setFilter] = useState('');
   const { data } = useCall(nest.listNestProjects, { query: filter ? { filter } : {} });
   const { projectIds, setProjectIds } = wizard;
-  const toggle = (id: string) => setProjectIds(projectIds.includes(id) ? projectIds.filter((x) => x !== id) : [...projectIds, id]);
+  const toggle = (id: string) =>
+    setProjectIds(projectIds.includes(id) ? projectIds.filter((x) => x !== id) : [...projectIds, id]);
   return (
     <div className="nest-pick-projects">
       <Input.Search allowClear placeholder="工程名称" onSearch={setFilter} aria-label="工程名称" />
@@ -24,7 +25,8 @@ function Projects({ wizard }: { wizard: Wizard }) {
             <span>
               <b>{p.displayName}</b>
               <em>
-                待套 {fmt.int(p.pieces)} 件 · {p.kinds} 种{p.deliveryDate ? ` · 交期 ${fmt.date(p.deliveryDate)}` : ''}
+                待套 {fmt.int(p.pieces)} 件 · {p.kinds} 种
+                {p.deliveryDate && <i title="交期">{fmt.date(p.deliveryDate)}</i>}
               </em>
             </span>
           </label>
@@ -39,22 +41,118 @@ const material = (p: Product): string => [p.textureName, p.thickness.toFixed(1)]
 
 export function StepPieces({ wizard }: { wizard: Wizard }) {
   const { lines, setLine, setLines, products } = wizard;
+  const projects = new Set(products?.map((p) => p.projectId)).size;
   const columns = useMemo<Column<Product>[]>(
     () => [
-      { key: 'pick', title: '', width: 40, fixed: 'left', render: (r) => <Checkbox checked={(lines.get(r.id)?.quantity ?? 0) > 0} onChange={(e) => setLine(r.id, e.target.checked ? { quantity: r.availableToNest + r.ordered, priority: r.priority, groupKey: r.groupKey } : null)} aria-label={r.code} /> },
-      { key: 'code', title: '编号', width: 130, fixed: 'left' },
-      { key: 'projectName', title: '工程批次', width: 150 },
-      { key: 'plateTypeName', title: '板型', width: 110 },
-      { key: 'size', title: '展开尺寸', width: 118, value: (r) => (r.unfoldWidth === null ? '未展开' : fmt.size(r.unfoldWidth, r.unfoldHeight)) },
-      { key: 'material', title: '材质', width: 120, value: material },
-      { key: 'color', title: '颜色', width: 110, render: (r) => (r.colorName ? <ColorSwatch rgb={r.colorHex} name={r.colorName} /> : '—') },
-      { key: 'available', title: '可套', kind: 'int', width: 64, value: (r) => r.availableToNest + r.ordered },
-      { key: 'quantity', title: '本次', width: 90, align: 'right', render: (r) => <InputNumber size="small" min={0} max={r.availableToNest + r.ordered} precision={0} value={lines.get(r.id)?.quantity ?? 0} onChange={(v) => setLine(r.id, { ...(lines.get(r.id) ?? { priority: r.priority, groupKey: r.groupKey }), quantity: v ?? 0 })} aria-label={`${r.code} 本次数量`} /> },
-      { key: 'priority', title: '优先级', width: 78, align: 'right', render: (r) => <InputNumber size="small" min={1} max={9} precision={0} value={lines.get(r.id)?.priority ?? r.priority} onChange={(v) => setLine(r.id, { ...(lines.get(r.id) ?? { quantity: 0, groupKey: r.groupKey }), priority: v ?? 5 })} aria-label={`${r.code} 优先级`} /> },
+      {
+        key: 'pick',
+        title: '',
+        width: 40,
+        fixed: 'left',
+        render: (r) => (
+          <Checkbox
+            checked={(lines.get(r.id)?.quantity ?? 0) > 0}
+            onChange={(e) =>
+              setLine(
+                r.id,
+                e.target.checked
+                  ? { quantity: r.availableToNest + r.ordered, priority: r.priority, groupKey: r.groupKey }
+                  : null,
+              )
+            }
+            aria-label={r.code}
+          />
+        ),
+      },
+      { key: 'code', title: '编号', width: 108, fixed: 'left' },
+      ...(projects > 1 ? [{ key: 'projectName', title: '工程批次', width: 150 }] : []),
+      { key: 'plateTypeName', title: '板型', width: 92, grow: false },
+      {
+        key: 'size',
+        title: '展开尺寸',
+        width: 132,
+        grow: false,
+        value: (r) => (r.unfoldWidth === null ? '未展开' : fmt.size(r.unfoldWidth, r.unfoldHeight)),
+      },
+      { key: 'material', title: '材质', width: 116, grow: false, value: material },
+      {
+        key: 'color',
+        title: '颜色',
+        width: 80,
+        grow: false,
+        render: (r) => (r.colorName ? <ColorSwatch rgb={r.colorHex} name={r.colorName} /> : '—'),
+      },
+      {
+        key: 'available',
+        title: '可套',
+        kind: 'int',
+        width: 52,
+        value: (r) => r.availableToNest + r.ordered,
+      },
+      {
+        key: 'quantity',
+        title: '本次',
+        width: 84,
+        fixed: 'right',
+        align: 'right',
+        render: (r) => (
+          <InputNumber
+            size="small"
+            style={{ width: '100%' }}
+            min={0}
+            max={r.availableToNest + r.ordered}
+            precision={0}
+            value={lines.get(r.id)?.quantity ?? 0}
+            onChange={(v) =>
+              setLine(r.id, {
+                ...(lines.get(r.id) ?? { priority: r.priority, groupKey: r.groupKey }),
+                quantity: v ?? 0,
+              })
+            }
+            aria-label={`${r.code} 本次数量`}
+          />
+        ),
+      },
+      {
+        key: 'priority',
+        title: '优先级',
+        width: 76,
+        fixed: 'right',
+        align: 'right',
+        render: (r) => (
+          <InputNumber
+            size="small"
+            style={{ width: '100%' }}
+            min={1}
+            max={9}
+            precision={0}
+            value={lines.get(r.id)?.priority ?? r.priority}
+            onChange={(v) =>
+              setLine(r.id, {
+                ...(lines.get(r.id) ?? { quantity: 0, groupKey: r.groupKey }),
+                priority: v ?? 5,
+              })
+            }
+            aria-label={`${r.code} 优先级`}
+          />
+        ),
+      },
     ],
-    [lines, setLine],
+    [lines, setLine, projects],
   );
-  const all = (isOn: boolean) => setLines(new Map((products ?? []).map((p) => [p.id, { quantity: isOn ? p.availableToNest + p.ordered : 0, priority: lines.get(p.id)?.priority ?? p.priority, groupKey: p.groupKey }])));
+  const all = (isOn: boolean) =>
+    setLines(
+      new Map(
+        (products ?? []).map((p) => [
+          p.id,
+          {
+            quantity: isOn ? p.availableToNest + p.ordered : 0,
+            priority: lines.get(p.id)?.priority ?? p.priority,
+            groupKey: p.groupKey,
+          },
+        ]),
+      ),
+    );
   const kinds = [...lines.values()].filter((l) => l.quantity > 0).length;
   return (
     <div className="nest-pick">
@@ -71,7 +169,14 @@ export function StepPieces({ wizard }: { wizard: Wizard }) {
             清空
           </button>
         </div>
-        {products?.length === 0 ? <EmptyState title="先选择工程" hint="左侧勾选工程后，列出其全部可套产品" /> : <DataTable columns={columns} rows={products} density="small" label="可套产品" />}
+        {products?.length === 0 ? (
+          <EmptyState
+            title={wizard.isPreset ? '所选产品没有可套数量' : '先选择工程'}
+            hint="左侧勾选工程后，列出其全部可套产品"
+          />
+        ) : (
+          <DataTable columns={columns} rows={products} density="middle" label="可套产品" />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Step 3: what each group may be cut from: remnants, stock plates, plates to buy, coils. Nothing chosen by hand means everything that fits. */
 import { Checkbox, InputNumber } from 'antd';
-import { STOCK_KINDS, dec } from '@muyun/contract';
+import { STOCK_KINDS, dec, shareStocks } from '@muyun/contract';
 import type { NestStock } from '@muyun/contract';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
@@ -10,18 +10,14 @@ import type { Chosen, StockGroup, Wizard } from './use-wizard.ts';
 const COIL = 2;
 const UNITS: Readonly<Record<number, string>> = { 1: '元/kg', 2: '元/张', 3: '元/m²', 4: '元/m' };
 
-/** The choice that the server would make: everything; a plate in stock only for the first group that wants it. */
-function automatic(groups: readonly StockGroup[]): Chosen {
-  const taken = new Set<string>();
-  const chosen = new Map<string, number | null>();
-  for (const g of groups)
-    for (const s of g.stocks) {
-      if (s.stockPlateId && taken.has(s.stockPlateId)) continue;
-      if (s.stockPlateId) taken.add(s.stockPlateId);
-      chosen.set(stockKey(g.name, s), s.limitQuantity);
-    }
-  return chosen;
-}
+/** The choice that the server makes when nobody has chosen. */
+const automatic = (groups: readonly StockGroup[]): Chosen =>
+  new Map(
+    shareStocks(
+      groups,
+      groups.flatMap((g) => g.stocks),
+    ).map((s) => [stockKey(s.groupName, s), s.limitQuantity]),
+  );
 
 function priceText(s: NestStock): string {
   if (s.price === null) return '***';
@@ -50,7 +46,11 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
             </span>
           </h3>
           {g.stocks.length === 0 ? (
-            <EmptyState title="没有可用板材" hint="先维护板材规格，或改用其他材质" actions={<TabLink to="/common/plate-material-size">新增规格</TabLink>} />
+            <EmptyState
+              title="没有可用板材"
+              hint="先维护板材规格，或改用其他材质"
+              actions={<TabLink to="/common/plate-material-size">新增规格</TabLink>}
+            />
           ) : (
             <table className="nest-cutlist wide">
               <thead>
@@ -70,7 +70,11 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
                   return (
                     <tr key={key} className={isOn ? '' : 'off'}>
                       <td>
-                        <Checkbox checked={isOn} onChange={(e) => set(key, e.target.checked ? s.limitQuantity : undefined)} aria-label={s.title} />
+                        <Checkbox
+                          checked={isOn}
+                          onChange={(e) => set(key, e.target.checked ? s.limitQuantity : undefined)}
+                          aria-label={s.title}
+                        />
                       </td>
                       <td>{STOCK_KINDS.find((k) => k.value === s.kind)?.label}</td>
                       <td>
@@ -79,7 +83,17 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
                       </td>
                       <td className="num">{s.available ?? '不限'}</td>
                       <td className="num">
-                        <InputNumber size="small" min={1} max={s.available ?? 100_000} precision={0} disabled={!isOn} value={chosen.get(key) ?? null} placeholder="不限" onChange={(v) => set(key, v)} aria-label={`${s.title} 限量`} />
+                        <InputNumber
+                          size="small"
+                          min={1}
+                          max={s.available ?? 100_000}
+                          precision={0}
+                          disabled={!isOn}
+                          value={chosen.get(key) ?? null}
+                          placeholder="不限"
+                          onChange={(v) => set(key, v)}
+                          aria-label={`${s.title} 限量`}
+                        />
                       </td>
                       <td className="num">{priceText(s)}</td>
                     </tr>

@@ -17,7 +17,10 @@ export interface Line {
 export type Chosen = ReadonlyMap<string, number | null>;
 
 const PARAMS_KEY = 'nest.params';
-const stockKey = (groupName: string, s: { stockPlateId?: string | null | undefined; plateMaterialSizeId?: string | null | undefined }): string => `${groupName} ${s.stockPlateId ?? s.plateMaterialSizeId ?? ''}`;
+const stockKey = (
+  groupName: string,
+  s: { stockPlateId?: string | null | undefined; plateMaterialSizeId?: string | null | undefined },
+): string => `${groupName} ${s.stockPlateId ?? s.plateMaterialSizeId ?? ''}`;
 export { stockKey };
 
 /** Parameters of the last order are the defaults of the next one; the time limit and seed start anew. */
@@ -27,6 +30,8 @@ function startParams(): NestParams {
 }
 
 export interface Wizard {
+  /** opened for given products or an existing order */
+  isPreset: boolean;
   projectIds: string[];
   setProjectIds: (ids: string[]) => void;
   products: Product[] | undefined;
@@ -44,26 +49,52 @@ export interface Wizard {
   pieces: number;
 }
 
-export function useWizard(start: { productIds: string[]; orderId: string | undefined }): Wizard {
-  const [projectIds, setProjectIds] = useState<string[]>([]);
+const NONE: Product[] = [];
+
+export function useWizard(start: {
+  productIds: string[];
+  projectIds: string[];
+  orderId: string | undefined;
+}): Wizard {
+  const [projectIds, setProjectIds] = useState(start.projectIds);
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map());
   const [params, setParams] = useState(startParams);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const wanted = projectIds.length > 0 || start.productIds.length > 0 || start.orderId !== undefined;
-  const { data } = useCall(nest.listNestProducts, { query: { projectIds: projectIds.join(',') || undefined, productIds: start.productIds.join(',') || undefined, orderId: start.orderId } as never }, { enabled: wanted });
-  const products = wanted ? data : [];
+  const { data } = useCall(
+    nest.listNestProducts,
+    {
+      query: {
+        projectIds: projectIds.join(',') || undefined,
+        productIds: start.productIds.join(',') || undefined,
+        orderId: start.orderId,
+      } as never,
+    },
+    { enabled: wanted },
+  );
+  const products = wanted ? data : NONE;
 
   useEffect(() => {
     // all free pieces are taken unless somebody has said otherwise
     if (!products) return;
     setLines((old) => {
       const next = new Map<string, Line>();
-      for (const p of products) next.set(p.id, old.get(p.id) ?? { quantity: start.orderId && p.ordered > 0 ? p.ordered : p.availableToNest, priority: p.priority, groupKey: p.groupKey });
+      // an order that is changed keeps what it has taken of its projects; a project added now comes whole
+      const held = new Set(products.filter((p) => p.ordered > 0).map((p) => p.projectId));
+      for (const p of products)
+        next.set(
+          p.id,
+          old.get(p.id) ?? {
+            quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
+            priority: p.priority,
+            groupKey: p.groupKey,
+          },
+        );
       for (const [id, line] of old) if (line.quantity === 0 && next.has(id)) next.set(id, line);
       return next;
     });
-  }, [products, start.orderId]);
+  }, [products]);
 
   useEffect(() => {
     const { orderId } = start;
@@ -77,23 +108,76 @@ export function useWizard(start: { productIds: string[]; orderId: string | undef
     // eslint-disable-next-line react/exhaustive-deps -- read once when the dialog opens
   }, [start.orderId]);
 
-  const picked = useMemo(() => [...lines].filter(([, l]) => l.quantity > 0).map(([productId, l]) => ({ productId, quantity: l.quantity, priority: l.priority, ...(l.groupKey ? { groupKey: l.groupKey } : {}) })), [lines]);
-  const options = useCall(nest.nestStockOptions, { body: { products: picked.map(({ productId, quantity }) => ({ productId, quantity })), colorMode: params.colorMode } }, { enabled: picked.length > 0 });
+  const picked = useMemo(
+    () =>
+      [...lines]
+        .filter(([, l]) => l.quantity > 0)
+        .map(([productId, l]) => ({
+          productId,
+          quantity: l.quantity,
+          priority: l.priority,
+          ...(l.groupKey ? { groupKey: l.groupKey } : {}),
+        })),
+    [lines],
+  );
+  const options = useCall(
+    nest.nestStockOptions,
+    {
+      body: {
+        products: picked.map(({ productId, quantity }) => ({ productId, quantity })),
+        colorMode: params.colorMode,
+      },
+    },
+    { enabled: picked.length > 0 },
+  );
   const groups = picked.length > 0 ? options.data : [];
-  const setLine = useCallback((id: string, line: Line | null) => setLines((old) => new Map(old).set(id, line ?? { ...(old.get(id) ?? { priority: 5, groupKey: null }), quantity: 0 })), []);
+  const setLine = useCallback(
+    (id: string, line: Line | null) =>
+      setLines((old) =>
+        new Map(old).set(id, line ?? { ...(old.get(id) ?? { priority: 5, groupKey: null }), quantity: 0 }),
+      ),
+    [],
+  );
   const body: NestDraft = {
     kind: 1,
     name: name || null,
     products: picked,
     params,
-    stocks: chosen === null ? null : (groups ?? []).flatMap((g) => g.stocks.filter((s) => chosen.has(stockKey(g.name, s))).map((s) => ({ groupName: g.name, kind: s.kind, stockPlateId: s.stockPlateId, plateMaterialSizeId: s.plateMaterialSizeId, limitQuantity: chosen.get(stockKey(g.name, s)) ?? null, useOrder: s.useOrder }))),
+    stocks:
+      chosen === null
+        ? null
+        : (groups ?? []).flatMap((g) =>
+            g.stocks
+              .filter((s) => chosen.has(stockKey(g.name, s)))
+              .map((s) => ({
+                groupName: g.name,
+                kind: s.kind,
+                stockPlateId: s.stockPlateId,
+                plateMaterialSizeId: s.plateMaterialSizeId,
+                limitQuantity: chosen.get(stockKey(g.name, s)) ?? null,
+                useOrder: s.useOrder,
+              })),
+          ),
   };
   return {
-    projectIds, setProjectIds, products, lines, setLine, setLines, params,
+    isPreset: start.productIds.length > 0 || start.orderId !== undefined,
+    projectIds,
+    setProjectIds,
+    products,
+    lines,
+    setLine,
+    setLines,
+    params,
     setParams: (next) => {
       writeStored(PARAMS_KEY, next);
       setParams(next);
     },
-    groups, chosen, setChosen, name, setName, body, pieces: picked.reduce((s, p) => s + p.quantity, 0),
+    groups,
+    chosen,
+    setChosen,
+    name,
+    setName,
+    body,
+    pieces: picked.reduce((s, p) => s + p.quantity, 0),
   };
 }

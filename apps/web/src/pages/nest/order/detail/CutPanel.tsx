@@ -49,9 +49,15 @@ function Parts(props: CutPanelProps) {
         {rowsOf(layout).map((row, i) => {
           const product = products.get(row.productId);
           const color = colors.get(row.productId) ?? colorAt(8);
-          const state = row.productId === chosenProduct ? 'chosen' : row.productId === litProduct ? 'lit' : '';
+          const state =
+            row.productId === chosenProduct ? 'chosen' : row.productId === litProduct ? 'lit' : '';
           return (
-            <tr key={row.productId} className={state} onMouseEnter={() => props.onLight(row.productId)} onClick={() => props.onChoose(row.productId)}>
+            <tr
+              key={row.productId}
+              className={state}
+              onMouseEnter={() => props.onLight(row.productId)}
+              onClick={() => props.onChoose(row.productId)}
+            >
               <td className="my-t3">{i + 1}</td>
               <td>
                 <span className="nest-code">
@@ -151,7 +157,7 @@ function Cost({ orderId, groupName }: { orderId: string; groupName: string }) {
         <tbody>
           {group.lines.map((l) => (
             <tr key={l.productId}>
-              <td>{l.code}</td>
+              <td className="nest-nowrap">{l.code}</td>
               <td className="num">{l.quantity}</td>
               <td className="num">{l.pieceCost === null ? '***' : fmt.money(l.pieceCost)}</td>
               <td className="num">{l.amount === null ? '***' : fmt.money(l.amount)}</td>
@@ -176,7 +182,13 @@ export function CutPanel(props: CutPanelProps) {
     <aside className="my-surface nest-right">
       <div className="nest-tabs" role="tablist">
         {TABS.map((t) => (
-          <button key={t.key} type="button" role="tab" aria-selected={t.key === tab} onClick={() => setTab(t.key)}>
+          <button
+            key={t.key}
+            type="button"
+            role="tab"
+            aria-selected={t.key === tab}
+            onClick={() => setTab(t.key)}
+          >
             {t.label}
           </button>
         ))}
@@ -190,10 +202,16 @@ export function CutPanel(props: CutPanelProps) {
           </>
         )}
         {tab === 'rest' && <Remnants layout={layout} />}
-        {tab === 'cost' && (props.isStored ? <Cost orderId={props.orderId} groupName={layout.groupName} /> : <p className="nest-hint">计算完成后显示成本</p>)}
+        {tab === 'cost' &&
+          (props.isStored ? (
+            <Cost orderId={props.orderId} groupName={layout.groupName} />
+          ) : (
+            <p className="nest-hint">计算完成后显示成本</p>
+          ))}
       </div>
-      <div className="nest-foot">
-        切割长 {fmt.area(layout.cutLength)} m · {fmt.weight(layout.weight)} kg / 张{layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
+      <div className="nest-foot" title="每张">
+        切割 {fmt.area(layout.cutLength)} m · {fmt.weight(layout.weight)} kg
+        {layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
       </div>
     </aside>
   );

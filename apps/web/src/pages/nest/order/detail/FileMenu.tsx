@@ -8,7 +8,14 @@ import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
 
 const FORMAT = { xlsx: 'Excel', pdf: 'PDF', zip: '每版一个文件' } as const;
-const FILES = nest.NEST_FILES.flatMap((f) => f.formats.map((format) => ({ key: `${f.value}-${format}`, file: f.value, format, label: f.formats.length > 1 || format === 'zip' ? `${f.label}（${FORMAT[format]}）` : `${f.label}（PDF）` })));
+const FILES = nest.NEST_FILES.flatMap((f) =>
+  f.formats.map((format) => ({
+    key: `${f.value}-${format}`,
+    file: f.value,
+    format,
+    label: f.formats.length > 1 || format === 'zip' ? `${f.label}（${FORMAT[format]}）` : `${f.label}（PDF）`,
+  })),
+);
 
 export function FileMenu({ orderId, state }: { orderId: string; state: number }) {
   const [busy, setBusy] = useState(false);
@@ -19,7 +26,10 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
     if (!wanted) return;
     setBusy(true);
     try {
-      await download(nest.downNestFile, { params: { a: orderId, b: String(wanted.file) }, query: wanted.format === 'zip' ? {} : { format: wanted.format } });
+      await download(nest.downNestFile, {
+        params: { a: orderId, b: String(wanted.file) },
+        query: wanted.format === 'zip' ? {} : { format: wanted.format },
+      });
     } catch (error) {
       showError(error);
     } finally {
@@ -27,8 +37,16 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
     }
   };
   return (
-    <Dropdown trigger={['click']} disabled={!isFree} menu={{ items: FILES.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => void take(key) }}>
-      <Button icon={<DownloadOutlined />} loading={busy} title={isFree ? undefined : '方案确认后才能下载清单与图纸'}>
+    <Dropdown
+      trigger={['click']}
+      disabled={!isFree}
+      menu={{ items: FILES.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => void take(key) }}
+    >
+      <Button
+        icon={<DownloadOutlined />}
+        loading={busy}
+        title={isFree ? undefined : '方案确认后才能下载清单与图纸'}
+      >
         清单与 DXF
       </Button>
     </Dropdown>

@@ -6,9 +6,16 @@ import { EMPTY, ProgressBar, fmt } from '../../../../kit/format/index.ts';
 import { share } from './figures.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
-const seconds = (s: number): string => (s >= 60 ? `${Math.floor(s / 60)} 分 ${Math.round(s % 60)} 秒` : `${Math.round(s)} 秒`);
+const seconds = (s: number): string =>
+  s >= 60 ? `${Math.floor(s / 60)} 分 ${Math.round(s % 60)} 秒` : `${Math.round(s)} 秒`;
 
-export function LiveBar({ progress, actions }: { progress: NestProgress | undefined; actions: OrderActions }) {
+export function LiveBar({
+  progress,
+  actions,
+}: {
+  progress: NestProgress | undefined;
+  actions: OrderActions;
+}) {
   const p = progress;
   return (
     <div className="my-surface nest-live" aria-live="polite">
@@ -18,7 +25,12 @@ export function LiveBar({ progress, actions }: { progress: NestProgress | undefi
         <span className="end">
           {actions.has('cancel') && (
             <>
-              <Button disabled={!p?.sheets} loading={actions.busy} onClick={() => void actions.run('cancel', { keep: true })} title="用当前最好的方案结束，仍会独立校验">
+              <Button
+                disabled={!p?.sheets}
+                loading={actions.busy}
+                onClick={() => void actions.run('cancel', { keep: true })}
+                title="用当前最好的方案结束，仍会独立校验"
+              >
                 采用当前方案
               </Button>
               <Button loading={actions.busy} onClick={() => void actions.run('cancel')}>
@@ -31,10 +43,24 @@ export function LiveBar({ progress, actions }: { progress: NestProgress | undefi
       <FigureStrip
         bare
         figures={[
-          { label: '张数', value: p?.sheets ?? EMPTY, unit: '张', note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} 张` : undefined },
+          {
+            label: '张数',
+            value: p?.sheets ?? EMPTY,
+            unit: '张',
+            note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} 张` : undefined,
+          },
           { label: '利用率', value: share(p?.utilization ?? null), unit: '%' },
-          { label: '已排 / 应排', value: p?.placed === null || p === undefined ? EMPTY : `${fmt.int(p.placed)} / ${fmt.int(p.pieces)}`, unit: '件' },
-          { label: '当前净成本', value: p?.bestCost ? fmt.yuan(p.bestCost) : EMPTY, note: p?.lowerBoundCost ? `下限 ${fmt.yuan(p.lowerBoundCost)}` : undefined },
+          {
+            label: '已排 / 应排',
+            value:
+              p?.placed === null || p === undefined ? EMPTY : `${fmt.int(p.placed)} / ${fmt.int(p.pieces)}`,
+            unit: '件',
+          },
+          {
+            label: '当前净成本',
+            value: p?.bestCost ? fmt.yuan(p.bestCost) : EMPTY,
+            note: p?.lowerBoundCost ? `下限 ${fmt.yuan(p.lowerBoundCost)}` : undefined,
+          },
           { label: '还能更好吗', value: p?.sheets ? p.gapText : EMPTY },
           { label: '已用时', value: seconds(p?.elapsed ?? 0) },
         ]}

@@ -8,10 +8,26 @@ import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 
 const LINES: Column<NestOrderLine>[] = [
-  { key: 'code', title: '编号', width: 140, fixed: 'left', link: (r) => `/cad/product-detail?id=${r.productId}` },
+  {
+    key: 'code',
+    title: '编号',
+    width: 140,
+    fixed: 'left',
+    link: (r) => `/cad/product-detail?id=${r.productId}`,
+  },
   { key: 'projectName', title: '工程批次', width: 160 },
-  { key: 'material', title: '材质', width: 170, value: (r) => [r.textureName, r.thickness.toFixed(1), r.colorName].filter(Boolean).join(' ') },
-  { key: 'size', title: '展开尺寸', width: 120, value: (r) => (r.unfoldWidth === null ? null : fmt.size(r.unfoldWidth, r.unfoldHeight)) },
+  {
+    key: 'material',
+    title: '材质',
+    width: 170,
+    value: (r) => [r.textureName, r.thickness.toFixed(1), r.colorName].filter(Boolean).join(' '),
+  },
+  {
+    key: 'size',
+    title: '展开尺寸',
+    width: 120,
+    value: (r) => (r.unfoldWidth === null ? null : fmt.size(r.unfoldWidth, r.unfoldHeight)),
+  },
   { key: 'quantity', title: '应排', kind: 'int', width: 64 },
   { key: 'placedQuantity', title: '已排', kind: 'int', width: 64 },
   { key: 'lostAmount', title: '未排', kind: 'int', width: 64 },
@@ -21,7 +37,13 @@ const LINES: Column<NestOrderLine>[] = [
 const STOCKS: Column<NestStock>[] = [
   { key: 'kind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 90 },
   { key: 'title', title: '板材', width: 240 },
-  { key: 'limitQuantity', title: '限量 (张)', kind: 'int', width: 90, value: (r) => r.limitQuantity ?? '不限' },
+  {
+    key: 'limitQuantity',
+    title: '限量 (张)',
+    kind: 'int',
+    width: 90,
+    value: (r) => r.limitQuantity ?? '不限',
+  },
   { key: 'price', title: '单价', kind: 'price', width: 96 },
   { key: 'levellingFee', title: '开平费', kind: 'price', width: 96 },
 ];
@@ -39,13 +61,29 @@ const LOG: Column<LogRow>[] = [
   { key: 'content', title: '内容', width: 420 },
 ];
 
-export function OrderDrawer({ order, open, onClose }: { order: NestOrderDetail; open: boolean; onClose: () => void }) {
+export function OrderDrawer({
+  order,
+  open,
+  onClose,
+}: {
+  order: NestOrderDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
   return (
     <Drawer title={`${order.no} 明细`} open={open} onClose={onClose} size={1080} destroyOnHidden>
       <Tabs
         items={[
           { key: 'lines', label: `产品 ${order.productKinds}`, children: <OrderLines id={order.id} /> },
-          { key: 'stocks', label: `板材 ${order.stocks.length}`, children: <div className="nest-drawer-table"><DataTable columns={STOCKS} rows={order.stocks} /></div> },
+          {
+            key: 'stocks',
+            label: `板材 ${order.stocks.length}`,
+            children: (
+              <div className="nest-drawer-table">
+                <DataTable columns={STOCKS} rows={order.stocks} />
+              </div>
+            ),
+          },
           { key: 'log', label: '操作日志', children: <OrderLog id={order.id} /> },
         ]}
       />
@@ -63,10 +101,19 @@ export function OrderLines({ id }: { id: string }) {
 }
 
 function OrderLog({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(nest.nestOrderLog, { params: { id }, query: { maxResultCount: 200 } });
+  const { data, error, refetch } = useCall(nest.nestOrderLog, {
+    params: { id },
+    query: { maxResultCount: 200 },
+  });
   return (
     <div className="nest-drawer-table">
-      <DataTable columns={LOG} rows={data?.items} error={error} onRetry={() => void refetch()} label="操作日志" />
+      <DataTable
+        columns={LOG}
+        rows={data?.items}
+        error={error}
+        onRetry={() => void refetch()}
+        label="操作日志"
+      />
     </div>
   );
 }

@@ -14,7 +14,15 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function PartCard({ layout, seq, product }: { layout: NestLayout; seq: number; product: NestDrawnProduct }) {
+export function PartCard({
+  layout,
+  seq,
+  product,
+}: {
+  layout: NestLayout;
+  seq: number;
+  product: NestDrawnProduct;
+}) {
   const same = layout.placements.filter((p) => p.productId === product.id);
   const index = same.findIndex((p) => p.seq === seq) + 1;
   const placement = same[index - 1];
@@ -34,10 +42,16 @@ export function PartCard({ layout, seq, product }: { layout: NestLayout; seq: nu
         </div>
         <div className="nest-pairs">
           <Pair label="展开尺寸">{fmt.size(product.w, product.h)}</Pair>
-          <Pair label="成品尺寸">{product.visibleWidth === null ? '—' : fmt.size(product.visibleWidth, product.visibleHeight)}</Pair>
+          <Pair label="成品尺寸">
+            {product.visibleWidth === null ? '—' : fmt.size(product.visibleWidth, product.visibleHeight)}
+          </Pair>
           <Pair label="折边">{product.depth === null ? '—' : fmt.length(product.depth)}</Pair>
           <Pair label="旋转">{placement.rotation}°</Pair>
-          <Pair label="位置">{product.positions.length > 0 ? product.positions.slice(0, 3).join('、') + (product.positions.length > 3 ? ' …' : '') : '—'}</Pair>
+          <Pair label="位置">
+            {product.positions.length > 0
+              ? product.positions.slice(0, 3).join('、') + (product.positions.length > 3 ? ' …' : '')
+              : '—'}
+          </Pair>
           <Pair label="交付组">{product.groupKey ?? '—'}</Pair>
           <Pair label="工程">{product.projectName}</Pair>
           <Pair label="单件重">{fmt.weight(product.weight)} kg</Pair>

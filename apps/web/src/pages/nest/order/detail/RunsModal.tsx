@@ -9,7 +9,12 @@ import { EMPTY, fmt } from '../../../../kit/format/index.ts';
 import { share } from './figures.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
-const STATES = { running: ['计算中', 'cyan'], done: ['已校验', 'green'], failed: ['计算失败', 'red'], cancelled: ['已取消', 'void'] } as const;
+const STATES = {
+  running: ['计算中', 'cyan'],
+  done: ['已校验', 'green'],
+  failed: ['计算失败', 'red'],
+  cancelled: ['已取消', 'void'],
+} as const;
 
 /** How much dearer than the cheapest plan. */
 function extra(run: NestRun, cheapest: string | undefined): string {
@@ -18,7 +23,17 @@ function extra(run: NestRun, cheapest: string | undefined): string {
   return more.eq(0) ? '最省' : `+${fmt.yuan(more.toFixed(2))}`;
 }
 
-function RunRow({ run, cheapest, actions, onClose }: { run: NestRun; cheapest: string | undefined; actions: OrderActions; onClose: () => void }) {
+function RunRow({
+  run,
+  cheapest,
+  actions,
+  onClose,
+}: {
+  run: NestRun;
+  cheapest: string | undefined;
+  actions: OrderActions;
+  onClose: () => void;
+}) {
   const [label, tone] = STATES[run.state];
   const f = run.figures;
   const adopt = async () => {
@@ -36,7 +51,8 @@ function RunRow({ run, cheapest, actions, onClose }: { run: NestRun; cheapest: s
       <td>
         {MACHINE_PRESETS.find((m) => m.value === run.params.machinePreset)?.label}
         <div className="nest-flat">
-          间距 {run.params.spacing} · {run.durationMs === null ? EMPTY : `${Math.round(run.durationMs / 1000)} 秒`}
+          间距 {run.params.spacing} ·{' '}
+          {run.durationMs === null ? EMPTY : `${Math.round(run.durationMs / 1000)} 秒`}
         </div>
       </td>
       <td className="num">{f ? f.sheetAmount : EMPTY}</td>
@@ -51,7 +67,13 @@ function RunRow({ run, cheapest, actions, onClose }: { run: NestRun; cheapest: s
         {run.isChosen ? (
           <b className="nest-chosen">采用中</b>
         ) : run.state === 'done' && actions.has('adopt') ? (
-          <Button size="small" disabled={!run.isCurrent} loading={actions.busy} title={run.isCurrent ? undefined : '产品清单已修改，请重算'} onClick={() => void adopt()}>
+          <Button
+            size="small"
+            disabled={!run.isCurrent}
+            loading={actions.busy}
+            title={run.isCurrent ? undefined : '产品清单已修改，请重算'}
+            onClick={() => void adopt()}
+          >
             采用
           </Button>
         ) : null}
@@ -60,8 +82,20 @@ function RunRow({ run, cheapest, actions, onClose }: { run: NestRun; cheapest: s
   );
 }
 
-export function RunsModal({ order, open, onClose, actions }: { order: NestOrderDetail; open: boolean; onClose: () => void; actions: OrderActions }) {
-  const costs = order.runs.filter((r) => r.isCurrent && r.figures?.netCost).map((r) => r.figures?.netCost as string);
+export function RunsModal({
+  order,
+  open,
+  onClose,
+  actions,
+}: {
+  order: NestOrderDetail;
+  open: boolean;
+  onClose: () => void;
+  actions: OrderActions;
+}) {
+  const costs = order.runs
+    .filter((r) => r.isCurrent && r.figures?.netCost)
+    .map((r) => r.figures?.netCost as string);
   const cheapest = costs.toSorted((a, b) => dec(a).comparedTo(b))[0];
   return (
     <HouseModal title="方案对比" open={open} onCancel={onClose} bare width={980}>

@@ -2,8 +2,9 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Select, Switch } from 'antd';
-import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import type { NestGroup, NestLayout, NestSheets } from '@muyun/contract';
+import { CheckCircleFilled, CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import { dec } from '@muyun/contract';
+import type { NestGroup, NestLayout, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { colorsOf } from '../sheet/palette.ts';
 import { SheetThumb } from '../sheet/SheetThumb.tsx';
@@ -11,24 +12,29 @@ import { SheetView } from '../sheet/SheetView.tsx';
 import { useView } from '../sheet/use-view.ts';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';
-import { share } from './figures.tsx';
 
 export interface WorkspaceProps {
   orderId: string;
   sheets: NestSheets;
   groups: readonly NestGroup[];
   isStored: boolean;
+  /** what the independent verifier has found */
+  proof?: NestRun['verify'];
   /** the red line and the like */
   foot?: ReactNode;
 }
 
-const titleOf = (g: NestGroup): string => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ');
-const percent = (utilization: string): string => `${share(utilization).slice(0, -1)}%`;
+const titleOf = (g: NestGroup): string =>
+  [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ');
+const percent = (utilization: string): string => `${dec(utilization).times(100).toFixed(1)}%`;
 
-export function Workspace({ orderId, sheets, groups, isStored, foot }: WorkspaceProps) {
+export function Workspace({ orderId, sheets, groups, isStored, proof, foot }: WorkspaceProps) {
   const [group, setGroup] = useState<string | null>(null);
   const [at, setAt] = useState<number | null>(null);
-  const shown = useMemo(() => sheets.layouts.filter((l) => group === null || l.groupName === group), [sheets, group]);
+  const shown = useMemo(
+    () => sheets.layouts.filter((l) => group === null || l.groupName === group),
+    [sheets, group],
+  );
   const layout = shown.find((l) => l.layoutNo === at) ?? shown[0];
   const colors = useMemo(() => colorsOf(sheets.products), [sheets.products]);
   const products = useMemo(() => new Map(sheets.products.map((p) => [p.id, p])), [sheets.products]);
@@ -42,12 +48,21 @@ export function Workspace({ orderId, sheets, groups, isStored, foot }: Workspace
             setGroup(v === '' ? null : v);
             setAt(null);
           }}
-          options={[...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []), ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: titleOf(g) }))]}
+          options={[
+            ...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []),
+            ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: titleOf(g) })),
+          ]}
           aria-label="材料组"
         />
         <div className="nest-scroll">
           {shown.map((l) => (
-            <button key={l.layoutNo} type="button" className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'} aria-pressed={l === layout} onClick={() => setAt(l.layoutNo)}>
+            <button
+              key={l.layoutNo}
+              type="button"
+              className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'}
+              aria-pressed={l === layout}
+              onClick={() => setAt(l.layoutNo)}
+            >
               <span>
                 <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
                 <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
@@ -57,7 +72,16 @@ export function Workspace({ orderId, sheets, groups, isStored, foot }: Workspace
           ))}
         </div>
       </nav>
-      <Middle key={orderId} layout={layout} orderId={orderId} isStored={isStored} colors={colors} products={products} foot={foot} />
+      <Middle
+        key={orderId}
+        layout={layout}
+        orderId={orderId}
+        isStored={isStored}
+        colors={colors}
+        products={products}
+        proof={proof}
+        foot={foot}
+      />
     </div>
   );
 }
@@ -68,10 +92,11 @@ interface MiddleProps {
   isStored: boolean;
   colors: ReturnType<typeof colorsOf>;
   products: ReadonlyMap<string, NestSheets['products'][number]>;
+  proof: NestRun['verify'] | undefined;
   foot: ReactNode;
 }
 
-function Middle({ layout, orderId, isStored, colors, products, foot }: MiddleProps) {
+function Middle({ layout, orderId, isStored, colors, products, proof, foot }: MiddleProps) {
   const handle = useView(layout.length, layout.width, layout.id);
   const [showsCuts, setShowsCuts] = useState(true);
   const [lit, setLit] = useState<string | null>(null);
@@ -90,18 +115,47 @@ function Middle({ layout, orderId, isStored, colors, products, foot }: MiddlePro
           <span className="nest-rate">{percent(layout.utilization)}</span>
           <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>
           <span className="end">
-            <button type="button" className="my-icon-btn" aria-label="缩小" title="缩小" onClick={() => handle.zoom(-1)}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="缩小"
+              title="缩小"
+              onClick={() => handle.zoom(-1)}
+            >
               <ZoomOutOutlined />
             </button>
-            <button type="button" className="my-icon-btn" aria-label="放大" title="放大" onClick={() => handle.zoom(1)}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="放大"
+              title="放大"
+              onClick={() => handle.zoom(1)}
+            >
               <ZoomInOutlined />
             </button>
-            <button type="button" className="my-icon-btn" aria-label="适合窗口" title="适合窗口" onClick={handle.fit}>
+            <button
+              type="button"
+              className="my-icon-btn"
+              aria-label="适合窗口"
+              title="适合窗口"
+              onClick={handle.fit}
+            >
               <CompressOutlined />
             </button>
           </span>
         </header>
-        <SheetView layout={layout} products={products} colors={colors} handle={handle} showsCuts={showsCuts} litCut={litCut} litProduct={lit} chosenSeq={placement?.seq ?? null} onLight={setLit} onChoose={setChosen} />
+        <SheetView
+          layout={layout}
+          products={products}
+          colors={colors}
+          handle={handle}
+          showsCuts={showsCuts}
+          litCut={litCut}
+          litProduct={lit}
+          chosenSeq={placement?.seq ?? null}
+          onLight={setLit}
+          onChoose={setChosen}
+        />
         <div className="nest-legend">
           <span>
             <i className="part" /> 按产品着色
@@ -112,6 +166,14 @@ function Middle({ layout, orderId, isStored, colors, products, foot }: MiddlePro
           <span>
             <i className="bend" /> 折弯线
           </span>
+          {proof?.ok && (
+            <span
+              className="nest-proof"
+              title="用另一套程序逐件复核：不重叠、不越界、间距、方向、用料、刀路、件数"
+            >
+              <CheckCircleFilled /> 已通过独立校验：{fmt.int(proof.sheets)} 张 {fmt.int(proof.pieces)} 件
+            </span>
+          )}
           {layout.steps.length > 0 && (
             <label className="end">
               剪切顺序 <Switch size="small" checked={showsCuts} onChange={setShowsCuts} />
@@ -137,6 +199,3 @@ function Middle({ layout, orderId, isStored, colors, products, foot }: MiddlePro
     </>
   );
 }
-
-/** One line about a layout, for lists. */
-export const layoutLine = (l: NestLayout): string => `${fmt.size(l.width, l.length)} × ${l.repeat}`;

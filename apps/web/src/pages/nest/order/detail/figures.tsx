@@ -4,16 +4,29 @@ import type { NestFigures } from '@muyun/contract';
 import type { Figure } from '../../../../kit/doc/index.ts';
 import { EMPTY, fmt } from '../../../../kit/format/index.ts';
 
-export const share = (value: string | null): string => (value === null ? EMPTY : dec(value).times(100).toFixed(2));
+export const share = (value: string | null): string =>
+  value === null ? EMPTY : dec(value).times(100).toFixed(2);
 
 export function figuresOf(f: NestFigures): Figure[] {
-  const perKg = f.materialCost !== null && dec(f.netWeight).gt(0) ? `¥${dec(f.materialCost).div(dec(f.netWeight)).toFixed(1)}/kg` : undefined;
+  const perKg =
+    f.materialCost !== null && dec(f.netWeight).gt(0)
+      ? `¥${dec(f.materialCost).div(dec(f.netWeight)).toFixed(1)}/kg`
+      : undefined;
   return [
-    { label: '利用率', value: <span style={{ color: 'var(--link)' }}>{share(f.utilization)}</span>, unit: '%' },
+    {
+      label: '利用率',
+      value: <span style={{ color: 'var(--link)' }}>{share(f.utilization)}</span>,
+      unit: '%',
+    },
     { label: '有效利用率（含余料）', value: share(f.effectiveUtilization), unit: '%' },
     { label: '整板', value: f.sheetAmount, unit: `张 · ${f.layoutAmount} 种排版` },
     { label: '已排 / 应排', value: `${fmt.int(f.placedAmount)} / ${fmt.int(f.pieceAmount)}`, unit: '件' },
-    { label: '未排', value: f.lostAmount > 0 ? <span style={{ color: 'var(--error)' }}>{f.lostAmount}</span> : 0, unit: '件', quiet: f.lostAmount === 0 },
+    {
+      label: '未排',
+      value: f.lostAmount > 0 ? <span style={{ color: 'var(--error)' }}>{f.lostAmount}</span> : 0,
+      unit: '件',
+      quiet: f.lostAmount === 0,
+    },
     { label: '可用余料', value: f.remnantAmount, unit: `块 · ${dec(f.remnantArea).toFixed(1)} m²` },
     { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost), unit: perKg },
   ];

@@ -8,7 +8,16 @@ import { confirmAsk } from '../../../../kit/feedback.ts';
 import { ReasonDialog } from '../../../../kit/overlay/index.ts';
 import type { DocAction } from '../../../../kit/doc/index.ts';
 
-const CALLS = [nest.getNestOrder, nest.listNestOrders, nest.listNestResults, nest.nestRuns, nest.listNestOrderLines, nest.nestOrderLog, nest.listLostProducts, nest.listNestProducts];
+const CALLS = [
+  nest.getNestOrder,
+  nest.listNestOrders,
+  nest.listNestResults,
+  nest.nestRuns,
+  nest.listNestOrderLines,
+  nest.nestOrderLog,
+  nest.listLostProducts,
+  nest.listNestProducts,
+];
 /** The next step of a state, in this order of wish. */
 const PRIMARY: readonly NestAction[] = ['confirm', 'submit', 'unconfirm'];
 
@@ -24,14 +33,22 @@ export interface OrderActions {
 
 const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
   const placed = `${order.placedAmount} 件`;
-  if (action === 'unconfirm') return [`将退回已套 ${placed}，重新由本单占用`, '释放占用的库存板与余料', '清单与图纸不再可下载'];
-  return [order.confirmTime ? `将退回已套 ${placed}` : `将释放占用的 ${order.pieceAmount} 件`, '释放占用的库存板与余料'];
+  if (action === 'unconfirm')
+    return [`将退回已套 ${placed}，重新由本单占用`, '释放占用的库存板与余料', '清单与图纸不再可下载'];
+  return [
+    order.confirmTime ? `将退回已套 ${placed}` : `将释放占用的 ${order.pieceAmount} 件`,
+    '释放占用的库存板与余料',
+  ];
 };
 
 export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () => void): OrderActions {
   const navigate = useNavigate();
   const change = useAction(nest.nestOrderState, { invalidates: CALLS });
-  const remove = useAction(nest.deleteNestOrder, { success: '已删除', invalidates: CALLS, onSuccess: () => void navigate('/nest/order') });
+  const remove = useAction(nest.deleteNestOrder, {
+    success: '已删除',
+    invalidates: CALLS,
+    onSuccess: () => void navigate('/nest/order'),
+  });
   const [asking, setAsking] = useState<'unconfirm' | 'void' | null>(null);
   const held = new Set(order?.actions ?? []);
   const has = (action: NestAction): boolean => held.has(action);
@@ -39,7 +56,10 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
 
   const run: OrderActions['run'] = async (action, more = {}) => {
     if (!order) return false;
-    const answer = await change.run({ params: { id: order.id }, body: { action: action as 'submit', version: order.version, ...more } });
+    const answer = await change.run({
+      params: { id: order.id },
+      body: { action: action as 'submit', version: order.version, ...more },
+    });
     return answer !== undefined;
   };
   const click = async (action: NestAction): Promise<void> => {
@@ -47,19 +67,37 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     if (action === 'save') return onEdit();
     if (action === 'unconfirm' || action === 'void') return setAsking(action);
     if (action === 'delete') {
-      if (await confirmAsk({ title: `删除套料单 ${order.no}？`, content: '占用的产品件数将被释放。', okText: '删除', danger: true })) await remove.run({ params: { id: order.id } });
+      if (
+        await confirmAsk({
+          title: `删除套料单 ${order.no}？`,
+          content: '占用的产品件数将被释放。',
+          okText: '删除',
+          danger: true,
+        })
+      )
+        await remove.run({ params: { id: order.id } });
       return;
     }
     if (action === 'confirm' && order.lostAmount > 0) {
-      const sure = await confirmAsk({ title: `确认方案 ${order.no}？`, content: `已排 ${order.placedAmount} 件，未排 ${order.lostAmount} 件将转为漏件，可另行补套。`, okText: '确认方案' });
+      const sure = await confirmAsk({
+        title: `确认方案 ${order.no}？`,
+        content: `已排 ${order.placedAmount} 件，未排 ${order.lostAmount} 件将转为漏件，可另行补套。`,
+        okText: '确认方案',
+      });
       if (!sure) return;
     }
     await run(action);
   };
-  const buttonOf = (action: NestAction): DocAction => ({ key: action, label: label(action), onClick: () => click(action), busy: change.busy, danger: action === 'void' || action === 'delete' });
+  const buttonOf = (action: NestAction): DocAction => ({
+    key: action,
+    label: label(action),
+    onClick: () => click(action),
+    busy: change.busy,
+    danger: action === 'void' || action === 'delete',
+  });
   const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
-  const shown: NestAction[] = (['recalc', 'save', 'unconfirm'] as const).filter((a) => has(a) && a !== first);
-  const hidden: NestAction[] = (['void', 'delete'] as const).filter(has);
+  const shown: NestAction[] = (['recalc', 'unconfirm'] as const).filter((a) => has(a) && a !== first);
+  const hidden: NestAction[] = (['save', 'void', 'delete'] as const).filter(has);
   const dialog = order && (
     <ReasonDialog
       open={asking !== null}
@@ -73,5 +111,13 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
       }}
     />
   );
-  return { primary: first ? buttonOf(first) : undefined, actions: shown.map(buttonOf), more: hidden.map(buttonOf), busy: change.busy, has, run, dialog };
+  return {
+    primary: first ? buttonOf(first) : undefined,
+    actions: shown.map(buttonOf),
+    more: hidden.map(buttonOf),
+    busy: change.busy,
+    has,
+    run,
+    dialog,
+  };
 }

@@ -26,7 +26,14 @@ export function useProgress(orderId: string, jobId: string | null | undefined): 
         const next = parse(data);
         if (!next || over) return;
         setProgress(next);
-        if (last !== -1 && next.state !== last) void invalidate(nest.getNestOrder, nest.listNestOrders, nest.listNestResults, nest.nestRuns, nest.nestOrderCost);
+        if (last !== -1 && next.state !== last)
+          void invalidate(
+            nest.getNestOrder,
+            nest.listNestOrders,
+            nest.listNestResults,
+            nest.nestRuns,
+            nest.nestOrderCost,
+          );
         last = next.state;
       },
     });

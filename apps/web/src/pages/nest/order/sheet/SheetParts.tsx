@@ -11,7 +11,8 @@ const LEAST_TEXT = 6.5;
 const CHAR = 0.66;
 
 const sizeText = (w: number, h: number): string => `${w}×${h}`;
-const textWidth = (text: string): number => [...text].reduce((s, c) => s + (c.charCodeAt(0) > 0x2e80 ? 1 : CHAR), 0);
+const textWidth = (text: string): number =>
+  [...text].reduce((s, c) => s + (c.charCodeAt(0) > 0x2e80 ? 1 : CHAR), 0);
 
 interface BoxProps {
   x: number;
@@ -26,7 +27,8 @@ interface BoxProps {
 /** Code and size in the middle, as large as the box allows; along the height in a narrow box; nothing when unreadable. */
 function Label({ x, y, w, h, lines, clear }: BoxProps) {
   const longest = Math.max(...lines.map(textWidth));
-  const fit = (a: number, b: number) => Math.min(MOST_TEXT, (a * 0.92) / longest, (b * 0.88) / (lines.length * 1.25));
+  const fit = (a: number, b: number) =>
+    Math.min(MOST_TEXT, (a * 0.92) / longest, (b * 0.88) / (lines.length * 1.25));
   const flat = fit(w, h);
   const upright = fit(h, w);
   const turn = flat < LEAST_TEXT && upright > flat;
@@ -35,9 +37,25 @@ function Label({ x, y, w, h, lines, clear }: BoxProps) {
   const [cx, cy] = [x + w / 2, y + h / 2];
   return (
     <g transform={turn ? `rotate(-90 ${cx} ${cy})` : undefined} pointerEvents="none">
-      {clear && <rect x={cx - (longest * size) / 2 - 6} y={cy - size * lines.length * 0.8} width={longest * size + 12} height={size * lines.length * 1.6} fill="#fff" />}
+      {clear && (
+        <rect
+          x={cx - (longest * size) / 2 - 6}
+          y={cy - size * lines.length * 0.8}
+          width={longest * size + 12}
+          height={size * lines.length * 1.6}
+          fill="#fff"
+        />
+      )}
       {lines.map((line, i) => (
-        <text key={i} x={cx} y={cy + (i - (lines.length - 1) / 2) * size * 1.25 + size * 0.36} fontSize={i === 0 ? size : size * 0.86} fontWeight={i === 0 ? 600 : 400} textAnchor="middle" fill={i === 0 ? '#211f2d' : '#5a5770'}>
+        <text
+          key={i}
+          x={cx}
+          y={cy + (i - (lines.length - 1) / 2) * size * 1.25 + size * 0.36}
+          fontSize={i === 0 ? size : size * 0.86}
+          fontWeight={i === 0 ? 600 : 400}
+          textAnchor="middle"
+          fill={i === 0 ? '#211f2d' : '#5a5770'}
+        >
           {line}
         </text>
       ))}
@@ -57,23 +75,67 @@ export interface PartProps {
   dimmed: boolean;
 }
 
-export const SheetPart = memo(function SheetPart({ placement: p, product, color, view, width, lit, chosen, dimmed }: PartProps) {
+export const SheetPart = memo(function SheetPart({
+  placement: p,
+  product,
+  color,
+  view,
+  width,
+  lit,
+  chosen,
+  dimmed,
+}: PartProps) {
   const [w, h] = product ? [product.w, product.h] : [p.w, p.h];
   const transform = screenMatrix(placed(p, w, h), view, width);
-  const px = { x: view.x + p.x * view.k, y: view.y + (width - p.y - p.h) * view.k, w: p.w * view.k, h: p.h * view.k };
+  const px = {
+    x: view.x + p.x * view.k,
+    y: view.y + (width - p.y - p.h) * view.k,
+    w: p.w * view.k,
+    h: p.h * view.k,
+  };
   const strong = chosen ? '#6938d6' : color.line;
   const outline = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
   return (
     <g data-seq={p.seq} className="nest-part" opacity={dimmed ? 0.45 : 1}>
       <title>{`${product?.code ?? ''} ${sizeText(w, h)}`}</title>
       <g transform={transform} vectorEffect="non-scaling-stroke">
-        <path d={outline} fill={color.fill} stroke={strong} strokeWidth={chosen ? 2.5 : lit ? 2 : 1} vectorEffect="non-scaling-stroke" />
-        {product?.holes.map((d, i) => <path key={i} d={d} fill="#fff" stroke={color.line} strokeWidth={0.8} vectorEffect="non-scaling-stroke" />)}
+        <path
+          d={outline}
+          fill={color.fill}
+          stroke={strong}
+          strokeWidth={chosen ? 2.5 : lit ? 2 : 1}
+          vectorEffect="non-scaling-stroke"
+        />
+        {product?.holes.map((d, i) => (
+          <path
+            key={i}
+            d={d}
+            fill="#fff"
+            stroke={color.line}
+            strokeWidth={0.8}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
         {product && product.bends.length > 0 && (
-          <path d={product.bends.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')} stroke={color.line} strokeOpacity={0.65} strokeWidth={0.8} strokeDasharray="3 2.5" fill="none" vectorEffect="non-scaling-stroke" />
+          <path
+            d={product.bends.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')}
+            stroke={color.line}
+            strokeOpacity={0.65}
+            strokeWidth={0.8}
+            strokeDasharray="3 2.5"
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+          />
         )}
         {product && product.grooves.length > 0 && (
-          <path d={product.grooves.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')} stroke={color.line} strokeWidth={1.2} strokeDasharray="1 2" fill="none" vectorEffect="non-scaling-stroke" />
+          <path
+            d={product.grooves.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')}
+            stroke={color.line}
+            strokeWidth={1.2}
+            strokeDasharray="1 2"
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+          />
         )}
       </g>
       <Label {...px} lines={[product?.code ?? '', sizeText(w, h)]} />
@@ -84,11 +146,24 @@ export const SheetPart = memo(function SheetPart({ placement: p, product, color,
 /** Remnants of a sheet, hatched, with their size. */
 export function SheetRemnants({ layout, view }: { layout: NestLayout; view: View }) {
   return layout.remnants.map((r, i) => {
-    const px = { x: view.x + r.x * view.k, y: view.y + (layout.width - r.y - r.w) * view.k, w: r.l * view.k, h: r.w * view.k };
+    const px = {
+      x: view.x + r.x * view.k,
+      y: view.y + (layout.width - r.y - r.w) * view.k,
+      w: r.l * view.k,
+      h: r.w * view.k,
+    };
     return (
       <g key={i}>
         <title>{`余料 ${r.l} × ${r.w}`}</title>
-        <rect x={px.x} y={px.y} width={px.w} height={px.h} fill="url(#nest-hatch)" stroke="#a4a1b5" strokeDasharray="4 3" />
+        <rect
+          x={px.x}
+          y={px.y}
+          width={px.w}
+          height={px.h}
+          fill="url(#nest-hatch)"
+          stroke="#a4a1b5"
+          strokeDasharray="4 3"
+        />
         <Label {...px} lines={[`余料 ${r.l} × ${r.w}`]} clear />
       </g>
     );
@@ -108,7 +183,16 @@ export function SheetCuts({ layout, view, lit }: { layout: NestLayout; view: Vie
       const strong = s.no === lit;
       return (
         <g key={s.no} pointerEvents="none">
-          <line x1={x1} y1={y1} x2={x2} y2={y2} stroke={strong ? '#6938d6' : '#211f2d'} strokeWidth={strong ? 2 : 1} strokeDasharray={strong ? undefined : '5 4'} opacity={strong ? 1 : 0.55} />
+          <line
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
+            stroke={strong ? '#6938d6' : '#211f2d'}
+            strokeWidth={strong ? 2 : 1}
+            strokeDasharray={strong ? undefined : '5 4'}
+            opacity={strong ? 1 : 0.55}
+          />
           <circle cx={bx} cy={by} r={8.5} fill={strong ? '#6938d6' : '#211f2d'} />
           <text x={bx} y={by + 3.6} fontSize={10} fontWeight={600} textAnchor="middle" fill="#fff">
             {s.no}

@@ -46,7 +46,12 @@ function Rulers({ layout, view }: { layout: NestLayout; view: View }) {
       ))}
       {marksOf(layout.width, view.k).map((y) => (
         <g key={`y${y}`}>
-          <line x1={view.x - 4} x2={view.x} y1={view.y + (layout.width - y) * view.k} y2={view.y + (layout.width - y) * view.k} />
+          <line
+            x1={view.x - 4}
+            x2={view.x}
+            y1={view.y + (layout.width - y) * view.k}
+            y2={view.y + (layout.width - y) * view.k}
+          />
           <text x={view.x - 7} y={view.y + (layout.width - y) * view.k + 4} textAnchor="end">
             {y}
           </text>
@@ -62,8 +67,8 @@ const seqOf = (event: MouseEvent): number | null => {
 };
 
 export function SheetView(props: SheetViewProps) {
-  const { layout, products, colors, handle, litProduct, chosenSeq } = props;
-  const { view } = handle;
+  const { layout, products, colors, litProduct, chosenSeq } = props;
+  const { view, size, frame, onDown, onMove, onUp, moved } = props.handle;
   const bySeq = useMemo(() => new Map(layout.placements.map((p) => [p.seq, p])), [layout]);
   const chosen = chosenSeq === null ? undefined : bySeq.get(chosenSeq);
   const point = (event: MouseEvent) => {
@@ -71,19 +76,48 @@ export function SheetView(props: SheetViewProps) {
     props.onLight(seq === null ? null : (bySeq.get(seq)?.productId ?? null));
   };
   const click = (event: MouseEvent) => {
-    if (!handle.moved()) props.onChoose(seqOf(event));
+    if (!moved()) props.onChoose(seqOf(event));
   };
   return (
-    <div className="nest-sheet" ref={handle.frame} {...handle.pan} onMouseMove={point} onMouseLeave={() => props.onLight(null)} onClick={click} role="presentation">
+    <div
+      className="nest-sheet"
+      ref={frame}
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onPointerUp={onUp}
+      onPointerCancel={onUp}
+      onMouseMove={point}
+      onMouseLeave={() => props.onLight(null)}
+      onClick={click}
+      role="presentation"
+    >
       {view && (
-        <svg width={handle.size.w} height={handle.size.h} role="img" aria-label={`排版 ${layout.layoutNo}，${layout.width} × ${layout.length}，${layout.partCount} 件`}>
+        <svg
+          width={size.w}
+          height={size.h}
+          role="img"
+          aria-label={`排版 ${layout.layoutNo}，${layout.width} × ${layout.length}，${layout.partCount} 件`}
+        >
           <defs>
-            <pattern id="nest-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id="nest-hatch"
+              width="9"
+              height="9"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <rect width="9" height="9" fill="#f4f3f8" />
               <line x1="0" y1="0" x2="0" y2="9" stroke="#c9c7d4" strokeWidth="3" />
             </pattern>
           </defs>
-          <rect x={view.x} y={view.y} width={layout.length * view.k} height={layout.width * view.k} fill="#f4f4f8" stroke="#8a86a0" />
+          <rect
+            x={view.x}
+            y={view.y}
+            width={layout.length * view.k}
+            height={layout.width * view.k}
+            fill="#f4f4f8"
+            stroke="#8a86a0"
+          />
           <SheetRemnants layout={layout} view={view} />
           {layout.placements.map((p) => (
             <SheetPart

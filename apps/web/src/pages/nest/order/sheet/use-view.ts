@@ -1,6 +1,7 @@
 /** Zoom and pan of a drawing: the wheel zooms at the pointer, dragging pans, a new drawing is fitted. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import { useStateFor } from '../../../../kit/use-state-for.ts';
 import type { View } from './transform.ts';
 
 const MARGIN = { left: 46, right: 20, top: 34, bottom: 16 } as const;
@@ -9,64 +10,67 @@ const LEAST = 0.3;
 const MOST = 40;
 
 export interface ViewHandle {
-  readonly frame: React.RefObject<HTMLDivElement | null>;
+  readonly frame: (node: HTMLDivElement | null) => void;
   readonly view: View | null;
   readonly size: { readonly w: number; readonly h: number };
   zoom(factor: number): void;
   fit(): void;
-  readonly pan: Pick<React.DOMAttributes<HTMLDivElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+  onDown(event: PointerEvent<HTMLDivElement>): void;
+  onMove(event: PointerEvent<HTMLDivElement>): void;
+  onUp(): void;
   /** true when the pointer moved since it went down: then a click is no choice */
   moved(): boolean;
 }
 
-/** @param length along x, @param width along y, mm; `key` names the drawing */
+interface Frame {
+  readonly w: number;
+  readonly h: number;
+}
+
+/** The whole sheet in the frame, rulers included. */
+function fitted(frame: Frame, length: number, width: number): View {
+  const [w, h] = [frame.w - MARGIN.left - MARGIN.right, frame.h - MARGIN.top - MARGIN.bottom];
+  const k = Math.max(0.001, Math.min(w / length, h / width));
+  return { k, x: MARGIN.left + Math.max(0, (w - length * k) / 2), y: MARGIN.top };
+}
+
+/** @param length along x, @param width along y, mm; `key` names the drawing: another one is fitted anew */
 export function useView(length: number, width: number, key: string): ViewHandle {
-  const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ w: 0, h: 0 });
-  const [view, setView] = useState<View | null>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [size, setSize] = useState<Frame>({ w: 0, h: 0 });
+  // what the person has made of the view; without it the sheet is fitted
+  const [own, setOwn] = useStateFor<View | null>(`${key} ${size.w} ${size.h}`, null);
   const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
   const wasDragged = useRef(false);
-
-  const fitted = useCallback((): View => {
-    const k = Math.max(0.001, Math.min((size.w - MARGIN.left - MARGIN.right) / length, (size.h - MARGIN.top - MARGIN.bottom) / width));
-    return { k, x: MARGIN.left + Math.max(0, (size.w - MARGIN.left - MARGIN.right - length * k) / 2), y: MARGIN.top };
-  }, [size, length, width]);
+  const base = useMemo(() => fitted(size, length, width), [size, length, width]);
 
   useLayoutEffect(() => {
-    const node = frame.current;
-    if (!node) return undefined;
-    const read = () => setSize({ w: node.clientWidth, h: node.clientHeight });
-    read();
-    const watch = new ResizeObserver(read);
-    watch.observe(node);
+    if (!frame) return undefined;
+    const watch = new ResizeObserver(() => setSize({ w: frame.clientWidth, h: frame.clientHeight }));
+    watch.observe(frame);
     return () => watch.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    if (size.w > 0) setView(fitted());
-  }, [fitted, key, size.w]);
+  }, [frame]);
 
   const zoomAt = useCallback(
     (factor: number, cx: number, cy: number) =>
-      setView((v) => {
-        if (!v) return v;
-        const base = fitted().k;
-        const k = Math.max(base * LEAST, Math.min(base * MOST, v.k * factor));
+      setOwn((held) => {
+        const v = held ?? base;
+        const k = Math.max(base.k * LEAST, Math.min(base.k * MOST, v.k * factor));
         return { k, x: cx - ((cx - v.x) / v.k) * k, y: cy - ((cy - v.y) / v.k) * k };
       }),
-    [fitted],
+    [base, setOwn],
   );
   useEffect(() => {
-    const node = frame.current;
-    if (!node) return undefined;
+    if (!frame) return undefined;
     // a passive listener could not keep the page from scrolling
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      const box = node.getBoundingClientRect();
+      const box = frame.getBoundingClientRect();
       zoomAt(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
     };
-    node.addEventListener('wheel', wheel, { passive: false });
-    return () => node.removeEventListener('wheel', wheel);
-  }, [zoomAt]);
+    frame.addEventListener('wheel', wheel, { passive: false });
+    return () => frame.removeEventListener('wheel', wheel);
+  }, [frame, zoomAt]);
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -81,18 +85,20 @@ export function useView(length: number, width: number, key: string): ViewHandle 
     if (!from.far) event.currentTarget.setPointerCapture(event.pointerId);
     wasDragged.current = true;
     drag.current = { x: event.clientX, y: event.clientY, far: true };
-    setView((v) => (v ? { ...v, x: v.x + dx, y: v.y + dy } : v));
+    setOwn((held) => ({ ...(held ?? base), x: (held ?? base).x + dx, y: (held ?? base).y + dy }));
   };
   const up = () => {
     drag.current = null;
   };
   return {
-    frame,
-    view,
+    frame: setFrame,
+    view: size.w > 0 ? (own ?? base) : null,
     size,
-    zoom: (factor) => zoomAt(factor === 0 ? 1 : factor > 0 ? STEP : 1 / STEP, size.w / 2, size.h / 2),
-    fit: () => setView(fitted()),
-    pan: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+    zoom: (factor) => zoomAt(factor > 0 ? STEP : 1 / STEP, size.w / 2, size.h / 2),
+    fit: () => setOwn(null),
+    onDown: down,
+    onMove: move,
+    onUp: up,
     moved: () => wasDragged.current,
   };
 }

@@ -1,0 +1,318 @@
+/** A plate type while it is edited, and what is wrong with it. Pure. */
+import { plateType } from '@muyun/contract';
+import type { BodyInputOf, OutputOf } from '@muyun/contract';
+import { evaluate, ExpressionError } from '@muyun/nesting/panel';
+import type { PlateInput, PlateType, SideName } from '@muyun/nesting/panel';
+
+export type StoredPlateType = OutputOf<typeof plateType.getPlateType>;
+export type Bend = { length: string; angle: string; dir: 'back' | 'front'; method: 1 | 2 };
+export type Edge = { chain: Bend[]; cornerStart: string; cornerEnd: string };
+export type Param = {
+  key: string;
+  label: string;
+  default: number | null;
+  min: number | null;
+  max: number | null;
+};
+export type FeatureKind = 'hole' | 'slot' | 'stud' | 'stiffener';
+/** Texts as typed; an empty one means: not given. */
+export type Feature = { kind: FeatureKind; axis: 'W' | 'H' } & Record<FeatureText, string>;
+export type FeatureText =
+  | 'count'
+  | 'pitch'
+  | 'edgeOffset'
+  | 'position'
+  | 'diameter'
+  | 'length'
+  | 'width'
+  | 'inset';
+export type Corner = { type: 1 | 2 | 3 | 4; gap: number; relief: 0 | 1 | 2; reliefSize: number | null };
+export type Curve = { type: 0 | 1; radius: string; axis: 'W' | 'H'; given: 'arc' | 'chord' };
+
+export interface PlateDraft {
+  name: string;
+  code: string;
+  groupId: string | null;
+  defineMode: number;
+  sort: number;
+  isEnabled: boolean;
+  remark: string;
+  params: Param[];
+  edges: Record<SideName, Edge>;
+  corner: Corner;
+  features: Feature[];
+  curve: Curve;
+}
+
+export const SIDES: readonly { side: SideName; label: string }[] = [
+  { side: 'top', label: '上边' },
+  { side: 'right', label: '右边' },
+  { side: 'bottom', label: '下边' },
+  { side: 'left', label: '左边' },
+];
+export const RESERVED = ['W', 'H', 'T', 'R'];
+export const FEATURE_TEXTS: Readonly<Record<FeatureKind, readonly FeatureText[]>> = {
+  hole: ['count', 'edgeOffset', 'pitch', 'position', 'diameter'],
+  slot: ['count', 'edgeOffset', 'pitch', 'position', 'length', 'width'],
+  stud: ['count', 'edgeOffset', 'pitch', 'position'],
+  stiffener: ['count', 'edgeOffset', 'pitch', 'inset'],
+};
+export const OPTIONAL_TEXTS: readonly FeatureText[] = ['pitch', 'position', 'inset'];
+
+export const newBend = (): Bend => ({ length: 'F', angle: '90', dir: 'back', method: 1 });
+const newEdge = (): Edge => ({ chain: [], cornerStart: '', cornerEnd: '' });
+export const newFeature = (): Feature => ({
+  kind: 'hole',
+  axis: 'W',
+  count: '2',
+  pitch: '',
+  edgeOffset: '50',
+  position: '',
+  diameter: '8',
+  length: '20',
+  width: '8',
+  inset: '',
+});
+
+export const newDraft = (): PlateDraft => ({
+  name: '',
+  code: '',
+  groupId: null,
+  defineMode: 1,
+  sort: 0,
+  isEnabled: true,
+  remark: '',
+  params: [{ key: 'F', label: '折边', default: 25, min: 10, max: 200 }],
+  edges: {
+    top: { ...newEdge(), chain: [newBend()] },
+    right: { ...newEdge(), chain: [newBend()] },
+    bottom: { ...newEdge(), chain: [newBend()] },
+    left: { ...newEdge(), chain: [newBend()] },
+  },
+  corner: { type: 2, gap: 0.5, relief: 0, reliefSize: null },
+  features: [],
+  curve: { type: 0, radius: '', axis: 'W', given: 'arc' },
+});
+
+const typed = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+/** A stored plate type as it is edited. */
+export function draftOf(row: StoredPlateType): PlateDraft {
+  const edge = (side: SideName): Edge => {
+    const stored = row.edges?.[side];
+    return {
+      chain: (stored?.chain ?? []).map((b) => ({ ...b, length: typed(b.length), angle: typed(b.angle) })),
+      cornerStart: typed(stored?.cornerStart),
+      cornerEnd: typed(stored?.cornerEnd),
+    };
+  };
+  const blank = newDraft();
+  return {
+    name: row.name,
+    code: row.code,
+    groupId: row.groupId,
+    defineMode: row.defineMode,
+    sort: row.sort,
+    isEnabled: row.isEnabled,
+    remark: row.remark ?? '',
+    params: row.params.map((p) => ({
+      key: p.key,
+      label: p.label ?? '',
+      default: p.default ?? null,
+      min: p.min ?? null,
+      max: p.max ?? null,
+    })),
+    edges: { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') },
+    corner: row.corner
+      ? { ...row.corner, relief: row.corner.relief ?? 0, reliefSize: row.corner.reliefSize ?? null }
+      : blank.corner,
+    features: (row.features ?? []).map((x) => ({
+      kind: x.kind,
+      axis: x.axis,
+      count: typed(x.count),
+      pitch: typed(x.pitch),
+      edgeOffset: typed(x.edgeOffset),
+      position: typed(x.position),
+      diameter: typed(x.diameter),
+      length: typed(x.length),
+      width: typed(x.width),
+      inset: typed(x.inset),
+    })),
+    curve: row.faceCurve
+      ? {
+          type: row.faceCurve.type,
+          radius: typed(row.faceCurve.radius),
+          axis: row.faceCurve.axis ?? 'W',
+          given: row.faceCurve.given ?? 'arc',
+        }
+      : blank.curve,
+  };
+}
+
+const whole = (text: string): string | number =>
+  /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text.trim();
+const maybe = (text: string): string | number | undefined => (text.trim() === '' ? undefined : whole(text));
+const without = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined && v !== null)) as T;
+
+type Definition = Pick<
+  BodyInputOf<typeof plateType.createPlateType>,
+  'params' | 'edges' | 'corner' | 'features' | 'faceCurve'
+>;
+
+/** The definition as it is stored; a plain plate has no edges and no corner. */
+export function definitionOf(draft: PlateDraft): Definition {
+  const sides = SIDES.filter(({ side }) => draft.edges[side].chain.length > 0);
+  const edges = Object.fromEntries(
+    sides.map(({ side }) => {
+      const { chain, cornerStart, cornerEnd } = draft.edges[side];
+      const bends = chain.map((b) => ({ ...b, length: whole(b.length), angle: whole(b.angle) }));
+      return [side, without({ chain: bends, cornerStart: maybe(cornerStart), cornerEnd: maybe(cornerEnd) })];
+    }),
+  );
+  const { curve, corner } = draft;
+  return {
+    params: draft.params.map((p) =>
+      without({
+        key: p.key.trim(),
+        label: p.label.trim() || undefined,
+        default: p.default ?? undefined,
+        min: p.min ?? undefined,
+        max: p.max ?? undefined,
+      }),
+    ),
+    edges: sides.length > 0 ? (edges as Definition['edges']) : null,
+    corner: sides.length > 0 ? without({ ...corner, reliefSize: corner.reliefSize ?? undefined }) : null,
+    features:
+      draft.features.length > 0
+        ? (draft.features.map((x) =>
+            without({
+              kind: x.kind,
+              axis: x.axis,
+              ...Object.fromEntries(FEATURE_TEXTS[x.kind].map((t) => [t, maybe(x[t])])),
+            }),
+          ) as Definition['features'])
+        : null,
+    faceCurve:
+      curve.type === 1
+        ? { type: 1, radius: whole(curve.radius), axis: curve.axis, given: curve.given }
+        : null,
+  };
+}
+
+/** The body of a create or an update, without version. */
+export const bodyOf = (draft: PlateDraft): BodyInputOf<typeof plateType.createPlateType> => ({
+  name: draft.name.trim(),
+  code: draft.code.trim(),
+  groupId: draft.groupId,
+  defineMode: draft.defineMode,
+  sort: draft.sort,
+  isEnabled: draft.isEnabled,
+  remark: draft.remark.trim() || null,
+  ...definitionOf(draft),
+});
+
+/** What the unfolding wants. */
+export function plateOf(draft: PlateDraft): PlateType {
+  const { params, edges, corner, features, faceCurve } = definitionOf(draft);
+  return {
+    params: params as PlateType['params'],
+    edges: (edges ?? {}) as PlateType['edges'],
+    corner: (corner ?? { type: 1, gap: 0.5, relief: 0 }) as PlateType['corner'],
+    ...(features ? { features: features as NonNullable<PlateType['features']> } : {}),
+    ...(faceCurve ? { faceCurve: faceCurve as NonNullable<PlateType['faceCurve']> } : {}),
+  };
+}
+
+export type Faults = ReadonlyMap<string, string>;
+export type Trial = Pick<PlateInput, 'width' | 'height' | 'thickness' | 'radius'> & {
+  params: Readonly<Record<string, number>>;
+};
+
+/** Faults by field: `params.0.key`, `edges.top.1.length`, `features.0.count`, `curve.radius`, `name`. */
+export function faultsOf(draft: PlateDraft, trial: Trial): Faults {
+  const faults = new Map<string, string>();
+  const put = (field: string, message: string | undefined) =>
+    message !== undefined && faults.set(field, message);
+  put('name', draft.name.trim() === '' ? '必填' : undefined);
+  put('code', draft.code.trim() === '' ? '必填' : undefined);
+  if (draft.defineMode !== 1) return faults;
+  const values: Record<string, number> = {
+    W: trial.width,
+    H: trial.height,
+    T: trial.thickness,
+    R: trial.radius,
+  };
+  draft.params.forEach((param, i) => {
+    put(`params.${i}.key`, keyFault(draft.params, i));
+    const value = trial.params[param.key] ?? param.default;
+    put(`params.${i}.default`, param.default === null ? '必填' : undefined);
+    put(
+      `params.${i}.min`,
+      param.min !== null && param.max !== null && param.min > param.max ? '下限大于上限' : undefined,
+    );
+    if (
+      param.default !== null &&
+      (param.default < (param.min ?? -Infinity) || param.default > (param.max ?? Infinity))
+    )
+      put(`params.${i}.default`, '不在上下限内');
+    if (value !== null && value !== undefined) values[param.key] = value;
+  });
+  const check = (
+    field: string,
+    text: string,
+    rule: { optional?: boolean; positive?: boolean; max?: number } = {},
+  ) => put(field, expressionFault(text, values, rule));
+  for (const { side } of SIDES) {
+    const edge = draft.edges[side];
+    edge.chain.forEach((bend, i) => {
+      check(`edges.${side}.${i}.length`, bend.length, { positive: true });
+      check(`edges.${side}.${i}.angle`, bend.angle, { positive: true, max: 180 });
+    });
+    if (edge.chain.length === 0) continue;
+    check(`edges.${side}.cornerStart`, edge.cornerStart, { optional: true });
+    check(`edges.${side}.cornerEnd`, edge.cornerEnd, { optional: true });
+  }
+  draft.features.forEach((feature, i) => {
+    for (const text of FEATURE_TEXTS[feature.kind])
+      check(`features.${i}.${text}`, feature[text], {
+        optional: OPTIONAL_TEXTS.includes(text),
+        positive: ['diameter', 'length', 'width'].includes(text),
+        ...(text === 'count' ? { max: 2000 } : {}),
+      });
+  });
+  if (draft.curve.type === 1) check('curve.radius', draft.curve.radius, { positive: true });
+  return faults;
+}
+
+function keyFault(params: readonly Param[], index: number): string | undefined {
+  const key = params[index]?.key.trim() ?? '';
+  if (key === '') return '必填';
+  if (!/^[A-Z][A-Z0-9]{0,3}$/.test(key)) return '大写字母开头，1～4 位';
+  if (RESERVED.includes(key)) return `${key} 是系统参数`;
+  return params.some((p, i) => i < index && p.key.trim() === key) ? '参数重复' : undefined;
+}
+
+function expressionFault(
+  text: string,
+  values: Readonly<Record<string, number>>,
+  rule: { optional?: boolean; positive?: boolean; max?: number },
+): string | undefined {
+  if (text.trim() === '') return rule.optional ? undefined : '必填';
+  if (text.trim().length > 100) return '最多 100 个字';
+  try {
+    const value = evaluate(text, values);
+    if (rule.positive && !(value > 0)) return `结果 ${Math.round(value * 1000) / 1000}，必须大于 0`;
+    return rule.max !== undefined && value > rule.max
+      ? `结果 ${Math.round(value * 1000) / 1000}，不能大于 ${rule.max}`
+      : undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.reason;
+    throw error;
+  }
+}
+
+/** Where the server's faults belong in the editor. */
+export const fieldOfFault = (field: string): string =>
+  field.replace(/^faceCurve\./, 'curve.').replace(/\.chain\./, '.');

@@ -1,0 +1,177 @@
+// Constructive plans: longest pieces first, and bar by bar for the greatest worth with learning prices.
+import type { BarPlan, Cut } from './plan.ts';
+import { merged } from './plan.ts';
+import { patternOf } from './pricing.ts';
+import type { Pricer } from './pricing.ts';
+import type { BarTask, BarType, Pattern } from './task.ts';
+
+/** Demand and bars still open; changed by the functions below. */
+export interface Open {
+  demand: Float64Array;
+  limits: Float64Array;
+}
+
+export function openOf(task: BarTask): Open {
+  return {
+    demand: Float64Array.from(task.kinds, (k) => k.quantity),
+    limits: Float64Array.from(task.limits),
+  };
+}
+
+/** Times a pattern can be cut from what is open. */
+export function timesOf(task: BarTask, pattern: Pattern, open: Open): number {
+  const limit = task.types[pattern.type]?.limit ?? -1;
+  let times = limit >= 0 ? (open.limits[limit] ?? 0) : Infinity;
+  for (const [i, k] of pattern.kinds.entries())
+    times = Math.min(times, Math.floor((open.demand[k] ?? 0) / (pattern.counts[i] ?? 1)));
+  return times;
+}
+
+export function takeOff(task: BarTask, cut: Cut, open: Open): void {
+  const { pattern, times } = cut;
+  const limit = task.types[pattern.type]?.limit ?? -1;
+  if (limit >= 0) open.limits[limit] = (open.limits[limit] ?? 0) - times;
+  for (const [i, k] of pattern.kinds.entries())
+    open.demand[k] = (open.demand[k] ?? 0) - times * (pattern.counts[i] ?? 0);
+}
+
+/** The pattern without what is no longer needed; undefined when nothing remains. */
+export function trimmed(task: BarTask, pattern: Pattern, open: Open): Pattern | undefined {
+  const counts = new Map<number, number>();
+  let isSame = true;
+  for (const [i, k] of pattern.kinds.entries()) {
+    const c = Math.min(pattern.counts[i] ?? 0, open.demand[k] ?? 0);
+    if (c !== pattern.counts[i]) isSame = false;
+    if (c > 0) counts.set(k, c);
+  }
+  const type = task.types[pattern.type];
+  return isSame || type === undefined ? pattern : patternOf(task, type, counts);
+}
+
+/** First fit, longest first, kind by kind; the bar type with the least cost per used length. */
+export function longestFirst(task: BarTask, open: Open): Cut[] {
+  const order = task.kinds.toSorted(
+    (a, b) => (task.isScarce ? a.priority - b.priority : 0) || b.w - a.w || a.index - b.index,
+  );
+  const cuts: Cut[] = [];
+  for (;;) {
+    const first = order.find((k) => (open.demand[k.index] ?? 0) > 0);
+    if (first === undefined) return cuts;
+    let best: Pattern | undefined;
+    for (const type of task.types) {
+      if (type.limit >= 0 && (open.limits[type.limit] ?? 0) <= 0) continue;
+      const pattern = filled(task, type, order, open);
+      if (pattern !== undefined && (best === undefined || isCheaper(pattern, best))) best = pattern;
+    }
+    if (best === undefined) {
+      const rest = order.filter((k) => k !== first);
+      return [...cuts, ...withoutKind(task, open, { rest, first: first.index })];
+    }
+    const cut = { pattern: best, times: timesOf(task, best, open) };
+    takeOff(task, cut, open);
+    cuts.push(cut);
+  }
+}
+
+/** Goes on without a kind that fits nowhere any more. */
+function withoutKind(task: BarTask, open: Open, at: { rest: BarTask['kinds']; first: number }): Cut[] {
+  const missing = open.demand[at.first] ?? 0;
+  open.demand[at.first] = 0;
+  const cuts = longestFirst(task, open);
+  open.demand[at.first] = missing;
+  return cuts;
+}
+
+function isCheaper(a: Pattern, b: Pattern): boolean {
+  return a.cost * b.used < b.cost * a.used;
+}
+
+function filled(task: BarTask, type: BarType, order: BarTask['kinds'], open: Open): Pattern | undefined {
+  const counts = new Map<number, number>();
+  let pattern: Pattern | undefined;
+  let room = type.cap;
+  let pieces = 0;
+  for (const kind of order) {
+    let most = Math.min(open.demand[kind.index] ?? 0, Math.floor(room / kind.w), task.maxPieces - pieces);
+    if (most <= 0 || counts.size >= task.maxKinds) continue;
+    let next: Pattern | undefined;
+    for (; most > 0; most -= 1) {
+      counts.set(kind.index, most);
+      next = patternOf(task, type, counts);
+      if (next !== undefined) break;
+    }
+    if (next === undefined) counts.delete(kind.index);
+    else {
+      pattern = next;
+      room = type.cap - next.used;
+      pieces += most;
+    }
+  }
+  return pattern;
+}
+
+/**
+ * Sequential value correction (Belov and Scheithauer 2007): every bar is filled for the greatest worth,
+ * pieces that lay on poor bars become worth more for the next pass. A round is one pattern.
+ */
+export class ValueCorrection {
+  private readonly task: BarTask;
+  private readonly pricer: Pricer;
+  private readonly chance: () => number;
+  private readonly worth: Float64Array;
+
+  constructor(task: BarTask, pricer: Pricer, chance: () => number) {
+    this.task = task;
+    this.pricer = pricer;
+    this.chance = chance;
+    this.worth = Float64Array.from(task.kinds, (k) => k.w ** 1.03);
+  }
+
+  /** One pass from what is open; yields after each pattern. */
+  *pass(open: Open): Generator<undefined, Cut[]> {
+    const { task, worth } = this;
+    const perUnit = this.cheapest();
+    const cuts: Cut[] = [];
+    while (open.demand.some((d) => d > 0)) {
+      const pattern = this.best(open, perUnit);
+      if (pattern === undefined) break;
+      const most = timesOf(task, pattern, open);
+      const times = most > 2 && this.chance() < 0.5 ? Math.ceil(most / 2) : most;
+      if (times <= 0) break;
+      takeOff(task, { pattern, times }, open);
+      cuts.push({ pattern, times });
+      const norm = pattern.cost / Math.max(1e-9, perUnit * pattern.used);
+      const g = 0.2 + 0.3 * this.chance();
+      for (const k of pattern.kinds) {
+        const w = task.kinds[k]?.w ?? 1;
+        worth[k] = (1 - g) * (worth[k] ?? 0) + g * norm * w ** (1.01 + 0.04 * this.chance());
+      }
+      yield undefined;
+    }
+    return merged([...cuts, ...longestFirst(task, open)]);
+  }
+
+  private cheapest(): number {
+    return this.task.types.reduce((m, t) => Math.min(m, t.cost / t.cap), Infinity);
+  }
+
+  private best(open: Open, perUnit: number): Pattern | undefined {
+    const { task } = this;
+    const n = task.kinds.length;
+    const pi = new Float64Array(n + task.limits.length);
+    for (let k = 0; k < n; k += 1) pi[k] = (this.worth[k] ?? 0) * perUnit * 2;
+    for (const [l, left] of open.limits.entries()) if (left <= 0) pi[n + l] = -1e15;
+    const { patterns } = this.pricer.price({ pi, most: open.demand, tolerance: -1e14 });
+    const ratio = (p: Pattern) =>
+      p.cost / p.kinds.reduce((s, k, i) => s + (this.worth[k] ?? 0) * (p.counts[i] ?? 0), 0);
+    return patterns.toSorted((a, b) => ratio(a) - ratio(b))[0];
+  }
+}
+
+export function planOf(task: BarTask, cuts: readonly Cut[]): BarPlan {
+  const missing = task.kinds.map((k) => k.quantity);
+  for (const { pattern, times } of cuts)
+    for (const [i, k] of pattern.kinds.entries())
+      missing[k] = (missing[k] ?? 0) - times * (pattern.counts[i] ?? 0);
+  return { cuts: merged(cuts), missing };
+}

@@ -1,0 +1,111 @@
+// The search of one group of bars, cut into rounds: first plan, linear program, dives, value correction.
+import { LinearSearch } from './dive.ts';
+import { ValueCorrection, longestFirst, openOf, planOf } from './greedy.ts';
+import type { BarPlan, Cut, PlanValue } from './plan.ts';
+import { compareValues, gcd, valueOf } from './plan.ts';
+import { polished } from './polish.ts';
+import { Pricer } from './pricing.ts';
+import { SMALL_PIECES, SmallSearch } from './small.ts';
+import type { BarTask } from './task.ts';
+
+export class BarSearch {
+  readonly task: BarTask;
+  best: BarPlan;
+  value: PlanValue;
+  rounds = 0;
+  improvements = 0;
+  isFinished = false;
+  /** Dives completed. */
+  dives = 0;
+  readonly linear: LinearSearch;
+  private readonly correction: ValueCorrection;
+  private readonly work: Generator<undefined, void>;
+  /** Costs of plans are multiples of this, yuan. */
+  private readonly costStep: number;
+
+  /** @param chance seeded numbers in [0, 1) */
+  constructor(task: BarTask, chance: () => number) {
+    this.task = task;
+    const pricer = new Pricer(task);
+    this.linear = new LinearSearch(task, pricer, chance);
+    this.correction = new ValueCorrection(task, pricer, chance);
+    this.costStep = stepOf(task);
+    const cuts = longestFirst(task, openOf(task));
+    this.best = planOf(task, cuts);
+    this.value = valueOf(task, this.best);
+    this.linear.learn(cuts);
+    this.work = this.run();
+  }
+
+  /** One small piece of work. */
+  round(): void {
+    this.rounds += 1;
+    if (this.work.next().done === true) this.isFinished = true;
+  }
+
+  /** Lower bound of the search cost as a multiple of the cost step. */
+  get bound(): number {
+    const { costStep } = this;
+    return Math.ceil(this.linear.bound / costStep - 1e-6) * costStep;
+  }
+
+  get isProven(): boolean {
+    return this.value.unplaced === 0 && this.value.cost <= this.bound + 1e-6;
+  }
+
+  private offer(cuts: readonly Cut[]): void {
+    this.adopt(planOf(this.task, cuts));
+  }
+
+  private *run(): Generator<undefined, void> {
+    if (this.task.kinds.length === 0 || this.task.types.length === 0) return;
+    yield* this.search();
+    this.adopt(polished(this.task, this.best));
+  }
+
+  private adopt(plan: BarPlan): void {
+    const value = valueOf(this.task, plan);
+    if (compareValues(value, this.value) >= 0) return;
+    this.best = plan;
+    this.value = value;
+    this.improvements += 1;
+    this.linear.learn(plan.cuts);
+  }
+
+  private *search(): Generator<undefined, void> {
+    this.adopt(polished(this.task, this.best));
+    if (this.task.kinds.reduce((s, k) => s + k.quantity, 0) <= SMALL_PIECES) {
+      const { plan, isExact } = new SmallSearch(this.task, this.best).run();
+      this.adopt(plan);
+      yield undefined;
+      yield* this.linear.solveRoot();
+      if (isExact) return;
+    }
+    for (let i = 0; i < 2 && !this.isProven; i += 1) this.offer(yield* this.correction.pass(openOf(this.task)));
+    if (!this.linear.isRootSolved) yield* this.linear.solveRoot();
+    const hooks = {
+      offer: (cuts: Cut[]) => this.offer(cuts),
+      target: () => (this.value.unplaced > 0 ? Infinity : this.value.cost - this.costStep * (1 - 1e-4)),
+    };
+    for (let i = 0; !this.isProven; i += 1) {
+      yield* this.linear.dive(hooks, i === 0);
+      this.dives = i + 1;
+      if (this.isProven) return;
+      this.offer(yield* this.correction.pass(openOf(this.task)));
+    }
+  }
+}
+
+/** Greatest common divisor of the costs in cents; half a cent when credits make them arbitrary. */
+function stepOf(task: BarTask): number {
+  const first = task.types[0]?.cost ?? 1;
+  if (task.types.some((t) => t.rho > 0 && t.remCap > 0)) return 0.005;
+  if (task.types.every((t) => t.cost === first)) return first;
+  let step = 0;
+  for (const type of task.types) {
+    const cents = Math.round(type.cost * 100);
+    if (Math.abs(type.cost * 100 - cents) > 1e-6) return 0.005;
+    step = gcd(step, cents);
+  }
+  return step / 100;
+}

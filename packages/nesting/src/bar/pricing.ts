@@ -1,0 +1,198 @@
+// The most profitable patterns for given prices of pieces and of limited bars.
+import { branchKnapsack } from './branch.ts';
+import { ExactSums } from './knapsack.ts';
+import type { BarTask, BarType, Pattern } from './task.ts';
+import { costOf } from './task.ts';
+
+/** Grids with more units per bar are searched by branch and bound first, then on a coarser grid. */
+const MAX_GRID = 40_000;
+const BRANCH_NODES = 30_000;
+
+export interface Priced {
+  /** Patterns worth more than they cost, best first. */
+  patterns: Pattern[];
+  /** No pattern gains more than this; Infinity when not proven. */
+  gain: number;
+}
+
+interface Prices {
+  /** Rows: kinds, then limited stocks (≤ 0). */
+  pi: Float64Array;
+  /** Most copies per kind. */
+  most: ArrayLike<number>;
+  /** Gains up to this do not count. */
+  tolerance: number;
+}
+
+export class Pricer {
+  private readonly task: BarTask;
+  private readonly sums = new ExactSums();
+  private readonly grid: number;
+  private readonly w: Float64Array;
+  private readonly up: Float64Array;
+  private readonly down: Float64Array;
+  private readonly isBranching: boolean;
+  readonly longest: number;
+
+  constructor(task: BarTask) {
+    this.task = task;
+    this.longest = task.types.reduce((m, t) => Math.max(m, t.cap), 0);
+    this.grid = this.longest <= MAX_GRID ? 1 : this.longest / 20_000;
+    this.w = Float64Array.from(task.kinds, (k) => k.w);
+    this.up = this.w.map((w) => Math.ceil(w / this.grid));
+    this.down = this.w.map((w) => Math.max(1, Math.floor(w / this.grid)));
+    this.isBranching = this.grid > 1 || task.maxPieces < Infinity || task.maxKinds < Infinity;
+  }
+
+  /** Patterns that pay, at most a handful. */
+  price(prices: Prices): Priced {
+    if (this.isBranching) {
+      const found = this.byBranch(prices);
+      if (found.gain < Infinity || found.patterns.length > 0) return found;
+      if (this.grid === 1) return { patterns: [], gain: this.gainOf(prices) };
+    }
+    const best = this.fromSums(prices, this.up);
+    const isExact = this.grid === 1 && !this.isBranching;
+    return { patterns: best.patterns, gain: isExact ? best.gain : this.gainOf(prices) };
+  }
+
+  /** Greatest gain of any pattern, from the relaxed grid (lengths rounded down, no limits). */
+  gainOf(prices: Prices): number {
+    return this.fromSums({ ...prices, tolerance: Infinity }, this.down).gain;
+  }
+
+  private fromSums(prices: Prices, w: Float64Array): Priced {
+    const { sums, grid } = this;
+    sums.run({ w, value: prices.pi, most: prices.most }, Math.floor(this.longest / grid));
+    let gain = 0;
+    const found: { gain: number; pattern: Pattern }[] = [];
+    for (const type of this.task.types) {
+      const mu = type.limit >= 0 ? (prices.pi[this.task.kinds.length + type.limit] ?? 0) : 0;
+      const at = this.bestSum(type, Math.floor(type.cap / grid));
+      const here = at.value + mu;
+      gain = Math.max(gain, here);
+      if (here <= prices.tolerance || at.u === 0) continue;
+      const pattern = this.patternAt(type, at.u, { ...prices, mu });
+      if (pattern !== undefined) found.push(pattern);
+    }
+    found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
+    return { patterns: found.slice(0, 6).map((f) => f.pattern), gain };
+  }
+
+  /** The sum with the greatest worth less cost for a type. */
+  private bestSum(type: BarType, cap: number): { u: number; value: number } {
+    const { best } = this.sums;
+    const { grid } = this;
+    let value = Number.NEGATIVE_INFINITY;
+    let at = 0;
+    const edge = Math.min(cap, Math.floor(type.remCap / grid));
+    const rest = type.cost - type.rho * type.full;
+    for (let u = 1; u <= edge; u += 1) {
+      const v = (best[u] ?? 0) - rest - type.rho * u * grid;
+      if (v > value) {
+        value = v;
+        at = u;
+      }
+    }
+    for (let u = Math.max(1, edge + 1); u <= cap; u += 1) {
+      const v = (best[u] ?? 0) - type.cost;
+      if (v > value) {
+        value = v;
+        at = u;
+      }
+    }
+    return { u: at, value };
+  }
+
+  /** Reads a pattern; with mitres shorter sums are tried until the ends fit. */
+  private patternAt(
+    type: BarType,
+    u: number,
+    prices: Prices & { mu: number },
+  ): { gain: number; pattern: Pattern } | undefined {
+    let at = u;
+    for (let tries = 0; tries < 6 && at > 0; tries += 1) {
+      const counts = this.sums.read(at);
+      const pattern = patternOf(this.task, type, counts);
+      if (pattern !== undefined) {
+        const gain = worthOf(pattern, prices.pi) + prices.mu - pattern.cost;
+        return gain > prices.tolerance ? { gain, pattern } : undefined;
+      }
+      const over = this.overOf(type, counts);
+      at = this.bestSum(type, Math.min(at - 1, Math.floor((type.cap - over) / this.grid))).u;
+    }
+    return undefined;
+  }
+
+  private overOf(type: BarType, counts: Map<number, number>): number {
+    const kinds = [...counts.keys()].toSorted((a, b) => a - b);
+    const extra =
+      this.task.arranger?.extra(
+        kinds.map((k) => counts.get(k) ?? 0),
+        kinds,
+        type,
+      ) ?? 0;
+    return Math.max(0, extra);
+  }
+
+  private byBranch(prices: Prices): Priced {
+    let gain = 0;
+    const found: { gain: number; pattern: Pattern }[] = [];
+    const n = this.task.kinds.length;
+    for (const type of this.task.types) {
+      const mu = type.limit >= 0 ? (prices.pi[n + type.limit] ?? 0) : 0;
+      const modes = type.rho > 0 && type.remCap > 0 ? [true, false] : [false];
+      for (const hasCredit of modes) {
+        const cost = hasCredit ? type.cost - type.rho * type.full : type.cost;
+        const value = this.w.map((w, i) => (prices.pi[i] ?? 0) - (hasCredit ? type.rho * w : 0));
+        const result = branchKnapsack(
+          { w: this.w, value, most: prices.most },
+          {
+            cap: hasCredit ? Math.min(type.cap, type.remCap) : type.cap,
+            maxPieces: this.task.maxPieces,
+            maxKinds: this.task.maxKinds,
+            nodes: BRANCH_NODES,
+          },
+          Math.max(0, cost - mu),
+        );
+        gain = Math.max(gain, result.bound > result.value + 1e-9 ? Infinity : result.bound - cost + mu);
+        if (result.counts === undefined) continue;
+        const pattern = this.shortened(type, result.counts);
+        if (pattern === undefined) continue;
+        const net = worthOf(pattern, prices.pi) + mu - pattern.cost;
+        if (net > prices.tolerance) found.push({ gain: net, pattern });
+      }
+    }
+    found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
+    return { patterns: found.slice(0, 6).map((f) => f.pattern), gain };
+  }
+
+  /** The pattern, with mitres without its shortest pieces until the ends fit. */
+  private shortened(type: BarType, counts: Map<number, number>): Pattern | undefined {
+    while (counts.size > 0) {
+      const pattern = patternOf(this.task, type, counts);
+      if (pattern !== undefined) return pattern;
+      const least = [...counts.keys()].reduce((a, b) => ((this.w[b] ?? 0) < (this.w[a] ?? 0) ? b : a));
+      const c = (counts.get(least) ?? 0) - 1;
+      if (c > 0) counts.set(least, c);
+      else counts.delete(least);
+    }
+    return undefined;
+  }
+}
+
+function worthOf(pattern: Pattern, pi: Float64Array): number {
+  return pattern.kinds.reduce((s, k, i) => s + (pi[k] ?? 0) * (pattern.counts[i] ?? 0), 0);
+}
+
+/** The pattern of these pieces on this type; undefined when it breaks a limit or the ends do not fit. */
+export function patternOf(task: BarTask, type: BarType, counts: ReadonlyMap<number, number>): Pattern | undefined {
+  const kinds = [...counts.keys()].filter((k) => (counts.get(k) ?? 0) > 0).toSorted((a, b) => a - b);
+  const amounts = kinds.map((k) => counts.get(k) ?? 0);
+  let used = kinds.reduce((s, k, i) => s + (task.kinds[k]?.w ?? 0) * (amounts[i] ?? 0), 0);
+  if (kinds.length === 0 || kinds.length > task.maxKinds) return undefined;
+  if (task.maxPieces < Infinity && amounts.reduce((s, c) => s + c, 0) > task.maxPieces) return undefined;
+  if (used <= type.cap) used += task.arranger?.extra(amounts, kinds, type) ?? 0;
+  if (used > type.cap) return undefined;
+  return { type: type.index, kinds, counts: amounts, used, cost: costOf(type, used) };
+}

@@ -1,0 +1,30 @@
+// From worths of pieces to a proven least cost. Whatever the worths are: when no sheet of stock s can
+// hold more than most[s] of them, the sheets of any plan cost at least this (weak duality, Farley 1990).
+
+export interface SheetLimit {
+  cost: number;
+  /** Worth one sheet can hold at most, proven. */
+  most: number;
+  /** Sheets in store, Infinity when unlimited. */
+  quantity: number;
+}
+
+/**
+ * Least Σ cost of sheets that together hold `worth`.
+ * max over t of t·worth − Σ quantity·max(0, t·most − cost), with t·most ≤ cost where there is no limit.
+ */
+export function dualBound(worth: number, sheets: readonly SheetLimit[]): number {
+  let top = Infinity;
+  for (const s of sheets) if (s.quantity === Infinity && s.most > 0) top = Math.min(top, s.cost / s.most);
+  const scales = sheets.flatMap((s) => (s.most > 0 ? [Math.min(top, s.cost / s.most)] : []));
+  let best = 0;
+  for (const t of scales) {
+    let bound = t * worth;
+    for (const s of sheets) {
+      const over = t * s.most - s.cost;
+      if (over > 0 && s.quantity !== Infinity) bound -= s.quantity * over;
+    }
+    best = Math.max(best, bound);
+  }
+  return best;
+}

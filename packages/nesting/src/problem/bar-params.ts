@@ -1,0 +1,19 @@
+// Defaults of bar nesting: engineering.md F5 preset 6, F8.1. No checks here.
+import type { BarParams } from './bar.ts';
+
+/** Saw: kerf 4, head 10, tail 40 (clamp); remnants from 500 mm. Lengths mm. */
+export function barParams(): BarParams {
+  return {
+    kerf: 4,
+    headTrim: 10,
+    tailTrim: 40,
+    maxPieces: 0,
+    maxKinds: 0,
+    remMinBar: 500,
+    useRemnant: 1,
+    remnantUseRate: 0.6,
+    remnantFactor: 0.8,
+    maxDistinctLengths: 6,
+    patternCost: '0',
+  };
+}
