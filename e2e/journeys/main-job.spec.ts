@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { areaRule, color, demander, nest, plateType, product, project, stock, texture } from '@muyun/contract';
 import { readDxf } from '@muyun/nesting/panel';
 import { readXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
@@ -40,6 +40,11 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
   rmSync(files, { recursive: true, force: true });
+});
+
+/** A failed step leaves what was on the screen in artifacts/. */
+beforeEach(({ task }) => {
+  onTestFailed(async () => { await page.screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) }).catch(() => undefined); });
 });
 
 /** Chooses an option of an Ant Design select by its text. */
@@ -126,7 +131,7 @@ describe('the main job', () => {
     await width.fill(String((row?.visibleWidth as number) - 100));
     const flat = String(Math.round(((row?.unfoldWidth as number) - 100) * 10) / 10);
     await page.getByText(flat).first().waitFor();
-    await page.keyboard.press('Control+s');
+    await page.locator('button:has-text("保存") >> visible=true').first().click();
     await expect.poll(async () => (await api.call(product.getProduct, { params: { id: row?.id as string } })).unfoldWidth, { timeout: 10_000 }).toBe((row?.unfoldWidth as number) - 100);
   });
 
@@ -166,7 +171,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: /确认方案|确认$/ }).first().click();
     const sure = page.locator('.ant-modal').getByRole('button', { name: '确认方案' });
     if (await sure.isVisible({ timeout: 1500 }).catch(() => false)) await sure.click();
-    await page.getByText('已确认').first().waitFor();
+    await page.locator('text=已确认 >> visible=true').first().waitFor();
     const take = (item: string | RegExp) => downloaded(async () => {
       await page.getByRole('button', { name: /清单与 DXF/ }).click();
       await menuItem(item).click();
@@ -193,7 +198,7 @@ describe('the main job', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('客户改了交期，重新排');
     await dialog.getByRole('button', { name: '反确认' }).click();
-    await page.getByText('待确认').first().waitFor();
+    await page.locator('text=待确认 >> visible=true').first().waitFor();
     const products = await api.call(product.listProducts, { query: { projectIds: projectId, maxResultCount: 400 } });
     expect(products.items.reduce((sum, p) => sum + p.nestedQuantity, 0)).toBe(0);
     expect(screen.faults).toEqual([]);

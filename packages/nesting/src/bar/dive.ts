@@ -9,6 +9,8 @@ import type { BarTask, Pattern } from './task.ts';
 
 /** Pivots one call may take. */
 const MOST_PIVOTS = 5000;
+/** Share of the best prices so far (Wentges smoothing). */
+const SMOOTHING = 0.4;
 /** Steps back within one dive. */
 const MOST_BACKTRACKS = 12;
 
@@ -78,26 +80,45 @@ export class LinearSearch {
   ): Generator<undefined, void> {
     const tolerance = 1e-7 * this.pool.scale;
     const most = open.demand;
+    let centre: Float64Array | undefined;
     for (let i = 0; i < rule.most; i += 1) {
       master.optimise(MOST_PIVOTS);
-      const priced = this.pricer.price({ pi: master.pi, most, tolerance });
-      if (rule.isRoot) this.noteBound(master.pi, priced.gain);
-      const before = this.pool.size;
-      for (const pattern of priced.patterns) this.pool.add(pattern);
+      const pi = centre === undefined ? master.pi : mixed(centre, master.pi);
+      let priced = this.pricer.price({ pi, most, tolerance });
+      if (rule.isRoot && this.noteBound(pi, priced.gain)) centre = pi.slice();
       yield undefined;
-      if (this.pool.size === before) return;
+      if (centre !== undefined && !this.addAll(priced.patterns, master)) {
+        priced = this.pricer.price({ pi: master.pi, most, tolerance });
+        if (this.noteBound(master.pi, priced.gain)) centre = master.pi.slice();
+        yield undefined;
+        if (!this.addAll(priced.patterns, master)) return;
+      } else if (centre === undefined && !this.addAll(priced.patterns, master)) return;
     }
   }
 
+  /** Adds patterns; true when one of them pays at the present prices. */
+  private addAll(patterns: readonly Pattern[], master: Master): boolean {
+    let pays = false;
+    for (const pattern of patterns) {
+      const before = this.pool.size;
+      const column = this.pool.add(pattern);
+      const isNew = this.pool.size > before;
+      if (isNew && pattern.cost - this.pool.dot(column, master.pi) < -1e-8 * this.pool.scale) pays = true;
+    }
+    return pays;
+  }
+
   /** Farley: prices scaled down until no pattern gains; valid for any prices. */
-  private noteBound(pi: Float64Array, gain: number): void {
-    if (!(gain < Infinity)) return;
+  private noteBound(pi: Float64Array, gain: number): boolean {
+    if (!(gain < Infinity)) return false;
     const { task } = this;
     const value = this.dualValue(pi.map((p, r) => (r < task.kinds.length ? Math.max(0, p) : Math.min(0, p))), openOf(task));
     const least = task.types.reduce((m, t) => Math.min(m, t.cost - t.rho * t.full), Infinity);
-    if (!(least > 0)) return;
+    if (!(least > 0)) return false;
     const bound = (value * least) / (least + Math.max(0, gain) + 1e-11 * least);
-    this.bound = Math.max(this.bound, bound);
+    if (bound <= this.bound) return false;
+    this.bound = bound;
+    return true;
   }
 
   /** One dive from the root; yields often. Offers whole plans on its way. */
@@ -210,4 +231,9 @@ export class LinearSearch {
 
 function copyOf(open: Open): Open {
   return { demand: open.demand.slice(), limits: open.limits.slice() };
+}
+
+/** Prices between the best known for the bound and the present ones: fewer, steadier steps. */
+function mixed(centre: Float64Array, pi: Float64Array): Float64Array {
+  return pi.map((p, r) => SMOOTHING * (centre[r] ?? 0) + (1 - SMOOTHING) * p);
 }

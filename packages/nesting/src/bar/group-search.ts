@@ -81,7 +81,6 @@ export class BarSearch {
       yield* this.linear.solveRoot();
       if (isExact) return;
     }
-    for (let i = 0; i < 2 && !this.isProven; i += 1) this.offer(yield* this.correction.pass(openOf(this.task)));
     if (!this.linear.isRootSolved) yield* this.linear.solveRoot();
     const hooks = {
       offer: (cuts: Cut[]) => this.offer(cuts),

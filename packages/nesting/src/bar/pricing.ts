@@ -7,6 +7,9 @@ import { costOf } from './task.ts';
 /** Grids with more units per bar are searched by branch and bound first, then on a coarser grid. */
 const MAX_GRID = 40_000;
 const BRANCH_NODES = 30_000;
+/** With few bar types more than one pattern per type is read from a table. */
+const FEW_TYPES = 3;
+const MORE_PATTERNS = 6;
 
 export interface Priced {
   /** Patterns worth more than they cost, best first. */
@@ -74,9 +77,28 @@ export class Pricer {
       if (here <= prices.tolerance || at.u === 0) continue;
       const pattern = this.patternAt(type, at.u, { ...prices, mu });
       if (pattern !== undefined) found.push(pattern);
+      if (this.task.types.length <= FEW_TYPES) found.push(...this.others(type, at.u, { ...prices, mu, least: here / 2 }));
     }
     found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
-    return { patterns: found.slice(0, 6).map((f) => f.pattern), gain };
+    return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gain };
+  }
+
+  /** More patterns of the same table: shorter sums that gain at least half as much. */
+  private others(
+    type: BarType,
+    best: number,
+    prices: Prices & { mu: number; least: number },
+  ): { gain: number; pattern: Pattern }[] {
+    const found: { gain: number; pattern: Pattern }[] = [];
+    const cap = Math.floor(type.cap / this.grid);
+    const lowest = Math.floor(0.9 * cap);
+    for (let u = cap; u >= lowest && found.length < MORE_PATTERNS; u -= 1) {
+      const gain = (this.sums.best[u] ?? 0) - costOf(type, u * this.grid) + prices.mu;
+      if (u === best || gain <= prices.least) continue;
+      const next = this.patternAt(type, u, prices);
+      if (next !== undefined) found.push(next);
+    }
+    return found;
   }
 
   /** The sum with the greatest worth less cost for a type. */

@@ -4,6 +4,7 @@
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import { dualBound } from './dual-bound.ts';
 import { capacityOf, netCosts } from './sheet-costs.ts';
+import type { NetCosts } from './sheet-costs.ts';
 
 export interface LowerBound {
   sheets: number;
@@ -19,11 +20,24 @@ export interface Worths {
   most: ArrayLike<number>;
 }
 
+/** What the plan has to place, and what its sheets cost at least. */
+export interface Duty {
+  task: GroupTask;
+  placed: Int32Array;
+  net: NetCosts;
+}
+
+/** @param placed pieces by kind; default all */
+export function dutyOf(task: GroupTask, placed?: Int32Array): Duty {
+  const all = placed ?? Int32Array.from(task.kinds, (k) => k.quantity);
+  return { task, placed: all, net: netCosts(task, all) };
+}
+
 /** Bound for placing `placed[kind]` pieces of each kind: by area and by large pieces. */
 export function lowerBound(task: GroupTask, placed: Int32Array): LowerBound {
   const piece = Float64Array.from(task.kinds, (k) => k.area);
   const most = task.stocks.map((s) => (s.isCoil ? coilCapacity(s) : capacityOf(s)));
-  const byArea = boundByWorth(task, placed, { piece, most });
+  const byArea = boundByWorth(dutyOf(task, placed), { piece, most });
   return { ...byArea, sheets: Math.max(byArea.sheets, largePieces(task, placed)) };
 }
 
@@ -37,8 +51,9 @@ export function strongest(a: LowerBound, b: LowerBound): LowerBound {
 }
 
 /** Bound of any plan that places these pieces, from worths no sheet can exceed. */
-export function boundByWorth(task: GroupTask, placed: Int32Array, worths: Worths): LowerBound {
-  const { stocks, kinds } = task;
+export function boundByWorth(duty: Duty, worths: Worths): LowerBound {
+  const { placed, net } = duty;
+  const { stocks, kinds } = duty.task;
   let worth = 0;
   let area = 0;
   let pieces = 0;
@@ -55,7 +70,6 @@ export function boundByWorth(task: GroupTask, placed: Int32Array, worths: Worths
       stocks.map((s) => ({ cost: cost(s), most: worths.most[s.index] ?? 0, quantity: sheetsOf(s) })),
     );
   const sheets = Math.ceil(bound(() => 1) - 1e-6);
-  const net = netCosts(task, placed);
   const isOdd = net.sheet.some((c) => c <= 0);
   const least = isOdd ? pieces * Math.min(...net.sheet) : bound((s) => (net.sheet[s.index] ?? 0) * exactness(s));
   const [only] = stocks;

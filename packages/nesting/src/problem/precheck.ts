@@ -6,9 +6,9 @@ import { checkParams } from './precheck-params.ts';
 import { checkStock } from './precheck-stock.ts';
 import type { Item, Params, PrecheckError, PrecheckReport, Problem } from './types.ts';
 
-/** Largest order the engine takes (F3 Limits). */
+/** Largest order the engine takes. The application keeps its own, smaller limit (F3 Limits). */
 export const MAX_KINDS = 2000;
-export const MAX_PIECES = 20_000;
+export const MAX_PIECES = 100_000;
 
 /**
  * Checks problem and parameters.

@@ -1,9 +1,8 @@
 // A proven bound for edge-to-edge cutting: column generation over sheets of rounded-down pieces
 // (GridKnapsack), whose prices give a Farley bound at every step; prices are smoothed towards the best
 // ones so far (Wentges 1997). One step is one table. Nothing here depends on a plan being found.
-import { boundByWorth, strongest } from '../objective/lower-bound.ts';
-import type { LowerBound } from '../objective/lower-bound.ts';
-import { netCosts } from '../objective/sheet-costs.ts';
+import { boundByWorth, dutyOf, strongest } from '../objective/lower-bound.ts';
+import type { Duty, LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 import { GridKnapsack, cellsOf } from '../rect/grid-knapsack.ts';
@@ -25,7 +24,7 @@ export class GridBound {
   bound: LowerBound = { sheets: 0, netCost: -Infinity, sheetCost: 0 };
   isDone = false;
   private readonly task: GroupTask;
-  private readonly placed: Int32Array;
+  private readonly duty: Duty;
   private readonly chance: () => number;
   private readonly cost: number[];
   /** Row of the limit of each stock, −1 without one. */
@@ -49,10 +48,9 @@ export class GridBound {
   constructor(task: GroupTask, price: Float64Array, known: readonly Bin[], chance: () => number) {
     this.task = task;
     this.chance = chance;
-    this.placed = Int32Array.from(task.kinds, (k) => k.quantity);
-    const net = netCosts(task, this.placed);
-    this.cost = net.sheet;
-    this.isDone = net.sheet.some((c) => c <= 0) || task.stocks.some((s) => s.isCoil);
+    this.duty = dutyOf(task);
+    this.cost = this.duty.net.sheet;
+    this.isDone = this.cost.some((c) => c <= 0) || task.stocks.some((s) => s.isCoil);
     this.size = {
       w: Math.max(...task.stocks.map((s) => s.w)),
       h: Math.max(...task.stocks.map((s) => s.h)),
@@ -64,7 +62,7 @@ export class GridBound {
     const kinds = task.kinds.length;
     const limited = task.stocks.filter((s) => s.quantity !== Infinity);
     this.limitRow = task.stocks.map((s) => (limited.includes(s) ? kinds + limited.indexOf(s) : -1));
-    const rhs = [...this.placed, ...limited.map((s) => s.quantity)];
+    const rhs = [...this.duty.placed, ...limited.map((s) => s.quantity)];
     const dearest = Math.max(1e-9, ...this.cost);
     this.program = new CoverProgram(rhs, rhs.map((_, i) => (i < kinds ? 0 : 1)), 2 * dearest);
     for (const bin of known) this.addSheet(bin.type, countsOf(bin.contents()));
@@ -114,7 +112,7 @@ export class GridBound {
     const { task } = this;
     table.fill(task.kinds, price);
     const most = task.stocks.map((s) => table.value(s.w, s.h));
-    this.bound = strongest(this.bound, boundByWorth(task, this.placed, { piece: price, most }));
+    this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
     const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
     const share = task.stocks.reduce((m, s) => Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)), 0);
     return share > 0 ? worth / share : 0;

@@ -12,6 +12,7 @@ import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
 import { GridBound } from './grid-bound.ts';
 import type { ConstructSettings } from './filling.ts';
+import { lengthBound } from './length-bound.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 import { binCost } from './plan.ts';
@@ -70,6 +71,7 @@ export class GroupSearch {
   private columns: ColumnSearch | undefined;
   private grid: GridBound | undefined;
   private gridCredit = 0;
+  private hasLengthBound = false;
   private readonly repackShare: number;
   private isAtBound = false;
   private startNo = 1;
@@ -154,7 +156,8 @@ export class GroupSearch {
 
   /** The bound gets a small, fixed share of the work once the first plans stand. */
   private isBoundDue(): boolean {
-    if (this.isAtBound || this.task.params.cutMode !== 2 || this.grid?.isDone === true) return false;
+    const isFree = this.task.params.cutMode !== 2;
+    if (this.isAtBound || this.grid?.isDone === true || (isFree && this.hasLengthBound)) return false;
     const areDivesOpen = this.hasColumns && (this.columns?.dives ?? 0) < BOUND_AFTER;
     if (this.startNo < this.starts || areDivesOpen || this.best.bins.length === 0) return false;
     this.gridCredit += this.hasColumns ? DIVE_CREDIT : HUNT_CREDIT;
@@ -163,6 +166,12 @@ export class GroupSearch {
 
   private raiseBound(): void {
     this.gridCredit = 0;
+    if (!this.hasLengthBound) {
+      this.hasLengthBound = true;
+      this.bound = strongest(this.bound, lengthBound(this.task));
+      this.checkFinished();
+      return;
+    }
     const known = this.columns?.prices ?? { price: Float64Array.from(this.task.kinds, (k) => k.area), bins: [] };
     this.grid ??= new GridBound(this.task, known.price, [...known.bins, ...this.cheapest.bins], this.chance);
     this.grid.step();

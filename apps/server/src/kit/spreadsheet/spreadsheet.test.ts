@@ -85,6 +85,16 @@ describe('reading what others wrote', () => {
   });
 });
 
+describe('reading the large form of a zip', () => {
+  it('as Java programs write it for small files', async () => {
+    const file = inFolder('zip64.xlsx');
+    const { writeXlsxStream } = await import('hucre/xlsx');
+    const stream = writeXlsxStream([['编号', 1], ['A-1', 2]], { name: '表', zip64: true } as never);
+    writeFileSync(file, new Uint8Array(await new Response(stream).arrayBuffer()));
+    expect((await readXlsx(file, { maxRows: 10 })).sheets[0]?.rows.map((r) => r.cells)).toEqual([['编号', 1], ['A-1', 2]]);
+  });
+});
+
 describe('refusing', () => {
   it('says what is wrong with a file that is no workbook', async () => {
     const put = (name: string, bytes: Uint8Array): string => { writeFileSync(inFolder(name), bytes); return inFolder(name); };
@@ -114,34 +124,32 @@ describe('refusing', () => {
   });
 
   it('zip bombs, honest and lying ones, within little memory and time', async () => {
+    const zeros = Buffer.alloc(200 * 1024 * 1024, ' ');
+    const packed = deflateRawSync(zeros, { level: 6 });
+    writeFileSync(inFolder('bomb.xlsx'), withSheet(packed, zeros.length));
+    // the same bomb claims to be small
+    writeFileSync(inFolder('lying.xlsx'), withSheet(packed, 1000));
     const before = process.memoryUsage().rss;
-    const start = performance.now();
-    const zeros = `<worksheet>${' '.repeat(200 * 1024 * 1024)}</worksheet>`;
-    expect(await refusal(book('bomb.xlsx', parts('', { 'xl/worksheets/sheet1.xml': zeros })))).toBe(reason('bomb'));
-    const files = zipSync(parts(plainSheet));
-    // the same bomb that claims to be small: its header says 1000 bytes
-    const lying = lyingZip(zeros);
-    writeFileSync(inFolder('lying.xlsx'), lying);
-    expect(await refusal(inFolder('lying.xlsx'))).toBe(reason('bomb'));
-    const own = performance.now() - start;
-    expect(files.length).toBeLessThan(5000);
-    expect(own).toBeLessThan(15_000);
-    expect(process.memoryUsage().rss - before).toBeLessThan(1_200 * 1024 * 1024);
+    for (const name of ['bomb.xlsx', 'lying.xlsx']) {
+      const start = performance.now();
+      expect(await refusal(inFolder(name))).toBe(reason('bomb'));
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 });
 
-/** The workbook with a sheet whose directory entry understates its size. */
-function lyingZip(sheet: string): Uint8Array {
+/** A workbook whose sheet is `packed`, and whose directory says that it has `claim` bytes. */
+function withSheet(packed: Uint8Array, claim: number): Uint8Array {
   const bytes = Buffer.from(zipSync({ ...parts(plainSheet), 'xl/worksheets/sheet1.xml': [strToU8('x'.repeat(1000)), { level: 0 }] }));
-  const packed = deflateRawSync(Buffer.from(sheet), { level: 9 });
   const name = Buffer.from('xl/worksheets/sheet1.xml');
   const [local, central] = [bytes.indexOf(name) - 30, bytes.lastIndexOf(name) - 46];
-  const data = local + 30 + name.length;
   for (const at of [local + 8, central + 10]) bytes.writeUInt16LE(8, at);
   for (const at of [local + 18, central + 20]) bytes.writeUInt32LE(packed.length, at);
+  for (const at of [local + 22, central + 24]) bytes.writeUInt32LE(claim, at);
+  const data = local + 30 + name.length;
   const grown = Buffer.concat([bytes.subarray(0, data), packed, bytes.subarray(data + 1000)]);
-  const shift = packed.length - 1000;
   const end = grown.lastIndexOf(Buffer.from('PK\u0005\u0006'));
-  grown.writeUInt32LE(grown.readUInt32LE(end + 16) + shift, end + 16);
+  grown.writeUInt32LE(grown.readUInt32LE(end + 16) + packed.length - 1000, end + 16);
   return grown;
 }

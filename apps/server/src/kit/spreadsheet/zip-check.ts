@@ -20,14 +20,16 @@ const refuse = (fault: WorkbookFault): never => { throw new WorkbookError(fault)
 const END = 0x0605_4b50;
 const RECORD = 0x0201_4b50;
 const LOCAL = 0x0403_4b50;
+const LARGE_END = 0x0606_4b50;
+const LARGE_LOCATOR = 0x0706_4b50;
+const MAX32 = 0xffff_ffff;
 
 /** The entries of a zip. Raises WorkbookError for anything that is not a plain, small, honest archive. */
 export function checkZip(file: Uint8Array, limits: ZipLimits = ZIP_LIMITS): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0xd0cf_11e0) refuse('encryptedOrOld');
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL) refuse('notWorkbook');
-  const end = endOf(bytes);
-  const [count, length, offset] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  const { end, count, length, offset } = endOf(bytes);
   if (count > limits.entries) refuse('tooManyEntries');
   if (offset + length > end) refuse('truncated');
   const entries: ZipEntry[] = [];
@@ -41,18 +43,54 @@ export function checkZip(file: Uint8Array, limits: ZipLimits = ZIP_LIMITS): ZipE
   return entries;
 }
 
-function endOf(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1) if (bytes.readUInt32LE(at) === END) return at;
-  return refuse('truncated');
+interface End { readonly end: number; readonly count: number; readonly length: number; readonly offset: number }
+
+function endOf(bytes: Buffer): End {
+  let end = bytes.length - 22;
+  const least = Math.max(0, bytes.length - 65_557);
+  while (end >= least && bytes.readUInt32LE(end) !== END) end -= 1;
+  if (end < least) return refuse('truncated');
+  const [count, length, offset] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  return count === 0xffff || length === MAX32 || offset === MAX32 ? largeEnd(bytes, end) : { end, count, length, offset };
+}
+
+/** Some Java programs write the large form of a zip for small files too. */
+function largeEnd(bytes: Buffer, end: number): End {
+  const locator = end - 20;
+  if (locator < 0 || bytes.readUInt32LE(locator) !== LARGE_LOCATOR) return refuse('damaged');
+  const at = whole(bytes, locator + 8);
+  if (at + 56 > locator || bytes.readUInt32LE(at) !== LARGE_END) return refuse('damaged');
+  return { end: at, count: whole(bytes, at + 32), length: whole(bytes, at + 40), offset: whole(bytes, at + 48) };
+}
+
+/** A 64-bit number; none in a file that we read is larger than the file may be. */
+function whole(bytes: Buffer, at: number): number {
+  const value = bytes.readBigUInt64LE(at);
+  return value > BigInt(MAX32) ? refuse('tooLarge') : Number(value);
+}
+
+/** Sizes and place of an entry: where the directory says all ones, they stand in its extra field, in this order. */
+function placeOf(bytes: Buffer, at: number): { size: number; packed: number; start: number } {
+  const place = { size: bytes.readUInt32LE(at + 24), packed: bytes.readUInt32LE(at + 20), start: bytes.readUInt32LE(at + 42) };
+  if (place.size !== MAX32 && place.packed !== MAX32 && place.start !== MAX32) return place;
+  let extra = at + 46 + bytes.readUInt16LE(at + 28);
+  const last = extra + bytes.readUInt16LE(at + 30);
+  while (extra + 4 <= last && bytes.readUInt16LE(extra) !== 1) extra += 4 + bytes.readUInt16LE(extra + 2);
+  let from = extra + 4;
+  for (const name of ['size', 'packed', 'start'] as const) {
+    if (place[name] !== MAX32) continue;
+    if (from + 8 > last) return refuse('damaged');
+    place[name] = whole(bytes, from);
+    from += 8;
+  }
+  return place;
 }
 
 function entryAt(bytes: Buffer, at: number, directory: number): ZipEntry {
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   if ((flags & 1) !== 0) refuse('encryptedEntry');
   if (method !== 0 && method !== 8) refuse('damaged');
-  const [packed, size, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)];
-  // zip64 has no place in a list that fits a browser
-  if (packed === 0xffff_ffff || size === 0xffff_ffff || start === 0xffff_ffff) refuse('tooLarge');
+  const { packed, size, start } = placeOf(bytes, at);
   const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)).replaceAll('\\', '/').replace(/^\/+/, '');
   if (name.split('/').includes('..') || name.includes('\0') || /^[A-Za-z]:/.test(name) || name.length > 500) refuse('path');
   if (start + 30 > directory || bytes.readUInt32LE(start) !== LOCAL) refuse('damaged');

@@ -59,12 +59,12 @@ export async function lastDoneRun(tx: Tx, orderId: string, linesVersion: number)
   return row ?? null;
 }
 
-export interface DoneRun { readonly figures: RunFigures; readonly report: unknown; readonly rounds: number; readonly durationMs: number; readonly lowerBoundSheets: number; readonly lowerBoundCost: string; readonly gap: string | null }
+export interface DoneRun { readonly engine: string; readonly engineVersion: string; readonly figures: RunFigures; readonly report: unknown; readonly rounds: number; readonly durationMs: number; readonly lowerBoundSheets: number; readonly lowerBoundCost: string; readonly gap: string | null }
 /** Marks a run as done with its proof; false when it is no longer running. */
 export async function finishRun(tx: Tx, id: string, done: DoneRun): Promise<boolean> {
   const rows = await tx.raw(
-    `update nest_run set state = 'done', figures = $3, verify_report = $4, rounds = $5, duration_ms = $6, lower_bound_sheets = $7, lower_bound_cost = $8, gap = $9, end_time = now() where tenant_id = $1 and id = $2 and state = 'running' returning id`,
-    [tx.tenantId, id, JSON.stringify(done.figures), JSON.stringify(done.report), done.rounds, done.durationMs, done.lowerBoundSheets, done.lowerBoundCost, done.gap]);
+    `update nest_run set state = 'done', figures = $3, verify_report = $4, rounds = $5, duration_ms = $6, lower_bound_sheets = $7, lower_bound_cost = $8, gap = $9, engine = $10, engine_version = $11, end_time = now() where tenant_id = $1 and id = $2 and state = 'running' returning id`,
+    [tx.tenantId, id, JSON.stringify(done.figures), JSON.stringify(done.report), done.rounds, done.durationMs, done.lowerBoundSheets, done.lowerBoundCost, done.gap, done.engine, done.engineVersion]);
   await tx.raw('delete from nest_preview where tenant_id = $1 and run_id = $2', [tx.tenantId, id]);
   return rows.length > 0;
 }

@@ -68,7 +68,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
   const layouts = outcome.solution.layouts.map((l) => layoutRow(l, resultIds.get(l.group) as string));
   const figures = runFigures(input.problem, layouts, askedOf(lines, input), { groups: new Map(outcome.solution.groups.map((g) => [g.group, g.figures])), totals: outcome.solution.totals });
   const { totals } = figures;
-  const isDone = await finishRun(tx, run.id, { figures, report: outcome.report, rounds: outcome.rounds, durationMs: outcome.elapsedMs, lowerBoundSheets: totals.lowerBoundSheets ?? 0, lowerBoundCost: totals.lowerBoundCost ?? '0', gap: totals.gap });
+  const isDone = await finishRun(tx, run.id, { engine: outcome.solution.engine, engineVersion: outcome.solution.engineVersion, figures, report: outcome.report, rounds: outcome.rounds, durationMs: outcome.elapsedMs, lowerBoundSheets: totals.lowerBoundSheets ?? 0, lowerBoundCost: totals.lowerBoundCost ?? '0', gap: totals.gap });
   if (!isDone) return false;
   await insertResults(tx, { id: run.id, orderId: order.id }, resultRows(input, figures, layouts, resultIds), layouts);
   await insertUnplaced(tx, run.id, unplaced);

@@ -5,7 +5,7 @@ import type { OutputOf } from '@muyun/contract';
 import { RemoteSelect } from '../../../kit/form/index.ts';
 import type { OptionSource } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
-import { useAction } from '../../../kit/http/index.ts';
+import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { DataTable } from '../../../kit/table/index.ts';
@@ -29,7 +29,15 @@ const columns: Column<Changed>[] = [
   { key: 'ruleName', title: '规则', width: 150 },
   { key: 'oldArea', title: '原面积', unit: 'm²', kind: 'area', width: 104, render: (r) => r.oldArea },
   { key: 'newArea', title: '新面积', unit: 'm²', kind: 'area', width: 104, render: (r) => r.newArea },
-  { key: 'difference', title: '差', unit: 'm²', kind: 'area', width: 92, value: differenceOf },
+  {
+    key: 'difference',
+    title: '差',
+    unit: 'm²',
+    kind: 'area',
+    width: 92,
+    value: differenceOf,
+    render: differenceOf,
+  },
 ];
 const keyOf = (row: Changed): string => row.productId;
 
@@ -41,20 +49,22 @@ function skippedText(skipped: Answer['skipped']): string {
 
 export function SyncDialog({ rule, onClose }: { rule: { id: string; name: string }; onClose: () => void }) {
   const [projectIds, setProjectIds] = useState<string[]>([]);
-  const [answer, setAnswer] = useState<Answer>();
-  const preview = useAction(areaRule.syncAreaRules, { onSuccess: setAnswer });
+  const asked = projectIds.length > 0;
+  // a call, not a gesture: the last choice wins over one that is still being answered
+  const preview = useCall(
+    areaRule.syncAreaRules,
+    { body: { ruleId: rule.id, projectIds, mode: 'preview' as const } },
+    { enabled: asked, keepPrevious: false },
+  );
+  const answer = asked ? preview.data : undefined;
   const apply = useAction(areaRule.syncAreaRules, {
     success: (done) => `已更新 ${done.changed.length} 种`,
     invalidates: OVERDUE,
     onSuccess: onClose,
   });
-  const pick = (ids: string[]) => {
-    setProjectIds(ids);
-    setAnswer(undefined);
-    if (ids.length > 0) void preview.run({ body: { ruleId: rule.id, projectIds: ids, mode: 'preview' } });
-  };
-  const total = useMemo(() => decimal.sum((answer?.changed ?? []).map(differenceOf), 4), [answer]);
-  const count = answer?.changed.length ?? 0;
+  const changed = useMemo(() => answer?.changed.toSorted((a, b) => a.code.localeCompare(b.code)), [answer]);
+  const total = useMemo(() => decimal.sum((changed ?? []).map(differenceOf), 4), [changed]);
+  const count = changed?.length ?? 0;
   return (
     <HouseModal
       title={`同步到工程 · ${rule.name}`}
@@ -63,7 +73,7 @@ export function SyncDialog({ rule, onClose }: { rule: { id: string; name: string
       onCancel={onClose}
       onOk={() => void apply.run({ body: { ruleId: rule.id, projectIds, mode: 'apply' } })}
       okText={count > 0 ? `更新 ${fmt.int(count)} 种产品` : '更新产品'}
-      okDisabled={count === 0 || preview.busy}
+      okDisabled={count === 0 || preview.isFetching}
       busy={apply.busy}
     >
       <Field label="工程 / 批次">
@@ -75,21 +85,23 @@ export function SyncDialog({ rule, onClose }: { rule: { id: string; name: string
           placeholder="选择工程，可多选"
           value={projectIds}
           style={{ width: '100%' }}
-          onChange={(v) => pick(v === undefined ? [] : Array.isArray(v) ? v : [v])}
+          onChange={(v) => setProjectIds(v === undefined ? [] : Array.isArray(v) ? v : [v])}
         />
       </Field>
       <div style={{ height: 320, marginTop: 12, display: 'flex', flexDirection: 'column' }}>
         <DataTable
           columns={columns}
-          rows={projectIds.length === 0 ? [] : preview.busy ? undefined : (answer?.changed ?? [])}
+          rows={asked ? changed : []}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
           keyOf={keyOf}
           density="small"
           label="面积变化"
           empty={
-            projectIds.length === 0 ? (
-              <EmptyState title="选择工程后列出面积变化" hint="只改采用这条规则的产品，确认前不写入" />
-            ) : (
+            asked ? (
               <EmptyState title="没有需要更新的产品" hint="计价面积与规则一致" />
+            ) : (
+              <EmptyState title="选择工程后列出面积变化" hint="只改采用这条规则的产品，确认前不写入" />
             )
           }
         />

@@ -136,7 +136,12 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
         return place.showFaults(all.filter((f) => !isLine(f)));
       },
     },
-    onError: (error: { code: string }) => {
+    onError: (error: { code: string; message: string }) => {
+      const doubled = { 'Basic:CodeDuplicate': 'code', 'Basic:NameDuplicate': 'name' }[error.code];
+      if (doubled) {
+        form.setFields([{ name: doubled, errors: [error.message] }]);
+        return true;
+      }
       if (error.code !== 'Common:StaleVersion' || !row) return false;
       void request(demander.getDemander, { params: { id: row.id } }).then(setTheirs, showError);
       return true;

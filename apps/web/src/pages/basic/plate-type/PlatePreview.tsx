@@ -130,7 +130,7 @@ function Trial({ draft, trial, onTrial }: Pick<PlatePreviewProps, 'draft' | 'tri
 function Measures({ result }: { result: PlateResult }) {
   const m = result.measures;
   const cells: [string, string, string][] = [
-    ['展开尺寸', fmt.size(m.unfoldWidth, m.unfoldHeight), 'mm'],
+    ['展开尺寸 (mm)', fmt.size(m.unfoldWidth, m.unfoldHeight), ''],
     ['外接面积', fmt.area(m.boundingArea), 'm²'],
     ['净面积', fmt.area(m.netArea), 'm²'],
     ['可视面积', fmt.area(m.faceArea), 'm²'],
@@ -171,7 +171,7 @@ function Sections({
       {sections.map((s) => (
         <div key={s.title}>
           <p>{s.title}</p>
-          <SectionDrawing label={s.title} legs={s.legs} base={s.base} height={84} />
+          <SectionDrawing label={s.title} legs={s.legs} base={s.base} height={84} compact />
         </div>
       ))}
     </div>

@@ -10,7 +10,8 @@ import { useKeys } from '../../../kit/keys.ts';
 import { ConflictDialog } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { useTab } from '../../../kit/tabs/use-tab.ts';
+import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
+import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
 import { bodyOf, draftOf, fieldOfFault, newDraft } from './plate-draft.ts';
 import type { PlateDraft, StoredPlateType } from './plate-draft.ts';
 import { PlateForm } from './PlateForm.tsx';
@@ -84,6 +85,7 @@ const differences = (theirs: StoredPlateType, mine: PlateDraft) => {
 
 function Editor({ stored, start }: { stored: StoredPlateType | null; start: PlateDraft }) {
   const navigate = useNavigate();
+  const tab = useTabInfo();
   const [draft, setDraft] = useState(start);
   const [base, setBase] = useState(stored);
   const [saved, setSaved] = useState(start);
@@ -107,7 +109,10 @@ function Editor({ stored, start }: { stored: StoredPlateType | null; start: Plat
       },
     },
     onError: (error: { code: string; message: string }) => {
-      if (error.code === 'Basic:CodeDuplicate') setServerFaults(new Map([['code', error.message]]));
+      if (error.code === 'Basic:CodeDuplicate') {
+        setServerFaults(new Map([['code', error.message]]));
+        return true;
+      }
       if (error.code !== 'Common:StaleVersion' || !base) return false;
       void request(plateType.getPlateType, { params: { id: base.id } }).then(
         (now) => setTheirs(now),
@@ -118,7 +123,10 @@ function Editor({ stored, start }: { stored: StoredPlateType | null; start: Plat
     onSuccess: (row: StoredPlateType) => {
       setSaved(draft);
       setBase(row);
-      if (!stored) void navigate(`${LIST}?id=${row.id}`, { replace: true });
+      if (stored) return;
+      void navigate(`${LIST}?id=${row.id}`, { replace: true });
+      // the tab of the new one becomes the tab of the saved one
+      replaceTabs(useTabs.getState().tabs.filter((t) => t.key !== tab.key));
     },
   };
   const creating = useAction(plateType.createPlateType, shared);

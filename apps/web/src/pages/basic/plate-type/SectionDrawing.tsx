@@ -11,6 +11,8 @@ export interface SectionDrawingProps {
   base?: number;
   label: string;
   height?: number;
+  /** drawn small: thicker line, larger figures */
+  compact?: boolean;
 }
 
 interface Point {
@@ -36,7 +38,7 @@ function pointsOf(legs: readonly SectionLeg[], base: number): Point[] {
 
 const mid = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-export function SectionDrawing({ legs, base, label, height = 120 }: SectionDrawingProps) {
+export function SectionDrawing({ legs, base, label, height = 120, compact }: SectionDrawingProps) {
   const drawn = legs.filter((leg) => leg.length > 0);
   if (drawn.length === 0) return null;
   const longest = drawn.reduce((best, leg, i) => (leg.length > (drawn[best]?.length ?? 0) ? i : best), 0);
@@ -46,7 +48,7 @@ export function SectionDrawing({ legs, base, label, height = 120 }: SectionDrawi
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const size = Math.max(maxX - minX, (maxY - minY) * 3, 1);
   const pad = size * 0.06;
-  const font = size * 0.026;
+  const font = size * (compact ? 0.045 : 0.026);
   return (
     <svg
       role="img"
@@ -60,7 +62,7 @@ export function SectionDrawing({ legs, base, label, height = 120 }: SectionDrawi
         points={points.map((p) => `${p.x},${-p.y}`).join(' ')}
         fill="none"
         stroke="var(--link)"
-        strokeWidth={size * 0.006}
+        strokeWidth={size * (compact ? 0.009 : 0.006)}
         strokeLinejoin="round"
         strokeLinecap="round"
       />

@@ -102,11 +102,11 @@ export default function NestOrderList() {
   const navigate = useNavigate();
   const isCreating = search.get('create') === '1';
   const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
-  const projectIds = useMemo(() => (search.get('projectId') ?? '').split(',').filter(Boolean), [search]);
+  const projectIds = useMemo(() => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean), [search]);
   const open = useCallback(
     (isOpen: boolean) => {
       const next = new URLSearchParams(search);
-      for (const name of ['create', 'productIds', 'projectId']) next.delete(name);
+      for (const name of ['create', 'productIds', 'projectIds', 'projectId']) next.delete(name);
       if (isOpen) next.set('create', '1');
       setSearch(next, { replace: true });
     },
