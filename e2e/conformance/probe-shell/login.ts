@@ -38,7 +38,7 @@ export async function proveUserLayout(stage: Stage): Promise<void> {
       });
     }
     await page.goto('/404');
-    await stage.prove('S031', async () => { await panel.waitFor(); return (await panel.locator('h1').textContent()) === said.enterpriseName; });
+    await stage.prove('S031', async () => { await panel.locator('h1').filter({ hasText: said.enterpriseName }).waitFor(); return at(page) === '/404'; });
   });
 }
 

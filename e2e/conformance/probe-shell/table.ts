@@ -1,11 +1,12 @@
 /** Widget 1, the table container, on a list that exists: the document number rules, 62 rows once they are initialised. */
 import type { Locator, Page } from 'playwright-core';
-import { orderCode, texture } from '@muyun/contract';
+import { orderCode, plateType, texture } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
 import { settled, type Stage, stored, toastSays } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
-const OTHER = '/common/material-texture';
+const OTHER = '/common/plate-type';
+const SORTED = '/common/plate-material-size';
 const CALL = '**/api/basic/custom-order-code?*';
 const isList = (url: string): boolean => url.includes('/api/basic/custom-order-code?');
 
@@ -30,6 +31,7 @@ export async function proveTable(stage: Stage): Promise<void> {
   const api = await stage.api();
   await api.call(orderCode.initOrderCodes);
   await api.call(texture.initTextures);
+  await api.call(plateType.initPlateTypes);
   await stage.during({ as: DEMO.account }, async (page) => {
     await open(page);
     await sizes(stage, page);
@@ -113,8 +115,8 @@ async function refusals(stage: Stage, page: Page): Promise<void> {
   await stage.prove('S138', async () => { await drag(page, rows.filter({ hasText: '冻结' }).first().locator('.my-cols-handle'), rows.nth(4), 0); return toastSays(page, '冻结列不能拖动'); });
   await stage.prove('S139', async () => { await drag(page, rows.nth(5).locator('.my-cols-handle'), rows.nth(3), 90); return toastSays(page, '不能改为子集'); });
   await stage.prove('S140', async () => {
-    for (const one of await rows.getByRole('checkbox', { checked: true, disabled: false }).all()) if (await one.isChecked()) await one.click();
-    for (const one of await rows.getByRole('checkbox', { disabled: false }).all()) if (await one.isChecked()) await one.click();
+    for (let i = 0; i < 3 && (await rows.locator('input:checked:not(:disabled)').count()) > 0; i++) await box.getByRole('checkbox', { name: '全选' }).click();
+    if ((await rows.locator('input:checked:not(:disabled)').count()) > 0) return '没有取消全部列';
     await box.getByRole('button', { name: '确定' }).click();
     await toastSays(page, '请至少选择一列');
     return box.isVisible();
@@ -187,7 +189,7 @@ async function paging(stage: Stage): Promise<void> {
 
 async function sorting(stage: Stage): Promise<void> {
   await stage.during({ as: DEMO.account }, async (page) => {
-    await page.goto(OTHER);
+    await page.goto(SORTED);
     await settled(page);
     const head = screen(page).locator('.my-table thead th.sortable').first();
     await head.waitFor();

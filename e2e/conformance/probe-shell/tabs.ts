@@ -101,21 +101,22 @@ export async function proveRights(stage: Stage): Promise<void> {
     await page.locator('.my-list tbody tr').first().waitFor();
     await stage.prove('S417', async () => page.locator('.my-list tbody tr').first().isVisible());
     await stage.prove('S415', async () => (await page.getByRole('button', { name: /新增|初始化|编辑/ }).count()) === 0);
+    await stage.prove(['S414', 'S416'], async () => {
+      // granted while the list is open: the next answer carries a newer permission version, the screen follows without a reload
+      const policies: string[] = [];
+      page.on('request', (r) => { if (r.url().endsWith('/account/policy')) policies.push(r.url()); });
+      await stage.sql(`insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, 'AlBasic.CustomOrderCodes', 'edit')`, [stage.people.demoTenantId, stage.people.viewerRoleId]);
+      await stage.sql(`with m as (update tenant_user set permission_version = permission_version + 1 where tenant_id = $1 returning user_id) select pg_notify('session', user_id::text) from m`, [stage.people.demoTenantId]);
+      await page.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true }).click();
+      await page.locator('.my-row-actions').getByRole('button', { name: '编辑' }).first().waitFor();
+      return policies.length === 1 && (await page.getByRole('button', { name: /初始化/ }).count()) === 0;
+    });
     asked.length = 0;
     await page.goto(DENIED);
     await stage.prove(['S029', 'S418'], async () => {
       await page.getByText('抱歉，你无权访问该页面').waitFor();
       const calls = asked.filter((p) => p.startsWith('/api/basic/'));
       return (calls.length === 0 && !asked.some((p) => /Texture/.test(p))) || calls.join(' ');
-    });
-    await stage.prove(['S414', 'S416'], async () => {
-      await stage.sql(`insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, 'AlBasic.CustomOrderCodes', 'edit')`, [stage.people.demoTenantId, stage.people.viewerRoleId]);
-      await stage.sql('update tenant_user set permission_version = permission_version + 1 where tenant_id = $1', [stage.people.demoTenantId]);
-      await page.goto(LIST);
-      await page.locator('.my-list tbody tr').first().waitFor();
-      const edits = page.locator('.my-row-actions').getByRole('button', { name: '编辑' });
-      await edits.first().waitFor();
-      return (await page.getByRole('button', { name: /新增/ }).count()) === 0;
     });
   });
   await stage.prove(['S413', 'S272', 'S487'], async () => {

@@ -10,7 +10,7 @@ import type { BarTask, Pattern } from './task.ts';
 /** Pivots one call may take. */
 const MOST_PIVOTS = 5000;
 /** Share of the best prices so far (Wentges smoothing). */
-const SMOOTHING = 0.4;
+const SMOOTHING = 0.7;
 /** Steps back within one dive. */
 const MOST_BACKTRACKS = 12;
 

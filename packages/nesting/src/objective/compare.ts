@@ -6,14 +6,19 @@ import { weightOfArea } from '../problem/price.ts';
 import type { Bin } from '../rect/bin.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { keyOf } from '../rect/tree-layout.ts';
+import { cutMetres } from './cut-length.ts';
+import { groupSpread } from './group-spread.ts';
 import { remnantBoxes } from './remnant.ts';
 
 export interface PlanValue {
   unplaced: number;
+  /** Yuan, with the costs of layouts and of cutting. */
   netCost: number;
   sheets: number;
   largestRemnant: number;
   patterns: number;
+  /** Σ over groupKeys of (layouts used − 1); 0 but with groupMode 2. */
+  spread: number;
 }
 
 /** Equal text: the same sheet cut in the same way. */
@@ -41,10 +46,13 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
   const kgPerM2 = toNumber(weightOfArea(task.group, { n: 1n, scale: 0 }));
   const scrapPerM2 = kgPerM2 * toNumber(exact(task.group.scrapPrice));
   const patternCost = toNumber(exact(task.params.patternCost));
+  const cutCost = toNumber(exact(task.params.cutCost));
   let netCost = 0;
   let largestRemnant = 0;
   const credits = new Map<string, number>();
-  for (const bin of bins) {
+  const layouts: number[][] = [];
+  const isCut = task.params.cutMode === 2;
+  for (const [bin, times] of countEqual(bins)) {
     const key = patternKey(bin);
     const sheet = (bin.length / 1e6) * bin.type.stock.width * 1e-3;
     let credit = credits.get(key);
@@ -56,9 +64,11 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
         largestRemnant = Math.max(largestRemnant, own);
       }
       credit = ((bin.cost * area) / sheet) * task.params.remnantFactor + (sheet - area) * scrapPerM2;
+      if (cutCost > 0) credit -= cutCost * cutMetres(bin, task.rules.gap, isCut);
       credits.set(key, credit);
+      if (task.params.groupMode === 2) layouts.push(bin.contents());
     }
-    netCost += bin.cost - credit;
+    netCost += (bin.cost - credit) * times;
   }
   return {
     unplaced,
@@ -66,7 +76,25 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
     sheets: bins.length,
     largestRemnant,
     patterns: credits.size,
+    spread: task.params.groupMode === 2 ? groupSpread(task, layouts) : 0,
   };
+}
+
+/** Each bin once; large plans hold one bin many times. */
+function countEqual(bins: readonly Bin[]): Map<Bin, number> {
+  const counts = new Map<Bin, number>();
+  for (const bin of bins) counts.set(bin, (counts.get(bin) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Negative when a is better for groupMode 2: within the tolerance above the least cost known, the less
+ * spread plan; outside it, the cheaper one. Source: engineering.md F2 Batches.
+ */
+export function compareSpread(a: PlanValue, b: PlanValue, limit: number): number {
+  const isNear = (v: PlanValue) => v.netCost <= limit;
+  if (a.unplaced === b.unplaced && isNear(a) && isNear(b) && a.spread !== b.spread) return a.spread - b.spread;
+  return compareValues(a, b);
 }
 
 /** Negative when a is better. Money within half a cent counts as equal. */

@@ -129,6 +129,7 @@ export function readParams(r: Reader, value: unknown, defaults: Params): Params 
     remMinLong: number('remMinLong', defaults.remMinLong),
     remMinArea: number('remMinArea', defaults.remMinArea),
     stockOrder: or('stockOrder', (x, p) => r.oneOf(x, p, ONE_OF.stockOrder), defaults.stockOrder),
+    maxSizesPerGroup: number('maxSizesPerGroup', defaults.maxSizesPerGroup),
     maxDistinctLengths: number('maxDistinctLengths', defaults.maxDistinctLengths),
     minQtyPerLength: number('minQtyPerLength', defaults.minQtyPerLength),
     patternCost: or('patternCost', r.decimal.bind(r), defaults.patternCost),

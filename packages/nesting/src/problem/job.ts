@@ -171,6 +171,8 @@ export interface Params {
   remMinArea: number;
   /** 1 cheapest, 2 by useOrder, 3 fewest sizes. */
   stockOrder: 1 | 2 | 3;
+  /** Most different sheet sizes of a group, remnants not counted; 0: no limit. */
+  maxSizesPerGroup: number;
   /** Different coil lengths per group. */
   maxDistinctLengths: number;
   minQtyPerLength: number;

@@ -30,6 +30,7 @@ const BASE: Params = {
   remMinLong: 800,
   remMinArea: 0.2,
   stockOrder: 1,
+  maxSizesPerGroup: 0,
   maxDistinctLengths: 6,
   minQtyPerLength: 1,
   patternCost: '5.00',

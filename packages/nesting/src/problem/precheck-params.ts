@@ -19,7 +19,7 @@ const RATES = [
   'groupCostTolerance',
   'remMinArea',
 ] as const;
-const COUNTS = ['maxStages', 'maxDistinctLengths', 'minQtyPerLength'] as const;
+const COUNTS = ['maxStages', 'maxDistinctLengths', 'minQtyPerLength', 'maxSizesPerGroup'] as const;
 
 /** Errors 100 (bad number), 102 (contradiction), 105 (true shape is another engine). */
 export function checkParams(params: Params): PrecheckError[] {

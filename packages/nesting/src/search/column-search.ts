@@ -154,6 +154,7 @@ export class ColumnSearch {
       coilShare: 1,
       onlyStock: -1,
       isPriorityFirst: false,
+      isKeyFirst: false,
       price: this.pool.price,
       effort,
       repeatShare: 1,

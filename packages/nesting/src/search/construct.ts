@@ -6,7 +6,7 @@ import { randomGreed } from '../rect/bin.ts';
 import { fillBin, worthOf } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
-import { byPriority, sortKinds } from './orders.ts';
+import { byGroupKey, byPriority, sortKinds } from './orders.ts';
 import { StockRoom } from './plan.ts';
 import type { Plan } from './plan.ts';
 
@@ -50,7 +50,7 @@ export class SheetBySheet {
     const most = repeatable(next, missing, choice.room);
     const { repeatShare } = choice.settings;
     const times = Math.max(1, Math.ceil(most * repeatShare));
-    for (let i = 0; i < times; i += 1) plan.bins.push(i === 0 ? next : next.clone());
+    for (let i = 0; i < times; i += 1) plan.bins.push(i === 0 || !next.type.isCoil ? next : next.clone());
     for (const p of next.laid()) missing[p.kind] = (missing[p.kind] ?? 0) - times;
     choice.room.take(next, times);
     return true;
@@ -140,7 +140,8 @@ function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
     const sorted = sortKinds(open, settings.order, noise);
     const greed = t === 0 ? settings.greed : randomGreed(chance);
     const empty = fresh();
-    fillBin(empty, settings.isPriorityFirst ? byPriority(sorted) : sorted, missing.slice(), greed);
+    const keyed = settings.isKeyFirst ? byGroupKey(sorted) : sorted;
+    fillBin(empty, settings.isPriorityFirst ? byPriority(keyed) : keyed, missing.slice(), greed);
     if (empty.count === 0) return undefined;
     const bin = empty.shrunk();
     const rate = worthOf(bin, settings.price) / bin.cost;

@@ -14,6 +14,8 @@ export interface ConstructSettings {
   /** Only this stock (by index) besides remnants; -1 all. */
   onlyStock: number;
   isPriorityFirst: boolean;
+  /** Pieces of one delivery group stay together in the order. */
+  isKeyFirst: boolean;
   /** Worth of a piece of each kind: hard ones more than their area, so that they are not left for the end. */
   price: Float64Array;
   /** Rounds of ruin and recreate on every single sheet. */

@@ -1,6 +1,6 @@
 // The anytime search of one group: starts, then goal-driven improvement. One round is one start or one
 // ruin-and-recreate; everything depends on the seed and the number of rounds only.
-import { compareValues, valueOf } from '../objective/compare.ts';
+import { compareSpread, compareValues, valueOf } from '../objective/compare.ts';
 import type { PlanValue } from '../objective/compare.ts';
 import { lowerBound, strongest } from '../objective/lower-bound.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
@@ -20,6 +20,7 @@ import { polish } from './polish.ts';
 import { makeChance } from './rng.ts';
 import { Repack } from './repack.ts';
 import { RuinRecreate } from './ruin-recreate.ts';
+import { withFewSizes } from './size-choice.ts';
 import { ValueCorrection } from './value-correction.ts';
 
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
@@ -71,6 +72,8 @@ export class GroupSearch {
   private columns: ColumnSearch | undefined;
   private grid: GridBound | undefined;
   private gridCredit = 0;
+  private leastCost = Infinity;
+  private leastUnplaced = Infinity;
   private hasLengthBound = false;
   private readonly repackShare: number;
   private isAtBound = false;
@@ -79,9 +82,9 @@ export class GroupSearch {
   private quiet = 0;
 
   constructor(task: GroupTask, seed: number) {
-    this.task = task;
     this.chance = makeChance(seed);
     this.make = binMaker(task, this.chance);
+    this.task = withFewSizes(task, (few) => construct(few, this.make, this.sketchOf(few)));
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
     const stocks = task.stocks.length;
     const hasCoil = task.stocks.some((s) => s.isCoil);
@@ -187,6 +190,23 @@ export class GroupSearch {
     if (this.cheapest !== before) this.hunt = undefined;
   }
 
+  /** Plain settings, before anything is known. */
+  private sketchOf(task: GroupTask): ConstructSettings {
+    return {
+      order: (a, b) => b.area - a.area,
+      noise: 0,
+      greed: { beta: 1, blink: 0, chance: this.chance },
+      tries: 1,
+      coilShare: 1,
+      onlyStock: -1,
+      isPriorityFirst: true,
+      isKeyFirst: false,
+      price: Float64Array.from(task.kinds, (k) => k.area),
+      effort: 0,
+      repeatShare: 1,
+    };
+  }
+
   private settingsOf(no: number): ConstructSettings {
     const { chance } = this;
     const order = ORDERS[no % ORDERS.length] ?? ((a, b) => b.area - a.area);
@@ -202,6 +222,7 @@ export class GroupSearch {
       coilShare: isPlain || chance() < 0.2 ? 1 : this.coilShare(),
       onlyStock: isPlain || chance() < 0.5 ? -1 : Math.floor(chance() * stocks),
       isPriorityFirst: isPlain || chance() < 0.5,
+      isKeyFirst: this.task.params.groupMode === 2 && no % 2 === 1,
       price: Float64Array.from(
         this.task.kinds,
         (k) => k.area * (isPlain ? 1 : 1 + large * (k.area / this.largest)),
@@ -233,11 +254,21 @@ export class GroupSearch {
     }
     const plan = polish(this.task, this.make, raw, this.chance);
     const value = valueOf(this.task, plan.bins, plan.missing);
-    if (compareValues(value, this.value) >= 0) return false;
+    if (!this.isBetter(value)) return false;
     this.best = plan;
     this.value = value;
     this.improvements += 1;
     return true;
+  }
+
+  /** With groupMode 2 a plan a little dearer than the cheapest may be better: its groups lie together. */
+  private isBetter(value: PlanValue): boolean {
+    if (this.task.params.groupMode !== 2) return compareValues(value, this.value) < 0;
+    if (value.unplaced < this.leastUnplaced) this.leastCost = Infinity;
+    this.leastUnplaced = Math.min(this.leastUnplaced, value.unplaced);
+    if (value.unplaced === this.leastUnplaced) this.leastCost = Math.min(this.leastCost, value.netCost);
+    const limit = this.leastCost + Math.abs(this.leastCost) * this.task.params.groupCostTolerance;
+    return compareSpread(value, this.value, limit) < 0;
   }
 
   /** Most rounds hunt for a cheaper set of sheets, the rest improve the best plan in its net cost. */

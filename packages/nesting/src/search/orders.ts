@@ -27,6 +27,12 @@ export function sortKinds(
   return sorted.toSorted((a, b) => (key.get(a.index) ?? 0) - (key.get(b.index) ?? 0));
 }
 
+/** Stable partition by delivery group. */
+export function byGroupKey(kinds: Kind[]): Kind[] {
+  const key = (k: Kind) => k.item.groupKey ?? '';
+  return kinds.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
 /** Stable partition by priority, 1 first. */
 export function byPriority(kinds: Kind[]): Kind[] {
   return kinds.toSorted((a, b) => a.priority - b.priority);

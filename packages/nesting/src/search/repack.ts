@@ -25,8 +25,9 @@ export class Repack {
 
   /** One try on the plan; the better plan, or undefined. */
   round(plan: Plan): Plan | undefined {
-    const chosen = this.choose(plan.bins);
-    const rest = plan.bins.filter((b) => !chosen.includes(b));
+    const places = this.choose(plan.bins);
+    const chosen = plan.bins.filter((_, i) => places.has(i));
+    const rest = plan.bins.filter((_, i) => !places.has(i));
     const missing = new Int32Array(this.task.kinds.length);
     for (const kind of chosen.flatMap((b) => b.contents())) {
       if (kind >= missing.length) return undefined;
@@ -44,21 +45,18 @@ export class Repack {
     return gain > 0.005 ? { bins: [...rest, ...fresh.bins], missing: plan.missing } : undefined;
   }
 
-  private choose(bins: readonly Bin[]): Bin[] {
+  /** Places of some sheets in the plan, often with the emptiest. */
+  private choose(bins: readonly Bin[]): Set<number> {
     const many = 1 + Math.floor(this.chance() * 3);
-    const chosen = new Set<Bin>();
-    for (let i = 0; i < many; i += 1) {
-      const bin = bins[Math.floor(this.chance() * bins.length)];
-      if (bin !== undefined) chosen.add(bin);
-    }
+    const chosen = new Set<number>();
+    for (let i = 0; i < many; i += 1) chosen.add(Math.floor(this.chance() * bins.length));
     if (this.chance() < 0.5) {
-      const weakest = bins.reduce<Bin | undefined>(
-        (w, b) => (w === undefined || b.used / b.capacity < w.used / w.capacity ? b : w),
-        undefined,
-      );
-      if (weakest !== undefined) chosen.add(weakest);
+      let weakest = 0;
+      const fill = (i: number) => (bins[i]?.used ?? 0) / (bins[i]?.capacity ?? 1);
+      for (let i = 1; i < bins.length; i += 1) if (fill(i) < fill(weakest)) weakest = i;
+      chosen.add(weakest);
     }
-    return [...chosen];
+    return chosen;
   }
 
   private settings() {
@@ -73,6 +71,7 @@ export class Repack {
       coilShare: chance() < 0.3 ? 1 : chance(),
       onlyStock: chance() < 0.5 ? -1 : Math.floor(chance() * task.stocks.length),
       isPriorityFirst: false,
+      isKeyFirst: false,
       price,
       effort: [0, 60, 60, 300][Math.floor(chance() * 4)] ?? 0,
       repeatShare: 1,

@@ -47,6 +47,7 @@ export class ValueCorrection {
       coilShare: chance() < 0.5 ? 1 : chance(),
       onlyStock: -1,
       isPriorityFirst: false,
+      isKeyFirst: false,
       price,
       effort: this.effort,
       repeatShare: chance() < 0.5 ? 1 : chance(),

@@ -271,6 +271,8 @@ function RangeFilter({
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}
       disabledDate={field.future ? undefined : isFuture}
+      // the months that can be chosen from, not an empty one ahead
+      defaultPickerValue={field.future ? undefined : [dayjs().subtract(1, 'month'), dayjs()]}
       onChange={(range) => {
         const [b, e] = range ?? [];
         if (b && e && field.maxDays && e.diff(b, 'day') + 1 > field.maxDays)

@@ -45,7 +45,7 @@ export function CheckGrid(props: CheckGridProps) {
   useEffect(() => { if (place.index < rows.total) virtual.scrollToIndex(place.index, { align: 'auto' }); }, [place.index, rows.total, virtual]);
   const here = rows.rowAt(place.index);
   const field = place.field === '' ? fieldOf(here) : place.field;
-  const width = 74 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + 150;
+  const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + 150;
   const editable = columns.filter((c) => c.field !== 'positionCount' && c.field !== 'file');
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing) return;
