@@ -1,6 +1,6 @@
 /** `GET /api/cad/product/list` of a tenant with 100,000 and 1,000,000 products against a bare server with the same SQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
@@ -9,14 +9,14 @@ import { freePort } from '../apps/server/src/embedded/postgres.ts';
 import type { Tx } from '../apps/server/src/kit/tx.ts';
 import type { Who } from '../apps/server/src/kit/who.ts';
 import { listProducts } from '../apps/server/src/modules/cad/product/product.list.store.ts';
-import { account } from '@muyun/contract';
+import { account, product } from '@muyun/contract';
 import { Api } from '../e2e/api.ts';
 import { dataFolder, DEMO, dispose, ROOT, startProcess } from '../e2e/kit.ts';
 
 const CONNECTIONS = 20;
 const SECONDS = 8;
 
-export interface ListBench { readonly small: Load; readonly large: Load; readonly floor: Load; readonly share: number; readonly p95Ratio: number }
+export interface ListBench { readonly small: Load; readonly large: Load; readonly floor: Load; readonly share: number; readonly p95Ratio: number; readonly exported: { readonly rows: number; readonly ms: number; readonly rssMb: number } }
 export interface Load { readonly rows: number; readonly perSecond: number; readonly p95: number }
 
 /** autocannon gives 97.5 %: a stricter figure than the 95 % that is asked for. */
@@ -39,6 +39,19 @@ async function startFloor(url: string, statements: unknown[]): Promise<{ child: 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/floor.ts'], { cwd: ROOT, env: { ...process.env, FLOOR: JSON.stringify({ url, port, statements }) }, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve) => { child.stdout?.once('data', () => resolve()); });
   return { child, url: `http://127.0.0.1:${port}` };
+}
+
+/** All products of the space as a workbook by the job that the screen starts; the memory is the server's own peak while it ran. */
+async function measureExport(api: Api, pid: number): Promise<ListBench['exported']> {
+  const rows = (await api.call(product.listProducts, { query: { maxResultCount: 1 } })).totalCount;
+  // writing 5 resets the peak that the kernel keeps of a process
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const started = performance.now();
+  const { jobId } = await api.call(product.exportProductsJob, { body: { format: 'xlsx' } });
+  const job = await api.ended(jobId, 120_000);
+  if (job.state !== 'done') throw new Error(`export ${job.state}: ${job.error?.message}`);
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { rows, ms: Math.round(performance.now() - started), rssMb: Math.round(Number(peak) / 1024) };
 }
 
 const databaseUrl = (folder: string): string => {
@@ -64,12 +77,13 @@ export async function benchList(): Promise<ListBench> {
       return { load: await load(address, token, rows), projectId };
     };
     const small = await measure(100_000);
+    const exported = await measureExport(new Api(server.url, token), server.child.pid as number);
     const large = await measure(1_000_000);
     const floorServer = await startFloor(url, await statementsOf(tenantId, large.projectId));
     await load(floorServer.url, null, 1_000_000);
     const floor = await load(floorServer.url, null, 1_000_000);
     floorServer.child.kill();
-    return { small: small.load, large: large.load, floor, share: large.load.perSecond / floor.perSecond, p95Ratio: large.load.p95 / Math.max(1, small.load.p95) };
+    return { exported, small: small.load, large: large.load, floor, share: large.load.perSecond / floor.perSecond, p95Ratio: large.load.p95 / Math.max(1, small.load.p95) };
   } finally { await dispose(server); }
 }
 

@@ -36,7 +36,7 @@ function silentIcons(): Plugin {
     name: 'muyun-silent-icons',
     enforce: 'pre',
     transform(code, id) {
-      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon\.js$/.test(id)) return null;
+      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/.test(id)) return null;
       const silent = code.replace(/role: "img",\s*"aria-label": icon\.name/, '"aria-hidden": true');
       if (silent === code) this.error('the icon library has changed: its icons would speak English again');
       return { code: silent, map: null };

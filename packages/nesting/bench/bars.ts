@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { barParams } from '../src/problem/bar-params.ts';
 import type { BarParams, BarProblem } from '../src/problem/bar.ts';
-import { solve } from '../src/search/run.ts';
+import { solveBars } from '../src/bar/run.ts';
 import { verifyBars } from '../src/verify/bar.ts';
 
 /** One line of the published form (fixtures/bars/README.md). */
@@ -80,7 +80,7 @@ export function benchBars(file: string, rule: { ms: number; nth: number; clock?:
     const instance = JSON.parse(line) as BarInstance;
     const { problem, params } = barProblemOf(instance);
     const start = clock();
-    const solution = solve(problem, params, { seed: 1, budget: { ms: rule.ms }, clock });
+    const solution = solveBars(problem, params, { seed: 1, budget: { ms: rule.ms }, clock });
     const row = rows.get(instance.set) ?? emptyRow(instance.set);
     const known = instance.best.bins ?? instance.best.cost ?? Infinity;
     const ours = solution.unplaced.length > 0 ? Infinity : Number(solution.totals.netCost);
@@ -126,6 +126,7 @@ export function benchBarFolder(folder: string, rule: { ms: number; nth: number }
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = join(import.meta.dirname, '../fixtures/bars'), ms = '1000', nth = '1'] = process.argv.slice(2);
+  const [folder = join(import.meta.dirname, '../fixtures/bars'), ms = '1000', nth = '1'] =
+    process.argv.slice(2);
   for (const row of benchBarFolder(folder, { ms: Number(ms), nth: Number(nth) })) console.log(barLine(row));
 }

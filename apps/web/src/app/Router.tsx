@@ -1,4 +1,5 @@
 /** Open screens and everything else. The guard's order is platform M22. */
+import { PRODUCT } from './product.ts';
 import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../kit/session/session-store.ts';
@@ -9,7 +10,6 @@ const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 const MainLayout = lazy(() => import('./layout/MainLayout.tsx'));
 
-export const PRODUCT = '幕云';
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {
   useEffect(() => {

@@ -88,7 +88,8 @@ export class Sequencer {
       for (const laid of this.choices(left)) {
         const cost = this.costBefore(last, this.endsOf(laid)[0], bar);
         const isLess = best === undefined || cost < best.cost;
-        const isMore = best !== undefined && cost === best.cost && (left[laid.cls] ?? 0) > (left[best.laid.cls] ?? 0);
+        const isMore =
+          best !== undefined && cost === best.cost && (left[laid.cls] ?? 0) > (left[best.laid.cls] ?? 0);
         if (isLess || isMore) best = { cost, laid };
       }
       if (best === undefined) return { extra: extra + this.tailCost(last, bar), sequence };
@@ -135,7 +136,10 @@ export function leastEnds(ends: readonly EndType[], bar: BarEnds): number {
 }
 
 /** Trims of a stock row, else the machine's. Micrometres. */
-export function barEnds(type: Pick<BarType, 'stock'>, params: { headTrim: number; tailTrim: number }): BarEnds {
+export function barEnds(
+  type: Pick<BarType, 'stock'>,
+  params: { headTrim: number; tailTrim: number },
+): BarEnds {
   return {
     headUm: Math.round((type.stock.headTrim ?? params.headTrim) * 1000),
     tailUm: Math.round((type.stock.tailTrim ?? params.tailTrim) * 1000),

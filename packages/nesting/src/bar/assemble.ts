@@ -71,8 +71,8 @@ function barBound(run: GroupRun): number {
 /** In whole cents, rounded down; the rounding of credits and scrap per bar is taken off. */
 function costBound(run: GroupRun): Exact | undefined {
   const { task, bound } = run;
-  if (!task.isPriced) return task.types.some((t) => t.price > 0) ? undefined : ZERO;
   const scrapPrice = toNumber(exact(task.group.scrapPrice));
+  if (!task.isPriced) return scrapPrice > 0 || task.types.some((t) => t.price > 0) ? undefined : ZERO;
   const hasCredit = task.types.some((t) => t.rho > 0);
   const least = task.types.reduce((m, t) => Math.min(m, t.cost - t.rho * t.full), Infinity);
   const rounding = hasCredit || scrapPrice > 0 ? 0.01 + 0.005 * Math.ceil((2 * bound) / least + 1) : 0;

@@ -38,6 +38,8 @@ export class LinearSearch {
   /** No plan that places everything costs less, yuan of search cost. */
   bound = 0;
   isRootSolved = false;
+  /** Costs of plans are multiples of this, yuan; set by the owner. */
+  costStep = 0;
   private readonly chance: () => number;
   private root: Master | undefined;
   private readonly bigM: Float64Array;
@@ -87,6 +89,7 @@ export class LinearSearch {
       let priced = this.pricer.price({ pi, most, tolerance });
       if (rule.isRoot && this.noteBound(pi, priced.gain)) centre = pi.slice();
       yield undefined;
+      if (rule.isRoot && this.isDecided(master)) return;
       if (centre !== undefined && !this.addAll(priced.patterns, master)) {
         priced = this.pricer.price({ pi: master.pi, most, tolerance });
         if (this.noteBound(master.pi, priced.gain)) centre = master.pi.slice();
@@ -94,6 +97,12 @@ export class LinearSearch {
         if (!this.addAll(priced.patterns, master)) return;
       } else if (centre === undefined && !this.addAll(priced.patterns, master)) return;
     }
+  }
+
+  /** Bound and value round up to the same multiple: solving further cannot tell more. */
+  private isDecided(master: Master): boolean {
+    const steps = (cost: number) => Math.ceil(cost / this.costStep - 1e-6);
+    return master.shortfall < 1e-4 && steps(this.bound) >= steps(this.dualValue(master.pi, openOf(this.task)));
   }
 
   /** Adds patterns; true when one of them pays at the present prices. */
@@ -112,7 +121,10 @@ export class LinearSearch {
   private noteBound(pi: Float64Array, gain: number): boolean {
     if (!(gain < Infinity)) return false;
     const { task } = this;
-    const value = this.dualValue(pi.map((p, r) => (r < task.kinds.length ? Math.max(0, p) : Math.min(0, p))), openOf(task));
+    const value = this.dualValue(
+      pi.map((p, r) => (r < task.kinds.length ? Math.max(0, p) : Math.min(0, p))),
+      openOf(task),
+    );
     const least = task.types.reduce((m, t) => Math.min(m, t.cost - t.rho * t.full), Infinity);
     if (!(least > 0)) return false;
     const bound = (value * least) / (least + Math.max(0, gain) + 1e-11 * least);
@@ -149,7 +161,13 @@ export class LinearSearch {
     const first = chosen[0];
     if (first !== undefined && chosen.length === 1 && first.times === 1) {
       const tabu = new Set(node.tabu).add(first.column);
-      stack.push({ ...node, master: node.master.clone(), open: copyOf(node.open), cuts: [...node.cuts], tabu });
+      stack.push({
+        ...node,
+        master: node.master.clone(),
+        open: copyOf(node.open),
+        cuts: [...node.cuts],
+        tabu,
+      });
       if (stack.length > 40) stack.shift();
     }
     for (const { column, pattern, times } of chosen) {
@@ -170,7 +188,9 @@ export class LinearSearch {
     if (!master.repair(2000)) return false;
     yield undefined;
     const { patterns } = this.pool;
-    master.ban((j) => patterns[j]?.kinds.some((k, i) => (patterns[j]?.counts[i] ?? 0) > (open.demand[k] ?? 0)) ?? true);
+    master.ban(
+      (j) => patterns[j]?.kinds.some((k, i) => (patterns[j]?.counts[i] ?? 0) > (open.demand[k] ?? 0)) ?? true,
+    );
     yield* this.generate(master, open, { isRoot: false, most: 25 });
     return node.cost + this.dualValue(master.pi, open) < hooks.target();
   }

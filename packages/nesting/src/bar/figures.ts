@@ -1,7 +1,16 @@
 // Key figures of bar plans, exact. engineering.md F2 (figures) with lengths instead of areas.
 import type { BarFigures, BarGroup, BarItem, BarLayout } from '../problem/bar.ts';
 import { barWeight } from '../problem/bar-price.ts';
-import { ZERO, addExact, divExact, exact, mulExact, roundExact, subExact, textOf } from '../problem/decimal.ts';
+import {
+  ZERO,
+  addExact,
+  divExact,
+  exact,
+  mulExact,
+  roundExact,
+  subExact,
+  textOf,
+} from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { toUm } from '../problem/units.ts';
 
@@ -38,7 +47,13 @@ export interface GroupCounts {
 
 export function sumsOf(counts: GroupCounts, bound: { bars: number; cost: Exact | undefined }): BarSums {
   const { group, items, layouts, lost } = counts;
-  let sums: BarSums = { ...NOTHING, kinds: items.length, lost, layouts: layouts.length, boundBars: bound.bars };
+  let sums: BarSums = {
+    ...NOTHING,
+    kinds: items.length,
+    lost,
+    layouts: layouts.length,
+    boundBars: bound.bars,
+  };
   for (const item of items) sums.pieces += item.quantity > 0 ? item.quantity : 0;
   for (const layout of layouts) sums = withLayout(sums, layout);
   const mm = (um: bigint) => Number(um) / 1000;

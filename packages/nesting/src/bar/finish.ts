@@ -44,7 +44,9 @@ function mergeLengths(task: BarTask, cuts: SizedCut[]): void {
       const from = ordered.filter((c) => `${c.type.stock.id}|${c.lengthUm}` === key);
       const [first] = from;
       if (first === undefined) continue;
-      const longer = ordered.filter((c) => c.type.stock.id === first.type.stock.id && c.lengthUm > first.lengthUm);
+      const longer = ordered.filter(
+        (c) => c.type.stock.id === first.type.stock.id && c.lengthUm > first.lengthUm,
+      );
       if (longer.length === 0) continue;
       const to = Math.min(...longer.map((c) => c.lengthUm));
       const added = (to - first.lengthUm) * from.reduce((s, c) => s + c.times, 0);

@@ -65,7 +65,9 @@ export class GroupRun {
 
   /** The task with only those ordered lengths the best plan ends up with. */
   private chosenLengths(): BarTask {
-    const lengths = new Set(sized(this.task, this.all.best.cuts).map((c) => `${c.type.stock.id}|${c.lengthUm}`));
+    const lengths = new Set(
+      sized(this.task, this.all.best.cuts).map((c) => `${c.type.stock.id}|${c.lengthUm}`),
+    );
     const types: BarType[] = [];
     const add = (type: BarType) => types.push({ ...type, index: types.length });
     for (const type of this.task.types) if (type.stock.kind !== 2) add(type);

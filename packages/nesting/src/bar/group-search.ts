@@ -30,6 +30,7 @@ export class BarSearch {
     this.linear = new LinearSearch(task, pricer, chance);
     this.correction = new ValueCorrection(task, pricer, chance);
     this.costStep = stepOf(task);
+    this.linear.costStep = this.costStep;
     const cuts = longestFirst(task, openOf(task));
     this.best = planOf(task, cuts);
     this.value = valueOf(task, this.best);
@@ -72,6 +73,24 @@ export class BarSearch {
     this.linear.learn(plan.cuts);
   }
 
+  /** The linear program, and beside it one pass of value correction at a fifth of the rounds. */
+  private *firstLook(): Generator<undefined, void> {
+    if (this.linear.isRootSolved) return;
+    const pass = this.correction.pass(openOf(this.task));
+    let isPassing = true;
+    let step = 0;
+    for (const tick of this.linear.solveRoot()) {
+      yield tick;
+      step += 1;
+      if (this.isProven) return;
+      if (!isPassing || step % 4 !== 0) continue;
+      const next = pass.next();
+      if (next.done !== true) continue;
+      isPassing = false;
+      this.offer(next.value);
+    }
+  }
+
   private *search(): Generator<undefined, void> {
     this.adopt(polished(this.task, this.best));
     if (this.task.kinds.reduce((s, k) => s + k.quantity, 0) <= SMALL_PIECES) {
@@ -81,7 +100,7 @@ export class BarSearch {
       yield* this.linear.solveRoot();
       if (isExact) return;
     }
-    if (!this.linear.isRootSolved) yield* this.linear.solveRoot();
+    yield* this.firstLook();
     const hooks = {
       offer: (cuts: Cut[]) => this.offer(cuts),
       target: () => (this.value.unplaced > 0 ? Infinity : this.value.cost - this.costStep * (1 - 1e-4)),

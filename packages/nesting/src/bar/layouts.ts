@@ -48,8 +48,7 @@ function placesOf(task: BarTask, cut: SizedCut, sequencer: Sequencer): Place[] {
   const { kinds, counts } = cut.pattern;
   const order = kinds.map((k, i) => ({ k, c: counts[i] ?? 0 }));
   order.sort((a, b) => (task.kinds[b.k]?.w ?? 0) - (task.kinds[a.k]?.w ?? 0) || a.k - b.k);
-  for (const { k, c } of order)
-    for (let i = 0; i < c; i += 1) queues[task.kinds[k]?.cls ?? 0]?.push(k);
+  for (const { k, c } of order) for (let i = 0; i < c; i += 1) queues[task.kinds[k]?.cls ?? 0]?.push(k);
   const bar = barEnds(cut.type, task.params);
   if (task.arranger === undefined) return order.flatMap(({ k, c }) => repeated(k, c));
   const { sequence } = sequencer.arrange(
@@ -117,7 +116,10 @@ function layoutOf(
     isRemnant,
     cost: textOf(price, 2),
     credit: textOf(credit, 2),
-    utilization: textOf(divExact({ n: BigInt(netUm), scale: 0 }, { n: BigInt(cut.lengthUm), scale: 0 }, 4), 4),
+    utilization: textOf(
+      divExact({ n: BigInt(netUm), scale: 0 }, { n: BigInt(cut.lengthUm), scale: 0 }, 4),
+      4,
+    ),
   };
 }
 

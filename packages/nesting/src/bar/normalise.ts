@@ -44,10 +44,10 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
     for (const lengthUm of lengthsOf(stock))
       types.push(typeOf(stock, lengthUm, { group, params, ends, index: types.length, limit }));
   }
-  const unit = commonUnit(kinds);
+  const isSquare = ends.every((e) => e.angle === 0);
+  const unit = isSquare ? commonUnit(kinds) : 1;
   scale(kinds, types, unit);
   const isPriced = sound(types);
-  const isSquare = ends.every((e) => e.angle === 0);
   const task: BarTask = {
     group,
     params,
@@ -82,7 +82,11 @@ function sound(types: BarType[]): boolean {
   return false;
 }
 
-function kindsOf(items: BarItem[], params: BarParams, found: { ends: EndType[]; classes: EndClass[] }): BarKind[] {
+function kindsOf(
+  items: BarItem[],
+  params: BarParams,
+  found: { ends: EndType[]; classes: EndClass[] },
+): BarKind[] {
   const byKey = new Map<string, BarKind>();
   for (const item of items) {
     const left = endIndex(item.angleLeft ?? 0, item, { ends: found.ends, params });
@@ -99,7 +103,8 @@ function kindsOf(items: BarItem[], params: BarParams, found: { ends: EndType[]; 
     }
     const a = found.ends[left];
     const b = found.ends[right];
-    const w = 2 * toUm(item.length) + (a === undefined ? 0 : halfJoint(a)) + (b === undefined ? 0 : halfJoint(b));
+    const w =
+      2 * toUm(item.length) + (a === undefined ? 0 : halfJoint(a)) + (b === undefined ? 0 : halfJoint(b));
     byKey.set(key, { index: byKey.size, w, quantity: item.quantity, priority, cls, rows: [row] });
   }
   return [...byKey.values()];
@@ -112,7 +117,9 @@ function endIndex(angle: number, item: BarItem, at: { ends: EndType[]; params: B
 }
 
 function classIndex(cls: EndClass, classes: EndClass[]): number {
-  const old = classes.findIndex((c) => c.left === cls.left && c.right === cls.right && c.canFlip === cls.canFlip);
+  const old = classes.findIndex(
+    (c) => c.left === cls.left && c.right === cls.right && c.canFlip === cls.canFlip,
+  );
   return old >= 0 ? old : classes.push(cls) - 1;
 }
 

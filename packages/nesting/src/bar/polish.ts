@@ -15,7 +15,8 @@ const MOST_MOVES = 200;
  * grows. Only where leftovers earn nothing: otherwise moves would change the cost.
  */
 export function polished(task: BarTask, plan: BarPlan): BarPlan {
-  if (plan.cuts.length === 0 || plan.cuts.length > MOST_CUTS || task.types.some((t) => t.rho > 0)) return plan;
+  if (plan.cuts.length === 0 || plan.cuts.length > MOST_CUTS || task.types.some((t) => t.rho > 0))
+    return plan;
   let cuts = apart(task, plan.cuts);
   for (let i = 0; i < MOST_MOVES; i += 1) {
     const next = improved(task, cuts);
@@ -62,11 +63,22 @@ function improved(task: BarTask, cuts: readonly Cut[]): Cut[] | undefined {
   const { a, b, at } = best;
   const out: Cut[] = a === undefined ? [] : [{ pattern: a, times: 1 }];
   for (const [i, cut] of others.entries())
-    out.push(...(i === at ? [{ pattern: cut.pattern, times: cut.times - 1 }, { pattern: b, times: 1 }] : [cut]));
+    out.push(
+      ...(i === at
+        ? [
+            { pattern: cut.pattern, times: cut.times - 1 },
+            { pattern: b, times: 1 },
+          ]
+        : [cut]),
+    );
   return out.filter((c) => c.times > 0);
 }
 
-function exchanged(task: BarTask, pattern: Pattern, rule: { add: number; drop: number }): Pattern | undefined {
+function exchanged(
+  task: BarTask,
+  pattern: Pattern,
+  rule: { add: number; drop: number },
+): Pattern | undefined {
   const type = task.types[pattern.type];
   if (type === undefined) return undefined;
   const counts = new Map(pattern.kinds.map((k, i) => [k, pattern.counts[i] ?? 0]));

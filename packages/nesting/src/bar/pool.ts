@@ -61,7 +61,8 @@ export class ColumnPool {
   dot(j: number, pi: Float64Array): number {
     const end = this.start[j + 1] ?? 0;
     let sum = 0;
-    for (let p = this.start[j] ?? 0; p < end; p += 1) sum += (pi[this.rows[p] ?? 0] ?? 0) * (this.values[p] ?? 0);
+    for (let p = this.start[j] ?? 0; p < end; p += 1)
+      sum += (pi[this.rows[p] ?? 0] ?? 0) * (this.values[p] ?? 0);
     return sum;
   }
 

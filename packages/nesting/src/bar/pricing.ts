@@ -27,57 +27,71 @@ interface Prices {
   tolerance: number;
 }
 
+/** Lengths in whole multiples of a unit. */
+interface Grid {
+  unit: number;
+  w: Float64Array;
+}
+
 export class Pricer {
   private readonly task: BarTask;
   private readonly sums = new ExactSums();
-  private readonly grid: number;
   private readonly w: Float64Array;
-  private readonly up: Float64Array;
-  private readonly down: Float64Array;
+  private readonly fine: Grid;
+  /** Quick first look when the fine grid is large. */
+  private readonly coarse: Grid;
+  /** Lengths rounded down: for bounds only. */
+  private readonly relaxed: Grid;
   private readonly isBranching: boolean;
   readonly longest: number;
 
   constructor(task: BarTask) {
     this.task = task;
     this.longest = task.types.reduce((m, t) => Math.max(m, t.cap), 0);
-    this.grid = this.longest <= MAX_GRID ? 1 : this.longest / 20_000;
+    const unit = this.longest <= MAX_GRID ? 1 : this.longest / 20_000;
     this.w = Float64Array.from(task.kinds, (k) => k.w);
-    this.up = this.w.map((w) => Math.ceil(w / this.grid));
-    this.down = this.w.map((w) => Math.max(1, Math.floor(w / this.grid)));
-    this.isBranching = this.grid > 1 || task.maxPieces < Infinity || task.maxKinds < Infinity;
+    this.fine = { unit, w: this.w.map((w) => Math.ceil(w / unit)) };
+    const wide = Math.max(unit, this.longest / 4000);
+    this.coarse = { unit: wide, w: this.w.map((w) => Math.ceil(w / wide)) };
+    this.relaxed = { unit, w: this.w.map((w) => Math.max(1, Math.floor(w / unit))) };
+    this.isBranching = unit > 1 || task.maxPieces < Infinity || task.maxKinds < Infinity;
   }
 
   /** Patterns that pay, at most a handful. */
   price(prices: Prices): Priced {
+    const isFine = this.fine.unit > 1;
+    if (isFine && this.task.maxPieces === Infinity && this.task.maxKinds === Infinity) {
+      const { patterns } = this.fromSums(prices, this.coarse);
+      if (patterns.length > 0) return { patterns, gain: Infinity };
+    }
     if (this.isBranching) {
       const found = this.byBranch(prices);
       if (found.gain < Infinity || found.patterns.length > 0) return found;
-      if (this.grid === 1) return { patterns: [], gain: this.gainOf(prices) };
+      if (!isFine) return { patterns: [], gain: this.gainOf(prices) };
     }
-    const best = this.fromSums(prices, this.up);
-    const isExact = this.grid === 1 && !this.isBranching;
-    return { patterns: best.patterns, gain: isExact ? best.gain : this.gainOf(prices) };
+    const best = this.fromSums(prices, this.fine);
+    return { patterns: best.patterns, gain: this.isBranching ? this.gainOf(prices) : best.gain };
   }
 
   /** Greatest gain of any pattern, from the relaxed grid (lengths rounded down, no limits). */
   gainOf(prices: Prices): number {
-    return this.fromSums({ ...prices, tolerance: Infinity }, this.down).gain;
+    return this.fromSums({ ...prices, tolerance: Infinity }, this.relaxed).gain;
   }
 
-  private fromSums(prices: Prices, w: Float64Array): Priced {
-    const { sums, grid } = this;
-    sums.run({ w, value: prices.pi, most: prices.most }, Math.floor(this.longest / grid));
+  private fromSums(prices: Prices, grid: Grid): Priced {
+    this.sums.run({ w: grid.w, value: prices.pi, most: prices.most }, Math.floor(this.longest / grid.unit));
     let gain = 0;
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
       const mu = type.limit >= 0 ? (prices.pi[this.task.kinds.length + type.limit] ?? 0) : 0;
-      const at = this.bestSum(type, Math.floor(type.cap / grid));
+      const at = this.bestSum(type, Math.floor(type.cap / grid.unit), grid.unit);
       const here = at.value + mu;
       gain = Math.max(gain, here);
       if (here <= prices.tolerance || at.u === 0) continue;
-      const pattern = this.patternAt(type, at.u, { ...prices, mu });
+      const pattern = this.patternAt(type, at.u, { ...prices, mu, unit: grid.unit });
       if (pattern !== undefined) found.push(pattern);
-      if (this.task.types.length <= FEW_TYPES) found.push(...this.others(type, at.u, { ...prices, mu, least: here / 2 }));
+      if (this.task.types.length <= FEW_TYPES)
+        found.push(...this.others(type, at.u, { ...prices, mu, unit: grid.unit, least: here / 2 }));
     }
     found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
     return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gain };
@@ -87,13 +101,13 @@ export class Pricer {
   private others(
     type: BarType,
     best: number,
-    prices: Prices & { mu: number; least: number },
+    prices: Prices & { mu: number; unit: number; least: number },
   ): { gain: number; pattern: Pattern }[] {
     const found: { gain: number; pattern: Pattern }[] = [];
-    const cap = Math.floor(type.cap / this.grid);
+    const cap = Math.floor(type.cap / prices.unit);
     const lowest = Math.floor(0.9 * cap);
     for (let u = cap; u >= lowest && found.length < MORE_PATTERNS; u -= 1) {
-      const gain = (this.sums.best[u] ?? 0) - costOf(type, u * this.grid) + prices.mu;
+      const gain = (this.sums.best[u] ?? 0) - costOf(type, u * prices.unit) + prices.mu;
       if (u === best || gain <= prices.least) continue;
       const next = this.patternAt(type, u, prices);
       if (next !== undefined) found.push(next);
@@ -102,15 +116,14 @@ export class Pricer {
   }
 
   /** The sum with the greatest worth less cost for a type. */
-  private bestSum(type: BarType, cap: number): { u: number; value: number } {
+  private bestSum(type: BarType, cap: number, unit: number): { u: number; value: number } {
     const { best } = this.sums;
-    const { grid } = this;
     let value = Number.NEGATIVE_INFINITY;
     let at = 0;
-    const edge = Math.min(cap, Math.floor(type.remCap / grid));
+    const edge = Math.min(cap, Math.floor(type.remCap / unit));
     const rest = type.cost - type.rho * type.full;
     for (let u = 1; u <= edge; u += 1) {
-      const v = (best[u] ?? 0) - rest - type.rho * u * grid;
+      const v = (best[u] ?? 0) - rest - type.rho * u * unit;
       if (v > value) {
         value = v;
         at = u;
@@ -130,7 +143,7 @@ export class Pricer {
   private patternAt(
     type: BarType,
     u: number,
-    prices: Prices & { mu: number },
+    prices: Prices & { mu: number; unit: number },
   ): { gain: number; pattern: Pattern } | undefined {
     let at = u;
     for (let tries = 0; tries < 6 && at > 0; tries += 1) {
@@ -141,7 +154,7 @@ export class Pricer {
         return gain > prices.tolerance ? { gain, pattern } : undefined;
       }
       const over = this.overOf(type, counts);
-      at = this.bestSum(type, Math.min(at - 1, Math.floor((type.cap - over) / this.grid))).u;
+      at = this.bestSum(type, Math.min(at - 1, Math.floor((type.cap - over) / prices.unit)), prices.unit).u;
     }
     return undefined;
   }
@@ -208,7 +221,11 @@ function worthOf(pattern: Pattern, pi: Float64Array): number {
 }
 
 /** The pattern of these pieces on this type; undefined when it breaks a limit or the ends do not fit. */
-export function patternOf(task: BarTask, type: BarType, counts: ReadonlyMap<number, number>): Pattern | undefined {
+export function patternOf(
+  task: BarTask,
+  type: BarType,
+  counts: ReadonlyMap<number, number>,
+): Pattern | undefined {
   const kinds = [...counts.keys()].filter((k) => (counts.get(k) ?? 0) > 0).toSorted((a, b) => a - b);
   const amounts = kinds.map((k) => counts.get(k) ?? 0);
   let used = kinds.reduce((s, k, i) => s + (task.kinds[k]?.w ?? 0) * (amounts[i] ?? 0), 0);

@@ -25,6 +25,13 @@ export function createBarRun(problem: BarProblem, params: BarParams, options: So
   return new IncrementalBarRun(problem, params, options);
 }
 
+/** Works until the budget ends or the plan is proven. */
+export function solveBars(problem: BarProblem, params: BarParams, options: SolveOptions): BarSolution {
+  const run = createBarRun(problem, params, options);
+  while (run.step(200));
+  return run.best();
+}
+
 class IncrementalBarRun implements BarRun {
   private readonly problem: BarProblem;
   private readonly options: SolveOptions;
@@ -44,7 +51,8 @@ class IncrementalBarRun implements BarRun {
     this.limits = limitsOf(options.budget);
     const report = precheckBars(problem, params);
     for (const error of report.errors)
-      if (error.itemId !== undefined && !this.reasons.has(error.itemId)) this.reasons.set(error.itemId, error);
+      if (error.itemId !== undefined && !this.reasons.has(error.itemId))
+        this.reasons.set(error.itemId, error);
     this.groups = normaliseBars(problem, params, report).map(
       (task, i) => new GroupRun(task, makeChance((options.seed + i * 7919) | 0)),
     );

@@ -254,11 +254,11 @@ export class Master {
     this.pivots = 0;
     const { m } = this;
     const a = new Float64Array(m * m);
-    for (let c = 0; c < m; c += 1) this.fill(a, c);
+    for (let c = 0; c < m; c += 1) this.writeColumn(a, c);
     if (invert(a, this.inverse, m)) this.recompute();
   }
 
-  private fill(a: Float64Array, c: number): void {
+  private writeColumn(a: Float64Array, c: number): void {
     const { m, n } = this;
     const id = this.basis[c] ?? 0;
     if (id >= 0)

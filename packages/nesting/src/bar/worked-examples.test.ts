@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { barParams } from '../problem/bar-params.ts';
 import type { BarItem, BarProblem, BarStock } from '../problem/bar.ts';
-import { solve } from '../search/run.ts';
+import { solveBars as solve } from './run.ts';
 import { verifyBars } from '../verify/bar.ts';
 import { endType, jointOf } from './mitre.ts';
 
@@ -113,7 +113,17 @@ describe('stock', () => {
       { ...BAR, id: 'rest', kind: 3, length: 3100, quantity: 1, price },
     ];
     const params = { ...barParams(), remnantFactor: 0 };
-    const solution = solve(order([{ length: 3000, quantity: 1 }, { length: 3560, quantity: 2 }], stocks), params, OPTIONS);
+    const solution = solve(
+      order(
+        [
+          { length: 3000, quantity: 1 },
+          { length: 3560, quantity: 2 },
+        ],
+        stocks,
+      ),
+      params,
+      OPTIONS,
+    );
     expect(solution.layouts.map((l) => [l.stockId, l.repeat])).toEqual([
       ['rest', 1],
       ['long', 1],
@@ -150,13 +160,19 @@ describe('stock', () => {
 
   it('leaves out the highest priority numbers when bars run out', () => {
     const stocks: BarStock[] = [{ ...BAR, quantity: 1 }];
-    const items = [{ length: 2900, priority: 7, quantity: 2 }, { length: 2800, priority: 1, quantity: 2 }];
+    const items = [
+      { length: 2900, priority: 7, quantity: 2 },
+      { length: 2800, priority: 1, quantity: 2 },
+    ];
     const solution = solve(order(items, stocks), barParams(), OPTIONS);
     expect(solution.unplaced).toEqual([{ itemId: 'p1', quantity: 2, reason: 'STOCK_EXHAUSTED' }]);
   });
 
   it('honours pieces and kinds per bar', () => {
-    const items = [{ length: 400, quantity: 20 }, { length: 500, quantity: 20 }];
+    const items = [
+      { length: 400, quantity: 20 },
+      { length: 500, quantity: 20 },
+    ];
     for (const limits of [{ maxPieces: 4 }, { maxKinds: 1 }]) {
       const params = { ...barParams(), ...limits };
       const problem = order(items);

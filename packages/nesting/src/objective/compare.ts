@@ -36,7 +36,9 @@ export function patternKey(bin: Bin): string {
 
 /** Weight of one piece left out: 10^(9 − priority). */
 export function missingWeight(priority: number): number {
-  return 10 ** (9 - priority);
+  let weight = 1;
+  for (let p = priority; p < 9; p += 1) weight *= 10;
+  return weight;
 }
 
 /** Figures of a plan for comparing. */
@@ -93,7 +95,8 @@ function countEqual(bins: readonly Bin[]): Map<Bin, number> {
  */
 export function compareSpread(a: PlanValue, b: PlanValue, limit: number): number {
   const isNear = (v: PlanValue) => v.netCost <= limit;
-  if (a.unplaced === b.unplaced && isNear(a) && isNear(b) && a.spread !== b.spread) return a.spread - b.spread;
+  if (a.unplaced === b.unplaced && isNear(a) && isNear(b) && a.spread !== b.spread)
+    return a.spread - b.spread;
   return compareValues(a, b);
 }
 

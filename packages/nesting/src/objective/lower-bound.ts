@@ -71,7 +71,9 @@ export function boundByWorth(duty: Duty, worths: Worths): LowerBound {
     );
   const sheets = Math.ceil(bound(() => 1) - 1e-6);
   const isOdd = net.sheet.some((c) => c <= 0);
-  const least = isOdd ? pieces * Math.min(...net.sheet) : bound((s) => (net.sheet[s.index] ?? 0) * exactness(s));
+  const least = isOdd
+    ? pieces * Math.min(...net.sheet)
+    : bound((s) => (net.sheet[s.index] ?? 0) * exactness(s));
   const [only] = stocks;
   const isWhole = stocks.length === 1 && only !== undefined && !only.isCoil && !isOdd;
   const paid = isWhole ? Math.max(least, sheets * (net.sheet[0] ?? 0)) : least;

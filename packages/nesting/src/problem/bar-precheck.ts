@@ -20,7 +20,14 @@ export function precheckBars(problem: BarProblem, params: BarParams): PrecheckRe
     const { type, code } = general[0] ?? { type: 102 as const, code: 'PARAMS' };
     const follows = problem.items.map((i): PrecheckError => ({ type, code, itemId: i.id, params: {} }));
     const blocked = problem.items.map((i) => i.id);
-    return { ok: false, fatal: true, errors: [...general, ...follows], blocked, badStocks: [], badGroups: [] };
+    return {
+      ok: false,
+      fatal: true,
+      errors: [...general, ...follows],
+      blocked,
+      badStocks: [],
+      badGroups: [],
+    };
   }
   const groupErrors = checkGroups(problem.groups);
   const badGroups = new Set(groupErrors.flatMap((e) => e.group ?? []));
@@ -56,7 +63,11 @@ function checkParams(params: BarParams): PrecheckError[] {
   for (const key of ['remnantUseRate', 'remnantFactor'] as const) if (!isShare(params[key])) bad.push(key);
   const cost = readDecimal(params.patternCost);
   if (cost === undefined || cost.n < 0n) bad.push('patternCost');
-  return bad.map((key) => ({ type: 102, code: 'PARAMS', params: { key, value: String(params[key as 'kerf']) } }));
+  return bad.map((key) => ({
+    type: 102,
+    code: 'PARAMS',
+    params: { key, value: String(params[key as 'kerf']) },
+  }));
 }
 
 function checkLimits(problem: BarProblem): PrecheckError[] {
@@ -66,7 +77,11 @@ function checkLimits(problem: BarProblem): PrecheckError[] {
   if (kinds > MAX_BAR_KINDS)
     errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_BAR_KINDS } });
   if (!(pieces <= MAX_BAR_PIECES))
-    errors.push({ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_BAR_PIECES } });
+    errors.push({
+      type: 101,
+      code: 'TOO_MANY_PIECES',
+      params: { pieces: String(pieces), most: MAX_BAR_PIECES },
+    });
   return errors;
 }
 
@@ -105,7 +120,8 @@ function faultOfStock(stock: BarStock, params: BarParams, group: BarGroup | unde
   const head = stock.headTrim ?? params.headTrim;
   const tail = stock.tailTrim ?? params.tailTrim;
   if (!isLength(head) || !isLength(tail)) return 'STOCK_TRIM';
-  if (stock.kind !== 2) return isLength(stock.length) && stock.length > head + tail ? undefined : 'STOCK_LENGTH';
+  if (stock.kind !== 2)
+    return isLength(stock.length) && stock.length > head + tail ? undefined : 'STOCK_LENGTH';
   const { minLength, maxLength, lengthStep } = stock;
   const isRange = isLength(minLength) && isLength(maxLength) && minLength > 0 && minLength <= maxLength;
   if (!isRange || maxLength <= head + tail) return 'STOCK_LENGTH';
@@ -123,10 +139,14 @@ function checkItems(problem: BarProblem, params: BarParams, badGroups: ReadonlyS
     seen.add(item.id);
     const fault = faultOfItem(item);
     if (fault !== undefined) {
-      fail(fault === 'QUANTITY_ZERO' ? 8 : fault === 'LENGTH_ZERO' ? 6 : 100, fault, { length: String(item.length) });
+      fail(fault === 'QUANTITY_ZERO' ? 8 : fault === 'LENGTH_ZERO' ? 6 : 100, fault, {
+        length: String(item.length),
+      });
       continue;
     }
-    const stocks = problem.stocks.filter((s) => s.group === item.group && !(s.kind === 3 && params.useRemnant === 3));
+    const stocks = problem.stocks.filter(
+      (s) => s.group === item.group && !(s.kind === 3 && params.useRemnant === 3),
+    );
     const isKnown = problem.groups.some((g) => g.key === item.group) && !badGroups.has(item.group);
     if (!isKnown || stocks.length === 0) fail(5, 'NO_STOCK');
     else if (!stocks.some((s) => canTake(s, item, params))) fail(3, 'TOO_LONG', { length: item.length });

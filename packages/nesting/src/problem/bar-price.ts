@@ -14,16 +14,17 @@ export function barWeight(group: BarGroup, lengthMm: number): Exact {
 export function barPrice(group: BarGroup, price: Price, lengthMm: number): Exact {
   const each = exact(price.price);
   if (price.mode === 1)
-    return roundExact(
-      mulExact(barWeight(group, lengthMm), addExact(each, exact(price.levellingFee))),
-      2,
-    );
+    return roundExact(mulExact(barWeight(group, lengthMm), addExact(each, exact(price.levellingFee))), 2);
   if (price.mode === 4) return roundExact(mulExact({ n: BigInt(toUm(lengthMm)), scale: 6 }, each), 2);
   return roundExact(each, 2);
 }
 
 /** Credit of a usable leftover: bar price × leftover / length × factor, 2 decimals. */
-export function barCredit(price: Exact, part: { leftoverMm: number; lengthMm: number }, factor: number): Exact {
+export function barCredit(
+  price: Exact,
+  part: { leftoverMm: number; lengthMm: number },
+  factor: number,
+): Exact {
   const worth = mulExact(mulExact(price, exact(factor)), { n: BigInt(toUm(part.leftoverMm)), scale: 0 });
   const lengthUm = BigInt(toUm(part.lengthMm));
   if (lengthUm === 0n) return { n: 0n, scale: 2 };

@@ -47,7 +47,7 @@ describe('precheck', () => {
 
   it('refuses what cannot be computed: kerf over sheet, limits, twice the same id, true shape', () => {
     expect(typesOf(problemOf([good]), { ...presetParams(), kerf: 1600 })).toContain(103);
-    expect(typesOf(problemOf([{ ...good, quantity: 20_001 }]))).toContain(101);
+    expect(typesOf(problemOf([{ ...good, quantity: 100_001 }]))).toContain(101);
     expect(typesOf(problemOf([good, good]))).toContain(104);
     expect(typesOf(problemOf([good]), { ...presetParams(), cutMode: 3 })).toContain(105);
     expect(typesOf({ ...problemOf([good]), kind: 4 })).toContain(105);

@@ -1,8 +1,7 @@
 // One sheet cut edge to edge: where a piece may go and what the cut leaves. Stage limit, narrowest
 // strip and longest cut are kept at every step. After Gardeyn & Wauters 2022 (goal-driven ruin and recreate).
-import type { CutRules, Kind, Orientation, StockType } from '../problem/normalise.ts';
-import { toUm } from '../problem/units.ts';
-import type { Bin, Greed, Laid, Smallest } from './bin.ts';
+import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { Bin, Greed, Laid } from './bin.ts';
 import type { TreeNode } from './cut-tree.ts';
 import {
   FIXED,
@@ -16,27 +15,9 @@ import {
   release,
   widen,
 } from './cut-tree.ts';
+import { cutsAreShort, restsAreLegal } from './guillotine-context.ts';
+import type { GuillotineContext, TrimSums } from './guillotine-context.ts';
 import { cutsAreLegal, layTree, stripsAreLegal } from './tree-layout.ts';
-
-/** What all bins of a run share. */
-export interface GuillotineContext {
-  rules: CutRules;
-  smallest: Smallest;
-  /** Trims added to a cut's length and to strips at the far edges, micrometres. */
-  trimOf: (type: StockType) => { right: number; top: number; x: number; y: number };
-}
-
-export function makeTrimOf(defaults: { left: number; right: number; top: number; bottom: number }) {
-  return (type: StockType) => {
-    const t = type.stock.trims ?? defaults;
-    return {
-      right: toUm(t.right),
-      top: toUm(t.top),
-      x: toUm(t.left) + toUm(t.right),
-      y: toUm(t.top) + toUm(t.bottom),
-    };
-  };
-}
 
 export class GuillotineBin implements Bin {
   readonly type: StockType;
@@ -47,7 +28,7 @@ export class GuillotineBin implements Bin {
   count = 0;
   root: TreeNode;
   private readonly context: GuillotineContext;
-  private readonly trim: { right: number; top: number; x: number; y: number };
+  private readonly trim: TrimSums;
   private free: TreeNode[];
   private spot: TreeNode | null = null;
   private spotOrientation: Orientation | null = null;
@@ -87,7 +68,7 @@ export class GuillotineBin implements Bin {
     collectLeaves(root, leaves);
     for (const { kind, w, h } of leaves) {
       if (kind === FREE) continue;
-      bin.used += bin.areaOf(w, h);
+      bin.used += areaOf(w, h);
       bin.count += 1;
     }
     bin.refresh();
@@ -123,17 +104,17 @@ export class GuillotineBin implements Bin {
     const { rules } = this.context;
     const rw = leaf.w - o.w;
     const rh = leaf.h - o.h;
-    if (rules.minStrip > 0 && !this.restsAreLegal(leaf, rw, rh)) return;
+    if (rules.minStrip > 0 && !restsAreLegal(leaf, o, { rules, trim: this.trim })) return;
     const own = this.worth(leaf.w, leaf.h, beta);
     if (rw === 0 && rh === 0) {
-      this.offer(leaf, o, 0, own - this.areaOf(o.w, o.h));
+      this.offer(leaf, o, 0, own - areaOf(o.w, o.h));
       return;
     }
     for (const dir of [0, 1] as const) {
       const cost = this.costOfCut(leaf, o, dir, beta);
       if (cost === Infinity) continue;
       const liked = lean === 0 ? 0 : (dir === 0 ? lean : -lean) * own;
-      this.offer(leaf, o, dir, own - this.areaOf(o.w, o.h) - cost - liked);
+      this.offer(leaf, o, dir, own - areaOf(o.w, o.h) - cost - liked);
     }
   }
 
@@ -147,7 +128,7 @@ export class GuillotineBin implements Bin {
     const stage = this.stageOf(leaf, dir);
     const last = second > 0 ? stage + 1 : stage;
     if (stage > rules.maxStages + 1 || last > rules.maxStages + 1) return Infinity;
-    if (rules.maxCut < Infinity && !this.cutsAreShort(leaf, o, dir)) return Infinity;
+    if (rules.maxCut < Infinity && !cutsAreShort(leaf, o, { dir, rules, trim: this.trim })) return Infinity;
     const isTrimFirst = stage === rules.maxStages + 1;
     const isTrimSecond = last === rules.maxStages + 1;
     const a = isTrimFirst ? 0 : isAlongX ? this.worth(first, leaf.h, beta) : this.worth(leaf.w, first, beta);
@@ -166,20 +147,6 @@ export class GuillotineBin implements Bin {
     return parent.dir === dir ? parent.stage : parent.stage + 1;
   }
 
-  private cutsAreShort(leaf: TreeNode, o: Orientation, dir: 0 | 1): boolean {
-    const { gap, maxCut } = this.context.rules;
-    const isAlongX = dir === 0;
-    if ((isAlongX ? leaf.h + this.trim.y : leaf.w + this.trim.x) - gap > maxCut) return false;
-    const second = isAlongX ? leaf.h - o.h : leaf.w - o.w;
-    return second === 0 || (isAlongX ? o.w + this.trim.x : o.h + this.trim.y) - gap <= maxCut;
-  }
-
-  private restsAreLegal(leaf: TreeNode, rw: number, rh: number): boolean {
-    const { gap, minStrip } = this.context.rules;
-    const x = rw <= gap || rw - gap + (leaf.edgeX ? this.trim.right : 0) >= minStrip;
-    return x && (rh <= gap || rh - gap + (leaf.edgeY ? this.trim.top : 0) >= minStrip);
-  }
-
   private offer(leaf: TreeNode, o: Orientation, dir: 0 | 1, cost: number): void {
     if (cost >= this.foundCost) return;
     this.foundCost = cost;
@@ -188,14 +155,10 @@ export class GuillotineBin implements Bin {
     this.spotDir = dir;
   }
 
-  private areaOf(w: number, h: number): number {
-    return (w / 1000) * (h / 1000);
-  }
-
   private worth(w: number, h: number, beta: number): number {
     const { smallest } = this.context;
     if (w < smallest.w || h < smallest.h) return 0;
-    const area = this.areaOf(w, h);
+    const area = areaOf(w, h);
     return area + (beta * area * area) / this.capacity;
   }
 
@@ -274,7 +237,7 @@ export class GuillotineBin implements Bin {
     for (const leaf of leaves) {
       if (leaf.kind === FREE || leaf.orientation === null) continue;
       out.push(leaf.kind);
-      this.used -= this.areaOf(leaf.orientation.w, leaf.orientation.h);
+      this.used -= areaOf(leaf.orientation.w, leaf.orientation.h);
       this.count -= 1;
     }
     release(node);
@@ -335,4 +298,9 @@ export class GuillotineBin implements Bin {
     this.refresh();
     return this;
   }
+}
+
+/** mm² of a box in micrometres. */
+function areaOf(w: number, h: number): number {
+  return (w / 1000) * (h / 1000);
 }

@@ -2,8 +2,9 @@
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { smallestOf } from '../rect/bin.ts';
-import { GuillotineBin, makeTrimOf } from '../rect/guillotine-bin.ts';
-import type { GuillotineContext } from '../rect/guillotine-bin.ts';
+import { GuillotineBin } from '../rect/guillotine-bin.ts';
+import { makeTrimOf } from '../rect/guillotine-context.ts';
+import type { GuillotineContext } from '../rect/guillotine-context.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 
 /** What guillotine bins of this group share. */

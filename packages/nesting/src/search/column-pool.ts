@@ -1,8 +1,8 @@
 // The patterns known so far and the linear program over them: which are used how often, at what prices.
 import type { GroupTask } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
+import type { Column } from './column-store.ts';
 import { CoverProgram } from './linear-program.ts';
-import type { Column } from './linear-program.ts';
 
 export interface PoolEntry {
   bin: Bin;

@@ -207,8 +207,7 @@ export class ColumnSearch {
 
   private take(dive: Dive, bin: Bin, times: number): void {
     for (let i = 0; i < times; i += 1) dive.bins.push(bin);
-    for (const kind of bin.contents())
-      dive.missing[kind] = Math.max(0, (dive.missing[kind] ?? 0) - times);
+    for (const kind of bin.contents()) dive.missing[kind] = Math.max(0, (dive.missing[kind] ?? 0) - times);
     dive.room.take(bin, times);
   }
 

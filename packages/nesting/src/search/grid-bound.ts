@@ -64,7 +64,11 @@ export class GridBound {
     this.limitRow = task.stocks.map((s) => (limited.includes(s) ? kinds + limited.indexOf(s) : -1));
     const rhs = [...this.duty.placed, ...limited.map((s) => s.quantity)];
     const dearest = Math.max(1e-9, ...this.cost);
-    this.program = new CoverProgram(rhs, rhs.map((_, i) => (i < kinds ? 0 : 1)), 2 * dearest);
+    this.program = new CoverProgram(
+      rhs,
+      rhs.map((_, i) => (i < kinds ? 0 : 1)),
+      2 * dearest,
+    );
     for (const bin of known) this.addSheet(bin.type, countsOf(bin.contents()));
   }
 
@@ -78,7 +82,10 @@ export class GridBound {
     }
     const rate = worth > 0 ? worth / area : 1;
     const share = worth > 0 ? 0.5 : 1;
-    return Float64Array.from(this.task.kinds, (k) => share * k.area * rate + (1 - share) * (price[k.index] ?? 0));
+    return Float64Array.from(
+      this.task.kinds,
+      (k) => share * k.area * rate + (1 - share) * (price[k.index] ?? 0),
+    );
   }
 
   private get mostSteps(): number {
@@ -114,7 +121,10 @@ export class GridBound {
     const most = task.stocks.map((s) => table.value(s.w, s.h));
     this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
     const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
-    const share = task.stocks.reduce((m, s) => Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)), 0);
+    const share = task.stocks.reduce(
+      (m, s) => Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)),
+      0,
+    );
     return share > 0 ? worth / share : 0;
   }
 
@@ -123,7 +133,10 @@ export class GridBound {
     const { duals } = this.program;
     const isCovered = this.program.uncovered < 1e-6;
     const share = isCovered ? smoothingAfter(this.mispriced) : 1;
-    const price = Float64Array.from(this.center, (c, k) => (isCovered ? share * c : c) + (isCovered ? (1 - share) * Math.max(0, duals[k] ?? 0) : 0));
+    const price = Float64Array.from(
+      this.center,
+      (c, k) => (isCovered ? share * c : c) + (isCovered ? (1 - share) * Math.max(0, duals[k] ?? 0) : 0),
+    );
     const before = this.bestRate;
     const rate = this.judge(this.table, price);
     if (rate > before) {
@@ -134,7 +147,8 @@ export class GridBound {
     const isNew = this.addSheets(isCovered);
     this.mispriced = isNew ? 0 : this.mispriced + 1;
     if ((!isNew && share < 0.01) || this.steps >= this.mostSteps) this.isDone = true;
-    if (!isCovered && !isNew) this.center = Float64Array.from(duals, (d) => Math.max(0, d)).slice(0, this.center.length);
+    if (!isCovered && !isNew)
+      this.center = Float64Array.from(duals, (d) => Math.max(0, d)).slice(0, this.center.length);
   }
 
   /** The best relaxed sheet of every stock, where it is worth its cost; true when one of them is. */

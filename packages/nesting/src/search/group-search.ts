@@ -2,17 +2,14 @@
 // ruin-and-recreate; everything depends on the seed and the number of rounds only.
 import { compareSpread, compareValues, valueOf } from '../objective/compare.ts';
 import type { PlanValue } from '../objective/compare.ts';
-import { lowerBound, strongest } from '../objective/lower-bound.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
-import { randomGreed } from '../rect/bin.ts';
 import { binMaker } from './bin-maker.ts';
+import { BoundSearch } from './bound-search.ts';
 import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
-import { GridBound } from './grid-bound.ts';
 import type { ConstructSettings } from './filling.ts';
-import { lengthBound } from './length-bound.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 import { binCost } from './plan.ts';
@@ -21,6 +18,7 @@ import { makeChance } from './rng.ts';
 import { Repack } from './repack.ts';
 import { RuinRecreate } from './ruin-recreate.ts';
 import { withFewSizes } from './size-choice.ts';
+import { plainSettings, startSettings } from './start-settings.ts';
 import { ValueCorrection } from './value-correction.ts';
 
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
@@ -54,8 +52,7 @@ export class GroupSearch {
   /** Rises with every better plan. */
   improvements = 0;
   isFinished = false;
-  /** Proven for any plan that places every piece. */
-  bound: LowerBound;
+  private readonly bounds: BoundSearch;
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly pieces: number;
@@ -64,17 +61,13 @@ export class GroupSearch {
   private readonly passes: number;
   private hunt: RuinRecreate | undefined;
   private cheapest: Plan;
-  private readonly largest: number;
   private readonly values: ValueCorrection;
   private readonly repack: Repack;
   /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
   private readonly hasColumns: boolean;
   private columns: ColumnSearch | undefined;
-  private grid: GridBound | undefined;
-  private gridCredit = 0;
   private leastCost = Infinity;
   private leastUnplaced = Infinity;
-  private hasLengthBound = false;
   private readonly repackShare: number;
   private isAtBound = false;
   private startNo = 1;
@@ -84,28 +77,29 @@ export class GroupSearch {
   constructor(task: GroupTask, seed: number) {
     this.chance = makeChance(seed);
     this.make = binMaker(task, this.chance);
-    this.task = withFewSizes(task, (few) => construct(few, this.make, this.sketchOf(few)));
+    this.task = withFewSizes(task, (few) => construct(few, this.make, plainSettings(few, this.chance)));
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
     const stocks = task.stocks.length;
     const hasCoil = task.stocks.some((s) => s.isCoil);
     const wanted = ORDERS.length * (1 + Math.min(stocks, 4)) * (hasCoil ? 6 : 2);
     this.starts = Math.max(3, Math.min(wanted, Math.ceil(60_000 / Math.max(1, this.pieces * stocks))));
-    this.largest = task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
-    this.values = new ValueCorrection(task, this.make, this.chance);
+    this.values = new ValueCorrection(this.task, this.make, this.chance);
     this.passes = this.pieces >= 4 * task.kinds.length ? 3 : 2;
     this.repackShare = hasCoil ? 0.1 : 0.01;
-    this.repack = new Repack(task, this.make, this.chance);
-    this.bound = lowerBound(
-      task,
-      Int32Array.from(task.kinds, (k) => k.quantity),
-    );
+    this.repack = new Repack(this.task, this.make, this.chance);
+    this.bounds = new BoundSearch(task, this.chance);
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
-    this.adopt(construct(task, this.make, this.settingsOf(0)));
+    this.adopt(construct(this.task, this.make, this.settingsOf(0)));
     this.hasColumns = this.isForColumns();
     if (this.hasColumns) this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
+  }
+
+  /** Proven for any plan that places every piece. */
+  get bound(): LowerBound {
+    return this.bounds.bound;
   }
 
   round(): void {
@@ -134,13 +128,20 @@ export class GroupSearch {
   private isForColumns(): boolean {
     const { kinds, stocks } = this.task;
     const isMany = this.pieces >= 4 * kinds.length && kinds.length <= MOST_KINDS;
-    return isMany && this.best.bins.length >= LEAST_SHEETS && !stocks.some((s) => s.isCoil) && this.best.missing.every((m) => m === 0);
+    return (
+      isMany &&
+      this.best.bins.length >= LEAST_SHEETS &&
+      !stocks.some((s) => s.isCoil) &&
+      this.best.missing.every((m) => m === 0)
+    );
   }
 
   /** Dives first, then dives and hunts take turns. */
   private isDiveDue(): boolean {
     if (this.isAtBound) return false;
-    return (this.columns?.dives ?? 0) < FIRST_DIVES || this.rounds % (DIVE_ROUNDS + HUNT_ROUNDS) < DIVE_ROUNDS;
+    return (
+      (this.columns?.dives ?? 0) < FIRST_DIVES || this.rounds % (DIVE_ROUNDS + HUNT_ROUNDS) < DIVE_ROUNDS
+    );
   }
 
   /** One step of column generation or of a dive; its plan is hunted further. */
@@ -157,28 +158,17 @@ export class GroupSearch {
     this.checkFinished();
   }
 
-  /** The bound gets a small, fixed share of the work once the first plans stand. */
+  /** Bounds get a small, fixed share of the work once the first plans stand. */
   private isBoundDue(): boolean {
-    const isFree = this.task.params.cutMode !== 2;
-    if (this.isAtBound || this.grid?.isDone === true || (isFree && this.hasLengthBound)) return false;
     const areDivesOpen = this.hasColumns && (this.columns?.dives ?? 0) < BOUND_AFTER;
-    if (this.startNo < this.starts || areDivesOpen || this.best.bins.length === 0) return false;
-    this.gridCredit += this.hasColumns ? DIVE_CREDIT : HUNT_CREDIT;
-    return this.gridCredit >= (this.grid?.work ?? 0);
+    if (this.isAtBound || this.startNo < this.starts || areDivesOpen) return false;
+    if (this.best.bins.length === 0) return false;
+    return this.bounds.isDue(this.hasColumns ? DIVE_CREDIT : HUNT_CREDIT);
   }
 
   private raiseBound(): void {
-    this.gridCredit = 0;
-    if (!this.hasLengthBound) {
-      this.hasLengthBound = true;
-      this.bound = strongest(this.bound, lengthBound(this.task));
-      this.checkFinished();
-      return;
-    }
-    const known = this.columns?.prices ?? { price: Float64Array.from(this.task.kinds, (k) => k.area), bins: [] };
-    this.grid ??= new GridBound(this.task, known.price, [...known.bins, ...this.cheapest.bins], this.chance);
-    this.grid.step();
-    this.bound = strongest(this.bound, this.grid.bound);
+    const prices = this.columns?.prices ?? { price: undefined, bins: [] };
+    this.bounds.step({ price: prices.price, bins: [...prices.bins, ...this.cheapest.bins] });
     this.checkFinished();
   }
 
@@ -190,57 +180,9 @@ export class GroupSearch {
     if (this.cheapest !== before) this.hunt = undefined;
   }
 
-  /** Plain settings, before anything is known. */
-  private sketchOf(task: GroupTask): ConstructSettings {
-    return {
-      order: (a, b) => b.area - a.area,
-      noise: 0,
-      greed: { beta: 1, blink: 0, chance: this.chance },
-      tries: 1,
-      coilShare: 1,
-      onlyStock: -1,
-      isPriorityFirst: true,
-      isKeyFirst: false,
-      price: Float64Array.from(task.kinds, (k) => k.area),
-      effort: 0,
-      repeatShare: 1,
-    };
-  }
-
   private settingsOf(no: number): ConstructSettings {
-    const { chance } = this;
-    const order = ORDERS[no % ORDERS.length] ?? ((a, b) => b.area - a.area);
-    const isPlain = no === 0;
-    const stocks = this.task.stocks.length;
-    const isLarge = this.pieces > 3000;
-    const large = chance() * 0.6;
-    return {
-      order,
-      noise: no < ORDERS.length ? 0 : 0.5 * chance(),
-      greed: isPlain ? { beta: 1, blink: 0, chance } : randomGreed(chance),
-      tries: isPlain ? 1 : isLarge ? 4 : 3 + Math.floor(chance() * 12),
-      coilShare: isPlain || chance() < 0.2 ? 1 : this.coilShare(),
-      onlyStock: isPlain || chance() < 0.5 ? -1 : Math.floor(chance() * stocks),
-      isPriorityFirst: isPlain || chance() < 0.5,
-      isKeyFirst: this.task.params.groupMode === 2 && no % 2 === 1,
-      price: Float64Array.from(
-        this.task.kinds,
-        (k) => k.area * (isPlain ? 1 : 1 + large * (k.area / this.largest)),
-      ),
-      effort: 0,
-      repeatShare: 1,
-    };
-  }
-
-  /** Share of the longest coil length: by chance, or such that the best plan's metres divide evenly. */
-  private coilShare(): number {
-    const { chance } = this;
-    const coils = this.best.bins.filter((b) => b.type.isCoil);
-    const longest = coils.reduce((m, b) => Math.max(m, b.type.length), 0);
-    if (coils.length === 0 || chance() < 0.4) return chance();
-    const total = coils.reduce((s, b) => s + b.length, 0);
-    const sheets = Math.ceil(total / longest) + Math.floor(chance() * coils.length);
-    return Math.min(1, ((total / sheets) * (1 + 0.08 * chance())) / longest);
+    const { task, pieces } = this;
+    return startSettings(no, { task, pieces, coils: this.best.bins, chance: this.chance });
   }
 
   /** Compares the polished plan with the best one. */
@@ -296,7 +238,7 @@ export class GroupSearch {
   private checkFinished(): void {
     if (this.pieces === 0 || this.task.stocks.length === 0) this.isFinished = true;
     if (sumOf(this.cheapest.missing) > 0) return;
-    const { bound } = this;
+    const { bound } = this.bounds;
     const isSingle = this.task.stocks.length === 1 && this.task.stocks[0]?.isCoil === false;
     const isLeast = isSingle && this.cheapest.bins.length <= bound.sheets;
     this.isAtBound = isLeast || binCost(this.cheapest.bins) <= bound.sheetCost + 0.005;

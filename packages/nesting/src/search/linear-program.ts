@@ -1,5 +1,7 @@
 // A small simplex for covering programs solved column by column: least cost so that every row is covered
 // (≥) or kept within its limit (≤). Revised simplex with an explicit dense inverse; arithmetic only.
+import { ColumnStore } from './column-store.ts';
+import type { Column } from './column-store.ts';
 
 /** Below this a reduced cost counts as 0, relative to the largest cost. */
 const PRICE_EPS = 1e-9;
@@ -12,12 +14,6 @@ const REFACTOR_EVERY = 200;
 const PART = 400;
 const STUCK = 50;
 
-export interface Column {
-  cost: number;
-  rows: ArrayLike<number>;
-  values: ArrayLike<number>;
-}
-
 /** ids ≥ 0: columns; −1−i: the unit column of row i (artificial of a cover row, slack of a limit row). */
 type BasisId = number;
 
@@ -25,12 +21,7 @@ type BasisId = number;
 const SURPLUS = 1_000_000_000;
 
 export class CoverProgram {
-  readonly columns: Column[] = [];
-  /** The same columns end to end: `starts[i]` to `starts[i + 1]` in `entryRows`, `entryValues`. */
-  private starts = new Int32Array(257);
-  private costs = new Float64Array(256);
-  private entryRows = new Int32Array(2048);
-  private entryValues = new Float64Array(2048);
+  private readonly store = new ColumnStore();
   private scanFrom = 0;
   /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
   readonly duals: Float64Array;
@@ -79,20 +70,7 @@ export class CoverProgram {
   }
 
   add(column: Column): number {
-    const at = this.columns.push(column) - 1;
-    const from = this.starts[at] ?? 0;
-    const end = from + column.rows.length;
-    if (at + 1 >= this.starts.length) this.starts = grown(this.starts, Int32Array);
-    if (at >= this.costs.length) this.costs = grown(this.costs, Float64Array);
-    while (end > this.entryRows.length) {
-      this.entryRows = grown(this.entryRows, Int32Array);
-      this.entryValues = grown(this.entryValues, Float64Array);
-    }
-    this.costs[at] = column.cost;
-    this.entryRows.set(column.rows, from);
-    this.entryValues.set(column.values, from);
-    this.starts[at + 1] = end;
-    return at;
+    return this.store.add(column);
   }
 
   /** Other demands; the basis is kept when it stays feasible. */
@@ -133,7 +111,7 @@ export class CoverProgram {
 
   private costOf(id: BasisId): number {
     if (id >= SURPLUS) return 0;
-    if (id >= 0) return this.columns[id]?.cost ?? 0;
+    if (id >= 0) return this.store.costOf(id);
     return this.isLimit[-1 - id] === 1 ? 0 : this.penalty;
   }
 
@@ -150,11 +128,11 @@ export class CoverProgram {
       best = cost;
       at = this.isLimit[i] === 1 ? -1 - i : SURPLUS + i;
     }
-    const many = this.columns.length;
+    const many = this.store.count;
     const from = isStuck || this.scanFrom >= many ? 0 : this.scanFrom;
     for (let n = 0; n < many; n += 1) {
       const i = from + n < many ? from + n : from + n - many;
-      const cost = this.reduced(i);
+      const cost = this.store.reduced(i, this.duals);
       if (cost < best) {
         best = cost;
         at = i;
@@ -166,15 +144,6 @@ export class CoverProgram {
       }
     }
     return at;
-  }
-
-  private reduced(at: number): number {
-    const { duals, entryRows, entryValues } = this;
-    const end = this.starts[at + 1] ?? 0;
-    let cost = this.costs[at] ?? 0;
-    for (let k = this.starts[at] ?? 0; k < end; k += 1)
-      cost -= (duals[entryRows[k] ?? 0] ?? 0) * (entryValues[k] ?? 0);
-    return cost;
   }
 
   private enter(id: BasisId): boolean {
@@ -200,14 +169,10 @@ export class CoverProgram {
       for (let i = 0; i < m; i += 1) out[i] = sign * (inverse[i * m + unit] ?? 0);
       return;
     }
-    const column = this.columns[id];
     out.fill(0);
-    if (column === undefined) return;
-    for (let k = 0; k < column.rows.length; k += 1) {
-      const row = column.rows[k] ?? 0;
-      const value = column.values[k] ?? 0;
+    this.store.forEach(id, (row, value) => {
       for (let i = 0; i < m; i += 1) out[i] = (out[i] ?? 0) + (inverse[i * m + row] ?? 0) * value;
-    }
+    });
   }
 
   /** Smallest ratio; of equals the largest pivot, for the sake of accuracy. */
@@ -295,11 +260,4 @@ export class CoverProgram {
     }
     return at;
   }
-}
-
-/** The same numbers in an array twice as long. */
-function grown<T extends Int32Array | Float64Array>(from: T, type: new (length: number) => T): T {
-  const to = new type(from.length * 2);
-  to.set(from);
-  return to;
 }

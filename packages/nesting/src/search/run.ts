@@ -1,5 +1,5 @@
 // The door of the search: the kind of problem chooses the engine.
-import { createBarRun } from '../bar/run.ts';
+import { createBarRun, solveBars } from '../bar/run.ts';
 import type { BarRun } from '../bar/run.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
@@ -23,7 +23,8 @@ const ENGINES: Partial<Record<ProblemKind, Engine>> = {
 export function solve(problem: BarProblem, params: BarParams, options: SolveOptions): BarSolution;
 export function solve(problem: Problem, params: Params, options: SolveOptions): Solution;
 export function solve(...job: BarJob | PlateJob): BarSolution | Solution {
-  const run = isBarJob(job) ? createBarRun(...job) : createRun(...job);
+  if (isBarJob(job)) return solveBars(...job);
+  const run = createRun(...job);
   while (run.step(200));
   return run.best();
 }

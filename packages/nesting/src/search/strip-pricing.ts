@@ -2,7 +2,7 @@
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
-import type { GuillotineContext } from '../rect/guillotine-bin.ts';
+import type { GuillotineContext } from '../rect/guillotine-context.ts';
 import { StripPatterns } from '../rect/strip-patterns.ts';
 import type { StripPiece } from '../rect/strip-patterns.ts';
 import { stripTree } from '../rect/strip-tree.ts';

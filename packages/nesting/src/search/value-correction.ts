@@ -60,7 +60,7 @@ export class ValueCorrection {
     for (const bin of plan.bins) {
       const fill = bin.used / bin.capacity;
       for (const k of bin.contents()) {
-        sum[k] = (sum[k] ?? 0) + 1 / fill ** 1.5;
+        sum[k] = (sum[k] ?? 0) + 1 / (fill * Math.sqrt(fill));
         count[k] = (count[k] ?? 0) + 1;
       }
     }

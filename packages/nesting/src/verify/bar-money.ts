@@ -41,11 +41,14 @@ export function checkBarMoney(check: {
     const stock = problem.stocks.find((s) => s.id === layout.stockId);
     const length = um(layout.length);
     const leftover = um(layout.leftover);
-    if (stock === undefined || !Number.isSafeInteger(length) || !Number.isSafeInteger(leftover)) continue;
+    const isWhole = [length, leftover, layout.repeat].every((n) => Number.isSafeInteger(n));
+    if (stock === undefined || !isWhole) continue;
     const group = problem.groups.find((g) => g.key === layout.group);
     const price = priceOf(stock, group, BigInt(length));
     const factor = millionths(params.remnantFactor);
-    const worth = layout.isRemnant ? rounded(price * BigInt(leftover) * factor, BigInt(length) * MILLION) : 0n;
+    const worth = layout.isRemnant
+      ? rounded(price * BigInt(leftover) * factor, BigInt(length) * MILLION)
+      : 0n;
     checkLayoutMoney(layout, { price, worth, report });
     material += price * BigInt(layout.repeat);
     credit += worth * BigInt(layout.repeat);
@@ -63,17 +66,16 @@ function checkLayoutMoney(layout: BarLayout, sum: { price: bigint; worth: bigint
   if (cents(layout.credit) !== sum.worth) sum.report('CREDIT', at, { credit: layout.credit });
 }
 
-function checkTotals(
-  solution: BarSolution,
-  sum: { material: bigint; credit: bigint; report: Report },
-): void {
+function checkTotals(solution: BarSolution, sum: { material: bigint; credit: bigint; report: Report }): void {
   const { totals, layouts, unplaced } = solution;
   const bars = layouts.reduce((s, l) => s + l.repeat, 0);
   const placed = layouts.reduce((s, l) => s + l.repeat * l.placements.length, 0);
   const lost = unplaced.reduce((s, u) => s + u.quantity, 0);
   const isCounted = totals.barAmount === bars && totals.placedAmount === placed && totals.lostAmount === lost;
   if (!isCounted || totals.layoutAmount !== layouts.length) sum.report('TOTALS');
-  if (cents(totals.materialCost) !== sum.material) sum.report('TOTAL_COST', {}, { cost: totals.materialCost });
-  if (cents(totals.remnantCredit) !== sum.credit) sum.report('TOTAL_CREDIT', {}, { credit: totals.remnantCredit });
+  if (cents(totals.materialCost) !== sum.material)
+    sum.report('TOTAL_COST', {}, { cost: totals.materialCost });
+  if (cents(totals.remnantCredit) !== sum.credit)
+    sum.report('TOTAL_CREDIT', {}, { credit: totals.remnantCredit });
   if (lost === 0 && bars < totals.lowerBoundBars) sum.report('BELOW_BOUND', {}, { bars });
 }

@@ -185,28 +185,32 @@ function checkStockUse(
   for (const stock of problem.stocks) {
     if (typeof stock.quantity !== 'number') continue;
     const used = solution.layouts.reduce((s, l) => s + (l.stockId === stock.id ? l.repeat : 0), 0);
-    if (used > stock.quantity) report('STOCK_LIMIT', {}, { stock: stock.id, used, available: stock.quantity });
+    if (used > stock.quantity)
+      report('STOCK_LIMIT', {}, { stock: stock.id, used, available: stock.quantity });
   }
   if (params.maxDistinctLengths <= 0) return;
   for (const group of problem.groups) {
     const ordered = solution.layouts.filter((l) => l.group === group.key && l.stockKind === 2);
     const rows = new Set(ordered.map((l) => l.stockId)).size;
     const lengths = new Set(ordered.map((l) => `${l.stockId}|${l.length}`)).size;
-    if (lengths > Math.max(rows, params.maxDistinctLengths)) report('LENGTHS', {}, { group: group.key, lengths });
+    if (lengths > Math.max(rows, params.maxDistinctLengths))
+      report('LENGTHS', {}, { group: group.key, lengths });
   }
 }
 
 function checkCounts(problem: BarProblem, solution: BarSolution, report: Report): void {
   const asked = new Map<string, number>();
   for (const i of problem.items)
-    if (Number.isSafeInteger(i.quantity) && i.quantity > 0) asked.set(i.id, (asked.get(i.id) ?? 0) + i.quantity);
+    if (Number.isSafeInteger(i.quantity) && i.quantity > 0)
+      asked.set(i.id, (asked.get(i.id) ?? 0) + i.quantity);
   const placed = new Map<string, number>();
   for (const l of solution.layouts)
     for (const p of l.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + l.repeat);
   const left = new Map<string, number>();
   for (const u of solution.unplaced) {
     if (!asked.has(u.itemId)) report('ITEM_UNKNOWN', { itemId: u.itemId });
-    if (!Number.isSafeInteger(u.quantity) || u.quantity < 1) report('UNPLACED_QUANTITY', { itemId: u.itemId });
+    if (!Number.isSafeInteger(u.quantity) || u.quantity < 1)
+      report('UNPLACED_QUANTITY', { itemId: u.itemId });
     left.set(u.itemId, (left.get(u.itemId) ?? 0) + u.quantity);
   }
   for (const [itemId, requested] of asked) {

@@ -8,7 +8,7 @@ import { openTab, restoreTabs, tabKeyOf, useTabs } from '../../kit/tabs/tab-stor
 import { addressOf } from '../../kit/tabs/address.ts';
 import { useShortcuts } from '../../kit/router/shortcuts.ts';
 import { isGranted, menuFor, pageOf, shortcutsOf, titleOf } from '../routing.ts';
-import { PRODUCT } from '../Router.tsx';
+import { PRODUCT } from '../product.ts';
 import { Header } from '../header/Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SingleMenu } from './SingleMenu.tsx';

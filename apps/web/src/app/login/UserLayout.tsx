@@ -1,4 +1,5 @@
 /** The frame of the screens outside of the application (01): the enterprise at the left, the matter at the right, help and terms below. */
+import { PRODUCT } from '../product.ts';
 import type { ReactNode } from 'react';
 import { account } from '@muyun/contract';
 import type { OutputOf } from '@muyun/contract';
@@ -14,7 +15,6 @@ const STRENGTHS = [
   ['账款', '对账与回款'],
 ] as const;
 const YEAR = new Date().getFullYear();
-const PRODUCT = '幕云';
 
 type Introduction = OutputOf<typeof account.introduction>;
 const useIntroduction = (): Introduction | undefined =>

@@ -63,5 +63,11 @@ export function holds(state: Pick<PolicyState, 'rights' | 'items'>, right: strin
 /** For code outside of components. */
 export const can = (right: string | undefined): boolean => holds(usePolicy.getState(), right);
 
+/** For components that ask about several rights: the same question as `can`, and they are drawn again when the policy changes. */
+export function useRights(): typeof can {
+  usePolicy((s) => s.rights);
+  return can;
+}
+
 /** For components: follows a change of the policy. */
 export const useCan = (right: string | undefined): boolean => usePolicy((s) => holds(s, right));

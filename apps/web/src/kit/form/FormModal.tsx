@@ -11,7 +11,7 @@ import type { CallInput } from '../http/request.ts';
 import { HouseModal } from '../overlay/HouseModal.tsx';
 import { confirmAsk } from '../feedback.ts';
 import { FormGrid } from './FormGrid.tsx';
-import { formFaults, wireOf } from './items.ts';
+import { focusFirst, formFaults, wireOf } from './items.ts';
 import type { FormItem } from './items.ts';
 
 export type EditedRow = Record<string, unknown> & { id: string; version?: number };
@@ -146,6 +146,7 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
       onOk={() => void submit()}
       okText="保存"
       busy={creating.busy || updating.busy}
+      onOpened={() => focusFirst(form, items)}
     >
       <FormGrid
         form={form}

@@ -1,4 +1,4 @@
-export { faultOf, formFaults, initialOf, itemsOf, wireOf } from './items.ts';
+export { faultOf, focusFirst, formFaults, initialOf, itemsOf, wireOf } from './items.ts';
 export type { FormItem, ItemOverride } from './items.ts';
 export { FormGrid } from './FormGrid.tsx';
 export type { FormGridProps } from './FormGrid.tsx';

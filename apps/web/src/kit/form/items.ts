@@ -120,6 +120,12 @@ export function initialOf(
   return { ...Object.fromEntries(defaults), ...initial };
 }
 
+/** The cursor into the first field that takes input; the caret in front of nothing is a wasted click. */
+export function focusFirst(form: FormInstance, items: readonly FormItem[]): void {
+  const first = items.find((i) => !i.hidden && !i.disabled);
+  if (first) form.focusField(first.name);
+}
+
 /** Server faults land under their fields; the rest is handed back. */
 export function formFaults(form: FormInstance, items: readonly FormItem[]): FaultTarget {
   return {

@@ -21,6 +21,8 @@ export interface HouseModalProps {
   bare?: boolean;
   children: ReactNode;
   zIndex?: number;
+  /** the dialog stands: the place to focus its first field */
+  onOpened?: () => void;
 }
 
 export function HouseModal({
@@ -38,6 +40,7 @@ export function HouseModal({
   bare,
   children,
   zIndex = 1000,
+  onOpened,
 }: HouseModalProps) {
   return (
     <Modal
@@ -46,6 +49,7 @@ export function HouseModal({
       width={width}
       zIndex={zIndex}
       onCancel={onCancel}
+      afterOpenChange={(shown) => shown && onOpened?.()}
       mask={{ closable: false }}
       destroyOnHidden
       centered={false}

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { ExportOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { AnyCall, EnumOption } from '@muyun/contract';
-import { can } from '../auth/policy-store.ts';
+import { useRights } from '../auth/policy-store.ts';
 import { download } from '../http/download.ts';
 import { showError } from '../http/use-action.ts';
 import { useKeys } from '../keys.ts';
@@ -89,9 +89,14 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
     query: props.query,
   });
   const { rowActions, actionsWidth = 124 } = props;
+  const can = useRights();
+  // a column of actions nobody may use is not drawn
+  const hasActions =
+    rowActions !== undefined &&
+    (!list.rows?.length || list.rows.some((row) => rowActions(row).some((a) => can(a.right))));
   const columns = useMemo<Column<R>[]>(
     () =>
-      rowActions
+      rowActions && hasActions
         ? [
             ...props.columns,
             {
@@ -103,7 +108,7 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
             },
           ]
         : [...props.columns],
-    [props.columns, rowActions, actionsWidth],
+    [props.columns, rowActions, hasActions, actionsWidth],
   );
   const prefs = useTablePrefs<R>(columns);
   const ticks = useSelection<R>(keyOf);
@@ -199,6 +204,7 @@ function ListHead<C extends AnyCall>({
   tools,
   noun,
 }: ListPageProps<C> & { list: ListHandle<RowOf<C>>; tools: ReactNode }) {
+  const can = useRights();
   const counts = stateTabs?.counts?.(list.totals);
   const countOf = (value: string | number) => counts?.[value] ?? list.totals[`${stateTabs?.name}:${value}`];
   const save = () =>
@@ -269,6 +275,7 @@ function NeverHad<C extends AnyCall>({
   emptyHint,
   primary,
 }: ListPageProps<C> & { primary: readonly ListAction[] }) {
+  const can = useRights();
   const allowed = primary.filter((a) => can(a.right) && a.blocked === undefined);
   return (
     <EmptyState

@@ -2,7 +2,7 @@
 import { Dropdown } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { confirmAsk } from '../feedback.ts';
-import { can } from '../auth/policy-store.ts';
+import { useRights } from '../auth/policy-store.ts';
 
 export interface RowAction<R> {
   label: string;
@@ -31,6 +31,7 @@ export async function runRowAction<R>(action: RowAction<R>, row: R): Promise<voi
 }
 
 export function RowActions<R>({ row, actions }: { row: R; actions: readonly RowAction<R>[] }) {
+  const can = useRights();
   const allowed = actions.filter((a) => can(a.right));
   const shown = allowed.length > 3 ? allowed.slice(0, 2) : allowed.slice(0, 3);
   const rest = allowed.slice(shown.length);

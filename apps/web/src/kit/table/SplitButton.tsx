@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Dropdown, Space } from 'antd';
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
-import { can } from '../auth/policy-store.ts';
+import { useRights } from '../auth/policy-store.ts';
 import { useKeys } from '../keys.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { useTabInfo } from '../tabs/use-tab.ts';
@@ -21,6 +21,7 @@ export function SplitButton({ actions }: { actions: readonly ListAction[] }) {
   const { path } = useTabInfo();
   const [chosen, setChosen] = useState(() => readStored<string | null>(`action.${path}`, null));
   const [open, setOpen] = useState(false);
+  const can = useRights();
   const allowed = actions.filter((a) => can(a.right));
   const current = allowed.find((a) => a.label === chosen) ?? allowed[0];
   useKeys({ N: () => void current?.onClick(), 'Shift+N': () => setOpen(true) });

@@ -21,6 +21,12 @@ export function TableTools<R>({
   busy?: boolean;
 }) {
   const [open, setOpen] = useState(false);
+  // every opening starts from the stored columns, also while the last one is still fading out
+  const [round, setRound] = useState(0);
+  const turn = (next: boolean) => {
+    if (next) setRound((n) => n + 1);
+    setOpen(next);
+  };
   return (
     <span className="my-tools">
       {onRefresh && (
@@ -44,7 +50,7 @@ export function TableTools<R>({
       </Dropdown>
       <Popover
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={turn}
         trigger="click"
         placement="bottomRight"
         arrow={false}
@@ -53,10 +59,11 @@ export function TableTools<R>({
         content={
           <Suspense fallback={<div style={{ height: 420 }} />}>
             <ColumnSettings
+              key={round}
               columns={columns as readonly Column<never>[]}
               prefs={prefs.prefs}
               onApply={prefs.setPrefs}
-              onClose={() => setOpen(false)}
+              onClose={() => turn(false)}
             />
           </Suspense>
         }

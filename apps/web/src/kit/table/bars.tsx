@@ -5,7 +5,7 @@ import { Button, Pagination } from 'antd';
 import { decimal } from '@muyun/contract';
 import type { Kind } from '@muyun/contract';
 import { confirmAsk } from '../feedback.ts';
-import { can } from '../auth/policy-store.ts';
+import { useRights } from '../auth/policy-store.ts';
 import { fmt, group, isEmpty, textOf } from '../format/fmt.ts';
 import type { Selection } from './use-selection.ts';
 import { PAGE_SIZES } from './use-list.ts';
@@ -51,6 +51,7 @@ export function SelectionBar<R>({
   tools: ReactNode;
 }) {
   const [busy, setBusy] = useState<string>();
+  const can = useRights();
   const rows = [...selection.rows.values()];
   const start = async (action: BatchAction<R>) => {
     const fitting = action.fits ? rows.filter(action.fits) : rows;

@@ -8,15 +8,15 @@ import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
-import { choicesOf, linesOf } from '../groups/group-tree.ts';
-import { GroupPanel } from '../groups/GroupPanel.tsx';
+import { choicesOf, linesOf } from '../shared/group-tree.ts';
+import { GroupPanel } from '../shared/GroupPanel.tsx';
+import type { ColorCard } from './color-card.ts';
 import { useInitialise } from '../initialise.ts';
 import { COLOR_LISTS } from './color.lists.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import '../basic.css';
 import './color.css';
 
-export type ColorCard = RowOf<typeof color.listColors>;
 const P = 'AlBasic.ColorCards';
 
 const filters: FilterField[] = [

@@ -9,7 +9,7 @@ import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { Field } from '../Field.tsx';
 import { COLOR_LISTS } from './color.lists.ts';
-import type { ColorCard } from './ColorCardList.tsx';
+import type { ColorCard } from './color-card.ts';
 
 const SOURCE = {
   call: color.allColors,

@@ -6,7 +6,7 @@ import { EditGrid, gridFaults } from '../../../kit/editgrid/index.ts';
 import type { EditColumn, GridFault } from '../../../kit/editgrid/index.ts';
 import { useSession } from '../../../kit/auth/index.ts';
 import { confirmAsk, toast } from '../../../kit/feedback.ts';
-import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
+import { focusFirst, FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { request, showError, useAction } from '../../../kit/http/index.ts';
 import { ConflictDialog, HouseModal } from '../../../kit/overlay/index.ts';
@@ -28,14 +28,15 @@ interface Address {
   phone: string | null;
 }
 const contactColumns: EditColumn<Contact>[] = [
-  { key: 'name', title: '姓名', edit: 'text', required: true, maxLength: 32, width: 130 },
-  { key: 'phone', title: '电话', edit: 'text', maxLength: 30, width: 150 },
-  { key: 'position', title: '职务', edit: 'text', maxLength: 32, width: 130 },
+  { key: 'name', title: '姓名', edit: 'text', required: true, maxLength: 32, width: 96 },
+  { key: 'phone', title: '电话', edit: 'text', maxLength: 30, width: 124, grow: false },
+  { key: 'position', title: '职务', edit: 'text', maxLength: 32, width: 96 },
   {
     key: 'isMain',
     title: '主联系人',
     edit: 'select',
-    width: 100,
+    width: 82,
+    grow: false,
     choices: [
       { value: 1, label: '是' },
       { value: 0, label: '否' },
@@ -43,9 +44,9 @@ const contactColumns: EditColumn<Contact>[] = [
   },
 ];
 const addressColumns: EditColumn<Address>[] = [
-  { key: 'address', title: '地址', edit: 'text', required: true, maxLength: 200, width: 300 },
-  { key: 'contact', title: '收货人', edit: 'text', maxLength: 32, width: 110 },
-  { key: 'phone', title: '电话', edit: 'text', maxLength: 30, width: 140 },
+  { key: 'address', title: '地址', edit: 'text', required: true, maxLength: 200, width: 200 },
+  { key: 'contact', title: '收货人', edit: 'text', maxLength: 32, width: 76, grow: false },
+  { key: 'phone', title: '电话', edit: 'text', maxLength: 30, width: 120, grow: false },
 ];
 const newContact = (): Contact => ({ name: null, phone: null, position: null, isMain: 0 });
 const newAddress = (): Address => ({ address: null, contact: null, phone: null });
@@ -212,6 +213,7 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
       onOk={() => void submit()}
       okText="保存"
       busy={creating.busy || updating.busy}
+      onOpened={() => focusFirst(form, items)}
     >
       <FormGrid
         form={form}

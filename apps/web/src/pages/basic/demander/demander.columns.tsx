@@ -109,7 +109,7 @@ export const branchColumns: readonly Column<Demander>[] = [
   {
     key: 'address',
     title: '地址',
-    width: 240,
+    width: 190,
     value: (r) => r.addresses[0]?.address,
   },
   invoiceColumn,

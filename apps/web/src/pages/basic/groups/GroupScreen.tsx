@@ -11,8 +11,8 @@ import { useKeys } from '../../../kit/keys.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { DataTable, RowActions } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
-import { linesOf, MAX_DEPTH, parentsFor } from './group-tree.ts';
-import type { GroupLine } from './group-tree.ts';
+import { linesOf, MAX_DEPTH, parentsFor } from '../shared/group-tree.ts';
+import type { GroupLine } from '../shared/group-tree.ts';
 import '../basic.css';
 
 type Calls = ReturnType<typeof groupCalls>;

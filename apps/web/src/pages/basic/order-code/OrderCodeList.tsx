@@ -50,7 +50,8 @@ const tail: Column<Rule>[] = [
   {
     key: 'example',
     title: '示例',
-    width: 170,
+    width: 140,
+    grow: false,
     value: (r) => r.example,
     render: (r) => <b style={{ fontWeight: 500 }}>{r.example}</b>,
   },

@@ -7,11 +7,11 @@ import { invalidate, request, showError, useAction } from '../../../kit/http/ind
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { useInitialise } from '../initialise.ts';
-import { SizeModal } from './SizeModal.tsx';
-import { SizeMatrixDialog } from './SizeMatrixDialog.tsx';
+import { SizeModal } from '../shared/SizeModal.tsx';
+import { SizeMatrixDialog } from '../shared/SizeMatrixDialog.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
-import { bodyOf, byTexture, sizeColumns, sizeName, SIZE_LISTS } from './plate-size.columns.tsx';
-import type { PlateSize } from './plate-size.columns.tsx';
+import { bodyOf, byTexture, sizeColumns, sizeName, SIZE_LISTS } from '../shared/plate-size.columns.tsx';
+import type { PlateSize } from '../shared/plate-size.columns.tsx';
 import '../basic.css';
 
 const P = 'AlBasic.MaterialTextures';

@@ -7,8 +7,8 @@ import { fmt } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { Field } from '../Field.tsx';
-import { bodyOf, byTexture, sizeName, SIZE_LISTS } from './plate-size.columns.tsx';
-import type { PlateSize } from './plate-size.columns.tsx';
+import { bodyOf, byTexture, sizeName, SIZE_LISTS } from '../shared/plate-size.columns.tsx';
+import type { PlateSize } from '../shared/plate-size.columns.tsx';
 
 type Way = '统一为' | '加减' | '按比例';
 const UNITS: Record<Way, string> = { 统一为: '元', 加减: '元', 按比例: '%' };

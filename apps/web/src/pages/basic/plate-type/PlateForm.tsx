@@ -2,7 +2,7 @@
 import { Input, InputNumber, Segmented, Switch, TreeSelect } from 'antd';
 import { DEFINE_MODES, plateType } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
-import { choicesOf } from '../groups/group-tree.ts';
+import { choicesOf } from '../shared/group-tree.ts';
 import { Field } from '../Field.tsx';
 import { CornerBlock, CurveBlock } from './CornerBlock.tsx';
 import { EdgesBlock } from './EdgesBlock.tsx';

@@ -9,7 +9,7 @@ import { TextureSelect, ThicknessSelect } from '../../../widgets/master-select/i
 import { FlatPattern } from '../../../widgets/flat-pattern/index.ts';
 import { sectionsOf, stepTitle } from './preview-model.ts';
 import type { PlateDraft } from './plate-draft.ts';
-import { SectionDrawing } from './SectionDrawing.tsx';
+import { SectionDrawing } from '../shared/SectionDrawing.tsx';
 import type { Preview, TrialState } from './use-preview.ts';
 
 export interface PlatePreviewProps {

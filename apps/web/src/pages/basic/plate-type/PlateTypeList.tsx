@@ -8,8 +8,8 @@ import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
-import { linesOf } from '../groups/group-tree.ts';
-import { GroupPanel } from '../groups/GroupPanel.tsx';
+import { linesOf } from '../shared/group-tree.ts';
+import { GroupPanel } from '../shared/GroupPanel.tsx';
 import { useInitialise } from '../initialise.ts';
 import { draftOf, plateOf } from './plate-draft.ts';
 

@@ -2,7 +2,7 @@
 import { evaluate } from '@muyun/nesting/panel';
 import type { SideName } from '@muyun/nesting/panel';
 import type { Edge, PlateDraft } from './plate-draft.ts';
-import type { SectionLeg } from './SectionDrawing.tsx';
+import type { SectionLeg } from '../shared/SectionDrawing.tsx';
 
 export interface FoldedSection {
   title: string;

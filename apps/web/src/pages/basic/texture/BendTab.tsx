@@ -13,7 +13,7 @@ import type { RowOf } from '../../../kit/table/index.ts';
 import { CalibrateDialog } from './CalibrateDialog.tsx';
 import { RowsTable, useTabList } from './RowsTable.tsx';
 import { TryUnfoldDialog } from './TryUnfoldDialog.tsx';
-import type { KnownTexture } from './SizeTab.tsx';
+import type { KnownTexture } from './texture.types.ts';
 import { bendItems } from './texture.items.ts';
 
 export type BendRow = RowOf<typeof texture.listBends>;

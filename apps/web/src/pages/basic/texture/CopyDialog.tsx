@@ -5,7 +5,7 @@ import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.t
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { TEXTURE_LISTS } from './texture.items.ts';
-import type { Texture } from './TextureScreen.tsx';
+import type { Texture } from './texture.types.ts';
 
 const items = itemsOf(textureFields, ['name', 'code']);
 

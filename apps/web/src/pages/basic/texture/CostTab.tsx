@@ -10,7 +10,7 @@ import { columnsOf } from '../../../kit/table/index.ts';
 import type { RowOf } from '../../../kit/table/index.ts';
 import { RowsTable, useTabList } from './RowsTable.tsx';
 import { costItems } from './texture.items.ts';
-import type { Texture } from './TextureScreen.tsx';
+import type { Texture } from './texture.types.ts';
 
 type CostRow = RowOf<typeof texture.listProcessCosts>;
 const EDIT = 'AlBasic.MaterialTextures:edit';

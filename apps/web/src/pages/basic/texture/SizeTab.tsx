@@ -5,21 +5,16 @@ import { SIZE_KINDS, texture } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
-import { SizeModal } from '../plate-size/SizeModal.tsx';
-import { SizeMatrixDialog } from '../plate-size/SizeMatrixDialog.tsx';
-import { SIZE_LISTS, sizeColumns, sizeName } from '../plate-size/plate-size.columns.tsx';
-import type { PlateSize } from '../plate-size/plate-size.columns.tsx';
+import { SizeModal } from '../shared/SizeModal.tsx';
+import { SizeMatrixDialog } from '../shared/SizeMatrixDialog.tsx';
+import { SIZE_LISTS, sizeColumns, sizeName } from '../shared/plate-size.columns.tsx';
+import type { PlateSize } from '../shared/plate-size.columns.tsx';
 import { RowsTable, useTabList } from './RowsTable.tsx';
-import type { Texture } from './TextureScreen.tsx';
+import type { KnownTexture } from './texture.types.ts';
 
 const P = 'AlBasic.MaterialTextures';
 const columns = sizeColumns.filter((c) => c.key !== 'textureName');
 
-export interface KnownTexture {
-  row: Texture;
-  thicknesses: readonly number[];
-  widths: readonly number[];
-}
 
 export function SizeTab({ row, thicknesses }: KnownTexture) {
   const list = useTabList(texture.listSizes, { id: row.id }, 'thickness asc');

@@ -17,7 +17,7 @@ import { CostTab } from './CostTab.tsx';
 import { SizeTab } from './SizeTab.tsx';
 import { ThicknessTab } from './ThicknessTab.tsx';
 import { WidthTab } from './WidthTab.tsx';
-import type { Texture } from './TextureScreen.tsx';
+import type { Texture } from './texture.types.ts';
 
 const P = 'AlBasic.MaterialTextures';
 

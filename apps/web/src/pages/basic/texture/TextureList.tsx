@@ -8,7 +8,7 @@ import { can } from '../../../kit/auth/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { fmt, textOf } from '../../../kit/format/index.ts';
-import type { Texture } from './TextureScreen.tsx';
+import type { Texture } from './texture.types.ts';
 
 export interface TextureListProps {
   rows: readonly Texture[];

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { texture } from '@muyun/contract';
-import type { RowOf } from '../../../kit/table/index.ts';
 import { useSearchParams } from 'react-router';
 import { FormModal } from '../../../kit/form/index.ts';
 import { can } from '../../../kit/auth/index.ts';
@@ -14,9 +13,9 @@ import { TextureList } from './TextureList.tsx';
 import { TextureDetail } from './TextureDetail.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { TEXTURE_LISTS, textureItems } from './texture.items.ts';
+import type { Texture } from './texture.types.ts';
 import '../basic.css';
 
-export type Texture = RowOf<typeof texture.listTextures>;
 const ADD = 'AlBasic.MaterialTextures:add';
 /** the code of a platform row is fixed */
 const systemItems = textureItems.map((i) =>

@@ -7,7 +7,7 @@ import { useCall } from '../../../kit/http/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { Field } from '../Field.tsx';
-import { SectionDrawing } from '../plate-type/SectionDrawing.tsx';
+import { SectionDrawing } from '../shared/SectionDrawing.tsx';
 
 interface Leg {
   length: number | null;

@@ -13,7 +13,7 @@ import { columnsOf } from '../../../kit/table/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { TEXTURE_LISTS, widthItems } from './texture.items.ts';
-import type { Texture } from './TextureScreen.tsx';
+import type { Texture } from './texture.types.ts';
 
 type Rows = OutputOf<typeof texture.listWidths>;
 const EDIT = 'AlBasic.MaterialTextures:edit';

@@ -6,7 +6,7 @@ import { FormGrid, formFaults, itemsOf } from '../../../kit/form/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { STOCK_LISTS } from './stock.lists.ts';
-import type { StockRow } from './StockList.tsx';
+import type { StockRow } from './stock-row.ts';
 
 const fields = catalogue({
   delta: f.int('增减 (张)', { required: true, min: -100_000, max: 100_000 }),

@@ -6,7 +6,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { DataTable, PageBar, useList } from '../../../kit/table/index.ts';
 import type { Column, RowOf } from '../../../kit/table/index.ts';
-import type { StockRow } from './StockList.tsx';
+import type { StockRow } from './stock-row.ts';
 
 type Move = RowOf<typeof stock.stockMoves>;
 

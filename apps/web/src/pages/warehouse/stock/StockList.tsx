@@ -1,5 +1,6 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
 import { useCallback, useMemo, useState } from 'react';
+import { Form } from 'antd';
 import { catalogue, f, stock, STOCK_PLATE_KINDS, stockPlateFields, texture } from '@muyun/contract';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
@@ -7,13 +8,14 @@ import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, RowOf, SumField } from '../../../kit/table/index.ts';
-import { ColorCardSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
+import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+import type { SelectProps } from '../../../widgets/master-select/index.ts';
+import type { StockRow } from './stock-row.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
 import { STOCK_LISTS } from './stock.lists.ts';
 import '../../basic/basic.css';
 
-export type StockRow = RowOf<typeof stock.listStock>;
 const P = 'AlMaterialWareHouse.Stocks';
 
 const filters: FilterField[] = [
@@ -62,7 +64,7 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
   {
     code: {
       fixed: 'left',
-      width: 132,
+      width: 126,
       sortable: true,
       render: (r) => (r.isEnabled ? r.code : <span title="已停用，套料不取用">{r.code} (停用)</span>),
     },
@@ -79,9 +81,9 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
       width: 80,
       render: (r) => (r.reservedQuantity > 0 ? r.reservedQuantity : <span className="my-t3">0</span>),
     },
-    unitPrice: { unit: '元/kg', width: 108 },
+    unitPrice: { unit: '元/kg', width: 96 },
     bookValue: { width: 112, hidden: true },
-    warehouse: { width: 90 },
+    warehouse: { width: 76 },
     isEnabled: {
       title: '状态',
       hidden: true,
@@ -95,7 +97,7 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
 const extra = (column: Column<StockRow>): Column<StockRow> => column;
 const columns: Column<StockRow>[] = [
   ...fieldColumns.slice(0, 2),
-  extra({ key: 'textureName', title: '材质', width: 110, value: (r) => r.textureName }),
+  extra({ key: 'textureName', title: '材质', width: 100, value: (r) => r.textureName }),
   ...fieldColumns.slice(2, 3),
   extra({
     key: 'width',
@@ -110,7 +112,7 @@ const columns: Column<StockRow>[] = [
   extra({
     key: 'colorCode',
     title: '颜色',
-    width: 130,
+    width: 116,
     value: (r) => r.colorCode,
     render: (r) =>
       r.colorCode ? (
@@ -148,11 +150,18 @@ const totals: SumField[] = [
   { name: 'weight', label: '重量', kind: 'weight' },
 ];
 
+/** The thicknesses of the texture that is chosen in the same form. */
+function StockThickness(props: SelectProps<number>) {
+  const textureId = Form.useWatch<string | null>('textureId');
+  return <ThicknessSelect {...props} textureId={textureId} placeholder="请选择" />;
+}
+
 const opening = catalogue({ initialQuantity: f.int('登记数量', { required: true, min: 0, max: 100_000 }) });
 const itemsFor = (isNew: boolean, kind: number) => [
   ...itemsOf(stockPlateFields, ['kind', 'code', 'textureId', 'thickness', 'width', 'length', 'colorId'], {
     code: { placeholder: '如 B3003-3.0-1500' },
-    textureId: { control: <TextureSelect disabled={!isNew} /> },
+    textureId: { control: <TextureSelect disabled={!isNew} placeholder="请选择" /> },
+    thickness: isNew ? { control: <StockThickness /> } : {},
     colorId: { control: <ColorCardSelect disabled={!isNew} placeholder="素板" /> },
   }),
   ...(isNew

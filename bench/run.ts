@@ -1,0 +1,65 @@
+/** `npm run bench`: every figure of the house, measured now, beside what is asked for. `npm run bench -- nesting` runs the engine's families. */
+import { rmSync } from 'node:fs';
+import { dataFolder, dispose, startProcess } from '../e2e/kit.ts';
+import { benchFirstPage } from './first-page.ts';
+import { benchImport } from './import.ts';
+import { benchList } from './list.ts';
+import { benchNest600 } from '@muyun/nesting/bench';
+
+interface Row { readonly what: string; readonly wanted: string; readonly measured: string; readonly isMet: boolean }
+const rows: Row[] = [];
+const note = (what: string, wanted: string, measured: string, isMet: boolean): void => {
+  rows.push({ what, wanted, measured, isMet });
+  console.log(`${isMet ? '达到' : '未达'}  ${what}  要求 ${wanted}  实测 ${measured}`);
+};
+const percent = (n: number): string => `${(n * 100).toFixed(1)}%`;
+
+async function start(): Promise<void> {
+  const folder = dataFolder();
+  const first = await startProcess(folder, { DEMO_DATA: 'off' });
+  await first.stop();
+  const began = performance.now();
+  const second = await startProcess(folder, { DEMO_DATA: 'off' });
+  const ms = performance.now() - began;
+  note('第二次启动到就绪', '≤ 5 s', `${(ms / 1000).toFixed(2)} s`, ms <= 5000);
+  const page = await benchFirstPage(second.url);
+  note('登录后首页：请求数', '≤ 25', String(page.requests), page.requests <= 25);
+  note('登录后首页：JavaScript（gzip）', '≤ 450 KB', `${page.jsGzipKb} KB`, page.jsGzipKb <= 450);
+  await dispose(second);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function list(): Promise<void> {
+  const r = await benchList();
+  note('产品列表（100 万，20 连接）对裸 http 服务（同两条 SQL）', '≥ 50%', `${percent(r.share)}（${r.large.perSecond} / ${r.floor.perSecond} 次每秒）`, r.share >= 0.5);
+  note('产品列表 p95（按 p97.5 计）', '≤ 40 ms', `${r.large.p95} ms（裸服务 ${r.floor.p95} ms）`, r.large.p95 <= 40);
+  note('100 万行与 10 万行 p95 之比', '≤ 1.5', r.p95Ratio.toFixed(2), r.p95Ratio <= 1.5);
+  note(`导出 ${r.exported.rows} 个产品`, '≤ 20 s、≤ 300 MB', `${(r.exported.ms / 1000).toFixed(1)} s、${r.exported.rssMb} MB`, r.exported.ms <= 20_000 && r.exported.rssMb <= 300);
+}
+
+async function imports(): Promise<void> {
+  const { default: setup } = await import('../apps/server/test/global-setup.ts');
+  const stop = await setup();
+  const r = await benchImport();
+  note(`导入 ${r.rows} 行：解析检查`, '≤ 6 s', `${(r.previewMs / 1000).toFixed(1)} s`, r.previewMs <= 6000);
+  note(`导入 ${r.rows} 行：提交`, '≤ 4 s', `${(r.commitMs / 1000).toFixed(1)} s`, r.commitMs <= 4000);
+  note(`导入 ${r.rows} 行：内存`, '≤ 400 MB', `${r.peakRssMb} MB`, r.peakRssMb <= 400);
+  const { testHouse } = await import('../apps/server/test/kit.ts');
+  await (await testHouse()).server.close();
+  await stop();
+}
+
+function nesting(): void {
+  for (const r of benchNest600()) note(`套料 600 件 40 种（锯缝 ${r.kerf}）`, '≤ 5 s、距面积下界 ≤ 4%', `${(r.ms / 1000).toFixed(1)} s、${r.overBound.toFixed(2)}%`, r.ms <= 5500 && r.overBound <= 4);
+}
+
+const only = process.argv[2];
+if (only === 'nesting') {
+  const { benchNesting } = await import('./nesting.ts');
+  await benchNesting();
+} else {
+  const parts: Readonly<Record<string, () => void | Promise<void>>> = { nest: nesting, start, import: imports, list };
+  for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
+  console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);
+}
+process.exit(0);

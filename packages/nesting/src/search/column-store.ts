@@ -1,0 +1,60 @@
+// The columns of a program end to end in flat arrays, for quick pricing.
+
+export interface Column {
+  cost: number;
+  rows: ArrayLike<number>;
+  values: ArrayLike<number>;
+}
+
+export class ColumnStore {
+  count = 0;
+  /** Column i is `starts[i]` to `starts[i + 1]` in `rows`, `values`. */
+  private starts = new Int32Array(257);
+  private costs = new Float64Array(256);
+  private rows = new Int32Array(2048);
+  private values = new Float64Array(2048);
+
+  /** @returns its index */
+  add(column: Column): number {
+    const at = this.count;
+    const from = this.starts[at] ?? 0;
+    const end = from + column.rows.length;
+    if (at + 1 >= this.starts.length) this.starts = grown(this.starts, Int32Array);
+    if (at >= this.costs.length) this.costs = grown(this.costs, Float64Array);
+    while (end > this.rows.length) {
+      this.rows = grown(this.rows, Int32Array);
+      this.values = grown(this.values, Float64Array);
+    }
+    this.costs[at] = column.cost;
+    this.rows.set(column.rows, from);
+    this.values.set(column.values, from);
+    this.starts[at + 1] = end;
+    this.count += 1;
+    return at;
+  }
+
+  costOf(at: number): number {
+    return this.costs[at] ?? 0;
+  }
+
+  /** cost − Σ dual·value */
+  reduced(at: number, duals: Float64Array): number {
+    const { rows, values } = this;
+    const end = this.starts[at + 1] ?? 0;
+    let cost = this.costs[at] ?? 0;
+    for (let k = this.starts[at] ?? 0; k < end; k += 1) cost -= (duals[rows[k] ?? 0] ?? 0) * (values[k] ?? 0);
+    return cost;
+  }
+
+  forEach(at: number, visit: (row: number, value: number) => void): void {
+    const end = this.starts[at + 1] ?? 0;
+    for (let k = this.starts[at] ?? 0; k < end; k += 1) visit(this.rows[k] ?? 0, this.values[k] ?? 0);
+  }
+}
+
+/** The same numbers in an array twice as long. */
+function grown<T extends Int32Array | Float64Array>(from: T, type: new (length: number) => T): T {
+  const to = new type(from.length * 2);
+  to.set(from);
+  return to;
+}
