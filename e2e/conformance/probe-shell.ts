@@ -13,10 +13,29 @@ import { Stage } from './probe-shell/stage.ts';
 import { proveTable } from './probe-shell/table.ts';
 import { proveMenuSearch, proveRights, proveTabs } from './probe-shell/tabs.ts';
 
-const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [proveGuard, proveLayout, proveTestHost, proveHeader, proveTabs, proveMenuSearch, proveRights, proveHome, proveTable, proveSearch, proveForms, proveAccount, proveHttp];
+const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
+  proveGuard,
+  proveLayout,
+  proveTestHost,
+  proveHeader,
+  proveTabs,
+  proveMenuSearch,
+  proveRights,
+  proveHome,
+  proveTable,
+  proveSearch,
+  proveForms,
+  proveAccount,
+  proveHttp,
+];
 
 /** `folder` is the DATA_DIR of the server under test; `only` names groups, for work on the probes themselves. */
-export async function probeShell(browser: Browser, url: string, folder: string, only?: string): Promise<Probe[]> {
+export async function probeShell(
+  browser: Browser,
+  url: string,
+  folder: string,
+  only?: string,
+): Promise<Probe[]> {
   const { stage, close } = await Stage.set(browser, url, folder);
   try {
     if (!only) await proveUserLayout(stage);

@@ -3,7 +3,7 @@
   var mode = 'light';
   try {
     mode = JSON.parse(localStorage.getItem('muyun.theme') || '{}').mode || 'light';
-  } catch (e) {}
+  } catch {}
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

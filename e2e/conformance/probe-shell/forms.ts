@@ -17,7 +17,10 @@ export async function proveForms(stage: Stage): Promise<void> {
       return dialog;
     };
     const dialog = await open();
-    await stage.prove('S229', async () => { await page.waitForTimeout(300); return (await page.locator('.ant-modal').filter({ visible: true }).boundingBox())?.width === 650; });
+    await stage.prove('S229', async () => {
+      await page.waitForTimeout(300);
+      return (await page.locator('.ant-modal').filter({ visible: true }).boundingBox())?.width === 650;
+    });
     await stage.prove('S227', async () => {
       await dialog.getByRole('button', { name: '取消' }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -33,8 +36,14 @@ export async function proveForms(stage: Stage): Promise<void> {
       await dialog.locator('.ant-modal-title').click();
       return shown.join();
     };
-    await stage.prove('S299', async () => { const c = await choices('日期格式', 'yyMMdd'); return c === 'yyMMdd,yyMM,yyyyMMdd,yyyyMM' || c; });
-    await stage.prove('S298', async () => { const c = await choices('周期', '季'); return c === '日,月,季,年' || c; });
+    await stage.prove('S299', async () => {
+      const c = await choices('日期格式', 'yyMMdd');
+      return c === 'yyMMdd,yyMM,yyyyMMdd,yyyyMM' || c;
+    });
+    await stage.prove('S298', async () => {
+      const c = await choices('周期', '季');
+      return c === '日,月,季,年' || c;
+    });
     await stage.prove('S394', async () => {
       const before = Number(await digits.inputValue());
       await digits.press('ArrowUp');
@@ -43,7 +52,9 @@ export async function proveForms(stage: Stage): Promise<void> {
       return up === before + 1 && Number(await digits.inputValue()) === before;
     });
     await stage.prove('S226', async () => {
-      const sent = page.waitForRequest((r) => r.method() === 'PUT' && r.url().includes('/api/basic/custom-order-code/'));
+      const sent = page.waitForRequest(
+        (r) => r.method() === 'PUT' && r.url().includes('/api/basic/custom-order-code/'),
+      );
       await digits.press('ArrowUp');
       await dialog.getByRole('button', { name: '保存' }).click();
       await sent;

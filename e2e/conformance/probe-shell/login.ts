@@ -18,7 +18,9 @@ const redirectOf = (page: Page): string | null => new URL(page.url()).searchPara
 
 /** The screens in front of the application. Runs while the installation has one space only: then its name stands on the login page. */
 export async function proveUserLayout(stage: Stage): Promise<void> {
-  const said = await new Api(stage.url, null).call(account.introduction, { query: { host: new URL(stage.url).host } });
+  const said = await new Api(stage.url, null).call(account.introduction, {
+    query: { host: new URL(stage.url).host },
+  });
   await stage.during({}, async (page) => {
     await page.goto('/user/login');
     const panel = page.getByLabel('企业介绍');
@@ -27,9 +29,22 @@ export async function proveUserLayout(stage: Stage): Promise<void> {
       return at(page) === '/user/login' && (await panel.isVisible());
     });
     await stage.prove('S033', async () => (await panel.locator('img').first().boundingBox())?.width === 40);
-    await stage.prove('S034', async () => (await panel.locator('h1').textContent()) === said.enterpriseName && said.enterpriseName !== '');
-    await stage.prove('S035', async () => (await panel.locator('p').textContent()) === said.enterpriseIntroduction && said.enterpriseIntroduction !== '');
-    for (const [id, name] of [['S036', '帮助'], ['S037', '隐私'], ['S038', '条款']] as const) {
+    await stage.prove(
+      'S034',
+      async () =>
+        (await panel.locator('h1').textContent()) === said.enterpriseName && said.enterpriseName !== '',
+    );
+    await stage.prove(
+      'S035',
+      async () =>
+        (await panel.locator('p').textContent()) === said.enterpriseIntroduction &&
+        said.enterpriseIntroduction !== '',
+    );
+    for (const [id, name] of [
+      ['S036', '帮助'],
+      ['S037', '隐私'],
+      ['S038', '条款'],
+    ] as const) {
       await stage.prove(id, async () => {
         const href = await page.locator('.my-login-foot').getByRole('link', { name }).getAttribute('href');
         if (!href || href.startsWith('/user/')) return `链接指向 ${href}`;
@@ -38,7 +53,10 @@ export async function proveUserLayout(stage: Stage): Promise<void> {
       });
     }
     await page.goto('/404');
-    await stage.prove('S031', async () => { await panel.locator('h1').filter({ hasText: said.enterpriseName }).waitFor(); return at(page) === '/404'; });
+    await stage.prove('S031', async () => {
+      await panel.locator('h1').filter({ hasText: said.enterpriseName }).waitFor();
+      return at(page) === '/404';
+    });
   });
 }
 
@@ -76,10 +94,12 @@ async function withoutToken(stage: Stage): Promise<void> {
 async function entering(stage: Stage): Promise<void> {
   await stage.during({}, async (page) => {
     const steps: string[] = [];
-    const note = (step: string) => (x: { url(): string } | Response): void => {
-      const path = new URL(x.url()).pathname;
-      if (/account\/(auth|policy)$/.test(path)) steps.push(`${step} ${path.split('/').at(-1)}`);
-    };
+    const note =
+      (step: string) =>
+      (x: { url(): string } | Response): void => {
+        const path = new URL(x.url()).pathname;
+        if (/account\/(auth|policy)$/.test(path)) steps.push(`${step} ${path.split('/').at(-1)}`);
+      };
     page.on('request', note('asks'));
     page.on('response', note('has'));
     await page.goto('/user/login');
@@ -87,14 +107,26 @@ async function entering(stage: Stage): Promise<void> {
       await page.route('**/api/user/account/token', (r) => r.fulfill({ status: 401, body: '' }));
       await typeIn(page, DEMO.account);
       await toastSays(page, '授权验证失败');
-      await page.evaluate(() => { (window as unknown as { kept: boolean }).kept = true; });
+      await page.evaluate(() => {
+        (window as unknown as { kept: boolean }).kept = true;
+      });
       await page.waitForTimeout(1_900);
       await page.unroute('**/api/user/account/token');
-      return at(page) === '/user/login' && (await page.evaluate(() => (window as unknown as { kept?: boolean }).kept === true));
+      return (
+        at(page) === '/user/login' &&
+        (await page.evaluate(() => (window as unknown as { kept?: boolean }).kept === true))
+      );
     });
-    await stage.prove('S019', async () => { await typeIn(page, DEMO.account); await page.waitForURL('**/home'); return true; });
+    await stage.prove('S019', async () => {
+      await typeIn(page, DEMO.account);
+      await page.waitForURL('**/home');
+      return true;
+    });
     await settled(page);
-    await stage.prove('S305', async () => steps.join(', ') === 'asks auth, has auth, asks policy, has policy' || steps.join(', '));
+    await stage.prove(
+      'S305',
+      async () => steps.join(', ') === 'asks auth, has auth, asks policy, has policy' || steps.join(', '),
+    );
     await stage.prove('S016', async () => {
       await page.getByLabel('主菜单').getByRole('link').first().click();
       return !page.url().includes('#') && new URL(page.url()).pathname.startsWith('/');
@@ -104,9 +136,21 @@ async function entering(stage: Stage): Promise<void> {
 
 async function withToken(stage: Stage): Promise<void> {
   await stage.during({ as: DEMO.account }, async (page) => {
-    await stage.prove('S017', async () => { await page.goto('/'); await page.waitForURL('**/home'); return true; });
-    await stage.prove('S018', async () => { await page.goto('/no/such/screen'); await page.waitForURL('**/404'); return at(page) === '/404'; });
-    await stage.prove('S304', async () => { await page.goto('/user/login'); await page.waitForURL('**/home'); return true; });
+    await stage.prove('S017', async () => {
+      await page.goto('/');
+      await page.waitForURL('**/home');
+      return true;
+    });
+    await stage.prove('S018', async () => {
+      await page.goto('/no/such/screen');
+      await page.waitForURL('**/404');
+      return at(page) === '/404';
+    });
+    await stage.prove('S304', async () => {
+      await page.goto('/user/login');
+      await page.waitForURL('**/home');
+      return true;
+    });
     await stage.prove('S032', async () => {
       const seen: string[] = [];
       for (const path of ['/home', LIST, '/exception/403']) {
@@ -116,11 +160,18 @@ async function withToken(stage: Stage): Promise<void> {
       }
       return seen.length === 0 || seen.join(' ');
     });
-    const texts = { 403: ['S098', '抱歉，你无权访问该页面'], 404: ['S099', '抱歉，你访问的页面不存在或仍在开发中'], 500: ['S100', '抱歉，服务器出错了'] } as const;
+    const texts = {
+      403: ['S098', '抱歉，你无权访问该页面'],
+      404: ['S099', '抱歉，你访问的页面不存在或仍在开发中'],
+      500: ['S100', '抱歉，服务器出错了'],
+    } as const;
     const returns: boolean[] = [];
     for (const [code, [id, text]] of Object.entries(texts)) {
       await page.goto(`/exception/${code}`);
-      await stage.prove(id, async () => { await page.getByText(text, { exact: true }).waitFor(); return true; });
+      await stage.prove(id, async () => {
+        await page.getByText(text, { exact: true }).waitFor();
+        return true;
+      });
       await page.getByRole('button', { name: '返回首页' }).click();
       await page.waitForURL('**/home').then(() => returns.push(true));
     }
@@ -161,7 +212,10 @@ async function leaving(stage: Stage): Promise<void> {
       await page.locator('.my-head-btn.user').click();
       await page.getByRole('button', { name: '退出登录' }).click();
     };
-    await stage.prove('S081', async () => { await ask(); return true; });
+    await stage.prove('S081', async () => {
+      await ask();
+      return true;
+    });
     await stage.prove('S082', async () => {
       const dialog = page.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' });
       await dialog.waitFor();
@@ -177,8 +231,14 @@ async function leaving(stage: Stage): Promise<void> {
     await left;
     await page.waitForURL('**/user/login');
     for (const [i, id] of ['S312', 'S313', 'S314', 'S315'].entries())
-      await stage.prove(id, async () => before[i] !== null && (await stored(page, EMPTY_NAMES[i] as string)) === null);
-    await stage.prove('S440', async () => (await new Api(stage.url, token).fetch(account.auth)).status === 401);
+      await stage.prove(
+        id,
+        async () => before[i] !== null && (await stored(page, EMPTY_NAMES[i] as string)) === null,
+      );
+    await stage.prove(
+      'S440',
+      async () => (await new Api(stage.url, token).fetch(account.auth)).status === 401,
+    );
   });
   await stage.during({ as: DEMO.account }, async (page) => {
     await page.goto('/home');
@@ -189,7 +249,9 @@ async function leaving(stage: Stage): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
     await stage.prove('S316', async () => {
       await page.waitForURL('**/user/login');
-      return (await Promise.all([...EMPTY_NAMES, 'factories'].map((n) => stored(page, n)))).every((v) => v === null);
+      return (await Promise.all([...EMPTY_NAMES, 'factories'].map((n) => stored(page, n)))).every(
+        (v) => v === null,
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
 /** The people and spaces the probes need beside the demo factory. Written by SQL: no call creates spaces or members yet. */
 import { randomUUID } from 'node:crypto';
-import type { Sql } from './stage.ts';
+import type { Sql } from './sql.ts';
 
 /** Named spaces of the account `many`; every edition and every state of the header's menu occurs. */
 export const SPACES = {
@@ -38,7 +38,14 @@ export interface People {
 export const VIEWER_ITEM = 'AlBasic.CustomOrderCodes';
 const LONG_FACTORY = '肇庆高新区大旺第二工业园南区三号联合生产基地';
 
-interface Space { readonly name: string; readonly edition: number; readonly days: number | null; readonly trial?: boolean; readonly active?: boolean; readonly factories?: readonly string[] }
+interface Space {
+  readonly name: string;
+  readonly edition: number;
+  readonly days: number | null;
+  readonly trial?: boolean;
+  readonly active?: boolean;
+  readonly factories?: readonly string[];
+}
 const SPACE_ROWS: Readonly<Record<keyof typeof SPACES, Space>> = {
   long: { name: SPACES.long, edition: 2, days: 4, factories: [LONG_FACTORY, '肇庆二厂'] },
   // a factory row in a space without factories: the shell must not offer it
@@ -51,24 +58,52 @@ const SPACE_ROWS: Readonly<Record<keyof typeof SPACES, Space>> = {
 };
 
 export async function preparePeople(sql: Sql): Promise<People> {
-  const demoTenantId = String((await sql(`select m.tenant_id from tenant_user m join app_account a on a.id = m.user_id where a.user_name = 'demo' and m.is_admin order by m.tenant_id limit 1`))[0]?.['tenant_id']);
+  const demoTenantId = String(
+    (
+      await sql(
+        `select m.tenant_id from tenant_user m join app_account a on a.id = m.user_id where a.user_name = 'demo' and m.is_admin order by m.tenant_id limit 1`,
+      )
+    )[0]?.['tenant_id'],
+  );
   const mark = randomUUID().slice(0, 8);
   const account = async (name: string): Promise<{ id: string; name: string }> => {
     const id = randomUUID();
     // the demo's password: its hash is salted but bound to nobody
-    await sql(`insert into app_account (id, user_name, nickname, password_hash) select $1, $2, $3, password_hash from app_account where user_name = 'demo'`, [id, `${name}-${mark}`, name]);
+    await sql(
+      `insert into app_account (id, user_name, nickname, password_hash) select $1, $2, $3, password_hash from app_account where user_name = 'demo'`,
+      [id, `${name}-${mark}`, name],
+    );
     return { id, name: `${name}-${mark}` };
   };
   const join = async (tenantId: string, userId: string, isAdmin: boolean): Promise<string> => {
     const id = randomUUID();
-    await sql(`insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员', $4, coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`, [tenantId, id, userId, isAdmin]);
+    await sql(
+      `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员', $4, coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`,
+      [tenantId, id, userId, isAdmin],
+    );
     return id;
   };
-  const grant = async (tenantId: string, memberId: string, rights: readonly (readonly [string, string])[]): Promise<string> => {
+  const grant = async (
+    tenantId: string,
+    memberId: string,
+    rights: readonly (readonly [string, string])[],
+  ): Promise<string> => {
     const roleId = randomUUID();
-    await sql('insert into role (tenant_id, id, name) values ($1, $2, $3)', [tenantId, roleId, `探测角色${roleId.slice(0, 8)}`]);
-    for (const [item, action] of rights) await sql('insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, $3, $4)', [tenantId, roleId, item, action]);
-    await sql('insert into tenant_user_role (tenant_id, tenant_user_id, role_id) values ($1, $2, $3)', [tenantId, memberId, roleId]);
+    await sql('insert into role (tenant_id, id, name) values ($1, $2, $3)', [
+      tenantId,
+      roleId,
+      `探测角色${roleId.slice(0, 8)}`,
+    ]);
+    for (const [item, action] of rights)
+      await sql(
+        'insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, $3, $4)',
+        [tenantId, roleId, item, action],
+      );
+    await sql('insert into tenant_user_role (tenant_id, tenant_user_id, role_id) values ($1, $2, $3)', [
+      tenantId,
+      memberId,
+      roleId,
+    ]);
     return roleId;
   };
 
@@ -82,23 +117,42 @@ export async function preparePeople(sql: Sql): Promise<People> {
   await sql('update app_account set last_tenant_id = $2 where id = $1', [many.id, spaceIds.long]);
 
   const viewer = await account('viewer');
-  const viewerRoleId = await grant(demoTenantId, await join(demoTenantId, viewer.id, false), [[VIEWER_ITEM, 'query'], [VIEWER_ITEM, 'get']]);
+  const viewerRoleId = await grant(demoTenantId, await join(demoTenantId, viewer.id, false), [
+    [VIEWER_ITEM, 'query'],
+    [VIEWER_ITEM, 'get'],
+  ]);
   const taster = await account('taster');
-  await grant(demoTenantId, await join(demoTenantId, taster.id, false), [['AlBasic.MaterialTextures', 'query']]);
+  await grant(demoTenantId, await join(demoTenantId, taster.id, false), [
+    ['AlBasic.MaterialTextures', 'query'],
+  ]);
   const powerless = await account('powerless');
   await join(demoTenantId, powerless.id, false);
   const stranger = await account('stranger');
   const waiting = await account('waiting');
   await join(spaceIds.inactive, waiting.id, false);
   const supplier = await account('supplier');
-  await grant(spaceIds.supplier, await join(spaceIds.supplier, supplier.id, false), [['AlSupplier.Products', 'query']]);
+  await grant(spaceIds.supplier, await join(spaceIds.supplier, supplier.id, false), [
+    ['AlSupplier.Products', 'query'],
+  ]);
   const agent = await account('agent');
-  await grant(spaceIds.agent, await join(spaceIds.agent, agent.id, false), [['AlAgentUser.Childrens', 'query']]);
+  await grant(spaceIds.agent, await join(spaceIds.agent, agent.id, false), [
+    ['AlAgentUser.Childrens', 'query'],
+  ]);
   const changer = await account('changer');
   await grant(demoTenantId, await join(demoTenantId, changer.id, false), [[VIEWER_ITEM, 'query']]);
   return {
-    many: many.name, viewer: viewer.name, taster: taster.name, powerless: powerless.name, stranger: stranger.name, waiting: waiting.name, supplier: supplier.name, agent: agent.name, changer: changer.name,
-    spaceIds, viewerRoleId, demoTenantId,
+    many: many.name,
+    viewer: viewer.name,
+    taster: taster.name,
+    powerless: powerless.name,
+    stranger: stranger.name,
+    waiting: waiting.name,
+    supplier: supplier.name,
+    agent: agent.name,
+    changer: changer.name,
+    spaceIds,
+    viewerRoleId,
+    demoTenantId,
   };
 }
 
@@ -107,8 +161,15 @@ async function insertSpace(sql: Sql, space: Space): Promise<string> {
   await sql(
     `insert into tenant (tenant_id, name, edition_id, is_active, is_in_trial_period, activated_time, expire_time, introduction)
      select $1, $2, e.id, $4, $5, case when $4 then now() end, now() + make_interval(days => $6) - interval '1 hour', '' from edition e where e.edition_type = $3 limit 1`,
-    [id, space.name, space.edition, space.active !== false, space.trial === true, space.days]);
+    [id, space.name, space.edition, space.active !== false, space.trial === true, space.days],
+  );
   for (const [i, name] of (space.factories ?? []).entries())
-    await sql('insert into factory (tenant_id, id, code, name, is_default) values ($1, $2, $3, $4, $5)', [id, randomUUID(), `F${i + 1}`, name, i === 0]);
+    await sql('insert into factory (tenant_id, id, code, name, is_default) values ($1, $2, $3, $4, $5)', [
+      id,
+      randomUUID(),
+      `F${i + 1}`,
+      name,
+      i === 0,
+    ]);
   return id;
 }

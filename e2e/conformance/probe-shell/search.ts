@@ -6,7 +6,11 @@ import { entriesOf, settled, type Stage, stored } from './stage.ts';
 const LIST = '/common/custom-made-order-num';
 const CALL = '**/api/basic/custom-order-code?*';
 const screen = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
-const go = async (page: Page, path: string): Promise<void> => { await page.goto(path); await settled(page); await screen(page).locator('.my-table, .my-home, .my-page').first().waitFor(); };
+const go = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+  await screen(page).locator('.my-table, .my-home, .my-page').first().waitFor();
+};
 
 export async function proveSearch(stage: Stage): Promise<void> {
   await stage.during({ as: DEMO.account }, async (page) => {
@@ -29,12 +33,18 @@ export async function proveSearch(stage: Stage): Promise<void> {
     await stage.prove('S167', async () => {
       const last = new URL(page.url()).search.slice(1);
       if ((await stored(page, `search.${LIST}`)) !== last) return '没有保存';
-      await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((k) => k.startsWith('muyun.tabs')) ?? ''));
+      await page.evaluate(() =>
+        localStorage.removeItem(Object.keys(localStorage).find((k) => k.startsWith('muyun.tabs')) ?? ''),
+      );
       await go(page, '/home');
       const again = page.waitForRequest(CALL);
       await page.goto(LIST);
       const query = new URL((await again).url()).searchParams;
-      return query.get('filter') === 'FH' && query.get('orderCodeType') !== null && (await field.inputValue()) === 'FH';
+      return (
+        query.get('filter') === 'FH' &&
+        query.get('orderCodeType') !== null &&
+        (await field.inputValue()) === 'FH'
+      );
     });
   });
   await fieldTypes(stage);
@@ -43,7 +53,12 @@ export async function proveSearch(stage: Stage): Promise<void> {
 /** Walks the built lists for the types that the number rules do not have. */
 async function fieldTypes(stage: Stage): Promise<void> {
   const paths = (await entriesOf(stage, DEMO.account)).filter((p) => p !== '/home');
-  const wanted = { S156: '.ant-tree-select', S157: '.ant-picker-range', S158: '.ant-picker:not(.ant-picker-range)', S161: '.ant-input-number' } as const;
+  const wanted = {
+    S156: '.ant-tree-select',
+    S157: '.ant-picker-range',
+    S158: '.ant-picker:not(.ant-picker-range)',
+    S161: '.ant-input-number',
+  } as const;
   const found = new Map<keyof typeof wanted, string[]>();
   await stage.during({ as: DEMO.account }, async (page) => {
     for (const path of paths) {
@@ -51,8 +66,11 @@ async function fieldTypes(stage: Stage): Promise<void> {
       const bar = screen(page).getByRole('search');
       if ((await bar.count()) === 0) continue;
       const more = bar.getByRole('button', { name: /更多/ });
-      if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
-      for (const [id, css] of Object.entries(wanted)) if ((await bar.locator(css).count()) > 0) found.set(id as keyof typeof wanted, [...(found.get(id as keyof typeof wanted) ?? []), path]);
+      if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false')
+        await more.click();
+      for (const [id, css] of Object.entries(wanted))
+        if ((await bar.locator(css).count()) > 0)
+          found.set(id as keyof typeof wanted, [...(found.get(id as keyof typeof wanted) ?? []), path]);
     }
   });
   const dated = found.get('S157');
@@ -63,7 +81,8 @@ async function fieldTypes(stage: Stage): Promise<void> {
       await go(page, number);
       const bar = screen(page).getByRole('search');
       const more = bar.getByRole('button', { name: /更多/ });
-      if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+      if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false')
+        await more.click();
       await stage.prove('S161', async () => {
         const asked = page.waitForRequest((r) => /[?&]\w+=3(&|$)/.test(r.url()) && r.url().includes('/api/'));
         await bar.locator('.ant-input-number input').first().fill('3');
@@ -87,20 +106,43 @@ async function ranges(stage: Stage, paths: readonly string[]): Promise<void> {
       if ((await bar.locator('.ant-picker-range').count()) === 0) await more.click();
       await bar.locator('.ant-picker-range input').first().click();
       const asked = page.waitForRequest((r) => /begin\w*=|start\w*=|From=|from=/i.test(r.url()));
-      await page.locator('.ant-picker-presets').filter({ visible: true }).getByText(label, { exact: true }).click();
-      const days = [...new URL((await asked).url()).searchParams.values()].filter((v) => /^\d{4}-\d\d-\d\d/.test(v)).map((v) => v.slice(0, 10));
+      await page
+        .locator('.ant-picker-presets')
+        .filter({ visible: true })
+        .getByText(label, { exact: true })
+        .click();
+      const days = [...new URL((await asked).url()).searchParams.values()]
+        .filter((v) => /^\d{4}-\d\d-\d\d/.test(v))
+        .map((v) => v.slice(0, 10));
       await screen(page).getByRole('button', { name: '重置' }).click();
       return days.sort().join('~');
     };
-    await stage.prove('S157', async () => { const days = await choose('近 7 天'); return days.split('~').length === 2 || days; });
+    await stage.prove('S157', async () => {
+      const days = await choose('近 7 天');
+      return days.split('~').length === 2 || days;
+    });
     await stage.prove('S259', async () => {
       const found = [await choose('近 7 天'), await choose('近 14 天'), await choose('近 30 天')];
-      return found.join() === '2026-03-12~2026-03-18,2026-03-05~2026-03-18,2026-02-17~2026-03-18' || found.join();
+      return (
+        found.join() === '2026-03-12~2026-03-18,2026-03-05~2026-03-18,2026-02-17~2026-03-18' || found.join()
+      );
     });
-    await stage.prove('S260', async () => { const d = await choose('上周'); return d === '2026-03-09~2026-03-15' || d; });
-    await stage.prove('S261', async () => { const d = await choose('上月'); return d === '2026-02-01~2026-02-28' || d; });
-    await stage.prove('S262', async () => { const d = await choose('去年'); return d === '2025-01-01~2025-12-31' || d; });
-    await stage.prove('S263', async () => { const d = await choose('今年'); return d.startsWith('2026-01-01~2026-') || d; });
+    await stage.prove('S260', async () => {
+      const d = await choose('上周');
+      return d === '2026-03-09~2026-03-15' || d;
+    });
+    await stage.prove('S261', async () => {
+      const d = await choose('上月');
+      return d === '2026-02-01~2026-02-28' || d;
+    });
+    await stage.prove('S262', async () => {
+      const d = await choose('去年');
+      return d === '2025-01-01~2025-12-31' || d;
+    });
+    await stage.prove('S263', async () => {
+      const d = await choose('今年');
+      return d.startsWith('2026-01-01~2026-') || d;
+    });
     await stage.prove('S388', async () => {
       // a range that plans ahead may opt out; at least one built list keeps the default
       const locks: string[] = [];
@@ -113,10 +155,13 @@ async function ranges(stage: Stage, paths: readonly string[]): Promise<void> {
 async function locksFuture(page: Page, path: string): Promise<boolean> {
   await go(page, path);
   const bar = screen(page).getByRole('search');
-  if ((await bar.locator('.ant-picker-range').count()) === 0) await bar.getByRole('button', { name: /更多/ }).click();
+  if ((await bar.locator('.ant-picker-range').count()) === 0)
+    await bar.getByRole('button', { name: /更多/ }).click();
   await bar.locator('.ant-picker-range input').first().click();
-  const cell = (day: string): Locator => page.locator(`.ant-picker-cell[title="${day}"]`).filter({ visible: true }).first();
+  const cell = (day: string): Locator =>
+    page.locator(`.ant-picker-cell[title="${day}"]`).filter({ visible: true }).first();
   await cell('2026-03-18').waitFor();
-  const locked = async (day: string): Promise<boolean> => ((await cell(day).getAttribute('class')) ?? '').includes('ant-picker-cell-disabled');
+  const locked = async (day: string): Promise<boolean> =>
+    ((await cell(day).getAttribute('class')) ?? '').includes('ant-picker-cell-disabled');
   return (await locked('2026-03-19')) && !(await locked('2026-03-18'));
 }

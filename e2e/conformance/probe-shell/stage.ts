@@ -1,4 +1,5 @@
 /** What every probe of the shell works with: the running server, a browser, prepared people and spaces, and the book of what was proved. */
+import type { Rows, Sql } from './sql.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -12,8 +13,6 @@ import { type People, preparePeople } from './people.ts';
 /** How long a probe waits for anything before its item counts as not working. */
 const PATIENCE_MS = 6_000;
 
-export type Rows = Record<string, unknown>[];
-export type Sql = (text: string, values?: unknown[]) => Promise<Rows>;
 
 export interface ScreenOptions {
   /** logged in as this account; nobody when left out */
@@ -51,7 +50,11 @@ export class Stage {
   }
 
   /** `folder` is the server's DATA_DIR: rows that no call can make yet are written through its owner connection. */
-  static async set(browser: Browser, url: string, folder: string): Promise<{ stage: Stage; close: () => Promise<void> }> {
+  static async set(
+    browser: Browser,
+    url: string,
+    folder: string,
+  ): Promise<{ stage: Stage; close: () => Promise<void> }> {
     const client = new pg.Client({ connectionString: ownerUrl(folder) });
     await client.connect();
     const sql: Sql = async (text, values = []) => (await client.query(text, values)).rows as Rows;
@@ -70,7 +73,11 @@ export class Stage {
       answer = String(error).split('\n')[0] ?? '';
     }
     for (const id of typeof ids === 'string' ? [ids] : ids)
-      this.probes.push({ id, works: answer === true, why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200) });
+      this.probes.push({
+        id,
+        works: answer === true,
+        why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200),
+      });
   }
 
   /** A browser of its own, already logged in: its storage holds a fresh token. */
@@ -79,8 +86,22 @@ export class Stage {
     if (options.as) Object.assign(stored, await credentials(this.url, options.as));
     const context = await this.browser.newContext({
       viewport: options.viewport ?? { width: 1440, height: 900 },
-      locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: this.url, acceptDownloads: true,
-      storageState: { cookies: [], origins: [{ origin: options.origin ?? this.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name: `muyun.${name}`, value: JSON.stringify(value) })) }] },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      baseURL: this.url,
+      acceptDownloads: true,
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: options.origin ?? this.url,
+            localStorage: Object.entries(stored).map(([name, value]) => ({
+              name: `muyun.${name}`,
+              value: JSON.stringify(value),
+            })),
+          },
+        ],
+      },
       ...options.context,
     });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -108,8 +129,15 @@ export class Stage {
 }
 
 async function credentials(url: string, name: string): Promise<Record<string, unknown>> {
-  const answer = await new Api(url, null).call(account.login, { body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 } });
-  return { token: answer.token, tenantId: answer.tenantId, userId: answer.userId, tenantUserId: answer.tenantUserId };
+  const answer = await new Api(url, null).call(account.login, {
+    body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
+  });
+  return {
+    token: answer.token,
+    tenantId: answer.tenantId,
+    userId: answer.userId,
+    tenantUserId: answer.tenantUserId,
+  };
 }
 
 function ownerUrl(folder: string): string {
@@ -142,12 +170,18 @@ export async function settled(page: Page): Promise<void> {
 /** Addresses of all menu entries of a person, read from the single-level menu with every group folded open. */
 export async function entriesOf(stage: Stage, name: string): Promise<string[]> {
   let found: string[] = [];
-  await stage.during({ as: name, stored: { shell: { nav: 'single', folded: false, multiTab: true } } }, async (page) => {
-    await page.goto('/home');
-    await settled(page);
-    const folded = page.locator('.my-single-group[aria-expanded="false"]');
-    while ((await folded.count()) > 0) await folded.first().click();
-    found = await page.getByLabel('主菜单').getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-  });
+  await stage.during(
+    { as: name, stored: { shell: { nav: 'single', folded: false, multiTab: true } } },
+    async (page) => {
+      await page.goto('/home');
+      await settled(page);
+      const folded = page.locator('.my-single-group[aria-expanded="false"]');
+      while ((await folded.count()) > 0) await folded.first().click();
+      found = await page
+        .getByLabel('主菜单')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    },
+  );
   return found;
 }

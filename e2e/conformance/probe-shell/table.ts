@@ -10,11 +10,17 @@ const SORTED = '/common/plate-material-size';
 const CALL = '**/api/basic/custom-order-code?*';
 const isList = (url: string): boolean => url.includes('/api/basic/custom-order-code?');
 
-const open = async (page: Page, path = LIST): Promise<void> => { await page.goto(path); await settled(page); await rowsOf(page).first().waitFor(); };
+const open = async (page: Page, path = LIST): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+  await rowsOf(page).first().waitFor();
+};
 const screen = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
 const rowsOf = (page: Page): Locator => screen(page).locator('.my-table tbody tr[data-index]');
-const heads = (page: Page): Promise<string[]> => screen(page).locator('.my-table thead th .my-th').allTextContents();
-const rowHeight = async (page: Page): Promise<number> => (await rowsOf(page).first().boundingBox())?.height ?? -1;
+const heads = (page: Page): Promise<string[]> =>
+  screen(page).locator('.my-table thead th .my-th').allTextContents();
+const rowHeight = async (page: Page): Promise<number> =>
+  (await rowsOf(page).first().boundingBox())?.height ?? -1;
 const tool = (page: Page, name: string): Locator => screen(page).getByRole('button', { name, exact: true });
 const settings = async (page: Page): Promise<Locator> => {
   await tool(page, '列设置').click();
@@ -51,19 +57,31 @@ async function sizes(stage: Stage, page: Page): Promise<void> {
     return new URL((await asked).url()).searchParams.get('skipCount') === '0';
   });
   const middle = await rowHeight(page);
-  for (const [id, label, height] of [['S128', '默认', 40], ['S130', '紧凑', 28], ['S129', '中等', 36]] as const)
-    await stage.prove(id, async () => { await pick(page, label); await page.waitForTimeout(60); return (await rowHeight(page)) === height || `${await rowHeight(page)}（初始 ${middle}）`; });
+  for (const [id, label, height] of [
+    ['S128', '默认', 40],
+    ['S130', '紧凑', 28],
+    ['S129', '中等', 36],
+  ] as const)
+    await stage.prove(id, async () => {
+      await pick(page, label);
+      await page.waitForTimeout(60);
+      return (await rowHeight(page)) === height || `${await rowHeight(page)}（初始 ${middle}）`;
+    });
 }
 
 async function columns(stage: Stage, page: Page): Promise<void> {
   const before = await heads(page);
   const box = await settings(page);
   await stage.prove('S131', () => box.isVisible());
-  await stage.prove('S132', async () => (await box.locator('.my-cols-row').getByRole('checkbox').count()) >= before.length);
+  await stage.prove(
+    'S132',
+    async () => (await box.locator('.my-cols-row').getByRole('checkbox').count()) >= before.length,
+  );
   const all = box.getByRole('checkbox', { name: '全选' });
   await stage.prove('S133', async () => {
     const boxes = box.locator('.my-cols-row:not(.frozen)').getByRole('checkbox');
-    const count = async (): Promise<number> => (await boxes.evaluateAll((list) => list.filter((b) => (b as HTMLInputElement).checked).length));
+    const count = async (): Promise<number> =>
+      await boxes.evaluateAll((list) => list.filter((b) => (b as HTMLInputElement).checked).length);
     const [total, first] = [await boxes.count(), await count()];
     await all.click();
     const second = await count();
@@ -71,13 +89,19 @@ async function columns(stage: Stage, page: Page): Promise<void> {
     const third = await count();
     return (first === total && second === 0 && third === total) || `${first} ${second} ${third} / ${total}`;
   });
-  const row = (title: string): Locator => box.locator('.my-cols-row').filter({ has: page.getByText(title, { exact: true }) });
+  const row = (title: string): Locator =>
+    box.locator('.my-cols-row').filter({ has: page.getByText(title, { exact: true }) });
   await stage.prove(['S134', 'S136'], async () => {
     await drag(page, row('周期').locator('.my-cols-handle'), row('前缀'), 0);
     const unchanged = (await heads(page)).join() === before.join();
     await box.getByRole('button', { name: '确定' }).click();
     const now = await heads(page);
-    return (unchanged && now.indexOf('周期') < now.indexOf('前缀') && before.indexOf('周期') > before.indexOf('前缀')) || now.join();
+    return (
+      (unchanged &&
+        now.indexOf('周期') < now.indexOf('前缀') &&
+        before.indexOf('周期') > before.indexOf('前缀')) ||
+      now.join()
+    );
   });
   await stage.prove('S135', async () => {
     await settings(page);
@@ -85,7 +109,8 @@ async function columns(stage: Stage, page: Page): Promise<void> {
     await field.fill('233');
     await field.blur();
     await box.getByRole('button', { name: '确定' }).click();
-    const width = (await screen(page).locator('.my-table thead th').filter({ hasText: '前缀' }).boundingBox())?.width;
+    const width = (await screen(page).locator('.my-table thead th').filter({ hasText: '前缀' }).boundingBox())
+      ?.width;
     return width === 233 || `${width}`;
   });
   await stage.prove('S137', async () => {
@@ -112,10 +137,17 @@ async function drag(page: Page, handle: Locator, target: Locator, pull: number):
 async function refusals(stage: Stage, page: Page): Promise<void> {
   const box = await settings(page);
   const rows = box.locator('.my-cols-row');
-  await stage.prove('S138', async () => { await drag(page, rows.filter({ hasText: '冻结' }).first().locator('.my-cols-handle'), rows.nth(4), 0); return toastSays(page, '冻结列不能拖动'); });
-  await stage.prove('S139', async () => { await drag(page, rows.nth(5).locator('.my-cols-handle'), rows.nth(3), 90); return toastSays(page, '不能改为子集'); });
+  await stage.prove('S138', async () => {
+    await drag(page, rows.filter({ hasText: '冻结' }).first().locator('.my-cols-handle'), rows.nth(4), 0);
+    return toastSays(page, '冻结列不能拖动');
+  });
+  await stage.prove('S139', async () => {
+    await drag(page, rows.nth(5).locator('.my-cols-handle'), rows.nth(3), 90);
+    return toastSays(page, '不能改为子集');
+  });
   await stage.prove('S140', async () => {
-    for (let i = 0; i < 3 && (await rows.locator('input:checked:not(:disabled)').count()) > 0; i++) await box.getByRole('checkbox', { name: '全选' }).click();
+    for (let i = 0; i < 3 && (await rows.locator('input:checked:not(:disabled)').count()) > 0; i++)
+      await box.getByRole('checkbox', { name: '全选' }).click();
     if ((await rows.locator('input:checked:not(:disabled)').count()) > 0) return '没有取消全部列';
     await box.getByRole('button', { name: '确定' }).click();
     await toastSays(page, '请至少选择一列');
@@ -127,17 +159,35 @@ async function refusals(stage: Stage, page: Page): Promise<void> {
 async function kept(stage: Stage, page: Page): Promise<void> {
   await stage.prove(['S141', 'S142', 'S143', 'S483'], async () => {
     const box = await settings(page);
-    await box.locator('.my-cols-row').filter({ has: page.getByText('周期', { exact: true }) }).getByRole('checkbox').click();
+    await box
+      .locator('.my-cols-row')
+      .filter({ has: page.getByText('周期', { exact: true }) })
+      .getByRole('checkbox')
+      .click();
     await box.getByRole('spinbutton', { name: '前缀 宽度' }).fill('251');
     await box.getByRole('button', { name: '确定' }).click();
     await pick(page, '紧凑');
-    const own = ((await stored(page, `columns.${LIST}`)) as { value: string; checked: boolean; width: number }[] | null) ?? [];
+    const own =
+      ((await stored(page, `columns.${LIST}`)) as
+        | { value: string; checked: boolean; width: number }[]
+        | null) ?? [];
     await open(page, OTHER);
-    const other = [await rowHeight(page), await stored(page, `columns.${OTHER}`), await stored(page, `density.${OTHER}`)];
+    const other = [
+      await rowHeight(page),
+      await stored(page, `columns.${OTHER}`),
+      await stored(page, `density.${OTHER}`),
+    ];
     await open(page);
     const again = await heads(page);
-    const isKept = !again.includes('周期') && (await rowHeight(page)) === 28 && own.some((c) => c.value === 'prefix' && c.checked && c.width === 251) && own.some((c) => c.value === 'cycle' && !c.checked);
-    return (isKept && other[0] === 36 && other[1] === null && other[2] === null) || `${again.join()} ${JSON.stringify(other)}`;
+    const isKept =
+      !again.includes('周期') &&
+      (await rowHeight(page)) === 28 &&
+      own.some((c) => c.value === 'prefix' && c.checked && c.width === 251) &&
+      own.some((c) => c.value === 'cycle' && !c.checked);
+    return (
+      (isKept && other[0] === 36 && other[1] === null && other[2] === null) ||
+      `${again.join()} ${JSON.stringify(other)}`
+    );
   });
 }
 
@@ -146,22 +196,45 @@ async function paging(stage: Stage): Promise<void> {
     const first = page.waitForRequest(CALL);
     await open(page);
     const bar = screen(page).locator('.ant-pagination');
-    await stage.prove('S147', async () => new URL((await first).url()).searchParams.get('maxResultCount') === '20' && (await rowsOf(page).count()) === 20);
+    await stage.prove(
+      'S147',
+      async () =>
+        new URL((await first).url()).searchParams.get('maxResultCount') === '20' &&
+        (await rowsOf(page).count()) === 20,
+    );
     await stage.prove('S146', () => bar.isVisible());
     await stage.prove('S148', async () => {
       await bar.getByRole('combobox').click();
-      const options = await page.locator('.ant-select-item-option').filter({ visible: true }).allTextContents();
+      const options = await page
+        .locator('.ant-select-item-option')
+        .filter({ visible: true })
+        .allTextContents();
       await page.keyboard.press('Escape');
       return options.map((o) => Number.parseInt(o, 10)).join() === '20,50,100,200,400' || options.join();
     });
     await stage.prove('S150', async () => {
       const asked = page.waitForResponse(CALL);
-      await bar.getByRole('listitem', { name: '3' }).or(bar.locator('.ant-pagination-item-3')).first().click();
+      await bar
+        .getByRole('listitem', { name: '3' })
+        .or(bar.locator('.ant-pagination-item-3'))
+        .first()
+        .click();
       const answer = await asked;
       const query = new URL(answer.url()).searchParams;
       const body = (await answer.json()) as { items: unknown[]; totalCount: number };
-      await page.waitForFunction((n) => [...document.querySelectorAll('.my-screen')].some((s) => s.querySelectorAll('tbody tr[data-index]').length === n), body.items.length);
-      return query.get('skipCount') === '40' && query.get('maxResultCount') === '20' && body.totalCount > 60 && body.items.length === 20;
+      await page.waitForFunction(
+        (n) =>
+          [...document.querySelectorAll('.my-screen')].some(
+            (s) => s.querySelectorAll('tbody tr[data-index]').length === n,
+          ),
+        body.items.length,
+      );
+      return (
+        query.get('skipCount') === '40' &&
+        query.get('maxResultCount') === '20' &&
+        body.totalCount > 60 &&
+        body.items.length === 20
+      );
     });
     await stage.prove('S145', async () => {
       await page.goto(`${LIST}?orderCodeType=1`);
@@ -170,17 +243,23 @@ async function paging(stage: Stage): Promise<void> {
     });
     await stage.prove('S151', async () => {
       const skips: string[] = [];
-      page.on('request', (r) => { if (isList(r.url())) skips.push(new URL(r.url()).searchParams.get('skipCount') ?? ''); });
+      page.on('request', (r) => {
+        if (isList(r.url())) skips.push(new URL(r.url()).searchParams.get('skipCount') ?? '');
+      });
       await page.goto(`${LIST}?page=5`);
       await rowsOf(page).first().waitFor();
       await page.locator('.ant-pagination-item-active').filter({ hasText: '4' }).waitFor();
-      return skips.join() === '80,60' && (await rowsOf(page).count()) > 0 || skips.join();
+      return (skips.join() === '80,60' && (await rowsOf(page).count()) > 0) || skips.join();
     });
     await stage.prove('S152', async () => {
       const skips: string[] = [];
-      page.on('request', (r) => { if (isList(r.url())) skips.push(new URL(r.url()).searchParams.get('skipCount') ?? ''); });
+      page.on('request', (r) => {
+        if (isList(r.url())) skips.push(new URL(r.url()).searchParams.get('skipCount') ?? '');
+      });
       await page.goto(`${LIST}?filter=ZZZZ`);
-      await screen(page).getByText(/没有符合条件的/).waitFor();
+      await screen(page)
+        .getByText(/没有符合条件的/)
+        .waitFor();
       await page.waitForTimeout(400);
       return skips.join() === '0' || skips.join();
     });
@@ -208,8 +287,13 @@ async function sorting(stage: Stage): Promise<void> {
 async function loading(stage: Stage): Promise<void> {
   await stage.during({ as: DEMO.account }, async (page) => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(CALL, async (r) => { await held; await r.continue().catch(() => undefined); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(CALL, async (r) => {
+      await held;
+      await r.continue().catch(() => undefined);
+    });
     await page.goto(LIST);
     await settled(page);
     await stage.prove('S144', async () => {
@@ -221,7 +305,13 @@ async function loading(stage: Stage): Promise<void> {
     });
     await page.unroute(CALL);
     await stage.prove('S153', async () => {
-      await page.route(CALL, (r) => r.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"Common:Internal","message":"抱歉，服务器出错了"}}' }));
+      await page.route(CALL, (r) =>
+        r.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"error":{"code":"Common:Internal","message":"抱歉，服务器出错了"}}',
+        }),
+      );
       await page.goto(LIST);
       await screen(page).getByText('列表没有加载出来').waitFor();
       const isBusy = (await screen(page).locator('.my-skel, .my-table-line').count()) > 0;

@@ -6,10 +6,13 @@ import { at, entriesOf, settled, type Stage, toastSays } from './stage.ts';
 const LIST = '/common/custom-made-order-num';
 
 const bar = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
-const names = async (page: Page): Promise<string[]> => (await bar(page).getByRole('tab').allTextContents()).map((t) => t.trim());
+const names = async (page: Page): Promise<string[]> =>
+  (await bar(page).getByRole('tab').allTextContents()).map((t) => t.trim());
 const choose = async (page: Page, tab: string, item: string): Promise<void> => {
   // the menu of the act before is still fading out
-  await page.waitForFunction(() => document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden)').length === 0);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden)').length === 0,
+  );
   await bar(page).getByRole('tab', { name: tab, exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).filter({ visible: true }).click();
 };
@@ -27,8 +30,14 @@ async function openScreens(page: Page, count: number): Promise<string[]> {
     }
   }
   for (const { path, title } of wanted.slice(0, count)) {
-    await page.evaluate((p) => { history.pushState(null, '', p); dispatchEvent(new PopStateEvent('popstate')); }, path);
-    await bar(page).getByRole('tab', { name: title, exact: true }).and(page.locator('[aria-selected="true"]')).waitFor();
+    await page.evaluate((p) => {
+      history.pushState(null, '', p);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await bar(page)
+      .getByRole('tab', { name: title, exact: true })
+      .and(page.locator('[aria-selected="true"]'))
+      .waitFor();
   }
   return wanted.slice(0, count).map((w) => w.title);
 }
@@ -47,14 +56,40 @@ export async function proveTabs(stage: Stage): Promise<void> {
       }
       return new Set(shown).size === 3;
     });
-    await stage.prove('S225', async () => { await choose(page, c, '关闭右侧'); return toastSays(page, '右侧没有标签'); });
-    await stage.prove('S224', async () => { await choose(page, '首页', '关闭左侧'); return toastSays(page, '左侧没有标签'); });
-    await stage.prove('S220', async () => { await choose(page, b, '关闭右侧'); await bar(page).getByRole('tab', { name: c, exact: true }).waitFor({ state: 'detached' }); return (await names(page)).join() === ['首页', a, b].join(); });
-    await stage.prove('S219', async () => { await choose(page, b, '关闭当前标签'); await bar(page).getByRole('tab', { name: b, exact: true }).waitFor({ state: 'detached' }); return true; });
-    await stage.prove('S221', async () => { await choose(page, a, '关闭左侧'); await bar(page).getByRole('tab', { name: '首页', exact: true }).waitFor({ state: 'detached' }); return (await names(page)).join() === a; });
+    await stage.prove('S225', async () => {
+      await choose(page, c, '关闭右侧');
+      return toastSays(page, '右侧没有标签');
+    });
+    await stage.prove('S224', async () => {
+      await choose(page, '首页', '关闭左侧');
+      return toastSays(page, '左侧没有标签');
+    });
+    await stage.prove('S220', async () => {
+      await choose(page, b, '关闭右侧');
+      await bar(page).getByRole('tab', { name: c, exact: true }).waitFor({ state: 'detached' });
+      return (await names(page)).join() === ['首页', a, b].join();
+    });
+    await stage.prove('S219', async () => {
+      await choose(page, b, '关闭当前标签');
+      await bar(page).getByRole('tab', { name: b, exact: true }).waitFor({ state: 'detached' });
+      return true;
+    });
+    await stage.prove('S221', async () => {
+      await choose(page, a, '关闭左侧');
+      await bar(page).getByRole('tab', { name: '首页', exact: true }).waitFor({ state: 'detached' });
+      return (await names(page)).join() === a;
+    });
     await openScreens(page, 2);
-    await stage.prove('S222', async () => { await choose(page, a, '关闭全部'); await bar(page).getByRole('tab', { name: a, exact: true }).waitFor({ state: 'detached' }); return (await names(page)).join() === '首页' && at(page) === '/home'; });
-    await stage.prove('S223', async () => { await choose(page, '首页', '关闭当前标签'); await toastSays(page, '这是最后一个标签了, 无法被关闭'); return (await names(page)).join() === '首页'; });
+    await stage.prove('S222', async () => {
+      await choose(page, a, '关闭全部');
+      await bar(page).getByRole('tab', { name: a, exact: true }).waitFor({ state: 'detached' });
+      return (await names(page)).join() === '首页' && at(page) === '/home';
+    });
+    await stage.prove('S223', async () => {
+      await choose(page, '首页', '关闭当前标签');
+      await toastSays(page, '这是最后一个标签了, 无法被关闭');
+      return (await names(page)).join() === '首页';
+    });
   });
 }
 
@@ -67,7 +102,10 @@ export async function proveMenuSearch(stage: Stage): Promise<void> {
       for (const word of ['自定义单号', 'zdydh', 'zidingyi']) {
         await page.keyboard.press('Control+K');
         await input.fill(word);
-        await page.getByRole('option', { name: /自定义单号/ }).first().waitFor();
+        await page
+          .getByRole('option', { name: /自定义单号/ })
+          .first()
+          .waitFor();
         await page.keyboard.press('Enter');
         await page.waitForURL(`**${LIST}`);
         await page.goto('/home');
@@ -95,18 +133,32 @@ export async function proveRights(stage: Stage): Promise<void> {
     await page.goto('/home');
     await settled(page);
     const links = await entriesOf(stage, stage.people.viewer);
-    await stage.prove(['S002', 'S419'], async () => links.join() === ['/home', LIST].join() || links.join(' '));
+    await stage.prove(
+      ['S002', 'S419'],
+      async () => links.join() === ['/home', LIST].join() || links.join(' '),
+    );
     await page.goto(LIST);
     await settled(page);
     await page.locator('.my-list tbody tr').first().waitFor();
     await stage.prove('S417', async () => page.locator('.my-list tbody tr').first().isVisible());
-    await stage.prove('S415', async () => (await page.getByRole('button', { name: /新增|初始化|编辑/ }).count()) === 0);
+    await stage.prove(
+      'S415',
+      async () => (await page.getByRole('button', { name: /新增|初始化|编辑/ }).count()) === 0,
+    );
     await stage.prove(['S414', 'S416'], async () => {
       // granted while the list is open: the next answer carries a newer permission version, the screen follows without a reload
       const policies: string[] = [];
-      page.on('request', (r) => { if (r.url().endsWith('/account/policy')) policies.push(r.url()); });
-      await stage.sql(`insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, 'AlBasic.CustomOrderCodes', 'edit')`, [stage.people.demoTenantId, stage.people.viewerRoleId]);
-      await stage.sql(`with m as (update tenant_user set permission_version = permission_version + 1 where tenant_id = $1 returning user_id) select pg_notify('session', user_id::text) from m`, [stage.people.demoTenantId]);
+      page.on('request', (r) => {
+        if (r.url().endsWith('/account/policy')) policies.push(r.url());
+      });
+      await stage.sql(
+        `insert into role_permission (tenant_id, role_id, permission_id, action) values ($1, $2, 'AlBasic.CustomOrderCodes', 'edit')`,
+        [stage.people.demoTenantId, stage.people.viewerRoleId],
+      );
+      await stage.sql(
+        `with m as (update tenant_user set permission_version = permission_version + 1 where tenant_id = $1 returning user_id) select pg_notify('session', user_id::text) from m`,
+        [stage.people.demoTenantId],
+      );
       await page.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true }).click();
       await page.locator('.my-row-actions').getByRole('button', { name: '编辑' }).first().waitFor();
       return policies.length === 1 && (await page.getByRole('button', { name: /初始化/ }).count()) === 0;
@@ -125,19 +177,42 @@ export async function proveRights(stage: Stage): Promise<void> {
     await stage.during({ as: DEMO.account }, async (page) => {
       await page.goto('/home');
       await settled(page);
-      const roles = (await page.evaluate(() => JSON.parse(localStorage.getItem('muyun.roles') ?? '[]'))) as { permissionId: string; actionList: string[] }[];
-      answer = roles.length > 10 && roles.every((r) => typeof r.permissionId === 'string' && r.actionList.length > 0 && r.actionList.every((x) => known.has(x)));
+      const roles = (await page.evaluate(() => JSON.parse(localStorage.getItem('muyun.roles') ?? '[]'))) as {
+        permissionId: string;
+        actionList: string[];
+      }[];
+      answer =
+        roles.length > 10 &&
+        roles.every(
+          (r) =>
+            typeof r.permissionId === 'string' &&
+            r.actionList.length > 0 &&
+            r.actionList.every((x) => known.has(x)),
+        );
     });
     return answer;
   });
   await stage.prove('S421', async () => {
     // the group of the two basic lists shows to whoever holds either of them
-    const [viewer, taster] = [await entriesOf(stage, stage.people.viewer), await entriesOf(stage, stage.people.taster)];
-    return (viewer.includes(LIST) && !viewer.includes(DENIED) && taster.includes(DENIED) && !taster.includes(LIST)) || `${viewer.join(' ')} | ${taster.join(' ')}`;
+    const [viewer, taster] = [
+      await entriesOf(stage, stage.people.viewer),
+      await entriesOf(stage, stage.people.taster),
+    ];
+    return (
+      (viewer.includes(LIST) &&
+        !viewer.includes(DENIED) &&
+        taster.includes(DENIED) &&
+        !taster.includes(LIST)) ||
+      `${viewer.join(' ')} | ${taster.join(' ')}`
+    );
   });
   await stage.prove('S420', async () => {
     let isOpen = false;
-    await stage.during({ as: stage.people.taster }, async (page) => { await page.goto('/home'); await page.locator('.my-home h1').waitFor(); isOpen = true; });
+    await stage.during({ as: stage.people.taster }, async (page) => {
+      await page.goto('/home');
+      await page.locator('.my-home h1').waitFor();
+      isOpen = true;
+    });
     return isOpen;
   });
 }

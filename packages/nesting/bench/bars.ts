@@ -84,7 +84,8 @@ export function benchBars(file: string, rule: { ms: number; nth: number; clock?:
     const row = rows.get(instance.set) ?? emptyRow(instance.set);
     const known = instance.best.bins ?? instance.best.cost ?? Infinity;
     const ours = solution.unplaced.length > 0 ? Infinity : Number(solution.totals.netCost);
-    const reference = Number.isFinite(known) ? known : instance.lb.best;
+    // One best value of the collection lies below its own proven bound (wae-test0055, a doubled name).
+    const reference = Number.isFinite(known) ? Math.max(known, instance.lb.best) : instance.lb.best;
     const slack = instance.objective === 'bins' ? 1 : 0.001 * reference;
     const { isProven } = solution.totals;
     rows.set(instance.set, {

@@ -30,7 +30,9 @@ export function Guard({ children }: { children: ReactNode }) {
       const code = isApiError(error) ? error.code : '';
       // requests that the browser breaks off because the page is being left are no reason to log anybody out
       if (code === 'Session:TenantMismatch' || isLeaving) return;
-      toast.error(isApiError(error) && code === 'Account:NoPermission' ? error.message : '登录失效，请重新登录');
+      toast.error(
+        isApiError(error) && code === 'Account:NoPermission' ? error.message : '登录失效，请重新登录',
+      );
       await logOut();
       void navigate(back, { replace: true });
     });

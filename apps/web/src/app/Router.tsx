@@ -10,7 +10,6 @@ const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 const MainLayout = lazy(() => import('./layout/MainLayout.tsx'));
 
-
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {
   useEffect(() => {
     document.title = `${title} - ${PRODUCT}`;

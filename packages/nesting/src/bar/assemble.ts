@@ -65,7 +65,7 @@ function barBound(run: GroupRun): number {
   const byCount = task.maxPieces < Infinity ? Math.ceil(pieces / task.maxPieces) : 1;
   const cost = task.types[0]?.cost ?? 1;
   const isUniform = task.types.every((t) => t.cost === cost && (t.rho === 0 || t.remCap < 0));
-  return Math.max(byLength, byCount, isUniform ? Math.round(bound / cost) : 0);
+  return Math.max(byLength, byCount, isUniform ? Math.ceil(bound / cost - 1e-6) : 0);
 }
 
 /** In whole cents, rounded down; the rounding of credits and scrap per bar is taken off. */

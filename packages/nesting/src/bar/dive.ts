@@ -43,12 +43,17 @@ export class LinearSearch {
   private readonly chance: () => number;
   private root: Master | undefined;
   private readonly bigM: Float64Array;
+  /** Pivots between two yields: about 20 ms of work. */
+  private readonly chunk: number;
 
   constructor(task: BarTask, pricer: Pricer, chance: () => number) {
     this.task = task;
     this.pricer = pricer;
     this.chance = chance;
     this.pool = new ColumnPool(task);
+    const rows = task.kinds.length + task.limits.length;
+    this.chunk = Math.max(4, Math.floor(2e7 / (1 + rows * rows)));
+    this.bound = lengthBound(task);
     const dear = 20 * task.types.reduce((m, t) => Math.max(m, t.cost), 1e-6);
     this.bigM = Float64Array.from(task.kinds, (k) => dear * (task.isScarce ? 4 ** (9 - k.priority) : 1));
   }
@@ -84,7 +89,8 @@ export class LinearSearch {
     const most = open.demand;
     let centre: Float64Array | undefined;
     for (let i = 0; i < rule.most; i += 1) {
-      master.optimise(MOST_PIVOTS);
+      for (let left = MOST_PIVOTS; left > 0 && !master.optimise(this.chunk); left -= this.chunk)
+        yield undefined;
       const pi = centre === undefined ? master.pi : mixed(centre, master.pi);
       let priced = this.pricer.price({ pi, most, tolerance });
       if (rule.isRoot && this.noteBound(pi, priced.gain)) centre = pi.slice();
@@ -102,7 +108,9 @@ export class LinearSearch {
   /** Bound and value round up to the same multiple: solving further cannot tell more. */
   private isDecided(master: Master): boolean {
     const steps = (cost: number) => Math.ceil(cost / this.costStep - 1e-6);
-    return master.shortfall < 1e-4 && steps(this.bound) >= steps(this.dualValue(master.pi, openOf(this.task)));
+    return (
+      master.shortfall < 1e-4 && steps(this.bound) >= steps(this.dualValue(master.pi, openOf(this.task)))
+    );
   }
 
   /** Adds patterns; true when one of them pays at the present prices. */
@@ -185,7 +193,9 @@ export class LinearSearch {
 
   private *resolve(node: Node, hooks: DiveHooks): Generator<undefined, boolean> {
     const { master, open } = node;
-    if (!master.repair(2000)) return false;
+    let tries = 0;
+    for (; tries < 40 && !master.repair(this.chunk); tries += 1) yield undefined;
+    if (tries === 40) return false;
     yield undefined;
     const { patterns } = this.pool;
     master.ban(
@@ -251,6 +261,17 @@ export class LinearSearch {
 
 function copyOf(open: Open): Open {
   return { demand: open.demand.slice(), limits: open.limits.slice() };
+}
+
+/** Every unit of length costs at least what it does on the best-filled cheapest bar. */
+function lengthBound(task: BarTask): number {
+  let least = Infinity;
+  for (const type of task.types) {
+    least = Math.min(least, type.cost / type.cap);
+    if (type.remCap > 0) least = Math.min(least, (type.cost - type.rho * type.full) / type.remCap + type.rho);
+  }
+  const units = task.kinds.reduce((s, k) => s + k.w * k.quantity, 0);
+  return least > 0 && least < Infinity ? (1 - 1e-12) * least * units : 0;
 }
 
 /** Prices between the best known for the bound and the present ones: fewer, steadier steps. */

@@ -34,11 +34,11 @@ export class GroupRun {
 
   /** Lower bound of the search cost and whether the plan reaches it. */
   get bound(): number {
-    return this.all.bound;
+    return this.all.bound * this.task.boundFactor;
   }
 
   get isProven(): boolean {
-    return this.few === undefined && this.all.isProven;
+    return this.few === undefined && this.all.isProven && this.task.boundFactor === 1;
   }
 
   round(): void {

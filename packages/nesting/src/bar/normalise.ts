@@ -11,7 +11,7 @@ import { gcd } from './plan.ts';
 import type { Arranger, BarKind, BarTask, BarType, EndClass } from './task.ts';
 
 /** More lengths of an ordered bar are thinned out for the search; `finish` shortens afterwards. */
-const MOST_LENGTHS = 48;
+const MOST_LENGTHS = 160;
 
 /** Blocked items and bad stocks are left out. */
 export function normaliseBars(problem: BarProblem, params: BarParams, report: PrecheckReport): BarTask[] {
@@ -59,6 +59,7 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
     classes,
     arranger: undefined,
     isPriced,
+    boundFactor: Math.min(1, ...stocks.map((stock) => thinning(stock, params))),
     isScarce: kinds.some((k) => !types.some((t) => t.limit < 0 && t.cap >= k.w)),
     maxPieces: params.maxPieces > 0 ? params.maxPieces : Infinity,
     maxKinds: params.maxKinds > 0 ? params.maxKinds : Infinity,
@@ -133,6 +134,20 @@ function lengthsOf(stock: BarStock): number[] {
   const lengths: number[] = [];
   for (let s = steps; s >= 0; s -= jump) lengths.push(min + s * step);
   return lengths;
+}
+
+/**
+ * What thinned-out lengths may cost: a bar of a missing length is at most Δ shorter than the next one kept,
+ * hence cheaper by at most Δ times the price per length; its net cost is at least the part of its price
+ * that no credit returns.
+ */
+function thinning(stock: BarStock, params: BarParams): number {
+  if (stock.kind !== 2) return 1;
+  const lengths = lengthsOf(stock);
+  const gap = (lengths[0] ?? 0) - (lengths[1] ?? lengths[0] ?? 0) - toUm(stock.lengthStep);
+  if (gap <= 0) return 1;
+  const least = toUm(stock.minLength) * (1 - params.remnantFactor);
+  return least > 0 ? 1 / (1 + gap / least) : 0;
 }
 
 /** Lengths of the result in half micrometres. */

@@ -5,6 +5,8 @@ import type { ColumnPool } from './pool.ts';
 const EPS = 1e-9;
 /** Pivots after which the inverse is built anew. */
 const REFRESH = 250;
+/** With more rows building anew takes too long; errors then cost quality, never validity. */
+const REFRESH_ROWS = 500;
 
 /**
  * Variables are named by integers: j ≥ 0 a column of the pool, -1-r the slack of row r, -1-m-r the
@@ -171,7 +173,7 @@ export class Master {
     x[row] = step;
     this.basis[row] = id;
     this.pivots += 1;
-    if (this.pivots >= REFRESH) this.refresh();
+    if (this.pivots >= REFRESH && m <= REFRESH_ROWS) this.refresh();
   }
 
   /** Takes pieces and bars off the right-hand side; afterwards call `repair`. */

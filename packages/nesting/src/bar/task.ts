@@ -67,6 +67,8 @@ export interface BarTask {
   arranger: Arranger | undefined;
   /** Costs are net costs in yuan, so that the bound of the search is one. */
   isPriced: boolean;
+  /** 1, or less when lengths of an ordered bar were thinned out: the search's bound times this holds. */
+  boundFactor: number;
   /** Some piece may stay without a bar: priorities count. */
   isScarce: boolean;
   /** Most pieces of a bar, Infinity: no limit. */

@@ -38,7 +38,7 @@ const HUNT_ROUNDS = 200;
 
 /** The bound begins after so many dives; additions granted to it per round of dives and of hunts. */
 const BOUND_AFTER = 2;
-const DIVE_CREDIT = 500_000;
+const DIVE_CREDIT = 2_000_000;
 const HUNT_CREDIT = 30_000;
 
 /** While hunting, every so many rounds go on with another value-corrected plan. */

@@ -2,6 +2,7 @@
 import { Activity, Suspense, memo, useContext, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { rightTitle } from '@muyun/contract';
+import { usePolicy } from '../../kit/auth/index.ts';
 import { TabContext } from '../../kit/tabs/use-tab.ts';
 import { useTabs } from '../../kit/tabs/tab-store.ts';
 import type { TabItem } from '../../kit/tabs/tab-store.ts';
@@ -15,6 +16,8 @@ import { useShell } from './layout-store.ts';
  * object to every hidden tab on each navigation; this provider changes only when the tab's address does.
  */
 const TabScreen = memo(function TabScreen({ tab, active }: { tab: TabItem; active: boolean }) {
+  // pages ask `can` while they are drawn: a change of the policy draws them again
+  usePolicy((s) => s.rights);
   const outer = useContext(LocationContext);
   const [first] = useState(outer);
   const location = useMemo(

@@ -4,7 +4,13 @@ import type { BodyInputOf, OutputOf } from '@muyun/contract';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { queryClient } from '../http/query-client.ts';
-import { clearSession, storeCredentials, storeFactory, useSession, writeCredentials } from '../session/session-store.ts';
+import {
+  clearSession,
+  storeCredentials,
+  storeFactory,
+  useSession,
+  writeCredentials,
+} from '../session/session-store.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { storePolicy } from './policy-store.ts';
 import { dropTabs } from '../tabs/tab-store.ts';

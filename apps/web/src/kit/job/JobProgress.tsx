@@ -61,6 +61,7 @@ export function useJob(
       stop();
       window.clearInterval(timer);
     };
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- a retry asks anew: `round` only starts it again
   }, [id, setView, round]);
   return view;
 }

@@ -21,8 +21,8 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
 }
 
 export function Cell<R>({ column, row, index }: { column: Column<R>; row: R; index: number }) {
-  if (column.amount && !useSession.getState().displayAmount)
-    return <span className="my-t3">{HIDDEN_AMOUNT}</span>;
+  const showsAmount = useSession((state) => state.displayAmount);
+  if (column.amount && !showsAmount) return <span className="my-t3">{HIDDEN_AMOUNT}</span>;
   const content = column.render ? column.render(row, index) : plain(column, row);
   const to = column.link?.(row);
   return to ? <TabLink to={to}>{content}</TabLink> : content;

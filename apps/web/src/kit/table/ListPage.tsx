@@ -276,7 +276,9 @@ function NeverHad<C extends AnyCall>({
   primary,
 }: ListPageProps<C> & { primary: readonly ListAction[] }) {
   const can = useRights();
-  const allowed = primary.filter((a) => can(a.right) && a.blocked === undefined);
+  const allowed = primary
+    .filter((a) => can(a.right) && a.blocked === undefined)
+    .sort((a, b) => Number(b.startsEmpty === true) - Number(a.startsEmpty === true));
   return (
     <EmptyState
       title={`还没有${noun}`}

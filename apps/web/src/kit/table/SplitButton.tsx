@@ -15,6 +15,8 @@ export interface ListAction {
   /** why it cannot be used now */
   blocked?: string;
   danger?: boolean;
+  /** the way to begin: stands first while there is nothing yet */
+  startsEmpty?: boolean;
 }
 
 export function SplitButton({ actions }: { actions: readonly ListAction[] }) {

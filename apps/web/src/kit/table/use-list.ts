@@ -66,7 +66,8 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
   const filters = useMemo(() => filtersOf(new URLSearchParams(text), defaults ?? {}), [text, defaults]);
   const page = Math.max(1, Number(search.get('page')) || 1);
   const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
-  const sort = search.get('sort') ?? options.defaultSort;
+  const fallback = options.defaultSort;
+  const sort = search.get('sort') ?? fallback;
 
   const change = useCallback(
     (values: FilterValues, extra: Record<string, string | undefined>) => {
@@ -137,8 +138,12 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     setPage,
     sort,
     setSort: useCallback(
-      (to: string | undefined) => change(filters, { page: undefined, sort: to }),
-      [change, filters],
+      (to: string | undefined) => {
+        // without a sort the default holds; leaving an ascending default must not lead back to it
+        const isStuck = to === undefined && sort === fallback && sort?.endsWith(' asc');
+        change(filters, { page: undefined, sort: isStuck ? sort?.replace(/asc$/, 'desc') : to });
+      },
+      [change, filters, sort, fallback],
     ),
     fetching: answer.isFetching,
     error: answer.error,

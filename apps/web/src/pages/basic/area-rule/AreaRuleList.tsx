@@ -1,6 +1,7 @@
 /** 面积规则: how the billed area of a piece comes about. */
 import { useCallback, useState } from 'react';
 import { AREA_BASES, areaRule, areaRuleFields } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
@@ -191,7 +192,7 @@ export default function AreaRuleList() {
       actions={[{ label: '试算', right: `${P}:get`, onClick: () => setTrying({}) }]}
       emptyHint="先建一条默认规则：展开外接矩形、四位小数，产品面积随即能算"
       rowActions={rowActions}
-      onOpen={(row) => setForm({ row })}
+      onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
     >
       {(list) => (
         <>

@@ -1,13 +1,15 @@
 /** 色卡: one identity per colour. Groups at the left, swatches in the list, doubles are merged. */
 import { useCallback, useMemo, useState } from 'react';
 import { ColorPicker, TreeSelect } from 'antd';
+import { useSearchParams } from 'react-router';
 import { color, colorFields, demander, PAINT_TYPES } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
-import type { BatchAction, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
+import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { choicesOf, linesOf } from '../shared/group-tree.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
 import type { ColorCard } from './color-card.ts';
@@ -109,6 +111,7 @@ const fixedCode = (item: FormItem): FormItem =>
 export default function ColorCardList() {
   const [form, setForm] = useState<{ row: ColorCard | null }>();
   const [merging, setMerging] = useState<ColorCard[]>();
+  const isGrouped = useSearchParams()[0].has('groupId');
   const trees = useCall(color.colorGroupTrees);
   const init = useInitialise(color.initColors, COLOR_LISTS);
   const drop = useAction(color.deleteColor, { success: '已删除', invalidates: COLOR_LISTS }).run;
@@ -207,13 +210,13 @@ export default function ColorCardList() {
         defaultSort="sort asc"
         primary={[
           { label: '新增色卡', right: `${P}:add`, onClick: () => setForm({ row: null }) },
-          { label: '带入常用色卡', right: `${P}:add`, onClick: init.start },
+          { label: '带入常用色卡', right: `${P}:add`, onClick: init.start, startsEmpty: true },
         ]}
         exportCall={color.downColors}
-        emptyHint="带入 RAL 等常用色卡，导入产品时按色号自动对应"
+        emptyHint={isGrouped ? '这个分组下还没有色卡' : '带入 RAL 等常用色卡，导入产品时按色号自动对应'}
         rowActions={rowActions}
         batchActions={batchActions}
-        onOpen={(row) => setForm({ row })}
+        onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
       >
         {() => (
           <>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { demander } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, Exception } from '../../../kit/states/index.ts';
+import { can } from '../../../kit/auth/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { branchColumns, demanderFilters } from './demander.columns.tsx';
@@ -45,7 +46,7 @@ export default function BranchList() {
       emptyHint="分公司单独收货或单独开票时，建成分支机构"
       rowActions={rowActions}
       actionsWidth={152}
-      onOpen={(row) => setForm({ row })}
+      onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
     >
       {() => (
         <>

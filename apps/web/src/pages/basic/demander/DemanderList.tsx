@@ -1,6 +1,7 @@
 /** 客户: head companies and branches, with credit and invoice data. */
 import { useState } from 'react';
 import { demander, PARTNER_STATUSES } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField } from '../../../kit/table/index.ts';
 import { demanderColumns, demanderFilters } from './demander.columns.tsx';
@@ -32,7 +33,7 @@ export default function DemanderList() {
       emptyHint="工程、合同和发货都从客户开始；先建一个客户"
       rowActions={rowActions}
       actionsWidth={152}
-      onOpen={(row) => setForm({ row })}
+      onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
       rowClassName={(row) => (row.status === 2 ? 'my-t3' : undefined)}
     >
       {() => (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { cycleTooShort, formatCode, ORDER_KINDS, orderCode, orderCodeFields } from '@muyun/contract';
 import type { OrderCodeRule } from '@muyun/contract';
-import { useSession } from '../../../kit/auth/index.ts';
+import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
@@ -123,7 +123,7 @@ export default function OrderCodeList() {
       emptyHint="未设置的单据用系统默认单号；初始化列出全部单据类型后再逐条修改"
       rowActions={rowActions}
       actionsWidth={130}
-      onOpen={open}
+      onOpen={can(`${P}:edit`) ? open : undefined}
     >
       {() => (
         <FormModal

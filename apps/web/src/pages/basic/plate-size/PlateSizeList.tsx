@@ -1,7 +1,7 @@
 /** 板材规格 of all textures in one list: prices are kept here. */
 import { useCallback, useMemo, useState } from 'react';
 import { color, SIZE_KINDS, texture } from '@muyun/contract';
-import { useSession } from '../../../kit/auth/index.ts';
+import { can, useSession } from '../../../kit/auth/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { invalidate, request, showError, useAction } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
@@ -129,13 +129,13 @@ export default function PlateSizeList() {
       primary={[
         { label: '新增规格', right: `${P}:edit`, onClick: () => setDialog({ kind: 'edit', row: null }) },
         { label: '批量新增', right: `${P}:edit`, onClick: () => setDialog({ kind: 'matrix' }) },
-        { label: '带入系统默认', right: `${P}:add`, onClick: init.start },
+        { label: '带入系统默认', right: `${P}:add`, onClick: init.start, startsEmpty: true },
       ]}
       emptyHint="套料和采购从这里选板；可带入系统默认，也可按板厚 × 宽 × 长批量新增"
       rowActions={rowActions}
       actionsWidth={104}
       batchActions={batchActions}
-      onOpen={(row) => setDialog({ kind: 'edit', row })}
+      onOpen={can(`${P}:edit`) ? (row) => setDialog({ kind: 'edit', row }) : undefined}
       rowClassName={(row) => (row.isEnabled ? undefined : 'my-t3')}
     >
       {() => (

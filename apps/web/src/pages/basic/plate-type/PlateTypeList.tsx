@@ -1,6 +1,6 @@
 /** 板型 in a list with the drawing of each at its default parameters. */
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DEFINE_MODES, plateType, plateTypeFields } from '@muyun/contract';
 import { toSvgPath, unfoldPlateType } from '@muyun/nesting/panel';
 import { useAction, useCall } from '../../../kit/http/index.ts';
@@ -126,6 +126,7 @@ const bends: Column<PlateTypeRow> = { key: 'bends', title: '折弯', kind: 'int'
 
 export function PlateTypeList() {
   const navigate = useNavigate();
+  const isGrouped = useSearchParams()[0].has('groupId');
   const trees = useCall(plateType.plateGroupTrees);
   const init = useInitialise(plateType.initPlateTypes, PLATE_LISTS);
   const change = useAction(plateType.updatePlateType, { invalidates: PLATE_LISTS }).run;
@@ -176,10 +177,12 @@ export function PlateTypeList() {
         defaultSort="sort asc"
         primary={[
           { label: '新增板型', right: `${P}:add`, onClick: () => navigate('/common/plate-type?id=new') },
-          { label: '带入系统板型', right: `${P}:add`, onClick: init.start },
+          { label: '带入系统板型', right: `${P}:add`, onClick: init.start, startsEmpty: true },
         ]}
         exportCall={plateType.downPlateTypes}
-        emptyHint="带入平板、四边折边板、包柱板等常用板型，再按本厂习惯改参数"
+        emptyHint={
+          isGrouped ? '这个分组下还没有板型' : '带入平板、四边折边板、包柱板等常用板型，再按本厂习惯改参数'
+        }
         rowActions={rowActions}
         open={(row) => `/common/plate-type?id=${row.id}`}
       />

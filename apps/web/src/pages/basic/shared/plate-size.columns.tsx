@@ -56,7 +56,7 @@ const fieldColumns = columnsOf<typeof plateSizeFields, PlateSize>(
     sizeKind: { width: 80 },
     width: { sortable: true, width: 68, unit: undefined },
     length: { title: '长 / 范围', sortable: true, width: 138, render: lengthText },
-    price: { sortable: true, width: 118, unit: '¥', render: priceText },
+    price: { sortable: true, width: 112, unit: '¥', render: priceText },
     levellingFee: { title: '开平费', unit: '¥/kg', width: 104, hidden: true },
     minOrderQty: { width: 76, hidden: true },
     maxQty: {
@@ -82,9 +82,9 @@ const fieldColumns = columnsOf<typeof plateSizeFields, PlateSize>(
 const after = (key: string): number => fieldColumns.findIndex((c) => c.key === key) + 1;
 
 export const sizeColumns: readonly Column<PlateSize>[] = [
-  extra({ key: 'textureName', title: '材质', fixed: 'left', width: 130, value: (r) => r.textureName }),
+  extra({ key: 'textureName', title: '材质', fixed: 'left', width: 122, value: (r) => r.textureName }),
   ...fieldColumns.slice(0, after('length')),
-  extra({ key: 'colorCode', title: '颜色', width: 92, grow: false, value: (r) => r.colorCode }),
+  extra({ key: 'colorCode', title: '颜色', width: 80, grow: false, value: (r) => r.colorCode }),
   ...fieldColumns.slice(after('length'), after('price')),
   extra({
     key: 'sheetWeight',

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyCall } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
 import type { ApiError } from '../../../kit/http/index.ts';
 import { DataTable, PageBar, RowActions } from '../../../kit/table/index.ts';
 import type { Column, ListHandle, RowAction, RowOf, Selection } from '../../../kit/table/index.ts';
@@ -36,7 +37,7 @@ export function useTabList<C extends AnyCall>(
 }
 
 export function RowsTable<R>(props: RowsTableProps<R>) {
-  const { columns, actions, actionsWidth = 112 } = props;
+  const { columns, rows, actions, actionsWidth = 112 } = props;
   const all = useMemo<Column<R>[]>(() => {
     const shown = columns.filter((c) => !c.hidden);
     return actions
@@ -51,7 +52,7 @@ export function RowsTable<R>(props: RowsTableProps<R>) {
           },
         ]
       : shown;
-  }, [columns, actions, actionsWidth]);
+  }, [columns, rows, actions, actionsWidth]);
   return (
     <>
       <div className="bd-tools">{props.tools}</div>

@@ -15,7 +15,6 @@ import type { KnownTexture } from './texture.types.ts';
 const P = 'AlBasic.MaterialTextures';
 const columns = sizeColumns.filter((c) => c.key !== 'textureName');
 
-
 export function SizeTab({ row, thicknesses }: KnownTexture) {
   const list = useTabList(texture.listSizes, { id: row.id }, 'thickness asc');
   const [form, setForm] = useState<{ row: PlateSize | null }>();

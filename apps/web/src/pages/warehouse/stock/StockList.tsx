@@ -7,7 +7,7 @@ import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
-import type { Column, FilterField, RowAction, RowOf, SumField } from '../../../kit/table/index.ts';
+import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
 import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 import type { SelectProps } from '../../../widgets/master-select/index.ts';
 import type { StockRow } from './stock-row.ts';
@@ -75,7 +75,7 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
       ),
     },
     thickness: { width: 68, unit: undefined, sortable: true, render: (r) => fmt.thickness(r.thickness) },
-    quantity: { unit: '张', width: 80, sortable: true },
+    quantity: { unit: '张', width: 90, sortable: true },
     reservedQuantity: {
       unit: '张',
       width: 80,

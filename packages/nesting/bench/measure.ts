@@ -1,0 +1,125 @@
+// One family measured: our value, the best known, the proven bound, the peers, and the time taken.
+import { readFileSync } from 'node:fs';
+import { createRun, verify } from '../src/index.ts';
+import { problemOf } from '../src/bench/run.ts';
+import type { Solution } from '../src/index.ts';
+import type { BenchInstance, Family } from './families.ts';
+import { guillotineBins, maxRectsBins } from './peers.ts';
+
+export interface BenchRow {
+  family: string;
+  instances: number;
+  /** Σ sheets or Σ cost. */
+  value: number;
+  best: number;
+  bound: number;
+  /** % of value over best and bound; NaN without one. */
+  overBest: number;
+  overBound: number;
+  /** Mean and longest ms per instance, first answer included. */
+  ms: number;
+  firstMs: number;
+  /** Instances better than and equal to the best known. */
+  better: number;
+  equal: number;
+  /** Instances whose value equals the bound. */
+  proven: number;
+  seconds: number;
+  goal: string;
+  faults: number;
+  peer: { name: string; value: number; ms: number } | null;
+}
+
+/** Milliseconds of work of this process: other people's load on the machine does not count. */
+export function workMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+export interface Sample {
+  folder: string;
+  seconds?: number;
+  /** Every nth instance, from the given one. */
+  every: number;
+  from: number;
+}
+
+export function instancesOf(family: Family, sample: Sample): BenchInstance[] {
+  const lines = readFileSync(`${sample.folder}/${family.file}`, 'utf8').trim().split('\n');
+  return lines
+    .filter((_, i) => i % sample.every === sample.from)
+    .map((line) => JSON.parse(line) as BenchInstance);
+}
+
+/** Runs the instances of a family one after the other. */
+export function measure(family: Family, sample: Sample): BenchRow {
+  const seconds = sample.seconds ?? family.seconds;
+  const rows = instancesOf(family, sample).map((instance) => solveOne(instance, family, seconds));
+  const sum = (pick: (r: (typeof rows)[number]) => number) => rows.reduce((s, r) => s + pick(r), 0);
+  const [value, best, bound] = [sum((r) => r.value), sum((r) => r.best), sum((r) => r.bound)];
+  const peer =
+    family.peer === undefined
+      ? null
+      : { name: family.peer, value: sum((r) => r.peer), ms: sum((r) => r.peerMs) / rows.length };
+  return {
+    family: family.name,
+    instances: rows.length,
+    value,
+    best,
+    bound,
+    overBest: best > 0 ? (value / best - 1) * 100 : Number.NaN,
+    overBound: (value / bound - 1) * 100,
+    ms: sum((r) => r.ms) / rows.length,
+    firstMs: rows.reduce((m, r) => Math.max(m, r.firstMs), 0),
+    better: rows.filter((r) => r.best > 0 && r.value < r.best - 1e-6).length,
+    equal: rows.filter((r) => Math.abs(r.value - r.best) < 1e-6).length,
+    proven: rows.filter((r) => r.value <= r.bound * (1 + 1e-9) + 0.011).length,
+    seconds,
+    goal: family.goal,
+    faults: sum((r) => r.faults),
+    peer,
+  };
+}
+
+function solveOne(instance: BenchInstance, family: Family, seconds: number) {
+  const mode =
+    family.mode === 'own' ? { isFree: instance.guillotine !== true, canRotate: true } : family.mode;
+  const { problem, params } = problemOf(instance, mode);
+  const isBins = instance.objective === 'bins';
+  const start = workMs();
+  const run = createRun(problem, params, { seed: 1, budget: { ms: seconds * 1000 }, clock: workMs });
+  const firstMs = workMs() - start;
+  while (run.step(500));
+  const solution = run.best();
+  const ms = workMs() - start;
+  const given = family.mode === 'own' ? (instance.lb['best'] ?? 0) : 0;
+  const own = isBins ? solution.totals.lowerBoundSheets : Number(solution.totals.lowerBoundCost);
+  const peerStart = workMs();
+  const peer =
+    family.peer === undefined
+      ? 0
+      : family.peer === 'maxrects-packer'
+        ? maxRectsBins(instance, mode.canRotate)
+        : guillotineBins(instance, mode.canRotate);
+  const value = valueOf(solution, isBins);
+  const best = family.best.reduce((b, key) => Math.min(b, instance.best[key] ?? Infinity), Infinity);
+  process.stderr.write(
+    `${family.name} ${instance.id}: ${value}, best ${best}, bound ${Math.max(given, own)}, ${Math.round(ms)} ms\n`,
+  );
+  return {
+    value,
+    best: best === Infinity ? 0 : best,
+    bound: Math.max(given, own),
+    ms,
+    firstMs,
+    faults: verify(problem, params, solution).faults.length,
+    peer,
+    peerMs: workMs() - peerStart,
+  };
+}
+
+function valueOf(solution: Solution, isBins: boolean): number {
+  if (solution.unplaced.length > 0) return Number.NaN;
+  if (isBins) return solution.totals.sheetAmount;
+  return Number(solution.totals.materialCost);
+}

@@ -1,0 +1,59 @@
+// Our own orders: 600 pieces of 40 sizes, the first answer for 1,000 pieces, memory at 50,000 panels.
+import { createRun, presetParams, verify } from '../src/index.ts';
+import { benchOrder, panelOrder } from '../src/bench/run.ts';
+import { workMs } from './measure.ts';
+
+export interface OrderRow {
+  name: string;
+  value: string;
+  goal: string;
+}
+
+const SEEDS = [7, 8, 9];
+
+/** All rows; about a minute of work. */
+export function measureOrders(): OrderRow[] {
+  return [...nest600(), firstAnswer(), memory()];
+}
+
+function nest600(): OrderRow[] {
+  return [0, 4].flatMap((kerf) =>
+    SEEDS.map((seed) => {
+      const row = benchOrder(
+        panelOrder(40, 600, seed),
+        { ...presetParams(), kerf },
+        { ms: 5000, clock: workMs },
+      );
+      const name = `600 panels of 40 sizes, 1500×3000 and 1500×4000, three stages, kerf ${kerf}, seed ${seed}, 5 s`;
+      const value = `${row.overBound.toFixed(2)} % over the area bound, ${row.sheets} sheets, utilisation ${row.utilization}`;
+      return { name, value, goal: '≤ 4 % over area' };
+    }),
+  );
+}
+
+function firstAnswer(): OrderRow {
+  const problem = panelOrder(60, 1000);
+  const times: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const start = workMs();
+    createRun(problem, presetParams(), { seed: 1, budget: { rounds: 0 } });
+    times.push(workMs() - start);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const value = `${(sorted[2] ?? 0).toFixed(0)} ms (median of 5, cold ${(times[0] ?? 0).toFixed(0)} ms)`;
+  return { name: 'first valid answer, 1,000 pieces of 60 sizes', value, goal: '≤ 100 ms' };
+}
+
+function memory(): OrderRow {
+  const problem = panelOrder(200, 50_000);
+  const start = workMs();
+  const run = createRun(problem, presetParams(), { seed: 1, budget: { ms: 15_000 }, clock: workMs });
+  const firstMs = workMs() - start;
+  let most = 0;
+  while (run.step(1000)) most = Math.max(most, process.memoryUsage().rss);
+  const solution = run.best();
+  const { totals } = solution;
+  const { ok } = verify(problem, presetParams(), solution);
+  const value = `${(most / 2 ** 20).toFixed(0)} MB RSS; first answer ${firstMs.toFixed(0)} ms; gap ${((Number(totals.gap) || 0) * 100).toFixed(2)} %; verified ${ok}`;
+  return { name: '50,000 panels of 200 sizes, 15 s', value, goal: '≤ 600 MB' };
+}
