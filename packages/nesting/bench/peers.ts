@@ -1,6 +1,7 @@
 // The npm packers on the same instances: bins used, with the settings that served them best.
-import { packer } from 'guillotine-packer';
-import { MaxRectsPacker } from 'maxrects-packer';
+import guillotine from 'guillotine-packer';
+// The package's own entry is not loadable by Node; its module file is.
+import { MaxRectsPacker } from 'maxrects-packer/dist/maxrects-packer.mjs';
 import type { BenchInstance } from './families.ts';
 
 interface Sized {
@@ -12,7 +13,7 @@ function pieces(instance: BenchInstance): Sized[] {
   return instance.items.flatMap((i) => Array.from({ length: i.q }, () => ({ w: i.w, h: i.h })));
 }
 
-/** Bins maxrects-packer needs; the best of its four rules of choice. */
+/** Bins maxrects-packer needs; the best of its three rules of choice. */
 export function maxRectsBins(instance: BenchInstance, canRotate: boolean): number {
   const [bin] = instance.bins;
   if (bin === undefined) return Number.NaN;
@@ -31,7 +32,7 @@ export function guillotineBins(instance: BenchInstance, canRotate: boolean): num
   const [bin] = instance.bins;
   if (bin === undefined) return Number.NaN;
   const items = pieces(instance).map((p, i) => ({ name: String(i), width: p.w, height: p.h }));
-  const packed = packer(
+  const packed = guillotine.packer(
     { binWidth: bin.w, binHeight: bin.h, items },
     { allowRotation: canRotate, kerfSize: 0 },
   );

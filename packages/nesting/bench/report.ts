@@ -17,7 +17,7 @@ const README = join(HOME, 'README.md');
 export interface BenchOptions {
   /** Names of families containing this text; default all. `orders`: our own orders only. */
   only?: string;
-  /** Folder of the open instances; default /work/shared/data/nesting. */
+  /** Folder of the open instances; NESTING_DATA, else the sample that lies in the package. */
   folder?: string;
   /** Every nth instance, default 1; seconds per instance, default those of the goals table. */
   every?: number;
@@ -34,7 +34,7 @@ interface Results {
 
 /** Measures, prints the table and returns the rows measured in this run. Times are work of the process. */
 export function benchNesting(options: BenchOptions = {}): BenchRow[] {
-  const folder = options.folder ?? process.env['NESTING_DATA'] ?? '/work/shared/data/nesting';
+  const folder = options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
   const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds };
   const isWanted = (name: string) => options.only === undefined || name.includes(options.only);
   const known = readResults();
