@@ -113,11 +113,16 @@ export class Stage {
 
   /** Opens, works, closes. A throw in `work` leaves the items that it did not reach unproved. */
   async during(options: ScreenOptions, work: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
+    await this.inside(options, work).catch((error: unknown) => {
+      console.log(`    外壳探测中断：${String(error).split('\n')[0]}`);
+    });
+  }
+
+  /** As `during`, but a throw goes on: for tests. */
+  async inside(options: ScreenOptions, work: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
     const screen = await this.open(options);
     try {
       await work(screen.page, screen);
-    } catch (error) {
-      console.log(`    外壳探测中断：${String(error).split('\n')[0]}`);
     } finally {
       await screen.context.close();
     }

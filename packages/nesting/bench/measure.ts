@@ -1,5 +1,6 @@
 // One family measured: our value, the best known, the proven bound, the peers, and the time taken.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRun, verify } from '../src/index.ts';
 import { problemOf } from '../src/bench/run.ts';
 import type { Solution } from '../src/index.ts';
@@ -45,10 +46,19 @@ export interface Sample {
 }
 
 export function instancesOf(family: Family, sample: Sample): BenchInstance[] {
-  const lines = readFileSync(`${sample.folder}/${family.file}`, 'utf8').trim().split('\n');
+  const file = fileOf(family, sample.folder);
+  if (file === undefined) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines
     .filter((_, i) => i % sample.every === sample.from)
     .map((line) => JSON.parse(line) as BenchInstance);
+}
+
+/** The family's file in the folder, or its sample in the package; undefined when there is neither. */
+export function fileOf(family: Family, folder: string): string | undefined {
+  const own =
+    family.sample === undefined ? [] : [join(import.meta.dirname, '../fixtures/instances', family.sample)];
+  return [join(folder, family.file), ...own].find((file) => existsSync(file));
 }
 
 /** Runs the instances of a family one after the other. */

@@ -1,4 +1,5 @@
 // The npm packers on the same instances: bins used, with the settings that served them best.
+// eslint-disable-next-line import/default -- a CommonJS package: its exports object is the default
 import guillotine from 'guillotine-packer';
 // The package's own entry is not loadable by Node; its module file is.
 import { MaxRectsPacker } from 'maxrects-packer/dist/maxrects-packer.mjs';

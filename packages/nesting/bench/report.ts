@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAMILIES } from './families.ts';
-import { measure } from './measure.ts';
+import { fileOf, measure } from './measure.ts';
 import type { BenchRow } from './measure.ts';
 import { drawPictures } from './pictures.ts';
 import { measureOrders } from './orders.ts';
@@ -34,13 +34,14 @@ interface Results {
 
 /** Measures, prints the table and returns the rows measured in this run. Times are work of the process. */
 export function benchNesting(options: BenchOptions = {}): BenchRow[] {
-  const folder = options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
+  const folder =
+    options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
   const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds };
   const isWanted = (name: string) => options.only === undefined || name.includes(options.only);
   const known = readResults();
   const rows: BenchRow[] = [];
   for (const family of FAMILIES) {
-    if (!isWanted(family.name) || !existsSync(join(folder, family.file))) continue;
+    if (!isWanted(family.name) || fileOf(family, folder) === undefined) continue;
     rows.push(measure(family, sample));
     process.stdout.write(`${familyTable(rows.slice(-1))}\n`);
   }

@@ -59,7 +59,7 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
     classes,
     arranger: undefined,
     isPriced,
-    boundFactor: Math.min(1, ...stocks.map((stock) => thinning(stock, params))),
+    boundFactor: Math.min(1, ...stocks.map((stock) => thinning(stock, params, group))),
     isScarce: kinds.some((k) => !types.some((t) => t.limit < 0 && t.cap >= k.w)),
     maxPieces: params.maxPieces > 0 ? params.maxPieces : Infinity,
     maxKinds: params.maxKinds > 0 ? params.maxKinds : Infinity,
@@ -139,13 +139,14 @@ function lengthsOf(stock: BarStock): number[] {
 /**
  * What thinned-out lengths may cost: a bar of a missing length is at most Δ shorter than the next one kept,
  * hence cheaper by at most Δ times the price per length; its net cost is at least the part of its price
- * that no credit returns.
+ * that no credit returns. With a scrap price no such part is known: no bound.
  */
-function thinning(stock: BarStock, params: BarParams): number {
+function thinning(stock: BarStock, params: BarParams, group: BarGroup): number {
   if (stock.kind !== 2) return 1;
   const lengths = lengthsOf(stock);
   const gap = (lengths[0] ?? 0) - (lengths[1] ?? lengths[0] ?? 0) - toUm(stock.lengthStep);
   if (gap <= 0) return 1;
+  if (exact(group.scrapPrice).n > 0n) return 0;
   const least = toUm(stock.minLength) * (1 - params.remnantFactor);
   return least > 0 ? 1 / (1 + gap / least) : 0;
 }

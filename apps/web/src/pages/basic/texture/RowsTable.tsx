@@ -40,7 +40,9 @@ export function RowsTable<R>(props: RowsTableProps<R>) {
   const { columns, rows, actions, actionsWidth = 112 } = props;
   const all = useMemo<Column<R>[]>(() => {
     const shown = columns.filter((c) => !c.hidden);
-    return actions
+    // no column of actions for those who may not act
+    const acts = actions && (rows ?? []).some((row) => actions(row).some((action) => can(action.right)));
+    return actions && acts
       ? [
           ...shown,
           {
