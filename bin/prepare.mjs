@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(imp
 const stamp = path.join(root, 'node_modules/.muyun-installed');
 const hashOf = (...files) => {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(file));
+  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 };
 

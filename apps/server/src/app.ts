@@ -70,7 +70,8 @@ const DOCS_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"
 async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
   const hasWeb = existsSync(path.join(WEB, 'index.html'));
   if (hasWeb) {
-    await app.register(fastifyStatic, { root: WEB, index: false, cacheControl: false, preCompressed: existsSync(path.join(WEB, 'index.html.br')), setHeaders: (reply, file) => {
+    // only names with an extension are files: /, /home and folders are addresses of the application
+    await app.register(fastifyStatic, { root: WEB, index: false, allowedPath: (name) => path.extname(name) !== '', cacheControl: false, preCompressed: existsSync(path.join(WEB, 'index.html.br')), setHeaders: (reply, file) => {
       void reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
     } });
   }

@@ -13,7 +13,6 @@ import { type People, preparePeople } from './people.ts';
 /** How long a probe waits for anything before its item counts as not working. */
 const PATIENCE_MS = 6_000;
 
-
 export interface ScreenOptions {
   /** logged in as this account; nobody when left out */
   readonly as?: string;
