@@ -197,7 +197,7 @@ export class ColumnSearch {
   private takeWhole(dive: Dive, used: { bin: Bin; level: number }[]): boolean {
     let isAny = false;
     for (const { bin, level } of used) {
-      const times = Math.min(Math.floor(level + 1e-6), dive.room.room(bin.type, bin.length));
+      const times = Math.min(Math.floor(level + 1e-6), this.mostTimes(dive, bin));
       if (times < 1) continue;
       isAny = true;
       this.take(dive, bin, times);
@@ -205,9 +205,18 @@ export class ColumnSearch {
     return isAny;
   }
 
+  /** How often the whole pattern is still wanted and in store: the program may cover more than the demand. */
+  private mostTimes(dive: Dive, bin: Bin): number {
+    const need = new Map<number, number>();
+    for (const kind of bin.contents()) need.set(kind, (need.get(kind) ?? 0) + 1);
+    let times = dive.room.room(bin.type, bin.length);
+    for (const [kind, each] of need) times = Math.min(times, Math.floor((dive.missing[kind] ?? 0) / each));
+    return times;
+  }
+
   private take(dive: Dive, bin: Bin, times: number): void {
     for (let i = 0; i < times; i += 1) dive.bins.push(bin);
-    for (const kind of bin.contents()) dive.missing[kind] = Math.max(0, (dive.missing[kind] ?? 0) - times);
+    for (const kind of bin.contents()) dive.missing[kind] = (dive.missing[kind] ?? 0) - times;
     dive.room.take(bin, times);
   }
 
