@@ -1,6 +1,7 @@
 /** Probes of the shell's acceptance list: each drives the running application and answers for the items it proves. Items without a probe are not counted. */
 import type { Browser } from 'playwright-core';
 import type { Probe } from './probe-calls.ts';
+import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
@@ -8,6 +9,7 @@ import { proveHome } from './probe-shell/home.ts';
 import { proveHttp } from './probe-shell/http.ts';
 import { proveLayout, proveTestHost } from './probe-shell/layout.ts';
 import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
+import { proveProject } from './probe-shell/project.ts';
 import { proveSearch } from './probe-shell/search.ts';
 import { Stage } from './probe-shell/stage.ts';
 import { proveTable } from './probe-shell/table.ts';
@@ -25,6 +27,8 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveTable,
   proveSearch,
   proveForms,
+  proveActions,
+  proveProject,
   proveAccount,
   proveHttp,
 ];

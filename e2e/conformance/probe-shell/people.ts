@@ -20,6 +20,9 @@ export interface People {
   readonly viewer: string;
   /** member of the demo factory who may only look at textures */
   readonly taster: string;
+  /** member of the demo factory who reads projects, as far as the role's data permission lets */
+  readonly drafter: string;
+  readonly drafterRoleId: string;
   /** member of the demo factory without any role */
   readonly powerless: string;
   /** no membership at all */
@@ -125,6 +128,11 @@ export async function preparePeople(sql: Sql): Promise<People> {
   await grant(demoTenantId, await join(demoTenantId, taster.id, false), [
     ['AlBasic.MaterialTextures', 'query'],
   ]);
+  const drafter = await account('drafter');
+  const drafterRoleId = await grant(demoTenantId, await join(demoTenantId, drafter.id, false), [
+    ['AlCad.CadProjects', 'query'],
+    ['AlCad.CadProjects', 'get'],
+  ]);
   const powerless = await account('powerless');
   await join(demoTenantId, powerless.id, false);
   const stranger = await account('stranger');
@@ -144,6 +152,8 @@ export async function preparePeople(sql: Sql): Promise<People> {
     many: many.name,
     viewer: viewer.name,
     taster: taster.name,
+    drafter: drafter.name,
+    drafterRoleId,
     powerless: powerless.name,
     stranger: stranger.name,
     waiting: waiting.name,

@@ -104,7 +104,7 @@ export class GuillotineBin implements Bin {
     const { rules } = this.context;
     const rw = leaf.w - o.w;
     const rh = leaf.h - o.h;
-    if (rules.minStrip > 0 && !restsAreLegal(leaf, o, { rules, trim: this.trim })) return;
+    if ((rules.minStrip > 0 || rules.gap > 0) && !restsAreLegal(leaf, o, { rules, trim: this.trim })) return;
     const own = this.worth(leaf.w, leaf.h, beta);
     if (rw === 0 && rh === 0) {
       this.offer(leaf, o, 0, own - areaOf(o.w, o.h));

@@ -45,7 +45,7 @@ export function cutsAreShort(
   return second === 0 || (isAlongX ? o.w + at.trim.x : o.h + at.trim.y) - gap <= maxCut;
 }
 
-/** The strips beside the piece are none, or wide enough for the machine. */
+/** The strips beside the piece are none, or wide enough for the machine, and no sliver parts neighbours. */
 export function restsAreLegal(
   leaf: TreeNode,
   o: Orientation,
@@ -54,6 +54,18 @@ export function restsAreLegal(
   const { gap, minStrip } = at.rules;
   const rw = leaf.w - o.w;
   const rh = leaf.h - o.h;
+  if (rw > 0 && rw <= gap && !leaf.edgeX && hasFarNeighbour(leaf, 0)) return false;
+  if (rh > 0 && rh <= gap && !leaf.edgeY && hasFarNeighbour(leaf, 1)) return false;
   const x = rw <= gap || rw - gap + (leaf.edgeX ? at.trim.right : 0) >= minStrip;
   return x && (rh <= gap || rh - gap + (leaf.edgeY ? at.trim.top : 0) >= minStrip);
+}
+
+/**
+ * A sibling in this direction is bound to the far edge: a rest narrower than a cut would lie before it and
+ * part two cuts by less than a cut width.
+ */
+function hasFarNeighbour(leaf: TreeNode, dir: 0 | 1): boolean {
+  const { parent } = leaf;
+  if (parent === null || parent.dir !== dir) return false;
+  return parent.children.some((c) => c !== leaf && (dir === 0 ? c.edgeX : c.edgeY));
 }

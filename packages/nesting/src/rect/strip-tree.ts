@@ -66,14 +66,17 @@ function partNode(piece: StripPiece): TreeNode {
   return leaf;
 }
 
-/** Children side by side in `dir` and the free rest; a single child that fills everything stands alone. */
+/** Children side by side in `dir` and all the free room as one rest; a single child that fills everything stands alone. */
 function row(children: TreeNode[], size: Size, to: { dir: 0 | 1; isKept: boolean }): TreeNode {
   const { dir, isKept } = to;
   const extent = dir === 0 ? size.w : size.h;
   const used = children.reduce((sum, c) => sum + (dir === 0 ? c.w : c.h), 0);
-  const all = children.flatMap((c) => (c.dir === dir ? c.children : [c]));
-  if (used < extent) {
-    const rest = dir === 0 ? { w: extent - used, h: size.h } : { w: size.w, h: extent - used };
+  const all = children
+    .flatMap((c) => (c.dir === dir ? c.children : [c]))
+    .filter((c) => c.dir !== -1 || c.kind !== FREE);
+  const filled = all.reduce((sum, c) => sum + (dir === 0 ? c.w : c.h), 0);
+  if (filled < extent) {
+    const rest = dir === 0 ? { w: extent - filled, h: size.h } : { w: size.w, h: extent - filled };
     all.push(freeLeaf(rest.w, rest.h, { edgeX: false, edgeY: false, parent: null }));
   }
   const [only] = children;

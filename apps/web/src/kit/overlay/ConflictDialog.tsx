@@ -32,7 +32,9 @@ export function ConflictDialog({ open, who, fields, onTheirs, onMine, onCancel }
       bare
       width={480}
     >
-      <div className="my-t2">数据已被他人修改，请刷新后重试</div>
+      <div className="my-t2">
+        {who ? '数据已被他人修改，请刷新后重试' : '对方刚保存了下面的内容，选择保留哪一方的'}
+      </div>
       {fields.length > 0 && (
         <table className="my-conflict">
           <thead>

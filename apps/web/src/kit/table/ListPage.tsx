@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { AnyCall, EnumOption } from '@muyun/contract';
 import { useRights } from '../auth/policy-store.ts';
 import { download } from '../http/download.ts';
+import { group } from '../format/fmt.ts';
 import { showError } from '../http/use-action.ts';
 import { useKeys } from '../keys.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
@@ -227,7 +228,7 @@ function ListHead<C extends AnyCall>({
       ) : (
         <span className="my-block-title">
           {noun}
-          {list.rows && <small>{list.total}</small>}
+          {list.rows && <small>{group(String(list.total))}</small>}
         </span>
       )}
       <span className="my-list-acts">

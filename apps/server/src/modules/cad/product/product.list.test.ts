@@ -32,9 +32,8 @@ describe('product list (0020_cad.sql)', () => {
     ['over everything by code', {}, 'code asc', 'cad_product_sorted'],
     ['of a project by time', 'one', undefined, 'cad_product_project'],
     ['of a project by code', 'one', 'code desc', 'cad_product_project_code'],
-    ['of the texture that all have', 'texture', undefined, 'cad_product_created'],
   ] as const)('%s uses its index and sorts nothing', async (_name, kind, sorting, index) => {
-    const query: ProductQuery = kind === 'one' ? { projectIds: [projectIds[3] as string] } : kind === 'texture' ? { textureId: volumeTexture, thickness: '3' } : {};
+    const query: ProductQuery = kind === 'one' ? { projectIds: [projectIds[3] as string] } : {};
     const plan = await planOf(query, sorting);
     expect(plan).toContain(`using ${index} `);
     expect(plan).not.toContain('Seq Scan on cad_product');
