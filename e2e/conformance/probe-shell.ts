@@ -9,6 +9,8 @@ import { proveHome } from './probe-shell/home.ts';
 import { proveHttp } from './probe-shell/http.ts';
 import { proveLayout, proveTestHost } from './probe-shell/layout.ts';
 import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
+import { provePaging } from './probe-shell/paging.ts';
+import { provePerson } from './probe-shell/person.ts';
 import { proveProject } from './probe-shell/project.ts';
 import { proveSearch } from './probe-shell/search.ts';
 import { Stage } from './probe-shell/stage.ts';
@@ -20,11 +22,13 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveLayout,
   proveTestHost,
   proveHeader,
+  provePerson,
   proveTabs,
   proveMenuSearch,
   proveRights,
   proveHome,
   proveTable,
+  provePaging,
   proveSearch,
   proveForms,
   proveActions,

@@ -6,7 +6,11 @@ import { settled, type Stage, stored, toastSays } from './stage.ts';
 const SPLIT = '/common/plate-material-size';
 const EXPORT = '/common/plate-type';
 const screen = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
-const open = async (page: Page, path: string): Promise<void> => { await page.goto(path); await settled(page); await screen(page).locator('.my-table').first().waitFor(); };
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+  await screen(page).locator('.my-table').first().waitFor();
+};
 
 export async function proveActions(stage: Stage): Promise<void> {
   await stage.during({ as: DEMO.account }, async (page) => {
@@ -30,8 +34,14 @@ export async function proveActions(stage: Stage): Promise<void> {
     });
     await stage.prove('S182', async () => {
       await open(page, SPLIT);
-      const now = ((await screen(page).locator('.my-list-acts .ant-btn-primary').first().textContent()) ?? '').trim();
-      return now === second && (await stored(page, `action.${SPLIT}`)) === second && (await stored(page, `action.${EXPORT}`)) === null;
+      const now = (
+        (await screen(page).locator('.my-list-acts .ant-btn-primary').first().textContent()) ?? ''
+      ).trim();
+      return (
+        now === second &&
+        (await stored(page, `action.${SPLIT}`)) === second &&
+        (await stored(page, `action.${EXPORT}`)) === null
+      );
     });
     await stage.prove('S252', async () => {
       for (const path of [SPLIT, EXPORT, '/cad/project', '/cad/product', '/nest/order']) {
@@ -42,9 +52,17 @@ export async function proveActions(stage: Stage): Promise<void> {
     });
     await stage.prove('S253', async () => {
       // one selector, fed by a call, on several screens
-      for (const [path, label] of [[SPLIT, '材质'], ['/cad/project', '客户']] as const) {
+      for (const [path, label] of [
+        [SPLIT, '材质'],
+        ['/cad/project', '客户'],
+      ] as const) {
         await open(page, path);
-        await screen(page).getByRole('search').locator('.ant-select').filter({ hasText: label }).first().click();
+        await screen(page)
+          .getByRole('search')
+          .locator('.ant-select')
+          .filter({ hasText: label })
+          .first()
+          .click();
         await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor();
       }
       return true;
@@ -54,7 +72,9 @@ export async function proveActions(stage: Stage): Promise<void> {
     await open(page, EXPORT);
     await stage.prove('S457', async () => {
       let body = JSON.stringify({ error: { code: 'Basic:X', message: '导出太大，请缩小范围' } });
-      await page.route(/\/down(\?|$)/, (r) => r.fulfill({ status: 400, contentType: 'application/octet-stream', body }));
+      await page.route(/\/down(\?|$)/, (r) =>
+        r.fulfill({ status: 400, contentType: 'application/octet-stream', body }),
+      );
       await screen(page).getByRole('button', { name: '导出' }).click();
       await toastSays(page, '导出太大，请缩小范围');
       body = JSON.stringify({ error: { code: 'Only:Code' } });

@@ -1,6 +1,5 @@
 /** The header: spaces, factories, person. */
 import type { Locator, Page } from 'playwright-core';
-import { DEMO } from '../../kit.ts';
 import { SPACES } from './people.ts';
 import { at, entriesOf, settled, type Stage, stored, toastSays } from './stage.ts';
 
@@ -23,7 +22,6 @@ export async function proveHeader(stage: Stage): Promise<void> {
   await spaces(stage);
   await switching(stage);
   await factories(stage);
-  await person(stage);
 }
 
 async function spaces(stage: Stage): Promise<void> {
@@ -282,43 +280,4 @@ async function factories(stage: Stage): Promise<void> {
       );
     });
   });
-}
-
-async function person(stage: Stage): Promise<void> {
-  await stage.during({ as: DEMO.account }, async (page) => {
-    await page.goto('/home');
-    await settled(page);
-    await stage.prove('S077', async () => {
-      const href = await page.locator('.my-header').getByRole('link', { name: '帮助' }).getAttribute('href');
-      return href !== null && (await page.request.get(href)).ok();
-    });
-    await stage.prove('S078', async () => {
-      await page.locator('.my-header').getByText('搜索菜单').click();
-      await page.getByRole('dialog', { name: '搜索菜单' }).waitFor();
-      return true;
-    });
-    await page.keyboard.press('Escape');
-    await stage.prove('S079', async () => {
-      await page.getByRole('button', { name: '消息' }).click();
-      await page.locator('.my-bell').waitFor();
-      return true;
-    });
-    await page.keyboard.press('Escape');
-    await stage.prove('S003', async () => kinds(stage));
-  });
-}
-
-/** Operator, factory, agent and supplier staff: each comes in, and the entries of nobody's rights are there. */
-async function kinds(stage: Stage): Promise<boolean | string> {
-  const menus: string[][] = [];
-  for (const name of ['admin', stage.people.viewer, stage.people.agent, stage.people.supplier])
-    menus.push(await entriesOf(stage, name));
-  const [host = [], viewer = [], agent = [], supplier = []] = menus;
-  if (menus.some((m) => !m.includes('/home'))) return '有人没有进入';
-  if (host.includes(LIST) || agent.includes(LIST)) return '菜单有未授权的条目';
-  // home alone would be the same for everybody
-  return (
-    (viewer.length > 1 && supplier.length > 1 && agent.length > 1 && host.length > 1) ||
-    '供应商、代理商或平台端还没有自己的页面'
-  );
 }

@@ -9,14 +9,12 @@ import { pageSql, productWhere, type ProductQuery } from './product.list.store.t
 
 let scene: CadScene;
 let projectIds: string[];
-let volumeTexture: string;
 const anyone = { dataScope: 'all', isAdmin: true } as Who;
 
 beforeAll(async () => {
   scene = await cadScene();
   await fillProducts((await testHouse()).ownerUrl, scene.space.tenantId, 60_000);
   projectIds = await scene.owner.inTx(async (tx) => (await tx.raw<{ id: string }>("select id from cad_project where tenant_id = $1 and code like 'V%' order by code", [tx.tenantId])).map((r) => r.id));
-  volumeTexture = await scene.owner.inTx(async (tx) => (await tx.raw<{ id: string }>("select id from material_texture where tenant_id = $1 and code = 'VOLUME'", [tx.tenantId]))[0]?.id as string);
 }, 240_000);
 
 const planOf = (q: ProductQuery, sorting?: string) => scene.owner.inTx(async (tx) => {
