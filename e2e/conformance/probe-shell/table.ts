@@ -6,7 +6,6 @@ import { settled, type Stage, stored, toastSays } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
 const OTHER = '/common/plate-type';
-const SORTED = '/common/plate-material-size';
 const CALL = '**/api/basic/custom-order-code?*';
 
 const open = async (page: Page, path = LIST): Promise<void> => {
