@@ -1,4 +1,5 @@
 declare module 'autocannon' {
-  interface Result { readonly requests: { readonly average: number }; readonly latency: { readonly p50: number; readonly p97_5: number; readonly p99: number }; readonly non2xx: number }
-  export default function autocannon(options: { url: string; connections: number; duration: number; headers?: Record<string, string> }): Promise<Result>;
+  interface Result { readonly requests: { readonly average: number }; readonly non2xx: number }
+  interface Run extends Promise<Result> { on(event: 'response', listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void): Run }
+  export default function autocannon(options: { url: string; connections: number; duration: number; headers?: Record<string, string> }): Run;
 }

@@ -19,17 +19,22 @@ const SECONDS = 8;
 export interface ListBench { readonly small: Load; readonly large: Load; readonly floor: Load; readonly share: number; readonly p95Ratio: number; readonly exported: { readonly rows: number; readonly ms: number; readonly rssMb: number } }
 export interface Load { readonly rows: number; readonly perSecond: number; readonly p95: number }
 
-/** autocannon gives 97.5 %: a stricter figure than the 95 % that is asked for. */
+/** Loads one address and answers requests per second and the 95th percentile of every answer's time, in milliseconds. */
 async function load(url: string, token: string | null, rows: number): Promise<Load> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+  const times: number[] = [];
+  const run = autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await run;
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were no success`);
-  return { rows, perSecond: result.requests.average, p95: result.latency.p97_5 };
+  times.sort((a, b) => a - b);
+  return { rows, perSecond: result.requests.average, p95: Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 10) / 10 };
 }
 
 /** The very statements of a list, taken from the store by a transaction that only writes them down. */
 async function statementsOf(tenantId: string, projectId: string): Promise<{ text: string; params: unknown[] }[]> {
   const seen: { text: string; params: unknown[] }[] = [];
-  const recorder = { tenantId, userId: tenantId, raw: async (text: string, params: unknown[] = []) => { seen.push({ text, params: [...params] }); return [{ totalCount: 1 }]; } } as unknown as Tx;
+  const write = async (text: string, params: unknown[] = []): Promise<unknown[]> => { seen.push({ text, params: [...params] }); return [{ totalCount: 1 }]; };
+  const recorder = { tenantId, userId: tenantId, raw: write, prepared: write } as unknown as Tx;
   await listProducts(recorder, { dataScope: 'all', userId: tenantId } as Who, { projectIds: [projectId], skipCount: 0, maxResultCount: 20, sorting: 'code asc' });
   return seen;
 }

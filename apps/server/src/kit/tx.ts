@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { builderOf } from './database.ts';
+import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
@@ -17,6 +18,8 @@ export interface Tx {
   readonly userId: string;
   /** one statement of SQL with parameters; rows as the columns are named */
   raw<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** like `raw`, for statements that come again and again with the same text: parsed and planned once per connection */
+  prepared<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** rows of a large result, `size` at a time, so that memory stays flat */
   cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]>;
   /** runs after a successful commit: notifications, cache drops */
@@ -52,6 +55,9 @@ class OpenTx implements Tx {
   }
   async raw<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
     return (await this.#client.query(text, params as unknown[])).rows as R[];
+  }
+  async prepared<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return (await this.#client.query({ name: preparedName(text), text, values: params as unknown[] })).rows as R[];
   }
   async *cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]> {
     const name = `cursor_${(this.#cursors += 1)}`;

@@ -84,7 +84,7 @@ interface Counted { totalCount: number; totals?: Record<string, string | number>
 /** How many rows a list has: by the projects' counters when only projects are chosen, with sums over the filter inside projects, else up to COUNT_LIMIT. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
-  if (isByProject(q) && !isOwnOnly(who)) return split(await tx.raw<CountRow>(`${COUNTERS}${projects ? ' and id = any($2)' : ''}`, projects ? [tx.tenantId, projects] : [tx.tenantId]));
+  if (isByProject(q) && !isOwnOnly(who)) return split(await tx.prepared<CountRow>(`${COUNTERS}${projects ? ' and id = any($2)' : ''}`, projects ? [tx.tenantId, projects] : [tx.tenantId]));
   if (projects) return split(await tx.raw<CountRow>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params));
   const [row] = await tx.raw<{ n: number }>(`select count(*)::int as n from (select 1 from cad_product t where ${where.sql} limit ${COUNT_LIMIT}) counted`, where.params);
   return { totalCount: row?.n ?? 0 };
@@ -93,7 +93,7 @@ export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Wh
 /** A page of products. */
 export async function listProducts<R extends object>(tx: Tx, who: Who, q: ProductPage): Promise<Paged<R>> {
   const where = productWhere(tx, who, q);
-  const items = await tx.raw<R>(pageSql(where, q), where.params);
+  const items = await tx.prepared<R>(pageSql(where, q), where.params);
   const counted = await countProducts(tx, who, q, where);
   return { items, ...counted };
 }
