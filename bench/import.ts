@@ -1,44 +1,45 @@
-/** How fast a list of 10 000 rows is checked and imported by a running server, and with how much memory. */
-import { readFile, rm } from 'node:fs/promises';
+/** How fast a list of 10,000 rows is checked and imported by a server as `npm start` runs it, and with how much memory. */
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { color, demander, plateType, productImport, project, texture } from '@muyun/contract';
 import { listRow, writeList } from '../apps/server/test/fixtures/import/make.ts';
-import { type Actor, jobEnd, makeSpace } from '../apps/server/test/kit.ts';
-import { watchMemory } from './memory.ts';
+import { Api } from '../e2e/api.ts';
+import { dataFolder, dispose, startProcess } from '../e2e/kit.ts';
+import { peakMb, resetPeak } from './memory.ts';
 
-export interface ImportFigures { rows: number; previewMs: number; editMs: number; commitMs: number; peakRssMb: number; lagMs: number }
+/** Times in milliseconds; memory of the server process with its threads, without the database, in MB. */
+export interface ImportFigures { rows: number; previewMs: number; editMs: number; commitMs: number; previewMb: number; commitMb: number }
 
-/** Needs a PostgreSQL in TEST_DATABASE_URL; `benchImport` of the house's bench runner and the timing test give it one. */
-export async function benchImport(rows = 10_000, owner?: Actor): Promise<ImportFigures> {
-  const actor = owner ?? (await makeSpace()).owner;
-  for (const init of [texture.initTextures, plateType.initPlateTypes, color.initColors]) await actor.call(init);
-  const { id: demanderId } = await actor.call(demander.createDemander, { body: { code: 'BENCH', name: '压测客户' } });
-  const { id: projectId } = await actor.call(project.createProject, { body: { name: '压测工程', demanderId } });
+export async function benchImport(rows = 10_000): Promise<ImportFigures> {
   const file = path.join(os.tmpdir(), `muyun-bench-list-${process.pid}.xlsx`);
   await writeList(file, Array.from({ length: rows }, (_, i) => listRow(i)));
-  const bytes = new Uint8Array(await readFile(file));
-  const memory = watchMemory();
-  const start = performance.now();
-  const view = await actor.call(productImport.previewImport, { body: { projectId, kind: '1' }, file: { name: 'bench.xlsx', bytes } });
-  const previewed = performance.now();
-  const edited = await actor.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: view.version, rows: [{ rowNo: 6, set: { remark: '改' } }] } });
-  const changed = performance.now();
-  const started = await actor.call(productImport.commitImport, { params: { importId: view.id }, body: { version: edited.batch.version } });
-  if (started.jobId) {
-    const end = await jobEnd(actor, started.jobId, 180_000);
-    if (end.state !== 'done') throw new Error(`commit ${end.state}: ${JSON.stringify(end.error)}`);
+  const server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  const pid = server.child.pid as number;
+  try {
+    const api = await Api.logIn(server.url);
+    for (const init of [texture.initTextures, plateType.initPlateTypes, color.initColors]) await api.call(init);
+    const { id: demanderId } = await api.call(demander.createDemander, { body: { code: 'BENCH', name: '压测客户' } });
+    const { id: projectId } = await api.call(project.createProject, { body: { name: '压测工程', demanderId } });
+    resetPeak(pid);
+    const start = performance.now();
+    const view = await api.call(productImport.previewImport, { body: { projectId, kind: '1' }, file });
+    const previewed = performance.now();
+    const previewMb = peakMb(pid);
+    const edited = await api.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: view.version, rows: [{ rowNo: 6, set: { remark: '改' } }] } });
+    const changed = performance.now();
+    const started = await api.call(productImport.commitImport, { params: { importId: view.id }, body: { version: edited.batch.version } });
+    if (started.jobId) {
+      const end = await api.ended(started.jobId, 180_000);
+      if (end.state !== 'done') throw new Error(`commit ${end.state}: ${JSON.stringify(end.error)}`);
+    }
+    const done = performance.now();
+    if (view.counts.error > 0) throw new Error(`${view.counts.error} faults in a clean list`);
+    return { rows: view.counts.all, previewMs: Math.round(previewed - start), editMs: Math.round(changed - previewed), commitMs: Math.round(done - changed), previewMb, commitMb: peakMb(pid) };
+  } finally {
+    await rm(file, { force: true });
+    await dispose(server);
   }
-  const done = performance.now();
-  await rm(file);
-  if (view.counts.error > 0) throw new Error(`${view.counts.error} faults in a clean list`);
-  return { rows: view.counts.all, previewMs: Math.round(previewed - start), editMs: Math.round(changed - previewed), commitMs: Math.round(done - changed), lagMs: memory.lagMs(), peakRssMb: memory.stop() };
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { default: setup } = await import('../apps/server/test/global-setup.ts');
-  const stop = await setup();
-  console.log(await benchImport());
-  await stop();
-  process.exit(0);
-}
+if (import.meta.main) console.log(await benchImport());

@@ -1,6 +1,6 @@
 /** `GET /api/cad/product/list` of a tenant with 100,000 and 1,000,000 products against a bare server with the same SQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import { listProducts } from '../apps/server/src/modules/cad/product/product.lis
 import { account, product } from '@muyun/contract';
 import { Api } from '../e2e/api.ts';
 import { dataFolder, DEMO, dispose, ROOT, startProcess } from '../e2e/kit.ts';
+import { peakMb, resetPeak } from './memory.ts';
 
 const CONNECTIONS = 20;
 const SECONDS = 8;
@@ -49,14 +50,12 @@ async function startFloor(url: string, statements: unknown[]): Promise<{ child: 
 /** All products of the space as a workbook by the job that the screen starts; the memory is the server's own peak while it ran. */
 async function measureExport(api: Api, pid: number): Promise<ListBench['exported']> {
   const rows = (await api.call(product.listProducts, { query: { maxResultCount: 1 } })).totalCount;
-  // writing 5 resets the peak that the kernel keeps of a process
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  resetPeak(pid);
   const started = performance.now();
   const { jobId } = await api.call(product.exportProductsJob, { body: { format: 'xlsx' } });
   const job = await api.ended(jobId, 120_000);
   if (job.state !== 'done') throw new Error(`export ${job.state}: ${job.error?.message}`);
-  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return { rows, ms: Math.round(performance.now() - started), rssMb: Math.round(Number(peak) / 1024) };
+  return { rows, ms: Math.round(performance.now() - started), rssMb: peakMb(pid) };
 }
 
 const databaseUrl = (folder: string): string => {

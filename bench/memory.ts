@@ -1,14 +1,13 @@
-/** Watches how much memory the process takes while something runs. */
-export function watchMemory(): { stop(): number; lagMs(): number } {
-  let peak = 0;
-  let lag = 0;
-  let last = performance.now();
-  const look = (): void => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-    const at = performance.now();
-    lag = Math.max(lag, at - last - 20);
-    last = at;
-  };
-  const timer = setInterval(look, 20);
-  return { stop: () => { clearInterval(timer); look(); return Math.round(peak / 1024 / 1024); }, lagMs: () => Math.round(lag) };
+/** Peak memory of a process as the kernel keeps it (Linux). */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Forgets the peak so far. */
+export function resetPeak(pid: number): void {
+  // 5 resets the high-water mark, proc(5)
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** The largest resident size since the last reset, in MB. */
+export function peakMb(pid: number): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }

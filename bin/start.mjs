@@ -1,10 +1,12 @@
 // `npm start`: installs what is missing, builds what is stale, starts the server on the project's own Node 24.
 // Runs on any Node ≥ 20; everything after this file runs on the runtime that npm brought.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { buildWeb, ensureInstalled, root, runtime } from './prepare.mjs';
 
 ensureInstalled();
 buildWeb();
-const child = spawn(runtime(), ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' });
+const { args } = JSON.parse(readFileSync(new URL('server-args.json', import.meta.url), 'utf8'));
+const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -6,6 +6,7 @@ import path from 'node:path';
 import chromiumPackage from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { freePort } from '../apps/server/src/embedded/postgres.ts';
+import server from '../bin/server-args.json' with { type: 'json' };
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 export const DEMO = { account: 'demo', password: 'Muyun@2026demo' } as const;
@@ -24,7 +25,7 @@ export async function startProcess(folder: string, env: Record<string, string> =
   const port = givenPort ?? (await freePort());
   mkdirSync(folder, { recursive: true });
   let text = '';
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, server.args, {
     cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: folder, RATE_ANONYMOUS: '100000', RATE_SESSION: '100000', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (d: Buffer) => { text += String(d); });

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { dec, type DeriveDraft, type ImportDefaults, type ImportFault, type ProductRowDraft } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { mastersOf } from '../product/index.ts';
+import { figuresOfDrafts, mastersOf } from '../product/index.ts';
 import { checkTogether, type OnDuplicate, type Together } from './check.ts';
-import { figuresOfDrafts } from './derive.ts';
 import { type DraftContext, draftOf } from './draft.ts';
 import { type ExistingProduct, type ImportMasters, loadExisting, loadImportMasters, positionsInUse } from './import.master.store.ts';
 import { Names } from './names.ts';

@@ -1,6 +1,8 @@
 /** The door of products: what imports and nests may ask. */
 export { commitProducts } from './product.commit.ts';
 export type { CommitAnswer, CommitInput, OnDuplicate } from './product.commit.ts';
-export { deriveAll, deriveProducts, mastersOf, panelEngine } from './product.derive.ts';
+export { panelEngine } from './derive-all.ts';
+export { figuresOfDrafts } from './derive-long.ts';
+export { deriveProducts, mastersOf } from './product.derive.ts';
 export type { CommitRow } from './product.rows.ts';
 export { recalcProjects } from '../shared/project-facts.store.ts';

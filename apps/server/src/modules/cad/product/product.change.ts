@@ -9,7 +9,8 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHeads, lockProjectCodes, recalcProjects } from '../shared/project-facts.store.ts';
 import { takenPositions, updateProductRows } from './product.commit.store.ts';
-import { deriveAll, mastersOf } from './product.derive.ts';
+import { deriveAll } from './derive-all.ts';
+import { mastersOf } from './product.derive.ts';
 import { derivedColumns, type ProductColumns, SHAPE_FIELDS } from './product.rows.ts';
 import { lockProducts, type ProductRow } from './product.store.ts';
 

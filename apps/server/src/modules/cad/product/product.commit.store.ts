@@ -46,11 +46,14 @@ const RECORD = NAMES.map((n) => `${n} ${TYPES[n]}`).join(', ');
 
 /** Adds products, a thousand per statement. Every row carries its id. */
 export async function insertProducts(tx: Tx, projectId: string, rows: readonly ProductColumns[]): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < rows.length; from += CHUNK) {
-    await tx.raw(
-      `insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from json_to_recordset($4) as r(${RECORD})`,
-      [tx.tenantId, projectId, tx.userId, JSON.stringify(rows.slice(from, from + CHUNK))]);
+    // the next chunk is written down while the database takes the one before
+    const chunk = JSON.stringify(rows.slice(from, from + CHUNK));
+    await writing;
+    writing = tx.raw(`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from json_to_recordset($4) as r(${RECORD})`, [tx.tenantId, projectId, tx.userId, chunk]);
   }
+  await writing;
 }
 
 /**

@@ -8,7 +8,8 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead, lockProjectCodes, logProjects, type ProjectHead, recalcProject } from '../shared/project-facts.store.ts';
 import { codesOf, type ExistingProduct, importBatchExists, insertOriginals, insertProducts, lockByCodes, type OriginalRow, productId, takenPositions, updateProductRows } from './product.commit.store.ts';
-import { deriveLong, mastersOf } from './product.derive.ts';
+import { deriveLong } from './derive-long.ts';
+import { mastersOf } from './product.derive.ts';
 import { codeTexts, type CommitRow, derivedColumns, draftOf, sameThing, typedColumns } from './product.rows.ts';
 
 export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';

@@ -75,7 +75,7 @@ export interface HistoryRow { id: string; time: string; operatorName: string | n
 export const historyOf = (tx: Tx, id: string): Promise<HistoryRow[]> =>
   tx.raw<HistoryRow>(
     `select l.id, l.time, coalesce(nullif(u.remark_name, ''), a.nickname) as "operatorName", l.action, l.summary, l.changes from audit_log l left join tenant_user u on u.tenant_id = l.tenant_id and u.id = l.tenant_user_id
-       left join app_account a on a.id = l.user_id where l.tenant_id = $1 and l.biz_type = 'cad-product' and l.biz_id = $2 order by l.time desc, l.id desc limit 200`, [tx.tenantId, id]);
+       left join app_account a on a.id = l.user_id where l.tenant_id = $1 and l.biz_type = 'cad-product' and l.biz_id = $2 and l.error_code is null order by l.time desc, l.id desc limit 200`, [tx.tenantId, id]);
 
 const GROUPS = {
   texture: ['t.texture_id'], material: ['t.texture_id', 't.thickness'], thickness: ['t.thickness'], color: ['t.color_id'], plateType: ['t.plate_type_id'], project: ['t.project_id'], all: ['t.texture_id', 't.thickness', 't.color_id'],

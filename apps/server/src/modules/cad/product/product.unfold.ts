@@ -4,7 +4,8 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { type Changing, draftOfProduct, lockForChange, writeChanges } from './product.change.ts';
-import { deriveAll, mastersOf } from './product.derive.ts';
+import { deriveAll } from './derive-all.ts';
+import { mastersOf } from './product.derive.ts';
 import type { ProductRow } from './product.store.ts';
 
 const sizes = (p: { unfoldWidth: number | null; unfoldHeight: number | null; billedArea: string | null; weight: string | null }) => ({ unfoldWidth: p.unfoldWidth, unfoldHeight: p.unfoldHeight, billedArea: p.billedArea ?? '0', weight: p.weight ?? '0' });
