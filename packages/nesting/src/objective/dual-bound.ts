@@ -10,15 +10,15 @@ export interface SheetLimit {
 }
 
 /**
- * Least Σ cost of sheets that together hold `worth`.
- * max over t of t·worth − Σ quantity·max(0, t·most − cost), with t·most ≤ cost where there is no limit.
+ * Least Σ cost of sheets that together hold `worth`; sheets in limited number may cost less than nothing.
+ * max over t ≥ 0 of t·worth − Σ quantity·max(0, t·most − cost), with t·most ≤ cost where there is no limit.
  */
 export function dualBound(worth: number, sheets: readonly SheetLimit[]): number {
   let top = Infinity;
   for (const s of sheets) if (s.quantity === Infinity && s.most > 0) top = Math.min(top, s.cost / s.most);
-  const scales = sheets.flatMap((s) => (s.most > 0 ? [Math.min(top, s.cost / s.most)] : []));
-  let best = 0;
-  for (const t of scales) {
+  const scales = sheets.flatMap((s) => (s.most > 0 ? [Math.max(0, Math.min(top, s.cost / s.most))] : []));
+  let best = -Infinity;
+  for (const t of [0, ...scales]) {
     let bound = t * worth;
     for (const s of sheets) {
       const over = t * s.most - s.cost;

@@ -70,7 +70,8 @@ export function boundByWorth(duty: Duty, worths: Worths): LowerBound {
       stocks.map((s) => ({ cost: cost(s), most: worths.most[s.index] ?? 0, quantity: sheetsOf(s) })),
     );
   const sheets = Math.ceil(bound(() => 1) - 1e-6);
-  const isOdd = net.sheet.some((c) => c <= 0);
+  // without a limit such sheets would pay for any number of themselves
+  const isOdd = stocks.some((s) => (net.sheet[s.index] ?? 0) <= 0 && sheetsOf(s) === Infinity);
   const least = isOdd
     ? pieces * Math.min(...net.sheet)
     : bound((s) => (net.sheet[s.index] ?? 0) * exactness(s));

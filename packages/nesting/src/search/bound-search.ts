@@ -3,7 +3,10 @@ import { lowerBound, strongest } from '../objective/lower-bound.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
+import { asSheets } from './fixed-lengths.ts';
+import type { FixedTask } from './fixed-lengths.ts';
 import { GridBound } from './grid-bound.ts';
+import type { KnownSheet } from './grid-bound.ts';
 import { lengthBound } from './length-bound.ts';
 
 /** What the search knows: prices of the pieces and sheets that can be cut. */
@@ -18,6 +21,8 @@ export class BoundSearch {
   private readonly task: GroupTask;
   private readonly chance: () => number;
   private readonly isCut: boolean;
+  /** Coils as sheets of every length they may have. */
+  private readonly sheets: FixedTask | undefined;
   private hasLengths = false;
   private grid: GridBound | undefined;
   private credit = 0;
@@ -26,6 +31,7 @@ export class BoundSearch {
     this.task = task;
     this.chance = chance;
     this.isCut = task.params.cutMode === 2;
+    this.sheets = this.isCut && task.stocks.some((s) => s.isCoil) ? asSheets(task) : undefined;
     this.bound = lowerBound(
       task,
       Int32Array.from(task.kinds, (k) => k.quantity),
@@ -54,6 +60,14 @@ export class BoundSearch {
 
   private begin(known: Known): GridBound {
     const price = known.price ?? Float64Array.from(this.task.kinds, (k) => k.area);
-    return new GridBound(this.task, price, known.bins, this.chance);
+    const { sheets } = this;
+    if (sheets === undefined) return new GridBound(this.task, price, known.bins, this.chance);
+    return new GridBound(sheets.task, price, known.bins.flatMap((bin) => fixedSheet(sheets, bin)), this.chance);
   }
+}
+
+/** The sheet of fixed length that a coil bin is. */
+function fixedSheet({ task, real }: FixedTask, bin: Bin): KnownSheet[] {
+  const type = task.stocks.find((s, i) => real[i]?.index === bin.type.index && s.length === bin.length);
+  return type === undefined ? [] : [{ type, contents: () => bin.contents() }];
 }

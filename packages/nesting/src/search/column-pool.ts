@@ -65,15 +65,17 @@ export class ColumnPool {
     return true;
   }
 
-  /** Solves for these demands (default: what was set before) and reads the prices. */
-  solve(most: number, missing?: Int32Array, room?: (stock: number) => number): boolean {
-    if (missing !== undefined && room !== undefined) {
-      const limits = this.task.stocks.filter((s) => (this.limitRow[s.index] ?? -1) >= 0);
-      this.program.setDemand([...missing, ...limits.map((s) => Math.max(0, room(s.index)))]);
-    }
+  /** Solves for the demands as they are and reads the prices; true when optimal. */
+  solve(most: number): boolean {
     const isDone = this.program.solve(most);
     this.readPrices();
     return isDone;
+  }
+
+  /** @param room sheets that may be used of each limited stock, by its index */
+  setDemand(missing: Int32Array, room: (stock: number) => number): void {
+    const limits = this.task.stocks.filter((s) => (this.limitRow[s.index] ?? -1) >= 0);
+    this.program.setDemand([...missing, ...limits.map((s) => Math.max(0, room(s.index)))]);
   }
 
   private readPrices(): void {

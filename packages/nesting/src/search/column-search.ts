@@ -22,11 +22,19 @@ const PIVOTS = 400;
 const QUIET = 8;
 const GAIN = 2e-4;
 
+/** After every so many dives so many rounds of generating more, as long as that gains this share. */
+const DIVES_EACH = 3;
+const MORE_ROUNDS = 30;
+const MORE_GAIN = 1e-4;
+
 /** Patterns taken per stock and round of strip pricing. */
 const EACH = 6;
 
 /** Sheets at the end of a dive that are filled one by one. */
 const TAIL = 2.2;
+
+/** Versions of one pattern taken in one step of a dive. */
+const REFITS = 10;
 
 /** Dives over the whole order before parts of the best plan are dived anew. */
 const WHOLE_DIVES = 2;
@@ -35,6 +43,8 @@ interface Dive {
   missing: Int32Array;
   bins: Bin[];
   room: StockRoom;
+  /** The program knows the demand, but is not solved yet. */
+  isPriced: boolean;
 }
 
 export class ColumnSearch {
@@ -46,7 +56,10 @@ export class ColumnSearch {
   private readonly pool: ColumnPool;
   private readonly strips: StripPricing;
   private readonly effort: number;
-  private readonly most: number;
+  private most: number;
+  /** Value of the program when generating was last taken up again; 0 when it is no use. */
+  private renewedAt = Infinity;
+  private isRenewed = false;
   private generated = 0;
   private quiet = 0;
   private lastObjective = Infinity;
@@ -100,11 +113,11 @@ export class ColumnSearch {
 
   private generate(): void {
     const { pool, task } = this;
-    pool.solve(PIVOTS);
+    this.generated += 1;
+    if (!pool.solve(PIVOTS)) return;
     const { objective } = pool.program;
     this.quiet = objective > this.lastObjective * (1 - GAIN) ? this.quiet + 1 : 0;
     this.lastObjective = Math.min(this.lastObjective, objective);
-    this.generated += 1;
     const most = Int32Array.from(task.kinds, (k) => k.quantity);
     const found = this.strips.round(pool.price, pool.sheetCost, EACH);
     for (const bin of found) if (this.trim(bin, most)) pool.add(bin);
@@ -164,9 +177,11 @@ export class ColumnSearch {
   /** The first dives take everything anew; later ones keep most sheets of the best plan, full ones rather. */
   private begin(): Dive {
     const missing = Int32Array.from(this.task.kinds, (k) => k.quantity);
-    const dive: Dive = { missing, bins: [], room: new StockRoom() };
+    const dive: Dive = { missing, bins: [], room: new StockRoom(), isPriced: false };
     const plan = this.incumbent;
-    if (plan === undefined || this.dives < WHOLE_DIVES || this.chance() < 0.1) return dive;
+    const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < 0.1;
+    this.isRenewed = false;
+    if (plan === undefined || isWhole) return dive;
     const sheets = plan.bins.length;
     const share = Math.max(3 / sheets, Math.min(0.5, (8 + 40 * this.chance()) / sheets));
     const focus = 2 * this.chance();
@@ -184,7 +199,10 @@ export class ColumnSearch {
       const type = this.task.stocks[index];
       return type === undefined ? 0 : dive.room.room(type, type.length);
     };
-    pool.solve(PIVOTS, dive.missing, roomOf);
+    if (!dive.isPriced) pool.setDemand(dive.missing, roomOf);
+    const isOptimal = pool.solve(PIVOTS);
+    dive.isPriced = !isOptimal;
+    if (!isOptimal) return undefined;
     const used = pool.used();
     const sheets = used.reduce((sum, u) => sum + u.level, 0);
     if (missingPieces(dive.missing) === 0 || sheets <= TAIL || used.length === 0) return this.finish(dive);
@@ -197,12 +215,28 @@ export class ColumnSearch {
   private takeWhole(dive: Dive, used: { bin: Bin; level: number }[]): boolean {
     let isAny = false;
     for (const { bin, level } of used) {
-      const times = Math.min(Math.floor(level + 1e-6), this.mostTimes(dive, bin));
-      if (times < 1) continue;
-      isAny = true;
-      this.take(dive, bin, times);
+      let left = Math.floor(level + 1e-6);
+      let own: Bin | undefined = bin;
+      for (let i = 0; i < REFITS && left > 0 && own !== undefined; i += 1) {
+        const times = Math.min(left, this.mostTimes(dive, own));
+        if (times > 0) this.take(dive, own, times);
+        isAny ||= times > 0;
+        left -= times;
+        own =
+          left > 0 && dive.room.room(bin.type, bin.length) > 0 ? this.trimmed(bin, dive.missing) : undefined;
+      }
     }
     return isAny;
+  }
+
+  /**
+   * The pattern without what is wanted no more. Nothing else is put in: the program means it for others,
+   * only pieces worth nothing to it are covered too often.
+   */
+  private trimmed(bin: Bin, missing: Int32Array): Bin | undefined {
+    const own = bin.clone();
+    this.trim(own, missing);
+    return own.count > 0 && own.used > 0.5 * bin.used ? own : undefined;
   }
 
   /** How often the whole pattern is still wanted and in store: the program may cover more than the demand. */
@@ -258,6 +292,20 @@ export class ColumnSearch {
     while (builder.step());
     const plan = { bins: [...dive.bins, ...builder.plan.bins], missing: builder.plan.missing };
     this.learn(plan);
+    if (this.dives % DIVES_EACH === 0) this.renew();
     return plan;
+  }
+
+  /** Takes generating up again, unless the last time brought next to nothing. */
+  private renew(): void {
+    if (this.lastObjective > this.renewedAt * (1 - MORE_GAIN)) return;
+    this.renewedAt = this.lastObjective;
+    this.isRenewed = true;
+    this.quiet = 0;
+    this.most = this.generated + MORE_ROUNDS;
+    this.pool.setDemand(
+      Int32Array.from(this.task.kinds, (k) => k.quantity),
+      (i) => this.task.stocks[i]?.quantity ?? 0,
+    );
   }
 }

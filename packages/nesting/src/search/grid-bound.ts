@@ -20,6 +20,9 @@ const CELLS = 300;
 /** A division this fine in both directions at most is used as it is: nothing is rounded. */
 const EXACT_CELLS = 320;
 
+/** A sheet that can be cut. */
+export type KnownSheet = Pick<Bin, 'type' | 'contents'>;
+
 export class GridBound {
   bound: LowerBound = { sheets: 0, netCost: -Infinity, sheetCost: 0 };
   isDone = false;
@@ -45,12 +48,12 @@ export class GridBound {
    * @param price first prices of the pieces, e.g. those of the plan's own linear program
    * @param known sheets that can really be cut: a good beginning
    */
-  constructor(task: GroupTask, price: Float64Array, known: readonly Bin[], chance: () => number) {
+  constructor(task: GroupTask, price: Float64Array, known: readonly KnownSheet[], chance: () => number) {
     this.task = task;
     this.chance = chance;
     this.duty = dutyOf(task);
     this.cost = this.duty.net.sheet;
-    this.isDone = this.cost.some((c) => c <= 0) || task.stocks.some((s) => s.isCoil);
+    this.isDone = task.stocks.some((s) => s.isCoil || ((this.cost[s.index] ?? 0) <= 0 && s.quantity === Infinity));
     this.size = {
       w: Math.max(...task.stocks.map((s) => s.w)),
       h: Math.max(...task.stocks.map((s) => s.h)),
@@ -69,7 +72,7 @@ export class GridBound {
       rhs.map((_, i) => (i < kinds ? 0 : 1)),
       2 * dearest,
     );
-    for (const bin of known) this.addSheet(bin.type, countsOf(bin.contents()));
+    for (const bin of known) if ((this.cost[bin.type.index] ?? 0) > 0) this.addSheet(bin.type, countsOf(bin.contents()));
   }
 
   /** Half the given prices, half by area: neither alone prices odd sheets well. */
@@ -122,7 +125,7 @@ export class GridBound {
     this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
     const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
     const share = task.stocks.reduce(
-      (m, s) => Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)),
+      (m, s) => ((this.cost[s.index] ?? 0) > 0 ? Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)) : m),
       0,
     );
     return share > 0 ? worth / share : 0;
@@ -151,18 +154,26 @@ export class GridBound {
       this.center = Float64Array.from(duals, (d) => Math.max(0, d)).slice(0, this.center.length);
   }
 
-  /** The best relaxed sheet of every stock, where it is worth its cost; true when one of them is. */
+  /** The best relaxed sheet of every stock (of coils: of its best length), where it is worth its cost; true when one of them is. */
   private addSheets(isCovered: boolean): boolean {
     const { duals } = this.program;
-    let isAny = false;
+    const found = new Map<string, { stock: StockType; counts: Map<number, number>; gain: number }>();
     for (const stock of this.task.stocks) {
-      const counts = this.table.contents(stock.w, stock.h);
+      const cost = this.cost[stock.index] ?? 0;
+      // sheets that bring more than they cost say nothing about prices
+      if (cost <= 0) continue;
       const row = this.limitRow[stock.index] ?? -1;
-      let worth = row < 0 ? 0 : (duals[row] ?? 0);
+      const scarce = row < 0 ? 0 : (duals[row] ?? 0);
+      const before = found.get(stock.stock.id);
+      const counts = this.table.contents(stock.w, stock.h);
+      let worth = scarce;
       for (const [k, n] of counts) worth += (duals[k] ?? 0) * n;
-      const isWorthIt = worth > (this.cost[stock.index] ?? 0) * (1 + 1e-7);
-      if ((isWorthIt || !isCovered) && this.addSheet(stock, counts)) isAny = true;
+      const gain = worth / cost - 1;
+      if ((gain > 1e-7 || !isCovered) && (before === undefined || gain > before.gain))
+        found.set(stock.stock.id, { stock, counts, gain });
     }
+    let isAny = false;
+    for (const { stock, counts } of found.values()) if (this.addSheet(stock, counts)) isAny = true;
     return isAny;
   }
 

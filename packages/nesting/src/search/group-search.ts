@@ -7,6 +7,7 @@ import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { binMaker } from './bin-maker.ts';
 import { BoundSearch } from './bound-search.ts';
+import { CoilColumns } from './coil-columns.ts';
 import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
 import type { ConstructSettings } from './filling.ts';
@@ -65,7 +66,7 @@ export class GroupSearch {
   private readonly repack: Repack;
   /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
   private readonly hasColumns: boolean;
-  private columns: ColumnSearch | undefined;
+  private columns: ColumnSearch | CoilColumns | undefined;
   private leastCost = Infinity;
   private leastUnplaced = Infinity;
   private readonly repackShare: number;
@@ -131,7 +132,7 @@ export class GroupSearch {
     return (
       isMany &&
       this.best.bins.length >= LEAST_SHEETS &&
-      !stocks.some((s) => s.isCoil) &&
+      (this.task.params.cutMode === 2 || !stocks.some((s) => s.isCoil)) &&
       this.best.missing.every((m) => m === 0)
     );
   }
@@ -147,7 +148,8 @@ export class GroupSearch {
   /** One step of column generation or of a dive; its plan is hunted further. */
   private dive(): void {
     if (this.columns === undefined) {
-      this.columns = new ColumnSearch(this.task, this.make, this.chance);
+      const hasCoil = this.task.stocks.some((s) => s.isCoil);
+      this.columns = new (hasCoil ? CoilColumns : ColumnSearch)(this.task, this.make, this.chance);
       this.columns.learn(this.cheapest);
     }
     const plan = this.columns.round();

@@ -5,24 +5,36 @@ import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
 import { fillBin } from './filling.ts';
 import { mergeLengths } from './coil-lengths.ts';
+import { refill } from './coil-refill.ts';
 import { ORDERS, sortKinds } from './orders.ts';
+import { binCost } from './plan.ts';
 import type { Plan } from './plan.ts';
 
 const TRIES = 24;
 
 /** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
 export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () => number): Plan {
-  let bins = plan.bins.map((b) => b.shrunk());
   const missing = plan.missing.slice();
-  for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
-  bins = mergeLengths(task, bins);
-  for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) - 1;
+  let bins = allowed(task, make, plan.bins, missing, chance);
   const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
   bins = bins.map((b) =>
     weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
   );
   if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
   return { bins, missing };
+}
+
+/** The bins in allowed lengths, each as short as can be or as it came, whichever costs less in all. */
+function allowed(task: GroupTask, make: BinMaker, bins: Bin[], missing: Int32Array, chance: () => number): Bin[] {
+  if (!bins.some((b) => b.type.isCoil)) return bins;
+  const [short, asCame] = [bins.map((b) => b.shrunk()), bins].map((own) => mergeLengths(task, own));
+  if (short === undefined || asCame === undefined) return bins;
+  const isShort = short.length > asCame.length || (short.length === asCame.length && binCost(short) <= binCost(asCame));
+  const kept = isShort ? short : asCame;
+  if (kept.length === bins.length) return kept;
+  for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
+  for (const kind of kept.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) - 1;
+  return [...kept, ...refill(task, make, kept, missing, chance)];
 }
 
 function keepable(task: GroupTask, bin: Bin): number {

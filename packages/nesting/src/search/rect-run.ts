@@ -10,7 +10,11 @@ import { clockOf, limitsOf } from './budget.ts';
 import { GroupSearch } from './group-search.ts';
 
 /** Rounds a group works before the next one's turn. */
-const TURN = 25;
+const TURN = 256;
+
+/** Rounds between two looks at the clock: more while they take less than this. */
+const EACH_MS = 0.5;
+const MOST_BATCH = 16;
 
 /** A run over rectangles (`problem.kind` 1); any other kind comes back unplaced with its reason. */
 export function createRectRun(problem: Problem, params: Params, options: SolveOptions): Run {
@@ -74,15 +78,27 @@ class RectRun implements Run {
       const open = this.searches.filter((s) => !this.isSpent(s));
       const search = open[this.turn % Math.max(1, open.length)];
       if (search === undefined) break;
-      for (let i = 0; i < TURN && !this.isSpent(search); i += 1) {
-        search.round();
-        if (this.clock() >= end || this.isStopped()) break;
-      }
+      this.take(search, end);
       this.turn += 1;
       if (this.clock() >= end) break;
     }
     this.tell(false);
     return !this.done;
+  }
+
+  /** One turn of a group. Asking the clock costs as much as a short round: those go in batches. */
+  private take(search: GroupSearch, end: number): void {
+    let asked = this.clock();
+    for (let i = 0, batch = 1, left = 1; i < TURN && !this.isSpent(search); i += 1) {
+      search.round();
+      left -= 1;
+      if (left > 0) continue;
+      const now = this.clock();
+      if (now >= end || this.isStopped()) return;
+      batch = now - asked < EACH_MS ? Math.min(MOST_BATCH, 2 * batch) : 1;
+      left = batch;
+      asked = now;
+    }
   }
 
   best(): Solution {
