@@ -30,16 +30,30 @@ function slimRoutes(): Plugin {
   };
 }
 
-/** Every icon of the library calls itself by its English name. Here icons are decoration: their buttons carry the name. */
-function silentIcons(): Plugin {
+/** What the component library says to screen readers in English: icons are decoration here (their buttons carry the name), the rest is said in Chinese. */
+const ENGLISH = [
+  {
+    file: /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/,
+    said: /role: "img",\s*"aria-label": icon\.name/,
+    now: '"aria-hidden": true',
+  },
+  {
+    file: /@rc-component[\\/]segmented[\\/]es[\\/]index\.js$/,
+    said: /"segmented control"/,
+    now: '"选项"',
+  },
+];
+
+function chineseLibrary(): Plugin {
   return {
-    name: 'muyun-silent-icons',
+    name: 'muyun-chinese-library',
     enforce: 'pre',
     transform(code, id) {
-      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/.test(id)) return null;
-      const silent = code.replace(/role: "img",\s*"aria-label": icon\.name/, '"aria-hidden": true');
-      if (silent === code) this.error('the icon library has changed: its icons would speak English again');
-      return { code: silent, map: null };
+      const found = ENGLISH.find((e) => e.file.test(id));
+      if (!found) return null;
+      const chinese = code.replace(found.said, found.now);
+      if (chinese === code) this.error('the component library has changed: it would speak English again');
+      return { code: chinese, map: null };
     },
   };
 }
@@ -77,7 +91,7 @@ const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimRoutes(), silentIcons(), preloadFont(), react()],
+  plugins: [slimRoutes(), chineseLibrary(), preloadFont(), react()],
   server: { port: 5173, proxy: { '/api': api, '/health': api } },
   build: {
     outDir: 'dist',

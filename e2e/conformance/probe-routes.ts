@@ -1,46 +1,110 @@
 /** Opens every route of the specification in the browser, as the side that it belongs to. */
 import type { Page } from 'playwright-core';
+import { demander, nest, product, project } from '@muyun/contract';
 import { routes } from '@muyun/contract/routes';
+import type { Api } from '../api.ts';
 import type { Probe } from './probe-calls.ts';
 
 const NOT_THERE = /你访问的页面不存在或仍在开发中/;
+const BROKEN = /抱歉，服务器出错了|没有加载出来|页面加载失败/;
+const NOTHING_CHOSEN = /没有指定/;
+const PATIENCE_MS = 10_000;
 
-/** A route works when it shows a page of its own: not the 404 text, not an empty screen, no script error. */
-export async function probeRoutes(tenant: Page, host: Page, anonymous: Page): Promise<Probe[]> {
+/** Screens that show one document: their addresses name one that exists. */
+async function examples(api: Api): Promise<Map<string, string>> {
+  const first = { query: { maxResultCount: 1 } } as const;
+  const [home] = (await api.call(project.listProjects, first)).items;
+  const [part] = (await api.call(product.listProducts, first)).items;
+  const [order] = (await api.call(nest.listNestOrders, first)).items;
+  const [customer] = (await api.call(demander.listDemanders, first)).items;
+  return new Map(
+    Object.entries({
+      '/cad/project-detail': home?.id,
+      '/cad/product-detail': part?.id,
+      '/nest/order-detail': order?.id,
+      '/nest/order-result': order?.id,
+      '/contacts/branch-demander': customer?.id,
+    }).flatMap(([path, id]) => (id ? [[path, `?id=${id}`]] : [])),
+  );
+}
+
+/** A route works when it shows a page of its own: not the 404 text, not an error, not an empty screen, no script error. */
+export async function probeRoutes(tenant: Page, host: Page, anonymous: Page, api: Api): Promise<Probe[]> {
+  const chosen = await examples(api);
   const probes: Probe[] = [];
   for (const route of routes) {
     const isOperator = route.permissions.some((p) =>
       /^(RedSaasManagement|AlNestAdmin|AlPayment|AlAgent)/.test(p),
     );
     const page = !route.login ? anonymous : isOperator ? host : tenant;
-    probes.push(await probe(page, route.path, route.redirect));
+    const search = chosen.get(route.path) ?? '';
+    const why = (await isMissing(page, route.path))
+      ? '没有此页面'
+      : await faultOf(page, route.path, search, route.redirect);
+    probes.push({ id: route.path, works: why === '', why });
   }
   return probes;
 }
 
-async function probe(page: Page, path: string, redirect: string | null): Promise<Probe> {
+/** Runs in the page: true once the screen, or the reason why there is none, stands there without a placeholder. */
+function isSettled(): boolean {
+  if (document.querySelector('.my-spin')) return false;
+  if (document.querySelector('.my-exc')) return true;
+  const hasText = (e: Element): boolean => (e.textContent ?? '').trim().length > 4;
+  const screens = [...document.querySelectorAll('.my-screen')].filter((e) => e.checkVisibility());
+  if (screens.length > 0) return screens.some((s) => hasText(s) && !s.querySelector('.my-skel'));
+  const root = document.querySelector('#root');
+  return root !== null && !document.querySelector('.my-main') && hasText(root);
+}
+
+/**
+ * Whether the application, already open, goes to its 404 for this address: the quick answer for what is not there.
+ * Everything else is loaded anew, as from a link.
+ */
+async function isMissing(page: Page, path: string): Promise<boolean> {
+  if (path === '/404' || !(await page.locator('.my-main, .my-exc').first().isVisible())) return false;
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  const answer = await page
+    .waitForFunction(
+      () =>
+        location.pathname === '/404' ||
+        [...document.querySelectorAll('.my-screen')].some((e) => e.checkVisibility()),
+      undefined,
+      { timeout: PATIENCE_MS / 5 },
+    )
+    .then(() => new URL(page.url()).pathname)
+    .catch(() => '');
+  return answer === '/404';
+}
+
+async function faultOf(page: Page, path: string, search: string, redirect: string | null): Promise<string> {
   const faults: string[] = [];
   const note = (error: Error): void => {
     faults.push(error.message);
   };
   page.on('pageerror', note);
   try {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(
-      "(document.querySelector('#root')?.textContent ?? '').trim().length > 8",
-      undefined,
-      { timeout: 5000 },
-    );
-    await page.waitForTimeout(120);
-    const text = (await page.locator('main, #root').first().textContent()) ?? '';
+    await page.goto(path + search, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(isSettled, undefined, { timeout: PATIENCE_MS });
+    const shown = page
+      .locator('.my-screen')
+      .filter({ visible: true })
+      .or(page.locator('.my-exc'))
+      .or(page.locator('#root'));
+    const text = (await shown.first().textContent()) ?? '';
     const at = new URL(page.url()).pathname;
-    if (path !== '/404' && path !== '/exception/404' && NOT_THERE.test(text))
-      return { id: path, works: false, why: '没有此页面' };
-    if (/exception\/403/.test(at) && path !== '/exception/403') return { id: path, works: false, why: '403' };
-    if (redirect === null && at !== path) return { id: path, works: false, why: `到了 ${at}` };
-    return { id: path, works: faults.length === 0, why: faults[0] ?? '' };
+    const isAbout = (code: string): boolean => path === `/${code}` || path === `/exception/${code}`;
+    if (!isAbout('404') && NOT_THERE.test(text)) return '没有此页面';
+    if (/exception\/403/.test(at) && !isAbout('403')) return '403';
+    if (!isAbout('500') && BROKEN.test(text)) return '页面出错';
+    if (NOTHING_CHOSEN.test(text)) return '没有样例可看';
+    if (redirect === null && at !== path) return `到了 ${at}`;
+    return faults[0] ?? '';
   } catch (error) {
-    return { id: path, works: false, why: String(error).slice(0, 120) };
+    return String(error).slice(0, 120);
   } finally {
     page.off('pageerror', note);
   }

@@ -1,5 +1,4 @@
 /** Probes of the shell's acceptance list: each drives the running application and answers for the items it proves. Items without a probe are not counted. */
-import type { Browser } from 'playwright-core';
 import type { Probe } from './probe-calls.ts';
 import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
@@ -12,8 +11,9 @@ import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
 import { provePaging } from './probe-shell/paging.ts';
 import { provePerson } from './probe-shell/person.ts';
 import { proveProject } from './probe-shell/project.ts';
+import { proveRules } from './probe-shell/rules.ts';
 import { proveSearch } from './probe-shell/search.ts';
-import { Stage } from './probe-shell/stage.ts';
+import type { Stage } from './probe-shell/stage.ts';
 import { proveTable } from './probe-shell/table.ts';
 import { proveMenuSearch, proveRights, proveTabs } from './probe-shell/tabs.ts';
 
@@ -31,26 +31,21 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   provePaging,
   proveSearch,
   proveForms,
+  proveRules,
   proveActions,
   proveProject,
   proveAccount,
   proveHttp,
 ];
 
-/** `folder` is the DATA_DIR of the server under test; `only` names groups, for work on the probes themselves. */
-export async function probeShell(
-  browser: Browser,
-  url: string,
-  folder: string,
-  only?: string,
-): Promise<Probe[]> {
-  const { stage, close } = await Stage.set(browser, url, folder);
-  try {
-    if (!only) await proveUserLayout(stage);
-    await stage.prepare();
-    for (const group of GROUPS.filter((g) => !only || g.name.includes(only))) await group(stage);
-  } finally {
-    await close();
+/** `only` names groups, for work on the probes themselves. */
+export async function probeShell(stage: Stage, only?: string): Promise<Probe[]> {
+  if (!only) await proveUserLayout(stage);
+  await stage.prepare();
+  for (const group of GROUPS.filter((g) => !only || g.name.includes(only))) {
+    const started = Date.now();
+    await group(stage);
+    if (only) console.log(`    ${group.name} ${((Date.now() - started) / 1000).toFixed(1)} 秒`);
   }
   return stage.probes;
 }

@@ -9,6 +9,8 @@ import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import { type EmbeddedDatabase, reachableFolder, startEmbedded } from './embedded/postgres.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
+import { ensureAuditPartitions } from './kit/audit-partitions.ts';
+import { now } from './kit/clock.ts';
 import { type Config, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
 import type { House } from './kit/house.ts';
@@ -16,8 +18,9 @@ import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
 import { migrate } from './kit/migrate.ts';
 import { closePdf } from './kit/pdf.ts';
+import { Scheduler } from './kit/scheduler.ts';
 import { Sessions } from './kit/sessions.ts';
-import { allBindings, jobKinds } from './modules/index.ts';
+import { allBindings, jobKinds, scheduledTasks } from './modules/index.ts';
 import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
 const DATABASE = 'muyun';
@@ -58,6 +61,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   const migrated = await migrate(ownerUrl);
   const pools = openPools(ownerUrl, config.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'));
   await JobRunner.prepare(ownerUrl, pools.owner);
+  await ensureAuditPartitions(pools.owner, now());
   const listener = new Listener(ownerUrl);
   const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
   const jobs = new JobRunner(pools, listener, files, log);
@@ -67,7 +71,12 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   const house: House = { config, pools, sessions, listener, files, jobs, log, isDemo: options.demo };
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
-  if (config.role !== 'api') await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
+  const scheduler = new Scheduler(pools, log);
+  await scheduler.register(scheduledTasks(house));
+  if (config.role !== 'api') {
+    await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
+    scheduler.start();
+  }
   const app = await buildApp(house, allBindings(() => pepper));
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
   if (options.demo && config.demoData) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
@@ -77,6 +86,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
     house, address, notes,
     close: async () => {
       await app.close();
+      await scheduler.stop();
       await jobs.stop();
       await closePdf();
       await listener.close();

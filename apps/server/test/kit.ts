@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { AnyCall, BodyInputOf, Call, ErrorBody, OutputOf, ParamsOf, QueryInputOf } from '@muyun/contract';
 import type { z } from 'zod';
 import { newId } from '../src/kit/clock.ts';
-import { readConfig } from '../src/kit/config.ts';
+import { type Config, readConfig } from '../src/kit/config.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
 import { pepperOf, type Server, startServer } from '../src/main.ts';
 import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts';
@@ -38,11 +38,17 @@ export async function cloneDatabase(): Promise<string> {
   return url.toString();
 }
 
-async function open(): Promise<TestHouse> {
+const houses = new Map<string, TestHouse>();
+const open = (): Promise<TestHouse> => openHouse();
+
+/** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
+export async function openHouse(over: Partial<Config> = {}): Promise<TestHouse> {
   const ownerUrl = await cloneDatabase();
-  const config = { ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }), port: 0, host: '127.0.0.1', dataDir: mkdtempSync(path.join(os.tmpdir(), 'muyun-files-')), rates: { anonymous: 1e6, session: 1e6, token: 1e6 } };
+  const config = { ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }), port: 0, host: '127.0.0.1', dataDir: mkdtempSync(path.join(os.tmpdir(), 'muyun-files-')), rates: { anonymous: 1e6, session: 1e6, token: 1e6 }, ...over };
   const server = await startServer(config, ownerUrl, { demo: false, alone: true });
-  return { server, url: server.address, ownerUrl };
+  const house = { server, url: server.address, ownerUrl };
+  houses.set(house.url, house);
+  return house;
 }
 
 export class Fault extends Error {
@@ -118,15 +124,16 @@ export class Actor {
 
   /** A transaction of this actor's space, past the API: to look at rows, never to do the work of a test. */
   async inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTx((await testHouse()).server.house.pools.user, { tenantId: this.tenantId, userId: this.userId }, work);
+    return inTx((houses.get(this.url) ?? (await testHouse())).server.house.pools.user, { tenantId: this.tenantId, userId: this.userId }, work);
   }
 }
 
 export interface Space { readonly tenantId: string; readonly name: string; readonly owner: Actor; readonly factoryIds: readonly string[] }
 
 /** A space of its own with its owner logged in. */
-export async function makeSpace(edition = '企业版'): Promise<Space> {
-  const { server, url } = await testHouse();
+export async function makeSpace(edition = '企业版', at?: TestHouse): Promise<Space> {
+  const house = at ?? (await testHouse());
+  const { server } = house;
   const tag = newId().slice(-10);
   const client = await server.house.pools.owner.connect();
   try {
@@ -135,14 +142,15 @@ export async function makeSpace(edition = '企业版'): Promise<Space> {
     const name = `测试空间${tag}`;
     const { tenantId, tenantUserId, factoryIds } = await insertSpace(client, { name, introduction: '', edition, ownerId, ownerName: '老板', factories: [{ code: 'F1', name: '一厂' }, { code: 'F2', name: '二厂' }] });
     await client.query('commit');
-    const owner = await actorOf(url, ownerId, tenantId, tenantUserId);
+    const owner = await actorOf(house, ownerId, tenantId, tenantUserId);
     return { tenantId, name, owner, factoryIds };
   } finally { client.release(); }
 }
 
 /** A member with exactly these rights (`Family.Item:action`). */
 export async function makeMember(space: Space, rights: readonly string[], options: { dataScope?: 'all' | 'own'; displayAmount?: boolean } = {}): Promise<Actor> {
-  const { server, url } = await testHouse();
+  const house = houses.get(space.owner.url) ?? (await testHouse());
+  const { server } = house;
   const tag = newId().slice(-10);
   const client = await server.house.pools.owner.connect();
   try {
@@ -157,22 +165,22 @@ export async function makeMember(space: Space, rights: readonly string[], option
     }
     await client.query('insert into tenant_user_role (tenant_id, tenant_user_id, role_id) values ($1, $2, $3)', [space.tenantId, tenantUserId, roleId]);
     await client.query('commit');
-    return await actorOf(url, userId, space.tenantId, tenantUserId);
+    return await actorOf(house, userId, space.tenantId, tenantUserId);
   } finally { client.release(); }
 }
 
 /** The platform's administrator. */
-export async function makeHost(): Promise<Actor> {
-  const { server, url } = await testHouse();
+export async function makeHost(at?: TestHouse): Promise<Actor> {
+  const house = at ?? (await testHouse());
+  const { server } = house;
   const client = await server.house.pools.owner.connect();
   try {
     const userId = await insertAccount(client, pepperOf(server.house.config), { userName: `host-${newId().slice(-10)}`, nickname: '平台', password: PASSWORD, isHost: true });
-    return await actorOf(url, userId, null, null);
+    return await actorOf(house, userId, null, null);
   } finally { client.release(); }
 }
 
-async function actorOf(url: string, userId: string, tenantId: string | null, tenantUserId: string | null): Promise<Actor> {
-  const { server } = await testHouse();
+async function actorOf({ server, url }: TestHouse, userId: string, tenantId: string | null, tenantUserId: string | null): Promise<Actor> {
   const { token } = await server.house.sessions.open({ userId, tenantId, tenantUserId, clientType: 1, ip: '127.0.0.1', userAgent: 'test', rememberMe: false });
   return new Actor(url, token, userId, tenantId ?? '');
 }

@@ -1,7 +1,8 @@
 /** A small factory for nest tests: material, project and products of the worked example F9, straight into the tables of this space. */
 import { type NestDraft, nest, presetOf } from '@muyun/contract';
+import { expect } from 'vitest';
 import { newId } from '../src/kit/clock.ts';
-import { adjustStock } from '../src/ledger/stock/index.ts';
+import { adjustStock, stockDifferences } from '../src/ledger/stock/index.ts';
 import { type Actor, jobEnd, makeSpace, type Space } from './kit.ts';
 
 export interface NestScene { readonly space: Space; readonly owner: Actor; readonly textureId: string; readonly projectId: string; readonly p1: string; readonly p2: string }
@@ -77,6 +78,18 @@ export interface Counters { reserved: number; nested: number; lost: number; avai
 export async function countersOf(owner: Actor, productId: string): Promise<Counters> {
   const [row] = await owner.inTx((tx) => tx.raw<Counters>('select reserved_nest_quantity as reserved, nested_quantity as nested, lost_quantity as lost, available_to_nest as available from cad_product where tenant_id = $1 and id = $2', [tx.tenantId, productId]));
   return row as Counters;
+}
+
+/** Nothing is lost and nothing made up: every piece is free, held or nested; plates agree with their moves; plans with their counters. */
+export async function assertConserved(owner: Actor): Promise<void> {
+  const wrong = await owner.inTx((tx) => tx.raw(
+    `select p.code, p.quantity, p.nested_quantity, p.reserved_nest_quantity, p.lost_quantity, h.held, n.nested, l.lost from cad_product p
+       left join lateral (select coalesce(sum(o.quantity), 0)::int as held from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.holds_pieces and d.state in (1, 2, 4, 8, 256)) h on true
+       left join lateral (select coalesce(sum(o.placed_quantity), 0)::int as nested from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.state = 16) n on true
+       left join lateral (select coalesce(sum(x.quantity), 0)::int as lost from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.state in (1, 2, 8)) l on true
+     where p.tenant_id = $1 and (p.reserved_nest_quantity <> h.held or p.nested_quantity <> n.nested or p.lost_quantity <> l.lost or p.nested_quantity + p.reserved_nest_quantity > p.quantity)`, [tx.tenantId]));
+  expect(wrong).toEqual([]);
+  expect(await owner.inTx((tx) => stockDifferences(tx))).toEqual([]);
 }
 
 /** Submits and waits for the end of the computation. Answers the order as it is then. */

@@ -50,6 +50,11 @@ async function password(stage: Stage): Promise<void> {
       await f.save.click();
       return f.says('输入旧密码');
     });
+    await stage.prove('S362', async () => {
+      // 32 by decision 13: the 20 of the list would lock out whoever chose a longer one
+      await f.old.fill('a1'.repeat(30));
+      return (await f.old.inputValue()).length === 32;
+    });
     await stage.prove(
       'S363',
       async () =>

@@ -1,7 +1,7 @@
 /** Widget 9, the generic modal, and the fields of a form, on the dialog of a number rule. */
 import { orderCode } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
-import { settled, type Stage, toastSays } from './stage.ts';
+import { settled, type Stage, toastSays, until } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
 
@@ -32,7 +32,10 @@ export async function proveForms(stage: Stage): Promise<void> {
       await dialog.getByLabel(label).click();
       const list = page.locator('.ant-select-dropdown').filter({ visible: true, hasText: first });
       await list.waitFor();
-      const shown = await list.locator('.ant-select-item-option').allTextContents();
+      const shown = await until(
+        () => list.locator('.ant-select-item-option').allTextContents(),
+        (texts) => texts.length > 0,
+      );
       await dialog.locator('.ant-modal-title').click();
       return shown.join();
     };

@@ -136,12 +136,13 @@ async function chunks(stage: Stage): Promise<void> {
     await settled(page);
     await page.route(/assets\/OrderCode.*\.js/, () => undefined);
     await stage.prove('S469', async () => {
+      const asked = page.waitForRequest(/assets\/OrderCode.*\.js/);
       await page.evaluate((path) => {
         history.pushState(null, '', path);
         dispatchEvent(new PopStateEvent('popstate'));
       }, LIST);
       const failed = page.getByText('页面加载失败，请刷新重试');
-      await page.waitForURL(`**${LIST}`);
+      await asked;
       await page.clock.fastForward(118_000);
       const early = await failed.isVisible();
       await page.clock.fastForward(4_000);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { orderCode, texture } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
-import { settled, type Stage } from './stage.ts';
+import { settled, type Stage, until } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
 const SORTED = '/common/plate-material-size';
@@ -39,10 +39,10 @@ async function paging(stage: Stage): Promise<void> {
     await stage.prove('S146', () => bar.isVisible());
     await stage.prove('S148', async () => {
       await bar.getByRole('combobox').click();
-      const options = await page
-        .locator('.ant-select-item-option')
-        .filter({ visible: true })
-        .allTextContents();
+      const options = await until(
+        () => page.locator('.ant-select-item-option').filter({ visible: true }).allTextContents(),
+        (texts) => texts.length > 0,
+      );
       await page.keyboard.press('Escape');
       return options.map((o) => Number.parseInt(o, 10)).join() === '20,50,100,200,400' || options.join();
     });

@@ -60,32 +60,45 @@ const SPACE_ROWS: Readonly<Record<keyof typeof SPACES, Space>> = {
   inactive: { name: SPACES.inactive, edition: 2, days: null, active: false },
 };
 
-export async function preparePeople(sql: Sql): Promise<People> {
-  const demoTenantId = String(
-    (
-      await sql(
-        `select m.tenant_id from tenant_user m join app_account a on a.id = m.user_id where a.user_name = 'demo' and m.is_admin order by m.tenant_id limit 1`,
-      )
-    )[0]?.['tenant_id'],
+/** A fresh account with the demo's password: its hash is salted but bound to nobody. */
+export async function addAccount(sql: Sql, name: string): Promise<{ id: string; name: string }> {
+  const id = randomUUID();
+  const userName = `${name}-${id.slice(0, 8)}`;
+  await sql(
+    `insert into app_account (id, user_name, nickname, password_hash) select $1, $2, $3, password_hash from app_account where user_name = 'demo'`,
+    [id, userName, name],
   );
-  const mark = randomUUID().slice(0, 8);
-  const account = async (name: string): Promise<{ id: string; name: string }> => {
-    const id = randomUUID();
-    // the demo's password: its hash is salted but bound to nobody
-    await sql(
-      `insert into app_account (id, user_name, nickname, password_hash) select $1, $2, $3, password_hash from app_account where user_name = 'demo'`,
-      [id, `${name}-${mark}`, name],
-    );
-    return { id, name: `${name}-${mark}` };
-  };
-  const join = async (tenantId: string, userId: string, isAdmin: boolean): Promise<string> => {
-    const id = randomUUID();
-    await sql(
-      `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员', $4, coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`,
-      [tenantId, id, userId, isAdmin],
-    );
-    return id;
-  };
+  return { id, name: userName };
+}
+
+/** Makes the account a member of the space, in all of its factories. */
+export async function addMember(
+  sql: Sql,
+  tenantId: string,
+  userId: string,
+  isAdmin: boolean,
+): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员', $4, coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`,
+    [tenantId, id, userId, isAdmin],
+  );
+  return id;
+}
+
+/** The space of the demo account. */
+export async function demoSpace(sql: Sql): Promise<string> {
+  const [row] = await sql(
+    `select m.tenant_id from tenant_user m join app_account a on a.id = m.user_id where a.user_name = 'demo' and m.is_admin order by m.tenant_id limit 1`,
+  );
+  return String(row?.['tenant_id']);
+}
+
+export async function preparePeople(sql: Sql): Promise<People> {
+  const demoTenantId = await demoSpace(sql);
+  const account = (name: string): Promise<{ id: string; name: string }> => addAccount(sql, name);
+  const join = (tenantId: string, userId: string, isAdmin: boolean): Promise<string> =>
+    addMember(sql, tenantId, userId, isAdmin);
   const grant = async (
     tenantId: string,
     memberId: string,

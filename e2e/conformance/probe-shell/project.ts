@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { areaRule, demander, project } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
-import { settled, type Stage, toastSays } from './stage.ts';
+import { settled, type Stage, toastSays, until } from './stage.ts';
 
 const NAMES = '**/api/cad/project/names*';
 const BATCHES = '**/api/cad/project/batchs*';
@@ -123,8 +123,10 @@ async function several(stage: Stage, scene: Scene): Promise<void> {
         .locator('.ant-select-dropdown')
         .filter({ visible: true, hasText: '第1批' })
         .locator('.ant-select-item-option');
-      await options.filter({ hasText: '第2批' }).waitFor();
-      const shown = await options.allTextContents();
+      const shown = await until(
+        () => options.allTextContents(),
+        (texts) => texts.length === 2,
+      );
       await page.keyboard.press('Escape');
       return (before && shown.join() === '第1批,第2批') || shown.join();
     });

@@ -1,7 +1,7 @@
 /** Widget 2, the search bar: whatever field types the built lists use, quick ranges, what is remembered. */
 import type { Locator, Page } from 'playwright-core';
 import { DEMO } from '../../kit.ts';
-import { entriesOf, settled, type Stage, stored } from './stage.ts';
+import { entriesOf, settled, type Stage, stored, until } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
 const CALL = '**/api/basic/custom-order-code?*';
@@ -94,6 +94,9 @@ async function fieldTypes(stage: Stage): Promise<void> {
   }
 }
 
+const hasDay = (url: string): boolean =>
+  [...new URL(url).searchParams.values()].some((v) => /^\d{4}-\d\d-\d\d/.test(v));
+
 async function ranges(stage: Stage, paths: readonly string[]): Promise<void> {
   const [path = ''] = paths;
   await stage.during({ as: DEMO.account }, async (page) => {
@@ -104,17 +107,23 @@ async function ranges(stage: Stage, paths: readonly string[]): Promise<void> {
       const bar = screen(page).getByRole('search');
       const more = bar.getByRole('button', { name: /更多/ });
       if ((await bar.locator('.ant-picker-range').count()) === 0) await more.click();
-      await bar.locator('.ant-picker-range input').first().click();
       const asked = page.waitForRequest((r) => /begin\w*=|start\w*=|From=|from=/i.test(r.url()));
-      await page
+      const preset = page
         .locator('.ant-picker-presets')
         .filter({ visible: true })
-        .getByText(label, { exact: true })
-        .click();
+        .getByText(label, { exact: true });
+      // a list that is still filling takes the focus back and closes the calendar again
+      await until(async () => {
+        if (!(await preset.isVisible())) await bar.locator('.ant-picker-range input').first().click();
+        await preset.click({ timeout: 1_000 }).catch(() => undefined);
+        return hasDay(page.url());
+      }, Boolean);
       const days = [...new URL((await asked).url()).searchParams.values()]
         .filter((v) => /^\d{4}-\d\d-\d\d/.test(v))
         .map((v) => v.slice(0, 10));
       await screen(page).getByRole('button', { name: '重置' }).click();
+      // what is left in the address would be restored, and choosing the same range again asks nothing
+      await page.waitForURL((u) => !hasDay(u.href));
       return days.sort().join('~');
     };
     await stage.prove('S157', async () => {
@@ -157,10 +166,12 @@ async function locksFuture(page: Page, path: string): Promise<boolean> {
   const bar = screen(page).getByRole('search');
   if ((await bar.locator('.ant-picker-range').count()) === 0)
     await bar.getByRole('button', { name: /更多/ }).click();
-  await bar.locator('.ant-picker-range input').first().click();
   const cell = (day: string): Locator =>
     page.locator(`.ant-picker-cell[title="${day}"]`).filter({ visible: true }).first();
-  await cell('2026-03-18').waitFor();
+  await until(async () => {
+    await bar.locator('.ant-picker-range input').first().click();
+    return cell('2026-03-18').isVisible();
+  }, Boolean);
   const locked = async (day: string): Promise<boolean> =>
     ((await cell(day).getAttribute('class')) ?? '').includes('ant-picker-cell-disabled');
   return (await locked('2026-03-19')) && !(await locked('2026-03-18'));

@@ -11,7 +11,7 @@ import type { Probe } from '../probe-calls.ts';
 import { type People, preparePeople } from './people.ts';
 
 /** How long a probe waits for anything before its item counts as not working. */
-const PATIENCE_MS = 6_000;
+const PATIENCE_MS = 10_000;
 
 export interface ScreenOptions {
   /** logged in as this account; nobody when left out */
@@ -75,7 +75,7 @@ export class Stage {
       this.probes.push({
         id,
         works: answer === true,
-        why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200),
+        why: answer === true ? '' : answer === false ? '不成立' : answer.slice(0, 200) || '没有读到内容',
       });
   }
 
@@ -149,6 +149,18 @@ function ownerUrl(folder: string): string {
   const password = readFileSync(path.join(base, 'database.secret'), 'utf8').trim();
   const port = readFileSync(path.join(base, 'pg/postmaster.pid'), 'utf8').split('\n')[3];
   return `postgres://postgres:${password}@127.0.0.1:${port}/muyun`;
+}
+
+/** Reads again and again until the value is as wished or the patience ends; answers the last value. */
+export async function until<T>(read: () => Promise<T>, isWished: (value: T) => boolean): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await read();
+    if (isWished(value) || Date.now() > end) return value;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
+  }
 }
 
 /** What lies in the application's local storage under this name, parsed. */

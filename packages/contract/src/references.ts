@@ -15,7 +15,7 @@ export const REFERENCES: Readonly<Record<string, Target | null>> = {
   colorId: to('color_card'), defaultColorId: to('color_card'), plateTypeId: to('plate_type'), plateTypeGroupId: to('plate_type_group'), plateTypeGroupIds: to('plate_type_group'),
   areaRuleId: to('area_rule'), ruleId: to('area_rule'), demanderId: to('demander'), customerId: to('demander'), factoryId: to('factory'),
   plateMaterialSizeId: to('plate_material_size'), stockPlateId: to('stock_plate'), fileId: to('file_object'), drawingFileId: to('file_object'), sampleFileId: to('file_object'),
-  runId: to('nest_run'), orderId: to('nest_order'), importId: to('import_batch'), importBatchId: to('import_batch'),
+  runId: to('nest_run'), orderId: to('nest_order'), parentOrderId: to('nest_order'), importId: to('import_batch'), importBatchId: to('import_batch'),
   salesmanId: member, designerId: member, plannerId: member,
   supplierId: null, structureId: null, structureIds: null, craftsmanshipItemId: null,
 };

@@ -3,13 +3,10 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../kit/files.ts';
+import { keySegments } from './store-key.ts';
 
 export function diskStore(root: string): FileStore {
-  const locate = (key: string): string => {
-    const full = path.resolve(root, key);
-    if (!full.startsWith(path.resolve(root) + path.sep)) throw new Error(`key leaves the store: ${key}`);
-    return full;
-  };
+  const locate = (key: string): string => path.resolve(root, ...keySegments(key));
   return {
     async put(key, source) {
       const target = locate(key);

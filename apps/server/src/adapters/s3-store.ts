@@ -1,26 +1,44 @@
-/** File store in an S3-compatible service (path-style addresses, signature version 4). */
-import { readFile } from 'node:fs/promises';
+/**
+ * File store on an S3-compatible service: path-style addresses, signature version 4 over the content's own hash, so that the
+ * service refuses what was damaged on the way. Files are streamed from the disk; a busy service is asked again a few times.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../kit/config.ts';
 import type { FileStore } from '../kit/files.ts';
+import { keySegments } from './store-key.ts';
+
+const RETRIES = 4;
+const NO_CONTENT = createHash('sha256').digest('hex');
+
+async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest('hex');
+}
 
 export function s3Store(config: S3Config): FileStore {
-  const client = new AwsClient({ accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey, region: config.region, service: 's3' });
-  const url = (key: string): string => `${config.endpoint.replace(/\/$/, '')}/${config.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const assertOk = async (response: Response, key: string): Promise<Response> => {
+  const client = new AwsClient({ accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey, region: config.region, service: 's3', retries: RETRIES });
+  const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, content: { hash: string; body?: Blob }): Promise<Response> => {
+    const response = await client.fetch(`${bucket}/${keySegments(key).map(encodeURIComponent).join('/')}`, { method, headers: { 'x-amz-content-sha256': content.hash }, ...(content.body ? { body: content.body } : {}) });
     if (!response.ok) throw new Error(`object store answered ${response.status} for ${key}: ${(await response.text()).slice(0, 200)}`);
     return response;
   };
   return {
     async put(key, source) {
-      const body = 'bytes' in source ? source.bytes : await readFile(source.path);
-      await assertOk(await client.fetch(url(key), { method: 'PUT', body: new Uint8Array(body) }), key);
+      const content = 'bytes' in source
+        ? { hash: createHash('sha256').update(source.bytes).digest('hex'), body: new Blob([new Uint8Array(source.bytes)]) }
+        : { hash: await hashOfFile(source.path), body: await openAsBlob(source.path) };
+      await ask('PUT', key, content);
     },
     async get(key) {
-      const response = await assertOk(await client.fetch(url(key)), key);
-      return Readable.from(response.body as unknown as AsyncIterable<Uint8Array>);
+      const { body } = await ask('GET', key, { hash: NO_CONTENT });
+      return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
     },
-    async remove(key) { await assertOk(await client.fetch(url(key), { method: 'DELETE' }), key); },
+    async remove(key) { await ask('DELETE', key, { hash: NO_CONTENT }); },
   };
 }

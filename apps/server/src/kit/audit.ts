@@ -7,13 +7,26 @@ import type { Who } from './who.ts';
 export interface Change { readonly field: string; readonly label: string; readonly oldValue: unknown; readonly newValue: unknown }
 export interface AuditEntry { readonly bizType: string; readonly bizId?: string | null; readonly bizNo?: string | null; readonly action: string; readonly summary: string; readonly changes?: readonly Change[] }
 
+/** Which call, from where: what the log says beside the event itself. */
+export interface AuditSource { readonly callId: string; readonly method: string | null; readonly route: string | null; readonly permission: string | null; readonly userAgent: string | null; readonly started: number }
+export interface AuditOutcome { readonly httpStatus: number | null; readonly errorCode: string | null }
+type Author = Pick<Who, 'userId' | 'tenantUserId' | 'sessionId' | 'factory' | 'clientType' | 'ip' | 'requestId'>;
+
+const insert = (tx: Tx, values: readonly unknown[]): Promise<unknown> => tx.raw(
+  `insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes, ip, request_id, method, route, permission, client_type, user_agent, duration_ms, http_status, error_code)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, values);
+
 /** Writes one audit row. `summary` is a Chinese sentence taken from the contract. */
-export async function writeAudit(tx: Tx, who: Who, callId: string, entry: AuditEntry): Promise<void> {
-  await tx.raw(
-    `insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes, ip, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [tx.tenantId || PLATFORM, newId(), who.userId, who.tenantUserId, who.sessionId, who.factory?.id ?? null, callId, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null,
-      entry.action, entry.summary.slice(0, 500), JSON.stringify(entry.changes ?? []), who.ip, who.requestId]);
+export async function writeAudit(tx: Tx, who: Author, source: AuditSource, entry: AuditEntry, outcome: AuditOutcome): Promise<void> {
+  await insert(tx, [tx.tenantId || PLATFORM, newId(), who.userId, who.tenantUserId, who.sessionId, who.factory?.id ?? null, source.callId, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null,
+    entry.action, entry.summary.slice(0, 500), JSON.stringify(entry.changes ?? []), who.ip, who.requestId, source.method, source.route, source.permission, who.clientType,
+    source.userAgent?.slice(0, 300) ?? null, Math.round(performance.now() - source.started), outcome.httpStatus, outcome.errorCode]);
+}
+
+/** The row of what the house does by itself, e.g. on a schedule; `task` names what did it. */
+export async function writeHouseAudit(tx: Tx, task: string, entry: AuditEntry): Promise<void> {
+  await insert(tx, [tx.tenantId, newId(), null, null, null, null, task, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null, entry.action, entry.summary.slice(0, 500), JSON.stringify(entry.changes ?? []),
+    null, null, null, null, null, null, null, null, null, null]);
 }
 
 const HIDDEN = new Set(['version', 'lastModificationTime', 'lastModifierId', 'creationTime', 'creatorId']);

@@ -17,6 +17,8 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
     const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000${role}` });
     // without a listener a lost connection would end the process
     pool.on('error', onError);
+    // the pool listens to idle connections only: one that is lost in the middle of a transaction fails its statement, not the process
+    pool.on('connect', (client) => { client.on('error', onError); });
     return pool;
   };
   const user = open(roleUrl(ownerUrl, 'app_user'), size);

@@ -53,7 +53,7 @@ export function sniff(bytes: Uint8Array): string | null {
 
 export interface StoredFile { readonly id: string; readonly name: string; readonly ext: string; readonly size: number; readonly storageKey: string; readonly mime: string }
 
-/** Keeps content as a file of the space; equal content is stored once per space. */
+/** Keeps content as a file of the space; equal content is stored once per space. The row that shares it stays until this one is there. */
 export async function keepFile(tx: Tx, store: FileStore, input: { name: string; source: { path: string } | { bytes: Uint8Array }; bizType?: string | null; bizId?: string | null }): Promise<StoredFile> {
   const bytes = 'bytes' in input.source ? input.source.bytes : await readFile(input.source.path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -61,7 +61,7 @@ export async function keepFile(tx: Tx, store: FileStore, input: { name: string; 
   const ext = path.extname(name).slice(1).toLowerCase();
   const size = 'bytes' in input.source ? bytes.length : (await stat(input.source.path)).size;
   const id = newId();
-  const [same] = await tx.raw<{ key: string }>('select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1', [tx.tenantId, sha256]);
+  const [same] = await tx.raw<{ key: string }>('select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1 for key share', [tx.tenantId, sha256]);
   const storageKey = same?.key ?? `${tx.tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
   if (!same) await store.put(storageKey, input.source);
   await tx.db.insertInto('fileObject').values({ tenantId: tx.tenantId, id, name, ext, mime: mimeOf(ext), size, sha256, storageKey, bizType: input.bizType ?? null, bizId: input.bizId ?? null, creatorId: tx.userId }).execute();

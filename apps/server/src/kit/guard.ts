@@ -7,11 +7,16 @@ import { type FactoryInfo, type Member, TENANT_STATE, tenantState, type Who } fr
 
 export interface GuardInput { readonly token: string | null; readonly tenantHeader: string | null; readonly factoryHeader: string | null; readonly ip: string; readonly requestId: string; readonly at: Date }
 
-/** Who may go on with `call`. Raises 401, 409, 403 or 400 in the fixed order. */
-export async function guard(house: House, call: AnyCall, input: GuardInput): Promise<Who> {
+/** Who asks. Raises 401, or 409 when the browser still shows another space. */
+export async function identify(house: House, input: GuardInput): Promise<Member> {
   if (!input.token) raise('Session:Invalid');
   const member = await house.sessions.find(input.token, input.at);
   if (input.tenantHeader && input.tenantHeader !== (member.tenant?.id ?? '')) raise('Session:TenantMismatch');
+  return member;
+}
+
+/** Whether `member` may go on with `call`. Raises 403 or 400 in the fixed order. */
+export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
   assertTenantState(call, member, input.at);
   const factory = chooseFactory(call, member, input.factoryHeader);
   assertRight(call, member);

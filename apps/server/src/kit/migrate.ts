@@ -45,14 +45,24 @@ async function assertVersion(client: pg.Client): Promise<void> {
   if (Number(rows[0]?.v) < 150_000) throw new Error('需要 PostgreSQL 15 以上');
 }
 
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch { return false; } finally { await client.end().catch(() => undefined); }
+}
+
 async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   const names = ['app_owner', 'app_user', 'app_host', 'app_search'];
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [names]);
   const known = new Set(rows.map((r) => r.rolname));
   // role names and passwords are our own constants and base64url text: safe as literals
   for (const name of names) if (!known.has(name)) await client.query(`create role ${name} nosuperuser nobypassrls noinherit`);
+  // roles belong to the whole cluster: they are written only when needed, since two databases of one cluster may start at once
   for (const role of ['app_user', 'app_host'] as const) {
-    await client.query(`alter role ${role} login password '${new URL(roleUrl(ownerUrl, role)).password}'`);
+    if (!(await canLogIn(roleUrl(ownerUrl, role)))) await client.query(`alter role ${role} login password '${new URL(roleUrl(ownerUrl, role)).password}'`);
   }
   await client.query('grant app_owner, app_search to current_user');
   const { rows: db } = await client.query<{ d: string }>('select current_database() as d');

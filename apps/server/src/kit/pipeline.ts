@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyCall, faultsOf, type FieldFault } from '@muyun/contract';
+import { type AnyCall, faultsOf, type FieldFault, rightsOf } from '@muyun/contract';
 import type { ZodType } from 'zod';
-import { type AuditEntry, writeAudit } from './audit.ts';
+import { type AuditEntry, type AuditSource, writeAudit } from './audit.ts';
 import type { Binding, Context, EventSource } from './call.ts';
 import { now } from './clock.ts';
 import { fileStream, type FileAnswer, type Upload } from './files.ts';
-import { guard } from './guard.ts';
+import { admit, type GuardInput, identify } from './guard.ts';
 import type { House } from './house.ts';
 import { AppError, appError, fromDatabase, invalid, raise } from './raise.ts';
 import { Rates } from './rates.ts';
@@ -20,7 +20,7 @@ import { receiveUpload } from './upload.ts';
 import type { Who } from './who.ts';
 
 const NOBODY: Who = {
-  sessionId: PLATFORM, userId: PLATFORM, nickname: '', userName: '', phoneNumber: null, mustChangePassword: false, isHostUser: false, isPlatformAdmin: false,
+  sessionId: PLATFORM, clientType: null, userId: PLATFORM, nickname: '', userName: '', phoneNumber: null, mustChangePassword: false, isHostUser: false, isPlatformAdmin: false,
   tenantUserId: null, isAdmin: false, displayAmount: false, dataScope: 'own', permissionVersion: 0, rights: new Set(), tenant: null, factories: [], factory: null, ip: '', requestId: '',
 };
 
@@ -36,26 +36,40 @@ export function bearer(request: FastifyRequest): string | null {
   return value?.startsWith('Bearer ') ? value.slice(7) : null;
 }
 
+const askedBy = (request: FastifyRequest, token: string | null, requestId: string, at: Date): GuardInput => (
+  { token, tenantHeader: header(request, 'x-tenant-id') ?? header(request, '__tenant'), factoryHeader: header(request, 'x-factory-id'), ip: request.ip, requestId, at });
+const sourceOf = (call: AnyCall, request: FastifyRequest, started: number): AuditSource => (
+  { callId: call.id, method: call.method, route: call.path, permission: call.right, userAgent: header(request, 'user-agent'), started });
+
 /** The Fastify handler of a binding. */
 export function handlerOf(house: House, binding: Binding, rates: Rates) {
   const { call } = binding;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const requestId = randomUUID();
+    const [requestId, started] = [randomUUID(), performance.now()];
     void reply.header('X-Request-Id', requestId);
-    let upload: Upload | null = null;
+    const source = sourceOf(call, request, started);
+    let [upload, caller]: [Upload | null, Who | null] = [null, null];
     try {
       const at = now();
       const token = bearer(request);
-      limitRate(house, call, request, reply, rates, token, at.getTime());
-      const who = call.right === 'public' ? { ...NOBODY, ip: request.ip, requestId }
-        : await guard(house, call, { token, tenantHeader: header(request, 'x-tenant-id') ?? header(request, '__tenant'), factoryHeader: header(request, 'x-factory-id'), ip: request.ip, requestId, at });
+      limitRate(house, call, request, rates, token, at.getTime());
+      if (call.right !== 'public') {
+        const asked = askedBy(request, token, requestId, at);
+        const member = await identify(house, asked);
+        caller = { ...member, factory: null, ip: request.ip, requestId };
+        caller = admit(call, member, asked);
+      }
+      const who = caller ?? { ...NOBODY, ip: request.ip, requestId };
       if (who.permissionVersion > 0) void reply.header('X-Permission-Version', who.permissionVersion);
       const form = call.upload ? await receiveUpload(request, call.upload.maxBytes) : null;
       upload = form?.upload ?? null;
       const input = validate(call, request, form?.fields);
-      const answer = await perform(house, binding, who, input, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: header(request, 'user-agent') ?? '', hostname: request.hostname });
+      const answer = await perform(house, binding, who, input, source, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: source.userAgent ?? '', hostname: request.hostname });
+      if (caller && isToldAfter(binding)) await auditAfter(house, caller, call, source, request, { status: answer.status, error: null });
       return await send(reply, request, answer);
     } catch (error) {
+      const known = knownError(error);
+      if (caller && call.writes) await auditAfter(house, caller, call, source, request, { status: known?.status ?? 500, error: known ?? appError('Common:Internal') });
       return sendError(house, reply, error, requestId, call.id);
     } finally {
       if (upload) await rm(upload.path, { force: true });
@@ -63,13 +77,30 @@ export function handlerOf(house: House, binding: Binding, rates: Rates) {
   };
 }
 
-function limitRate(house: House, call: AnyCall, request: FastifyRequest, reply: FastifyReply, rates: Rates, token: string | null, at: number): void {
+/** Exports, and the writes that manage their own transactions, are written to the log after the fact (platform F8). */
+const isToldAfter = (binding: Binding): boolean => (binding.noTx && binding.call.writes) || (binding.call.answer === 'file' && rightsOf(binding.call.right).some((r) => r.endsWith(':export')));
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const plainEntry = (call: AnyCall, params: Readonly<Record<string, string | undefined>>, summary: string): AuditEntry => {
+  const id = params['id'] ?? params['a'];
+  return { bizType: call.id.split('.').slice(0, -1).join('.'), bizId: id && UUID.test(id) ? id : null, action: call.answer === 'file' ? 'export' : (call.id.split('.').at(-1) ?? call.id), summary };
+};
+
+/** A row of its own transaction; a log that cannot be written is reported and does not change the answer. */
+async function auditAfter(house: House, who: Who, call: AnyCall, source: AuditSource, request: FastifyRequest, outcome: { status: number; error: AppError | null }): Promise<void> {
+  const summary = outcome.error ? `${call.title}：${outcome.error.message}` : call.title;
+  const entry = plainEntry(call, (request.params ?? {}) as Record<string, string>, summary);
+  try {
+    await inTx(who.tenant ? house.pools.user : house.pools.host, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId }, (tx) => writeAudit(tx, who, source, entry, { httpStatus: outcome.status, errorCode: outcome.error?.code ?? null }));
+  } catch (error) {
+    house.log.error({ err: error, callId: call.id, requestId: who.requestId }, 'audit row not written');
+  }
+}
+
+function limitRate(house: House, call: AnyCall, request: FastifyRequest, rates: Rates, token: string | null, at: number): void {
   const wait = token ? rates.take(`s:${token}`, house.config.rates.session, at)
     : call.right === 'public' ? rates.take(`a:${request.ip}`, house.config.rates.anonymous, at) : 0;
-  if (wait > 0) {
-    void reply.header('Retry-After', wait);
-    raise('Common:TooManyRequests');
-  }
+  if (wait > 0) raise('Common:TooManyRequests', undefined, { retryAfter: wait });
 }
 
 interface Input { readonly params: unknown; readonly query: unknown; readonly body: unknown }
@@ -93,7 +124,7 @@ function validate(call: AnyCall, request: FastifyRequest, fields: Record<string,
 
 interface Extra { readonly upload: Upload | null; readonly token: string; readonly key: string | null; readonly userAgent: string; readonly hostname: string }
 
-async function perform(house: House, binding: Binding, who: Who, input: Input, extra: Extra): Promise<Answer> {
+async function perform(house: House, binding: Binding, who: Who, input: Input, source: AuditSource, extra: Extra): Promise<Answer> {
   const { call } = binding;
   const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent, hostname: extra.hostname };
   if (binding.noTx) {
@@ -108,22 +139,25 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, e
       if (stored) return { status: stored.status, body: stored.answer ?? undefined };
     }
     if (call.body) await assertReferences(tx, call.path, input.body);
-    const audited = auditOf(tx, who, call);
+    const audited = auditOf(tx, who, call, source);
     const result = await binding.handler({ ...shared, tx, audit: audited.write } as unknown as Context<AnyCall>);
     const answer = answerOf(call, result);
     if (call.writes) {
-      if (!audited.wasWritten()) await audited.write({ bizType: call.id.split('.').slice(0, -1).join('.'), bizId: (input.params as { id?: string }).id ?? null, action: call.id.split('.').at(-1) ?? call.id, summary: call.title });
+      if (!audited.wasWritten()) await audited.write(plainEntry(call, input.params as Record<string, string>, call.title));
       if (extra.key) await keepAnswer(tx, extra.key, answer.status, answer.body);
     }
     return answer;
   });
 }
 
-function auditOf(tx: Tx, who: Who, call: AnyCall): { write(entry: AuditEntry): Promise<void>; wasWritten(): boolean } {
+function auditOf(tx: Tx, who: Who, call: AnyCall, source: AuditSource): { write(entry: AuditEntry): Promise<void>; wasWritten(): boolean } {
   let isWritten = false;
   return {
     wasWritten: () => isWritten,
-    write: async (entry) => { isWritten = true; await writeAudit(tx, who, call.id, entry); },
+    write: async (entry) => {
+      isWritten = true;
+      await writeAudit(tx, who, source, entry, { httpStatus: call.answer === 'empty' ? 204 : 200, errorCode: null });
+    },
   };
 }
 
@@ -167,15 +201,19 @@ async function sendEvents(reply: FastifyReply, request: FastifyRequest, source: 
   return reply;
 }
 
+/** The error of the catalogue that a failure stands for; null when it is unexpected. */
+function knownError(error: unknown): AppError | null {
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  const status = (error as { statusCode?: number }).statusCode;
+  if (!known && status === 413) return appError('Common:BodyTooLarge');
+  return !known && status !== undefined && status >= 400 && status < 500 ? appError('Common:BadJson') : known;
+}
+
 /** Turns any failure into the body of the catalogue. What is unexpected is logged with its request number, never shown. */
 export function sendError(house: Pick<House, 'log'>, reply: FastifyReply, error: unknown, requestId: string, callId: string): FastifyReply {
-  let known = error instanceof AppError ? error : fromDatabase(error);
-  const status = (error as { statusCode?: number }).statusCode;
-  if (!known && status === 413) known = appError('Common:BodyTooLarge');
-  if (!known && status !== undefined && status >= 400 && status < 500) known = appError('Common:BadJson');
-  if (!known) {
-    house.log.error({ err: error, requestId, callId }, 'request failed');
-    known = appError('Common:Internal');
-  }
+  const known = knownError(error) ?? appError('Common:Internal');
+  if (known.code === 'Common:Internal') house.log.error({ err: error, requestId, callId }, 'request failed');
+  const { retryAfter } = (known.details ?? {}) as { retryAfter?: number };
+  if (known.status === 429 && retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
   return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify({ ...known.body(), requestId }));
 }

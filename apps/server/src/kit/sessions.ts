@@ -16,7 +16,7 @@ const SEEN_MS = 60_000;
 const MAX_CACHED = 20_000;
 export const END_REASON = { logout: 1, kicked: 2, passwordChanged: 3, memberDisabled: 4, replaced: 5, switched: 6, expired: 7 } as const;
 
-interface SessionRow { id: string; userId: string; activeTenantId: string | null; tenantUserId: string | null; lastSeenTime: string; idleSeconds: number; absoluteExpireTime: string; endedTime: string | null; endReason: number | null }
+interface SessionRow { id: string; clientType: number; userId: string; activeTenantId: string | null; tenantUserId: string | null; lastSeenTime: string; idleSeconds: number; absoluteExpireTime: string; endedTime: string | null; endReason: number | null }
 interface Cached { readonly member: Member; readonly row: SessionRow; readonly until: number; seen: number }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -55,7 +55,7 @@ export class Sessions {
 
   async #load(hash: Buffer, at: Date): Promise<Cached> {
     const { rows } = await this.#pools.host.query<SessionRow>(
-      `select id, user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
+      `select id, client_type as "clientType", user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
               absolute_expire_time as "absoluteExpireTime", ended_time as "endedTime", end_reason as "endReason" from user_session where token_hash = $1`, [hash]);
     const row = rows[0];
     if (!row) raise('Session:Invalid');
@@ -69,7 +69,7 @@ export class Sessions {
       const account = await tx.db.selectFrom('appAccount').selectAll().where('id', '=', row.userId).executeTakeFirst();
       if (!account?.isActive) raise('Session:Invalid');
       const base = {
-        sessionId: row.id, userId: row.userId, nickname: account.nickname, userName: account.userName, phoneNumber: account.phoneNumber,
+        sessionId: row.id, clientType: row.clientType, userId: row.userId, nickname: account.nickname, userName: account.userName, phoneNumber: account.phoneNumber,
         mustChangePassword: account.mustChangePassword, isHostUser: account.isHostUser, isPlatformAdmin: account.isPlatformAdmin,
       };
       if (!row.activeTenantId || !row.tenantUserId) {

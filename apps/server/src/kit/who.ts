@@ -8,7 +8,7 @@ export interface TenantInfo {
 export interface FactoryInfo { readonly id: string; readonly code: string; readonly name: string }
 
 export interface Member {
-  readonly sessionId: string; readonly userId: string; readonly nickname: string; readonly userName: string; readonly phoneNumber: string | null;
+  readonly sessionId: string; readonly clientType: number | null; readonly userId: string; readonly nickname: string; readonly userName: string; readonly phoneNumber: string | null;
   readonly mustChangePassword: boolean; readonly isHostUser: boolean; readonly isPlatformAdmin: boolean;
   readonly tenantUserId: string | null; readonly isAdmin: boolean; readonly displayAmount: boolean; readonly dataScope: 'all' | 'own';
   readonly permissionVersion: number; readonly rights: ReadonlySet<string>; readonly tenant: TenantInfo | null; readonly factories: readonly FactoryInfo[];

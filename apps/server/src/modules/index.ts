@@ -1,20 +1,30 @@
 /** All bindings and job kinds of the house, in the order of the areas. An area is added by one line each. */
 import type { Binding } from '../kit/call.ts';
+import type { House } from '../kit/house.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import type { ScheduledTask } from '../kit/scheduler.ts';
 import { basicRoutes } from './basic/index.ts';
 import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadJobs, cadRoutes } from './cad/index.ts';
+import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
+import { auditRoutes } from './platform/audit/audit.routes.ts';
+import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
+import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
+import { staffRoutes } from './platform/staff/staff.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
-  return [...accountRoutes(pepper), ...jobRoutes, ...fileRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes];
+  return [...accountRoutes(pepper), ...jobRoutes, ...auditRoutes, ...fileRoutes, ...staffRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes];
 }
 
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
+
+/** Recurring work of the server. */
+export const scheduledTasks = (house: House): readonly ScheduledTask[] => [...auditTasks(house), ...upkeepTasks(house), ...nestTasks(house)];

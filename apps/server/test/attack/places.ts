@@ -1,8 +1,8 @@
 /** Whose id stands in a path, by the longest matching prefix; `{sizeId}` and the like name themselves. */
 const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/material-texture': 'textureId', '/api/basic/plate-type': 'plateTypeId', '/api/basic/plate-type/group': 'plateTypeGroupId', '/api/basic/color-card': 'colorId', '/api/basic/color-card/group': 'colorGroupId',
-  '/api/basic/area-rule': 'areaRuleId', '/api/basic/demander': 'demanderId', '/api/basic/custom-order-code': 'orderCodeId', '/api/basic/file': 'fileId', '/api/basic/job': 'jobId', '/api/warehouse/material/stock': 'stockPlateId',
-  '/api/cad/project': 'projectId', '/api/cad/product': 'productId', '/api/cad/product/original': 'originalId', '/api/cad/product/import': 'importId', '/api/cad/nest/order': 'orderId', '/api/nest/order': 'orderId', '/api/cad/nest/run': 'runId', '/api/cad/nest/layout': 'layoutId', '/api/cad/nest/down-purchase': 'orderId',
+  '/api/basic/area-rule': 'areaRuleId', '/api/basic/excel-template': 'templateId', '/api/basic/demander': 'demanderId', '/api/basic/custom-order-code': 'orderCodeId', '/api/basic/file': 'fileId', '/api/basic/job': 'jobId', '/api/warehouse/material/stock': 'stockPlateId',
+  '/api/cad/project': 'projectId', '/api/cad/product': 'productId', '/api/cad/product/original': 'originalId', '/api/cad/product/import': 'importId', '/api/cad/nest/order': 'orderId', '/api/nest/order': 'orderId', '/api/cad/nest/run': 'runId', '/api/cad/nest/related/order': 'orderId', '/api/cad/nest/result': 'resultId', '/api/cad/nest/layout': 'layoutId', '/api/cad/nest/down-purchase': 'orderId',
   '/api/user/account': 'userId',
 };
 
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'basic.demander.create:parentId': 'demanderId', 'basic.demander.update:parentId': 'demanderId', 'basic.demander.paged:parentId': 'demanderId',
 };
 const ALIASES: Readonly<Record<string, string>> = {
-  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', salesmanId: 'tenantUserId', designerId: 'tenantUserId', plannerId: 'tenantUserId', supplierId: 'textureId', structureId: 'textureId', craftsmanshipItemId: 'textureId', drawingFileId: 'fileId', creatorId: 'userId',
+  defaultTextureId: 'textureId', defaultColorId: 'colorId', materialTextureId: 'textureId', parentProjectId: 'projectId', parentOrderId: 'orderId', copyFromId: 'projectId', fromProjectId: 'projectId', toProjectId: 'projectId', toId: 'toId', customerId: 'demanderId', salesmanId: 'tenantUserId', designerId: 'tenantUserId', plannerId: 'tenantUserId', supplierId: 'textureId', structureId: 'textureId', craftsmanshipItemId: 'textureId', drawingFileId: 'fileId', creatorId: 'userId',
   targetId: 'plateTypeId', tenantId: 'tenantId', importBatchId: 'importId',
 };
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { account, areaRule, color, demander, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
+import { account, areaRule, color, demander, excelTemplate, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { jobEnd, makeSpace, type Space } from '../kit.ts';
 
@@ -39,11 +39,12 @@ async function makeBasic(space: Space): Promise<Record<string, string>> {
   const size = (await owner.call(texture.listSizes, { ...one, query: { thickness: '3' } })).items[0]?.id as string;
   const cost = await owner.call(texture.saveProcessCost, { ...one, body: { name: '刨槽', unit: 2, price: '2.5' } });
   const rule = await owner.call(areaRule.createAreaRule, { body: { name: '外接矩形', basis: 2, isDefault: true } });
+  const template = await owner.call(excelTemplate.createExcelTemplate, { body: { name: '甲方清单', mapping: [{ field: 'code', header: '构件', aliases: [], required: false, default: null }] } });
   const plateGroup = await owner.call(plateType.createPlateGroup, { body: { name: '墙板' } });
   const colorGroup = await owner.call(color.createColorGroup, { body: { name: '外墙' } });
   const board = await owner.call(stock.createStock, { body: { code: 'BOARD-1', textureId, thickness: 3, width: 1500, length: 3000, unitPrice: '25.15', initialQuantity: 3 } });
   return {
-    textureId, sizeId: size, plateMaterialSizeId: size, costId: cost.id, areaRuleId: rule.id, ruleId: rule.id, plateTypeGroupId: plateGroup.id, colorGroupId: colorGroup.id, stockPlateId: board.id,
+    templateId: template.id, textureId, sizeId: size, plateMaterialSizeId: size, costId: cost.id, areaRuleId: rule.id, ruleId: rule.id, plateTypeGroupId: plateGroup.id, colorGroupId: colorGroup.id, stockPlateId: board.id,
     thicknessId: (await owner.call(texture.listThicknesses, one))[0]?.id as string, widthId: (await owner.call(texture.listWidths, one))[0]?.id as string,
     coefficientId: (await owner.call(texture.listBends, one)).items[0]?.id as string, plateTypeId: (await owner.call(plateType.listPlateTypes)).items[0]?.id as string,
     colorId: (await owner.call(color.listColors)).items[0]?.id as string, fromId: (await owner.call(color.listColors)).items[1]?.id as string, toId: (await owner.call(color.listColors)).items[2]?.id as string,
@@ -69,6 +70,7 @@ async function makeNest(space: Space, productId: string): Promise<Record<string,
   await jobEnd(owner, detail.jobId as string, 60_000);
   const done = await owner.call(nest.getNestOrder, { params: { id: order.id } });
   const sheets = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
+  const results = await owner.call(nest.listNestResults, { query: { orderId: order.id } });
   const lines = await owner.call(nest.listNestOrderLines, { params: { id: order.id } });
-  return { orderId: order.id, runId: done.runId as string, jobId: detail.jobId as string, layoutId: sheets.layouts[0]?.id as string, lineId: lines[0]?.id as string };
+  return { orderId: order.id, runId: done.runId as string, jobId: detail.jobId as string, layoutId: sheets.layouts[0]?.id as string, lineId: lines[0]?.id as string, resultId: results.items[0]?.id as string };
 }

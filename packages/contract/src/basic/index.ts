@@ -13,5 +13,8 @@ export * from './area-rule/area-rule.calc.ts';
 export * as areaRule from './area-rule/area-rule.calls.ts';
 export * from './demander/demander.fields.ts';
 export * as demander from './demander/demander.calls.ts';
+export * from './excel-template/excel-template.fields.ts';
+export * as excelTemplate from './excel-template/excel-template.calls.ts';
 export * from './stock/stock.fields.ts';
+export * from './stock/stock.calc.ts';
 export * as stock from './stock/stock.calls.ts';

@@ -1,5 +1,6 @@
 export * as account from './account/account.calls.ts';
 export type { TenantBrief, FactoryBrief } from './account/account.calls.ts';
+export * as audit from './audit/audit.calls.ts';
 export * as file from './file/file.calls.ts';
 export * as job from './job/job.calls.ts';
 export type { JobView, JobState } from './job/job.calls.ts';
@@ -9,5 +10,6 @@ export { orderCodeFields } from './order-code/order-code.calls.ts';
 export { cycleTooShort, formatCode } from './order-code/order-code.calc.ts';
 export type { OrderCodeRule } from './order-code/order-code.calc.ts';
 export { ORDER_KINDS } from './order-code/order-kinds.ts';
+export * as staff from './staff/staff.calls.ts';
 export { WORKBOOK_FAULTS } from './file/spreadsheet.messages.ts';
 export type { WorkbookFault } from './file/spreadsheet.messages.ts';

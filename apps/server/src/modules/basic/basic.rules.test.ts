@@ -45,6 +45,49 @@ describe('shared rules of basic data (engineering 0.2)', () => {
     expect(await owner.refused(owner.call(stock.updateStock, { params: { id: board.id }, body: { version: board.version, warehouse: 'B-09' } }))).toBe('Common:StaleVersion');
   });
 
+  it('switching a record off and on needs the rights of that, beside edit', async () => {
+    const made = await owner.call(texture.createTexture, { body: { name: '开关', code: 'SW-1' } });
+    const item = 'AlBasic.MaterialTextures';
+    const clerk = await makeMember(space, [`${item}:edit`]);
+    const change = (who: Actor, body: object) => who.call(texture.updateTexture, { params: { id: made.id }, body: body as never });
+    expect(await clerk.refused(change(clerk, { version: made.version, isEnabled: false }))).toBe('Common:Forbidden');
+    const noted = await change(clerk, { version: made.version, isEnabled: true, remark: '照常修改' });
+    const boss = await makeMember(space, [`${item}:edit`, `${item}:disable`]);
+    const off = await change(boss, { version: noted.version, isEnabled: false });
+    expect(off.isEnabled).toBe(false);
+    expect(await boss.refused(change(boss, { version: off.version, isEnabled: true }))).toBe('Common:Forbidden');
+  });
+
+  it('a changed price of a size and of a board stays in the log with old and new', async () => {
+    const made = await owner.call(texture.createTexture, { body: { name: '留痕', code: 'AU-1', density: '2.73' } });
+    const params = { id: made.id };
+    await owner.call(texture.addThickness, { params, body: { thickness: 3 } });
+    await owner.call(texture.addWidth, { params, body: { width: 1300 } });
+    const size = { sizeKind: 1, thickness: 3, width: 1300, length: 2500 };
+    const row = await owner.call(texture.saveSize, { params, body: { ...size, price: '25' } as never });
+    await owner.call(texture.saveSize, { params, body: { ...size, id: row.id, version: row.version, price: '26.5' } as never });
+    const board = await owner.call(stock.createStock, { body: { code: 'AU-B', textureId: made.id, thickness: 3, width: 1300, length: 2500 } });
+    await owner.call(stock.updateStock, { params: { id: board.id }, body: { version: board.version, unitPrice: '27' } });
+    await owner.call(texture.deleteSize, { params: { id: made.id, sizeId: row.id } as never });
+    const seen = await owner.inTx((tx) => tx.raw<{ action: string; price: string | null }>(
+      `select a.action, (select (c ->> 'oldValue') || ' → ' || coalesce(c ->> 'newValue', '') from jsonb_array_elements(a.changes) c where c ->> 'field' in ('price', 'unitPrice') and c ->> 'oldValue' is not null) as price
+       from audit_log a where a.tenant_id = $1 and a.biz_id in ($2, $3) order by a.time, a.id`, [tx.tenantId, made.id, board.id]));
+    expect(seen.filter((a) => a.price !== null).map((a) => `${a.action} ${a.price}`)).toEqual(['edit 25.000000 → 26.500000', 'edit 26.500000 → 27.000000', 'delete 26.500000 → ']);
+  });
+
+  it('a board registered without a price takes that of the price list', async () => {
+    const made = await owner.call(texture.createTexture, { body: { name: '计价', code: 'PR-1', density: '2.73' } });
+    await owner.call(texture.addThickness, { params: { id: made.id }, body: { thickness: 3 } });
+    for (const width of [1300, 1500]) await owner.call(texture.addWidth, { params: { id: made.id }, body: { width } });
+    const size = { sizeKind: 1, thickness: 3, length: 2500 };
+    await owner.call(texture.saveSizes, { params: { id: made.id }, body: [{ ...size, width: 1300, price: '25.15', levellingFee: '0.3' }, { ...size, width: 1500, priceMode: 2, price: '800' }] as never });
+    const board = (code: string, width: number, thickness = 3, unitPrice?: string) => owner.call(stock.createStock, { body: { code, textureId: made.id, thickness, width, length: 2500, ...(unitPrice ? { unitPrice } : {}) } });
+    expect((await board('PR-A', 1300)).unitPrice).toBe('25.450000');
+    expect((await board('PR-B', 1500)).unitPrice).toBe('26.048026');
+    expect((await board('PR-C', 1300, 3, '19.5')).unitPrice).toBe('19.500000');
+    expect((await board('PR-D', 1300, 2.5)).unitPrice).toBe('0.000000');
+  });
+
   it('the losers of a race for one code get an answer of the catalogue', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => owner.call(color.createColor, { body: { code: 'RACE001', name: `色${i}` } })));
     const codes = results.flatMap((r) => (r.status === 'rejected' ? [(r.reason as Fault).code] : []));

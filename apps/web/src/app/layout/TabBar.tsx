@@ -54,11 +54,14 @@ export function TabBar({ active }: { active: string }) {
   useEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    const measure = () => setOverflows(tabs.length > 1 && element.scrollWidth > element.clientWidth + 2);
+    // the list button takes room as soon as the tabs overflow: the active one must stay whole beside it
+    const measure = () => {
+      setOverflows(tabs.length > 1 && element.scrollWidth > element.clientWidth + 2);
+      element
+        .querySelector(`[data-key="${CSS.escape(active)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
     measure();
-    void element
-      .querySelector(`[data-key="${CSS.escape(active)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

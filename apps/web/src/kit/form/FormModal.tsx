@@ -4,13 +4,14 @@ import { Form } from 'antd';
 import type { AnyCall, OutputOf } from '@muyun/contract';
 import { showError, useAction } from '../http/use-action.ts';
 import { isApiError } from '../http/api-error.ts';
-import { textOf } from '../format/fmt.ts';
 import { useSession } from '../session/session-store.ts';
 import { ConflictDialog } from '../overlay/ConflictDialog.tsx';
 import type { CallInput } from '../http/request.ts';
 import { HouseModal } from '../overlay/HouseModal.tsx';
 import { confirmAsk } from '../feedback.ts';
 import { FormGrid } from './FormGrid.tsx';
+import { mergeOf } from './merge.ts';
+import type { Merge } from './merge.ts';
 import { focusFirst, formFaults, wireOf } from './items.ts';
 import type { FormItem } from './items.ts';
 
@@ -74,7 +75,7 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
     .map((i) => (row && i.mark === 'W1' ? { ...i, disabled: true } : i));
   const [form] = Form.useForm<Record<string, unknown>>();
   const [dirty, setDirty] = useState(false);
-  const [theirs, setTheirs] = useState<EditedRow | null>(null);
+  const [conflict, setConflict] = useState<{ theirs: EditedRow; merge: Merge } | null>(null);
 
   const done = (answer: unknown) => {
     props.onDone?.(answer as OutputOf<C>);
@@ -88,7 +89,7 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
       return true;
     }
     if (!latest || !row || !isApiError(error) || error.code !== 'Common:StaleVersion') return false;
-    void latest(row).then((now) => (now ? setTheirs(now) : showError(error)), showError);
+    void latest(row).then((now) => (now ? settle(row, now) : showError(error)), showError);
     return true;
   };
   const shared = {
@@ -111,16 +112,23 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
     const input = inputOf ? inputOf(body, over) : (usual as CallInput<AnyCall>);
     await (over ? updating : creating).run(input);
   };
-  const takeTheirs = () => {
-    form.setFieldsValue(theirs ?? {});
-    setRow(theirs);
-    setTheirs(null);
-    setDirty(false);
-    if (theirs) props.onValuesChange?.(theirs, form.getFieldsValue());
+  const settle = (base: EditedRow, theirs: EditedRow) => {
+    const merge = mergeOf(items, { base, theirs, mine: form.getFieldsValue() });
+    // the other one changed nothing that stands here: there is nothing to ask
+    if (merge.fields.length === 0) overwrite({ theirs, merge });
+    else setConflict({ theirs, merge });
   };
-  const overwrite = () => {
+  const takeTheirs = (theirs: EditedRow) => {
+    form.setFieldsValue(theirs);
     setRow(theirs);
-    setTheirs(null);
+    setConflict(null);
+    setDirty(false);
+    props.onValuesChange?.(theirs, form.getFieldsValue());
+  };
+  const overwrite = ({ theirs, merge }: { theirs: EditedRow; merge: Merge }) => {
+    form.setFieldsValue(merge.kept);
+    setRow(theirs);
+    setConflict(null);
     void submit(theirs);
   };
   const close = async () => {
@@ -160,13 +168,13 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
         }}
       />
       {props.after}
-      {theirs && (
+      {conflict && (
         <ConflictDialog
           open
-          fields={differences(items, theirs, form.getFieldsValue())}
-          onTheirs={takeTheirs}
-          onMine={overwrite}
-          onCancel={() => setTheirs(null)}
+          fields={conflict.merge.fields}
+          onTheirs={() => takeTheirs(conflict.theirs)}
+          onMine={() => overwrite(conflict)}
+          onCancel={() => setConflict(null)}
         />
       )}
     </HouseModal>
@@ -177,27 +185,4 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
 function doubledField(code: string, items: readonly FormItem[]): string | undefined {
   const [, noun] = /^\w+:(\w+)Duplicate$/.exec(code) ?? [];
   return items.find((i) => i.name.toLowerCase() === noun?.toLowerCase())?.name;
-}
-
-const sayOf = (item: FormItem, value: unknown, blind: string): string =>
-  ['ref', 'refs', 'json'].includes(item.kind) ? blind : textOf(item.kind, value, item.options.options);
-
-/** Fields in which the stored row differs from what stands in the form. */
-function differences(
-  items: readonly FormItem[],
-  theirs: Readonly<Record<string, unknown>>,
-  values: Readonly<Record<string, unknown>>,
-) {
-  const mine = wireOf(items, values);
-  return items
-    .filter(
-      (i) =>
-        !i.hidden && !i.disabled && JSON.stringify(mine[i.name]) !== JSON.stringify(theirs[i.name] ?? null),
-    )
-    .map((i) => ({
-      label: i.label,
-      theirs: sayOf(i, theirs[i.name], '已修改'),
-      mine: sayOf(i, mine[i.name], '按当前填写'),
-    }))
-    .filter((f) => f.theirs !== f.mine);
 }

@@ -7,3 +7,5 @@ export type { EditedRow, FormModalProps } from './FormModal.tsx';
 export { DateField, MaskField, TimeField } from './controls.tsx';
 export { RemoteSelect } from './RemoteSelect.tsx';
 export type { OptionSource } from './options.ts';
+export { mergeOf } from './merge.ts';
+export type { Merge } from './merge.ts';

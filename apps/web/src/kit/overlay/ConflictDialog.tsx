@@ -33,7 +33,9 @@ export function ConflictDialog({ open, who, fields, onTheirs, onMine, onCancel }
       width={480}
     >
       <div className="my-t2">
-        {who ? '数据已被他人修改，请刷新后重试' : '对方刚保存了下面的内容，选择保留哪一方的'}
+        {who
+          ? '数据已被他人修改，请刷新后重试'
+          : '对方刚保存了下面的内容，选择保留哪一方的；「未改」的字段总是保留对方的'}
       </div>
       {fields.length > 0 && (
         <table className="my-conflict">

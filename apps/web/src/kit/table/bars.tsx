@@ -138,9 +138,9 @@ export function TotalsBar({
 const clockOf = (moment: number) =>
   moment > 0 ? fmt.timeSeconds(new Date(moment).toISOString()).slice(-8) : '';
 
-/** Hidden when everything fits one page of the smallest size. */
+/** Hidden when everything fits one page; a larger page that somebody chose can be taken back. */
 export function PageBar<R>({ list, unit = '条' }: { list: ListHandle<R>; unit?: string }) {
-  if (list.total <= Math.min(list.size, PAGE_SIZES[0]))
+  if (list.total <= (list.isUsualSize ? list.size : PAGE_SIZES[0]))
     return (
       <div className="my-page-bar short">
         <span className="my-t3">{list.updatedAt > 0 && `更新于 ${clockOf(list.updatedAt)}`}</span>

@@ -37,6 +37,8 @@ export interface ListHandle<R> {
   resetFilters: () => void;
   page: number;
   size: number;
+  /** nobody has chosen another size */
+  isUsualSize: boolean;
   setPage: (page: number, size?: number) => void;
   sort: string | undefined;
   setSort: (sort: string | undefined) => void;
@@ -135,6 +137,7 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     ),
     page,
     size,
+    isUsualSize: size === (options.defaultSize ?? 20),
     setPage,
     sort,
     setSort: useCallback(

@@ -4,6 +4,7 @@ import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons
 import { type PartGeometry, type Point, toSvgPath } from '@muyun/nesting/panel';
 import { fmt } from '../../kit/format/index.ts';
 import { fitted, panned, type View, zoomed } from './view.ts';
+import { PAPER } from '../../kit/theme/paper.ts';
 import './flat-pattern.css';
 
 export interface FlatPatternProps {
@@ -75,7 +76,7 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
     event.preventDefault();
   };
   return (
-    <div className="my-flat" style={{ height }}>
+    <div className="my-flat" style={{ ...PAPER, height }}>
       <svg
         ref={box}
         tabIndex={0}

@@ -1,6 +1,6 @@
 /** Selects of master data that several screens share; each gives an id, and the chosen row as a second argument. */
 import { Select } from 'antd';
-import { areaRule, color, demander, plateType, texture } from '@muyun/contract';
+import { areaRule, color, demander, plateType, staff, texture } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../kit/format/index.ts';
 import { useCall } from '../../kit/http/index.ts';
 
@@ -76,6 +76,19 @@ export function DemanderSelect(props: SelectProps) {
       searchOf={(r: { name: string; code: string; shortName: string | null }) =>
         `${r.name} ${r.code} ${r.shortName ?? ''}`
       }
+    />
+  );
+}
+
+/** An active member of the space: 业务员, 设计, 计划员. */
+export function StaffSelect(props: SelectProps) {
+  const { data } = useCall(staff.memberOptions, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data}
+      labelOf={(r: { name: string }) => r.name}
+      searchOf={(r: { name: string }) => r.name}
     />
   );
 }

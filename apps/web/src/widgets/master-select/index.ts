@@ -3,6 +3,7 @@ export {
   ColorCardSelect,
   DemanderSelect,
   PlateTypeSelect,
+  StaffSelect,
   TextureSelect,
   ThicknessSelect,
 } from './MasterSelects.tsx';

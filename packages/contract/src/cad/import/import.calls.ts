@@ -4,7 +4,7 @@ import { call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { commitResult } from '../product/product.calls.ts';
-import { importBatchFields, importDrawing, importField, importRow, MAX_DXF } from './import.fields.ts';
+import { importBatchFields, importDrawing, importField, importRow, LAYER_ROLES, MAX_DXF } from './import.fields.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product/import';
@@ -16,12 +16,15 @@ export type ImportDefaults = z.infer<typeof defaults>;
 
 const column = z.object({ index: z.int(), title: z.string(), samples: z.array(z.string()), field: z.string().nullable(), certainty: z.enum(['sure', 'unsure', 'unused']) });
 const mappedName = z.object({ kind: z.enum(['plateType', 'texture', 'color']), alias: z.string(), rows: z.int(), targetId: z.string().nullable(), target: z.string().nullable(), status: z.enum(['unknown', 'alias', 'similar', 'new']) });
+const layerRole = z.enum(LAYER_ROLES.map((r) => r.value));
 const counts = z.object({ all: z.int(), error: z.int(), warning: z.int(), fixed: z.int(), ok: z.int(), skipped: z.int() });
 
 export const importView = rowSchema(importBatchFields).and(z.object({
   displayName: z.string(), expireTime: z.string(), jobId: z.uuid().nullable(), result: commitResult.nullable(),
   sheet: z.string().nullable(), headerRow: z.int().nullable(), sheets: z.array(z.object({ name: z.string(), rows: z.int() })), columns: z.array(column),
-  mode: z.int().nullable(), units: z.number().nullable(), needsUnits: z.boolean(), files: z.array(z.object({ fileId: z.uuid(), name: z.string(), parts: z.int() })),
+  templateName: z.string().nullable(), mode: z.int().nullable(), units: z.number().nullable(), needsUnits: z.boolean(),
+  /** layers of the drawings, and what each was taken for */
+  layers: z.array(z.object({ name: z.string(), role: layerRole, count: z.int() })), files: z.array(z.object({ fileId: z.uuid(), name: z.string(), parts: z.int() })),
   onDuplicate, defaults, counts, totals: z.object({ pieces: z.int(), area: z.string() }),
   notes: z.array(z.object({ row: z.int().nullable(), text: z.string() })), names: z.array(mappedName),
   /** rows with an error or a warning, and where each stands in the whole list */
@@ -31,9 +34,11 @@ export type ImportView = z.infer<typeof importView>;
 
 const form = {
   projectId: z.uuid(), kind: z.enum(['1', '2']).transform(Number), importId: z.uuid().optional(), sheet: z.string().max(100).optional(),
+  /** a named template of kind 1; without one the tenant's default is used where it fits */
+  templateId: z.uuid().optional(),
   mode: z.enum(['1', '2', '3']).transform(Number).optional(), units: z.string().regex(/^\d{1,4}(\.\d{1,3})?$/).transform(Number).pipe(z.number().positive().max(1000)).optional(),
 };
-const refused = ['Cad:ProjectVoided', 'Cad:ProjectClosed', 'File:TooLarge', 'File:Unreadable', 'File:TypeRefused', 'File:ContentMismatch', 'Cad:DxfParse', 'Cad:ImportRowLimit'];
+const refused = ['Cad:ProjectVoided', 'Cad:ProjectClosed', 'File:TooLarge', 'File:Unreadable', 'File:TypeRefused', 'File:ContentMismatch', 'Cad:DxfParse', 'Cad:ImportRowLimit', 'Basic:TemplateRequired'];
 const open = ['Cad:ImportExpired', 'Cad:ImportState', 'Cad:ProjectVoided', 'Cad:ProjectClosed'];
 
 /** A workbook, or one drawing; further drawings of a batch name its importId. */
@@ -63,6 +68,7 @@ export const editImportMapping = call({
   body: z.object({
     version: z.int().min(0), sheet: z.string().max(100).optional(), headerRow: z.int().min(1).max(1000).optional(), columns: z.array(z.object({ index: z.int().min(0).max(200), field: importField.nullable() })).max(200).optional(),
     defaults: defaults.partial().optional(), onDuplicate: onDuplicate.optional(), mode: z.int().min(1).max(3).optional(), units: z.number().positive().max(1000).optional(),
+    layers: z.array(z.object({ name: z.string().min(1).max(255), role: layerRole })).max(200).optional(),
     names: z.array(z.object({ kind: z.enum(['plateType', 'texture', 'color']), alias: z.string().min(1).max(200), targetId: z.uuid().nullable(), create: z.object({ name: z.string().trim().min(1).max(50) }).optional() })).max(200).optional(),
   }),
   output: importView, errors: [...open, ...refused, 'Common:Forbidden'],
@@ -70,7 +76,7 @@ export const editImportMapping = call({
 /** Up to 500 rows at once, more by a job. The same call again gives the same answer. */
 export const commitImport = call({
   id: 'cad-import.commit', method: 'POST', path: `${base}/{importId}/commit`, title: '导入产品', right: `${P}:import`, body: z.object({ version: z.int().min(0), onDuplicate: onDuplicate.optional() }),
-  output: z.object({ batch: importView, jobId: z.uuid().nullable(), result: commitResult.nullable() }), errors: [...open, 'Basic:ImportRows', 'Cad:ImportEmpty'],
+  output: z.object({ batch: importView, jobId: z.uuid().nullable(), result: commitResult.nullable() }), errors: [...open, 'Basic:ImportRows', 'Cad:ImportEmpty', 'Cad:ImportRowLimit'],
 });
 export const undoImport = call({ id: 'cad-import.undo', method: 'POST', path: `${base}/{importId}/undo`, title: '撤销导入', right: `${P}:import`, output: z.object({ removed: z.int() }), errors: ['Cad:ImportState', 'Cad:ImportUsed', 'Cad:ImportChanged'] });
 export const downImportFaults = call({ id: 'cad-import.faults', method: 'GET', path: `${base}/{importId}/errors/down`, title: '导出错误行', right: `${P}:import`, answer: 'file' });

@@ -11,6 +11,13 @@ export const DXF_MODES = [{ value: 1, label: '一文件一件' }, { value: 2, la
 /** mm per drawing unit; asked when the drawing names none */
 export const DXF_UNITS = [{ value: 1, label: '毫米' }, { value: 10, label: '厘米' }, { value: 1000, label: '米' }, { value: 25.4, label: '英寸' }] as const;
 
+/** What a layer of a drawing is for (engineering D5). */
+export const LAYER_ROLES = [
+  { value: 'cut', label: '轮廓' }, { value: 'hole', label: '孔' }, { value: 'bend', label: '折弯线' }, { value: 'groove', label: '刨槽线' }, { value: 'mark', label: '标记线' }, { value: 'text', label: '文字' }, { value: 'ignore', label: '忽略' },
+] as const;
+export type LayerRole = (typeof LAYER_ROLES)[number]['value'];
+export const isLayerRole = (role: string): role is LayerRole => LAYER_ROLES.some((r) => r.value === role);
+
 export const MAX_IMPORT_ROWS = 10_000;
 /** Up to here a commit answers at once, above it is a job. */
 export const COMMIT_AT_ONCE = 500;

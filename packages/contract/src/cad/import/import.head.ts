@@ -24,9 +24,13 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A header without blanks, units and brackets: `宽 (mm)`, `宽（MM）` and `宽/mm` are `宽`. */
 export const headKey = (text: string): string => {
   const whole = plain(text).toLowerCase().replaceAll(/\s/g, '');
-  const short = whole.replaceAll(/[([【<][^)\]】>]*[)\]】>]/g, '').replaceAll(/[/_-]?(?:mm|毫米)$/g, '').replaceAll(/[:：*＊]$/g, '').replaceAll(/^[*＊]/g, '');
+  const short = whole.replaceAll(/[([【<][^)\]】>]*[)\]】>]/g, '').replaceAll(/(?:[/_-]?(?:mm|毫米)|[/_-](?:cm|厘米|公分|m|米))$/g, '').replaceAll(/[:：*＊]$/g, '').replaceAll(/^[*＊]/g, '');
   return short === '' ? whole.replaceAll(/[()[\]]/g, '') : short;
 };
+
+const UNIT = /(?:[([【/_-]|单位:?)(cm|厘米|公分|m|米)[)\]】]?$/;
+/** The unit that a header gives its lengths when it is not mm: `宽(m)`, `高度/米`, `长（cm）`; empty otherwise. */
+export const headUnit = (title: string): string => UNIT.exec(plain(title).toLowerCase().replaceAll(/\s/g, ''))?.[1] ?? '';
 
 const EXACT = new Map<string, string>(Object.entries(WORDS).flatMap(([field, words]) => words.split(' ').map((w): [string, string] => [headKey(w), field])));
 /** longest first, so that 展开宽 is found before 宽 */

@@ -32,6 +32,7 @@ export const IMPORT_MESSAGES = {
   merged: '与第 {row} 行编号、图形相同，已合并',
   newColor: '色号「{code}」不在色卡中，导入时新建并标记待确认',
   codeMade: '编号为空，按规则生成',
+  dateText: '「{value}」像是被 Excel 转成了日期',
 } as const;
 export type ImportMessage = keyof typeof IMPORT_MESSAGES;
 
@@ -55,6 +56,7 @@ export const IMPORT_HINTS = {
   renameTo: '编号改为 {value}',
   useDrawing: '以图纸为准',
   noPlateType: '按平板导入',
+  keepText: '保留 {value}',
   drawingSlow: '图形过于复杂，请分拆后上传',
 } as const;
 export const importHint = (code: keyof typeof IMPORT_HINTS, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_HINTS[code], params);
@@ -65,9 +67,16 @@ export const IMPORT_NOTES = {
   caption: '说明行，已跳过：{text}',
   head: '重复的表头，已跳过',
   tooMany: '只读取前 {count} 行，请分成几个文件导入',
-  dropped: '图纸中有 {count} 个「{type}」未处理',
+  dropped: '图纸中有 {count} 个{type}，未处理',
   file: '{file}：{message}',
 } as const;
+/** What a drawing holds that is left out, in the words of the trade; other kinds keep the name that the CAD program gives them. */
+const DROPPED: Readonly<Record<string, string>> = {
+  HIDDEN_LAYER: '隐藏或忽略图层上的图元', PAPERSPACE: '布局空间图元', INVISIBLE: '不可见图元', TILTED: '不在平面内的图元', MESH: '网格', INSERT: '缺失的图块', DIMENSION: '尺寸标注', HATCH: '填充', LEADER: '引线', MULTILEADER: '引线', POINT: '点',
+  ATTDEF: '属性定义', SOLID: '实心填充', '3DFACE': '三维面', '3DSOLID': '三维实体', REGION: '面域', IMAGE: '图片', MLINE: '多线', XLINE: '构造线', RAY: '构造线', WIPEOUT: '遮罩', VIEWPORT: '视口', ACAD_TABLE: '表格', ACAD_PROXY_ENTITY: '代理图元',
+};
+export const droppedName = (type: string): string => DROPPED[type] ?? (type.startsWith('EMPTY_') ? '没有尺寸的图元' : type);
+
 export const importNote = (code: keyof typeof IMPORT_NOTES, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_NOTES[code], params);
 
 /** Heads of the sheet of faulty rows. */

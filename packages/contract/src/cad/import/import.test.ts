@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesMeant, colorCodeOf, digitsMeant, headScore, isTotalText, lengthOf, mapHead, nameKey, positionsOf, quantityOf, sizeOf, textureKey, thicknessOf } from './index.ts';
+import { codesMeant, colorCodeOf, dateMeant, digitsMeant, headScore, headUnit, isTotalText, lengthOf, mapHead, nameKey, positionsOf, quantityOf, sizeOf, textureKey, thicknessOf } from './index.ts';
 
 const none = new Map<string, string>();
 const fields = (...titles: string[]) => mapHead(titles, none).map((c) => c.field);
@@ -55,6 +55,14 @@ describe('heads of lists', () => {
     expect(headScore(['工程：临港', '', '日期：2026-07-15'], none)).toBe(0);
     expect(headScore(['A-01', '1180', '2380', '3'], none)).toBe(0);
     expect(headScore(['编号', '规格', '数量'], none)).toBe(3);
+  });
+  it('units other than mm are those of the column', () => {
+    expect(['宽(m)', '高度（米）', '长/m', '宽度(cm)', '展开宽 [CM]', '高_厘米', '宽度 单位：m'].map(headUnit)).toEqual(['m', '米', 'm', 'cm', 'cm', '厘米', 'm']);
+    expect(['宽(mm)', '宽', '宽 mm', '面积(㎡)', '面积(m2)', 'm', '数量(件)', 'Length'].map(headUnit)).toEqual(['', '', '', '', '', '', '', '']);
+    expect(fields('编号', '宽/m', '高度（米）', '数量')).toEqual(['code', 'width', 'height', 'quantity']);
+  });
+  it('a code that became a date', () => {
+    expect(['2026-01-02', '2026-03-11T00:00:00', '1-2', 'A-2026-01-02'].map(dateMeant)).toEqual(['1-2', '3-11', null, null]);
   });
   it('totals', () => {
     expect(['合计', '小 计', '总计：', '合计 480 件', '共12件', 'Total', '本页小计'].every(isTotalText)).toBe(true);

@@ -68,6 +68,12 @@ export function digitsMeant(text: string): string | null {
   return fixed !== plain(text) && /^\d+(\.\d+)?$/.test(fixed) ? fixed : null;
 }
 
+/** `1-2` that a spreadsheet has turned into the second of January; null when the text is no date. */
+export function dateMeant(text: string): string | null {
+  const match = /^\d{4}-(\d{2})-(\d{2})(?:T[\d:]+)?$/.exec(plain(text));
+  return match ? `${Number(match[1])}-${Number(match[2])}` : null;
+}
+
 /** `A-07-1O1` as `A-99-9A9`: what a code looks like, for finding the odd one out. */
 export const maskOf = (code: string): string => code.replaceAll(/[A-Za-z]/g, 'A').replaceAll(/\d/g, '9');
 

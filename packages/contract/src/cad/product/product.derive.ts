@@ -7,7 +7,7 @@ import { dec } from '../../kit/decimal.ts';
 import { fill } from '../../kit/errors.ts';
 import { billedOf } from './product.area.ts';
 import { figuresOf, NO_FIGURES, PRODUCT_FINDINGS, type PartMeasures, type ProductFigures, type ProductFinding, type ProductWarning } from './product.figures.ts';
-import type { FlatPart } from './product.geometry.ts';
+import { type FlatPart, isInside } from './product.geometry.ts';
 import type { PlateTypeMaster, ProductMasters } from './product.masters.ts';
 
 /** What the panel door of the nesting package offers; declared as methods, so that its own narrower types fit. */
@@ -42,6 +42,8 @@ export interface DerivedProduct extends Omit<ProductFigures, 'unfoldWidth' | 'un
   problems: Problem[];
 }
 
+/** m², of a drawing: 100 mm² (engineering B1) */
+const LEAST_AREA = 0.0001;
 const LIMIT = { faceMin: 10, faceMax: 20_000, flatMax: 20_000, quantityMax: 99_999 };
 const MAX_OUTLINE = 8000;
 const RESERVED = new Set(['W', 'H', 'T', 'R']);
@@ -75,6 +77,7 @@ export function deriveProduct(engine: PanelEngine, masters: ProductMasters, draf
 function completed(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft, none: DerivedProduct, flat: Flat): DerivedProduct {
   const { geometry, measures } = flat;
   if (Math.max(measures.unfoldWidth, measures.unfoldHeight) > LIMIT.flatMax) return { ...none, problems: [problem('unfoldWidth', 'size')] };
+  if (flat.unfoldMode === 2 && measures.netArea < LEAST_AREA) return { ...none, problems: [problem('geometry', 'drawingSmall')] };
   const figures = figuresOf(measures, flat.weldLength);
   const plate = masters.plateTypes.find((p) => p.id === draft.plateTypeId) ?? null;
   const billed = billedOf(masters, { ...draft, plateTypeGroupId: plate?.groupId ?? null }, measures, () => engine.smallestRectangle(engine.flattenRing(geometry.outer, 0.05, 'inscribe')));
@@ -194,8 +197,15 @@ function drawn(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft)
   const measures = engine.measure(geometry, ...heaviness(masters, draft));
   return {
     geometry: { ...geometry, width: measures.unfoldWidth, height: measures.unfoldHeight }, measures, weldLength: 0, unfoldMode: 2, params: { ...draft.params },
-    warnings: crosses ? [finding('drawingCrosses')] : [],
+    warnings: crosses ? [finding('drawingCrosses')] : holesLieInside(engine, geometry) ? [] : [finding('holeOutside')],
   };
+}
+
+/** No ring crosses another: one corner of a hole tells where it lies. */
+function holesLieInside(engine: PanelEngine, part: FlatPart): boolean {
+  if (part.holes.length === 0) return true;
+  const outer = engine.flattenRing(part.outer, 0.05);
+  return part.holes.every((hole) => { const [corner] = hole.vertices; return corner !== undefined && isInside(outer, corner); });
 }
 
 const tenth = (mm: number): number => dec(mm).toDecimalPlaces(1).toNumber();

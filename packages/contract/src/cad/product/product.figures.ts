@@ -49,5 +49,7 @@ export const PRODUCT_FINDINGS = {
   sameShape: { level: 'warning', message: '与「{code}」图形相同' },
   noDrawing: { level: 'warning', message: '未挂图纸，按矩形展开' },
   drawingCrosses: { level: 'error', message: '轮廓自相交' },
+  drawingSmall: { level: 'error', message: '图形面积过小' },
+  holeOutside: { level: 'error', message: '孔超出轮廓' },
 } as const satisfies Readonly<Record<string, { level: 'warning' | 'error'; message: string }>>;
 export type ProductFinding = keyof typeof PRODUCT_FINDINGS;

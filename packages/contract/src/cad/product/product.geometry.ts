@@ -18,4 +18,16 @@ export const partGeometrySchema = z.object({
   marks: z.array(z.object({ from: point, to: point })).max(5000),
   face: z.object({ width: z.number(), height: z.number(), area: z.number() }).optional(),
 });
+interface Place { readonly x: number; readonly y: number }
+
+/** True when the place lies inside the closed polygon (even-odd). */
+export function isInside(polygon: readonly Place[], at: Place): boolean {
+  let inside = false;
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length] as Place;
+    if (a.y > at.y !== b.y > at.y && at.x < ((b.x - a.x) * (at.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  });
+  return inside;
+}
+
 export type FlatPart = z.infer<typeof partGeometrySchema>;

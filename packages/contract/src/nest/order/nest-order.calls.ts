@@ -8,7 +8,7 @@ import { nestActionSchema, nestCostSchema, nestDraftSchema, nestErrorSchema, nes
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
 const base = '/api/cad/nest';
-const DRAFT_ERRORS = ['Nest:NoProduct', 'Nest:QtyExceeded', 'Nest:NoStock', 'Nest:StockShort', 'Nest:ParamRange', 'Nest:TooLarge'];
+const DRAFT_ERRORS = ['Nest:NoProduct', 'Nest:QtyExceeded', 'Nest:NoStock', 'Nest:StockShort', 'Nest:ParamRange', 'Nest:TooLarge', 'Cad:ProjectVoided', 'Cad:ProjectClosed'];
 
 // 1 MB of JSON would refuse an order of 2 000 kinds with their stocks
 const BODY = 4 * 1024 * 1024;
@@ -58,6 +58,14 @@ export const nestOrderState = call({
 });
 export const deleteNestOrder = call({ id: 'nest.order.delete', method: 'DELETE', path: `${base}/order/{id}`, title: '删除套料单', right: `${O}:delete`, errors: ['Nest:State'] });
 
+const reason = z.string({ error: '请填写原因' }).trim().min(1, { error: '请填写原因' }).max(200);
+/** Void and delete in one, by the owner of the space, as long as nothing is cut. */
+export const forceDeleteNestOrder = call({
+  id: 'nest.order.force-delete', method: 'DELETE', path: `${base}/order/{id}/force-delete`, title: '强制删除套料单', right: `${O}:delete`, query: z.object({ reason }), errors: ['Nest:State', 'Nest:SheetCut'],
+});
+/** Takes the link of a 补套 order to its parent away; nothing else changes. */
+export const deleteNestRelation = call({ id: 'nest.related-order.delete', method: 'DELETE', path: `${base}/related/order/{id}`, title: '解除补套关联', right: `${O}:edit|${O}:delete`, errors: ['Nest:NotRelated'] });
+
 export const nestOrderParameter = call({ id: 'nest.order.parameter', method: 'GET', path: '/api/nest/order/{id}/parameter', title: '套料参数', right: `${O}:get`, output: nestParamsSchema });
 export const nestOrderProgress = call({ id: 'nest.order.progress', method: 'GET', path: `${base}/order/{id}/progress`, title: '计算进度（实时）', right: `${O}:get`, answer: 'events' });
 /** The best plan so far of the run under way. */
@@ -81,6 +89,18 @@ export const listNestResults = call({
     sheetAmount: z.int(), cutSheetAmount: z.int(), layoutAmount: z.int(), placedAmount: z.int(), utilization: z.string().nullable(), remnantAmount: z.int(), remnantArea: z.string(), state: z.int(), creationTime: z.string(),
   })),
 });
+/** One uncut group of the chosen plan: its pieces are free again as lost pieces, its sheets are no longer reserved. */
+export const deleteNestResult = call({ id: 'nest.result.delete', method: 'DELETE', path: `${base}/result/{id}`, title: '删除套料结果', right: `${R}:delete`, errors: ['Nest:State', 'Nest:SheetCut', 'Nest:LastResult'] });
+
+const reportRow = z.object({
+  /** yyyy-MM-dd or yyyy-MM, by the time of the confirmation */
+  period: z.string(), orders: z.int(), pieces: z.int(), sheets: z.int(), netArea: z.string(), grossArea: z.string(), netWeight: z.string(), grossWeight: z.string(), utilization: z.string().nullable(), materialCost: z.string().nullable(), netCost: z.string().nullable(),
+});
+export type NestReportRow = z.infer<typeof reportRow>;
+const range = { beginTime: query.time, endTime: query.time };
+export const nestReportMonthly = call({ id: 'nest.report.monthly', method: 'GET', path: `${base}/report/monthly`, title: '套料月报', right: `${O}:query`, query: z.object(range), output: z.array(reportRow) });
+export const nestReportDaily = call({ id: 'nest.report.daily', method: 'GET', path: `${base}/report/daily`, title: '套料日报', right: `${O}:query`, query: z.object(range), output: z.array(reportRow) });
+
 export const listLostProducts = call({
   id: 'nest.lost-product.list', method: 'GET', path: `${base}/lost/product/list`, title: '漏件', right: `${O}:query`, query: z.object({ orderId: query.id, projectId: query.id, state: query.int, source: query.int }),
   output: z.array(z.object({

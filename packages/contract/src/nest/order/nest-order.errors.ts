@@ -13,6 +13,9 @@ export const nestOrderErrors = defineErrors({
   'Nest:ProductChanged': { status: 409, message: '产品「{product}」在套料后已修改，请重算' },
   'Nest:StockTaken': { status: 409, message: '板材/余料「{stock}」已被占用，请重算' },
   'Nest:EngineFail': { status: 500, message: '套料计算失败：{reason}' },
+  'Nest:SheetCut': { status: 400, message: '已有板材下料，不能{action}' },
+  'Nest:LastResult': { status: 400, message: '最后一组结果不能删除，请作废套料单' },
+  'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
   'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载清单与图纸' },
 });
 

@@ -32,6 +32,8 @@ export const nestOrderFields = catalogue({
   name: f.text('名称', { max: 60 }),
   factoryId: f.ref('工厂', { mark: 'S' }),
   projectIds: f.refs('工程', { mark: 'S', default: [] }),
+  parentOrderId: f.ref('上级套料单', { mark: 'S' }),
+  holdsPieces: f.bool('占用件数', { mark: 'S', default: true }),
   projectNames: f.text('工程批次', { mark: 'C', max: 500 }),
   params: f.json('参数', nestParamsSchema, { required: true }),
   state: f.oneOf('状态', { mark: 'S', options: stateOptions(nestOrderMachine), default: 1 }),

@@ -31,19 +31,22 @@ export const suggestionText = (type: number, params: Readonly<Record<string, str
 
 /** Why pieces of a run stayed out. */
 export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
-  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', NOT_PLACED: '未能排入',
+  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', REMOVED: '套料结果已删除', NOT_PLACED: '未能排入',
 };
 
 /** What happened, as the log of an order says it. */
 export const NEST_LOG = {
   create: '新建：{kinds} 种 {pieces} 件', save: '修改：{kinds} 种 {pieces} 件', submit: '开始套料，第 {run} 次计算', start: '开始计算', cancel: '取消计算', keep: '提前结束，保留当前最好方案',
   succeed: '第 {run} 次计算完成：{sheets} 张，已排 {placed} 件，未排 {lost} 件，利用率 {utilization}%', fail: '计算失败：{reason}', adopt: '采用第 {run} 次方案', confirm: '确认第 {run} 次方案：{placed} 件已套，{lost} 件转漏件',
-  unconfirm: '反确认：{reason}', void: '作废：{reason}', delete: '删除',
+  unconfirm: '反确认：{reason}', void: '作废：{reason}', delete: '删除', forceDelete: '强制删除：{reason}', removeResult: '删除结果 {group}：{sheets} 张 {pieces} 件',
+  unrelate: '解除与套料单 {no} 的补套关联', idle: '草稿闲置 {days} 天，释放占用的 {pieces} 件', hold: '重新占用 {pieces} 件',
 } as const;
 export type NestLogAction = keyof typeof NEST_LOG;
 export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
-  create: '新建', save: '编辑', submit: '开始套料', start: '开始计算', cancel: '取消计算', keep: '提前结束', succeed: '计算完成', fail: '计算失败', adopt: '采用方案', confirm: '确认', unconfirm: '反确认', void: '作废', delete: '删除',
+  create: '新建', save: '编辑', submit: '开始套料', start: '开始计算', cancel: '取消计算', keep: '提前结束', succeed: '计算完成', fail: '计算失败', adopt: '采用方案', confirm: '确认', unconfirm: '反确认', void: '作废', delete: '删除', forceDelete: '强制删除', removeResult: '删除结果', unrelate: '解除关联', idle: '释放占用', hold: '重新占用',
 };
+/** A draft that nobody touches for so many days gives its pieces back (F7). */
+export const NEST_IDLE_DAYS = 7;
 /** A line of the log with its numbers. */
 export const nestLogText = (action: NestLogAction, params: Readonly<Record<string, string | number>> = {}): string => fill(NEST_LOG[action], params);
 

@@ -30,6 +30,8 @@ export const nestOrderMachine = machine({
     unconfirm: { label: '反确认', from: [16], to: 8, action: 'disable', reason: true },
     void: { label: '作废', from: [1, 8, 16, 256], to: 512, action: 'disable', reason: true },
     delete: { label: '删除', from: [1, 256, 512], to: null, action: 'delete' },
+    // void and delete in one, for the owner of the space only
+    forceDelete: { label: '强制删除', from: [1, 2, 4, 8, 16, 32, 256, 512], to: null, action: 'delete', reason: true },
   },
 });
 export type NestState = keyof (typeof nestOrderMachine)['states'];
@@ -37,6 +39,10 @@ export type NestAction = keyof (typeof nestOrderMachine)['actions'];
 
 /** Actions that `POST order/{id}/order-state` takes. */
 export const NEST_STATE_ACTIONS = ['submit', 'recalc', 'cancel', 'adopt', 'confirm', 'unconfirm', 'void'] as const;
+/** Actions of the owner of a space alone, whatever rights others hold. */
+export const NEST_OWNER_ACTIONS: readonly NestAction[] = ['forceDelete'];
+/** In these states one group of the plan may be taken out while nothing of it is cut. */
+export const NEST_RESULT_DELETE_STATES: readonly number[] = [8, 16];
 /** From this state on lists and files may be taken (F8). */
 export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
 

@@ -47,6 +47,8 @@ export const nestStockInput = z.object({
 /** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
 export const nestDraftSchema = z.object({
   kind: z.literal(1).default(1), name: f.text('名称', { max: 60 }).schema.optional(), products: z.array(nestLineInput).max(2000), stocks: z.array(nestStockInput).max(2000).nullish(), params: nestParamsSchema,
+  /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
+  parentOrderId: ref.nullish(),
 });
 export type NestDraft = z.infer<typeof nestDraftSchema>;
 
@@ -62,7 +64,7 @@ export const nestActionSchema = z.object({
 
 // orders -----------------------------------------------------------------------------------------------------------
 const actions = z.array(z.string());
-export const nestOrderRow = rowSchema(nestOrderFields).and(z.object({ creatorName: z.string().nullable(), actions, groups: z.array(z.object({ textureName: z.string(), thickness: length, colorName: z.string().nullable() })) }));
+export const nestOrderRow = rowSchema(nestOrderFields).and(z.object({ creatorName: z.string().nullable(), parentOrderNo: z.string().nullable(), actions, groups: z.array(z.object({ textureName: z.string(), thickness: length, colorName: z.string().nullable() })) }));
 export const nestOrderLine = rowSchema(nestOrderProductFields).and(z.object({
   code: z.string(), name: z.string().nullable(), projectId: ref, projectName: z.string(), plateTypeName: z.string().nullable(), groupName: z.string(), textureName: z.string(), thickness: length, colorName: z.string().nullable(),
   unfoldWidth: length.nullable(), unfoldHeight: length.nullable(), netArea: z.string(), weight: z.string(), lostAmount: z.int(), lostReason: z.string().nullable(), availableToNest: z.int(),

@@ -7,6 +7,7 @@ import { toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { raiseAt } from '../shared/raise-at.ts';
 import { DEMANDER_EXTRA, demanderBriefs, openProjects, writeDemander } from './demander.store.ts';
 
 const isOwnOnly = (who: Who): boolean => who.dataScope === 'own' && !who.isAdmin;
@@ -22,7 +23,7 @@ const spec: MasterSpec = {
   isVisible: (row, who) => !isOwnOnly(who) || row['creatorId'] === who.userId || (row['salesmanId'] !== null && row['salesmanId'] === who.tenantUserId),
   check: async (tx, next, before) => {
     if (before || typeof next['parentId'] !== 'string') return;
-    if ((await loadMaster(tx, spec, next['parentId']))['parentId'] !== null) raise('Basic:BranchDepth');
+    if ((await loadMaster(tx, spec, next['parentId']))['parentId'] !== null) raiseAt('parentId', 'Basic:BranchDepth');
   },
 };
 
@@ -43,7 +44,7 @@ export const demanderRoutes: readonly Binding[] = [
     const row = await lockVisible(tx, params.id, who);
     if (!who.rights.has(body.status === 1 ? 'AlBasic.Demanders:enable' : 'AlBasic.Demanders:disable')) raise('Common:Forbidden');
     if (row.version !== body.version) raise('Common:StaleVersion');
-    if (body.status === 2 && (await openProjects(tx, row.id)) > 0) raise('Basic:DemanderHasProject');
+    if (body.status === 2 && (await openProjects(tx, row.id)) > 0) raiseAt('status', 'Basic:DemanderHasProject');
     await writeDemander(tx, row.id, { status: body.status });
     return toDto(demanderFields, shownTo(who, demanderFields, await loadMaster(tx, spec, row.id)));
   }),

@@ -4,10 +4,12 @@ import { ExpressionError, type PlateType, unfoldMessage, unfoldPlateType } from 
 import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
+import { raiseAt } from '../shared/raise-at.ts';
 import { initPlateTypes } from '../defaults/init.ts';
 import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
 import { matchRoute } from '../shared/match.ts';
+import { assertSwitch } from '../shared/switch.ts';
 import { bendRowsOf, textureSpec } from '../texture/index.ts';
 import { plateTypesFile } from './plate-type.files.ts';
 
@@ -25,7 +27,7 @@ function assertDefinition(row: Readonly<Record<string, unknown>>): void {
   try {
     unfoldPlateType(definitionOf(row), { width: 1200, height: 600, thickness: 3, density: 2.73, radius: 3, bendRows: [] });
   } catch (error) {
-    if (error instanceof ExpressionError) raise('Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+    if (error instanceof ExpressionError) raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
     throw error;
   }
 }
@@ -34,7 +36,8 @@ const spec: MasterSpec = {
   table: 'plate_type', fields: plateTypeFields, calls: plateType.plateTypeCrud as never, bizType: 'basic.plate-type', defaultSort: 'sort asc', unique: [{ field: 'code' }],
   references: ['select count(*) as n from cad_product where tenant_id = $1 and plate_type_id = $2 and not is_deleted'],
   filter: (where, query) => { where.when(query['groupId'], inGroup('plate_type_group')).when(query['defineMode'], 't.define_mode = ?'); },
-  check: async (_tx, next, before) => {
+  check: async (_tx, next, before, { who }) => {
+    assertSwitch(who, 'AlBasic.PlateTypes', before, next);
     assertDefinition(next);
     // products keep a snapshot; a changed definition is told to them by its version
     if (before && DEFINITION.some((k) => JSON.stringify(before[k] ?? null) !== JSON.stringify(next[k] ?? null))) next['defVersion'] = Number(before['defVersion']) + 1;
@@ -53,7 +56,7 @@ export const plateTypeRoutes: readonly Binding[] = [
       });
       return { geometry: result.geometry, measures: result.measures, steps: result.steps, weight: String(result.measures.weight), warnings: result.warnings.map((w) => ({ code: w.code, level: w.level, message: unfoldMessage(w) })) };
     } catch (error) {
-      if (error instanceof ExpressionError) raise('Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+      if (error instanceof ExpressionError) raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
       throw error;
     }
   }),

@@ -4,6 +4,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { insertMaster, loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { raiseAt } from './raise-at.ts';
 import { groupMembers, groupRows, updateGroup } from './groups.store.ts';
 
 const MAX_DEPTH = 3;
@@ -19,10 +20,10 @@ async function assertDepth(tx: Tx, spec: GroupSpec, id: string | null, parentId:
   let depth = 1;
   for (let at = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
     depth += 1;
-    if (at === id || depth > MAX_DEPTH) raise('Basic:PlateGroupDepth');
+    if (at === id || depth > MAX_DEPTH) raiseAt('parentId', 'Basic:PlateGroupDepth');
   }
   const below = (node: string): number => 1 + Math.max(0, ...rows.filter((r) => r.parentId === node).map((r) => below(r.id)));
-  if (id !== null && depth + below(id) - 1 > MAX_DEPTH) raise('Basic:PlateGroupDepth');
+  if (id !== null && depth + below(id) - 1 > MAX_DEPTH) raiseAt('parentId', 'Basic:PlateGroupDepth');
 }
 
 function treeOf(rows: readonly Omit<GroupNode, 'children'>[], parentId: string | null): GroupNode[] {

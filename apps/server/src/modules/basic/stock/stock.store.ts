@@ -1,5 +1,5 @@
 /** SQL of sheet stock, reading and descriptive fields; balances belong to the ledger. */
-import { type Dto, type Paged, stockPlateFields } from '@muyun/contract';
+import { type Dto, type ListedSize, type Paged, stockPlateFields } from '@muyun/contract';
 import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -28,6 +28,16 @@ export async function availableRows(tx: Tx, query: StockFilter): Promise<StockRo
 
 export async function loadStockRow(tx: Tx, id: string): Promise<StockRow> {
   return (await tx.raw<StockRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2 and not t.is_deleted`, [tx.tenantId, id]))[0] ?? raise('Common:NotFound');
+}
+
+/** The size of the price list that is nearest to a board of this texture and thickness; null when none has a price. */
+export async function nearestListed(tx: Tx, board: { textureId: string; thickness: number; width: number; length: number; colorId?: string | null | undefined }): Promise<ListedSize | null> {
+  const [row] = await tx.raw<ListedSize>(
+    `select t.thickness::float8 as thickness, t.width::float8 as width, t.length::float8 as length, x.density::text as density, t.price_mode as "priceMode", t.price::text as price, t.levelling_fee::text as "levellingFee"
+     from plate_material_size t ${TEXTURE} where t.tenant_id = $1 and t.texture_id = $2 and t.thickness = $3 and t.size_kind in (1, 2) and t.is_enabled and t.price is not null
+     order by t.width = $4 desc, coalesce(t.length = $5, $5 between t.min_length and t.max_length) desc, t.color_id is not distinct from $6 desc, t.is_default desc, t.priority, t.id limit 1`,
+    [tx.tenantId, board.textureId, board.thickness, board.width, board.length, board.colorId ?? null]);
+  return row ?? null;
 }
 
 export async function codeTaken(tx: Tx, code: string, exceptId: string | null): Promise<boolean> {

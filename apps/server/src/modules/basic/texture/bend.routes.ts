@@ -4,8 +4,8 @@ import { calibrate, deductionOf, lookupBendValue, allowanceOf, unfoldMessage, Un
 import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster } from '../../../kit/crud.ts';
 import { toDto } from '../../../kit/lists.ts';
-import { raise } from '../../../kit/raise.ts';
-import { deleteChild, upsertChild } from '../shared/child-rows.store.ts';
+import { raiseAt } from '../shared/raise-at.ts';
+import { type ChildKind, removeChild, saveChild } from '../shared/child-rows.ts';
 import { bendRowsOf, listBendRows, overlappingBend } from './texture.store.ts';
 
 const TEXTURE = { table: 'material_texture', fields: textureFields } as const;
@@ -14,26 +14,28 @@ const MAX_K = 0.7;
 /** K lies in 0–0.7; deductions and compensations below four thicknesses (A1). */
 function assertValue(mode: number, value: number, thickness: number): void {
   const max = mode === 1 ? MAX_K : 4 * thickness;
-  if (value < 0 || value > max || (mode === 1 && value === 0)) raise('Basic:BendValue', { min: 0, max });
+  if (value < 0 || value > max || (mode === 1 && value === 0)) raiseAt('value', 'Basic:BendValue', { min: 0, max });
 }
+
+const bendKind = (fields: Catalogue): ChildKind => ({ table: 'bend_coefficient', fields, bizType: 'basic.material-texture', saved: texture.saveBend.title, removed: texture.deleteBend.title });
 
 export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
   bind(texture.listBends, async ({ tx, params, query }) => { await loadMaster(tx, TEXTURE, params.id); return (await listBendRows(tx, params.id, query)) as never; }),
-  bind(texture.saveBend, async ({ tx, params, body }) => {
-    await loadMaster(tx, TEXTURE, params.id, true);
+  bind(texture.saveBend, async ({ tx, params, body, audit }) => {
+    const parent = await loadMaster(tx, TEXTURE, params.id, true);
     assertValue(body.mode, Number(body.value), body.thickness);
-    if (Number(body.angleFrom) >= Number(body.angleTo)) raise('Basic:BendAngleOverlap');
-    if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 })) raise('Basic:BendAngleOverlap');
-    return toDto(fields, await upsertChild(tx, 'bend_coefficient', fields, params.id, body));
+    if (Number(body.angleFrom) >= Number(body.angleTo)) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
+    if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 })) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
+    return toDto(fields, await saveChild({ tx, audit }, bendKind(fields), parent, body));
   }),
-  bind(texture.deleteBend, async ({ tx, params }) => { await deleteChild(tx, 'bend_coefficient', fields, params.id, params['coefficientId'] as string); }),
+  bind(texture.deleteBend, async (context) => { await removeChild(context, bendKind(fields), await loadMaster(context.tx, TEXTURE, context.params.id, true), context.params['coefficientId'] as string); }),
   bind(texture.calibrateBend, async ({ tx, params, body }) => {
     await loadMaster(tx, TEXTURE, params.id);
     try {
       const { bd, ba, k, spread, warnings } = calibrate({ thickness: body.thickness, bendMethod: body.bendMethod as 1 | 2 | 3, innerRadius: body.innerRadius, samples: body.samples });
       return { bd, ba, k, spread, warning: warnings[0] ? unfoldMessage(warnings[0]) : null };
     } catch (error) {
-      if (error instanceof UnfoldError) raise('Basic:BendSample');
+      if (error instanceof UnfoldError) raiseAt('samples', 'Basic:BendSample');
       throw error;
     }
   }),

@@ -7,25 +7,30 @@ import { type PageQuery, toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { raiseAt } from '../shared/raise-at.ts';
 import { TEXTURE_DEFAULTS } from '../defaults/textures.ts';
 import { initTextures } from '../defaults/init.ts';
-import { type ChildRow, deleteChild, listChildren, loadChild, upsertChild } from '../shared/child-rows.store.ts';
+import { type ChildKind, type Parent, removeChild, saveChild, type Writing } from '../shared/child-rows.ts';
+import { type ChildRow, listChildren, loadChild } from '../shared/child-rows.store.ts';
 import { clearOtherDefaults } from '../shared/one-default.store.ts';
+import { assertSwitch } from '../shared/switch.ts';
 import { bendRoutes } from './bend.routes.ts';
 import { clearSizeDefault, clearThicknessDefault, copyChildren, hasThickness, hasWidth, listSizeRows, listWithChildren, sizeExists, textureOptions, thicknessUses, widthUses } from './texture.store.ts';
+
+const ITEM = 'AlBasic.MaterialTextures';
 
 export const textureSpec: MasterSpec = {
   table: 'material_texture', fields: textureFields, calls: texture.textureCrud as never, bizType: 'basic.material-texture', text: ['t.name', 't.code', 't.alloy'], defaultSort: 'sort asc',
   unique: [{ field: 'name' }, { field: 'code' }],
   references: ['select count(*) as n from cad_product where tenant_id = $1 and texture_id = $2 and not is_deleted', 'select count(*) as n from stock_plate where tenant_id = $1 and texture_id = $2 and not is_deleted'],
   filter: (where, query) => { where.when(query['materialKind'], 't.material_kind = ?').when(query['alloy'], 't.alloy = ?'); },
-  check: async (tx, next, before) => { if (next['isDefault'] === true) await clearOtherDefaults(tx, 'material_texture', before?.id ?? null); },
+  check: async (tx, next, before, { who }) => { assertSwitch(who, ITEM, before, next); if (next['isDefault'] === true) await clearOtherDefaults(tx, 'material_texture', before?.id ?? null); },
 };
 
 const dto = <T>(fields: Catalogue, row: ChildRow): T => toDto<T>(fields, row);
 /** A hidden amount is neither answered nor, on an existing row, written. */
 const mine = <B extends { id?: string | undefined }>(who: Who, fields: Catalogue, body: B): B => (body.id ? writableBy(who, fields, body) : body);
-const lockTexture = (tx: Tx, id: string): Promise<{ id: string }> => loadMaster(tx, textureSpec, id, true);
+const lockTexture = (tx: Tx, id: string): ReturnType<typeof loadMaster> => loadMaster(tx, textureSpec, id, true);
 
 /** A size with what it weighs and costs, from the texture's density. */
 function priced(row: Record<string, unknown>): never {
@@ -39,21 +44,32 @@ function priced(row: Record<string, unknown>): never {
   } as never;
 }
 
-type SizeBody = { id?: string; isDefault?: boolean; sizeKind: number; thickness: number; width: number; length?: number | null; minLength?: number | null; maxLength?: number | null; lengthStep?: number | null; colorId?: string | null; supplierId?: string | null };
+const kind = (table: string, fields: Catalogue, saved: string, removed: string): ChildKind => ({ table, fields, bizType: textureSpec.bizType, saved, removed });
+const SIZE = kind('plate_material_size', plateSizeFields, texture.saveSize.title, texture.deleteSize.title);
+const THICKNESS = kind('material_thickness', thicknessFields, texture.addThickness.title, texture.deleteThickness.title);
+const WIDTH = kind('material_width', widthFields, texture.addWidth.title, texture.deleteWidth.title);
+const COST = kind('priority_process_cost', processCostFields, texture.saveProcessCost.title, texture.deleteProcessCost.title);
+
+type SizeBody = { id?: string; isDefault?: boolean; isEnabled?: boolean; sizeKind: number; thickness: number; width: number; length?: number | null; minLength?: number | null; maxLength?: number | null; lengthStep?: number | null; colorId?: string | null; supplierId?: string | null };
 
 /** Coils default to 500–6000 by 10; every rule of A1 is checked before the row is written. */
-async function saveSize(tx: Tx, textureId: string, body: SizeBody): Promise<ChildRow> {
-  const isPreCoated = (await loadMaster(tx, textureSpec, textureId))['isPreCoated'] === true;
+async function saveSize(writing: Writing & { who: Who }, parent: Parent & { isPreCoated?: unknown }, given: SizeBody): Promise<ChildRow> {
+  const { tx, who } = writing;
+  const textureId = parent.id;
+  // a hidden amount of an existing row is not written
+  const body = given.id ? writableBy(who, plateSizeFields, given) : given;
+  if (body.id) assertSwitch(who, ITEM, await loadChild(tx, 'plate_material_size', plateSizeFields, textureId, body.id, true), body);
+  const isPreCoated = parent.isPreCoated === true;
   const isCoil = body.sizeKind === 2;
   const size = { ...body, length: isCoil ? null : (body.length ?? null), minLength: isCoil ? (body.minLength ?? 500) : null, maxLength: isCoil ? (body.maxLength ?? 6000) : null, lengthStep: isCoil ? (body.lengthStep ?? 10) : null, colorId: body.colorId ?? null, supplierId: body.supplierId ?? null };
-  if (body.sizeKind !== 3 && !(await hasThickness(tx, textureId, size.thickness))) raise('Basic:SizeThicknessUnknown', { thickness: size.thickness });
-  if (body.sizeKind !== 3 && !(await hasWidth(tx, textureId, size.width))) raise('Basic:SizeWidthUnknown', { width: size.width });
-  if (isCoil && !isRange(size.minLength ?? 0, size.maxLength ?? 0, size.lengthStep ?? 0)) raise('Basic:LengthRange');
-  if (!isCoil && size.length === null) raise('Basic:LengthRange');
-  if (isPreCoated && size.colorId === null) raise('Basic:PreCoatedColor');
-  if (await sizeExists(tx, textureId, size)) raise('Basic:SizeDuplicate', { width: size.width, length: size.length ?? `${size.minLength}~${size.maxLength}` });
+  if (body.sizeKind !== 3 && !(await hasThickness(tx, textureId, size.thickness))) raiseAt('thickness', 'Basic:SizeThicknessUnknown', { thickness: size.thickness });
+  if (body.sizeKind !== 3 && !(await hasWidth(tx, textureId, size.width))) raiseAt('width', 'Basic:SizeWidthUnknown', { width: size.width });
+  if (isCoil && !isRange(size.minLength ?? 0, size.maxLength ?? 0, size.lengthStep ?? 0)) raiseAt('minLength', 'Basic:LengthRange');
+  if (!isCoil && size.length === null) raiseAt('length', 'Basic:LengthRange');
+  if (isPreCoated && size.colorId === null) raiseAt('colorId', 'Basic:PreCoatedColor');
+  if (await sizeExists(tx, textureId, size)) raiseAt('width', 'Basic:SizeDuplicate', { width: size.width, length: size.length ?? `${size.minLength}~${size.maxLength}` });
   if (size.isDefault) await clearSizeDefault(tx, textureId, size.thickness, size.id ?? null);
-  return upsertChild(tx, 'plate_material_size', plateSizeFields, textureId, size);
+  return saveChild(writing, SIZE, parent, size);
 }
 
 const isRange = (min: number, max: number, step: number): boolean => min > 0 && max >= min && step > 0 && (max - min) / step <= 20_000;
@@ -68,55 +84,57 @@ const sizeRoutes: readonly Binding[] = [
     const page = await listSizeRows(tx, query);
     return { ...page, items: page.items.map((row) => shownTo(who, plateSizeFields, priced(row), ['sheetPrice'])) };
   }),
-  bind(texture.saveSize, async ({ tx, params, body, who }) => {
-    await lockTexture(tx, params.id);
-    return dto(plateSizeFields, shownTo(who, plateSizeFields, await saveSize(tx, params.id, mine(who, plateSizeFields, body))));
+  bind(texture.saveSize, async (context) => {
+    const parent = await lockTexture(context.tx, context.params.id);
+    return dto(plateSizeFields, shownTo(context.who, plateSizeFields, await saveSize(context, parent, context.body)));
   }),
-  bind(texture.saveSizes, async ({ tx, params, body, who }) => {
-    await lockTexture(tx, params.id);
+  bind(texture.saveSizes, async (context) => {
+    const parent = await lockTexture(context.tx, context.params.id);
     const rows: never[] = [];
-    for (const item of body) rows.push(dto<never>(plateSizeFields, shownTo(who, plateSizeFields, await saveSize(tx, params.id, mine(who, plateSizeFields, item)))));
+    for (const item of context.body) rows.push(dto<never>(plateSizeFields, shownTo(context.who, plateSizeFields, await saveSize(context, parent, item))));
     return rows;
   }),
-  bind(texture.deleteSize, async ({ tx, params }) => { await deleteChild(tx, 'plate_material_size', plateSizeFields, params.id, params['sizeId'] as string); }),
+  bind(texture.deleteSize, async (context) => { await removeChild(context, SIZE, await lockTexture(context.tx, context.params.id), context.params['sizeId'] as string); }),
 ];
 
 const childRoutes: readonly Binding[] = [
   bind(texture.listThicknesses, async ({ tx, params }) => { await loadMaster(tx, textureSpec, params.id); return (await listChildren(tx, 'material_thickness', thicknessFields, params.id, 't.thickness')) as never; }),
-  bind(texture.addThickness, async ({ tx, params, body }) => {
-    await lockTexture(tx, params.id);
-    if (await hasThickness(tx, params.id, body.thickness, body.id ?? null)) raise('Basic:ThicknessDuplicate', { thickness: body.thickness });
+  bind(texture.addThickness, async ({ tx, params, body, audit }) => {
+    const parent = await lockTexture(tx, params.id);
+    if (await hasThickness(tx, params.id, body.thickness, body.id ?? null)) raiseAt('thickness', 'Basic:ThicknessDuplicate', { thickness: body.thickness });
     if (body.isDefault) await clearThicknessDefault(tx, params.id, body.id ?? null);
-    return dto(thicknessFields, await upsertChild(tx, 'material_thickness', thicknessFields, params.id, body));
+    return dto(thicknessFields, await saveChild({ tx, audit }, THICKNESS, parent, body));
   }),
-  bind(texture.deleteThickness, async ({ tx, params }) => {
+  bind(texture.deleteThickness, async ({ tx, params, audit }) => {
+    const parent = await lockTexture(tx, params.id);
     const row = await loadChild(tx, 'material_thickness', thicknessFields, params.id, params['thicknessId'] as string, true);
     const thickness = Number(row['thickness']);
     if ((await thicknessUses(tx, params.id, thickness)) > 0) raise('Basic:ThicknessInUse', { thickness });
-    await deleteChild(tx, 'material_thickness', thicknessFields, params.id, row.id);
+    await removeChild({ tx, audit }, THICKNESS, parent, row.id);
   }),
   bind(texture.listWidths, async ({ tx, params }) => { await loadMaster(tx, textureSpec, params.id); return (await listChildren(tx, 'material_width', widthFields, params.id, 't.width')) as never; }),
-  bind(texture.addWidth, async ({ tx, params, body }) => {
-    await lockTexture(tx, params.id);
-    if (await hasWidth(tx, params.id, body.width, body.id ?? null)) raise('Basic:WidthDuplicate', { width: body.width });
-    return dto(widthFields, await upsertChild(tx, 'material_width', widthFields, params.id, body));
+  bind(texture.addWidth, async ({ tx, params, body, audit }) => {
+    const parent = await lockTexture(tx, params.id);
+    if (await hasWidth(tx, params.id, body.width, body.id ?? null)) raiseAt('width', 'Basic:WidthDuplicate', { width: body.width });
+    return dto(widthFields, await saveChild({ tx, audit }, WIDTH, parent, body));
   }),
-  bind(texture.deleteWidth, async ({ tx, params }) => {
+  bind(texture.deleteWidth, async ({ tx, params, audit }) => {
+    const parent = await lockTexture(tx, params.id);
     const row = await loadChild(tx, 'material_width', widthFields, params.id, params['widthId'] as string, true);
     const width = Number(row['width']);
     if ((await widthUses(tx, params.id, width)) > 0) raise('Basic:WidthInUse', { width });
-    await deleteChild(tx, 'material_width', widthFields, params.id, row.id);
+    await removeChild({ tx, audit }, WIDTH, parent, row.id);
   }),
   bind(texture.listProcessCosts, async ({ tx, params, query, who }) => {
     await loadMaster(tx, textureSpec, params.id);
     const rows = await listChildren(tx, 'priority_process_cost', processCostFields, params.id, 't.creation_time');
     return { items: rows.slice(query.skipCount, query.skipCount + query.maxResultCount).map((row) => shownTo(who, processCostFields, row)) as never, totalCount: rows.length };
   }),
-  bind(texture.saveProcessCost, async ({ tx, params, body, who }) => {
-    await lockTexture(tx, params.id);
-    return dto(processCostFields, shownTo(who, processCostFields, await upsertChild(tx, 'priority_process_cost', processCostFields, params.id, mine(who, processCostFields, body))));
+  bind(texture.saveProcessCost, async ({ tx, params, body, who, audit }) => {
+    const parent = await lockTexture(tx, params.id);
+    return dto(processCostFields, shownTo(who, processCostFields, await saveChild({ tx, audit }, COST, parent, mine(who, processCostFields, body))));
   }),
-  bind(texture.deleteProcessCost, async ({ tx, params }) => { await deleteChild(tx, 'priority_process_cost', processCostFields, params.id, params['costId'] as string); }),
+  bind(texture.deleteProcessCost, async (context) => { await removeChild(context, COST, await lockTexture(context.tx, context.params.id), context.params['costId'] as string); }),
 ];
 
 /** A texture of its own with everything that hangs on the first one; never the default, never the platform's. */

@@ -1,6 +1,6 @@
 /** One row of texts as a product draft: values read, names resolved, every fault of the row alone found in one pass (engineering D3). */
 import {
-  digitsMeant, type ImportFault, importFieldLabel, importHint, IMPORT_NO_COLOR, importMessage, type ImportMessage, type ImportRepair, IMPORT_FIELDS, lengthOf, lengthText, plain, positionsOf, quantityOf, sizeOf, thicknessOf, thicknessText,
+  dateMeant, digitsMeant, type ImportFault, importFieldLabel, importHint, IMPORT_NO_COLOR, importMessage, type ImportMessage, type ImportRepair, IMPORT_FIELDS, lengthOf, lengthText, plain, positionsOf, quantityOf, sizeOf, thicknessOf, thicknessText,
 } from '@muyun/contract';
 import { FILLED } from './grid.ts';
 import type { TextureName } from './import.master.store.ts';
@@ -78,6 +78,7 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
   const colorId = readColor(r, context);
   const quantity = readQuantity(r, row);
   const positions = readPositions(r, quantity);
+  for (const field of ['code', 'positions'] as const) noteDate(r, row, field);
   const limited = Object.fromEntries(['code', 'name', 'region', 'remark'].map((field) => [field, limitedText(r, field)]));
   if (limited['code'] === '' && row.geometry === null) r.note('code', 'fixed', 'codeMade');
   const params = readParams(r, row);
@@ -259,6 +260,13 @@ function readPositions(r: Reader, quantity: number | null): string[] {
     r.note('positions', 'warning', 'positions', { count: positions.length, quantity }, { repairs: [setTo('quantity', String(positions.length)), asRegion] });
   }
   return positions;
+}
+
+/** `1-2` typed as a code or a position is a date to a spreadsheet: only a person knows which was meant. */
+function noteDate(r: Reader, row: SourceRow, field: 'code' | 'positions'): void {
+  const text = r.text(field);
+  const meant = row.geometry === null && row.edits[field] === undefined ? dateMeant(text) : null;
+  if (meant !== null) r.note(field, 'error', 'dateText', { value: text }, { repairs: [setTo(field, meant), { label: importHint('keepText', { value: text }), set: { [field]: text } }] });
 }
 
 function limitedText(r: Reader, field: string): string {

@@ -1,20 +1,22 @@
 /** One drawing as parts: starts the thread that reads it, with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
-import { IMPORT_HINTS, MAX_DXF } from '@muyun/contract';
+import { IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
 import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
 
 export interface DrawnIssue { readonly code: string; readonly level: 'error' | 'warning'; readonly message: string }
 export interface DrawnPart { readonly geometry: PartGeometry; readonly label: PartLabel; readonly texts: string[]; readonly handles: string[]; readonly path: string; readonly issues: DrawnIssue[] }
-export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly dropped: Record<string, number>; readonly isDeclared: boolean }
-export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; readonly maxBytes: number }
+export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly dropped: Record<string, number>; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
+export interface DrawnLayer { readonly name: string; readonly role: LayerRole; readonly count: number }
+export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; /** what the tenant has said of its layers, by lower-case name */ readonly layers: ReadonlyMap<string, LayerRole>; readonly maxBytes: number }
 export type DrawingNews = ({ readonly kind: 'done' } & Drawing) | { readonly kind: 'refused'; readonly reason: string };
 
-const TIME_LIMIT_MS = 60_000;
+/** below the minute after which proxies give up, so that the reason arrives */
+const TIME_LIMIT_MS = 45_000;
 const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
-export async function readDrawing(path: string, how: { mode: 1 | 2 | 3; units: number | undefined }): Promise<Drawing> {
+export async function readDrawing(path: string, how: Pick<DrawingJob, 'mode' | 'units' | 'layers'>): Promise<Drawing> {
   const news = await listen({ path, ...how, maxBytes: MAX_DXF });
   if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });
   return news;

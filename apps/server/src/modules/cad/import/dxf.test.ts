@@ -86,6 +86,28 @@ describe('DXF import (engineering D5)', () => {
     expect([again.needsUnits, (await rowsOf(s, view.id))[0]?.cells['unfoldWidth']]).toEqual([false, '1200']);
   });
 
+  it('layers: says what each was taken for, takes another meaning, and remembers it for the next drawing', async () => {
+    const s = await scene();
+    const plain = new TextDecoder().decode(drawing([{ at: [0, 0], size: [500, 400] }]));
+    const bent = new TextEncoder().encode(plain.replace('0\nENDSEC\n0\nEOF', ['0', 'LINE', '8', 'Center', '10', '0', '20', '50', '11', '500', '21', '50', '0', 'ENDSEC', '0', 'EOF'].join('\n')));
+    const view = await upload(s, { name: 'L-1.dxf', bytes: bent });
+    expect(view.layers).toEqual([{ name: 'CUT', role: 'cut', count: 1 }, { name: 'Center', role: 'cut', count: 1 }]);
+    expect(view.counts.error).toBe(1);
+    const told = await s.owner.call(productImport.editImportMapping, { params: { importId: view.id }, body: { version: view.version, layers: [{ name: 'Center', role: 'bend' }] } });
+    expect([told.counts.error, told.layers[1]]).toEqual([0, { name: 'Center', role: 'bend', count: 1 }]);
+    expect((await s.owner.call(productImport.getImportRow, { params: { importId: view.id, rowNo: '1' } as never })).drawing?.bend).toHaveLength(1);
+    const next = await upload(s, { name: 'L-2.dxf', bytes: bent });
+    expect([next.counts.error, next.layers[1]?.role]).toEqual([0, 'bend']);
+    const other = await scene();
+    expect((await upload(other, { name: 'L-1.dxf', bytes: bent })).layers[1]?.role).toBe('cut');
+  });
+
+  it('mode 2: one panel with holes is one product, not its holes', async () => {
+    const s = await scene();
+    const view = await upload(s, { name: '单板.dxf', bytes: drawing([{ at: [0, 0], size: [1200, 600], texts: ['编号：H-1 数量：3'] }, { at: [300, 300], size: [100, 80] }, { at: [700, 300], size: [100, 80] }]) }, { mode: '2' });
+    expect((await rowsOf(s, view.id)).map((r) => [r.cells['code'], r.cells['unfoldWidth'], r.cells['quantity']])).toEqual([['H-1', '1200', '3']]);
+  });
+
   it.each([
     ['binary', new TextEncoder().encode('AutoCAD Binary DXF\r\n\u001a\u0000rest'), '二进制'], ['dwg', new TextEncoder().encode('AC1027\u0000\u0000'), 'DWG'], ['text', new TextEncoder().encode('hello\nworld\n'), ''],
     ['cut', drawing([{ at: [0, 0], size: [500, 400] }]).subarray(0, 120), ''],

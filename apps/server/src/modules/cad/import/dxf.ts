@@ -4,17 +4,19 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type FlatPart, type ImportFault, importNote, partGeometrySchema } from '@muyun/contract';
+import { droppedName, type FlatPart, type ImportFault, importNote, isLayerRole, type LayerRole, partGeometrySchema } from '@muyun/contract';
 import { DXF_ISSUE_MESSAGES } from '@muyun/nesting/panel';
 import { newId } from '../../../kit/clock.ts';
 import { type FileStore, loadFile } from '../../../kit/files.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { type Drawing, type DrawnPart, readDrawing } from './drawing.ts';
+import { type Drawing, type DrawingJob, type DrawnLayer, type DrawnPart, readDrawing } from './drawing.ts';
+import { loadAliases } from './import.master.store.ts';
 import type { KeptRow, Mapping } from './import.store.ts';
 import type { SourceRow } from './row.ts';
 
 export interface DrawingFile { readonly fileId: string; readonly name: string; readonly path: string }
-export interface DrawnRows { readonly rows: SourceRow[]; readonly notes: { row: number | null; text: string }[]; readonly isDeclared: boolean }
+export interface DrawnRows { readonly rows: SourceRow[]; readonly notes: { row: number | null; text: string }[]; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
+type How = Pick<Mapping, 'mode' | 'units'> & { /** what the tenant's layers are */ readonly layers: DrawingJob['layers'] };
 
 /** fields that a label on a drawing can name */
 export const LABELLED = ['file', 'code', 'quantity', 'thickness', 'color', 'plateType', 'texture'];
@@ -24,15 +26,15 @@ const modeOf = (mapping: Pick<Mapping, 'mode'>): 1 | 2 | 3 => (mapping.mode === 
 const nameOf = (file: string): string => file.replace(/\.dxf$/i, '').trim().slice(0, 40);
 
 /** Rows of one drawing; `from` is the number of its first part. Raises Cad:DxfParse. */
-export async function rowsOfDrawing(file: DrawingFile, mapping: Pick<Mapping, 'mode' | 'units'>, from: number): Promise<DrawnRows> {
-  const mode = modeOf(mapping);
-  const drawing = await readDrawing(file.path, { mode, units: mapping.units });
+export async function rowsOfDrawing(file: DrawingFile, how: How, from: number): Promise<DrawnRows> {
+  const mode = modeOf(how);
+  const drawing = await readDrawing(file.path, { mode, units: how.units, layers: how.layers });
   // one drawing, one piece: everything that is wrong with the file is wrong with the piece
   const parts = mode === 2 ? drawing.parts : drawing.parts.slice(0, 1).map((p) => ({ ...p, issues: [...p.issues, ...drawing.issues] }));
   const rows = parts.map((part, i) => rowOf(file, part, { mode, rowNo: from + i }));
   const orphans = parts.length > 0 && mode !== 2 ? [] : drawing.issues.filter((i) => i.level === 'error');
   if (orphans.length > 0 || rows.length === 0) rows.push(orphanRow(file, drawing, from + rows.length));
-  return { rows, notes: notesOf(file, drawing, mode), isDeclared: drawing.isDeclared };
+  return { rows, notes: notesOf(file, drawing, mode), isDeclared: drawing.isDeclared, layers: drawing.layers };
 }
 
 const faultOf = (issue: { code: string; level: 'error' | 'warning'; message: string }): ImportFault => ({ field: 'file', level: issue.level, code: issue.code, message: issue.message });
@@ -62,24 +64,37 @@ function orphanRow(file: DrawingFile, drawing: Drawing, rowNo: number): SourceRo
 
 function notesOf(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3): { row: null; text: string }[] {
   const warnings = mode === 2 ? drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message) : [];
-  const dropped = Object.entries(drawing.dropped).slice(0, 10).map(([type, count]) => importNote('dropped', { type, count }));
+  const dropped = Object.entries(drawing.dropped).slice(0, 10).map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
   return [...warnings, ...dropped].map((message) => ({ row: null, text: importNote('file', { file: file.name, message }) }));
 }
 
 /** All drawings of a batch anew, e.g. in another unit. What people wrote over cells is kept where the parts are the same. */
-export async function readDrawings(tx: Tx, files: FileStore, mapping: Mapping, edits: ReadonlyMap<number, KeptRow>): Promise<{ rows: SourceRow[]; mapping: Mapping; preview: { mapped: string[]; notes: DrawnRows['notes']; needsUnits: boolean } }> {
+export async function readDrawings(tx: Tx, files: FileStore, mapping: Mapping, edits: ReadonlyMap<number, KeptRow>): Promise<{ rows: SourceRow[]; mapping: Mapping; preview: { mapped: string[]; notes: DrawnRows['notes']; needsUnits: boolean; layers: DrawnLayer[] } }> {
   const rows: SourceRow[] = [];
   const notes: DrawnRows['notes'] = [];
   const counted: { fileId: string; name: string; parts: number }[] = [];
+  const layers = await taughtLayers(tx);
+  let found: DrawnLayer[] = [];
   let isDeclared = true;
   for (const file of mapping.files) {
-    const drawn = await withDrawing(tx, files, file, (local) => rowsOfDrawing(local, mapping, rows.length + 1));
+    const drawn = await withDrawing(tx, files, file, (local) => rowsOfDrawing(local, { ...mapping, layers }, rows.length + 1));
     for (const row of drawn.rows) { const before = edits.get(row.rowNo); rows.push(before && before.source['code'] === row.source['code'] ? { ...row, edits: before.edits, isSkipped: before.isSkipped } : row); }
     notes.push(...drawn.notes);
+    found = joinedLayers(found, drawn.layers);
     counted.push({ ...file, parts: drawn.rows.length });
     isDeclared = isDeclared && drawn.isDeclared;
   }
-  return { rows, mapping: { ...mapping, files: counted }, preview: { mapped: LABELLED, notes: notes.slice(0, 500), needsUnits: !isDeclared && mapping.units === undefined } };
+  return { rows, mapping: { ...mapping, files: counted }, preview: { mapped: LABELLED, notes: notes.slice(0, 500), needsUnits: !isDeclared && mapping.units === undefined, layers: found } };
+}
+
+/** What the tenant has said of its layers. */
+export const taughtLayers = async (tx: Tx): Promise<DrawingJob['layers']> => new Map([...(await loadAliases(tx)).layer].filter((entry): entry is [string, LayerRole] => isLayerRole(entry[1])));
+
+/** Layers of several drawings as one list. */
+export function joinedLayers(before: readonly DrawnLayer[], more: readonly DrawnLayer[]): DrawnLayer[] {
+  const byName = new Map(before.map((l) => [l.name.toLowerCase(), l]));
+  for (const l of more) byName.set(l.name.toLowerCase(), { ...l, count: l.count + (byName.get(l.name.toLowerCase())?.count ?? 0) });
+  return [...byName.values()];
 }
 
 async function withDrawing<T>(tx: Tx, files: FileStore, file: { fileId: string; name: string }, work: (file: DrawingFile) => Promise<T>): Promise<T> {

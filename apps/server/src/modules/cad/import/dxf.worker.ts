@@ -7,6 +7,7 @@ import type { DrawingJob, DrawingNews, DrawnPart } from './drawing.ts';
 const job = workerData as DrawingJob;
 const MAX_PATH = 6000;
 const MAX_PARTS = 2000;
+const MAX_LAYERS = 200;
 
 /** Outline and holes as one svg path; a rich drawing is drawn by fewer corners. */
 function pathOf(part: PartGeometry): string {
@@ -26,11 +27,11 @@ function pathOf(part: PartGeometry): string {
 function read(): DrawingNews {
   const drawing = readDxf(readFileSync(job.path), { maxBytes: job.maxBytes });
   // with every part apart the findings keep their part; equal ones are joined after
-  const found = extractParts(drawing, { mode: job.mode, maxParts: MAX_PARTS, dropFrame: job.mode === 2, ...(job.units === undefined ? {} : { unitFactor: job.units }) });
+  const found = extractParts(drawing, { mode: job.mode, maxParts: MAX_PARTS, dropFrame: job.mode === 2, layerNames: job.layers, ...(job.units === undefined ? {} : { unitFactor: job.units }) });
   const faultsAt = (index: number): DrawnPart['issues'] => found.issues.filter((i) => i.part === index).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
   const parts = found.parts.map((part, i): DrawnPart => ({ geometry: part.geometry, label: part.label, texts: part.texts, handles: part.handles.slice(0, 200), path: pathOf(part.geometry), issues: faultsAt(i) }));
   const whole = found.issues.filter((i) => i.part === undefined).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
-  return { kind: 'done', parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared };
+  return { kind: 'done', parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared, layers: found.layers.slice(0, MAX_LAYERS) };
 }
 
 /** Parts without findings that repeat a shape and a code become one with a number of pieces. */

@@ -63,6 +63,11 @@ export async function applyNames(tx: Tx, who: Who, names: readonly NameEdit[]): 
   await saveAliases(tx, aliases);
 }
 
+/** Remembers what layers are for, for every later drawing of the tenant. */
+export async function teachLayers(tx: Tx, layers: NonNullable<MappingEdit['layers']>): Promise<void> {
+  await saveAliases(tx, layers.map(({ name, role }) => ({ kind: 'layer', alias: name.toLowerCase(), target: role })));
+}
+
 async function makePlateType(tx: Tx, who: Who, name: string): Promise<string> {
   if (!who.rights.has('AlBasic.PlateTypes:add')) raise('Common:Forbidden');
   const used = await plateTypeCodes(tx);

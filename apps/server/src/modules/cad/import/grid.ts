@@ -1,11 +1,11 @@
 /** A workbook as a list: which sheet, where its head is, merged cells filled, rows that are no products left out (engineering D3). */
-import { headScore, importNote, isTotalText, mapHead, maskOf, MAX_IMPORT_ROWS, plain, type HeadColumn } from '@muyun/contract';
+import { headScore, headUnit, IMPORT_FIELDS, importNote, isTotalText, mapHead, maskOf, MAX_IMPORT_ROWS, plain, type HeadColumn } from '@muyun/contract';
 import type { Cell, SheetContent } from '../../../kit/spreadsheet.ts';
 
 export interface GridChoice { readonly sheet?: string | undefined; readonly headerRow?: number | undefined; /** meanings that a person gave to columns, by index */ readonly columns?: ReadonlyMap<number, string | null> | undefined }
 export interface GridColumn extends HeadColumn { readonly samples: readonly string[] }
 export interface GridRow { readonly rowNo: number; readonly source: Record<string, string> }
-export interface Grid { readonly sheet: string; readonly headerRow: number; readonly columns: readonly GridColumn[]; readonly rows: readonly GridRow[]; readonly notes: readonly { row: number | null; text: string }[] }
+export interface Grid { readonly sheet: string; readonly headerRow: number; readonly columns: readonly GridColumn[]; readonly rows: readonly GridRow[]; readonly notes: readonly { row: number | null; text: string }[]; /** rows stand behind those that were read */ readonly isTruncated: boolean }
 
 const HEAD_WITHIN = 20;
 /** marks of fields whose cell was filled down from a merged one */
@@ -15,7 +15,7 @@ interface Line { readonly index: number; readonly own: string[]; readonly filled
 
 function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return String(Math.round(cell * 1e6) / 1e6);
+  if (typeof cell === 'number') return Math.abs(cell) < 1e15 ? String(Math.round(cell * 1e6) / 1e6) : String(cell);
   return plain(String(cell));
 }
 
@@ -78,8 +78,9 @@ export function gridOf(sheets: readonly SheetContent[], aliases: ReadonlyMap<str
   const columns = guessed.map((c): GridColumn => ({ ...withChoice(c, choice.columns), samples: samplesOf(body, c.index) })).filter((c) => c.title !== '' || c.samples.length > 0);
   const notes: { row: number | null; text: string }[] = [];
   const rows = rowsOf(body, columns, titles, notes);
-  if (sheet.isTruncated || rows.length > MAX_IMPORT_ROWS) notes.unshift({ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) });
-  return { sheet: sheet.name, headerRow: (lines[head] as Line).index + 1, columns, rows: rows.slice(0, MAX_IMPORT_ROWS), notes };
+  const isTruncated = sheet.isTruncated || rows.length > MAX_IMPORT_ROWS;
+  if (isTruncated) notes.unshift({ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) });
+  return { sheet: sheet.name, headerRow: (lines[head] as Line).index + 1, columns, rows: rows.slice(0, MAX_IMPORT_ROWS), notes, isTruncated };
 }
 
 function withChoice(column: HeadColumn, choices: ReadonlyMap<number, string | null> | undefined): HeadColumn {
@@ -117,12 +118,21 @@ function rowsOf(body: readonly Line[], columns: readonly GridColumn[], titles: r
   return rows;
 }
 
+const LENGTHS = new Set(IMPORT_FIELDS.filter((f) => f.kind === 'length' && f.name !== 'thickness').map((f) => f.name));
+const BARE = /^[+-]?[\d,]+(?:\.\d+)?$/;
+
+/** A bare number under a header that names another unit than mm takes that unit along. */
+function withUnit(text: string, column: GridColumn): string {
+  const unit = LENGTHS.has(column.field ?? '') && BARE.test(text) ? headUnit(column.title) : '';
+  return `${text}${unit}`;
+}
+
 function sourceOf(line: Line, mapped: readonly GridColumn[]): Record<string, string> {
   const source: Record<string, string> = {};
   for (const column of mapped) {
     const text = line.filled[column.index] ?? '';
     if (text === '') continue;
-    source[column.field as string] = text.slice(0, 1000);
+    source[column.field as string] = withUnit(text.slice(0, 1000), column);
     if (column.field === 'quantity' && line.fromAbove.has(column.index)) source[`${FILLED}quantity`] = text;
   }
   return source;

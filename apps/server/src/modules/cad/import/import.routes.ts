@@ -1,5 +1,6 @@
 /** Binds the calls of product imports (engineering D7). */
-import { COMMIT_AT_ONCE, importNote, MAX_IMPORT_ROWS, productImport } from '@muyun/contract';
+import { COMMIT_AT_ONCE, importNote, MAX_IMPORT_ROWS, productImport, WORKBOOK_FAULTS } from '@muyun/contract';
+import { DxfError } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type FileStore, keepFile, type Upload } from '../../../kit/files.ts';
 import { createJob } from '../../../kit/jobs.ts';
@@ -10,12 +11,12 @@ import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.stor
 import { isOwnOnly } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
-import { rowsOfDrawing } from './dxf.ts';
+import { joinedLayers, LABELLED, rowsOfDrawing, taughtLayers } from './dxf.ts';
 import { faultsFile } from './faults-file.ts';
 import { COMMIT_JOB, type CommitPayload } from './import.jobs.ts';
 import { type BatchRow, forgetStaleRows, insertBatch, insertRows, listBatches, loadBatch, loadRow, loadRows, type Mapping, pageRows, saveBatch, setBatchJob } from './import.store.ts';
-import { applyNames, editedRows, mergedMapping } from './edit.ts';
-import { EMPTY_PREVIEW, NO_DEFAULTS, recheck, renewPreview, teachColumns } from './preview.ts';
+import { applyNames, editedRows, mergedMapping, teachLayers } from './edit.ts';
+import { EMPTY_PREVIEW, NO_DEFAULTS, readList, recheck, renewPreview, teachColumns } from './preview.ts';
 import { LEVEL_NUMBERS } from './row.ts';
 import { stateLabel, undoBatch } from './undo.ts';
 import { rowView, viewOf } from './view.ts';
@@ -38,32 +39,34 @@ async function seenBatch(tx: Tx, who: Who, id: string): Promise<BatchRow> {
 
 interface Incoming { readonly tx: Tx; readonly who: Who; readonly files: FileStore; readonly upload: Upload }
 
-async function previewWorkbook({ tx, who, files, upload }: Incoming, body: { projectId: string; sheet?: string | undefined }): Promise<BatchRow> {
-  if (!['xlsx', 'xlsm', 'xls'].includes(upload.ext)) raise('File:TypeRefused');
+async function previewWorkbook({ tx, who, files, upload }: Incoming, body: { projectId: string; sheet?: string | undefined; templateId?: string | undefined }): Promise<BatchRow> {
+  if (!['xlsx', 'xlsm', 'xls'].includes(upload.ext)) raise('File:Unreadable', { reason: WORKBOOK_FAULTS.notWorkbook });
   assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
   await forgetStaleRows(tx);
+  const mapping: Mapping = { defaults: NO_DEFAULTS, onDuplicate: 'error', files: [], ...(body.sheet === undefined ? {} : { sheet: body.sheet }), ...(body.templateId === undefined ? {} : { templateId: body.templateId }) };
+  // read first: what is no list leaves no file behind
+  const list = await readList(tx, upload.path, mapping);
   const kept = await keepFile(tx, files, { name: upload.name, source: { path: upload.path }, bizType: 'cad-import' });
-  const mapping: Mapping = { defaults: NO_DEFAULTS, onDuplicate: 'error', files: [], ...(body.sheet === undefined ? {} : { sheet: body.sheet }) };
   const id = await insertBatch(tx, { projectId: body.projectId, kind: 1, fileId: kept.id, fileName: kept.name, mapping, preview: EMPTY_PREVIEW });
-  await renewPreview(tx, files, await loadBatch(tx, id), mapping, upload.path);
+  await renewPreview(tx, files, await loadBatch(tx, id), mapping, list);
   return loadBatch(tx, id);
 }
 
 /** The first drawing makes a batch, further ones join it. */
 async function previewDrawing({ tx, who, files, upload }: Incoming, body: { projectId: string; importId?: string | undefined; mode?: number | undefined; units?: number | undefined }): Promise<BatchRow> {
-  if (!['dxf', 'dwg'].includes(upload.ext)) raise('File:TypeRefused');
+  if (!['dxf', 'dwg'].includes(upload.ext)) raise('Cad:DxfParse', { reason: new DxfError('Dxf:NotDxf').message });
   const open = body.importId === undefined ? null : await openBatch(tx, who, body.importId, productImport.previewImport.title);
   if (!open) assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
   if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
   const before = open ? await loadRows(tx, open.id) : [];
   const how = { mode: body.mode ?? open?.mapping.mode ?? 1, ...(body.units ?? open?.mapping.units ? { units: body.units ?? open?.mapping.units } : {}) } as { mode: number; units?: number };
-  const drawn = await rowsOfDrawing({ fileId: '', name: upload.name, path: upload.path }, how, (before.at(-1)?.rowNo ?? 0) + 1);
+  const drawn = await rowsOfDrawing({ fileId: '', name: upload.name, path: upload.path }, { ...how, layers: await taughtLayers(tx) }, (before.at(-1)?.rowNo ?? 0) + 1);
   if (before.length + drawn.rows.length > MAX_IMPORT_ROWS) raise('Cad:ImportRowLimit', { count: MAX_IMPORT_ROWS });
   const kept = await keepFile(tx, files, { name: upload.name, source: { path: upload.path }, bizType: 'cad-drawing' });
   const mapping: Mapping = { ...(open?.mapping ?? { defaults: NO_DEFAULTS, onDuplicate: 'error' }), ...how, files: [...(open?.mapping.files ?? []), { fileId: kept.id, name: kept.name, parts: drawn.rows.length }] };
   const id = open?.id ?? (await insertBatch(tx, { projectId: body.projectId, kind: 2, fileId: kept.id, fileName: kept.name, mapping, preview: EMPTY_PREVIEW }));
   const batch = await loadBatch(tx, id);
-  const preview = { ...batch.preview, mapped: ['file', 'code', 'quantity', 'thickness', 'color', 'plateType', 'texture'], notes: [...batch.preview.notes, ...drawn.notes].slice(0, 500), needsUnits: (batch.preview.needsUnits || !drawn.isDeclared) && how.units === undefined };
+  const preview = { ...batch.preview, mapped: LABELLED, layers: joinedLayers(batch.preview.layers ?? [], drawn.layers), notes: [...batch.preview.notes, ...drawn.notes].slice(0, 500), needsUnits: (batch.preview.needsUnits || !drawn.isDeclared) && how.units === undefined };
   await insertRows(tx, id, drawn.rows.map((row) => ({ source: { ...row, fileId: kept.id }, checked: { cells: {}, draft: {} as never, faults: [], positionCount: 0, area: '0', mergedInto: null, derived: null, level: 'ok', names: [] } })));
   await saveBatch(tx, id, { mapping, preview });
   await recheck(tx, { ...batch, preview }, mapping, new Map());
@@ -105,8 +108,9 @@ export const importRoutes: readonly Binding[] = [
     if (batch.version !== body.version) raise('Common:StaleVersion');
     if (body.columns) await teachColumns(tx, batch, body.columns);
     if (body.names) await applyNames(tx, who, body.names);
+    if (body.layers) await teachLayers(tx, body.layers);
     const mapping = mergedMapping(batch.mapping, body);
-    const isReadAgain = body.columns !== undefined || body.sheet !== undefined || body.headerRow !== undefined || body.mode !== undefined || body.units !== undefined;
+    const isReadAgain = body.columns !== undefined || body.sheet !== undefined || body.headerRow !== undefined || body.mode !== undefined || body.units !== undefined || body.layers !== undefined;
     if (isReadAgain) await renewPreview(tx, files, batch, mapping); else await recheck(tx, batch, mapping, new Map());
     return viewOf(await loadBatch(tx, batch.id));
   }),
@@ -119,6 +123,8 @@ export const importRoutes: readonly Binding[] = [
     if (batch.state !== 1) raise('Cad:ImportState', { state: stateLabel(batch.state), action: productImport.commitImport.title });
     if (batch.isExpired) raise('Cad:ImportExpired');
     if (batch.version !== body.version) raise('Common:StaleVersion');
+    // what was not read cannot be checked: a part of a file is never imported
+    if (batch.preview.isTruncated) raise('Cad:ImportRowLimit', { count: MAX_IMPORT_ROWS });
     const onDuplicate = body.onDuplicate ?? batch.mapping.onDuplicate;
     await audit({ bizType: 'cad-import', bizId: batch.id, bizNo: batch.no, action: 'import', summary: productImport.commitImport.title });
     if (batch.rowCount <= COMMIT_AT_ONCE) {

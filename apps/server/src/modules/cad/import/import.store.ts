@@ -11,10 +11,12 @@ import { type CheckedRow, LEVEL_NUMBERS, type SourceRow } from './row.ts';
 /** What a person chose for a batch. */
 export interface Mapping {
   readonly sheet?: string; readonly headerRow?: number; readonly columns?: readonly { index: number; field: string | null }[]; readonly defaults: ImportDefaults; readonly onDuplicate: OnDuplicate;
+  /** the template that was chosen; the default one is not chosen, only helpful */
+  readonly templateId?: string;
   readonly mode?: number; readonly units?: number; readonly files: readonly { fileId: string; name: string; parts: number }[];
 }
 /** What the last check found, beside the rows. */
-export type Preview = Pick<ImportView, 'sheet' | 'headerRow' | 'sheets' | 'columns' | 'needsUnits' | 'counts' | 'totals' | 'notes' | 'names' | 'problems' | 'defaults'> & { mapped: string[]; result?: CommitResult | null; before?: unknown[]; expires?: string };
+export type Preview = Pick<ImportView, 'sheet' | 'headerRow' | 'sheets' | 'columns' | 'needsUnits' | 'layers' | 'counts' | 'totals' | 'notes' | 'names' | 'problems' | 'defaults'> & { mapped: string[]; templateName?: string | null; /** the sheet holds more rows than were read */ isTruncated?: boolean; result?: CommitResult | null; before?: unknown[]; expires?: string };
 
 export type BatchRow = Dto<typeof importBatchFields> & { mapping: Mapping; preview: Preview; jobId: string | null; displayName: string; projectCode: string; isExpired: boolean };
 

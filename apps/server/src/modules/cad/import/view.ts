@@ -8,7 +8,7 @@ export function viewOf(batch: BatchRow): ImportView {
   const { mapping, preview } = batch;
   return {
     ...batchDto(batch), displayName: batch.displayName, expireTime: new Date(Date.parse(String(batch.creationTime)) + PREVIEW_HOURS * 3_600_000).toISOString(), jobId: batch.jobId, result: preview.result ?? null,
-    sheet: preview.sheet, headerRow: preview.headerRow, sheets: preview.sheets, columns: preview.columns, mode: mapping.mode ?? null, units: mapping.units ?? null, needsUnits: preview.needsUnits, files: [...mapping.files],
+    sheet: preview.sheet, headerRow: preview.headerRow, sheets: preview.sheets, columns: preview.columns, templateName: preview.templateName ?? null, mode: mapping.mode ?? null, units: mapping.units ?? null, needsUnits: preview.needsUnits, layers: preview.layers ?? [], files: [...mapping.files],
     onDuplicate: mapping.onDuplicate, defaults: preview.defaults, counts: preview.counts, totals: preview.totals, notes: preview.notes, names: preview.names, problems: preview.problems,
   } as ImportView;
 }

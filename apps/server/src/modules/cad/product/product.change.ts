@@ -7,6 +7,7 @@ import { snake } from '../../../kit/lists.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { assertProjectOpen, loadProjectHeads, lockProjectCodes, recalcProjects } from '../shared/project-facts.store.ts';
 import { takenPositions, updateProductRows } from './product.commit.store.ts';
 import { deriveAll } from './derive-all.ts';
@@ -38,7 +39,7 @@ export function draftOfProduct(next: Readonly<Record<string, unknown>>): DeriveD
 export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const failed = problems.find((p) => p.field === 'params');
-  if (failed) raise('Cad:UnfoldFail', { reason: failed.message.replace(finding('unfold', { reason: '' }).message, '') });
+  if (failed) raiseAt('params', 'Cad:UnfoldFail', { reason: failed.message.replace(finding('unfold', { reason: '' }).message, '') });
   throw invalid(problems.map((p) => ({ field: p.field, message: p.message })));
 }
 
@@ -101,9 +102,9 @@ export async function writeChanges(tx: Tx, plans: readonly Changing[], names: re
 /** Refuses positions that another product of the project has, or that stand twice. Raises Cad:PositionDuplicate. */
 export async function assertPositions(tx: Tx, projectId: string, positions: readonly string[], except: readonly string[]): Promise<void> {
   const twice = positions.find((p, i) => positions.indexOf(p) !== i);
-  if (twice !== undefined) raise('Cad:PositionDuplicate', { position: twice });
+  if (twice !== undefined) raiseAt('positions', 'Cad:PositionDuplicate', { position: twice });
   if (positions.length === 0) return;
   await lockProjectCodes(tx, projectId);
   const [taken] = await takenPositions(tx, projectId, positions, except);
-  if (taken !== undefined) raise('Cad:PositionDuplicate', { position: taken });
+  if (taken !== undefined) raiseAt('positions', 'Cad:PositionDuplicate', { position: taken });
 }

@@ -114,11 +114,17 @@ export function selectProducts<R extends object>(tx: Tx, who: Who, projectIds: r
 
 export interface OriginalQuery { readonly projectId?: string | undefined; readonly importBatchId?: string | undefined; readonly filter?: string | undefined; readonly skipCount: number; readonly maxResultCount: number; readonly sorting?: string | undefined; readonly endTime?: string | undefined }
 const ORIGINAL = `t.id, t.import_batch_id as "importBatchId", b.no as "importNo", b.project_id as "projectId", t.source, t.row_no as "rowNo", t.creation_time as "creationTime"`;
-const ORIGINAL_FROM = 'product_original t join import_batch b on b.tenant_id = t.tenant_id and b.id = t.import_batch_id';
+const ORIGINAL_FROM = 'product_original t join import_batch b on b.tenant_id = t.tenant_id and b.id = t.import_batch_id join cad_project p on p.tenant_id = b.tenant_id and p.id = b.project_id';
+
+/** Evidence of the projects that this member may see. */
+function originalWhere(tx: Tx, who: Who): Where {
+  const where = new Where(tx);
+  return isOwnOnly(who) ? where.and('(p.creator_id = ? or p.salesman_id = ? or p.designer_id = ? or p.planner_id = ?)', who.userId, who.tenantUserId, who.tenantUserId, who.tenantUserId) : where;
+}
 
 /** The raw evidence of imports. */
-export async function listOriginals<R extends object>(tx: Tx, q: OriginalQuery): Promise<Paged<R>> {
-  const where = new Where(tx).when(q.projectId, 'b.project_id = ?').when(q.importBatchId, 't.import_batch_id = ?').when(endOfDay(q.endTime), 't.creation_time <= ?');
+export async function listOriginals<R extends object>(tx: Tx, who: Who, q: OriginalQuery): Promise<Paged<R>> {
+  const where = originalWhere(tx, who).when(q.projectId, 'b.project_id = ?').when(q.importBatchId, 't.import_batch_id = ?').when(endOfDay(q.endTime), 't.creation_time <= ?');
   if (q.filter) where.and('t.source ilike ?', `%${escaped(q.filter)}%`);
   const order = orderBy({ fields: {}, sortable: ['creationTime', 'rowNo'], defaultSort: 'creationTime desc' }, q.sorting);
   const items = await tx.raw<R>(`select ${ORIGINAL} from ${ORIGINAL_FROM} where ${where.sql} ${order} limit ${q.maxResultCount} offset ${q.skipCount}`, where.params);
@@ -126,6 +132,7 @@ export async function listOriginals<R extends object>(tx: Tx, q: OriginalQuery):
   return { items, totalCount: count?.n ?? 0 };
 }
 
-export async function loadOriginal<R extends object>(tx: Tx, id: string): Promise<R | null> {
-  return (await tx.raw<R>(`select ${ORIGINAL}, t.raw, t.geometry from ${ORIGINAL_FROM} where t.tenant_id = $1 and t.id = $2`, [tx.tenantId, id]))[0] ?? null;
+export async function loadOriginal<R extends object>(tx: Tx, who: Who, id: string): Promise<R | null> {
+  const where = originalWhere(tx, who).and('t.id = ?', id);
+  return (await tx.raw<R>(`select ${ORIGINAL}, t.raw, t.geometry from ${ORIGINAL_FROM} where ${where.sql}`, where.params))[0] ?? null;
 }

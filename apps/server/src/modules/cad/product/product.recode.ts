@@ -2,6 +2,7 @@
 import { codeOf, codePattern, isCodeRule, product, productFields, type ProductMasters } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { loadProjectHead, lockProjectCodes, logProjects } from '../shared/project-facts.store.ts';
 import { lockForChange } from './product.change.ts';
 import { codesOf, updateProductRows } from './product.commit.store.ts';
@@ -11,7 +12,7 @@ import type { ProductRow } from './product.store.ts';
 
 /** New codes by a rule for chosen products of a project, in the order of their old codes. */
 export async function recodeProducts({ tx, who, body, audit }: Context<typeof product.recodeProducts>): Promise<{ updated: number }> {
-  if (!isCodeRule(body.rule)) raise('Cad:CodeRule', { rule: body.rule, seq: '{seq:3}' });
+  if (!isCodeRule(body.rule)) raiseAt('rule', 'Cad:CodeRule', { rule: body.rule, seq: '{seq:3}' });
   const rows = await lockForChange(tx, who, body.ids, true);
   if (rows.some((r) => r.projectId !== body.projectId)) raise('Common:NotFound');
   const printed = rows.find((r) => r.isPrintLabel);

@@ -3,6 +3,7 @@ import { product, productMasters } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
+import { assertSelectable } from '../shared/selectable.store.ts';
 import { refuseProblems } from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
 import { deriveProducts } from './product.derive.ts';
@@ -25,8 +26,8 @@ const readRoutes: readonly Binding[] = [
     await loadProjectHeads(tx, who, ids);
     return selectProducts(tx, who, ids);
   }),
-  bind(product.listOriginals, async ({ tx, query }) => (await listOriginals(tx, query)) as never),
-  bind(product.getOriginal, async ({ tx, params }) => ((await loadOriginal(tx, params.id)) ?? raise('Common:NotFound')) as never),
+  bind(product.listOriginals, async ({ tx, who, query }) => (await listOriginals(tx, who, query)) as never),
+  bind(product.getOriginal, async ({ tx, who, params }) => ((await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound')) as never),
   bind(product.getProduct, async ({ tx, who, params }) => (await viewProduct(tx, who, params.id)) as never),
   bind(product.productHistory, async ({ tx, who, params }) => { await viewProduct(tx, who, params.id); return historyOf(tx, params.id); }),
   bind(productMasters, async ({ tx, who, query }) => {
@@ -59,6 +60,7 @@ const writeRoutes: readonly Binding[] = [
   bind(product.setProductCode, setProductCode as never),
   bind(product.recodeProducts, recodeProducts),
   bind(product.commitProductsCall, async ({ tx, who, body }) => {
+    await assertSelectable(tx, body.rows as never);
     const { ids: _ids, ...result } = await commitProducts(tx, who, { projectId: body.projectId, importBatchId: body.importId ?? null, rows: body.rows as CommitRow[], onDuplicate: body.onDuplicate });
     return result;
   }),

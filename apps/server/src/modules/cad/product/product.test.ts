@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandPositions, product, type ProductRowDraft, project } from '@muyun/contract';
+import { expandPositions, product, type ProductRowDraft, project, texture } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { Fault, makeMember, makeSpace } from '../../../../test/kit.ts';
 
@@ -48,8 +48,41 @@ describe('products (engineering B, D)', () => {
     expect(await add({ thickness: 7 })).toEqual(['Common:Validation', 'thickness 材质「3003-H24」没有板厚 7']);
     expect(await add({ visibleHeight: null })).toEqual(['Common:Validation', 'visibleHeight 缺少高']);
     expect(await add({ colorId: scene.projectId })).toEqual(['Common:NotFound']);
-    expect(await add({ depth: 500 })).toEqual(['Cad:UnfoldFail']);
+    expect((await add({ depth: 500 }))[0]).toBe('Cad:UnfoldFail');
     expect(await add({ quantity: 0 })).toEqual(['Common:Validation', 'quantity 不能小于 1']);
+  });
+
+  it('a drawing without an area is refused, one whose hole lies outside is 图纸异常', async () => {
+    const scene = await cadScene();
+    const ring = (...corners: [number, number][]) => ({ vertices: corners.map(([x, y]) => ({ x, y })) });
+    const drawn = (outer: object, holes: object[] = []): Partial<ProductRowDraft> => ({ plateTypeId: null, visibleWidth: null, visibleHeight: null, depth: null, geometry: { kind: 'OUTLINE', width: 100, height: 100, outer, holes, bendLines: [], grooveLines: [], marks: [] } as never });
+    for (const outer of [ring([0, 0], [100, 0], [50, 0]), ring([0, 0], [100, 0]), ring([0, 0], [9, 0], [9, 9])]) expect(await faultsOf(addPanel(scene, drawn(outer)))).toEqual(['Common:Validation', 'geometry 图形面积过小']);
+    const square = ring([0, 0], [100, 0], [100, 100], [0, 100]);
+    const faulty = await addPanel(scene, drawn(square, [ring([200, 0], [240, 0], [240, 40])]));
+    expect([faulty.state, faulty.warnings?.map((w) => w.message)]).toEqual([2, ['孔超出轮廓']]);
+    expect((await addPanel(scene, drawn(square, [ring([20, 20], [60, 20], [60, 60])]))).state).toBe(1);
+  });
+
+  it('what is out of use is kept where it is and chosen nowhere anew', async () => {
+    const scene = await cadScene();
+    const { owner } = scene;
+    const held = await addPanel(scene, { code: 'OLD-1' });
+    const off = await owner.call(texture.getTexture, { params: { id: scene.textureId } });
+    await owner.call(texture.updateTexture, { params: { id: off.id }, body: { version: off.version, isEnabled: false } });
+    const words = ['Basic:Disabled', 'textureId 「3003-H24」已停用，不能选择'];
+    expect(await faultsOf(addPanel(scene))).toEqual(words);
+    expect(await faultsOf(commit(scene, [{}]))).toEqual(words);
+    const kept = await owner.call(product.updateProduct, { params: { id: held.id }, body: { version: held.version, textureId: held.textureId, remark: '照常' } as never });
+    expect(kept.remark).toBe('照常');
+    expect(await faultsOf(owner.call(project.createProject, { body: { name: '新项目', demanderId: scene.demanderId, defaultTextureId: scene.textureId } as never }))).toEqual(['Basic:Disabled', 'defaultTextureId 「3003-H24」已停用，不能选择']);
+  });
+
+  it('a rule that one field breaks is told at that field', async () => {
+    const scene = await cadScene();
+    await addPanel(scene, { code: 'K-1', positions: ['N-1'] });
+    expect(await faultsOf(addPanel(scene, { code: 'k-1' }))).toEqual(['Cad:ProductCodeDuplicate', 'code 编号「k-1」已存在']);
+    expect(await faultsOf(addPanel(scene, { positions: ['N-1'] }))).toEqual(['Cad:PositionDuplicate', 'positions 位置「N-1」重复']);
+    expect(await faultsOf(scene.owner.call(project.createProject, { body: { name: '期', demanderId: scene.demanderId, orderTime: '2026-05-02', deliveryDate: '2026-05-01' } as never }))).toEqual(['Cad:DeliveryDate', 'deliveryDate 交期不能早于下单日期']);
   });
 
   it('a return that cannot be bent is kept as 图纸异常', async () => {

@@ -4,7 +4,9 @@ import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { assertProjectOpen, loadProjectHead, lockProjectCodes, logProjects, recalcProjects } from '../shared/project-facts.store.ts';
+import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import { assertPositions, type Change, lockForChange, planChanges, refuseProblems, writeChanges } from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
@@ -22,9 +24,10 @@ const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 export async function createProduct({ tx, who, body, audit }: Context<typeof product.createProduct>): Promise<ProductView> {
   const { projectId, ...draft } = body as { projectId: string } & CommitRow;
   assertProjectOpen(await loadProjectHead(tx, who, projectId));
+  await assertSelectable(tx, [{ ...draft }]);
   await lockProjectCodes(tx, projectId);
   const code = draft.code?.trim() ?? '';
-  if (code !== '' && (await codeTaken(tx, projectId, code, projectId))) raise('Cad:ProductCodeDuplicate', { code });
+  if (code !== '' && (await codeTaken(tx, projectId, code, projectId))) raiseAt('code', 'Cad:ProductCodeDuplicate', { code });
   await assertPositions(tx, projectId, draft.positions ?? [], []);
   for (const derived of await deriveProducts(tx, projectId, [draftOf(draft)])) refuseProblems(derived.problems);
   const { ids } = await commitProducts(tx, who, { projectId, rows: [draft], onDuplicate: 'error', log: false });
@@ -36,12 +39,12 @@ export async function createProduct({ tx, who, body, audit }: Context<typeof pro
 
 /** A label that is printed carries the code: a new one needs a reason. */
 function assertRename(row: ProductRow, reason: string | undefined): void {
-  if (row.isPrintLabel && !reason) raise('Cad:CodeReason', { code: row.code });
+  if (row.isPrintLabel && !reason) raiseAt('reason', 'Cad:CodeReason', { code: row.code });
 }
 
 async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> {
   await lockProjectCodes(tx, row.projectId);
-  if (await codeTaken(tx, row.projectId, code, row.id)) raise('Cad:ProductCodeDuplicate', { code });
+  if (await codeTaken(tx, row.projectId, code, row.id)) raiseAt('code', 'Cad:ProductCodeDuplicate', { code });
 }
 
 /** Edits one product with the version that the user has seen. */
@@ -51,6 +54,7 @@ export async function updateProduct(context: Context<typeof product.updateProduc
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
   const { version, ...change } = body as BodyOf<typeof product.updateProduct> & Values & { version: number };
   if (before.version !== version) raise('Common:StaleVersion');
+  await assertSelectable(tx, [chosenAnew(before, change)]);
   const code = change['code'] as string | undefined;
   if (code !== undefined && code !== before.code) { assertRename(before, undefined); await assertFree(tx, before, code); }
   if (change['positions']) await assertPositions(tx, before.projectId, change['positions'] as string[], [before.id]);
@@ -81,6 +85,7 @@ export async function updateProducts({ tx, who, body, audit }: Context<typeof pr
   const set = Object.fromEntries(Object.entries(body.set as Change).filter(([, v]) => v !== undefined));
   const names = Object.keys(set);
   if (names.length === 0) return { updated: 0, recalculated: 0 };
+  await assertSelectable(tx, [set]);
   const rows = await lockForChange(tx, who, body.ids);
   const plans = await planChanges(tx, rows, () => set);
   await writeChanges(tx, plans, names);

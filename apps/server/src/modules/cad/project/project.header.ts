@@ -4,7 +4,9 @@ import type { Context } from '../../../kit/call.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { logProjects, recalcProject } from '../shared/project-facts.store.ts';
+import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import { insertProject, loadDemander, lockProject, nameBatchTaken, nextBatch, type ProjectRow, type ProjectView, updateProject, viewProject } from './project.store.ts';
 
@@ -15,11 +17,11 @@ const COPIED = ['factoryId', 'projectType', 'parentProjectId', 'salesmanId', 'de
 
 async function assertHeader(tx: Tx, next: Values, except: string | null): Promise<void> {
   const [orderTime, deliveryDate] = [next['orderTime'] as string | null | undefined, next['deliveryDate'] as string | null | undefined];
-  if (orderTime && deliveryDate && deliveryDate < orderTime) raise('Cad:DeliveryDate');
-  if ((next['projectType'] === 2 || next['projectType'] === 8) && !next['parentProjectId']) raise('Cad:ProjectParent');
-  if (!isCodeRule(String(next['codeRule'] ?? '{seq:3}'))) raise('Cad:CodeRule', { rule: String(next['codeRule']), seq: '{seq:3}' });
+  if (orderTime && deliveryDate && deliveryDate < orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
+  if ((next['projectType'] === 2 || next['projectType'] === 8) && !next['parentProjectId']) raiseAt('parentProjectId', 'Cad:ProjectParent');
+  if (!isCodeRule(String(next['codeRule'] ?? '{seq:3}'))) raiseAt('codeRule', 'Cad:CodeRule', { rule: String(next['codeRule']), seq: '{seq:3}' });
   const [name, batch] = [String(next['name']), String(next['displayBatch'])];
-  if (await nameBatchTaken(tx, name, batch, except)) raise('Cad:ProjectDuplicate', { name, batch });
+  if (await nameBatchTaken(tx, name, batch, except)) raiseAt('displayBatch', 'Cad:ProjectDuplicate', { name, batch });
 }
 
 /** Adds a project, or a further batch of the one in `copyFromId`. Answers it as it is shown. */
@@ -35,6 +37,7 @@ export async function createProject(context: Context<typeof project.createProjec
   next['displayName'] = displayNameOf(String(next['name']), String(next['displayBatch']));
   next['demandSide'] = (await loadDemander(tx, String(next['demanderId']))).name;
   next['factoryId'] ??= who.factory?.id ?? null;
+  await assertSelectable(tx, [draft]);
   await assertHeader(tx, next, null);
   next['code'] = await nextCode(tx, 1, '', who.factory);
   const id = await insertProject(tx, next);
@@ -52,6 +55,7 @@ export async function changeProject(context: Context<typeof project.updateProjec
   const { version, ...change } = body as BodyOf<typeof project.updateProject> & Values;
   if (before.version !== version) raise('Common:StaleVersion');
   if (before.controlState === 2) raise('Cad:ProjectVoided');
+  await assertSelectable(tx, [chosenAnew(before, change)]);
   const shown = await viewProject(tx, who, params.id);
   const next: Values = { ...before, ...change };
   next['displayBatch'] = next['displayBatch'] || batchLabel(Number(next['batch']));

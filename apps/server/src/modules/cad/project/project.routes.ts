@@ -7,6 +7,7 @@ import { businessDay, newId } from '../../../kit/clock.ts';
 import { mimeOf } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { changeProject, createProject, finishChange } from './project.header.ts';
 import { listLog, projectBatchs, projectNames, projectTexts, streamLog } from './project.lists.store.ts';
@@ -36,7 +37,7 @@ const dateRoutes: readonly Binding[] = [
   bind(project.setOrderTime, async (context) => {
     const { tx, who, params, body } = context;
     const before = await lockProject(tx, who, params.id);
-    if (before.deliveryDate && before.deliveryDate < body.orderTime) raise('Cad:DeliveryDate');
+    if (before.deliveryDate && before.deliveryDate < body.orderTime) raiseAt('orderTime', 'Cad:DeliveryDate');
     const shown = await viewProject(tx, who, params.id);
     await updateProject(tx, params.id, { orderTime: body.orderTime });
     return finishChange(context as never, before, shown, 'orderTime', { from: before.orderTime ?? '—', to: body.orderTime }) as never;
@@ -44,7 +45,7 @@ const dateRoutes: readonly Binding[] = [
   bind(project.setDeliveryDate, async (context) => {
     const { tx, who, params, body } = context;
     const before = await lockProject(tx, who, params.id);
-    if (before.orderTime && body.deliveryDate < before.orderTime) raise('Cad:DeliveryDate');
+    if (before.orderTime && body.deliveryDate < before.orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
     const shown = await viewProject(tx, who, params.id);
     await updateProject(tx, params.id, { deliveryDate: body.deliveryDate });
     return finishChange(context as never, before, shown, 'deliveryDate', { from: before.deliveryDate ?? '—', to: body.deliveryDate, reason: body.reason }) as never;
@@ -55,7 +56,7 @@ const dateRoutes: readonly Binding[] = [
     const [from, to] = [await factoryName(tx, before.factoryId), await factoryName(tx, body.factoryId)];
     if (!to) raise('Common:NotFound');
     if (before.controlState === 2) raise('Cad:ProjectVoided');
-    if ((before.nestedAmount ?? 0) > 0 || before.produceState !== 0) raise('Cad:FactoryMove');
+    if ((before.nestedAmount ?? 0) > 0 || before.produceState !== 0) raiseAt('factoryId', 'Cad:FactoryMove');
     const shown = await viewProject(tx, who, params.id);
     await updateProject(tx, params.id, { factoryId: body.factoryId });
     return finishChange(context as never, before, shown, 'factory', { from: from ?? '—', to }) as never;

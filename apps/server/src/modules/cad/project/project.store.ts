@@ -5,6 +5,7 @@ import { columnsOf, endOfDay, orderBy, snake, toDto, Where } from '../../../kit/
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { raiseAt } from '../../basic/index.ts';
 import { ownProjects } from '../shared/scope.ts';
 
 export type ProjectRow = Dto<typeof projectFields>;
@@ -115,7 +116,7 @@ export async function nextBatch(tx: Tx, name: string): Promise<number> {
 export async function loadDemander(tx: Tx, id: string): Promise<{ name: string }> {
   const [row] = await tx.raw<{ name: string; status: number }>('select name, status from demander where tenant_id = $1 and id = $2 and not is_deleted', [tx.tenantId, id]);
   if (!row) raise('Common:NotFound');
-  if (row.status !== 1) raise('Basic:Disabled', { name: row.name });
+  if (row.status !== 1) raiseAt('demanderId', 'Basic:Disabled', { name: row.name });
   return row;
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { recalcProjects } from '../../cad/product/index.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
+import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
 import { loadLines, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
 import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadMarks, loadPlaced, loadRun, loadStockUse, loadUnplaced, type RunRow, setResultState } from './nest-run.store.ts';
@@ -58,13 +59,16 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
   const wrong = products.find((p) => placed.has(p.id) && p.state !== PRODUCT_OK);
   if (wrong) raise('Nest:ProductChanged', { product: wrong.code });
   await reserve(tx, order, run);
+  // lost pieces that this order was made for: done, or open again as the rows they were
+  const settled = await settleLost(tx, order.id, placed);
+  const newlyLost = (productId: string, missing: number): number => missing - (settled.reopened.get(productId) ?? 0);
   await addCounters(tx, lines.map((l): CounterChange => {
     const done = placed.get(l.productId) ?? 0;
-    return { productId: l.productId, reserved: -l.quantity, nested: done, lost: l.quantity - done };
+    return { productId: l.productId, reserved: -l.quantity, nested: done, lost: newlyLost(l.productId, l.quantity - done) - (settled.done.get(l.productId) ?? 0) };
   }));
   const projectOf = new Map(products.map((p) => [p.id, p.projectId]));
   const unplaced = await loadUnplaced(tx, run.id);
-  await insertLost(tx, order.id, unplaced.map((u) => ({ productId: u.productId, projectId: projectOf.get(u.productId) as string, quantity: u.quantity, reason: u.message })));
+  await insertLost(tx, order.id, unplaced.map((u) => ({ productId: u.productId, projectId: projectOf.get(u.productId) as string, quantity: newlyLost(u.productId, u.quantity), reason: u.message })).filter((u) => u.quantity > 0));
   await setPlaced(tx, order.id, placed);
   await setResultState(tx, run.id, 1);
   await recalcProjects(tx, projectsOf(products));
@@ -85,7 +89,8 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
     const missing = line.quantity - line.placedQuantity;
     if (hold && p && missing > p.availableToNest) raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
   }
-  await addCounters(tx, lines.map((l) => ({ productId: l.productId, nested: -l.placedQuantity, reserved: hold ? l.quantity : 0, lost: -(lost.get(l.productId) ?? 0) })));
+  const back = hold ? await unsettleLost(tx, order.id) : await giveLostBack(tx, order.id);
+  await addCounters(tx, lines.map((l) => ({ productId: l.productId, nested: -l.placedQuantity, reserved: hold ? l.quantity : 0, lost: (back.get(l.productId) ?? 0) - (lost.get(l.productId) ?? 0) })));
   await releaseStock(tx, NEST_SOURCE, order.id);
   await setPlaced(tx, order.id, new Map());
   await recalcProjects(tx, projectsOf(products));

@@ -20,7 +20,7 @@ const shownStock = (s: NestStock, who: Who): NestStock => (who.displayAmount ? s
 
 /** An order as a list shows it. */
 export function orderView(row: OrderRow, who: Who): OrderRow & { actions: string[] } {
-  const dto = toDto<OrderRow>(nestOrderFields, row as never, ['creatorName', 'groups']);
+  const dto = toDto<OrderRow>(nestOrderFields, row as never, ['creatorName', 'parentOrderNo', 'groups']);
   if (!who.displayAmount) for (const name of AMOUNTS) (dto as Record<string, unknown>)[name] = null;
   return { ...dto, actions: nestActions(row, who) };
 }

@@ -1,5 +1,5 @@
 /** What saving a draft means (engineering F7): pieces are held under product locks, stocks are a snapshot, errors are noted per product. */
-import { dec, NEST_MAX_KINDS, NEST_MAX_PIECES, type NestDraft, type NestError, type NestParams, type NestStock, nestOrderMachine, type NestState, paramFault, shareStocks } from '@muyun/contract';
+import { dec, NEST_CONFIRMED_STATES, NEST_MAX_KINDS, NEST_MAX_PIECES, NEST_SOURCES, type NestDraft, type NestError, type NestParams, type NestStock, nestOrderMachine, type NestState, paramFault, shareStocks } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
+import { takeLost } from './nest-lost.ts';
 import { insertOrder, loadLines, loadOrder, type OrderHead, replaceLines, replaceStocks, setLineErrors, updateDraft, writeLog } from './nest-order.store.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadStocks } from './nest-stock.store.ts';
@@ -14,7 +15,12 @@ import { loadStocks } from './nest-stock.store.ts';
 const NEST_ORDER_KIND = 2;
 const PLATE_VARIANT = 'N';
 
-type DraftBody = Pick<NestDraft, 'products' | 'stocks' | 'params'> & { name?: string | null | undefined };
+const RENEST = 2;
+/** control states of a project (engineering C4) */
+const CLOSED = 1;
+const VOIDED = 2;
+
+type DraftBody = Pick<NestDraft, 'products' | 'stocks' | 'params'> & { name?: string | null | undefined; parentOrderId?: string | null | undefined };
 export interface Prepared { readonly order: Order; readonly checked: Checked; readonly errors: readonly NestError[] }
 
 function linesOf(body: DraftBody, products: ReadonlyMap<string, NestProductRow>): Line[] {
@@ -75,11 +81,13 @@ export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Pr
   return prepare(tx, who, body, new Map(rows.map((p) => [p.id, p])));
 }
 
-/** Every piece must be free, besides what the order itself already holds. Raises Nest:QtyExceeded. */
-function assertFree(lines: readonly Line[], products: ReadonlyMap<string, NestProductRow>, held: ReadonlyMap<string, number>): void {
+/** Every piece must be free, besides what the order itself already holds; those of a voided or closed project never are. Raises Nest:QtyExceeded, Cad:ProjectVoided, Cad:ProjectClosed. */
+export function assertFree(lines: readonly Line[], products: ReadonlyMap<string, NestProductRow>, held: ReadonlyMap<string, number>): void {
   for (const line of lines) {
     const p = products.get(line.productId);
-    if (!p || p.isDeleted || p.productKind > 2 || p.controlState !== 0) raise('Nest:QtyExceeded', { product: p?.code ?? line.productId, available: 0 });
+    if (p?.controlState === VOIDED) raise('Cad:ProjectVoided');
+    if (p?.controlState === CLOSED) raise('Cad:ProjectClosed');
+    if (!p || p.isDeleted || p.productKind > 2) raise('Nest:QtyExceeded', { product: p?.code ?? line.productId, available: 0 });
     const available = p.availableToNest + (held.get(line.productId) ?? 0);
     if (line.quantity > available) raise('Nest:QtyExceeded', { product: p.code, available });
   }
@@ -100,11 +108,20 @@ async function writeParts(tx: Tx, orderId: string, prepared: Prepared): Promise<
   await setLineErrors(tx, orderId, prepared.errors);
 }
 
+/** Whose rest a new order nests; null for an order of its own. Raises Common:NotFound, or Nest:State before its confirmation. */
+async function parentOf(tx: Tx, who: Who, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null;
+  const parent = await loadOrder(tx, who, id);
+  if (!NEST_CONFIRMED_STATES.includes(parent.state)) raise('Nest:State', { state: nestOrderMachine.states[parent.state as NestState].label, action: NEST_SOURCES.find((s) => s.value === RENEST)?.label ?? '' });
+  return parent.id;
+}
+
 export interface Saved { readonly id: string; readonly no: string; readonly version: number; readonly errors: NestError[] }
 
 /** A new draft that holds its pieces. Raises Nest:NoProduct, Nest:QtyExceeded, Nest:TooLarge, Nest:ParamRange, Nest:StockShort. */
 export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Saved> {
   assertSize(body);
+  const parentOrderId = await parentOf(tx, who, body.parentOrderId);
   const rows = await loadProducts(tx, who, body.products.map((p) => p.productId), true);
   const products = new Map(rows.map((p) => [p.id, p]));
   const prepared = await prepare(tx, who, body, products);
@@ -113,8 +130,9 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
   const id = newId();
   const head = headOf(body, prepared.order);
   const no = await nextCode(tx, NEST_ORDER_KIND, PLATE_VARIANT, who.factory);
-  await insertOrder(tx, id, { ...head, no, factoryId: who.factory?.id ?? null });
+  await insertOrder(tx, id, { ...head, no, factoryId: who.factory?.id ?? null, parentOrderId, source: parentOrderId ? RENEST : 1 });
   await writeParts(tx, id, prepared);
+  await takeLost(tx, { id, parentOrderId }, prepared.order.lines);
   await writeLog(tx, id, 'create', { kinds: head.kinds, pieces: head.pieces });
   return { id, no, version: 1, errors: [...prepared.errors] };
 }
@@ -127,8 +145,9 @@ export async function changeDraft(tx: Tx, who: Who, id: string, body: DraftBody 
   const { save } = nestOrderMachine.actions;
   if (!(save.from as readonly number[]).includes(before.state)) raise('Nest:State', { state: nestOrderMachine.states[before.state as NestState].label, action: save.label });
   const old = await loadLines(tx, id);
-  const held = new Map(old.map((l) => [l.productId, l.quantity]));
-  const rows = await loadProducts(tx, null, [...held.keys(), ...body.products.map((p) => p.productId)], true);
+  // what an idle draft had held is free again
+  const held = new Map(before.holdsPieces ? old.map((l) => [l.productId, l.quantity]) : []);
+  const rows = await loadProducts(tx, null, [...old.map((l) => l.productId), ...body.products.map((p) => p.productId)], true);
   await loadProducts(tx, who, body.products.map((p) => p.productId));
   const products = new Map(rows.map((p) => [p.id, p]));
   const prepared = await prepare(tx, who, body, products);
@@ -138,6 +157,7 @@ export async function changeDraft(tx: Tx, who: Who, id: string, body: DraftBody 
   const head = headOf(body, prepared.order);
   await updateDraft(tx, id, head);
   await writeParts(tx, id, prepared);
+  await takeLost(tx, before, prepared.order.lines);
   await writeLog(tx, id, 'save', { kinds: head.kinds, pieces: head.pieces });
   return { id, no: before.no, version: before.version + 1, errors: [...prepared.errors] };
 }

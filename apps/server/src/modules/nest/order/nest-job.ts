@@ -9,7 +9,7 @@ import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
-import { loadOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
+import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
 import { endRun, lastDoneRun, loadRun, loadRunInput, type RunInput, type RunRow, savePreview } from './nest-run.store.ts';
 import { writeResult } from './nest-write.ts';
 
@@ -32,16 +32,17 @@ interface Work { readonly run: RunRow; readonly input: RunInput; readonly thread
 async function loadWork(context: Context): Promise<Work | null> {
   const { runId, orderId } = context.job.payload;
   return context.inTx(async (tx) => {
-    const [order, run] = [await loadOrder(tx, null, orderId), await loadRun(tx, runId)];
-    if (order.jobId !== context.job.id || run.state !== 'running') return null;
+    // an order that was force-deleted is gone for its computation too
+    const [order, run] = [await findOrder(tx, null, orderId), await loadRun(tx, runId)];
+    if (order?.jobId !== context.job.id || run.state !== 'running') return null;
     return { run, input: await loadRunInput(tx, runId), threads: await tenantThreads(tx) };
   });
 }
 
 async function markStarted(context: Context, run: RunRow): Promise<void> {
   await context.inTx(async (tx) => {
-    const order = await loadOrder(tx, null, run.orderId, true);
-    if (order.jobId !== context.job.id || order.state !== QUEUED) return;
+    const order = await findOrder(tx, null, run.orderId, true);
+    if (order?.jobId !== context.job.id || order.state !== QUEUED) return;
     await setOrder(tx, order.id, { state: COMPUTING, start_time: new Date().toISOString(), message: null });
     await writeLog(tx, order.id, 'start');
   });
@@ -129,8 +130,8 @@ async function solve(context: Context): Promise<unknown> {
 
 /** The order goes where it came from: to the plan of an earlier run, or to the draft. */
 export async function orderAfterCancel(tx: Tx, orderId: string, jobId: string): Promise<number | null> {
-  const order = await loadOrder(tx, null, orderId, true);
-  if (order.jobId !== jobId || (order.state !== QUEUED && order.state !== COMPUTING)) return null;
+  const order = await findOrder(tx, null, orderId, true);
+  if (order?.jobId !== jobId || (order.state !== QUEUED && order.state !== COMPUTING)) return null;
   const older = await lastDoneRun(tx, orderId, order.linesVersion);
   const state = older ? 8 : 1;
   await setOrder(tx, orderId, { state, progress: 0, job_id: null, message: null });
@@ -141,8 +142,8 @@ async function ended(tx: Tx, job: JobRow<NestJobPayload>, state: 'failed' | 'can
   const { orderId, runId } = job.payload;
   await endRun(tx, runId, state, error?.message ?? null);
   if (state === 'cancelled') { await orderAfterCancel(tx, orderId, job.id); return; }
-  const order = await loadOrder(tx, null, orderId, true);
-  if (order.jobId !== job.id || (order.state !== QUEUED && order.state !== COMPUTING)) return;
+  const order = await findOrder(tx, null, orderId, true);
+  if (order?.jobId !== job.id || (order.state !== QUEUED && order.state !== COMPUTING)) return;
   const reason = (error?.message ?? ENGINE_REASONS.crash).slice(0, 400);
   await setOrder(tx, orderId, { state: 256, progress: 0, job_id: null, message: reason, end_time: new Date().toISOString() });
   await writeLog(tx, orderId, 'fail', { reason });

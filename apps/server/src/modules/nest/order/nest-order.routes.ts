@@ -1,6 +1,6 @@
 /** Binds the calls of nest orders. */
 import { gunzipSync } from 'node:zlib';
-import { nest, NEST_CONFIRMED_STATES, NEST_LOG_LABELS } from '@muyun/contract';
+import { nest, NEST_CONFIRMED_STATES, NEST_LOG_LABELS, nestOrderFields } from '@muyun/contract';
 import type { Layout } from '@muyun/nesting';
 import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -17,9 +17,11 @@ import { listLost } from './nest-lost.store.ts';
 import { listLog, listOrders, loadLines, loadOrder } from './nest-order.store.ts';
 import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
 import { followProgress, readProgress } from './nest-progress.ts';
+import { reportRows } from './nest-report.store.ts';
+import { deleteResult } from './nest-result-delete.ts';
 import { listResults } from './nest-result.store.ts';
 import { loadLayout, loadPreviewBody, loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
-import { adopt, cancel, deleteOrder, lockFor, nestActions, submit, voidOrder } from './nest-transitions.ts';
+import { adopt, cancel, deleteOrder, forceDelete, lockFor, nestActions, submit, unrelate, voidOrder } from './nest-transitions.ts';
 
 const BIZ = 'nest.order';
 
@@ -62,6 +64,20 @@ const writing: readonly Binding[] = [
     const order = await lockFor(tx, who, params.id, 'delete', null);
     await deleteOrder(tx, order);
     await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'delete', summary: nest.deleteNestOrder.title });
+  }),
+  bind(nest.forceDeleteNestOrder, async ({ tx, who, params, query, house, audit }) => {
+    const order = await lockFor(tx, who, params.id, 'forceDelete', null);
+    await forceDelete(tx, house.jobs, order, query.reason);
+    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'forceDelete', summary: `${nest.forceDeleteNestOrder.title}：${query.reason}`, changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: null }] });
+  }),
+  bind(nest.deleteNestRelation, async ({ tx, who, params, audit }) => {
+    const order = await loadOrder(tx, who, params.id, true);
+    await unrelate(tx, order);
+    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'unrelate', summary: nest.deleteNestRelation.title, changes: [{ field: 'parentOrderId', label: nestOrderFields.parentOrderId.label, oldValue: order.parentOrderNo, newValue: null }] });
+  }),
+  bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
+    const { order, title } = await deleteResult(tx, who, params.id);
+    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'removeResult', summary: `${nest.deleteNestResult.title} ${title}` });
   }),
 ];
 
@@ -121,6 +137,8 @@ const reading: readonly Binding[] = [
   }),
   bind(nest.nestOrderCost, ({ tx, who, params }) => orderCost(tx, who, params.id)),
   bind(nest.listNestResults, ({ tx, who, query }) => listResults(tx, who, query)),
+  bind(nest.nestReportDaily, ({ tx, who, query }) => reportRows(tx, who, 'day', query)),
+  bind(nest.nestReportMonthly, ({ tx, who, query }) => reportRows(tx, who, 'month', query)),
   bind(nest.listLostProducts, ({ tx, query }) => listLost(tx, query)),
   bind(nest.nestOrderPreview, async ({ tx, who, params }) => {
     const order = await loadOrder(tx, who, params.id);

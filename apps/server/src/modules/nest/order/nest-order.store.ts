@@ -8,14 +8,15 @@ import type { Who } from '../../../kit/who.ts';
 import type { Line } from './nest-groups.ts';
 import { isOwnOnly, type Scope } from './nest-product.store.ts';
 
-export type OrderRow = Dto<typeof nestOrderFields> & { creatorName: string | null; groups: { textureName: string; thickness: number; colorName: string | null }[] };
+export type OrderRow = Dto<typeof nestOrderFields> & { creatorName: string | null; parentOrderNo: string | null; groups: { textureName: string; thickness: number; colorName: string | null }[] };
 
 const SHOWN = Object.keys(nestOrderFields);
 const CREATOR = 'left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id';
 const GROUPS = `(select coalesce(jsonb_agg(g order by g."textureName", g.thickness), '[]') from (select distinct m.name as "textureName", p.thickness::float8 as thickness, coalesce(c.name, p.color_text) as "colorName"
   from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id join material_texture m on m.tenant_id = p.tenant_id and m.id = p.texture_id
   left join color_card c on c.tenant_id = p.tenant_id and c.id = p.color_id where o.tenant_id = t.tenant_id and o.order_id = t.id limit 20) g)`;
-const EXTRA = { creatorName: 'u.remark_name', groups: GROUPS };
+const PARENT = '(select o.no from nest_order o where o.tenant_id = t.tenant_id and o.id = t.parent_order_id)';
+const EXTRA = { creatorName: 'u.remark_name', parentOrderNo: PARENT, groups: GROUPS };
 const STATES = [1, 2, 4, 8, 16, 256, 512] as const;
 
 const LIST: ListSpec = {
@@ -53,26 +54,31 @@ export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<
   return { ...page, totals: { ...page.totals, ...states } };
 }
 
-/** An order of the space that the person may see. Raises Common:NotFound. `lock` holds its row until commit. */
-export async function loadOrder(tx: Tx, who: Scope | null, id: string, lock = false): Promise<OrderRow> {
+/** An order of the space that the person may see, or null. `lock` holds its row until commit. */
+export async function findOrder(tx: Tx, who: Scope | null, id: string, lock = false): Promise<OrderRow | null> {
   if (lock) await tx.raw('select id from nest_order where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]);
   const own = who !== null && isOwnOnly(who) ? ' and t.creator_id = $3' : '';
-  const [row] = await tx.raw<OrderRow>(`select ${columnsOf(nestOrderFields, SHOWN)}, u.remark_name as "creatorName", ${GROUPS} as groups from nest_order t ${CREATOR} where t.tenant_id = $1 and t.id = $2 and not t.is_deleted${own}`, own ? [tx.tenantId, id, who?.userId] : [tx.tenantId, id]);
-  return row ?? raise('Common:NotFound');
+  const [row] = await tx.raw<OrderRow>(`select ${columnsOf(nestOrderFields, SHOWN)}, u.remark_name as "creatorName", ${PARENT} as "parentOrderNo", ${GROUPS} as groups from nest_order t ${CREATOR} where t.tenant_id = $1 and t.id = $2 and not t.is_deleted${own}`, own ? [tx.tenantId, id, who?.userId] : [tx.tenantId, id]);
+  return row ?? null;
 }
 
-export interface OrderHead { no?: string; name: string | null; projectIds: readonly string[]; projectNames: string; params: NestParams; kinds: number; pieces: number; groups: number }
+/** As `findOrder`. Raises Common:NotFound. */
+export async function loadOrder(tx: Tx, who: Scope | null, id: string, lock = false): Promise<OrderRow> {
+  return (await findOrder(tx, who, id, lock)) ?? raise('Common:NotFound');
+}
+
+export interface OrderHead { no?: string; source?: number; parentOrderId?: string | null; name: string | null; projectIds: readonly string[]; projectNames: string; params: NestParams; kinds: number; pieces: number; groups: number }
 
 export async function insertOrder(tx: Tx, id: string, head: OrderHead & { no: string; factoryId: string | null }): Promise<void> {
   await tx.raw(
-    `insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [tx.tenantId, id, head.no, head.name, head.factoryId, head.projectIds, head.projectNames, JSON.stringify(head.params), head.kinds, head.pieces, head.groups, tx.userId]);
+    `insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [tx.tenantId, id, head.no, head.name, head.factoryId, head.projectIds, head.projectNames, JSON.stringify(head.params), head.kinds, head.pieces, head.groups, tx.userId, head.source ?? 1, head.parentOrderId ?? null]);
 }
 
 /** A saved draft starts over: its runs stay as history and can no longer be adopted. */
 export async function updateDraft(tx: Tx, id: string, head: OrderHead): Promise<void> {
   await tx.raw(
-    `update nest_order set name = $3, project_ids = $4, project_names = $5, params = $6, product_kinds = $7, piece_amount = $8, group_amount = $9, state = 1, lines_version = lines_version + 1, run_id = null, progress = 0, message = null, placed_amount = 0, lost_amount = 0,
+    `update nest_order set name = $3, project_ids = $4, project_names = $5, params = $6, product_kinds = $7, piece_amount = $8, group_amount = $9, state = 1, holds_pieces = true, lines_version = lines_version + 1, run_id = null, progress = 0, message = null, placed_amount = 0, lost_amount = 0,
        sheet_amount = 0, layout_amount = 0, net_area = 0, gross_area = 0, remnant_area = 0, net_weight = 0, gross_weight = 0, scrap_weight = 0, utilization = null, effective_utilization = null, material_cost = 0, remnant_credit = 0, scrap_credit = 0, net_cost = 0,
        version = version + 1, last_modification_time = now(), last_modifier_id = $10 where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, head.name, head.projectIds, head.projectNames, JSON.stringify(head.params), head.kinds, head.pieces, head.groups, tx.userId]);

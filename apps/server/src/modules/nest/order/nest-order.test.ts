@@ -215,7 +215,7 @@ describe('nest order, guards and errors (F4, F12)', () => {
     expect((await clerk.call(nest.listNestOrders)).totalCount).toBe(0);
     expect(await clerk.refused(clerk.call(nest.getNestOrder, { params: { id } }))).toBe('Common:NotFound');
     const list = await scene.owner.call(nest.listNestOrders, { query: { orderState: 8 } });
-    expect(list.items[0]).toMatchObject({ id, groups: [{ thickness: 3 }], actions: ['save', 'recalc', 'adopt', 'confirm', 'void'] });
+    expect(list.items[0]).toMatchObject({ id, groups: [{ thickness: 3 }], actions: ['save', 'recalc', 'adopt', 'confirm', 'void', 'forceDelete'] });
     expect(list.totals).toMatchObject({ 'orderState:8': 1, 'orderState:all': 1 });
     expect((await scene.owner.call(nest.listNestResults)).items[0]).toMatchObject({ orderId: id, sizes: expect.stringContaining('1500 × 3000') as string });
   });

@@ -43,7 +43,7 @@ export async function loadNestable(tx: Tx, who: Scope, by: { projectIds?: readon
   const own = ownProjects(who, 5);
   return tx.raw(
     `select ${COLUMNS}, coalesce(o.quantity, 0) as ordered, o.priority as "orderPriority", o.group_key as "orderGroupKey" from ${FROM} left join nest_order_product o on o.tenant_id = p.tenant_id and o.product_id = p.id and o.order_id = $4
-     where p.tenant_id = $1 and not p.is_deleted and not j.is_deleted and p.product_kind in (1, 2) and (p.available_to_nest > 0 or o.quantity > 0)
+     where p.tenant_id = $1 and not p.is_deleted and not j.is_deleted and p.product_kind in (1, 2) and ((p.available_to_nest > 0 and j.control_state = 0) or o.quantity > 0)
        and (($2::uuid[] is not null and p.project_id = any($2)) or ($3::uuid[] is not null and p.id = any($3)) or o.quantity > 0)${own.sql} order by j.display_name, p.code, p.id limit 5000`,
     [tx.tenantId, by.projectIds ?? null, by.productIds ?? null, by.orderId ?? null, ...own.params]);
 }

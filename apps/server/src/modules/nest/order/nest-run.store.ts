@@ -110,24 +110,24 @@ const LAYOUT = `l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.gr
   (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
 /** Layouts of a run with their placements, in layout order. */
 export function loadLayouts(tx: Tx, runId: string): Promise<LayoutRow[]> {
-  return tx.raw<LayoutRow>(`select ${LAYOUT} from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2 order by l.layout_no`, [tx.tenantId, runId]);
+  return tx.raw<LayoutRow>(`select ${LAYOUT} from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2 and not r.is_deleted order by l.layout_no`, [tx.tenantId, runId]);
 }
 export async function loadLayout(tx: Tx, id: string): Promise<LayoutRow & { runId: string }> {
-  const [row] = await tx.raw<LayoutRow & { runId: string }>(`select ${LAYOUT}, l.run_id as "runId" from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.raw<LayoutRow & { runId: string }>(`select ${LAYOUT}, l.run_id as "runId" from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.id = $2 and not r.is_deleted`, [tx.tenantId, id]);
   return row ?? raise('Common:NotFound');
 }
 
 /** Pieces placed per product, from the rows. */
 export async function loadPlaced(tx: Tx, runId: string): Promise<Map<string, number>> {
-  const rows = await tx.raw<{ productId: string; n: number }>('select p.product_id as "productId", sum(l.repeat_count)::int as n from nest_layout l join nest_placement p on p.tenant_id = l.tenant_id and p.layout_id = l.id where l.tenant_id = $1 and l.run_id = $2 group by p.product_id', [tx.tenantId, runId]);
+  const rows = await tx.raw<{ productId: string; n: number }>('select p.product_id as "productId", sum(l.repeat_count)::int as n from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted join nest_placement p on p.tenant_id = l.tenant_id and p.layout_id = l.id where l.tenant_id = $1 and l.run_id = $2 group by p.product_id', [tx.tenantId, runId]);
   return new Map(rows.map((r) => [r.productId, r.n]));
 }
 /** Sheets that a run takes of each plate in stock. */
 export function loadStockUse(tx: Tx, runId: string): Promise<{ stockPlateId: string; code: string; quantity: number }[]> {
-  return tx.raw('select s.stock_plate_id as "stockPlateId", p.code, sum(l.repeat_count)::int as quantity from nest_layout l join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where l.tenant_id = $1 and l.run_id = $2 group by s.stock_plate_id, p.code order by s.stock_plate_id', [tx.tenantId, runId]);
+  return tx.raw('select s.stock_plate_id as "stockPlateId", p.code, sum(l.repeat_count)::int as quantity from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where l.tenant_id = $1 and l.run_id = $2 group by s.stock_plate_id, p.code order by s.stock_plate_id', [tx.tenantId, runId]);
 }
 export async function setResultState(tx: Tx, runId: string, state: number): Promise<void> {
-  await tx.raw('update nest_result set state = $3 where tenant_id = $1 and run_id = $2', [tx.tenantId, runId, state]);
+  await tx.raw('update nest_result set state = $3 where tenant_id = $1 and run_id = $2 and not is_deleted', [tx.tenantId, runId, state]);
 }
 
 // the live preview ---------------------------------------------------------------------------------------------------

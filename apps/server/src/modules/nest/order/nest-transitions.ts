@@ -1,16 +1,18 @@
 /** Changes of state (engineering F7): every action asks the machine, locks, checks its guard, then takes effect in one transaction. */
-import { actionsFor, ENGINE_REASONS, fill, type NestAction, nestOrderMachine, type NestState } from '@muyun/contract';
+import { actionsFor, ENGINE_REASONS, fill, NEST_CONFIRMED_STATES, NEST_OWNER_ACTIONS, type NestAction, nestOrderMachine, type NestState } from '@muyun/contract';
 import { createJob, type JobRunner, requestCancel } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { releaseStock } from '../../../ledger/stock/index.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
+import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
 import { NEST_JOB, orderAfterCancel } from './nest-job.ts';
+import { giveLostBack, takeLost } from './nest-lost.ts';
 import { loadLines, loadOrder, loadOrderStocks, type OrderRow, setLineErrors, setOrder, writeLog } from './nest-order.store.ts';
 import { checkOrder, errorOf } from './nest-problem.ts';
-import { addCounters, loadGeometry, loadProducts } from './nest-product.store.ts';
+import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { endRun, insertRun, keepBest, loadRun, loadRuns, type ProductMark, setResultState, setRunJob } from './nest-run.store.ts';
 import { orderColumns } from './nest-write.ts';
 
@@ -18,23 +20,33 @@ export const ENGINE = { name: 'muyun', version: '1' } as const;
 const COMPUTING = 4;
 
 /** What the state and the rights of a person allow, in the machine's order. */
-export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] => actionsFor(nestOrderMachine, order.state as NestState, (right) => who.rights.has(right));
+export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] => actionsFor(nestOrderMachine, order.state as NestState, (right) => who.rights.has(right)).filter((a) => who.isAdmin || !NEST_OWNER_ACTIONS.includes(a));
 
 /** The order, locked, when the person, the version and the state allow the action. Raises Common:Forbidden, Common:StaleVersion, Nest:State. */
 export async function lockFor(tx: Tx, who: Who, id: string, action: NestAction, version: number | null): Promise<OrderRow> {
   const order = await loadOrder(tx, who, id, true);
   const spec = nestOrderMachine.actions[action];
-  if (!who.rights.has(`${nestOrderMachine.item}:${spec.action}`)) raise('Common:Forbidden');
+  if (!who.rights.has(`${nestOrderMachine.item}:${spec.action}`) || (NEST_OWNER_ACTIONS.includes(action) && !who.isAdmin)) raise('Common:Forbidden');
   if (version !== null && order.version !== version) raise('Common:StaleVersion');
   if (!(spec.from as readonly number[]).includes(order.state)) raise('Nest:State', { state: nestOrderMachine.states[order.state as NestState].label, action: spec.label });
   return order;
 }
 
-/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock. */
+/** An idle draft had given its pieces back: they are taken again, if they are still free. Raises Nest:QtyExceeded. */
+async function holdAgain(tx: Tx, order: OrderRow, lines: readonly Line[], products: ReadonlyMap<string, NestProductRow>): Promise<void> {
+  assertFree(lines, products, new Map());
+  await addCounters(tx, lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })));
+  await takeLost(tx, order, lines);
+  await setOrder(tx, order.id, { holds_pieces: true });
+  await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
+}
+
+/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
 export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
   const lines = await loadLines(tx, order.id);
-  const rows = await loadProducts(tx, null, lines.map((l) => l.productId));
+  const rows = await loadProducts(tx, null, lines.map((l) => l.productId), !order.holdsPieces);
   const products = new Map(rows.map((p) => [p.id, p]));
+  if (!order.holdsPieces) await holdAgain(tx, order, lines, products);
   const groups = groupsOf(lines, products, order.params.colorMode);
   // a plate in stock may have been taken since the draft was saved
   const stocks = (await loadOrderStocks(tx, order.id)).map((s) => (s.stockPlateId === null || s.available === null ? s : { ...s, limitQuantity: Math.min(s.limitQuantity ?? s.available, s.available) })).filter((s) => s.limitQuantity !== 0);
@@ -83,19 +95,21 @@ export async function adopt(tx: Tx, order: OrderRow, runId: string): Promise<voi
   await writeLog(tx, order.id, 'adopt', { run: run.runNo });
 }
 
-/** Gives the held pieces back. */
-async function releasePieces(tx: Tx, lines: readonly Line[]): Promise<void> {
+/** Gives the pieces back that a not yet confirmed order holds. */
+export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.holdsPieces) return;
+  const lines = await loadLines(tx, order.id);
   await loadProducts(tx, null, lines.map((l) => l.productId), true);
-  await addCounters(tx, lines.map((l) => ({ productId: l.productId, reserved: -l.quantity, nested: 0, lost: 0 })));
+  const back = await giveLostBack(tx, order.id);
+  await addCounters(tx, lines.map((l) => ({ productId: l.productId, reserved: -l.quantity, nested: 0, lost: back.get(l.productId) ?? 0 })));
 }
 
-const CONFIRMED = 16;
 const DEAD = [512];
 
 /** Withdraws an order: what it holds or has nested is free again. */
 export async function voidOrder(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-  if (order.state === CONFIRMED) await takeBack(tx, order, false);
-  else await releasePieces(tx, await loadLines(tx, order.id));
+  if (NEST_CONFIRMED_STATES.includes(order.state)) await takeBack(tx, order, false);
+  else await releasePieces(tx, order);
   await releaseStock(tx, NEST_SOURCE, order.id);
   if (order.runId) await setResultState(tx, order.runId, 8);
   await setOrder(tx, order.id, { state: 512 });
@@ -104,7 +118,25 @@ export async function voidOrder(tx: Tx, order: OrderRow, reason: string): Promis
 
 /** Deletes an order that holds nothing any more, or gives back what its draft held. */
 export async function deleteOrder(tx: Tx, order: OrderRow): Promise<void> {
-  if (!DEAD.includes(order.state)) await releasePieces(tx, await loadLines(tx, order.id));
+  if (!DEAD.includes(order.state)) await releasePieces(tx, order);
   await setOrder(tx, order.id, { is_deleted: true });
   await writeLog(tx, order.id, 'delete');
+}
+
+const RUNNING = [2, COMPUTING];
+
+/** Void and delete in one, whatever the state, as long as nothing is cut: the computation is stopped, everything held or nested is free again. Raises Nest:SheetCut. */
+export async function forceDelete(tx: Tx, jobs: JobRunner, order: OrderRow, reason: string): Promise<void> {
+  if (order.cutSheetAmount > 0) raise('Nest:SheetCut', { action: nestOrderMachine.actions.forceDelete.label });
+  if (RUNNING.includes(order.state)) await cancel(tx, jobs, order, false);
+  if (!DEAD.includes(order.state)) await voidOrder(tx, order, reason);
+  await setOrder(tx, order.id, { is_deleted: true });
+  await writeLog(tx, order.id, 'forceDelete', { reason });
+}
+
+/** Takes the link to the parent away. Raises Nest:NotRelated. */
+export async function unrelate(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.parentOrderId === null) raise('Nest:NotRelated', { no: order.no });
+  await setOrder(tx, order.id, { parent_order_id: null });
+  await writeLog(tx, order.id, 'unrelate', { no: order.parentOrderNo ?? '' });
 }

@@ -7,7 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { type Asked, runFigures } from './nest-figures.ts';
-import { type LineRow, loadLines, loadOrder, setOrder, writeLog } from './nest-order.store.ts';
+import { type LineRow, findOrder, loadLines, setOrder, writeLog } from './nest-order.store.ts';
 import { finishRun, insertResults, insertUnplaced, type LayoutRow, type ResultRow, type RunFigures, type RunInput, type RunRow, type UnplacedRow } from './nest-run.store.ts';
 
 const COMPUTING = 4;
@@ -36,7 +36,8 @@ function unplacedOf(lines: readonly LineRow[], layouts: readonly Layout[], input
   return rows;
 }
 
-function askedOf(lines: readonly LineRow[], input: RunInput): Map<string, Asked> {
+/** Kinds and pieces that the lines ask for, by group; blocked products under ''. */
+export function askedOf(lines: readonly LineRow[], input: RunInput): Map<string, Asked> {
   const groupOf = new Map(input.problem.items.map((i) => [i.id, i.group]));
   const asked = new Map<string, Asked>();
   for (const line of lines) {
@@ -60,8 +61,8 @@ interface Result { readonly job: JobRow; readonly run: RunRow; readonly input: R
 
 /** Writes results, layouts, placements and figures and puts the order to 待确认; false when the run is no longer wanted. */
 export async function writeResult(tx: Tx, { job, run, input, outcome }: Result): Promise<boolean> {
-  const order = await loadOrder(tx, null, run.orderId, true);
-  if (order.jobId !== job.id || order.state !== COMPUTING || order.linesVersion !== run.linesVersion) return false;
+  const order = await findOrder(tx, null, run.orderId, true);
+  if (order?.jobId !== job.id || order.state !== COMPUTING || order.linesVersion !== run.linesVersion) return false;
   const lines = await loadLines(tx, order.id);
   const unplaced = unplacedOf(lines, outcome.solution.layouts, input, outcome);
   const resultIds = new Map(input.problem.groups.map((g) => [g.key, newId()]));

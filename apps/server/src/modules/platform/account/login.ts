@@ -3,6 +3,7 @@ import type { account, OutputOf, TenantBrief } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
+import { takeLogin } from '../../../kit/rates.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
@@ -15,8 +16,15 @@ const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): 
 
 export interface Credentials { readonly account: string; readonly password: string; readonly clientType: number; readonly rememberMe: boolean; readonly ip: string; readonly userAgent: string; readonly pepper: string }
 
-/** Opens a session for account and password. Raises Account:InvalidCredentials, Locked, Disabled or NoPermission. */
+/** At most so many tries a minute per address and typed account, right or wrong, beside the lockout (platform F7). Raises Common:TooManyRequests. */
+async function assertLoginRate(house: House, { ip, account }: Credentials): Promise<void> {
+  const retryAfter = await asHost(house, PLATFORM, (tx) => takeLogin(tx, { ip, account }, house.config.rates.token, now()));
+  if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
+}
+
+/** Opens a session for account and password. Raises Common:TooManyRequests, Account:InvalidCredentials, Locked, Disabled or NoPermission. */
 export async function logIn(house: House, input: Credentials): Promise<SessionAnswer> {
+  await assertLoginRate(house, input);
   const found = await asHost(house, PLATFORM, (tx) => findAccount(tx, input.account));
   if (found?.lockoutEnd && Date.parse(found.lockoutEnd) > now().getTime()) raiseLocked(found.lockoutEnd);
   const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? (await dummyHash(input.pepper)), input.password);

@@ -164,7 +164,7 @@ export default function AreaRuleList() {
       },
       {
         label: row.isEnabled ? '停用' : '启用',
-        right: `${P}:edit`,
+        right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
         blocked: row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
         onClick: () =>
           change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),

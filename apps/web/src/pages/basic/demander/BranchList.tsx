@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { demander } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
-import { ErrorBlock, Exception } from '../../../kit/states/index.ts';
+import { EmptyState, ErrorBlock } from '../../../kit/states/index.ts';
 import { can } from '../../../kit/auth/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
@@ -31,7 +31,12 @@ export default function BranchList() {
   const query = useMemo(() => ({ parentId }), [parentId]);
   const name = parent.data?.shortName ?? parent.data?.name;
   useTab({ title: name ? `${name} 分支机构` : '分支机构' });
-  if (!parentId) return <Exception code={404} hint="从客户列表打开分支机构" />;
+  if (!parentId)
+    return (
+      <div className="my-surface" style={{ height: '100%' }}>
+        <EmptyState title="没有指定客户" hint="请从客户列表打开分支机构" />
+      </div>
+    );
   if (parent.error) return <ErrorBlock error={parent.error} onRetry={() => void parent.refetch()} />;
   return (
     <ListPage

@@ -105,8 +105,8 @@ export default function PlateSizeList() {
             },
           ]
         : []),
-      { label: '启用', right: `${P}:edit`, fits: (r) => !r.isEnabled, run: (rows) => enable(rows, true) },
-      { label: '停用', right: `${P}:edit`, fits: (r) => r.isEnabled, run: (rows) => enable(rows, false) },
+      { label: '启用', right: `${P}:enable`, fits: (r) => !r.isEnabled, run: (rows) => enable(rows, true) },
+      { label: '停用', right: `${P}:disable`, fits: (r) => r.isEnabled, run: (rows) => enable(rows, false) },
       {
         label: '删除',
         right: `${P}:delete`,

@@ -150,7 +150,7 @@ export function PlateTypeList() {
       },
       {
         label: row.isEnabled ? '停用' : '启用',
-        right: `${P}:edit`,
+        right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
         onClick: () =>
           change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
       },

@@ -23,6 +23,8 @@ export interface CheckGridProps {
 
 /** the head stays over the rows */
 const HEAD = 34;
+/** what was found, at the right edge, at its narrowest */
+const WHY = 132;
 const ICONS = { error: <CloseCircleFilled />, warning: <WarningFilled />, fixed: <ThunderboltFilled />, ok: <CheckCircleFilled /> };
 const TITLES = { error: '错误', warning: '警告', fixed: '自动修正', ok: '正常' };
 
@@ -45,7 +47,7 @@ export function CheckGrid(props: CheckGridProps) {
   useEffect(() => { if (place.index < rows.total) virtual.scrollToIndex(place.index, { align: 'auto' }); }, [place.index, rows.total, virtual]);
   const here = rows.rowAt(place.index);
   const field = place.field === '' ? fieldOf(here) : place.field;
-  const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + 150;
+  const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + WHY;
   const editable = columns.filter((c) => c.field !== 'positionCount' && c.field !== 'file');
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing) return;

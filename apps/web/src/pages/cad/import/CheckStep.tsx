@@ -14,6 +14,7 @@ import { CheckGrid, type Place } from './CheckGrid.tsx';
 import { columnsOf } from './columns.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ImportHead } from './ImportHead.tsx';
+import { LayerBar } from './LayerBar.tsx';
 import { DefaultsBar, MappingCards } from './MappingCards.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import { type RowFilter, useRows } from './use-rows.ts';
@@ -57,6 +58,7 @@ export function CheckStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain
       <ImportHead kind={batch.kind === 2 ? 2 : 1} step={isUnmapped ? 1 : 2} batch={batch} busy={busy} onAgain={onAgain} onSheet={(sheet) => remap({ sheet })} onMode={(mode) => remap({ mode })} />
       {batch.kind === 1 && <MappingCards batch={batch} busy={busy} onChange={remap} />}
       {batch.kind === 2 && batch.mode !== 3 && <DefaultsBar batch={batch} onChange={(defaults) => remap({ defaults })} />}
+      {batch.kind === 2 && <LayerBar batch={batch} busy={busy} onChange={(layers) => remap({ layers })} />}
       {batch.needsUnits && (
         <div className="my-surface my-imp-units" role="alert">
           <b>图纸没有注明单位，目前按毫米处理。图纸的单位是？</b>

@@ -1,6 +1,7 @@
 /** 对应列: the column of the file over the field it becomes. Sure ones plain, uncertain amber, unused grey. */
 import { InputNumber, Popover, Select } from 'antd';
 import { IMPORT_FIELDS, importFieldLabel, type ImportDefaults, type ImportView } from '@muyun/contract';
+import { SaveTemplate } from './SaveTemplate.tsx';
 import { ColorCardSelect, PlateTypeSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 
 export interface MappingChange { columns?: { index: number; field: string | null }[]; headerRow?: number; defaults?: Partial<ImportDefaults> }
@@ -24,6 +25,7 @@ export function MappingCards({ batch, busy, onChange }: { batch: ImportView; bus
         </span>
         <span className="end">
           <span className="my-t3">改过的列名会记住</span>
+          <SaveTemplate batch={batch} />
           <Popover trigger="click" placement="bottomRight" content={<Defaults batch={batch} onChange={(defaults) => onChange({ defaults })} />}>
             <button type="button" className="my-link">默认值</button>
           </Popover>

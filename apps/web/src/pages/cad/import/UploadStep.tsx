@@ -1,9 +1,9 @@
 /** The first step: which project, which kind of file, the file itself; below it the imports of this project. */
 import { useState } from 'react';
-import { Radio, Segmented } from 'antd';
-import { DXF_MODES, type ImportView, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
+import { Radio, Segmented, Select } from 'antd';
+import { DXF_MODES, excelTemplate, type ImportView, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
 import { FileDrop } from '../../../kit/file/index.ts';
-import { invalidate, request } from '../../../kit/http/index.ts';
+import { invalidate, request, useCall } from '../../../kit/http/index.ts';
 import { isApiError } from '../../../kit/http/api-error.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { ImportHead, type ImportKind } from './ImportHead.tsx';
@@ -17,6 +17,8 @@ const why = (error: unknown): string => (isApiError(error) ? [error.message, ...
 
 export function UploadStep({ projectId, kind, onGo }: Props) {
   const [mode, setMode] = useState(1);
+  const [templateId, setTemplateId] = useState<string | undefined>();
+  const templates = useCall(excelTemplate.allExcelTemplates, { query: { kind: '1' } }).data as { id: string; name: string; isDefault: boolean }[] | undefined;
   const [busy, setBusy] = useState<{ done: number; total: number } | null>(null);
   const [failures, setFailures] = useState<Failure[]>([]);
   const send = async (files: File[]) => {
@@ -27,7 +29,7 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
     // one after the other: the drawings of one batch are numbered in their order
     for (const [i, file] of files.entries()) {
       try {
-        last = await request(productImport.previewImport, { file, body: { projectId, kind: kind === 'dxf' ? '2' : '1', ...(kind === 'dxf' ? { mode: String(mode) as '1', ...(last ? { importId: last.id } : {}) } : {}) } });
+        last = await request(productImport.previewImport, { file, body: { projectId, kind: kind === 'dxf' ? '2' : '1', ...(kind === 'excel' && templateId ? { templateId } : {}), ...(kind === 'dxf' ? { mode: String(mode) as '1', ...(last ? { importId: last.id } : {}) } : {}) } });
       } catch (error) {
         failed.push({ name: file.name, message: why(error) });
       }
@@ -47,6 +49,9 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
         <div className="my-surface my-imp-send">
           <div className="line">
             <Segmented value={kind} onChange={(value) => onGo({ kind: value as ImportKind })} options={[{ value: 'excel', label: 'Excel 清单' }, { value: 'dxf', label: 'DXF 图纸' }]} />
+            {kind === 'excel' && (templates?.length ?? 0) > 0 && (
+              <Select allowClear aria-label="Excel模板" placeholder="模板：自动识别" style={{ width: 180 }} value={templateId} onChange={setTemplateId} options={(templates ?? []).map((t) => ({ value: t.id, label: t.isDefault ? `${t.name}（默认）` : t.name }))} />
+            )}
             <ProjectSelect single value={projectId ? [projectId] : []} onChange={(ids) => onGo({ projectId: ids[0] ?? '' })} nameWidth={240} />
           </div>
           {kind === 'dxf' && (

@@ -4,7 +4,7 @@ import { importFieldLabel, type ImportView } from '@muyun/contract';
 export interface GridColumn { field: string; label: string; width: number; isNumber: boolean; isFixed?: boolean }
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  file: 132, code: 84, name: 84, plateType: 82, width: 54, height: 54, depth: 42, unfoldWidth: 64, unfoldHeight: 64, texture: 86, thickness: 46, color: 102, quantity: 48, positionCount: 52, positions: 86, region: 80, remark: 96,
+  file: 132, code: 80, name: 84, plateType: 82, width: 54, height: 54, depth: 42, unfoldWidth: 64, unfoldHeight: 64, texture: 86, thickness: 46, color: 102, quantity: 48, positionCount: 48, positions: 62, region: 80, remark: 96,
 };
 const NUMBERS = new Set(['width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'thickness', 'quantity', 'positionCount']);
 const ORDER = ['file', 'code', 'plateType', 'width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'texture', 'thickness', 'color', 'quantity', 'positionCount', 'positions', 'name', 'region', 'remark'];

@@ -1,5 +1,5 @@
 /** Drawing at the left, form at the right; while typing, the part unfolds with the server's own function. */
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from 'antd';
 import { useNavigate } from 'react-router';
 import { type OutputOf, product, PRODUCT_STATES, type project } from '@muyun/contract';
@@ -8,7 +8,8 @@ import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
-import { FormGrid, formFaults, initialOf, wireOf } from '../../../kit/form/index.ts';
+import { ConflictDialog } from '../../../kit/overlay/index.ts';
+import { FormGrid, formFaults, initialOf, type Merge, mergeOf, wireOf } from '../../../kit/form/index.ts';
 import { download, request, showError, useAction } from '../../../kit/http/index.ts';
 import { invalidate } from '../../../kit/http/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
@@ -66,6 +67,9 @@ export function ProductEditor({
   const [initial] = useState(() => firstValues(row, copyOf, home));
   const [values, setValues] = useState<Values>(initial);
   const [dirty, setDirty] = useState(false);
+  // what the form was filled with: a later reading must not lend its version to older values
+  const [base, setBase] = useState(row);
+  const [conflict, setConflict] = useState<{ theirs: Product; merge: Merge } | null>(null);
   const timer = useRef(0);
   const projectId = row?.projectId ?? home?.id ?? '';
   const held = (row?.nestedQuantity ?? 0) + (row?.reservedNestQuantity ?? 0);
@@ -85,12 +89,20 @@ export function ProductEditor({
   const shown = useMemo(() => (dirty || !row ? live : null), [dirty, live, row]);
   useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
 
+  const fill = (now: Product) => {
+    form.setFieldsValue(now as unknown as Values);
+    setValues(now as unknown as Values);
+    setBase(now);
+    setDirty(false);
+  };
+  useEffect(() => {
+    // eslint-disable-next-line react/set-state-in-effect -- the form is outside of React's state: both follow a later reading together
+    if (row && base && !dirty && row.version > base.version) fill(row);
+  });
   const done = (answer: Product) => {
     setDirty(false);
-    if (row) {
-      form.setFieldsValue(answer as unknown as Values);
-      setValues(answer as unknown as Values);
-    } else {
+    if (row) fill(answer);
+    else {
       void navigate(addressOf(`/cad/product-detail?id=${answer.id}`), { replace: true });
       // the form of the new product has done its work; its tab goes once the product's own is open
       window.setTimeout(() => replaceTabs(useTabs.getState().tabs.filter((t) => t.key !== tab.key)), 50);
@@ -100,19 +112,28 @@ export function ProductEditor({
     invalidates: STALE,
     faultsTo: formFaults(form, [...items, ...more]),
     onSuccess: (answer: unknown) => done(answer as Product),
+    onError: (error: { code: string }) => {
+      if (error.code !== 'Common:StaleVersion' || !base) return false;
+      void request(product.getProduct, { params: { id: base.id } }).then(
+        (theirs) => settle(base, theirs),
+        showError,
+      );
+      return true;
+    },
   };
   const creating = useAction(product.createProduct, { ...shared, success: (a) => `已新增 ${a.code}` });
   const updating = useAction(product.updateProduct, { ...shared, success: '已保存' });
-  const save = async () => {
+  const save = async (over: Product | undefined = base) => {
     const checked = await form.validateFields().catch(() => null);
     if (!checked) return;
     const sent = wireOf(
       [...items, ...more].filter((i) => !i.disabled),
-      { ...initialOf([...items, ...more], checked), params: values['params'] ?? {} },
+      { ...initialOf([...items, ...more], checked), params: checked['params'] ?? values['params'] ?? {} },
     );
     const isByHand = Number(sent['unfoldMode'] ?? values['unfoldMode']) === 3;
     const body = { ...sent, ...(isByHand || state.locked ? {} : { unfoldWidth: null, unfoldHeight: null }) };
-    if (row) await updating.run({ params: { id: row.id }, body: { ...body, version: row.version } as never });
+    if (over)
+      await updating.run({ params: { id: over.id }, body: { ...body, version: over.version } as never });
     else
       await creating.run({
         body: {
@@ -121,6 +142,28 @@ export function ProductEditor({
           ...(copyOf && values['unfoldMode'] === 2 ? { geometry: copyOf.geometry } : {}),
         } as never,
       });
+  };
+  const settle = (opened: Product, theirs: Product) => {
+    const merge = mergeOf(
+      [...items, ...more],
+      { base: opened, theirs, mine: { ...values, ...form.getFieldsValue() } },
+      {
+        textureId: theirs.textureName,
+        colorId: theirs.colorCode,
+        plateTypeId: theirs.plateTypeName,
+        areaRuleId: theirs.areaRuleName,
+      },
+    );
+    // pieces that were nested meanwhile raise the version too: nothing that stands in the form
+    if (merge.fields.length === 0) overwrite({ theirs, merge });
+    else setConflict({ theirs, merge });
+  };
+  const overwrite = ({ theirs, merge }: { theirs: Product; merge: Merge }) => {
+    form.setFieldsValue(merge.kept);
+    setValues((old) => ({ ...old, ...merge.kept }));
+    setBase(theirs);
+    setConflict(null);
+    void save(theirs);
   };
   useKeys({ 'Mod+S': () => void save() });
   const changed = (_change: Values, all: Values) => {
@@ -226,6 +269,19 @@ export function ProductEditor({
           />
         </aside>
       </div>
+      {conflict && (
+        <ConflictDialog
+          open
+          fields={conflict.merge.fields}
+          onTheirs={() => {
+            fill(conflict.theirs);
+            setConflict(null);
+            void invalidate(...STALE);
+          }}
+          onMine={() => overwrite(conflict)}
+          onCancel={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

@@ -115,18 +115,18 @@ export default function ProductList() {
   const go = (to: string) => void navigate(addressOf(to));
   const one = projectIds.length === 1 ? projectIds[0] : undefined;
   const blocked = one ? undefined : '请先选择一个批次';
+  // the import asks for the batch itself
+  const home = one ? `projectId=${one}&` : '';
   const primary: ListAction[] = [
     {
       label: 'Excel 导入',
       right: `${P}:import`,
-      blocked,
-      onClick: () => go(`/cad/product-import?projectId=${one}&kind=excel`),
+      onClick: () => go(`/cad/product-import?${home}kind=excel`),
     },
     {
       label: 'DXF 导入',
       right: `${P}:import`,
-      blocked,
-      onClick: () => go(`/cad/product-import?projectId=${one}&kind=dxf`),
+      onClick: () => go(`/cad/product-import?${home}kind=dxf`),
     },
     {
       label: '新增产品',

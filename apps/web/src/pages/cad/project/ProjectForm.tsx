@@ -6,6 +6,7 @@ import {
   AreaRuleSelect,
   ColorCardSelect,
   DemanderSelect,
+  StaffSelect,
   TextureSelect,
 } from '../../../widgets/master-select/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
@@ -22,6 +23,9 @@ const items = itemsOf(
     'displayBatch',
     'demanderId',
     'projectType',
+    'salesmanId',
+    'designerId',
+    'plannerId',
     'orderTime',
     'deliveryDate',
     'defaultTextureId',
@@ -36,6 +40,9 @@ const items = itemsOf(
   {
     displayBatch: { placeholder: '不填为 第n批' },
     demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
+    salesmanId: { control: <StaffSelect placeholder="选择业务员" /> },
+    designerId: { control: <StaffSelect placeholder="选择设计" /> },
+    plannerId: { control: <StaffSelect placeholder="选择计划员" /> },
     defaultTextureId: { control: <TextureSelect placeholder="导入未写材质时使用" /> },
     defaultColorId: { control: <ColorCardSelect placeholder="导入未写颜色时使用" /> },
     areaRuleId: { control: <AreaRuleSelect placeholder="按客户或默认规则" /> },
@@ -49,6 +56,9 @@ const COPIED = [
   'name',
   'demanderId',
   'projectType',
+  'salesmanId',
+  'designerId',
+  'plannerId',
   'defaultTextureId',
   'defaultThickness',
   'defaultColorId',

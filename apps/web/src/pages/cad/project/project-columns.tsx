@@ -44,12 +44,12 @@ const of = columnsOf<typeof projectFields, ProjectRow>;
 
 export const projectColumns: Column<ProjectRow>[] = [
   ...of(projectFields, ['code'], {
-    code: { fixed: 'left', width: 136, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
+    code: { fixed: 'left', width: 132, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
   }),
   {
     key: 'isFavorite',
     title: '★',
-    width: 40,
+    width: 34,
     align: 'center',
     render: (r) => (
       <button
@@ -66,9 +66,9 @@ export const projectColumns: Column<ProjectRow>[] = [
     ),
   },
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
-    name: { sortable: true, width: 140 },
-    displayBatch: { width: 66, grow: false },
-    demandSide: { title: '客户', width: 112 },
+    name: { sortable: true, width: 118 },
+    displayBatch: { width: 62, grow: false },
+    demandSide: { title: '客户', width: 170 },
   }),
   { key: 'projectStatus', title: '工程状态', width: 98, render: (r) => <Status row={r} /> },
   {
@@ -86,11 +86,11 @@ export const projectColumns: Column<ProjectRow>[] = [
         <span className="my-t3">—</span>
       ),
   },
-  ...of(projectFields, ['unfoldArea'], { unfoldArea: { sortable: true, title: '展开', width: 92 } }),
+  ...of(projectFields, ['unfoldArea'], { unfoldArea: { sortable: true, title: '展开', width: 88 } }),
   {
     key: 'nestedPercent',
     title: '套料进度',
-    width: 104,
+    width: 96,
     render: (r) =>
       r.nestedPercent === null ? (
         <span className="my-t3">—</span>

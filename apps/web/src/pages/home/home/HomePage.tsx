@@ -1,4 +1,4 @@
-/** Home: greeting, ways on, footer. Figures come when the modules that own them exist; nothing is made up here. */
+/** Home: greeting, the figures of the lists that the person may read, ways on, footer. */
 import { useEffect, useState } from 'react';
 import { RightOutlined } from '@ant-design/icons';
 import { useSession } from '../../../kit/session/session-store.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../kit/states/index.ts';
 import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
+import { HomeBlocks } from './HomeBlocks.tsx';
 import './home.css';
 
 const dayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
@@ -59,10 +60,13 @@ export default function HomePage() {
           />
         </div>
       ) : (
-        <div className="my-home-groups">
-          {[...groups].map(([group, list]) => (
-            <Group key={group} title={group} items={list} />
-          ))}
+        <div className="my-home-body">
+          <HomeBlocks />
+          <div className="my-home-groups">
+            {[...groups].map(([group, list]) => (
+              <Group key={group} title={group} items={list} />
+            ))}
+          </div>
         </div>
       )}
       <footer className="my-footer">
@@ -94,7 +98,7 @@ function Group({ title, items }: { title: string; items: readonly Shortcut[] }) 
       <div>
         {items.map((item) => (
           <TabLink key={item.path} to={item.path}>
-            <span>{item.title}</span>
+            <span className="my-ellipsis">{item.title}</span>
             <RightOutlined />
           </TabLink>
         ))}

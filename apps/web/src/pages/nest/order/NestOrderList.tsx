@@ -16,6 +16,9 @@ const REACHED = new Set(
 );
 const TABS = ALL_STATES.filter((s) => REACHED.has(s.value as never));
 
+const share = (part: string | null): string | null =>
+  part === null ? null : dec(part).times(100).toFixed(2);
+
 const columns = columnsOf<typeof nestOrderFields, Row>(
   nestOrderFields,
   [
@@ -78,12 +81,11 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     utilization: {
       width: 84,
       sortable: true,
-      value: (r) => (r.utilization === null ? null : `${dec(r.utilization).times(100).toFixed(2)}%`),
+      value: (r) => share(r.utilization),
     },
     effectiveUtilization: {
       width: 96,
-      value: (r) =>
-        r.effectiveUtilization === null ? null : `${dec(r.effectiveUtilization).times(100).toFixed(2)}%`,
+      value: (r) => share(r.effectiveUtilization),
     },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
@@ -102,7 +104,10 @@ export default function NestOrderList() {
   const navigate = useNavigate();
   const isCreating = search.get('create') === '1';
   const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
-  const projectIds = useMemo(() => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean), [search]);
+  const projectIds = useMemo(
+    () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
+    [search],
+  );
   const open = useCallback(
     (isOpen: boolean) => {
       const next = new URLSearchParams(search);

@@ -15,19 +15,22 @@ import { figuresOf } from './detail/figures.tsx';
 import './detail/detail.css';
 
 const STATES = stateOptions(nestOrderMachine);
+/** The size stands in its own column: of a plate from the store only its number is left. */
+const codeOf = (title: string): string => /^(\S*[A-Za-z]\S*) [\d.]+ × /.exec(title)?.[1] ?? title;
+
 const columns: Column<NestLayout>[] = [
   { key: 'layoutNo', title: '排版', kind: 'int', width: 70, fixed: 'left' },
-  { key: 'stockTitle', title: '用料', width: 200 },
-  { key: 'stockKind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 90 },
+  { key: 'stockTitle', title: '用料', width: 146, value: (r) => codeOf(r.stockTitle) },
+  { key: 'stockKind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 76 },
   {
     key: 'size',
     title: '板材',
     unit: 'mm',
-    width: 140,
+    width: 150,
     value: (r) => fmt.size(r.width, r.length, r.thickness),
   },
-  { key: 'repeat', title: '张数', kind: 'int', width: 72 },
-  { key: 'partCount', title: '每张件数', kind: 'int', width: 84 },
+  { key: 'repeat', title: '张数', kind: 'int', width: 60 },
+  { key: 'partCount', title: '每张件数', kind: 'int', width: 80 },
   {
     key: 'utilization',
     title: '利用率',
@@ -43,8 +46,8 @@ const columns: Column<NestLayout>[] = [
     width: 110,
     value: (r) => dec(r.cutLength).toFixed(2),
   },
-  { key: 'weight', title: '单张重', unit: 'kg', kind: 'weight', width: 100 },
-  { key: 'cost', title: '单张成本', unit: '¥', kind: 'money', width: 112 },
+  { key: 'weight', title: '单张重', unit: 'kg', kind: 'weight', width: 94 },
+  { key: 'cost', title: '单张成本', unit: '¥', kind: 'money', width: 104 },
   {
     key: 'remnants',
     title: '余料',

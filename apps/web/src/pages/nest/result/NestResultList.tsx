@@ -16,7 +16,14 @@ const columns: Column<Row>[] = [
     sortable: true,
     link: (r) => `/nest/order-detail?id=${r.orderId}`,
   },
-  { key: 'orderState', title: '套料单', kind: 'enum', options: stateOptions(nestOrderMachine), width: 96 },
+  {
+    key: 'orderState',
+    title: '套料单',
+    kind: 'enum',
+    options: stateOptions(nestOrderMachine),
+    width: 96,
+    hidden: true,
+  },
   { key: 'projectNames', title: '工程批次', width: 160 },
   { key: 'textureName', title: '材质', width: 100 },
   { key: 'thickness', title: '板厚', width: 64, align: 'right', value: (r) => r.thickness.toFixed(1) },
@@ -45,7 +52,7 @@ const columns: Column<Row>[] = [
   {
     key: 'remnant',
     title: '余料',
-    width: 120,
+    width: 148,
     align: 'right',
     value: (r) =>
       r.remnantAmount === 0 ? null : `${r.remnantAmount} 块 ${dec(r.remnantArea).toFixed(2)} m²`,

@@ -1,16 +1,18 @@
 /** 新建套料 (F1): five steps in one dialog; also the way to change a draft. */
-import { useState } from 'react';
-import { Button, Modal, Steps } from 'antd';
+import { useRef, useState } from 'react';
+import { Alert, Button, Modal, Steps } from 'antd';
 import { useNavigate } from 'react-router';
 import { nest } from '@muyun/contract';
-import type { NestDraft } from '@muyun/contract';
-import { invalidate, request, useAction, useCall } from '../../../../kit/http/index.ts';
+import { invalidate, showError, useAction, useCall } from '../../../../kit/http/index.ts';
 import { toast } from '../../../../kit/feedback.ts';
+import { fmt } from '../../../../kit/format/index.ts';
+import { ConflictDialog } from '../../../../kit/overlay/index.ts';
 import { StepEstimate } from './StepEstimate.tsx';
 import { StepGroups } from './StepGroups.tsx';
 import { StepParams } from './StepParams.tsx';
 import { StepPieces } from './StepPieces.tsx';
 import { StepStocks } from './StepStocks.tsx';
+import { differences, useSave } from './use-save.ts';
 import { useWizard } from './use-wizard.ts';
 import '../detail/detail.css';
 import './wizard.css';
@@ -35,24 +37,14 @@ export interface NestWizardProps {
   onClose: () => void;
 }
 
-/** Saves the draft; answers its id and version. */
-function useSave(orderId: string | undefined) {
-  const create = useAction(nest.createNestOrder);
-  const update = useAction(nest.updateNestOrder);
-  const save = async (body: NestDraft): Promise<{ id: string; no: string; version: number } | undefined> => {
-    if (!orderId) return create.run({ body });
-    const { version } = await request(nest.getNestOrder, { params: { id: orderId } });
-    return update.run({ params: { id: orderId }, body: { ...body, version } });
-  };
-  return { save, busy: create.busy || update.busy };
-}
-
 export function NestWizard({ orderId, productIds = [], projectIds = [], onClose }: NestWizardProps) {
   const [start] = useState({ productIds, projectIds, orderId });
   const [step, setStep] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
   const wizard = useWizard(start);
   const navigate = useNavigate();
-  const { save, busy } = useSave(orderId);
+  const saving = useSave(orderId, wizard, () => setStep(0));
+  const { busy, taken, theirs } = saving;
   const submit = useAction(nest.nestOrderState, { invalidates: CALLS });
   const needsCheck = step === 1 || step === LAST;
   const check = useCall(
@@ -62,10 +54,12 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
   );
   const shown = { check: check.data, error: check.error, onRetry: () => void check.refetch() };
 
-  const finish = async (isStarting: boolean) => {
-    const saved = await save(wizard.body);
+  const [isStarting, setStarting] = useState(false);
+  const finish = async (starts: boolean, version?: number) => {
+    setStarting(starts);
+    const saved = await saving.save(version);
     if (!saved) return;
-    if (isStarting)
+    if (starts)
       await submit.run({ params: { id: saved.id }, body: { action: 'submit', version: saved.version } });
     else toast.success('已存草稿');
     await invalidate(...CALLS);
@@ -83,10 +77,11 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
       style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
       mask={{ closable: false }}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       footer={
         <div className="my-modal-foot">
           <span className="nest-wizard-sum my-t2">
-            {wizard.body.products.length} 种 {wizard.pieces} 件
+            {fmt.int(wizard.body.products.length)} 种 {fmt.int(wizard.pieces)} 件
           </span>
           <Button onClick={onClose}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
@@ -119,13 +114,40 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
         onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)}
         items={STEPS.map((title) => ({ title }))}
       />
-      <div className="nest-wizard">
+      {taken && (
+        <Alert
+          type="warning"
+          showIcon
+          className="nest-taken"
+          title={`${fmt.int(taken.kinds)} 种 ${fmt.int(taken.pieces)} 件刚被其他套料单占用`}
+          description={
+            wizard.pieces > 0 ? '本次数量已改为现在可套的，核对后继续' : '所选产品已没有可套数量，请另选产品'
+          }
+        />
+      )}
+      <div className="nest-wizard" ref={body}>
         {step === 0 && <StepPieces wizard={wizard} />}
         {step === 1 && <StepGroups {...shown} />}
         {step === 2 && <StepStocks wizard={wizard} />}
         {step === 3 && <StepParams wizard={wizard} />}
         {step === LAST && <StepEstimate wizard={wizard} {...shown} />}
       </div>
+      {theirs && (
+        <ConflictDialog
+          open
+          fields={differences(theirs, wizard.body, wizard.pieces)}
+          onTheirs={() => {
+            wizard.reload(theirs).catch(showError);
+            saving.settled();
+            setStep(0);
+          }}
+          onMine={() => {
+            saving.settled();
+            void finish(isStarting, theirs.version);
+          }}
+          onCancel={saving.settled}
+        />
+      )}
     </Modal>
   );
 }

@@ -2,6 +2,7 @@
 import { Checkbox, InputNumber } from 'antd';
 import { STOCK_KINDS, dec, shareStocks } from '@muyun/contract';
 import type { NestStock } from '@muyun/contract';
+import { fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
 import { stockKey } from './use-wizard.ts';
@@ -42,7 +43,7 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
           <h3 className="nest-title">
             {[g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ')}
             <span className="my-t3">
-              {g.kinds} 种 {g.pieces} 件
+              {fmt.int(g.kinds)} 种 {fmt.int(g.pieces)} 件
             </span>
           </h3>
           {g.stocks.length === 0 ? (

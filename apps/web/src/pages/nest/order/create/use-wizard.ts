@@ -2,11 +2,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { nest, presetOf } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
-import { request, useCall } from '../../../../kit/http/index.ts';
+import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
 
 export type Product = OutputOf<typeof nest.listNestProducts>[number];
 export type StockGroup = OutputOf<typeof nest.nestStockOptions>[number];
+type Order = OutputOf<typeof nest.getNestOrder>;
 export type Check = OutputOf<typeof nest.precheckNestOrder>;
 export interface Line {
   quantity: number;
@@ -29,6 +30,12 @@ function startParams(): NestParams {
   return last ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 } : presetOf(1);
 }
 
+/** What others have taken of the chosen pieces. */
+export interface Taken {
+  kinds: number;
+  pieces: number;
+}
+
 export interface Wizard {
   /** opened for given products or an existing order */
   isPreset: boolean;
@@ -47,9 +54,32 @@ export interface Wizard {
   setName: (name: string) => void;
   body: NestDraft;
   pieces: number;
+  /** of the order that is changed, as it was read when the dialog opened */
+  version: number;
+  /** reads the free pieces again and takes no more than these */
+  shrink: () => Promise<Taken>;
+  /** forgets what was typed here for the order as it is stored */
+  reload: (order: Order) => Promise<void>;
 }
 
 const NONE: Product[] = [];
+
+/** All free pieces, unless somebody has said otherwise. */
+function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): Map<string, Line> {
+  const next = new Map<string, Line>();
+  // an order that is changed keeps what it has taken of its projects; a project added now comes whole
+  const held = new Set(products.filter((p) => p.ordered > 0).map((p) => p.projectId));
+  for (const p of products)
+    next.set(
+      p.id,
+      old.get(p.id) ?? {
+        quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
+        priority: p.priority,
+        groupKey: p.groupKey,
+      },
+    );
+  return next;
+}
 
 export function useWizard(start: {
   productIds: string[];
@@ -62,49 +92,54 @@ export function useWizard(start: {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const wanted = projectIds.length > 0 || start.productIds.length > 0 || start.orderId !== undefined;
-  const { data } = useCall(
-    nest.listNestProducts,
-    {
-      query: {
-        projectIds: projectIds.join(',') || undefined,
-        productIds: start.productIds.join(',') || undefined,
-        orderId: start.orderId,
-      } as never,
-    },
-    { enabled: wanted },
-  );
+  const [version, setVersion] = useState(0);
+  const input = {
+    query: {
+      projectIds: projectIds.join(',') || undefined,
+      productIds: start.productIds.join(',') || undefined,
+      orderId: start.orderId,
+    } as never,
+  };
+  const { data } = useCall(nest.listNestProducts, input, { enabled: wanted });
   const products = wanted ? data : NONE;
 
-  useEffect(() => {
-    // all free pieces are taken unless somebody has said otherwise
-    if (!products) return;
+  const load = (order: Order) => {
+    setVersion(order.version);
+    setParams(order.params);
+    setName(order.name ?? '');
+    setProjectIds(order.projectIds);
+    setChosen(new Map(order.stocks.map((s) => [stockKey(s.groupName, s), s.limitQuantity])));
+  };
+  const reload = async (order: Order) => {
+    load(order);
+    const query = { projectIds: order.projectIds.join(','), orderId: order.id } as never;
+    setLines(linesOf(await request(nest.listNestProducts, { query }), new Map()));
+    await invalidate(nest.listNestProducts);
+  };
+  const shrink = async (): Promise<Taken> => {
+    const now = await request(nest.listNestProducts, input);
+    const free = new Map(now.map((p) => [p.id, p.availableToNest + p.ordered]));
+    const short = [...lines].filter(([id, l]) => l.quantity > (free.get(id) ?? 0));
     setLines((old) => {
-      const next = new Map<string, Line>();
-      // an order that is changed keeps what it has taken of its projects; a project added now comes whole
-      const held = new Set(products.filter((p) => p.ordered > 0).map((p) => p.projectId));
-      for (const p of products)
-        next.set(
-          p.id,
-          old.get(p.id) ?? {
-            quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
-            priority: p.priority,
-            groupKey: p.groupKey,
-          },
-        );
-      for (const [id, line] of old) if (line.quantity === 0 && next.has(id)) next.set(id, line);
+      const next = new Map(old);
+      for (const [id, line] of short) next.set(id, { ...line, quantity: free.get(id) ?? 0 });
       return next;
     });
+    await invalidate(nest.listNestProducts, nest.listNestProjects);
+    return {
+      kinds: short.length,
+      pieces: short.reduce((sum, [id, l]) => sum + l.quantity - (free.get(id) ?? 0), 0),
+    };
+  };
+
+  useEffect(() => {
+    if (products) setLines((old) => linesOf(products, old));
   }, [products]);
 
   useEffect(() => {
     const { orderId } = start;
     if (!orderId) return;
-    void request(nest.getNestOrder, { params: { id: orderId } }).then((order) => {
-      setParams(order.params);
-      setName(order.name ?? '');
-      setProjectIds(order.projectIds);
-      setChosen(new Map(order.stocks.map((s) => [stockKey(s.groupName, s), s.limitQuantity])));
-    });
+    void request(nest.getNestOrder, { params: { id: orderId } }).then(load);
     // eslint-disable-next-line react/exhaustive-deps -- read once when the dialog opens
   }, [start.orderId]);
 
@@ -179,5 +214,8 @@ export function useWizard(start: {
     setName,
     body,
     pieces: picked.reduce((s, p) => s + p.quantity, 0),
+    version,
+    shrink,
+    reload,
   };
 }

@@ -96,8 +96,11 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     danger: action === 'void' || action === 'delete',
   });
   const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
-  const shown: NestAction[] = (['recalc', 'unconfirm'] as const).filter((a) => has(a) && a !== first);
-  const hidden: NestAction[] = (['save', 'void', 'delete'] as const).filter(has);
+  // before the first calculation editing is the other usual step; later it is rare
+  const inView: readonly NestAction[] =
+    first === 'submit' ? ['save', 'recalc', 'unconfirm'] : ['recalc', 'unconfirm'];
+  const shown = inView.filter((a) => has(a) && a !== first);
+  const hidden = (['save', 'void', 'delete'] as const).filter((a) => has(a) && !shown.includes(a));
   const dialog = order && (
     <ReasonDialog
       open={asking !== null}

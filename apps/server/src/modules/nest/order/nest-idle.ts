@@ -1,0 +1,36 @@
+/** Drafts give their pieces back after seven idle days (engineering F7, H2); the draft itself stays and takes them again when it is saved or started. */
+import { NEST_IDLE_DAYS, nestOrderFields } from '@muyun/contract';
+import { writeHouseAudit } from '../../../kit/audit.ts';
+import type { Pools } from '../../../kit/database.ts';
+import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { idleDrafts, isIdle } from './nest-idle.store.ts';
+import { findOrder, setOrder, writeLog } from './nest-order.store.ts';
+import { releasePieces } from './nest-transitions.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = 'nest.draft-release';
+
+/** One draft, in the order of locks of every other change: order, then products. False when somebody has touched it meanwhile. */
+async function release(tx: Tx, id: string, before: Date): Promise<boolean> {
+  const order = await findOrder(tx, null, id, true);
+  if (!order || !(await isIdle(tx, id, before))) return false;
+  await releasePieces(tx, order);
+  await setOrder(tx, id, { holds_pieces: false });
+  await writeLog(tx, id, 'idle', { days: NEST_IDLE_DAYS, pieces: order.pieceAmount });
+  await writeHouseAudit(tx, NAME, { bizType: 'nest.order', bizId: id, bizNo: order.no, action: 'idle', summary: nestOrderFields.holdsPieces.label, changes: [{ field: 'holdsPieces', label: nestOrderFields.holdsPieces.label, oldValue: true, newValue: false }] });
+  return true;
+}
+
+/** Releases every idle draft of every space, each in a transaction of its space. Answers how many. */
+export async function releaseIdleDrafts(pools: Pick<Pools, 'owner' | 'user'>, at: Date): Promise<number> {
+  const before = new Date(at.getTime() - NEST_IDLE_DAYS * DAY_MS);
+  const found = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) => idleDrafts(tx, before));
+  let count = 0;
+  for (const { tenantId, id } of found) if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
+  return count;
+}
+
+export const nestTasks = ({ pools }: { readonly pools: Pools }): readonly ScheduledTask[] => [
+  { name: NAME, next: dailyAt('03:00'), run: async (at) => `${await releaseIdleDrafts(pools, at)} drafts` },
+];

@@ -1,0 +1,21 @@
+/** Calls of Excel 模板 (engineering A17). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { crudCalls } from '../../kit/crud.ts';
+import { query } from '../../kit/paging.ts';
+import { rowSchema } from '../../kit/schema.ts';
+import { excelTemplateFields } from './excel-template.fields.ts';
+
+const P = 'AlBasic.ExcelTemplates';
+const base = '/api/basic/excel-template';
+
+const crud = crudCalls({ id: 'basic.excel-template', base, item: P, title: 'Excel模板', fields: excelTemplateFields, filters: { kind: query.int }, brief: ['id', 'name', 'kind', 'isDefault'] });
+export const excelTemplateCrud = crud;
+export const listExcelTemplates = crud.list;
+export const allExcelTemplates = crud.all;
+export const getExcelTemplate = crud.get;
+export const createExcelTemplate = crud.create;
+export const updateExcelTemplate = crud.update;
+export const deleteExcelTemplate = crud.remove;
+/** One default per kind. */
+export const setDefaultTemplate = call({ id: 'basic.excel-template.default', method: 'PUT', path: `${base}/{id}/default`, title: '设为默认模板', right: `${P}:edit`, body: z.object({ version: z.int().min(0) }), output: rowSchema(excelTemplateFields) });
