@@ -1,10 +1,13 @@
-// Bars against the best known values: node packages/nesting/bench/bars.ts [folder] [CPU ms] [every nth]
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+// Bars against the best known values: node packages/nesting/bench/bars.ts [folder] [CPU ms] [every nth] [report]
+// Every instance is run once; the plan is looked at after a tenth of the time and at the end.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { barParams } from '../src/problem/bar-params.ts';
-import type { BarParams, BarProblem } from '../src/problem/bar.ts';
-import { solveBars } from '../src/bar/run.ts';
+import type { BarParams, BarProblem, BarSolution } from '../src/problem/bar.ts';
+import { createBarRun } from '../src/bar/run.ts';
 import { verifyBars } from '../src/verify/bar.ts';
+import { barReport } from './bars-report.ts';
+import type { BarLook, BarRow } from './bars-report.ts';
 
 /** One line of the published form (fixtures/bars/README.md). */
 export interface BarInstance {
@@ -31,6 +34,7 @@ export function barProblemOf(instance: BarInstance): { problem: BarProblem; para
     tailTrim,
     remnantFactor: 0,
     remnantUseRate: 1,
+    remnantMinUtil: 0,
   };
   const items = instance.items.map((i, n) => ({ id: `i${n}`, group: 'g', length: i.len, quantity: i.q }));
   const stocks = instance.stock.map((s, n) => ({
@@ -44,90 +48,66 @@ export function barProblemOf(instance: BarInstance): { problem: BarProblem; para
   return { problem: { kind: 4, groups: [{ key: 'g' }], items, stocks }, params };
 }
 
-export interface BarRow {
-  family: string;
-  instances: number;
-  /** Proven, or not worse than the best known. */
-  reached: number;
-  proven: number;
-  /** Better than the best known. */
-  better: number;
-  /** Worse than the best known by more than one bar (or 0.1 % of cost). */
-  far: number;
-  /** Σ ours, Σ best known (bound where none is known). */
-  ours: number;
-  best: number;
-  /** Σ proven lower bounds. */
-  bound: number;
-  /** CPU milliseconds, mean. */
-  ms: number;
-  faults: number;
-}
-
 /** Milliseconds of processor time of this process: fair on a shared machine. */
 function cpuClock(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** All instances of one file within `ms` each; every plan is verified. */
-export function benchBars(file: string, rule: { ms: number; nth: number; clock?: () => number }): BarRow[] {
-  const clock = rule.clock ?? cpuClock;
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const rows = new Map<string, BarRow>();
-  for (const [i, line] of lines.entries()) {
-    if (i % rule.nth !== 0) continue;
-    const instance = JSON.parse(line) as BarInstance;
-    const { problem, params } = barProblemOf(instance);
-    const start = clock();
-    const solution = solveBars(problem, params, { seed: 1, budget: { ms: rule.ms }, clock });
-    const row = rows.get(instance.set) ?? emptyRow(instance.set);
-    const known = instance.best.bins ?? instance.best.cost ?? Infinity;
-    const ours = solution.unplaced.length > 0 ? Infinity : Number(solution.totals.netCost);
+/** One instance within `ms`; its plan is verified. */
+export function runBar(instance: BarInstance, ms: number, clock: () => number = cpuClock): BarRow {
+  const { problem, params } = barProblemOf(instance);
+  const start = clock();
+  const run = createBarRun(problem, params, { seed: 1, budget: { ms }, clock });
+  const look = (s: BarSolution): BarLook => ({
+    value: s.unplaced.length > 0 ? Infinity : Number(s.totals.netCost),
+    isProven: s.totals.isProven,
+    ms: Math.round(clock() - start),
+  });
+  let isMore = true;
+  while (isMore && clock() - start < ms / 10) isMore = run.step(Math.max(1, ms / 10 - (clock() - start)));
+  const early = look(run.best());
+  while (isMore) isMore = run.step(200);
+  const solution = run.best();
+  const known = instance.best.bins ?? instance.best.cost;
+  return {
+    id: instance.id,
+    family: instance.set,
+    objective: instance.objective,
+    kinds: instance.items.length,
+    pieces: instance.items.reduce((s, i) => s + i.q, 0),
     // One best value of the collection lies below its own proven bound (wae-test0055, a doubled name).
-    const reference = Number.isFinite(known) ? Math.max(known, instance.lb.best) : instance.lb.best;
-    const slack = instance.objective === 'bins' ? 1 : 0.001 * reference;
-    const { isProven } = solution.totals;
-    rows.set(instance.set, {
-      ...row,
-      instances: row.instances + 1,
-      reached: row.reached + (isProven || (Number.isFinite(known) && ours <= known) ? 1 : 0),
-      proven: row.proven + (isProven ? 1 : 0),
-      better: row.better + (Number.isFinite(known) && ours < known ? 1 : 0),
-      far: row.far + (ours > reference + slack ? 1 : 0),
-      ours: row.ours + ours,
-      best: row.best + reference,
-      bound: row.bound + Number(solution.totals.lowerBoundCost),
-      ms: row.ms + (clock() - start),
-      faults: row.faults + verifyBars(problem, params, solution).faults.length,
-    });
-  }
-  return [...rows.values()].map((r) => ({ ...r, ms: Math.round(r.ms / r.instances) }));
+    best: known === undefined ? undefined : Math.max(known, instance.lb.best),
+    given: instance.lb.best,
+    bound: Number(solution.totals.lowerBoundCost),
+    early,
+    late: look(solution),
+    faults: verifyBars(problem, params, solution).faults.length,
+  };
 }
 
-function emptyRow(family: string): BarRow {
-  const zero = { instances: 0, reached: 0, proven: 0, better: 0, far: 0, ours: 0, best: 0, bound: 0 };
-  return { family, ...zero, ms: 0, faults: 0 };
-}
-
-/** One line of the printed table. */
-export function barLine(row: BarRow): string {
-  const share = ((100 * row.reached) / row.instances).toFixed(1);
-  return (
-    `${row.family}: ${row.reached}/${row.instances} proven or best known (${share} %), proven ${row.proven}, ` +
-    `better ${row.better}, above +1: ${row.far}, Σ ${row.ours} best ${row.best} bound ${row.bound}, ` +
-    `mean ${row.ms} ms, faults ${row.faults}`
+/** Instances of the folder itself and of its `bar` and `prod-bar`, every nth of each file. */
+export function barInstances(folder: string, nth: number): BarInstance[] {
+  const folders = [folder, join(folder, 'bar'), join(folder, 'prod-bar')].filter((f) => existsSync(f));
+  const files = folders.flatMap((f) =>
+    readdirSync(f)
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => join(f, name)),
+  );
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .filter((_, i) => i % nth === 0)
+      .map((line) => JSON.parse(line) as BarInstance),
   );
 }
 
-/** Every file of a folder (bar-*.jsonl, prod-bar.jsonl, bars-sample.jsonl). */
-export function benchBarFolder(folder: string, rule: { ms: number; nth: number }): BarRow[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((f) => f.endsWith('.jsonl')) : [];
-  return names.flatMap((name) => benchBars(join(folder, name), rule));
-}
-
 if (process.argv[1] === import.meta.filename) {
-  const [folder = join(import.meta.dirname, '../fixtures/bars'), ms = '1000', nth = '1'] =
-    process.argv.slice(2);
-  for (const row of benchBarFolder(folder, { ms: Number(ms), nth: Number(nth) })) console.log(barLine(row));
+  const sample = process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/bars');
+  const [folder = sample, ms = '10000', nth = '1', report] = process.argv.slice(2);
+  const rows = barInstances(folder, Number(nth)).map((instance) => runBar(instance, Number(ms)));
+  const text = barReport(rows, Number(ms));
+  console.log(text);
+  if (report !== undefined) writeFileSync(report, text);
 }

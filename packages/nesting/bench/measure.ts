@@ -77,7 +77,7 @@ export function measure(family: Family, sample: Sample): BenchRow {
     value,
     best,
     bound,
-    overBest: best > 0 ? (value / best - 1) * 100 : Number.NaN,
+    overBest: family.isMean === true ? sum((r) => (r.value / r.best - 1) * 100) / rows.length : overSum(value, best),
     overBound: (value / bound - 1) * 100,
     ms: sum((r) => r.ms) / rows.length,
     firstMs: rows.reduce((m, r) => Math.max(m, r.firstMs), 0),
@@ -89,6 +89,10 @@ export function measure(family: Family, sample: Sample): BenchRow {
     faults: sum((r) => r.faults),
     peer,
   };
+}
+
+function overSum(value: number, best: number): number {
+  return best > 0 ? (value / best - 1) * 100 : Number.NaN;
 }
 
 function solveOne(instance: BenchInstance, family: Family, seconds: number) {

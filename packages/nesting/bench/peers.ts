@@ -16,7 +16,7 @@ function pieces(instance: BenchInstance): Sized[] {
 
 /** Bins maxrects-packer needs; the best of its three rules of choice. */
 export function maxRectsBins(instance: BenchInstance, canRotate: boolean): number {
-  const [bin] = instance.bins;
+  const [bin] = instance.bins ?? [];
   if (bin === undefined) return Number.NaN;
   let best = Infinity;
   for (const logic of [0, 1, 2]) {
@@ -30,7 +30,7 @@ export function maxRectsBins(instance: BenchInstance, canRotate: boolean): numbe
 
 /** Bins guillotine-packer needs; left to itself it tries all its rules. */
 export function guillotineBins(instance: BenchInstance, canRotate: boolean): number {
-  const [bin] = instance.bins;
+  const [bin] = instance.bins ?? [];
   if (bin === undefined) return Number.NaN;
   const items = pieces(instance).map((p, i) => ({ name: String(i), width: p.w, height: p.h }));
   const packed = guillotine.packer(

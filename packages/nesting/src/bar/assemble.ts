@@ -12,7 +12,7 @@ import { layoutsOf } from './layouts.ts';
 import type { BarTask } from './task.ts';
 
 export const BAR_ENGINE = 'muyun-bars';
-export const BAR_ENGINE_VERSION = '1.0.0';
+export const BAR_ENGINE_VERSION = '1.1.0';
 
 export function assembleBars(
   problem: BarProblem,

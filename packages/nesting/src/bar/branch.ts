@@ -4,7 +4,9 @@ import type { Goods } from './knapsack.ts';
 export interface BranchLimits {
   cap: number;
   maxPieces: number;
+  /** Most different lengths; `lengths` numbers them from 0 for each good. */
   maxKinds: number;
+  lengths: ArrayLike<number>;
   /** Nodes after which the search stops unproven. */
   nodes: number;
 }
@@ -34,6 +36,9 @@ class Branch {
   /** Shortest length among the goods from here on. */
   private readonly shortest: Float64Array;
   private readonly count: Float64Array;
+  /** Number of the length of each good, and how many goods of that length are taken. */
+  private readonly length: Int32Array;
+  private readonly taken: Int32Array;
   private readonly limits: BranchLimits;
   private readonly floor: number;
   private bestCount: Float64Array | undefined;
@@ -57,6 +62,8 @@ class Branch {
     for (let i = n - 1; i >= 0; i -= 1)
       this.shortest[i] = Math.min(this.w[i] ?? 0, this.shortest[i + 1] ?? 0);
     this.count = new Float64Array(n);
+    this.length = Int32Array.from(this.order, (i) => limits.lengths[i] ?? 0);
+    this.taken = new Int32Array(goods.w.length);
   }
 
   run(): BranchResult {
@@ -97,15 +104,19 @@ class Branch {
     if (at.value + this.linear(k, at.rest) <= this.best + margin) return;
     const w = this.w[k] ?? 0;
     let most = Math.min(this.most[k] ?? 0, Math.floor(at.rest / w), this.limits.maxPieces - at.pieces);
-    if (at.kinds >= this.limits.maxKinds) most = 0;
+    const length = this.length[k] ?? 0;
+    const isNew = (this.taken[length] ?? 0) === 0;
+    if (isNew && at.kinds >= this.limits.maxKinds) most = 0;
     for (let c = most; c >= 0; c -= 1) {
       this.count[k] = c;
+      this.taken[length] = (this.taken[length] ?? 0) + (c > 0 ? 1 : 0);
       this.descend(k + 1, {
         rest: at.rest - c * w,
         value: at.value + c * (this.v[k] ?? 0),
         pieces: at.pieces + c,
-        kinds: at.kinds + (c > 0 ? 1 : 0),
+        kinds: at.kinds + (c > 0 && isNew ? 1 : 0),
       });
+      this.taken[length] = (this.taken[length] ?? 0) - (c > 0 ? 1 : 0);
     }
     this.count[k] = 0;
   }

@@ -29,6 +29,7 @@ export interface BarSums {
   remnantUm: bigint;
   netKg: Exact;
   grossKg: Exact;
+  scrapKg: Exact;
   material: Exact;
   credit: Exact;
   scrap: Exact;
@@ -58,12 +59,14 @@ export function sumsOf(counts: GroupCounts, bound: { bars: number; cost: Exact |
   for (const layout of layouts) sums = withLayout(sums, layout);
   const mm = (um: bigint) => Number(um) / 1000;
   const scrapUm = sums.grossUm - sums.netUm - sums.remnantUm;
-  const scrap = roundExact(mulExact(barWeight(group, mm(scrapUm)), exact(group.scrapPrice)), 2);
+  const scrapKg = barWeight(group, mm(scrapUm));
+  const scrap = roundExact(mulExact(scrapKg, exact(group.scrapPrice)), 2);
   const isBars = lost === 0 && sums.bars <= bound.bars;
   sums = {
     ...sums,
     netKg: barWeight(group, mm(sums.netUm)),
     grossKg: barWeight(group, mm(sums.grossUm)),
+    scrapKg,
     scrap,
     bound: bound.cost,
   };
@@ -103,6 +106,7 @@ const NOTHING: BarSums = {
   remnantUm: 0n,
   netKg: ZERO,
   grossKg: ZERO,
+  scrapKg: ZERO,
   material: ZERO,
   credit: ZERO,
   scrap: ZERO,
@@ -117,7 +121,7 @@ export function totalSums(all: readonly BarSums[]): BarSums {
     for (const key of ['kinds', 'pieces', 'placed', 'lost', 'bars', 'layouts', 'remnants', 'cuts'] as const)
       sum[key] += b[key];
     for (const key of ['netUm', 'grossUm', 'remnantUm'] as const) sum[key] += b[key];
-    for (const key of ['netKg', 'grossKg', 'material', 'credit', 'scrap'] as const)
+    for (const key of ['netKg', 'grossKg', 'scrapKg', 'material', 'credit', 'scrap'] as const)
       sum[key] = addExact(a[key], b[key]);
     sum.boundBars += b.boundBars;
     sum.bound = a.bound === undefined || b.bound === undefined ? undefined : addExact(a.bound, b.bound);
@@ -152,6 +156,7 @@ export function figuresOf(s: BarSums): BarFigures {
     effectiveUtilization: ratio(s.netUm, s.grossUm - s.remnantUm),
     netWeight: textOf(s.netKg, 3),
     grossWeight: textOf(s.grossKg, 3),
+    scrapWeight: textOf(s.scrapKg, 3),
     materialCost: textOf(s.material, 2),
     remnantCredit: textOf(s.credit, 2),
     scrapCredit: textOf(s.scrap, 2),

@@ -1,5 +1,7 @@
-// From patterns to bars of real length: ordered bars are cut as short as allowed, with few lengths.
+// From patterns to bars of real length: ordered bars are cut as short as allowed, with few lengths, enough
+// bars of each, and no more metres than there are. engineering.md F2 (开平), F8.1.
 import type { OrderedBar } from '../problem/bar.ts';
+import { exact, mulExact } from '../problem/decimal.ts';
 import { toUm } from '../problem/units.ts';
 import type { Cut } from './plan.ts';
 import type { BarTask, BarType } from './task.ts';
@@ -10,7 +12,10 @@ export interface SizedCut extends Cut {
   lengthUm: number;
 }
 
-/** Ordered lengths are shortened to the step; when more differ than allowed, merged upwards cheaply. */
+/**
+ * Ordered lengths are shortened to the step; where more differ than allowed, or too few bars have one
+ * length, lengths are merged upwards cheaply. Bars beyond the metres there are left out.
+ */
 export function sized(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
   const out: SizedCut[] = [];
   for (const cut of cuts) {
@@ -20,39 +25,104 @@ export function sized(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
     const isOrdered = stock.kind === 2;
     out.push({ ...cut, type, lengthUm: isOrdered ? shortest(task, stock, { type, cut }) : type.lengthUm });
   }
-  mergeLengths(task, out);
-  return out;
+  const ordered = out.filter((c) => c.type.stock.kind === 2);
+  if (ordered.length === 0) return out;
+  while (mergeFew(task, ordered) || mergeShort(task, ordered));
+  return withinMetres(out);
 }
 
 function shortest(task: BarTask, stock: OrderedBar, at: { type: BarType; cut: Cut }): number {
-  const spare = Math.floor(((at.type.cap - at.cut.pattern.used) * task.unitUm) / 1 + 1e-9);
+  const spare = Math.floor(at.type.capUm - at.cut.pattern.used * task.unitUm + 1e-9);
   const step = toUm(stock.lengthStep);
   const min = toUm(stock.minLength);
   const steps = Math.max(0, Math.ceil((at.type.lengthUm - spare - min) / step));
   return Math.min(at.type.lengthUm, min + steps * step);
 }
 
-/** While too many lengths differ, raises the group of bars whose raising adds least metres. */
-function mergeLengths(task: BarTask, cuts: SizedCut[]): void {
-  const most = task.params.maxDistinctLengths;
-  const ordered = cuts.filter((c) => c.type.stock.kind === 2);
-  for (;;) {
-    const lengths = [...new Set(ordered.map((c) => `${c.type.stock.id}|${c.lengthUm}`))];
-    if (most <= 0 || lengths.length <= most) return;
-    let best: { added: number; from: SizedCut[]; to: number } | undefined;
-    for (const key of lengths) {
-      const from = ordered.filter((c) => `${c.type.stock.id}|${c.lengthUm}` === key);
-      const [first] = from;
-      if (first === undefined) continue;
-      const longer = ordered.filter(
-        (c) => c.type.stock.id === first.type.stock.id && c.lengthUm > first.lengthUm,
-      );
-      if (longer.length === 0) continue;
-      const to = Math.min(...longer.map((c) => c.lengthUm));
-      const added = (to - first.lengthUm) * from.reduce((s, c) => s + c.times, 0);
-      if (best === undefined || added < best.added) best = { added, from, to };
-    }
-    if (best === undefined) return;
-    for (const cut of best.from) cut.lengthUm = best.to;
+/** Bars of one ordered length of one stock row. */
+interface LengthRow {
+  stock: string;
+  lengthUm: number;
+  cuts: SizedCut[];
+  bars: number;
+}
+
+/** Per stock row, shortest first. */
+function lengthRows(ordered: readonly SizedCut[]): LengthRow[] {
+  const rows = new Map<string, LengthRow>();
+  for (const cut of ordered) {
+    const stock = cut.type.stock.id;
+    const key = `${cut.lengthUm}|${stock}`;
+    const row = rows.get(key) ?? { stock, lengthUm: cut.lengthUm, cuts: [], bars: 0 };
+    row.cuts.push(cut);
+    row.bars += cut.times;
+    rows.set(key, row);
   }
+  return [...rows.values()].toSorted((a, b) => a.lengthUm - b.lengthUm);
+}
+
+function nextLonger(row: LengthRow, rows: readonly LengthRow[]): LengthRow | undefined {
+  return rows.find((r) => r.stock === row.stock && r.lengthUm > row.lengthUm);
+}
+
+function raise(row: LengthRow, lengthUm: number): void {
+  for (const cut of row.cuts) cut.lengthUm = lengthUm;
+}
+
+/** Too many lengths: raises the one whose raising adds least metres. False: nothing to do. */
+function mergeFew(task: BarTask, ordered: readonly SizedCut[]): boolean {
+  const most = task.params.maxDistinctLengths;
+  const rows = lengthRows(ordered);
+  if (most <= 0 || rows.length <= most) return false;
+  let best: { added: number; from: LengthRow; to: number } | undefined;
+  for (const from of rows) {
+    const longer = nextLonger(from, rows);
+    if (longer === undefined) continue;
+    const added = (longer.lengthUm - from.lengthUm) * from.bars;
+    if (best === undefined || added < best.added) best = { added, from, to: longer.lengthUm };
+  }
+  if (best === undefined) return false;
+  raise(best.from, best.to);
+  return true;
+}
+
+/** Too few bars of a length: it goes up to the next one, or the one below comes up to the longest. */
+function mergeShort(task: BarTask, ordered: readonly SizedCut[]): boolean {
+  const least = task.params.minQtyPerLength;
+  if (least <= 1) return false;
+  const rows = lengthRows(ordered);
+  for (const row of rows) {
+    if (row.bars >= least) continue;
+    const longer = nextLonger(row, rows);
+    const shorter = rows.findLast((r) => r.stock === row.stock && r.lengthUm < row.lengthUm);
+    if (longer !== undefined) raise(row, longer.lengthUm);
+    else if (shorter !== undefined) raise(shorter, row.lengthUm);
+    else continue;
+    return true;
+  }
+  return false;
+}
+
+/** Merged lengths may need more metres than there are: the emptiest bars are given up. */
+function withinMetres(cuts: readonly SizedCut[]): SizedCut[] {
+  const left = new Map<string, number>();
+  for (const { type } of cuts)
+    if (type.stock.kind === 2 && type.stock.maxMetres !== undefined)
+      left.set(type.stock.id, metresUm(type.stock.maxMetres));
+  if (left.size === 0) return [...cuts];
+  const kept = new Map<SizedCut, number>();
+  const share = (c: SizedCut) => c.pattern.used / c.lengthUm;
+  for (const cut of cuts.toSorted((a, b) => share(b) - share(a))) {
+    const room = left.get(cut.type.stock.id);
+    const times = room === undefined ? cut.times : Math.min(cut.times, Math.floor(room / cut.lengthUm));
+    if (room !== undefined) left.set(cut.type.stock.id, room - times * cut.lengthUm);
+    kept.set(cut, times);
+  }
+  return cuts.map((c) => ({ ...c, times: kept.get(c) ?? 0 })).filter((c) => c.times > 0);
+}
+
+/** Whole micrometres of a number of metres, rounded down. */
+function metresUm(metres: string | number): number {
+  const um = mulExact(exact(metres), { n: 1_000_000n, scale: 0 });
+  return Number(um.n / 10n ** BigInt(um.scale));
 }

@@ -1,8 +1,9 @@
 // Constructive plans: longest pieces first, and bar by bar for the greatest worth with learning prices.
 import type { BarPlan, Cut } from './plan.ts';
 import { merged } from './plan.ts';
-import { patternOf } from './pricing.ts';
+import { fittingOf, isWorthTaking, patternOf } from './pattern.ts';
 import type { Pricer } from './pricing.ts';
+import { barsLeft, takeBars } from './task.ts';
 import type { BarTask, BarType, Pattern } from './task.ts';
 
 /** Demand and bars still open; changed by the functions below. */
@@ -20,8 +21,7 @@ export function openOf(task: BarTask): Open {
 
 /** Times a pattern can be cut from what is open. */
 export function timesOf(task: BarTask, pattern: Pattern, open: Open): number {
-  const limit = task.types[pattern.type]?.limit ?? -1;
-  let times = limit >= 0 ? (open.limits[limit] ?? 0) : Infinity;
+  let times = barsLeft(task.types[pattern.type], open.limits);
   for (const [i, k] of pattern.kinds.entries())
     times = Math.min(times, Math.floor((open.demand[k] ?? 0) / (pattern.counts[i] ?? 1)));
   return times;
@@ -29,8 +29,7 @@ export function timesOf(task: BarTask, pattern: Pattern, open: Open): number {
 
 export function takeOff(task: BarTask, cut: Cut, open: Open): void {
   const { pattern, times } = cut;
-  const limit = task.types[pattern.type]?.limit ?? -1;
-  if (limit >= 0) open.limits[limit] = (open.limits[limit] ?? 0) - times;
+  takeBars(task.types[pattern.type], open.limits, times);
   for (const [i, k] of pattern.kinds.entries())
     open.demand[k] = (open.demand[k] ?? 0) - times * (pattern.counts[i] ?? 0);
 }
@@ -59,7 +58,7 @@ export function longestFirst(task: BarTask, open: Open): Cut[] {
     if (first === undefined) return cuts;
     let best: Pattern | undefined;
     for (const type of task.types) {
-      if (type.limit >= 0 && (open.limits[type.limit] ?? 0) <= 0) continue;
+      if (barsLeft(type, open.limits) <= 0) continue;
       const pattern = filled(task, type, order, open);
       if (pattern !== undefined && (best === undefined || isCheaper(pattern, best))) best = pattern;
     }
@@ -88,27 +87,33 @@ function isCheaper(a: Pattern, b: Pattern): boolean {
 
 function filled(task: BarTask, type: BarType, order: BarTask['kinds'], open: Open): Pattern | undefined {
   const counts = new Map<number, number>();
+  const lengths = new Set<number>();
   let pattern: Pattern | undefined;
   let room = type.cap;
   let pieces = 0;
   for (const kind of order) {
     let most = Math.min(open.demand[kind.index] ?? 0, Math.floor(room / kind.w), task.maxPieces - pieces);
-    if (most <= 0 || counts.size >= task.maxKinds) continue;
+    const isNew = !lengths.has(kind.netUm);
+    if (most <= 0 || (isNew && lengths.size >= task.maxKinds)) continue;
     let next: Pattern | undefined;
     for (; most > 0; most -= 1) {
       counts.set(kind.index, most);
-      next = patternOf(task, type, counts);
+      next = fittingOf(task, type, counts);
       if (next !== undefined) break;
     }
     if (next === undefined) counts.delete(kind.index);
     else {
       pattern = next;
+      lengths.add(kind.netUm);
       room = type.cap - next.used;
       pieces += most;
     }
   }
-  return pattern;
+  return pattern !== undefined && isWorthTaking(task, type, pattern) ? pattern : undefined;
 }
+
+/** Where patterns cost, one is looked for that can be cut up to this many times. */
+const MOST_AGAIN = 10;
 
 /**
  * Sequential value correction (Belov and Scheithauer 2007): every bar is filled for the greatest worth,
@@ -119,11 +124,14 @@ export class ValueCorrection {
   private readonly pricer: Pricer;
   private readonly chance: () => number;
   private readonly worth: Float64Array;
+  /** yuan per pattern: shared by the bars cut to it. */
+  private readonly patternCost: number;
 
   constructor(task: BarTask, pricer: Pricer, chance: () => number) {
     this.task = task;
     this.pricer = pricer;
     this.chance = chance;
+    this.patternCost = Number(task.params.patternCost);
     this.worth = Float64Array.from(task.kinds, (k) => k.w ** 1.03);
   }
 
@@ -136,7 +144,8 @@ export class ValueCorrection {
       const pattern = this.best(open, perUnit);
       if (pattern === undefined) break;
       const most = timesOf(task, pattern, open);
-      const times = most > 2 && this.chance() < 0.5 ? Math.ceil(most / 2) : most;
+      const isHalved = most > 2 && this.patternCost === 0 && this.chance() < 0.5;
+      const times = isHalved ? Math.ceil(most / 2) : most;
       if (times <= 0) break;
       takeOff(task, { pattern, times }, open);
       cuts.push({ pattern, times });
@@ -160,10 +169,13 @@ export class ValueCorrection {
     const n = task.kinds.length;
     const pi = new Float64Array(n + task.limits.length);
     for (let k = 0; k < n; k += 1) pi[k] = (this.worth[k] ?? 0) * perUnit * 2;
-    for (const [l, left] of open.limits.entries()) if (left <= 0) pi[n + l] = -1e15;
-    const { patterns } = this.pricer.price({ pi, most: open.demand, tolerance: -1e14 });
+    const isOpen = (type: BarType) => barsLeft(type, open.limits) > 0;
+    const again = this.patternCost > 0 ? 1 + Math.floor(MOST_AGAIN * this.chance()) : 1;
+    const most = again === 1 ? open.demand : open.demand.map((d) => Math.ceil(d / again));
+    const { patterns } = this.pricer.price({ pi, most, tolerance: -1e14, isOpen });
+    const costOf = (p: Pattern) => p.cost + this.patternCost / Math.max(1, timesOf(task, p, open));
     const ratio = (p: Pattern) =>
-      p.cost / p.kinds.reduce((s, k, i) => s + (this.worth[k] ?? 0) * (p.counts[i] ?? 0), 0);
+      costOf(p) / p.kinds.reduce((s, k, i) => s + (this.worth[k] ?? 0) * (p.counts[i] ?? 0), 0);
     return patterns.toSorted((a, b) => ratio(a) - ratio(b))[0];
   }
 }

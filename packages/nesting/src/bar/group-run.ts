@@ -1,7 +1,10 @@
 // One group's run: the search over all lengths, then, with ordered bars, over the few lengths that remain.
 import { sized } from './finish.ts';
 import { BarSearch } from './group-search.ts';
-import type { BarPlan } from './plan.ts';
+import { planOf } from './greedy.ts';
+import type { BarPlan, PlanValue } from './plan.ts';
+import { compareValues, valueOf } from './plan.ts';
+import { withFewSizes } from './size-choice.ts';
 import type { BarTask, BarType } from './task.ts';
 import { costOf } from './task.ts';
 
@@ -9,7 +12,10 @@ import { costOf } from './task.ts';
 const DIVES_BEFORE_CHOICE = 2;
 
 export class GroupRun {
+  /** All bars: bounds are proven for it. */
   readonly task: BarTask;
+  /** With few sizes allowed: works on the bound over all of them. */
+  private readonly wide: BarSearch | undefined;
   private readonly all: BarSearch;
   private few: BarSearch | undefined;
   private readonly chance: () => number;
@@ -17,11 +23,13 @@ export class GroupRun {
   constructor(task: BarTask, chance: () => number) {
     this.task = task;
     this.chance = chance;
-    this.all = new BarSearch(task, chance);
+    const restricted = withFewSizes(task);
+    if (restricted !== undefined) this.wide = new BarSearch(task, chance);
+    this.all = new BarSearch(restricted ?? task, chance);
   }
 
   get rounds(): number {
-    return this.all.rounds + (this.few?.rounds ?? 0);
+    return this.all.rounds + (this.few?.rounds ?? 0) + (this.wide?.rounds ?? 0);
   }
 
   get improvements(): number {
@@ -34,15 +42,18 @@ export class GroupRun {
 
   /** Lower bound of the search cost and whether the plan reaches it. */
   get bound(): number {
-    return this.all.bound * this.task.boundFactor;
+    return (this.wide ?? this.all).bound * this.task.boundFactor;
   }
 
   get isProven(): boolean {
-    return this.few === undefined && this.all.isProven && this.task.boundFactor === 1;
+    return this.wide === undefined && !this.mustChoose() && this.all.isProven && this.task.boundFactor === 1;
   }
 
   round(): void {
-    if (this.few !== undefined) this.few.round();
+    const { wide } = this;
+    const isBoundOpen = wide !== undefined && !wide.isFinished && !wide.linear.isRootSolved;
+    if (isBoundOpen && this.rounds % 2 === 0) wide.round();
+    else if (this.few !== undefined) this.few.round();
     else if (this.mustChoose() && (this.all.isFinished || this.all.dives >= DIVES_BEFORE_CHOICE))
       this.few = new BarSearch(this.chosenLengths(), this.chance);
     else this.all.round();
@@ -50,35 +61,33 @@ export class GroupRun {
 
   /** The better of both plans, with the task its patterns belong to. */
   best(): { task: BarTask; plan: BarPlan } {
-    const a = { task: this.task, plan: this.all.best };
+    const a = { task: this.all.task, plan: this.all.best };
     if (this.few === undefined) return a;
     const b = { task: this.few.task, plan: this.few.best };
-    const short = (v: BarSearch) => v.value.unplaced;
-    if (short(this.all) !== short(this.few)) return short(this.all) < short(this.few) ? a : b;
-    return realCost(b.task, b.plan) <= realCost(a.task, a.plan) ? b : a;
+    return compareValues(realValue(b.task, b.plan), realValue(a.task, a.plan)) <= 0 ? b : a;
   }
 
   private mustChoose(): boolean {
-    const hasOrdered = this.task.types.some((t) => t.stock.kind === 2);
-    return hasOrdered && this.task.params.maxDistinctLengths > 0 && this.task.types.length > 0;
+    const { maxDistinctLengths, minQtyPerLength } = this.task.params;
+    const hasOrdered = this.all.task.types.some((t) => t.stock.kind === 2);
+    return hasOrdered && (maxDistinctLengths > 0 || minQtyPerLength > 1);
   }
 
   /** The task with only those ordered lengths the best plan ends up with. */
   private chosenLengths(): BarTask {
-    const lengths = new Set(
-      sized(this.task, this.all.best.cuts).map((c) => `${c.type.stock.id}|${c.lengthUm}`),
-    );
+    const { task } = this.all;
+    const lengths = new Set(sized(task, this.all.best.cuts).map((c) => `${c.type.stock.id}|${c.lengthUm}`));
     const types: BarType[] = [];
     const add = (type: BarType) => types.push({ ...type, index: types.length });
-    for (const type of this.task.types) if (type.stock.kind !== 2) add(type);
-    for (const type of this.task.types) {
+    for (const type of task.types) if (type.stock.kind !== 2) add(type);
+    for (const type of task.types) {
       if (type.stock.kind !== 2 || types.some((t) => t.stock.id === type.stock.id)) continue;
       for (const key of lengths) {
         const at = key.lastIndexOf('|');
-        if (key.slice(0, at) === type.stock.id) add(resized(this.task, type, Number(key.slice(at + 1))));
+        if (key.slice(0, at) === type.stock.id) add(resized(task, type, Number(key.slice(at + 1))));
       }
     }
-    return { ...this.task, types };
+    return { ...task, types };
   }
 }
 
@@ -87,24 +96,26 @@ function resized(task: BarTask, type: BarType, lengthUm: number): BarType {
   const twin = task.types.find((t) => t.stock.id === type.stock.id && t.lengthUm === lengthUm);
   if (twin !== undefined) return twin;
   const shorter = (type.lengthUm - lengthUm) / task.unitUm;
+  const capUm = type.capUm - (type.lengthUm - lengthUm);
   const perLength = type.stock.price.mode === 2 ? 1 : lengthUm / type.lengthUm;
   return {
     ...type,
     lengthUm,
-    cap: Math.floor(type.cap - shorter),
+    cap: Math.floor(capUm / task.unitUm + 1e-9),
+    capUm,
     full: type.full - shorter,
     remCap: Math.floor(type.remCap - shorter),
     price: type.price * perLength,
-    cost: task.isPriced ? type.cost * perLength : type.cost,
+    cost: type.price > 0 ? type.cost * perLength : type.cost,
+    uses: type.uses.map((u) => (u.isMetres ? { ...u, amount: lengthUm / 1e6 } : u)),
   };
 }
 
-/** Search cost with the lengths the bars really get. */
-function realCost(task: BarTask, plan: BarPlan): number {
-  let sum = 0;
-  for (const cut of sized(task, plan.cuts)) {
+/** The plan with the lengths its bars really get, and without those there are no metres for. */
+function realValue(task: BarTask, plan: BarPlan): PlanValue {
+  const cuts = sized(task, plan.cuts).map((cut) => {
     const type = cut.lengthUm === cut.type.lengthUm ? cut.type : resized(task, cut.type, cut.lengthUm);
-    sum += costOf(type, cut.pattern.used) * cut.times;
-  }
-  return sum;
+    return { times: cut.times, pattern: { ...cut.pattern, cost: costOf(type, cut.pattern.used) } };
+  });
+  return valueOf(task, { cuts, missing: planOf(task, cuts).missing });
 }

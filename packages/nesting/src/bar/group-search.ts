@@ -8,6 +8,25 @@ import { Pricer } from './pricing.ts';
 import { SMALL_PIECES, SmallSearch } from './small.ts';
 import type { BarTask } from './task.ts';
 
+/** Kinds from which a round of the linear program costs many patterns of value correction. */
+const LARGE = 150;
+/** Cells of pattern tables that may be filled beside such a round; patterns at least and at most. */
+const CELLS_PER_ROUND = 4e6;
+const FEWEST_PATTERNS = 3;
+const MOST_PATTERNS = 6;
+/** Longer tables are searched on a coarse grid first. */
+const MOST_UNITS = 4000;
+
+/** Patterns of value correction per round of a large linear program; 0 for a small one. */
+function patternsPerRound(task: BarTask): number {
+  if (task.kinds.length < LARGE) return 0;
+  const longest = task.types.reduce((m, t) => Math.max(m, t.cap), 1);
+  const units = longest > 40_000 ? MOST_UNITS : longest;
+  const parts = task.kinds.reduce((s, k) => s + Math.log2(1 + Math.min(k.quantity, longest / k.w)), 0);
+  const many = Math.floor(CELLS_PER_ROUND / (parts * units));
+  return many < FEWEST_PATTERNS ? 0 : Math.min(MOST_PATTERNS, many);
+}
+
 export class BarSearch {
   readonly task: BarTask;
   best: BarPlan;
@@ -73,21 +92,28 @@ export class BarSearch {
     this.linear.learn(plan.cuts);
   }
 
-  /** The linear program, and beside it one pass of value correction at a fifth of the rounds. */
+  /**
+   * The linear program, and beside it value correction: one pass at a fifth of the rounds; where a round of the
+   * program costs many patterns, more of them, pass after pass while passes make the plan better.
+   */
   private *firstLook(): Generator<undefined, void> {
     if (this.linear.isRootSolved) return;
-    const pass = this.correction.pass(openOf(this.task));
-    let isPassing = true;
+    const many = patternsPerRound(this.task);
+    let pass: Generator<undefined, Cut[]> | undefined = this.correction.pass(openOf(this.task));
     let step = 0;
     for (const tick of this.linear.solveRoot()) {
       yield tick;
       step += 1;
       if (this.isProven) return;
-      if (!isPassing || step % 4 !== 0) continue;
-      const next = pass.next();
-      if (next.done !== true) continue;
-      isPassing = false;
-      this.offer(next.value);
+      if (many === 0 && step % 4 !== 0) continue;
+      for (let i = 0; i < Math.max(1, many) && pass !== undefined; i += 1) {
+        const next: IteratorResult<undefined, Cut[]> = pass.next();
+        if (next.done !== true) continue;
+        const before = this.improvements;
+        this.offer(next.value);
+        const isUseful = many > 0 && this.improvements > before;
+        pass = isUseful ? this.correction.pass(openOf(this.task)) : undefined;
+      }
     }
   }
 

@@ -17,10 +17,15 @@ interface Place {
   isFlipped: boolean;
 }
 
-/** Layouts of a plan: remnants first, then fuller bars first; layoutNo is given by the caller. */
+/**
+ * Layouts of a plan in the order they are cut: remnants first, then by due date, priority and delivery group
+ * (F2 Batches), then longer and fuller bars first. `layoutNo` is given by the caller.
+ */
 export function layoutsOf(task: BarTask, plan: BarPlan): BarLayout[] {
   const sequencer = new Sequencer(task);
-  const open = task.kinds.map((k) => k.rows.map((r) => ({ item: r.item, left: r.quantity })));
+  const open = task.kinds.map((k) =>
+    k.rows.map((r) => ({ item: r.item, left: r.quantity })).toSorted((a, b) => compareRows(a.item, b.item)),
+  );
   const cuts = sized(task, plan.cuts).toSorted(
     (a, b) =>
       Number(b.type.isRemnant) - Number(a.type.isRemnant) ||
@@ -28,18 +33,56 @@ export function layoutsOf(task: BarTask, plan: BarPlan): BarLayout[] {
       b.pattern.used - a.pattern.used ||
       a.type.index - b.type.index,
   );
-  const layouts: BarLayout[] = [];
+  const rows: { layout: BarLayout; urgency: Urgency }[] = [];
   for (const cut of cuts) {
     const places = placesOf(task, cut, sequencer);
     let left = cut.times;
     while (left > 0) {
       const dealt = deal(places, open, left);
       if (dealt === undefined) break;
-      layouts.push(layoutOf(task, cut, { places, items: dealt.items, repeat: dealt.repeat }));
+      const layout = layoutOf(task, cut, { places, items: dealt.items, repeat: dealt.repeat });
+      rows.push({ layout, urgency: urgencyOf(dealt.items) });
       left -= dealt.repeat;
     }
   }
-  return layouts;
+  const isRemnant = (l: BarLayout) => Number(l.stockKind === 3);
+  return rows
+    .toSorted((a, b) => isRemnant(b.layout) - isRemnant(a.layout) || compareUrgency(a.urgency, b.urgency))
+    .map((r) => r.layout);
+}
+
+/** What brings a layout forward. */
+interface Urgency {
+  due: string;
+  priority: number;
+  key: string;
+}
+
+const NO_DATE = '9999';
+
+function urgencyOf(items: readonly BarItem[]): Urgency {
+  const least = (texts: string[]) => texts.reduce((a, b) => (b < a ? b : a), texts[0] ?? '');
+  return {
+    due: least(items.map((i) => i.dueDate ?? NO_DATE)),
+    priority: items.reduce((p, i) => Math.min(p, i.priority ?? 5), 9),
+    key: least(items.map((i) => i.groupKey ?? '')),
+  };
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareUrgency(a: Urgency, b: Urgency): number {
+  return compareTexts(a.due, b.due) || a.priority - b.priority || compareTexts(a.key, b.key);
+}
+
+/** Equal pieces are dealt to the earlier delivery first, those of one delivery group together. */
+function compareRows(a: BarItem, b: BarItem): number {
+  return (
+    compareTexts(a.dueDate ?? NO_DATE, b.dueDate ?? NO_DATE) ||
+    compareTexts(a.groupKey ?? '', b.groupKey ?? '')
+  );
 }
 
 /** Sequence of a pattern; among pieces with the same ends the longest first. */

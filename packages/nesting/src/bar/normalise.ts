@@ -8,7 +8,7 @@ import { Sequencer, barEnds, leastEnds } from './arrange.ts';
 import { endType, halfJoint, isParallel } from './mitre.ts';
 import type { EndType } from './mitre.ts';
 import { gcd } from './plan.ts';
-import type { Arranger, BarKind, BarTask, BarType, EndClass } from './task.ts';
+import type { Arranger, BarKind, BarTask, BarType, EndClass, LimitUse } from './task.ts';
 
 /** More lengths of an ordered bar are thinned out for the search; `finish` shortens afterwards. */
 const MOST_LENGTHS = 160;
@@ -40,14 +40,17 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
   const limits: number[] = [];
   const types: BarType[] = [];
   for (const stock of stocks) {
-    const limit = typeof stock.quantity === 'number' ? limits.push(stock.quantity) - 1 : -1;
-    for (const lengthUm of lengthsOf(stock))
-      types.push(typeOf(stock, lengthUm, { group, params, ends, index: types.length, limit }));
+    const rows = limitRows(stock, limits);
+    for (const lengthUm of lengthsOf(stock)) {
+      const uses = rows.map((r) => ({ ...r, amount: r.isMetres ? lengthUm / 1e6 : 1 }));
+      types.push(typeOf(stock, lengthUm, { group, params, ends, index: types.length, uses }));
+    }
   }
   const isSquare = ends.every((e) => e.angle === 0);
   const unit = isSquare ? commonUnit(kinds) : 1;
   scale(kinds, types, unit);
-  const isPriced = sound(types);
+  const isPriced = sound(types, params);
+  for (const t of types) t.minUsed = leastUsed(t, kinds);
   const task: BarTask = {
     group,
     params,
@@ -60,7 +63,7 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
     arranger: undefined,
     isPriced,
     boundFactor: Math.min(1, ...stocks.map((stock) => thinning(stock, params, group))),
-    isScarce: kinds.some((k) => !types.some((t) => t.limit < 0 && t.cap >= k.w)),
+    isScarce: isScarce(kinds, types),
     maxPieces: params.maxPieces > 0 ? params.maxPieces : Infinity,
     maxKinds: params.maxKinds > 0 ? params.maxKinds : Infinity,
   };
@@ -68,11 +71,55 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
   return task;
 }
 
+/** Rows of the limits a stock row adds: its bars, and the metres of an ordered bar. */
+function limitRows(stock: BarStock, limits: number[]): { row: number; isMetres: boolean }[] {
+  const rows: { row: number; isMetres: boolean }[] = [];
+  if (typeof stock.quantity === 'number')
+    rows.push({ row: limits.push(stock.quantity) - 1, isMetres: false });
+  if (stock.kind === 2 && stock.maxMetres !== undefined)
+    rows.push({ row: limits.push(toNumber(exact(stock.maxMetres))) - 1, isMetres: true });
+  return rows;
+}
+
+/** Some piece fits no bar that is there without limit. */
+export function isScarce(kinds: readonly BarKind[], types: readonly BarType[]): boolean {
+  return kinds.some((k) => !types.some((t) => t.uses.length === 0 && t.minNetUm === 0 && t.cap >= k.w));
+}
+
+/** Σ w below which no pieces reach the type's `minNetUm`. */
+function leastUsed(type: BarType, kinds: readonly BarKind[]): number {
+  if (type.minNetUm <= 0) return 0;
+  const least = kinds.reduce((m, k) => Math.min(m, k.w / k.netUm), Infinity);
+  return least > 0 && least < Infinity ? Math.floor(type.minNetUm * least * (1 - 1e-9)) : 0;
+}
+
+/** A bar of the next order of use counts this many times as dear. */
+const NEXT_ORDER = 20;
+/** Orders of use told apart; the rest counts as the last. */
+const MOST_ORDERS = 6;
+
+/** `stockOrder` 2: 0 for the bars to use first; remnants that win anyway are among them. */
+function orderOf(type: BarType, types: readonly BarType[], params: BarParams): number {
+  const own = (t: BarType) =>
+    t.isRemnant && params.useRemnant === 1 ? -Infinity : (t.stock.useOrder ?? Infinity);
+  const earlier = new Set(types.map(own).filter((o) => o < own(type) && o > -Infinity));
+  return Math.min(MOST_ORDERS - 1, earlier.size);
+}
+
 /**
  * Costs the search can work with. Without any price every bar counts 1; where scrap is worth more than
- * the bar or its remnant, scrap stays out of the search. Returns whether costs are net costs in yuan.
+ * the bar or its remnant, scrap stays out of the search; with an order of use later bars count as dearer.
+ * Returns whether costs are net costs in yuan.
  */
-function sound(types: BarType[]): boolean {
+function sound(types: BarType[], params: BarParams): boolean {
+  const orders = types.map((t) => (params.stockOrder === 2 ? orderOf(t, types, params) : 0));
+  if (orders.some((o) => o > 0)) {
+    for (const t of types) {
+      t.cost = (t.price > 0 ? t.price : 1) * NEXT_ORDER ** (orders[t.index] ?? 0);
+      t.rho = 0;
+    }
+    return false;
+  }
   const isSound = types.every((t) => t.cost > 0 && t.rho >= 0);
   if (isSound) return true;
   for (const t of types) {
@@ -106,7 +153,8 @@ function kindsOf(
     const b = found.ends[right];
     const w =
       2 * toUm(item.length) + (a === undefined ? 0 : halfJoint(a)) + (b === undefined ? 0 : halfJoint(b));
-    byKey.set(key, { index: byKey.size, w, quantity: item.quantity, priority, cls, rows: [row] });
+    const netUm = toUm(item.length);
+    byKey.set(key, { index: byKey.size, w, quantity: item.quantity, priority, netUm, cls, rows: [row] });
   }
   return [...byKey.values()];
 }
@@ -155,7 +203,7 @@ function thinning(stock: BarStock, params: BarParams, group: BarGroup): number {
 function typeOf(
   stock: BarStock,
   lengthUm: number,
-  rest: { group: BarGroup; params: BarParams; ends: EndType[]; index: number; limit: number },
+  rest: { group: BarGroup; params: BarParams; ends: EndType[]; index: number; uses: LimitUse[] },
 ): BarType {
   const { group, params, ends } = rest;
   const bar = barEnds({ stock }, params);
@@ -172,14 +220,22 @@ function typeOf(
     stock,
     lengthUm,
     cap,
+    capUm: cap / 2,
     full,
     remCap: full - 2 * toUm(params.remMinBar),
     price: taken,
     cost,
     rho: (taken * params.remnantFactor - scrap) / (2 * lengthUm),
-    limit: rest.limit,
+    uses: rest.uses,
     isRemnant,
+    minNetUm: isRemnant ? leastNet(params.remnantMinUtil, lengthUm) : 0,
+    minUsed: 0,
   };
+}
+
+/** Least whole micrometres of pieces: `share` of the length, the share taken with six decimals. */
+function leastNet(share: number, lengthUm: number): number {
+  return Math.ceil((Math.round(share * 1e6) * lengthUm) / 1e6);
 }
 
 /** Half micrometres that divide every piece; bar lengths are then cut down to multiples. */

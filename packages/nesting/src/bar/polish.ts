@@ -2,7 +2,7 @@
 import type { BarPlan, Cut } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
 import { planOf } from './greedy.ts';
-import { patternOf } from './pricing.ts';
+import { patternOf } from './pattern.ts';
 import type { BarTask, Pattern } from './task.ts';
 
 /** Plans with more patterns are left as they are. */

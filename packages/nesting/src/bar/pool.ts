@@ -25,8 +25,8 @@ export class ColumnPool {
     const index = this.size;
     this.known.set(key, index);
     this.patterns.push(pattern);
-    const limit = this.task.types[pattern.type]?.limit ?? -1;
-    const length = pattern.kinds.length + (limit >= 0 ? 1 : 0);
+    const uses = this.task.types[pattern.type]?.uses ?? [];
+    const length = pattern.kinds.length + uses.length;
     this.reserve(length);
     let at = this.start[index] ?? 0;
     for (const [i, kind] of pattern.kinds.entries()) {
@@ -34,9 +34,9 @@ export class ColumnPool {
       this.values[at] = pattern.counts[i] ?? 0;
       at += 1;
     }
-    if (limit >= 0) {
-      this.rows[at] = this.task.kinds.length + limit;
-      this.values[at] = 1;
+    for (const { row, amount } of uses) {
+      this.rows[at] = this.task.kinds.length + row;
+      this.values[at] = amount;
       at += 1;
     }
     this.start[index + 1] = at;

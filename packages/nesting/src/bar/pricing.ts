@@ -1,6 +1,7 @@
 // The most profitable patterns for given prices of pieces and of limited bars.
 import { branchKnapsack } from './branch.ts';
 import { ExactSums } from './knapsack.ts';
+import { patternOf } from './pattern.ts';
 import type { BarTask, BarType, Pattern } from './task.ts';
 import { costOf } from './task.ts';
 
@@ -25,6 +26,8 @@ interface Prices {
   most: ArrayLike<number>;
   /** Gains up to this do not count. */
   tolerance: number;
+  /** Types that may be taken; default all. A bound needs them all. */
+  isOpen?: (type: BarType) => boolean;
 }
 
 /** Lengths in whole multiples of a unit. */
@@ -37,6 +40,8 @@ export class Pricer {
   private readonly task: BarTask;
   private readonly sums = new ExactSums();
   private readonly w: Float64Array;
+  /** Number of the length of each kind. */
+  private readonly lengths: Int32Array;
   private readonly fine: Grid;
   /** Quick first look when the fine grid is large. */
   private readonly coarse: Grid;
@@ -50,6 +55,9 @@ export class Pricer {
     this.longest = task.types.reduce((m, t) => Math.max(m, t.cap), 0);
     const unit = this.longest <= MAX_GRID ? 1 : this.longest / 20_000;
     this.w = Float64Array.from(task.kinds, (k) => k.w);
+    const numbers = new Map<number, number>();
+    for (const { netUm } of task.kinds) if (!numbers.has(netUm)) numbers.set(netUm, numbers.size);
+    this.lengths = Int32Array.from(task.kinds, (k) => numbers.get(k.netUm) ?? 0);
     this.fine = { unit, w: this.w.map((w) => Math.ceil(w / unit)) };
     const wide = Math.max(unit, this.longest / 4000);
     this.coarse = { unit: wide, w: this.w.map((w) => Math.ceil(w / wide)) };
@@ -83,8 +91,10 @@ export class Pricer {
     let gain = 0;
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
-      const mu = type.limit >= 0 ? (prices.pi[this.task.kinds.length + type.limit] ?? 0) : 0;
-      const at = this.bestSum(type, Math.floor(type.cap / grid.unit), grid.unit);
+      if (prices.isOpen?.(type) === false) continue;
+      const mu = this.limitWorth(type, prices.pi);
+      const cap = Math.floor(type.cap / grid.unit);
+      const at = this.bestSum(type, cap, { unit: grid.unit, least: this.leastSum(type, grid) });
       const here = at.value + mu;
       gain = Math.max(gain, here);
       if (here <= prices.tolerance || at.u === 0) continue;
@@ -97,6 +107,11 @@ export class Pricer {
     return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gain };
   }
 
+  /** What the bars or metres a type takes are worth at these prices; not positive. */
+  private limitWorth(type: BarType, pi: Float64Array): number {
+    return type.uses.reduce((sum, u) => sum + (pi[this.task.kinds.length + u.row] ?? 0) * u.amount, 0);
+  }
+
   /** More patterns of the same table: shorter sums that gain at least half as much. */
   private others(
     type: BarType,
@@ -105,7 +120,7 @@ export class Pricer {
   ): { gain: number; pattern: Pattern }[] {
     const found: { gain: number; pattern: Pattern }[] = [];
     const cap = Math.floor(type.cap / prices.unit);
-    const lowest = Math.floor(0.9 * cap);
+    const lowest = Math.max(Math.floor(0.9 * cap), Math.floor(type.minUsed / prices.unit));
     for (let u = cap; u >= lowest && found.length < MORE_PATTERNS; u -= 1) {
       const gain = (this.sums.best[u] ?? 0) - costOf(type, u * prices.unit) + prices.mu;
       if (u === best || gain <= prices.least) continue;
@@ -115,21 +130,32 @@ export class Pricer {
     return found;
   }
 
+  /** Least sum of a remnant worth taking; lengths rounded down cannot tell. */
+  private leastSum(type: BarType, grid: Grid): number {
+    if (grid === this.relaxed && grid.unit > 1) return 1;
+    return Math.max(1, Math.floor(type.minUsed / grid.unit));
+  }
+
   /** The sum with the greatest worth less cost for a type. */
-  private bestSum(type: BarType, cap: number, unit: number): { u: number; value: number } {
+  private bestSum(
+    type: BarType,
+    cap: number,
+    grid: { unit: number; least: number },
+  ): { u: number; value: number } {
     const { best } = this.sums;
+    const { unit, least } = grid;
     let value = Number.NEGATIVE_INFINITY;
     let at = 0;
     const edge = Math.min(cap, Math.floor(type.remCap / unit));
     const rest = type.cost - type.rho * type.full;
-    for (let u = 1; u <= edge; u += 1) {
+    for (let u = least; u <= edge; u += 1) {
       const v = (best[u] ?? 0) - rest - type.rho * u * unit;
       if (v > value) {
         value = v;
         at = u;
       }
     }
-    for (let u = Math.max(1, edge + 1); u <= cap; u += 1) {
+    for (let u = Math.max(least, edge + 1); u <= cap; u += 1) {
       const v = (best[u] ?? 0) - type.cost;
       if (v > value) {
         value = v;
@@ -154,7 +180,8 @@ export class Pricer {
         return gain > prices.tolerance ? { gain, pattern } : undefined;
       }
       const over = this.overOf(type, counts);
-      at = this.bestSum(type, Math.min(at - 1, Math.floor((type.cap - over) / prices.unit)), prices.unit).u;
+      const cap = Math.min(at - 1, Math.floor((type.cap - over) / prices.unit));
+      at = this.bestSum(type, cap, { unit: prices.unit, least: 1 }).u;
     }
     return undefined;
   }
@@ -173,9 +200,9 @@ export class Pricer {
   private byBranch(prices: Prices): Priced {
     let gain = 0;
     const found: { gain: number; pattern: Pattern }[] = [];
-    const n = this.task.kinds.length;
     for (const type of this.task.types) {
-      const mu = type.limit >= 0 ? (prices.pi[n + type.limit] ?? 0) : 0;
+      if (prices.isOpen?.(type) === false) continue;
+      const mu = this.limitWorth(type, prices.pi);
       const modes = type.rho > 0 && type.remCap > 0 ? [true, false] : [false];
       for (const hasCredit of modes) {
         const cost = hasCredit ? type.cost - type.rho * type.full : type.cost;
@@ -186,6 +213,7 @@ export class Pricer {
             cap: hasCredit ? Math.min(type.cap, type.remCap) : type.cap,
             maxPieces: this.task.maxPieces,
             maxKinds: this.task.maxKinds,
+            lengths: this.lengths,
             nodes: BRANCH_NODES,
           },
           Math.max(0, cost - mu),
@@ -218,20 +246,4 @@ export class Pricer {
 
 function worthOf(pattern: Pattern, pi: Float64Array): number {
   return pattern.kinds.reduce((s, k, i) => s + (pi[k] ?? 0) * (pattern.counts[i] ?? 0), 0);
-}
-
-/** The pattern of these pieces on this type; undefined when it breaks a limit or the ends do not fit. */
-export function patternOf(
-  task: BarTask,
-  type: BarType,
-  counts: ReadonlyMap<number, number>,
-): Pattern | undefined {
-  const kinds = [...counts.keys()].filter((k) => (counts.get(k) ?? 0) > 0).toSorted((a, b) => a - b);
-  const amounts = kinds.map((k) => counts.get(k) ?? 0);
-  let used = kinds.reduce((s, k, i) => s + (task.kinds[k]?.w ?? 0) * (amounts[i] ?? 0), 0);
-  if (kinds.length === 0 || kinds.length > task.maxKinds) return undefined;
-  if (task.maxPieces < Infinity && amounts.reduce((s, c) => s + c, 0) > task.maxPieces) return undefined;
-  if (used <= type.cap) used += task.arranger?.extra(amounts, kinds, type) ?? 0;
-  if (used > type.cap) return undefined;
-  return { type: type.index, kinds, counts: amounts, used, cost: costOf(type, used) };
 }

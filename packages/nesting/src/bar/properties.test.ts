@@ -21,6 +21,8 @@ const stock = fc.record({
   length: fc.integer({ min: 3000, max: 7200 }),
   kind: fc.constantFrom(1, 1, 2, 3, 4),
   quantity: fc.option(fc.integer({ min: 0, max: 40 })),
+  useOrder: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  maxMetres: fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined }),
   price,
 });
 const params = fc.record({
@@ -32,6 +34,10 @@ const params = fc.record({
   useRemnant: fc.constantFrom(1, 2, 3),
   remnantFactor: fc.constantFrom(0, 0.8),
   patternCost: fc.constantFrom('0', '5.00'),
+  remnantMinUtil: fc.constantFrom(0, 0.4, 0.8),
+  stockOrder: fc.constantFrom(1, 1, 2, 3),
+  maxSizesPerGroup: fc.constantFrom(0, 0, 1, 2),
+  minQtyPerLength: fc.constantFrom(1, 1, 3),
 });
 
 type Row<T> = T extends fc.Arbitrary<infer V> ? V : never;
@@ -42,10 +48,12 @@ function problemOf(items: Row<typeof item>[], stocks: Row<typeof stock>[]): BarP
       id: `s${n}`,
       group: 'g',
       quantity: s.quantity,
+      useOrder: s.useOrder,
       price: { mode: s.price.mode as 1, price: s.price.price },
     };
     if (s.kind !== 2) return { ...base, kind: s.kind as 1, length: s.length };
-    return { ...base, kind: 2, minLength: 3000, maxLength: s.length, lengthStep: 25 };
+    const { maxMetres } = s;
+    return { ...base, kind: 2, minLength: 3000, maxLength: s.length, lengthStep: 25, maxMetres };
   });
   return {
     kind: 4,
@@ -90,7 +98,16 @@ const ORDER = problemOf(
     { length: 1480, quantity: 9, angleLeft: 45, angleRight: -45, height: 50, canFlip: true, priority: 5 },
     { length: 733, quantity: 7, angleLeft: 45, angleRight: 0, height: 50, canFlip: true, priority: 5 },
   ],
-  [{ length: 6000, kind: 1, quantity: null, price: { mode: 4, price: '25.15' } }],
+  [
+    {
+      length: 6000,
+      kind: 1,
+      quantity: null,
+      useOrder: undefined,
+      maxMetres: undefined,
+      price: { mode: 4, price: '25.15' },
+    },
+  ],
 );
 
 describe('one order', () => {

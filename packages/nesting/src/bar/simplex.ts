@@ -1,5 +1,6 @@
 // The restricted master: cover the demand with patterns at least cost. Revised simplex with an explicit
 // inverse; columns are added while it runs. Rows: kinds (≥ demand), then limited stocks (≤ bars).
+import { invert } from './invert.ts';
 import type { ColumnPool } from './pool.ts';
 
 const EPS = 1e-9;
@@ -24,6 +25,8 @@ export class Master {
   private readonly inverse: Float64Array;
   private pivots = 0;
   private readonly dir: Float64Array;
+  /** Columns in which the pivot row is not 0. */
+  private readonly filled: Int32Array;
   /** Columns that may not be used (too many pieces of a kind). */
   private isBanned: Uint8Array = new Uint8Array(0);
 
@@ -44,6 +47,7 @@ export class Master {
     this.inverse = new Float64Array(this.m * this.m);
     for (let r = 0; r < this.m; r += 1) this.inverse[r * this.m + r] = 1;
     this.dir = new Float64Array(this.m);
+    this.filled = new Int32Array(this.m);
   }
 
   clone(): Master {
@@ -153,27 +157,44 @@ export class Master {
   }
 
   private pivot(id: number, row: number): void {
-    const { dir, inverse, m, x, pi } = this;
+    const { dir, inverse, m, x, pi, filled } = this;
     const reduced = this.reducedOf(id);
     const d = dir[row] ?? 1;
     const base = row * m;
     const step = (x[row] ?? 0) / d;
+    let count = 0;
     for (let c = 0; c < m; c += 1) {
       const v = (inverse[base + c] ?? 0) / d;
+      if (v === 0) continue;
       inverse[base + c] = v;
       pi[c] = (pi[c] ?? 0) + reduced * v;
+      filled[count] = c;
+      count += 1;
     }
     for (let r = 0; r < m; r += 1) {
       const f = dir[r] ?? 0;
       if (r === row || f === 0) continue;
-      const p = r * m;
-      for (let c = 0; c < m; c += 1) inverse[p + c] = (inverse[p + c] ?? 0) - f * (inverse[base + c] ?? 0);
+      this.subtract(r * m, { base, f, count });
       x[r] = (x[r] ?? 0) - f * step;
     }
     x[row] = step;
     this.basis[row] = id;
     this.pivots += 1;
     if (this.pivots >= REFRESH && m <= REFRESH_ROWS) this.refresh();
+  }
+
+  /** Takes f times the pivot row off a row; a row with few entries is walked by its entries. */
+  private subtract(p: number, pivot: { base: number; f: number; count: number }): void {
+    const { inverse, filled, m } = this;
+    const { base, f, count } = pivot;
+    if (2 * count > m) {
+      for (let c = 0; c < m; c += 1) inverse[p + c] = (inverse[p + c] ?? 0) - f * (inverse[base + c] ?? 0);
+      return;
+    }
+    for (let i = 0; i < count; i += 1) {
+      const c = filled[i] ?? 0;
+      inverse[p + c] = (inverse[p + c] ?? 0) - f * (inverse[base + c] ?? 0);
+    }
   }
 
   /** Takes pieces and bars off the right-hand side; afterwards call `repair`. */
@@ -270,39 +291,4 @@ export class Master {
     else if (id < -m) a[(-1 - m - id) * m + c] = 1;
     else a[(-1 - id) * m + c] = -1 - id < n ? -1 : 1;
   }
-}
-
-/** Writes the inverse of a (destroyed) to `out`; false and `out` untouched when it is singular. */
-function invert(a: Float64Array, out: Float64Array, m: number): boolean {
-  const b = new Float64Array(m * m);
-  for (let i = 0; i < m; i += 1) b[i * m + i] = 1;
-  for (let c = 0; c < m; c += 1) {
-    let top = c;
-    for (let r = c + 1; r < m; r += 1)
-      if (Math.abs(a[r * m + c] ?? 0) > Math.abs(a[top * m + c] ?? 0)) top = r;
-    const p = a[top * m + c] ?? 0;
-    if (Math.abs(p) < 1e-11) return false;
-    if (top !== c) swapRows(a, b, { m, top, c });
-    for (let k = 0; k < m; k += 1) {
-      a[c * m + k] = (a[c * m + k] ?? 0) / p;
-      b[c * m + k] = (b[c * m + k] ?? 0) / p;
-    }
-    for (let r = 0; r < m; r += 1) {
-      const f = a[r * m + c] ?? 0;
-      if (r === c || f === 0) continue;
-      for (let k = c; k < m; k += 1) a[r * m + k] = (a[r * m + k] ?? 0) - f * (a[c * m + k] ?? 0);
-      for (let k = 0; k < m; k += 1) b[r * m + k] = (b[r * m + k] ?? 0) - f * (b[c * m + k] ?? 0);
-    }
-  }
-  out.set(b);
-  return true;
-}
-
-function swapRows(a: Float64Array, b: Float64Array, at: { m: number; top: number; c: number }): void {
-  for (const t of [a, b])
-    for (let k = 0; k < at.m; k += 1) {
-      const v = t[at.c * at.m + k] ?? 0;
-      t[at.c * at.m + k] = t[at.top * at.m + k] ?? 0;
-      t[at.top * at.m + k] = v;
-    }
 }

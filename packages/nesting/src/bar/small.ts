@@ -2,7 +2,8 @@
 import { planOf } from './greedy.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
-import { patternOf } from './pricing.ts';
+import { patternOf } from './pattern.ts';
+import { barsLeft, takeBars } from './task.ts';
 import type { BarTask, Pattern } from './task.ts';
 
 export const SMALL_PIECES = 8;
@@ -66,12 +67,12 @@ export class SmallSearch {
 
   private takeEach(mask: number, open: number, at: { cuts: Cut[]; cost: number; missing: number }): void {
     for (const pattern of this.patterns[mask] ?? []) {
-      const limit = this.task.types[pattern.type]?.limit ?? -1;
-      if (limit >= 0 && (this.limits[limit] ?? 0) <= 0) continue;
-      if (limit >= 0) this.limits[limit] = (this.limits[limit] ?? 0) - 1;
+      const type = this.task.types[pattern.type];
+      if (barsLeft(type, this.limits) <= 0) continue;
+      takeBars(type, this.limits, 1);
       const cost = at.cost + pattern.cost;
       this.share(open ^ mask, [...at.cuts, { pattern, times: 1 }], { cost, missing: at.missing });
-      if (limit >= 0) this.limits[limit] = (this.limits[limit] ?? 0) + 1;
+      takeBars(type, this.limits, -1);
     }
   }
 

@@ -10,6 +10,8 @@ export interface BarKind {
   w: number;
   quantity: number;
   priority: number;
+  /** Length alone, micrometres. */
+  netUm: number;
   /** Index of its pair of ends in `BarTask.classes`. */
   cls: number;
   /** The rows of the problem behind it. */
@@ -23,6 +25,14 @@ export interface EndClass {
   canFlip: boolean;
 }
 
+/** What one bar takes of a limited row of `BarTask.limits`. */
+export interface LimitUse {
+  row: number;
+  amount: number;
+  /** The row counts metres, not bars. */
+  isMetres: boolean;
+}
+
 /** One length of bar that can be taken. */
 export interface BarType {
   index: number;
@@ -31,6 +41,8 @@ export interface BarType {
   lengthUm: number;
   /** Largest Σ w of a bar, units. With mitres a relaxation: `BarTask.arranger` decides. */
   cap: number;
+  /** The same before it was cut down to whole units, micrometres. */
+  capUm: number;
   /** Length behind the head trim, units; minus Σ w it is the leftover. */
   full: number;
   /** Largest Σ w that leaves a usable remnant, units; negative: none does. */
@@ -41,9 +53,13 @@ export interface BarType {
   cost: number;
   /** Credit of a usable remnant above its worth as scrap, yuan per unit. */
   rho: number;
-  /** Row of `BarTask.limits`, -1: unlimited. */
-  limit: number;
+  /** What limits it: bars, metres; empty: unlimited. */
+  uses: readonly LimitUse[];
   isRemnant: boolean;
+  /** Least Σ netUm of a bar worth taking out of the store, micrometres. */
+  minNetUm: number;
+  /** Least Σ w with which that can be reached, units. */
+  minUsed: number;
 }
 
 /** How an arrangement of pieces ends: see mitre.ts. */
@@ -57,7 +73,7 @@ export interface BarTask {
   params: BarParams;
   kinds: BarKind[];
   types: BarType[];
-  /** Bars available of each limited stock row. */
+  /** Bars or metres available, as `BarType.uses` counts them. */
   limits: number[];
   /** Micrometres per unit. */
   unitUm: number;
@@ -73,7 +89,7 @@ export interface BarTask {
   isScarce: boolean;
   /** Most pieces of a bar, Infinity: no limit. */
   maxPieces: number;
-  /** Most different kinds of a bar, Infinity: no limit. */
+  /** Most different lengths of a bar, Infinity: no limit. */
   maxKinds: number;
 }
 
@@ -90,4 +106,17 @@ export interface Pattern {
 /** Price of a bar of which Σ w = used units are taken. */
 export function costOf(type: BarType, used: number): number {
   return used <= type.remCap ? type.cost - type.rho * (type.full - used) : type.cost;
+}
+
+/** Bars of the type that what is left of the limits allows; Infinity when unlimited. */
+export function barsLeft(type: BarType | undefined, limits: ArrayLike<number>): number {
+  let bars = Infinity;
+  for (const { row, amount } of type?.uses ?? [])
+    bars = Math.min(bars, Math.floor((limits[row] ?? 0) / amount + 1e-9));
+  return bars;
+}
+
+/** Takes bars off the limits; negative `times` gives them back. */
+export function takeBars(type: BarType | undefined, limits: number[] | Float64Array, times: number): void {
+  for (const { row, amount } of type?.uses ?? []) limits[row] = (limits[row] ?? 0) - amount * times;
 }

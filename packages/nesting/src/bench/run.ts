@@ -1,6 +1,7 @@
 // Our own figures on a fixed order, and the adapter for the published rectangle instances.
 import { presetParams } from '../problem/params.ts';
-import type { Group, Item, Params, Problem, Solution } from '../problem/types.ts';
+import type { Group, Item, Params, Problem, Solution, Stock } from '../problem/types.ts';
+import { MAX_MM } from '../problem/units.ts';
 import { createRun, solve } from '../search/run.ts';
 import { makeChance } from '../search/rng.ts';
 
@@ -91,7 +92,9 @@ export function overAreaBound(problem: Problem, params: Params, solution: Soluti
 /** One line of the published form (see fixtures/instances/README.md). */
 export interface Instance {
   id: string;
-  bins: { w: number; h: number; cost: number; qty?: number }[];
+  /** Strips: no bins, but the width of the strip whose length is to be short. */
+  width?: number;
+  bins?: { w: number; h: number; cost: number; qty?: number }[];
   items: { w: number; h: number; q: number; rot?: boolean }[];
   kerf?: number;
   trim?: number;
@@ -121,16 +124,28 @@ export function problemOf(instance: Instance, mode: InstanceMode): { problem: Pr
     const grain = mode.canRotate && i.rot !== false ? 0 : 2;
     return { id: `i${n}`, group: 'g', w: i.h, h: i.w, quantity: i.q, directionClass: grain };
   });
-  const stocks = instance.bins.map((b, n) => ({
+  const stocks =
+    instance.width === undefined ? sheetsOf(instance) : [stripOf(instance.width, instance.items)];
+  return { problem: { kind: 1, groups: [{ key: 'g', thickness: 1, density: '1' }], items, stocks }, params };
+}
+
+function sheetsOf(instance: Instance): Stock[] {
+  return (instance.bins ?? []).map((b, n) => ({
     id: `s${n}`,
     group: 'g',
-    kind: 1 as const,
+    kind: 1,
     width: b.w,
     length: b.h,
     quantity: b.qty ?? null,
-    price: { mode: 2 as const, price: b.cost },
+    price: { mode: 2, price: b.cost },
   }));
-  return { problem: { kind: 1, groups: [{ key: 'g', thickness: 1, density: '1' }], items, stocks }, params };
+}
+
+/** One coil long enough for everything, a yuan per mm: its cost is the length used. */
+function stripOf(width: number, items: Instance['items']): Stock {
+  const maxLength = Math.min(MAX_MM, items.reduce((sum, i) => sum + i.h * i.q, 0));
+  const price = { mode: 4 as const, price: '1000' };
+  return { id: 's', group: 'g', kind: 2, width, minLength: 1, maxLength, lengthStep: 1, quantity: 1, price };
 }
 
 /** Sheets used on one instance; NaN when a piece is left over. */

@@ -34,6 +34,8 @@ export type Exploded = {
   /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
   outOfRange: number;
   missingBlocks: string[];
+  /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
+  layers: Map<string, number>;
 };
 
 export type ExplodeOptions = {
@@ -59,6 +61,7 @@ export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Ex
     dropped: { ...drawing.dropped },
     outOfRange: 0,
     missingBlocks: [],
+    layers: new Map(),
   };
   const state: State = { drawing, options, out, left: options.maxEntities, open: [] };
   placeEntities(drawing.entities, { place: scaled(options.factor, options.factor), layer: '0' }, state);
@@ -76,6 +79,8 @@ function placeEntities(
     spend(state, 1);
     // contents on layer 0 of a block take the layer of the insert
     const layer = entity.layer === '0' ? frame.layer : entity.layer;
+    if (entity.type !== 'INSERT' && isVisible(layer, state))
+      state.out.layers.set(layer, (state.out.layers.get(layer) ?? 0) + 1);
     if (isHidden(layer, entity.type === 'INSERT', state)) {
       countDropped(state.out.dropped, 'HIDDEN_LAYER');
       continue;
@@ -96,6 +101,11 @@ function isInOwnPlane(entity: { type: string }): boolean {
 function spend(state: State, count: number): void {
   state.left -= count;
   if (!(state.left >= 0)) throw new DxfError('Dxf:TooManyEntities', state.options.maxEntities);
+}
+
+function isVisible(layer: string, state: State): boolean {
+  const known = state.drawing.layers.get(layer.toUpperCase());
+  return known === undefined || !(known.isFrozen || known.isOff);
 }
 
 /** A switched-off layer hides its own things but not what an insert on it brings along. */

@@ -167,6 +167,10 @@ describe('check table (D5)', () => {
   it('units: inches are scaled, unknown units are asked for', () => {
     const inch = extract(drawing(rect(0, 0, 10, 5), { header: [9, '$INSUNITS', 70, 1] }));
     expect([inch.parts[0]?.geometry.width, inch.unitsGuess.unit]).toEqual([254, 'inch']);
+    const width = (units: number): number | undefined =>
+      extract(drawing(rect(0, 0, 50, 40), { header: [9, '$INSUNITS', 70, units] })).parts[0]?.geometry.width;
+    expect([2, 5, 6, 10, 14, 21].map(width)).toEqual([15240, 500, 50000, 45720, 5000, 15240]);
+    expect([0, 3, 99].map(width)).toEqual([50, 50, 50]);
     const none = extract(drawing(rect(0, 0, 12, 12), { header: [9, '$ACADVER', 1, 'AC1009'] }));
     expect(none.issues.map(dxfMessage)).toEqual(['图纸未注明单位，按毫米处理']);
     expect(none.unitsGuess).toMatchObject({ isDeclared: false, unit: 'mm', likely: 'm' });
@@ -229,6 +233,17 @@ describe('parts and labels', () => {
     expect(merged.counted).toBe(true);
     expect(merged.parts.map((part) => part.label.quantity)).toEqual([2, undefined]);
   });
+  it('gives each of many parts its own texts', () => {
+    const places = Array.from({ length: 400 }, (_, i): [number, number] => [(i % 20) * 700, Math.floor(i / 20) * 500]);
+    const tags = places.flatMap(([x, y], i) => [
+      ...rect(x, y, 600, 400),
+      ...text(x + 50, y + 50, `编号：P-${i}`),
+      ...Array.from({ length: 150 }, (_, k) => text(x + 100 + k, y + 100, `${k}`)).flat(),
+    ]);
+    const { parts } = extract(drawing(tags));
+    expect(parts.map((part) => part.label.code).sort()).toEqual(places.map((_, i) => `P-${i}`).sort());
+    expect(parts.every((part) => part.texts.length === 151)).toBe(true);
+  });
   it('leaves a drawing frame out when asked', () => {
     const framed = drawing([
       ...rect(-50, -50, 1000, 700),
@@ -240,6 +255,29 @@ describe('parts and labels', () => {
       1, 0,
     ]);
     expect(extract(framed).parts).toHaveLength(2);
+  });
+  it('takes a panel with holes for a panel, and a frame only for a frame', () => {
+    const split = (tags: Parameters<typeof drawing>[0]) => {
+      const { parts, issues } = extract(drawing(tags), { mode: 2, dropFrame: true });
+      return [
+        parts.map((part) => `${part.geometry.width}x${part.geometry.height}/${part.geometry.holes.length}`),
+        issues.filter((each) => each.code === 'Dxf:FrameDropped').map((each) => each.params.join('x')),
+      ];
+    };
+    const holes = [...circle(50, 50, 6), ...circle(1150, 50, 6), ...rect(300, 200, 200, 100)];
+    const panel = [...rect(0, 0, 1200, 600), ...holes, ...text(600, 500, 'A-1')];
+    expect(split(panel)).toEqual([['1200x600/3'], []]);
+    const island = [...rect(0, 0, 1000, 1000), ...rect(100, 100, 800, 800), ...rect(200, 200, 500, 500)];
+    expect(split(island)).toEqual([['1000x1000/1', '500x500/0'], []]);
+    const plates = [...rect(100, 300, 500, 400), ...rect(800, 300, 600, 400)];
+    const codes = [...text(150, 350, 'A-1'), ...text(850, 350, 'A-2')];
+    const double = [...rect(0, 0, 1600, 1100), ...rect(20, 20, 1560, 1060)];
+    expect(split([...double, ...plates, ...codes])).toEqual([
+      ['500x400/0', '600x400/0'],
+      ['1600x1100', '1560x1060'],
+    ]);
+    expect(split([...rect(0, 0, 2000, 1400), ...plates])[1]).toEqual([]);
+    expect(split([...rect(0, 0, 2970, 2100), ...plates])).toEqual([['500x400/0', '600x400/0'], ['2970x2100']]);
   });
   it('gives layers their roles', () => {
     const role = layerRoles();
@@ -276,5 +314,14 @@ describe('parts and labels', () => {
     ]);
     expect(layerRoles({ bend: '(' }, 'ignore')('BEND')).toBe('bend');
     expect(layerRoles({ bend: 'FOLD' }, 'ignore')('Fold')).toBe('bend');
+    const named = layerRoles({}, 'cut', new Map([['center', 'bend']]));
+    expect([named('CENTER'), named('XREF$0$Center'), named('CENTER2')]).toEqual(['bend', 'bend', 'cut']);
+  });
+  it('tells the layers of a drawing and takes what it is told of them', () => {
+    const tags = [...rect(0, 0, 500, 400), ...line(0, 100, 500, 100, 'Center'), ...text(20, 20, 'A-1')];
+    expect(extract(drawing(tags)).issues.map((each) => each.code)).toContain('Dxf:NotClosed');
+    const told = extract(drawing(tags), { layerNames: new Map([['center', 'bend']]) });
+    expect([told.issues, told.parts[0]?.geometry.bendLines.length]).toEqual([[], 1]);
+    expect(told.layers.map((each) => [each.name, each.role])).toContainEqual(['Center', 'bend']);
   });
 });

@@ -5,15 +5,16 @@ import { roundHalfAway } from '../geometry/round.ts';
 import type { Ring, Vertex } from '../geometry/types.ts';
 import { distance } from '../geometry/vec.ts';
 import { explodeDrawing } from './blocks.ts';
-import type { Exploded, Path } from './blocks.ts';
+import type { Exploded, Path, PlacedText } from './blocks.ts';
 import { edgeLength, edgesOf, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
 import type { ExtractOptions } from './extract-options.ts';
+import { withoutFrames } from './frame.ts';
 import { DxfError, issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import { joinEdges } from './join.ts';
 import type { JoinedRing, OpenRun } from './join.ts';
-import { layerRoles } from './layers.ts';
+import { layerRoles, ownLayerName } from './layers.ts';
 import type { LayerRole } from './layers.ts';
 import { nestingTree } from './nest-tree.ts';
 import type { TreeNode } from './nest-tree.ts';
@@ -29,6 +30,8 @@ export type Extraction = {
   issues: DxfIssue[];
   dropped: Record<string, number>;
   unitsGuess: UnitsGuess;
+  /** visible layers with something on them by their own name, and what each was taken for */
+  layers: { name: string; role: LayerRole; count: number }[];
 };
 
 const MIN_AREA = 100;
@@ -43,7 +46,7 @@ const MAX_ISSUES = 200;
  */
 export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}): Extraction {
   const guess = unitsOf(drawing.insUnits, options.unitFactor);
-  const roleOf = layerRoles(options.layers, options.unknownLayer);
+  const roleOf = layerRoles(options.layers, options.unknownLayer, options.layerNames);
   const exploded = explodeDrawing(drawing, {
     factor: guess.factor,
     chordError: 0.05,
@@ -52,11 +55,23 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
   });
   const issues = fileIssues(exploded, guess);
   const contours = closeContours(exploded, roleOf, { joinTol: options.joinTol ?? 0.2, issues });
-  const seeds = seedsOf(contours.rings, options, { roleOf, issues });
+  const seeds = seedsOf(contours.rings, options, { roleOf, issues, texts: exploded.texts });
   const parts = buildParts({ seeds, exploded, roleOf, options, issues });
   checkParts(parts, options, issues);
   const drawn = boundsOfPoints(contours.rings.flatMap((each) => cornersOf(each.ring)));
-  return { parts, issues, dropped: exploded.dropped, unitsGuess: withLikelyUnit(guess, drawn) };
+  return { parts, issues, dropped: exploded.dropped, unitsGuess: withLikelyUnit(guess, drawn), layers: layersOf(exploded, roleOf) };
+}
+
+/** One line for a layer and its namesakes of xrefs. */
+function layersOf(exploded: Exploded, roleOf: (layer: string) => LayerRole): Extraction['layers'] {
+  const byName = new Map<string, Extraction['layers'][number]>();
+  for (const [layer, count] of exploded.layers) {
+    const name = ownLayerName(layer);
+    const before = byName.get(name.toLowerCase());
+    if (before) before.count += count;
+    else byName.set(name.toLowerCase(), { name, role: roleOf(layer), count });
+  }
+  return [...byName.values()];
 }
 
 function fileIssues(exploded: Exploded, guess: UnitsGuess): DxfIssue[] {
@@ -203,11 +218,12 @@ function noteOpenRuns(open: readonly OpenRun[], how: Closing): void {
   }
 }
 
-type SeedContext = { roleOf: (layer: string) => LayerRole; issues: DxfIssue[] };
+type SeedContext = { roleOf: (layer: string) => LayerRole; issues: DxfIssue[]; texts: readonly PlacedText[] };
 
 /** Even depths are outer rings, their direct children holes (D5: islands become separate parts). */
 function seedsOf(rings: readonly JoinedRing[], options: ExtractOptions, context: SeedContext): PartSeed[] {
-  const nodes = withoutFrame(nestingTree(rings.map((each) => each.ring)), options.dropFrame === true);
+  const tree = nestingTree(rings.map((each) => each.ring));
+  const nodes = options.dropFrame === true ? withoutFrames(tree, context) : tree;
   const isHoleLayer = (node: TreeNode): boolean =>
     context.roleOf((rings[node.index] as JoinedRing).layer) === 'hole';
   const children = Map.groupBy(
@@ -241,22 +257,4 @@ function trimmedIssues(seeds: PartSeed[], issues: DxfIssue[]): PartSeed[] {
   });
   issues.splice(0, issues.length, ...kept);
   return seeds;
-}
-
-/** Takes the frame out of the tree: everything inside it comes up one level. */
-function withoutFrame(nodes: TreeNode[], isWanted: boolean): TreeNode[] {
-  if (!isWanted) return nodes;
-  const roots = nodes.filter((node) => node.depth === 0 && node.ring.vertices.length === 4);
-  const frame = roots.sort((one, other) => other.area - one.area)[0];
-  if (!frame) return nodes;
-  const inside = nodes.filter((node) => isUnder(nodes, node, frame.index));
-  if (inside.length <= 0.6 * (nodes.length - 1)) return nodes;
-  for (const node of inside) node.depth--;
-  return nodes.filter((node) => node !== frame);
-}
-
-function isUnder(nodes: readonly TreeNode[], node: TreeNode, root: number): boolean {
-  for (let at: TreeNode | undefined = nodes[node.parent]; at; at = nodes[at.parent])
-    if (at.index === root) return true;
-  return false;
 }

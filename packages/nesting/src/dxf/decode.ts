@@ -38,8 +38,31 @@ function decodeByHeader(bytes: Uint8Array, head: string): string {
   const version = headerValue(head, 'ACADVER');
   const page = codePageOf(headerValue(head, 'DWGCODEPAGE'));
   const isUnicode = version >= 'AC1021' && version.startsWith('AC');
-  if (!isUnicode && page !== null) return decodeAs(page, bytes);
+  if (!isUnicode && page !== null) return decodeOld(bytes, page);
   return decodeStrictly(bytes) ?? decodeAs(page === null || page === 'utf-8' ? 'gbk' : page, bytes);
+}
+
+/**
+ * An old file in the page it names, unless its bytes say otherwise: programs write ANSI_1252 over Chinese texts.
+ * Western texts are neither UTF-8 nor all pairs of Chinese bytes.
+ */
+function decodeOld(bytes: Uint8Array, page: string): string {
+  if (!page.startsWith('windows-125')) return decodeAs(page, bytes);
+  return decodeStrictly(bytes) ?? decodeAs(isChinese(bytes) ? 'gbk' : page, bytes);
+}
+
+/** Every run of high bytes is whole characters of GB 2312, and there are several. */
+function isChinese(bytes: Uint8Array): boolean {
+  let pairs = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const lead = bytes[index] as number;
+    if (lead < 0x80) continue;
+    const trail = bytes[index + 1] ?? 0;
+    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail > 0xfe) return false;
+    if (lead >= 0xb0) pairs++;
+    index++;
+  }
+  return pairs >= 2;
 }
 
 function headerValue(head: string, name: string): string {

@@ -11,6 +11,8 @@ export type ExtractOptions = {
   unitFactor?: number;
   layers?: Partial<LayerPatterns>;
   unknownLayer?: LayerRole;
+  /** what single layers are, by lower-case name; goes before the patterns */
+  layerNames?: ReadonlyMap<string, LayerRole>;
   labelKeys?: LabelKeys;
   /** mm, for the check of hole sizes; a thickness in the label comes first */
   thickness?: number;

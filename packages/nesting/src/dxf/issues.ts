@@ -56,6 +56,7 @@ const ISSUES = {
   'Dxf:CoordinateRange': { level: 'error', text: '坐标超出范围' },
   'Dxf:UnitsAssumed': { level: 'warning', text: '图纸未注明单位，按毫米处理' },
   'Dxf:BlockMissing': { level: 'warning', text: '图块「{0}」不存在，已忽略' },
+  'Dxf:FrameDropped': { level: 'warning', text: '已忽略图框 {0}×{1}' },
   'Dxf:CountedShapes': { level: 'warning', text: '按图形个数计数' },
   'Dxf:LineOutside': { level: 'warning', text: '有 {0} 条折弯、刨槽或标记线不在任何零件内' },
 } as const;

@@ -35,19 +35,36 @@ export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_K
   return label;
 }
 
-function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
+type Heads = { pattern: RegExp; keyOf: ReadonlyMap<string, keyof PartLabel> };
+const compiled = new WeakMap<LabelKeys, Heads>();
+
+/** The words of all keys as one pattern, longest first; made once, a drawing has a hundred thousand texts. */
+function headsOf(keys: LabelKeys): Heads {
+  const known = compiled.get(keys);
+  if (known) return known;
   const names = Object.entries(keys).flatMap(([key, words]) =>
     words.map((word) => ({ key: key as keyof PartLabel, word })),
   );
   names.sort((one, other) => other.word.length - one.word.length);
   const alternatives = names.map(({ word }) => escapedPattern(word)).join('|');
-  const head = new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})\\s*[:=]\\s*`, 'giu');
-  const heads = [...text.matchAll(head)];
+  const made: Heads = {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})\\s*[:=]\\s*`, 'giu'),
+    keyOf: new Map(names.toReversed().map(({ key, word }) => [word.toUpperCase(), key])),
+  };
+  compiled.set(keys, made);
+  return made;
+}
+
+function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
+  // every pair has one of these signs
+  if (!/[:=]/.test(text)) return [];
+  const { pattern, keyOf } = headsOf(keys);
+  const heads = [...text.matchAll(pattern)];
   return heads.flatMap((match, index): [keyof PartLabel, string][] => {
     const start = match.index + match[0].length;
     const end = heads[index + 1]?.index ?? text.length;
     const value = (text.slice(start, end).split(/[\n,,;、]/u)[0] ?? '').trim();
-    const key = names.find(({ word }) => word.toUpperCase() === match[1]?.toUpperCase())?.key;
+    const key = keyOf.get(match[1]?.toUpperCase() ?? '');
     return key === undefined || value === '' ? [] : [[key, value]];
   });
 }

@@ -16,13 +16,17 @@ export const DEFAULT_LAYERS: LayerPatterns = {
   cut: '0|CUT.*|OUT.*|.*(外形|轮廓|切割).*',
 };
 
+/** The name itself of a layer that came with an xref, as FILE$0$NAME or FILE|NAME. */
+export const ownLayerName = (layer: string): string => layer.split(/\$\d+\$|\|/).pop() ?? layer;
+
 /**
- * A function from layer name to role. Names no pattern knows are `unknown` (default: cut lines, because most
+ * A function from layer name to role. `names` says what single layers are, by lower-case own name, and goes before all patterns. Names no pattern knows are `unknown` (default: cut lines, because most
  * customers' drawings use names of their own).
  */
 export function layerRoles(
   patterns: Partial<LayerPatterns> = {},
   unknown: LayerRole = 'cut',
+  names: ReadonlyMap<string, LayerRole> = new Map(),
 ): (layer: string) => LayerRole {
   const tests = LAYER_ROLES.map((role) => ({
     role,
@@ -32,9 +36,8 @@ export function layerRoles(
   return (layer) => {
     const seen = known.get(layer);
     if (seen !== undefined) return seen;
-    // a name of an xref comes as FILE$0$NAME or FILE|NAME
-    const own = layer.split(/\$\d+\$|\|/).pop() ?? layer;
-    const role = tests.find(({ test }) => test.test(own))?.role ?? unknown;
+    const own = ownLayerName(layer);
+    const role = names.get(own.toLowerCase()) ?? tests.find(({ test }) => test.test(own))?.role ?? unknown;
     known.set(layer, role);
     return role;
   };

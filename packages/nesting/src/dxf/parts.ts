@@ -1,5 +1,7 @@
 // A part out of its rings: geometry at the origin, its bend, groove and mark lines, its texts and label.
 import { arcOf, flattenArc } from '../geometry/arc.ts';
+import { boxIndex } from '../geometry/box-index.ts';
+import type { BoxIndex } from '../geometry/box-index.ts';
 import { boundsOfRing } from '../geometry/box.ts';
 import { shapeHash } from '../geometry/hash.ts';
 import { area, containsPoint, oriented } from '../geometry/ring.ts';
@@ -62,13 +64,15 @@ export function buildParts(input: BuildInput): DxfPart[] {
       texts: [],
     };
   });
-  attachLines(drafts, input);
-  attachTexts(drafts, input);
+  const holders = boxIndex<Draft>();
+  for (const draft of drafts) holders.add(draft.bounds, draft);
+  attachLines(holders, input);
+  attachTexts(drafts, holders, input);
   return drafts.map((draft) => partOf(draft, input.options));
 }
 
 /** Lines on bend, groove and mark layers go to the smallest part that holds their middle. */
-function attachLines(drafts: readonly Draft[], input: BuildInput): void {
+function attachLines(holders: BoxIndex<Draft>, input: BuildInput): void {
   let outside = 0;
   for (const role of ['bend', 'groove', 'mark'] as const) {
     const paths = input.exploded.paths.filter((path) => input.roleOf(path.layer) === role);
@@ -77,7 +81,7 @@ function attachLines(drafts: readonly Draft[], input: BuildInput): void {
       [],
     ).kept;
     for (const edge of edges.flatMap(straightened)) {
-      const owner = ownerOf(drafts, { x: (edge.a.x + edge.b.x) / 2, y: (edge.a.y + edge.b.y) / 2 });
+      const owner = ownerOf(holders, { x: (edge.a.x + edge.b.x) / 2, y: (edge.a.y + edge.b.y) / 2 });
       if (owner) owner.lines[role].push(edge);
       else outside++;
     }
@@ -92,31 +96,31 @@ function straightened(edge: Edge): Edge[] {
   return points.slice(1).map((b, index) => ({ ...edge, a: points[index] as Point, b, bulge: 0 }));
 }
 
-function ownerOf(drafts: readonly Draft[], at: Point): Draft | null {
+/** boxes over one point that are looked at; only drawings meant to hurt have more */
+const MAX_OVER = 500;
+
+function ownerOf(holders: BoxIndex<Draft>, at: Point): Draft | null {
   let best: Draft | null = null;
-  for (const draft of drafts) {
-    const { minX, minY, maxX, maxY } = draft.bounds;
-    if (at.x < minX || at.x > maxX || at.y < minY || at.y > maxY) continue;
+  for (const draft of holders.at(at, MAX_OVER)) {
     if ((best === null || draft.area < best.area) && containsPoint(draft.outer, at)) best = draft;
   }
   return best;
 }
 
-const MAX_TEXT_WORK = 20_000_000;
-
 /** A text belongs to the smallest part around it, else to the nearest box within reach (D5). */
-function attachTexts(drafts: readonly Draft[], input: BuildInput): void {
+function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: BuildInput): void {
   const reach = input.options.textReach ?? 200;
-  const texts = input.exploded.texts.slice(0, Math.ceil(MAX_TEXT_WORK / Math.max(1, drafts.length)));
+  const around = boxIndex<Draft>();
+  for (const draft of drafts) around.add(grown(draft.bounds, reach), draft);
   const near: { draft: Draft; text: string; gap: number }[] = [];
-  for (const text of texts) {
-    const owner = ownerOf(drafts, text.at);
+  for (const text of input.exploded.texts) {
+    const owner = ownerOf(holders, text.at);
     if (owner) {
       near.push({ draft: owner, text: text.text, gap: 0 });
       continue;
     }
     let best: { draft: Draft; text: string; gap: number } | null = null;
-    for (const draft of drafts) {
+    for (const draft of around.at(text.at, MAX_OVER)) {
       const gap = gapTo(draft.bounds, text.at);
       if (gap <= reach && (best === null || gap < best.gap)) best = { draft, text: text.text, gap };
     }
@@ -124,6 +128,10 @@ function attachTexts(drafts: readonly Draft[], input: BuildInput): void {
   }
   near.sort((one, other) => one.gap - other.gap);
   for (const { draft, text } of near) draft.texts.push(text);
+}
+
+function grown({ minX, minY, maxX, maxY }: Bounds, by: number): Bounds {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
 }
 
 function gapTo(box: Bounds, at: Point): number {

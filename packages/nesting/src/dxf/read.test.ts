@@ -162,9 +162,9 @@ describe('texts and encodings', () => {
     );
   });
   it('GBK before AC1021, UTF-8 after, GBK that claims UTF-8', () => {
-    const gbk = (header: string): Uint8Array => {
+    const gbk = (header: string, page = 'ANSI_936'): Uint8Array => {
       const [before = '', after = ''] = drawing([...rect(0, 0, 100, 100), ...text(10, 10, '@')], {
-        header: [9, '$ACADVER', 1, header, 9, '$DWGCODEPAGE', 3, 'ANSI_936', 9, '$INSUNITS', 70, 4],
+        header: [9, '$ACADVER', 1, header, 9, '$DWGCODEPAGE', 3, page, 9, '$INSUNITS', 70, 4],
       }).split('@');
       return Uint8Array.from([
         ...utf8(before),
@@ -180,6 +180,10 @@ describe('texts and encodings', () => {
     };
     expect(extract(gbk('AC1015')).parts[0]?.label.code).toBe('A-5');
     expect(extract(gbk('AC1027')).parts[0]?.label.code).toBe('A-5');
+    expect(extract(gbk('AC1015', 'ANSI_1252')).parts[0]?.label.code).toBe('A-5');
+    const western = { header: [9, '$ACADVER', 1, 'AC1015', 9, '$DWGCODEPAGE', 3, 'ANSI_1252'] };
+    const latin = Buffer.from(drawing([...rect(0, 0, 100, 100), ...text(10, 10, 'CODE: é-7')], western), 'latin1');
+    expect(extract(latin).parts[0]?.label.code).toBe('é-7');
     expect(
       extract(
         drawing([...rect(0, 0, 100, 100), ...text(1, 1, '编号：Ü-6')], {

@@ -7,7 +7,14 @@ const FACTORS: Record<number, { name: string; factor: number }> = {
   4: { name: 'mm', factor: 1 },
   5: { name: 'cm', factor: 10 },
   6: { name: 'm', factor: 1000 },
+  9: { name: 'mil', factor: 0.0254 },
+  10: { name: 'yard', factor: 914.4 },
+  13: { name: 'micron', factor: 0.001 },
   14: { name: 'dm', factor: 100 },
+  15: { name: 'dam', factor: 10_000 },
+  // US survey: 1200/3937 m to the foot
+  21: { name: 'survey foot', factor: 1_200_000 / 3937 },
+  22: { name: 'survey inch', factor: 100_000 / 3937 },
 };
 
 export type UnitsGuess = {

@@ -1,5 +1,6 @@
 // A layout as plain drawing primitives for a DXF or PDF writer. mm, y upwards, origin lower left.
 import type { Item, Layout, Primitive } from '../problem/types.ts';
+import { toMm, toUm } from '../problem/units.ts';
 
 /**
  * Sheet, part outlines with code, remnants and numbered cut lines of one layout.
@@ -42,4 +43,16 @@ function textIn(box: { x: number; y: number; w: number; h: number }, text: strin
     height: Math.floor(height * 10) / 10,
     text,
   };
+}
+
+/** Corners of a rectangle, counter-clockwise from the lower left, in whole micrometres. */
+export function corners(r: { x: number; y: number; w: number; h: number }): { x: number; y: number }[] {
+  const right = toMm(toUm(r.x) + toUm(r.w));
+  const top = toMm(toUm(r.y) + toUm(r.h));
+  return [
+    { x: r.x, y: r.y },
+    { x: right, y: r.y },
+    { x: right, y: top },
+    { x: r.x, y: top },
+  ];
 }

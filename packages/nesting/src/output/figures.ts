@@ -112,9 +112,8 @@ export function figuresOf(input: FigureInput): Figures {
   const patterns = mulExact(exact(params.patternCost), { n: BigInt(layouts.length), scale: 0 });
   const objective = addExact(addExact(netCost, patterns), mulExact(exact(params.cutCost), sums.cut));
   const bounds = boundsOf(input.tasks);
-  const lost = input.unplaced
-    .filter((u) => items.some((i) => i.id === u.itemId))
-    .reduce((s, u) => s + u.quantity, 0);
+  const own = new Set(items.map((i) => i.id));
+  const lost = input.unplaced.reduce((s, u) => s + (own.has(u.itemId) ? u.quantity : 0), 0);
   const required = items.filter((i) => i.isFiller !== true);
   return {
     productKinds: required.length,

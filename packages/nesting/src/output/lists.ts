@@ -2,7 +2,8 @@
 import { ZERO, addExact, exact, textOf } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { sheetWeightKg } from '../problem/price.ts';
-import type { CutStep, Layout, Problem, Rotation, Solution, StockKind } from '../problem/types.ts';
+import type { CutStep, Layout, Problem, Remnant, Rotation, Solution, StockKind } from '../problem/types.ts';
+import { corners } from './drawing.ts';
 
 /** Parts of one item on one sheet. */
 export interface CutListPart {
@@ -153,8 +154,19 @@ export function coilRows(
   return { rows, totals };
 }
 
+/** One expected remnant of every sheet of a layout. */
+export interface RemnantRow extends Remnant {
+  code: string;
+  layoutNo: number;
+  group: string;
+  /** One per sheet of the layout. */
+  quantity: number;
+  /** Outline on the sheet it comes from, mm, counter-clockwise from the lower left. */
+  polygon: { x: number; y: number }[];
+}
+
 /** 余料清单: every expected remnant, coded `{orderNo}-{layoutNo}-R{k}`, with the sheets it comes from. F8 b=6. */
-export function remnantRows(solution: Solution, orderNo: string) {
+export function remnantRows(solution: Solution, orderNo: string): RemnantRow[] {
   return solution.layouts.flatMap((layout) =>
     layout.remnants.map((remnant, k) => ({
       code: `${orderNo}-${layout.layoutNo}-R${k + 1}`,
@@ -162,6 +174,7 @@ export function remnantRows(solution: Solution, orderNo: string) {
       group: layout.group,
       quantity: layout.repeat,
       ...remnant,
+      polygon: corners({ x: remnant.x, y: remnant.y, w: remnant.l, h: remnant.w }),
     })),
   );
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { presetParams } from '../problem/params.ts';
 import type { Problem } from '../problem/types.ts';
 import { solve } from '../search/run.ts';
+import { readDxfText } from '../dxf/read.ts';
+import type { PartGeometry } from '../geometry/types.ts';
 import { layoutDrawing } from './drawing.ts';
+import { layoutDxf } from './layout-dxf.ts';
 import { coilRows, cutListRows, purchaseRows, remnantRows } from './lists.ts';
 import { renderLayoutSvg } from './svg.ts';
 
@@ -74,5 +77,69 @@ describe('outputs of a layout', () => {
     expect(svg.match(/data-seq/g)).toHaveLength(8);
     expect(svg).toContain('A&lt;1&gt;');
     expect(svg).not.toContain('NaN');
+  });
+
+  it('lists the cuts in the order of the shear: a piece is cut from what an earlier cut left', () => {
+    const [row] = cutListRows(problem, solution, 'TL1');
+    expect(row?.steps.map((s) => s.stage)).toEqual(row?.steps.map((s) => s.stage).toSorted((a, b) => a - b));
+    expect(row?.parts.flatMap((p) => p.positions.map((q) => q.seq)).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+  });
+
+  it('gives every remnant its outline on the sheet', () => {
+    const rows = remnantRows(solution, 'TL1');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const r of rows) {
+      const [a, , c] = r.polygon;
+      expect(a).toEqual({ x: r.x, y: r.y });
+      expect([(c?.x ?? 0) - r.x, (c?.y ?? 0) - r.y].map((v) => Math.round(v * 1000) / 1000)).toEqual([
+        r.l,
+        r.w,
+      ]);
+    }
+  });
+
+  it('writes a DXF that is read back with its layers', () => {
+    const drawing = readDxfText(layoutDxf(layout, problem.items));
+    const count = (layer: string) => drawing.entities.filter((e) => e.layer === layer).length;
+    expect(count('SHEET')).toBe(1);
+    expect(count('CUT')).toBe(8);
+    expect(count('REMNANT')).toBe(layout.remnants.length);
+    expect(count('MARK')).toBe(layout.steps.length);
+    expect(count('TEXT')).toBe(8 + layout.remnants.length);
+  });
+
+  it('puts true outlines, holes and grooves in their turned place', () => {
+    const part: PartGeometry = {
+      kind: 'NOTCHED',
+      width: 990,
+      height: 700,
+      outer: {
+        vertices: [
+          [0, 0],
+          [990, 0],
+          [990, 700],
+          [100, 700],
+          [0, 600],
+        ].map(([x = 0, y = 0]) => ({ x, y })),
+      },
+      holes: [
+        {
+          vertices: [
+            [50, 50],
+            [50, 90],
+            [90, 90],
+            [90, 50],
+          ].map(([x = 0, y = 0]) => ({ x, y })),
+        },
+      ],
+      bendLines: [],
+      grooveLines: [{ from: { x: 0, y: 300 }, to: { x: 990, y: 300 } }],
+      marks: [],
+    };
+    const drawing = readDxfText(layoutDxf(layout, problem.items, new Map([['a', part]])));
+    const count = (layer: string) => drawing.entities.filter((e) => e.layer === layer).length;
+    expect([count('CUT'), count('HOLE'), count('GROOVE')]).toEqual([8, 4, 4]);
   });
 });

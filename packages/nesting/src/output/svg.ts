@@ -1,6 +1,7 @@
 // A layout as SVG text like picture 08: ruler, parts coloured by product, code and size, hatched
 // remnants, numbered first-level cuts. Drawn with y upwards like the DXF: rulers start lower left.
 import type { Item, Layout, Placement, Remnant } from '../problem/types.ts';
+import { FILLS, HATCH, LINES, escapeText, openSvg, px } from './svg-parts.ts';
 
 export interface SvgOptions {
   /** Width of the picture in px; default 720. */
@@ -13,31 +14,6 @@ export interface SvgOptions {
   /** Item drawn with a strong outline. */
   highlight?: string;
 }
-
-const FILLS = [
-  '#d3f0df',
-  '#fce4c0',
-  '#dcd0f9',
-  '#d0eef0',
-  '#f8d2d8',
-  '#cfe3fb',
-  '#e9f2c4',
-  '#f3d9f2',
-  '#dfe3ea',
-  '#fbe9d9',
-];
-const LINES = [
-  '#2f8f5b',
-  '#c98a2b',
-  '#7b5bd0',
-  '#2b98a3',
-  '#cc5a6d',
-  '#3f7fd0',
-  '#86983a',
-  '#a957a6',
-  '#6a7485',
-  '#c27b46',
-];
 
 /**
  * The layout as a standalone SVG document; all texts are escaped.
@@ -56,10 +32,7 @@ export function renderLayoutSvg(layout: Layout, items: readonly Item[], options:
     (options.ruler ?? true) ? rulerTags(view) : '',
     (options.cuts ?? true) ? cutTags(view) : '',
   ];
-  const hatch =
-    '<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="8" stroke="#b9b9c6" stroke-width="2"/></pattern>';
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`;
-  return `${open}<defs>${hatch}</defs>${body.join('')}</svg>`;
+  return `${openSvg(width, height)}${HATCH}${body.join('')}</svg>`;
 }
 
 interface View {
@@ -77,10 +50,6 @@ interface Region {
   h: number;
 }
 
-function px(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}
-
 function left(x: number, view: View): number {
   return view.margin + x * view.scale;
 }
@@ -93,14 +62,6 @@ function top(y: number, view: View): number {
 function rectTag(r: Region, view: View, style: string): string {
   const { scale } = view;
   return `<rect x="${px(left(r.x, view))}" y="${px(top(r.y + r.h, view))}" width="${px(r.w * scale)}" height="${px(r.h * scale)}" ${style}/>`;
-}
-
-function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** Centred lines, left out when the region is too small to read them. */

@@ -12,6 +12,16 @@ export const MAX_ANGLE = 80;
 /** Most lengths of an ordered bar. */
 const MAX_LENGTHS = 100_000;
 
+const COUNTS = [
+  'maxPieces',
+  'maxKinds',
+  'maxSizesPerGroup',
+  'maxDistinctLengths',
+  'minQtyPerLength',
+] as const;
+const SHARES = ['remnantUseRate', 'remnantMinUtil', 'remnantFactor'] as const;
+const CHOICES = ['useRemnant', 'stockOrder'] as const;
+
 /** Checks problem and parameters; blocked items are left out of a run with their first error as reason. */
 export function precheckBars(problem: BarProblem, params: BarParams): PrecheckReport {
   const general = [...checkParams(params), ...checkLimits(problem)];
@@ -58,9 +68,9 @@ function checkParams(params: BarParams): PrecheckError[] {
   const bad: string[] = [];
   for (const key of ['kerf', 'headTrim', 'tailTrim', 'remMinBar'] as const)
     if (!isLength(params[key])) bad.push(key);
-  for (const key of ['maxPieces', 'maxKinds', 'maxDistinctLengths'] as const)
-    if (!isCount(params[key], 0)) bad.push(key);
-  for (const key of ['remnantUseRate', 'remnantFactor'] as const) if (!isShare(params[key])) bad.push(key);
+  for (const key of COUNTS) if (!isCount(params[key], 0)) bad.push(key);
+  for (const key of SHARES) if (!isShare(params[key])) bad.push(key);
+  for (const key of CHOICES) if (![1, 2, 3].includes(params[key])) bad.push(key);
   const cost = readDecimal(params.patternCost);
   if (cost === undefined || cost.n < 0n) bad.push('patternCost');
   return bad.map((key) => ({
@@ -122,7 +132,9 @@ function faultOfStock(stock: BarStock, params: BarParams, group: BarGroup | unde
   if (!isLength(head) || !isLength(tail)) return 'STOCK_TRIM';
   if (stock.kind !== 2)
     return isLength(stock.length) && stock.length > head + tail ? undefined : 'STOCK_LENGTH';
-  const { minLength, maxLength, lengthStep } = stock;
+  const { minLength, maxLength, lengthStep, maxMetres } = stock;
+  const metres = maxMetres === undefined ? { n: 0n } : readDecimal(maxMetres);
+  if (metres === undefined || metres.n < 0n) return 'STOCK_METRES';
   const isRange = isLength(minLength) && isLength(maxLength) && minLength > 0 && minLength <= maxLength;
   if (!isRange || maxLength <= head + tail) return 'STOCK_LENGTH';
   const isStep = isLength(lengthStep) && Math.round(lengthStep * 1000) >= 1;

@@ -34,8 +34,13 @@ export interface BarItem {
   quantity: number;
   /** 1 (first) to 9 (last); default 5. */
   priority?: number;
+  /** Delivery group; only orders the layouts. */
+  groupKey?: string;
+  /** ISO date; only orders the layouts. */
+  dueDate?: string;
   /** Shown in lists; default `id`. */
   code?: string;
+  nextProcess?: string;
 }
 
 interface BarStockBase {
@@ -48,6 +53,8 @@ interface BarStockBase {
   /** Instead of the machine's, mm. */
   headTrim?: number;
   tailTrim?: number;
+  /** Order of use with `stockOrder` 2: smaller first, absent last. */
+  useOrder?: number;
   code?: string;
 }
 
@@ -63,6 +70,8 @@ export interface OrderedBar extends BarStockBase {
   minLength: number;
   maxLength: number;
   lengthStep: number;
+  /** Metres available over all layouts; absent: unlimited. */
+  maxMetres?: Decimal;
 }
 
 export type BarStock = FixedBar | OrderedBar;
@@ -90,10 +99,18 @@ export interface BarParams {
   useRemnant: 1 | 2 | 3;
   /** Part of its price a remnant costs in the search with `useRemnant` 1, so that remnants win. */
   remnantUseRate: number;
+  /** A remnant bar of which the pieces take less than this part stays in the store. */
+  remnantMinUtil: number;
   /** Part of the bar's price credited for a usable leftover, by length. */
   remnantFactor: number;
+  /** 1 cheapest, 2 by useOrder, 3 fewest lengths to buy. */
+  stockOrder: 1 | 2 | 3;
+  /** Most different bars of a group, remnants not counted; all lengths of an ordered row are one. 0: no limit. */
+  maxSizesPerGroup: number;
   /** Different ordered lengths per group; 0: no limit. */
   maxDistinctLengths: number;
+  /** Bars of each ordered length, unless the row is ordered in one length only. */
+  minQtyPerLength: number;
   /** yuan per distinct layout */
   patternCost: Decimal;
 }
@@ -158,6 +175,8 @@ export interface BarFigures {
   /** kg, 3 decimals; 0.000 without metreWeight. */
   netWeight: string;
   grossWeight: string;
+  /** kg of cuts, trims and leftovers that are no remnants. */
+  scrapWeight: string;
   materialCost: string;
   remnantCredit: string;
   scrapCredit: string;

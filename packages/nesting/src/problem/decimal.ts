@@ -72,7 +72,10 @@ export function textOf(a: Exact, decimals: number): string {
 
 /** For comparing and searching only: the nearest float. */
 export function toNumber(a: Exact): number {
-  return Number(a.n) / 10 ** a.scale;
+  // powers by multiplication: exact up to 10²², while engines differ in the last bit of `**`
+  let unit = 1;
+  for (let i = 0; i < a.scale; i += 1) unit *= 10;
+  return Number(a.n) / unit;
 }
 
 export const ZERO: Exact = { n: 0n, scale: 0 };

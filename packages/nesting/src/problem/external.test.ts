@@ -17,6 +17,18 @@ describe('external form', () => {
     expect(parseProblem(job)).toMatchObject({ ok: true, params: { ...presetParams(), kerf: 4 } });
   });
 
+  it('loads a job stored before the form had a version', () => {
+    const job = { problem: panelOrder(2, 5), params: { ...presetParams(2), kerf: 3 } };
+    expect(parseProblem(JSON.stringify(job))).toEqual({ ok: true, ...job });
+  });
+
+  it('refuses versions it does not know: newer, negative, broken, text', () => {
+    for (const version of [2, -1, 0.5, '1']) {
+      const result = parseProblem({ version, problem: panelOrder(1, 1) });
+      expect(result).toEqual({ ok: false, errors: [{ path: 'version', code: 'VERSION' }] });
+    }
+  });
+
   it('names every place that is wrong', () => {
     const job = { version: 2, problem: { kind: 9, groups: 1, items: [{ id: 5 }] } };
     const result = parseProblem(job);

@@ -7,6 +7,14 @@ import type { Params, Problem } from './types.ts';
 /** Current version of the outside form. */
 export const EXTERNAL_VERSION = 1;
 
+/**
+ * What turns a job of an older version into one of the next. 0: jobs stored before the form had a version,
+ * `{problem, params}` as they went to the worker.
+ */
+const MIGRATIONS: Readonly<Record<number, (job: Record<string, unknown>) => Record<string, unknown>>> = {
+  0: (job) => ({ ...job, version: 1 }),
+};
+
 /** Where in the JSON something is wrong; code TYPE, MISSING, VALUE, VERSION or JSON. */
 export interface ParseError {
   path: string;
@@ -18,7 +26,7 @@ export type ParseResult =
   | { ok: false; errors: ParseError[] };
 
 /**
- * Reads a nest job `{version: 1, problem, params}`. Missing parameters take their default.
+ * Reads a nest job `{version: 1, problem, params}` or one of an older version. Missing parameters take their default.
  * @param input JSON text or the parsed value
  * @returns the typed job, or every place where it is not of the declared shape; never throws
  */
@@ -32,7 +40,7 @@ export function parseProblem(input: unknown): ParseResult {
     }
   }
   const reader = new Reader();
-  const root = reader.object(value, '');
+  const root = migrated(reader.object(value, ''));
   if (root['version'] !== EXTERNAL_VERSION) reader.fail('version', 'VERSION');
   const raw = reader.object(root['problem'], 'problem');
   const problem: Problem = {
@@ -43,6 +51,13 @@ export function parseProblem(input: unknown): ParseResult {
   };
   const params = readParams(reader, root['params'], presetParams());
   return reader.errors.length === 0 ? { ok: true, problem, params } : { ok: false, errors: reader.errors };
+}
+
+/** The job in the current version; one that is newer or of no known version stays as it is. */
+function migrated(job: Record<string, unknown>): Record<string, unknown> {
+  const version = job['version'] ?? 0;
+  const step = typeof version === 'number' && version < EXTERNAL_VERSION ? MIGRATIONS[version] : undefined;
+  return step === undefined ? job : migrated(step(job));
 }
 
 /** Text of a nest job in the current version; `parseProblem` gives the same job back. */

@@ -54,6 +54,28 @@ describe('precheck', () => {
   });
 });
 
+describe('orders beyond the limits', () => {
+  it('a million pieces, and a hundred thousand rows: all unplaced for that reason, none lost', () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
+    for (const items of [[{ ...good, quantity: 1_000_000 }], rows]) {
+      const s = solve(problemOf(items), presetParams(), { seed: 1, budget: { rounds: 2 } });
+      expect(s.totals.lostAmount).toBe(s.totals.pieceAmount);
+      expect(s.totals.lostAmount).toBeGreaterThanOrEqual(100_000);
+      expect(new Set(s.unplaced.map((u) => u.reason))).toEqual(new Set(['LIMIT']));
+    }
+  });
+
+  it('a sheet that a kerf uses up, directions that exclude each other, and no stock at all name the piece', () => {
+    const reasonOf = (item: Item, stocks: Stock[], params: Params = presetParams()) =>
+      solve(problemOf([item], stocks), params, { seed: 1, budget: { rounds: 2 } }).unplaced;
+    const all = (reason: string) => [{ itemId: 'a', quantity: 3, reason }];
+    expect(reasonOf(good, [])).toEqual(all('NO_STOCK'));
+    expect(reasonOf(good, [sheet], { ...presetParams(), kerf: 1600 })).toEqual(all('NO_STOCK'));
+    expect(reasonOf({ ...good, w: 4000 }, [sheet])).toEqual(all('TOO_LARGE'));
+    expect(reasonOf({ ...good, directionClass: 2, rotations: [90] }, [sheet]).map((u) => u.quantity)).toEqual([3]);
+  });
+});
+
 const hostile = constantFrom(
   Number.NaN,
   Infinity,

@@ -42,6 +42,18 @@ export class MaxRectsBin implements Bin {
     return copy;
   }
 
+  /** A bin with these parts on it, which lie apart and inside. */
+  static fromLaid(
+    sheet: { type: StockType; length: number; smallest: Smallest },
+    laid: readonly Laid[],
+  ): MaxRectsBin {
+    const bin = new MaxRectsBin(sheet.type, sheet.length, sheet.smallest);
+    bin.parts = laid.slice();
+    bin.used = laid.reduce((sum, p) => sum + (p.orientation.w / 1000) * (p.orientation.h / 1000), 0);
+    bin.rebuild();
+    return bin;
+  }
+
   find(kind: Kind, greed: Greed): number {
     this.score = Infinity;
     this.tie = Infinity;

@@ -18,6 +18,7 @@ import { polish } from './polish.ts';
 import { makeChance } from './rng.ts';
 import { Repack } from './repack.ts';
 import { RuinRecreate } from './ruin-recreate.ts';
+import { ShortenCoils } from './shorten-coils.ts';
 import { withFewSizes } from './size-choice.ts';
 import { plainSettings, startSettings } from './start-settings.ts';
 import { ValueCorrection } from './value-correction.ts';
@@ -45,6 +46,10 @@ const HUNT_CREDIT = 30_000;
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
 
+/** Share of the rounds that shorten coil sheets, when all lies on one and when there are several. */
+const ONE_STRIP_SHARE = 0.97;
+const STRIP_SHARE = 0.2;
+
 export class GroupSearch {
   readonly task: GroupTask;
   best: Plan;
@@ -64,6 +69,8 @@ export class GroupSearch {
   private cheapest: Plan;
   private readonly values: ValueCorrection;
   private readonly repack: Repack;
+  /** Free cutting from coils only. */
+  private readonly shorten: ShortenCoils | undefined;
   /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
   private readonly hasColumns: boolean;
   private columns: ColumnSearch | CoilColumns | undefined;
@@ -88,13 +95,14 @@ export class GroupSearch {
     this.passes = this.pieces >= 4 * task.kinds.length ? 3 : 2;
     this.repackShare = hasCoil ? 0.1 : 0.01;
     this.repack = new Repack(this.task, this.make, this.chance);
+    this.shorten = ShortenCoils.isFor(task) ? new ShortenCoils(this.task, this.chance) : undefined;
     this.bounds = new BoundSearch(task, this.chance);
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
     this.adopt(construct(this.task, this.make, this.settingsOf(0)));
     this.hasColumns = this.isForColumns();
-    if (this.hasColumns) this.starts = Math.min(this.starts, ORDERS.length);
+    if (this.hasColumns || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
   }
 
@@ -109,7 +117,8 @@ export class GroupSearch {
     if (this.isBoundDue()) this.raiseBound();
     else if (this.startNo < this.starts) this.start();
     else if (this.hasColumns && this.isDiveDue()) this.dive();
-    else if (!this.hasColumns && this.values.passes < (this.isAtBound ? 4 : this.passes)) this.correct();
+    else if (!this.hasColumns && !this.isOneStrip() && this.values.passes < (this.isAtBound ? 4 : this.passes))
+      this.correct();
     else this.improve();
   }
 
@@ -135,6 +144,12 @@ export class GroupSearch {
       (this.task.params.cutMode === 2 || !stocks.some((s) => s.isCoil)) &&
       this.best.missing.every((m) => m === 0)
     );
+  }
+
+  /** All pieces lie on one sheet from the coil: only its length is left to be improved. */
+  private isOneStrip(): boolean {
+    const { best, shorten, task } = this;
+    return shorten !== undefined && task.stocks.length === 1 && best.bins.length === 1 && sumOf(best.missing) === 0;
   }
 
   /** Dives first, then dives and hunts take turns. */
@@ -223,6 +238,10 @@ export class GroupSearch {
       if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
       return;
     }
+    if (this.shorten !== undefined && this.chance() < (this.isOneStrip() ? ONE_STRIP_SHARE : STRIP_SHARE)) {
+      this.shortenCoil(this.shorten);
+      return;
+    }
     if (!this.hasColumns && this.passes > 2 && this.rounds % CORRECT_EVERY === 0) {
       this.correct();
       return;
@@ -233,6 +252,14 @@ export class GroupSearch {
     this.adopt(found);
     this.columns?.learn(found);
     if (sumOf(found.missing) === 0 && this.hunt.isShort) this.hunt = undefined;
+    this.checkFinished();
+  }
+
+  private shortenCoil(shorten: ShortenCoils): void {
+    const plan = shorten.round(this.cheapest);
+    if (plan === undefined) return;
+    this.adopt(plan);
+    this.hunt = undefined;
     this.checkFinished();
   }
 

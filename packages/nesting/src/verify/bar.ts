@@ -63,8 +63,8 @@ function checkBar(check: BarCheck): void {
   if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1) report('REPEAT', at);
   if (layout.group !== stock.group || layout.stockKind !== stock.kind) report('STOCK_MISMATCH', at);
   if (stock.kind === 3 && params.useRemnant === 3) report('REMNANT_UNUSED', at);
+  if (stock.kind === 3) checkFilled(layout, params, report);
   checkLength(layout, stock, report);
-  const kinds = new Set<string>();
   for (const [i, p] of layout.placements.entries()) {
     const item = items.get(p.itemId);
     if (p.seq !== i + 1) report('SEQUENCE', { ...at, itemId: p.itemId });
@@ -72,7 +72,6 @@ function checkBar(check: BarCheck): void {
       report('ITEM_UNKNOWN', { ...at, itemId: p.itemId });
       continue;
     }
-    kinds.add(`${item.length}|${item.angleLeft ?? 0}|${item.angleRight ?? 0}|${item.canFlip ?? false}`);
     if (item.group !== layout.group) report('GROUP_MIXED', { ...at, itemId: p.itemId });
     checkPiece(p, item, { layoutNo: layout.layoutNo, report });
   }
@@ -175,7 +174,16 @@ function checkEnd(check: BarCheck, end: { free: bigint; last: End; tail: number 
   if (layout.isRemnant !== isUsable) report('REMNANT_RULE', at, { leftover: layout.leftover });
 }
 
-/** Bars of a row are there; ordered lengths are few. */
+/** A remnant taken out of the store is used enough. */
+function checkFilled(layout: BarLayout, params: BarParams, report: Report): void {
+  const net = layout.placements.reduce((s, p) => s + um(p.length), 0);
+  const share = BigInt(Math.round(params.remnantMinUtil * 1e6));
+  if (!Number.isSafeInteger(net) || !Number.isSafeInteger(um(layout.length))) return;
+  if (BigInt(net) * 1_000_000n < share * BigInt(um(layout.length)))
+    report('REMNANT_FILL', { layoutNo: layout.layoutNo }, { used: net / 1000, length: layout.length });
+}
+
+/** Bars of a row are there; ordered lengths are few and their metres there; few sizes are used. */
 function checkStockUse(
   problem: BarProblem,
   params: BarParams,
@@ -188,13 +196,42 @@ function checkStockUse(
     if (used > stock.quantity)
       report('STOCK_LIMIT', {}, { stock: stock.id, used, available: stock.quantity });
   }
-  if (params.maxDistinctLengths <= 0) return;
   for (const group of problem.groups) {
-    const ordered = solution.layouts.filter((l) => l.group === group.key && l.stockKind === 2);
-    const rows = new Set(ordered.map((l) => l.stockId)).size;
-    const lengths = new Set(ordered.map((l) => `${l.stockId}|${l.length}`)).size;
-    if (lengths > Math.max(rows, params.maxDistinctLengths))
-      report('LENGTHS', {}, { group: group.key, lengths });
+    const layouts = solution.layouts.filter((l) => l.group === group.key);
+    checkOrdered({ problem, params, group: group.key, layouts, report });
+    const sizes = new Set(
+      layouts.filter((l) => l.stockKind !== 3).map((l) => (l.stockKind === 2 ? l.stockId : um(l.length))),
+    );
+    const most = params.maxSizesPerGroup;
+    if (most > 0 && sizes.size > most) report('SIZES', {}, { group: group.key, sizes: sizes.size, most });
+  }
+}
+
+/** Ordered bars of one group: metres, number of lengths, bars per length. */
+function checkOrdered(check: {
+  problem: BarProblem;
+  params: BarParams;
+  group: string;
+  layouts: readonly BarLayout[];
+  report: Report;
+}): void {
+  const { problem, params, group, report } = check;
+  const ordered = check.layouts.filter((l) => l.stockKind === 2);
+  const rows = new Set(ordered.map((l) => l.stockId));
+  const lengths = new Set(ordered.map((l) => `${l.stockId}|${l.length}`)).size;
+  const most = params.maxDistinctLengths;
+  if (most > 0 && lengths > Math.max(rows.size, most)) report('LENGTHS', {}, { group, lengths });
+  for (const stock of problem.stocks) {
+    if (stock.kind !== 2 || !rows.has(stock.id)) continue;
+    const bars = new Map<number, number>();
+    for (const l of ordered)
+      if (l.stockId === stock.id) bars.set(um(l.length), (bars.get(um(l.length)) ?? 0) + l.repeat);
+    const few = [...bars].find(([, count]) => count < params.minQtyPerLength);
+    if (few !== undefined && bars.size > 1)
+      report('LENGTH_QUANTITY', {}, { group, length: few[0] / 1000, bars: few[1] });
+    const used = [...bars].reduce((s, [length, count]) => s + length * count, 0);
+    const there = stock.maxMetres === undefined ? Infinity : Number(stock.maxMetres) * 1e6;
+    if (used > there) report('METRES', {}, { stock: stock.id, used: used / 1e6 });
   }
 }
 

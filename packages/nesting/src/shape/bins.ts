@@ -1,0 +1,244 @@
+// Sheets: filled one after the other, then taken apart and filled anew until fewer or cheaper ones do.
+import type { Spot } from '../collide/field.ts';
+import { Field } from '../collide/field.ts';
+import type { Kind } from '../collide/kind.ts';
+import type { Oriented } from '../collide/oriented.ts';
+import { fill } from './construct.ts';
+import { cornerFill } from './corner-fill.ts';
+import { exactFill } from './exact-fill.ts';
+import type { ShapeTask, Sheet } from './normalise.ts';
+import type { Filled, GroupPlan, Spent } from './plan.ts';
+
+/** A sheet filled to this share counts as full and stays as it is. */
+const FULL = 0.9995;
+/** More corners than this in all pieces make corner filling too slow. */
+const MOST_CORNERS = 4000;
+
+/** Kinds in a row that found no place before only much smaller ones are asked. */
+const MOST_MISSES = 12;
+
+/** The search over sheets of one group. `plan` is valid from the beginning. */
+export class BinSearch {
+  plan: GroupPlan;
+  private readonly task: ShapeTask;
+  private readonly kinds: readonly Kind[];
+  private readonly chance: () => number;
+  private readonly spent: Spent;
+  private readonly hasCorners: boolean;
+  private readonly totalArea: number;
+  /** The pieces leave no waste on the fewest sheets there can be: a jigsaw. */
+  private readonly isTight: boolean;
+
+  constructor(task: ShapeTask, chance: () => number, spent: Spent) {
+    this.task = task;
+    this.chance = chance;
+    this.spent = spent;
+    this.kinds = task.pieces.map((p) => p.kind);
+    const corners = [...new Set(this.kinds)].reduce(
+      (s, k) => s + k.forms().reduce((t, f) => t + f.count, 0),
+      0,
+    );
+    this.hasCorners = corners <= MOST_CORNERS;
+    this.totalArea = this.kinds.reduce((s, k) => s + k.shape.area, 0);
+    const first = task.sheets[0]?.size ?? 1;
+    const share = this.totalArea / first;
+    this.isTight = task.gap === 0 && Math.ceil(share - 1e-9) - share < 0.004 * share;
+    this.plan = this.finished([], this.bySize(), false);
+  }
+
+  /** Priority first, then largest first. */
+  private bySize(): number[] {
+    const { pieces } = this.task;
+    const size = (k: number) =>
+      (this.kinds[k] as Kind).shape.hullArea * (this.kinds[k] as Kind).shape.diameter;
+    const rank = (k: number) => pieces[k]?.priority ?? 5;
+    return pieces.map((_, k) => k).sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || a - b);
+  }
+
+  private areaOf(pieces: readonly number[]): number {
+    return pieces.reduce((s, k) => s + (this.kinds[k] as Kind).shape.area, 0);
+  }
+
+  private shareOf(filled: Filled): number {
+    return this.areaOf(filled.pieces) / filled.sheet.size;
+  }
+
+  /** Goes on opening sheets until the pieces are placed or the stock is spent. */
+  private finished(kept: readonly Filled[], pieces: readonly number[], byCorners: boolean): GroupPlan {
+    const filled = [...kept];
+    let rest = [...pieces];
+    while (rest.length > 0) {
+      const sheet = this.nextSheet(filled, rest);
+      if (sheet === undefined) break;
+      const next = byCorners ? this.byCorners(sheet, rest) : this.bySliding(sheet, rest);
+      if (next.pieces.length === 0) break;
+      filled.push(next);
+      const used = new Set(next.pieces);
+      rest = rest.filter((k) => !used.has(k));
+    }
+    return { filled, left: rest };
+  }
+
+  /** The sheet of least cost per area that holds the first piece left; the last pieces take the cheapest that may do. */
+  private nextSheet(filled: readonly Filled[], rest: readonly number[]): Sheet | undefined {
+    const kind = this.kinds[rest[0] as number] as Kind;
+    const need = this.areaOf(rest);
+    const open = this.task.sheets.filter((s) => {
+      const used = filled.reduce((n, f) => n + (f.sheet === s ? 1 : 0), 0);
+      if (used >= s.quantity) return false;
+      const field = new Field(s.area, 0, 1);
+      return kind.forms().some((form) => field.canHold(form));
+    });
+    const ends = open.filter((s) => s.size > need * 1.15);
+    if (ends.length > 0) return ends.reduce((b, s) => (s.cost < b.cost ? s : b));
+    const rate = (s: Sheet) => s.cost / s.size;
+    return open.length === 0 ? undefined : open.reduce((b, s) => (rate(s) < rate(b) ? s : b));
+  }
+
+  private read(sheet: Sheet, field: Field, placed: readonly number[]): Filled {
+    const spots: Spot[] = placed.map((k) => ({
+      form: field.forms[k] as Oriented,
+      x: field.x[k] as number,
+      y: field.y[k] as number,
+    }));
+    return { sheet, pieces: [...placed], spots };
+  }
+
+  /** Sliding pieces to the lower left; kinds that found no place once are not asked again on this sheet. */
+  private bySliding(sheet: Sheet, rest: readonly number[]): Filled {
+    const field = new Field(sheet.area, this.task.gap, this.kinds.length);
+    return this.topUp(sheet, field, [], rest);
+  }
+
+  private topUp(sheet: Sheet, field: Field, placed: number[], rest: readonly number[]): Filled {
+    const failed = new Set<Kind>();
+    let room = sheet.size - this.areaOf(placed);
+    let misses = 0;
+    let limit = Infinity;
+    for (const k of rest) {
+      const kind = this.kinds[k] as Kind;
+      if (field.forms[k] || failed.has(kind) || kind.shape.area > Math.min(limit, room * 1.001)) continue;
+      if (fill(field, this.kinds, [k], this.chance).length > 0) {
+        failed.add(kind);
+        // a nearly full sheet takes much smaller pieces or none: the ones between are not asked
+        if (++misses % MOST_MISSES === 0) limit = kind.shape.area * 0.6;
+        continue;
+      }
+      misses = 0;
+      placed.push(k);
+      room -= kind.shape.area;
+    }
+    return this.read(sheet, field, placed);
+  }
+
+  private byCorners(sheet: Sheet, rest: readonly number[]): Filled {
+    const { chance } = this;
+    const field = new Field(sheet.area, this.task.gap, this.kinds.length);
+    const rule = { sizeWeight: chance() * 1.5, noise: chance() * chance() * 0.6, chance };
+    if (this.isTight && chance() < 0.6) {
+      const found = exactFill(field, this.kinds, rest, rule, 60 + Math.floor(chance() * 300));
+      for (const { piece, spot } of found) field.put(piece, spot.form, spot.x, spot.y);
+      return this.topUp(
+        sheet,
+        field,
+        found.map((f) => f.piece),
+        rest,
+      );
+    }
+    const placed = cornerFill(field, this.kinds, rest, rule);
+    return this.topUp(sheet, field, placed, rest);
+  }
+
+  /** No plan needs fewer sheets of the cheapest kind: nothing left to try. */
+  private isBest(plan: GroupPlan): boolean {
+    if (plan.left.length > 0) return false;
+    if (plan.filled.length <= 1) return this.task.sheets.length === 1;
+    const largest = this.task.sheets.reduce((m, s) => Math.max(m, s.size), 0);
+    const isOneKind = this.task.sheets.length === 1;
+    return isOneKind && plan.filled.length <= Math.ceil(this.totalArea / largest - 1e-9);
+  }
+
+  /** Less is better: pieces left (by priority), cost, then the least filled sheet as empty as can be. */
+  private value(plan: GroupPlan): number[] {
+    const lost = plan.left.reduce((s, k) => s + 10 ** (9 - (this.task.pieces[k]?.priority ?? 5)), 0);
+    const cost = plan.filled.reduce((s, f) => s + f.sheet.cost, 0);
+    const squares = plan.filled.reduce((s, f) => s + this.shareOf(f) ** 2, 0);
+    return [lost, cost, -squares];
+  }
+
+  private offer(plan: GroupPlan): boolean {
+    const [now, next] = [this.value(this.plan), this.value(plan)];
+    for (const [i, v] of next.entries()) {
+      const old = now[i] as number;
+      const near = 1e-9 * Math.max(1, Math.abs(old));
+      if (v < old - near) {
+        this.plan = plan;
+        return true;
+      }
+      if (v > old + near) return false;
+    }
+    this.plan = plan;
+    return false;
+  }
+
+  /** Rounds of taking apart; ends when nothing better can exist. */
+  *improve(): Generator<void, void> {
+    while (!this.isBest(this.plan)) {
+      const { chance } = this;
+      if (this.hasCorners && chance() < 0.35) yield* this.anew();
+      else this.retry();
+      yield;
+      if (this.spent() >= 1) return;
+    }
+  }
+
+  /** A whole plan by corners: each sheet the best of several fillings; ends early on a full one. */
+  private *anew(): Generator<void, void> {
+    const kept: Filled[] = [];
+    let rest = this.bySize();
+    const tries = 4 + Math.floor(this.chance() * 30);
+    while (rest.length > 0) {
+      const sheet = this.nextSheet(kept, rest);
+      if (sheet === undefined) break;
+      let best: Filled | undefined;
+      for (let i = 0; i < tries; i++) {
+        const next = this.byCorners(sheet, rest);
+        if (best === undefined || this.shareOf(next) > this.shareOf(best)) best = next;
+        if (this.shareOf(best) >= FULL) break;
+        yield;
+      }
+      if (best === undefined || best.pieces.length === 0) break;
+      kept.push(best);
+      const used = new Set(best.pieces);
+      rest = rest.filter((k) => !used.has(k));
+    }
+    this.offer({ filled: kept, left: rest });
+  }
+
+  /** Two to four sheets that are not full are emptied and filled anew in another order. */
+  private retry(): void {
+    const { chance, plan } = this;
+    const open = plan.filled.map((f, i) => ({ i, share: this.shareOf(f) })).filter((s) => s.share < FULL);
+    open.sort((a, b) => a.share - b.share || a.i - b.i);
+    const taken = new Set<number>();
+    const count = Math.min(open.length, 2 + Math.floor(chance() * 3));
+    for (let i = 0; taken.size < count && i < 40; i++) {
+      const at = i === 0 ? 0 : Math.floor(chance() * open.length);
+      taken.add((open[at] as { i: number }).i);
+    }
+    const kept = plan.filled.filter((_, i) => !taken.has(i));
+    const pieces = [...plan.left, ...plan.filled.flatMap((f, i) => (taken.has(i) ? f.pieces : []))];
+    this.offer(this.finished(kept, this.shuffled(pieces), this.hasCorners && chance() < 0.8));
+  }
+
+  /** Priority kept, sizes blurred. */
+  private shuffled(pieces: readonly number[]): number[] {
+    const { chance, task } = this;
+    const blur = chance() * 1.2;
+    const key = new Map(
+      pieces.map((k) => [k, (this.kinds[k] as Kind).shape.hullArea * (1 - blur / 2 + blur * chance())]),
+    );
+    const rank = (k: number) => task.pieces[k]?.priority ?? 5;
+    return [...pieces].sort((a, b) => rank(a) - rank(b) || (key.get(b) ?? 0) - (key.get(a) ?? 0) || a - b);
+  }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { circleRing, rectangleRing } from '../geometry/ring.ts';
+import type { Ring } from '../geometry/types.ts';
+import { verifyShapes } from '../verify/shape.ts';
+import { createShapeRun, shapeParams, solveShapes } from './run.ts';
+import type { ShapeItem, ShapeParams, ShapeProblem, ShapeSheet, ShapeStock } from './types.ts';
+
+const QUARTERS = [0, 90, 180, 270];
+const PLAIN: ShapeParams = { ...shapeParams(), spacing: 0, margin: 0 };
+
+function ringOf(...points: [number, number][]): Ring {
+  return { vertices: points.map(([x, y]) => ({ x, y })) };
+}
+
+function sheet(length: number, width: number, more: Partial<ShapeSheet> = {}): ShapeSheet {
+  return { kind: 'sheet', id: 'plate', length, width, cost: 1, ...more };
+}
+
+function rect(id: string, w: number, h: number, quantity: number): ShapeItem {
+  return { id, outer: rectangleRing(w, h), quantity, rotations: QUARTERS };
+}
+
+function solved(items: ShapeItem[], stocks: ShapeStock[], params: ShapeParams, rounds = 40) {
+  const problem: ShapeProblem = { kind: 2, items, stocks };
+  const solution = solveShapes(problem, params, { seed: 1, budget: { rounds } });
+  const report = verifyShapes(problem, params, solution);
+  expect(report.faults).toEqual([]);
+  return solution;
+}
+
+describe('acceptance cases of rectangles hold for true shapes (engineering.md F3)', () => {
+  it('case 1: four 745×1495 fill a 1500×3000 with trim 5 exactly', () => {
+    const plan = solved([rect('a', 745, 1495, 4)], [sheet(3000, 1500)], { ...PLAIN, margin: 5 });
+    expect(plan.totals.sheetAmount).toBe(1);
+  });
+
+  it('case 2: the same with 0.1 between them needs four sheets', () => {
+    const params = { ...PLAIN, margin: 5, spacing: 0.1 };
+    expect(solved([rect('a', 745, 1495, 4)], [sheet(3000, 1500)], params, 4).totals.sheetAmount).toBe(4);
+  });
+
+  it('case 3: four 742.5×1492.5 with spacing 5 fit on one', () => {
+    const params = { ...PLAIN, margin: 5, spacing: 5 };
+    expect(solved([rect('a', 742.5, 1492.5, 4)], [sheet(3000, 1500)], params).totals.sheetAmount).toBe(1);
+  });
+
+  it('case 8: limited stock leaves the rest with a reason', () => {
+    const items = [rect('a', 1239.2, 639.2, 12)];
+    const plan = solved(items, [sheet(3000, 1500, { quantity: 2 })], { ...PLAIN, margin: 5, spacing: 3 });
+    expect(plan.totals.placedAmount).toBe(8);
+    expect(plan.unplaced).toEqual([{ itemId: 'a', quantity: 4, reason: 'STOCK_EXHAUSTED' }]);
+  });
+});
+
+describe('what a true shape may do', () => {
+  it('a part lies in the hole of another where allowed', () => {
+    const frame: ShapeItem = {
+      ...rect('frame', 900, 900, 1),
+      holes: [ringOf([100, 100], [800, 100], [800, 800], [100, 800])],
+    };
+    const items = [frame, rect('disc', 600, 600, 1)];
+    expect(solved(items, [sheet(1000, 1000)], PLAIN).totals.sheetAmount).toBe(1);
+    const apart = solved(items, [sheet(1000, 1000)], { ...PLAIN, partInHole: false }, 5);
+    expect(apart.totals.sheetAmount).toBe(2);
+  });
+
+  it('two triangles make a square only when turned', () => {
+    const half: ShapeItem = {
+      id: 't',
+      outer: ringOf([0, 0], [1000, 0], [0, 1000]),
+      quantity: 2,
+      rotations: [0, 180],
+    };
+    expect(solved([half], [sheet(1000, 1000)], PLAIN).totals.sheetAmount).toBe(1);
+    const fixed = solved([{ ...half, rotations: [0] }], [sheet(1000, 1000)], PLAIN, 5);
+    expect(fixed.totals.sheetAmount).toBe(2);
+  });
+
+  it('a mirrored part fits where only its mirror image does', () => {
+    const odd = ringOf([0, 0], [300, 0], [0, 700]);
+    const remnant: ShapeStock = { kind: 'sheet', id: 'rest', outline: ringOf([0, 0], [310, 0], [310, 710]) };
+    const item: ShapeItem = { id: 'odd', outer: odd, quantity: 1, rotations: QUARTERS, allowMirror: true };
+    expect(solved([item], [remnant], PLAIN).layouts[0]?.placements[0]?.mirror).toBe(true);
+    const plain = solved([{ ...item, allowMirror: false }], [remnant], PLAIN, 2);
+    expect(plain.unplaced).toEqual([{ itemId: 'odd', quantity: 1, reason: 'TOO_LARGE' }]);
+  });
+
+  it('arcs, free turning, spacing, a remnant with a defect', () => {
+    const items: ShapeItem[] = [
+      { id: 'disc', outer: circleRing({ x: 0, y: 0 }, 60), quantity: 12, rotations: 'free' },
+      { id: 'bar', outer: rectangleRing(250.5, 40.25), quantity: 6, rotations: { step: 15 } },
+      {
+        id: 'ring',
+        outer: circleRing({ x: 5, y: 5 }, 120),
+        holes: [circleRing({ x: 5, y: 5 }, 90)],
+        quantity: 2,
+        rotations: 'free',
+      },
+    ];
+    const outline = ringOf([0, 0], [1400, 0], [1400, 500], [700, 900], [0, 700]);
+    const stock: ShapeStock = {
+      kind: 'sheet',
+      id: 'rest',
+      outline,
+      defects: [circleRing({ x: 300, y: 300 }, 50)],
+    };
+    const plan = solved(items, [stock], { ...PLAIN, spacing: 3, margin: 6 }, 30);
+    expect(plan.totals.placedAmount + plan.unplaced.reduce((s, u) => s + u.quantity, 0)).toBe(20);
+    expect(plan.totals.placedAmount).toBeGreaterThan(16);
+  });
+
+  it('a strip gets shorter with more rounds, and every answer on the way is valid', () => {
+    const arrow: ShapeItem = {
+      id: 'arrow',
+      outer: ringOf([0, 0], [300, 0], [420, 130], [300, 260], [0, 260], [110, 130]),
+      quantity: 12,
+      rotations: [0, 90, 180, 270],
+    };
+    const problem: ShapeProblem = {
+      kind: 2,
+      items: [arrow],
+      stocks: [{ kind: 'strip', id: 's', width: 700 }],
+    };
+    const run = createShapeRun(problem, PLAIN, { seed: 1, budget: { rounds: 120 } });
+    const first = run.best().layouts[0]?.length ?? 0;
+    while (run.step(20)) expect(verifyShapes(problem, PLAIN, run.best()).faults).toEqual([]);
+    const last = run.best().layouts[0]?.length ?? Infinity;
+    expect(last).toBeLessThan(first);
+  });
+
+  it('groups never share a sheet', () => {
+    const items = [rect('a', 100, 100, 3), { ...rect('b', 100, 100, 3), group: 'red' }];
+    const stocks = [sheet(1000, 1000), sheet(1000, 1000, { id: 'red', group: 'red' })];
+    expect(solved(items, stocks, PLAIN, 3).layouts.map((l) => l.group)).toEqual(['all', 'red']);
+  });
+});
+
+describe('runs', () => {
+  const items: ShapeItem[] = [
+    {
+      id: 'star',
+      outer: ringOf([0, 0], [60, 30], [120, 0], [90, 60], [120, 120], [60, 90], [0, 120], [30, 60]),
+      quantity: 7,
+      rotations: 'free',
+    },
+    rect('r', 90, 35, 5),
+  ];
+  const problem: ShapeProblem = { kind: 2, items, stocks: [{ kind: 'strip', id: 's', width: 400 }] };
+
+  it('the same seed and rounds give the same bytes; another seed another plan', () => {
+    const bytes = (seed: number) =>
+      JSON.stringify(solveShapes(problem, PLAIN, { seed, budget: { rounds: 20 } }));
+    expect(bytes(7)).toBe(bytes(7));
+    expect(bytes(7)).not.toBe(bytes(8));
+  });
+
+  it('stops at once when cancelled, with a valid plan, and tells its progress', () => {
+    const signal = { aborted: false };
+    const shares: number[] = [];
+    const onProgress = (p: { share: number }) => shares.push(p.share);
+    const run = createShapeRun(problem, PLAIN, { seed: 1, budget: { rounds: 1e9 }, signal, onProgress });
+    run.step(50);
+    signal.aborted = true;
+    expect(run.step(1000)).toBe(false);
+    expect(verifyShapes(problem, PLAIN, run.best()).ok).toBe(true);
+    expect(shares[0]).toBe(0);
+  });
+});
+
+describe('bad input is named, never thrown about', () => {
+  const good = rect('good', 100, 100, 2);
+  const cases: [string, Partial<ShapeItem>, string, string][] = [
+    ['zero area', { outer: ringOf([0, 0], [100, 0], [200, 0]) }, 'ZERO_AREA', 'BAD_SHAPE'],
+    ['two corners', { outer: ringOf([0, 0], [100, 0]) }, 'ZERO_AREA', 'BAD_SHAPE'],
+    [
+      'self-crossing',
+      { outer: ringOf([0, 0], [100, 100], [100, 0], [0, 120]) },
+      'SELF_CROSSING',
+      'BAD_SHAPE',
+    ],
+    ['NaN', { outer: ringOf([0, 0], [Number.NaN, 0], [50, 50]) }, 'NUMBER', 'BAD_SHAPE'],
+    ['huge', { outer: rectangleRing(1e9, 10) }, 'NUMBER', 'BAD_SHAPE'],
+    [
+      'hole outside',
+      { outer: rectangleRing(50, 50), holes: [ringOf([100, 100], [120, 100], [120, 120])] },
+      'HOLE_OUTSIDE',
+      'BAD_SHAPE',
+    ],
+    ['no pieces', { quantity: 0 }, 'QUANTITY', 'BAD_ITEM'],
+    ['no turn', { rotations: [] }, 'ROTATIONS', 'BAD_ITEM'],
+  ];
+  it.each(cases)('%s', (_name, fault, code, reason) => {
+    const bad: ShapeItem = { ...rect('bad', 10, 10, 3), ...fault };
+    const problem: ShapeProblem = { kind: 2, items: [bad, good], stocks: [sheet(500, 500)] };
+    const run = createShapeRun(problem, PLAIN, { seed: 1, budget: { rounds: 2 } });
+    while (run.step(50));
+    expect(run.errors.map((e) => [e.code, e.itemId])).toEqual([[code, 'bad']]);
+    const plan = run.best();
+    expect(plan.totals.placedAmount).toBe(2);
+    expect(plan.unplaced).toEqual([{ itemId: 'bad', quantity: bad.quantity, reason }]);
+    expect(verifyShapes(problem, PLAIN, plan).faults).toEqual([]);
+  });
+
+  it('a strip too short for all takes what it can', () => {
+    const strip: ShapeStock = { kind: 'strip', id: 's', width: 100, maxLength: 350 };
+    const plan = solved([rect('a', 100, 100, 5)], [strip], PLAIN, 3);
+    expect(plan.totals.placedAmount).toBe(3);
+    expect(plan.unplaced).toEqual([{ itemId: 'a', quantity: 2, reason: 'STOCK_EXHAUSTED' }]);
+  });
+
+  it('larger than every sheet, no stock, bad stock, bad parameters', () => {
+    const reasonOf = (items: ShapeItem[], stocks: ShapeStock[], params = PLAIN) =>
+      solved(items, stocks, params, 2).unplaced.map((u) => u.reason);
+    expect(reasonOf([rect('a', 600, 501, 1)], [sheet(500, 700)])).toEqual(['TOO_LARGE']);
+    expect(reasonOf([rect('a', 60, 50, 1)], [])).toEqual(['NO_STOCK']);
+    expect(reasonOf([rect('a', 60, 50, 1)], [sheet(Number.NaN, 700)])).toEqual(['NO_STOCK']);
+    expect(reasonOf([rect('a', 60, 50, 1)], [sheet(500, 500, { quantity: 0 })])).toEqual(['STOCK_EXHAUSTED']);
+    const plan = solveShapes(
+      { kind: 2, items: [rect('a', 6, 5, 1)], stocks: [sheet(500, 500)] },
+      { ...PLAIN, spacing: Number.NaN },
+      { seed: 1, budget: { rounds: 2 } },
+    );
+    expect(plan.unplaced).toEqual([{ itemId: 'a', quantity: 1, reason: 'LIMIT' }]);
+  });
+});

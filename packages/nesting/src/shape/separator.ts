@@ -1,0 +1,172 @@
+// Overlaps worked out of a layout: guided local search that moves one colliding piece at a time.
+// Source: Gardeyn & Wauters 2025, "sparrow" (arXiv 2509.13329), algorithms 5 to 9; written anew.
+import type { Area, Spot } from '../collide/field.ts';
+import type { Kind } from '../collide/kind.ts';
+import type { Oriented } from '../collide/oriented.ts';
+import { collides } from '../collide/collide.ts';
+import { Field } from '../collide/field.ts';
+import { OverlapTable } from '../collide/overlap-table.ts';
+import { MoveSearch } from './move-search.ts';
+import type { Samples } from './move-search.ts';
+
+/** How weights of pairs grow and fade (same source, table 1). */
+const LEAST_GROWTH = 1.2;
+const MOST_GROWTH = 2;
+const FADE = 0.95;
+
+export interface Patience {
+  /** Passes without a better total before a strike. */
+  passes: number;
+  strikes: number;
+}
+
+/** Everything needed to come back to a layout. */
+export interface Snapshot {
+  spots: Spot[];
+  /** Sum of the collision measures. */
+  loss: number;
+}
+
+/** The pieces of one sheet with their collisions and weights. */
+export class Separator {
+  readonly field: Field;
+  readonly kinds: readonly Kind[];
+  readonly size: number;
+  private readonly chance: () => number;
+  private readonly losses: Float64Array;
+  private readonly weights: Float64Array;
+  private readonly order: Int32Array;
+  private readonly search: MoveSearch;
+  private readonly overlaps: OverlapTable;
+  /** Passes made so far. */
+  passes = 0;
+
+  constructor(kinds: readonly Kind[], area: Area, gap: number, chance: () => number) {
+    this.kinds = kinds;
+    this.size = kinds.length;
+    this.chance = chance;
+    this.field = new Field(area, gap, kinds.length);
+    this.losses = new Float64Array(this.size * this.size);
+    this.weights = new Float64Array(this.size * this.size).fill(1);
+    this.order = Int32Array.from(kinds, (_, i) => i);
+    this.overlaps = new OverlapTable(kinds, gap);
+    this.search = new MoveSearch(this.field, this.overlaps, this.weights, chance);
+  }
+
+  /** Takes a layout over; every weight is 1 again. */
+  load(spots: readonly Spot[]): void {
+    for (const [k, s] of spots.entries()) this.field.put(k, s.form, s.x, s.y);
+    this.weights.fill(1);
+    this.remeasure();
+  }
+
+  remeasure(): void {
+    for (let k = 0; k < this.size; k++) this.measure(k);
+  }
+
+  place(k: number, form: Oriented, x: number, y: number): void {
+    this.field.put(k, form, x, y);
+    this.measure(k);
+  }
+
+  private measure(k: number): void {
+    const { field, losses, size } = this;
+    const form = field.forms[k] as Oriented;
+    const x = field.x[k] as number;
+    const y = field.y[k] as number;
+    for (let j = 0; j < size; j++) {
+      if (j === k) continue;
+      const other = field.forms[j] as Oriented;
+      const ox = field.x[j] as number;
+      const oy = field.y[j] as number;
+      const isBad = collides(form, x, y, other, ox, oy, field.gap);
+      const loss = isBad ? this.overlaps.measure(form, other, ox - x, oy - y) : 0;
+      losses[k * size + j] = loss;
+      losses[j * size + k] = loss;
+    }
+  }
+
+  lossOf(k: number): number {
+    let sum = 0;
+    for (let i = k * this.size, end = i + this.size; i < end; i++) sum += this.losses[i] as number;
+    return sum;
+  }
+
+  totalLoss(): number {
+    let sum = 0;
+    for (let i = 0; i < this.losses.length; i++) sum += this.losses[i] as number;
+    return sum / 2;
+  }
+
+  snapshot(): Snapshot {
+    const { field } = this;
+    const spots = this.kinds.map((_, k) => ({
+      form: field.forms[k] as Oriented,
+      x: field.x[k] as number,
+      y: field.y[k] as number,
+    }));
+    return { spots, loss: this.totalLoss() };
+  }
+
+  /** Back to a layout; weights stay as they are. */
+  restore(snapshot: Snapshot): void {
+    for (const [k, s] of snapshot.spots.entries()) this.field.put(k, s.form, s.x, s.y);
+    this.remeasure();
+  }
+
+  /** Every colliding piece, in random order, gets one chance to find a better place. */
+  pass(samples: Samples): void {
+    const { order, chance, field } = this;
+    this.passes++;
+    for (let i = this.size - 1; i > 0; i--) {
+      const j = Math.floor(chance() * (i + 1));
+      const t = order[i] as number;
+      order[i] = order[j] as number;
+      order[j] = t;
+    }
+    for (let i = 0; i < this.size; i++) {
+      const k = order[i] as number;
+      if (this.lossOf(k) === 0) continue;
+      const { form, x, y } = this.search.better(k, this.kinds[k] as Kind, samples);
+      if (form === field.forms[k] && x === field.x[k] && y === field.y[k]) continue;
+      this.place(k, form, x, y);
+    }
+  }
+
+  /** Pairs that collide grow heavier, the worst most; the others fade back to 1. */
+  reweigh(): void {
+    const { losses, weights } = this;
+    let most = 0;
+    for (let i = 0; i < losses.length; i++) if ((losses[i] as number) > most) most = losses[i] as number;
+    for (let i = 0; i < losses.length; i++) {
+      const loss = losses[i] as number;
+      const factor = loss === 0 ? FADE : LEAST_GROWTH + ((MOST_GROWTH - LEAST_GROWTH) * loss) / most;
+      const weight = (weights[i] as number) * factor;
+      weights[i] = weight > 1 ? weight : 1;
+    }
+  }
+
+  /**
+   * Works until nothing collides or patience ends; yields after every pass.
+   * @returns the layout with the least collisions met (loss 0: valid)
+   */
+  *separate(patience: Patience, samples: Samples): Generator<void, Snapshot> {
+    let best = this.snapshot();
+    for (let strikes = 0; strikes < patience.strikes && best.loss > 0;) {
+      const before = best.loss;
+      for (let idle = 0; idle < patience.passes && best.loss > 0;) {
+        this.pass(samples);
+        yield;
+        const loss = this.totalLoss();
+        if (loss < best.loss) {
+          if (loss < best.loss * 0.98) idle = 0;
+          best = this.snapshot();
+        } else idle++;
+        this.reweigh();
+      }
+      strikes = best.loss < before * 0.98 ? 0 : strikes + 1;
+      this.restore(best);
+    }
+    return best;
+  }
+}

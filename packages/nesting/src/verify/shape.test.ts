@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { verifyShapes } from './shape.ts';
+import type { VerifyItem, VerifyPlacement, VerifyShapeProblem, VerifyShapeSolution } from './shape-types.ts';
+
+const PARAMS = { spacing: 0, margin: 0, partInHole: true, minHoleArea: 100 };
+
+function ringOf(...points: [number, number][]) {
+  return { vertices: points.map(([x, y]) => ({ x, y })) };
+}
+
+const SQUARE: VerifyItem = {
+  id: 'q',
+  outer: ringOf([0, 0], [100, 0], [100, 100], [0, 100]),
+  quantity: 2,
+  rotations: [0, 90],
+};
+const DISC: VerifyItem = {
+  id: 'd',
+  outer: {
+    vertices: [
+      { x: -50, y: 0, bulge: 1 },
+      { x: 50, y: 0, bulge: 1 },
+    ],
+  },
+  quantity: 2,
+  rotations: 'free',
+};
+const FRAME: VerifyItem = {
+  id: 'f',
+  outer: ringOf([0, 0], [300, 0], [300, 300], [0, 300]),
+  holes: [ringOf([100, 100], [200, 100], [200, 200], [100, 200])],
+  quantity: 1,
+};
+
+type Spot = [string, number, number, number?, boolean?];
+
+function planOf(items: VerifyItem[], spots: Spot[], size = { length: 1000, width: 500 }) {
+  const problem: VerifyShapeProblem = { items, stocks: [{ kind: 'sheet', id: 's', ...size, cost: 1 }] };
+  const placements = spots.map(([itemId, x, y, rotation = 0, mirror = false], i): VerifyPlacement => {
+    return { itemId, seq: i + 1, x, y, rotation, mirror };
+  });
+  const areas: Record<string, number> = { q: 1e4, d: Math.PI * 2500, f: 8e4 };
+  const net = placements.reduce((s, p) => s + (areas[p.itemId] ?? 0), 0);
+  const utilization = (net / size.length / size.width).toFixed(4);
+  const layout = { layoutNo: 1, group: 'all', stockId: 's', ...size, repeat: 1, placements, utilization };
+  const count = (id: string) => placements.filter((p) => p.itemId === id).length;
+  const unplaced = items
+    .map((i) => ({ itemId: i.id, quantity: i.quantity - count(i.id), reason: 'STOCK_EXHAUSTED' }))
+    .filter((u) => u.quantity > 0);
+  const totals = { placedAmount: placements.length, sheetAmount: 1, cost: '1.000', utilization };
+  const solution: VerifyShapeSolution = { layouts: [layout], unplaced, totals };
+  return { problem, solution };
+}
+
+function codes(items: VerifyItem[], spots: Spot[], params = PARAMS, edit?: (s: VerifyShapeSolution) => void) {
+  const { problem, solution } = planOf(items, spots);
+  edit?.(solution);
+  return verifyShapes(problem, params, solution).faults.map((f) => f.code);
+}
+
+describe('sound plans pass', () => {
+  it.each<[string, VerifyItem[], Spot[], typeof PARAMS]>([
+    [
+      'side by side, touching',
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 100, 0],
+      ],
+      PARAMS,
+    ],
+    [
+      'half a side touching',
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 100, 50],
+      ],
+      PARAMS,
+    ],
+    [
+      'turned by a quarter',
+      [SQUARE],
+      [
+        ['q', 100, 0, 90],
+        ['q', 100, 0],
+      ],
+      PARAMS,
+    ],
+    [
+      'exactly in a hole',
+      [FRAME, SQUARE],
+      [
+        ['f', 0, 0],
+        ['q', 100, 100],
+      ],
+      PARAMS,
+    ],
+    [
+      'discs at 100',
+      [DISC],
+      [
+        ['d', 50, 50, 12.3],
+        ['d', 150, 50, 77],
+      ],
+      PARAMS,
+    ],
+    [
+      'spacing 5 exactly, margin 5 exactly',
+      [SQUARE],
+      [
+        ['q', 5, 5],
+        ['q', 110, 5],
+      ],
+      { ...PARAMS, spacing: 5, margin: 5 },
+    ],
+  ])('%s', (_name, items, spots, params) => {
+    expect(codes(items, spots, params)).toEqual([]);
+  });
+});
+
+describe('planted faults are found', () => {
+  const spaced = { ...PARAMS, spacing: 5, margin: 5 };
+  it.each<[string, string, VerifyItem[], Spot[], typeof PARAMS]>([
+    [
+      '0.01 mm overlap',
+      'OVERLAP',
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 99.99, 0],
+      ],
+      PARAMS,
+    ],
+    [
+      'the same place',
+      'OVERLAP',
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 0, 0],
+      ],
+      PARAMS,
+    ],
+    [
+      'slid along a common line',
+      'OVERLAP',
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 50, 0],
+      ],
+      PARAMS,
+    ],
+    [
+      '0.01 mm out of the hole',
+      'OVERLAP',
+      [FRAME, SQUARE],
+      [
+        ['f', 0, 0],
+        ['q', 100.01, 100],
+      ],
+      PARAMS,
+    ],
+    [
+      'in a hole that is not open',
+      'OVERLAP',
+      [FRAME, SQUARE],
+      [
+        ['f', 0, 0],
+        ['q', 100, 100],
+      ],
+      { ...PARAMS, partInHole: false },
+    ],
+    [
+      'discs 0.01 mm too near',
+      'OVERLAP',
+      [DISC],
+      [
+        ['d', 50, 50, 10],
+        ['d', 149.99, 50, 33],
+      ],
+      PARAMS,
+    ],
+    [
+      'spacing 4.99',
+      'SPACING',
+      [SQUARE],
+      [
+        ['q', 5, 5],
+        ['q', 109.99, 5],
+      ],
+      spaced,
+    ],
+    ['0.01 mm over the edge', 'OUTSIDE', [SQUARE], [['q', 900.01, 0]], PARAMS],
+    ['margin 4.99', 'MARGIN', [SQUARE], [['q', 4.99, 5]], spaced],
+    ['turn not allowed', 'ROTATION', [SQUARE], [['q', 200, 200, 45]], PARAMS],
+    ['mirrored', 'MIRROR', [SQUARE], [['q', 200, 200, 0, true]], PARAMS],
+    ['unknown part', 'ITEM_UNKNOWN', [SQUARE], [['x', 200, 200]], PARAMS],
+  ])('%s → %s', (_name, code, items, spots, params) => {
+    expect(codes(items, spots, params)).toContain(code);
+  });
+
+  it.each<[string, string, (s: VerifyShapeSolution) => void]>([
+    ['a piece lost', 'COUNT', (s) => s.layouts[0]?.placements.pop()],
+    [
+      'one too many unplaced',
+      'COUNT',
+      (s) => s.unplaced.push({ itemId: 'q', quantity: 1, reason: 'TOO_LARGE' }),
+    ],
+    ['no reason', 'REASON', (s) => s.unplaced.push({ itemId: 'q', quantity: 0, reason: '' })],
+    ['another sheet size', 'SHEET_SIZE', (s) => s.layouts.forEach((l) => (l.length = 1001))],
+    ['another sheet', 'STOCK_UNKNOWN', (s) => s.layouts.forEach((l) => (l.stockId = 'x'))],
+    ['another group', 'GROUP_MIXED', (s) => s.layouts.forEach((l) => (l.group = 'x'))],
+    ['numbering', 'SEQUENCE', (s) => s.layouts[0]?.placements.reverse()],
+    ['utilisation', 'UTILIZATION', (s) => s.layouts.forEach((l) => (l.utilization = '0.9'))],
+    ['cost', 'COST', (s) => (s.totals.cost = '0.900')],
+    ['totals', 'TOTALS', (s) => (s.totals.placedAmount = 7)],
+    [
+      'no number',
+      'BAD_NUMBER',
+      (s) => s.layouts.forEach((l) => l.placements.forEach((p) => (p.x = Number.NaN))),
+    ],
+  ])('%s → %s', (_name, code, edit) => {
+    expect(
+      codes(
+        [SQUARE],
+        [
+          ['q', 0, 0],
+          ['q', 100, 0],
+        ],
+        PARAMS,
+        edit,
+      ),
+    ).toContain(code);
+  });
+
+  it('more sheets than the stock has; a defect under a part; outside a remnant', () => {
+    const { problem, solution } = planOf(
+      [SQUARE],
+      [
+        ['q', 0, 0],
+        ['q', 100, 0],
+      ],
+    );
+    const stock = problem.stocks[0];
+    if (stock !== undefined)
+      Object.assign(stock, { quantity: 0, defects: [ringOf([150, 40], [160, 40], [160, 50])] });
+    const found = verifyShapes(problem, PARAMS, solution).faults.map((f) => f.code);
+    expect(new Set(found)).toEqual(new Set(['OUTSIDE', 'STOCK_LIMIT']));
+    const remnant = planOf([SQUARE], [['q', 0, 80]]);
+    remnant.problem.stocks = [
+      {
+        kind: 'sheet',
+        id: 's',
+        length: 1000,
+        width: 500,
+        cost: 1,
+        outline: ringOf([0, 0], [1000, 0], [0, 199.99]),
+      },
+    ];
+    const codesOf = verifyShapes(remnant.problem, PARAMS, remnant.solution).faults.map((f) => f.code);
+    expect(codesOf).toContain('OUTSIDE');
+  });
+});
+
+/** Small own generator: a sound plan by construction, whatever the engine does. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+describe('random sound plans raise no alarm, a push of 0.01 mm does', () => {
+  it('300 staircases of L shapes nested into each other with exact contact', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const chance = seeded(seed);
+      const step = Math.round((5 + 20 * chance()) * 1000) / 1000;
+      const count = 2 + Math.floor(chance() * 5);
+      const size = 260;
+      const ell: VerifyItem = {
+        id: 'q',
+        outer: ringOf([0, 0], [size, 0], [size, step], [step, step], [step, size], [0, size]),
+        quantity: count,
+      };
+      const spots: Spot[] = Array.from({ length: count }, (_, i) => ['q', i * step, i * step]);
+      const shift = (edit: (p: VerifyPlacement) => void) => {
+        const { problem, solution } = planOf([ell], spots);
+        for (const l of solution.layouts) for (const p of l.placements) if (p.seq === 2) edit(p);
+        const geometric = ['OVERLAP', 'SPACING', 'OUTSIDE', 'MARGIN'];
+        return verifyShapes(problem, PARAMS, solution).faults.filter((f) => geometric.includes(f.code))
+          .length;
+      };
+      expect(shift(() => {})).toBe(0);
+      expect(shift((p) => (p.x -= 0.01))).toBeGreaterThan(0);
+      expect(shift((p) => (p.y -= 0.01))).toBeGreaterThan(0);
+    }
+  });
+});
