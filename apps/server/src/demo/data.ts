@@ -11,17 +11,17 @@ export const CUSTOMERS = [
 export type Stage = 'drawing' | 'empty' | 'nested' | 'draft' | 'closed' | 'voided';
 export interface DemoProject { readonly name: string; readonly batch: number; readonly customer: number; readonly stage: Stage; readonly products: number; readonly color: string; readonly color2: string; readonly thickness: number; readonly ordered: string; readonly delivery: string; readonly address: string }
 
-/** Ten projects with 2,000 products together. */
+/** Ten projects with 2,000 products together, in the order in which they came in. */
 export const PROJECTS: readonly DemoProject[] = [
+  { name: '西湖数字港', batch: 4, customer: 5, stage: 'closed', products: 140, color: 'RAL9016', color2: 'RAL9006', thickness: 2, ordered: '2026-08-16', delivery: '2026-10-30', address: '杭州市西湖区文三路 478 号' },
+  { name: '西湖数字港', batch: 5, customer: 5, stage: 'voided', products: 100, color: 'RAL9016', color2: 'RAL9006', thickness: 2, ordered: '2026-09-02', delivery: '2026-11-15', address: '杭州市西湖区文三路 478 号' },
   { name: '滨江云玺中心', batch: 1, customer: 1, stage: 'nested', products: 220, color: 'RAL9006', color2: 'RAL7016', thickness: 3, ordered: '2026-10-08', delivery: '2026-12-05', address: '广州市海珠区滨江东路 188 号' },
   { name: '滨江云玺中心', batch: 2, customer: 1, stage: 'draft', products: 260, color: 'RAL9006', color2: 'JX203', thickness: 3, ordered: '2026-10-26', delivery: '2026-12-20', address: '广州市海珠区滨江东路 188 号' },
   { name: '南山科创大厦', batch: 1, customer: 2, stage: 'drawing', products: 240, color: 'RAL7016', color2: 'RAL9016', thickness: 3, ordered: '2026-10-30', delivery: '2027-01-10', address: '深圳市南山区科苑路 66 号' },
   { name: '天府文化馆', batch: 1, customer: 0, stage: 'drawing', products: 280, color: 'JX203', color2: 'RAL9010', thickness: 2.5, ordered: '2026-11-02', delivery: '2027-01-18', address: '成都市天府新区兴隆湖路 9 号' },
-  { name: '天府文化馆', batch: 2, customer: 0, stage: 'drawing', products: 200, color: 'JX203', color2: 'RAL9005', thickness: 2.5, ordered: '2026-11-12', delivery: '2027-02-01', address: '成都市天府新区兴隆湖路 9 号' },
   { name: '临港会展中心', batch: 5, customer: 3, stage: 'drawing', products: 320, color: 'RAL9006', color2: 'MW006', thickness: 3, ordered: '2026-11-05', delivery: '2026-12-28', address: '上海市浦东新区临港大道 2200 号' },
   { name: '长江航运大厦', batch: 1, customer: 4, stage: 'drawing', products: 240, color: 'RAL5010', color2: 'RAL7035', thickness: 3, ordered: '2026-11-10', delivery: '2027-01-25', address: '武汉市江岸区沿江大道 77 号' },
-  { name: '西湖数字港', batch: 4, customer: 5, stage: 'closed', products: 140, color: 'RAL9016', color2: 'RAL9006', thickness: 2, ordered: '2026-08-16', delivery: '2026-10-30', address: '杭州市西湖区文三路 478 号' },
-  { name: '西湖数字港', batch: 5, customer: 5, stage: 'voided', products: 100, color: 'RAL9016', color2: 'RAL9006', thickness: 2, ordered: '2026-09-02', delivery: '2026-11-15', address: '杭州市西湖区文三路 478 号' },
+  { name: '天府文化馆', batch: 2, customer: 0, stage: 'drawing', products: 200, color: 'JX203', color2: 'RAL9005', thickness: 2.5, ordered: '2026-11-12', delivery: '2027-02-01', address: '成都市天府新区兴隆湖路 9 号' },
   { name: '南山科创大厦', batch: 2, customer: 2, stage: 'empty', products: 0, color: 'RAL7016', color2: 'RAL9016', thickness: 3, ordered: '2026-11-18', delivery: '2027-02-20', address: '深圳市南山区科苑路 66 号' },
 ];
 

@@ -11,7 +11,7 @@ import { demoMember, isDemoComplete, markDemoComplete } from './demo.store.ts';
 import { demoProducts } from './products.ts';
 
 const CHUNK = 500;
-const NEST_SECONDS = 3;
+const NEST_SECONDS = 6;
 
 interface Masters { readonly textureId: string; readonly plateTypes: Map<string, string>; readonly colors: Map<string, string>; readonly areaRuleId: string }
 

@@ -66,8 +66,8 @@ export const setPackingPrefix = call({
   id: 'cad-project.packing-prefix', method: 'POST', path: `${base}/packing-prefix`, title: '设置包号前缀', right: `${P}:edit`,
   body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), packingPrefix: z.string().trim().max(10).regex(/^[A-Z0-9-]*$/, { error: '只能填写大写字母、数字和横线' }) }), output: z.object({ updated: z.int() }),
 });
-export const setOrderTime = call({ id: 'cad-project.order-time-admin', method: 'POST', path: `${base}/order-time-admin/{id}`, title: '修改下单日期', right: `${P}:enable`, body: z.object({ orderTime: z.iso.date() }), output: projectRow, errors: ['Cad:DeliveryDate'] });
-export const setDeliveryDate = call({ id: 'cad-project.delivery-date-admin', method: 'POST', path: `${base}/delivery-date-admin/{id}`, title: '修改交期', right: `${P}:enable`, body: z.object({ deliveryDate: z.iso.date(), reason }), output: projectRow, errors: ['Cad:DeliveryDate'] });
+export const setOrderTime = call({ id: 'cad-project.order-time', method: 'POST', path: `${base}/order-time/{id}`, title: '修改下单日期', right: `${P}:enable`, body: z.object({ orderTime: z.iso.date() }), output: projectRow, errors: ['Cad:DeliveryDate'] });
+export const setDeliveryDate = call({ id: 'cad-project.delivery-date', method: 'POST', path: `${base}/delivery-date/{id}`, title: '修改交期', right: `${P}:enable`, body: z.object({ deliveryDate: z.iso.date(), reason }), output: projectRow, errors: ['Cad:DeliveryDate'] });
 export const moveProject = call({ id: 'cad-project.factory', method: 'PUT', path: `${base}/{id}/factory`, title: '转工厂', right: `${P}:edit`, body: z.object({ factoryId: z.uuid() }), output: projectRow, errors: ['Cad:FactoryMove'] });
 export const favorProject = call({ id: 'cad-project.favorite', method: 'PUT', path: `${base}/favorite/{id}`, title: '收藏工程', right: `${P}:get|${P}:query`, body: z.object({ isFavorite: z.boolean() }) });
 /** `{id}` is the member's own id in the space; anybody else's is 404. */

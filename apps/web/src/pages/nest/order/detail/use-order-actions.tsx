@@ -31,11 +31,16 @@ export interface OrderActions {
   dialog: React.ReactNode;
 }
 
+type Asked = 'unconfirm' | 'void' | 'forceDelete';
+const ASKED: readonly NestAction[] = ['unconfirm', 'void', 'forceDelete'];
+
 const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
   const placed = `${order.placedAmount} 件`;
   if (action === 'unconfirm')
     return [`将退回已套 ${placed}，重新由本单占用`, '释放占用的库存板与余料', '清单与图纸不再可下载'];
+  const gone = action === 'forceDelete' ? ['套料单连同结果一并删除，不可恢复'] : [];
   return [
+    ...gone,
     order.confirmTime ? `将退回已套 ${placed}` : `将释放占用的 ${order.pieceAmount} 件`,
     '释放占用的库存板与余料',
   ];
@@ -49,7 +54,15 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     invalidates: CALLS,
     onSuccess: () => void navigate('/nest/order'),
   });
-  const [asking, setAsking] = useState<'unconfirm' | 'void' | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const forceRemove = useAction(nest.forceDeleteNestOrder, {
+    success: '已强制删除',
+    invalidates: CALLS,
+    onSuccess: () => {
+      setAsking(null);
+      void navigate('/nest/order');
+    },
+  });
   const held = new Set(order?.actions ?? []);
   const has = (action: NestAction): boolean => held.has(action);
   const label = (action: NestAction): string => nestOrderMachine.actions[action].label;
@@ -65,7 +78,7 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
   const click = async (action: NestAction): Promise<void> => {
     if (!order) return;
     if (action === 'save') return onEdit();
-    if (action === 'unconfirm' || action === 'void') return setAsking(action);
+    if (ASKED.includes(action)) return setAsking(action as Asked);
     if (action === 'delete') {
       if (
         await confirmAsk({
@@ -93,24 +106,28 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     label: label(action),
     onClick: () => click(action),
     busy: change.busy,
-    danger: action === 'void' || action === 'delete',
+    danger: action === 'void' || action === 'delete' || action === 'forceDelete',
   });
   const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
   // before the first calculation editing is the other usual step; later it is rare
   const inView: readonly NestAction[] =
     first === 'submit' ? ['save', 'recalc', 'unconfirm'] : ['recalc', 'unconfirm'];
   const shown = inView.filter((a) => has(a) && a !== first);
-  const hidden = (['save', 'void', 'delete'] as const).filter((a) => has(a) && !shown.includes(a));
+  const hidden = (['save', 'void', 'delete', 'forceDelete'] as const).filter(
+    (a) => has(a) && !shown.includes(a),
+  );
   const dialog = order && (
     <ReasonDialog
       open={asking !== null}
       title={`${asking ? label(asking) : ''} ${order.no}？`}
       okText={asking ? label(asking) : ''}
       effects={asking ? effectsOf(asking, order) : []}
-      danger={asking === 'void'}
+      danger={asking !== 'unconfirm'}
       onCancel={() => setAsking(null)}
       onConfirm={async (reason) => {
-        if (asking && (await run(asking, { reason }))) setAsking(null);
+        if (!order || !asking) return;
+        if (asking === 'forceDelete') await forceRemove.run({ params: { id: order.id }, query: { reason } });
+        else if (await run(asking, { reason })) setAsking(null);
       }}
     />
   );
