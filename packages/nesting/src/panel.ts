@@ -75,3 +75,5 @@ export type { UnitsGuess } from './dxf/units.ts';
 export { OUTPUT_LAYERS, partShapes, writeDxf } from './dxf/write.ts';
 export type { DxfShape } from './dxf/write.ts';
 export type { DxfLayerStyle } from './dxf/write-frame.ts';
+// the colours of items in every picture, so that screen, paper and file show the same
+export { FILLS, LINES } from './output/svg-parts.ts';

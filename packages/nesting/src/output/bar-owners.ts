@@ -1,9 +1,9 @@
 // What each owner (order, project) bears of nested bars. engineering.md F9 with lengths instead of areas.
-import { addExact, exact, subExact, textOf } from '../problem/decimal.ts';
+import { exact, subExact, textOf } from '../problem/decimal.ts';
 import type { BarFigures, BarProblem, BarSolution } from '../problem/bar.ts';
 import { toUm } from '../problem/units.ts';
 import { netCostOf } from './owners.ts';
-import { shareDecimal } from './shares.ts';
+import { placedByItem, shareDecimal, sumByOwner } from './shares.ts';
 
 /** Sums over an owner's pieces. Every column sums over the owners to the figures of the groups exactly. */
 export interface BarOwnerRow {
@@ -22,6 +22,17 @@ export interface BarOwnerRow {
   netCost: string;
 }
 
+const DECIMALS = {
+  netLength: 3,
+  wasteLength: 3,
+  netWeight: 3,
+  wasteWeight: 3,
+  materialCost: 2,
+  remnantCredit: 2,
+  scrapCredit: 2,
+  netCost: 2,
+};
+
 /**
  * Cost and waste of a bar solution split back over the owners of its pieces, by length within each group (one
  * profile, so by weight as well), to the cent by largest remainder.
@@ -33,15 +44,10 @@ export function barOwnerRows(
   solution: BarSolution,
   ownerOf: ReadonlyMap<string, string>,
 ): BarOwnerRow[] {
-  const all = new Map<string, BarOwnerRow>();
-  for (const { group, figures } of solution.groups) {
-    const owned = ownedOf({ problem, solution, ownerOf }, group);
-    for (const row of rowsOf(figures, owned)) {
-      const old = all.get(row.owner);
-      all.set(row.owner, old === undefined ? row : addRows(old, row));
-    }
-  }
-  return [...all.values()];
+  const rows = solution.groups.flatMap(({ group, figures }) =>
+    rowsOf(figures, ownedOf({ problem, solution, ownerOf }, group)),
+  );
+  return sumByOwner(rows, DECIMALS);
 }
 
 interface Owned {
@@ -55,11 +61,7 @@ function ownedOf(
   job: { problem: BarProblem; solution: BarSolution; ownerOf: ReadonlyMap<string, string> },
   group: string,
 ): Owned[] {
-  const placed = new Map<string, number>();
-  for (const layout of job.solution.layouts) {
-    if (layout.group !== group) continue;
-    for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
-  }
+  const placed = placedByItem(job.solution.layouts, group);
   const owned = new Map<string, Owned>();
   for (const item of job.problem.items) {
     const pieces = placed.get(item.id) ?? 0;
@@ -96,21 +98,4 @@ function rowsOf(f: BarFigures, owned: readonly Owned[]): BarOwnerRow[] {
     const weights = { netWeight: at(columns.netWeight), wasteWeight: at(columns.wasteWeight) };
     return { owner, pieces, ...lengths, ...weights, ...money, netCost: netCostOf(money) };
   });
-}
-
-function addRows(a: BarOwnerRow, b: BarOwnerRow): BarOwnerRow {
-  const sum = (key: Exclude<keyof BarOwnerRow, 'owner' | 'pieces'>, decimals: number) =>
-    textOf(addExact(exact(a[key]), exact(b[key])), decimals);
-  return {
-    owner: a.owner,
-    pieces: a.pieces + b.pieces,
-    netLength: sum('netLength', 3),
-    wasteLength: sum('wasteLength', 3),
-    netWeight: sum('netWeight', 3),
-    wasteWeight: sum('wasteWeight', 3),
-    materialCost: sum('materialCost', 2),
-    remnantCredit: sum('remnantCredit', 2),
-    scrapCredit: sum('scrapCredit', 2),
-    netCost: sum('netCost', 2),
-  };
 }

@@ -3,7 +3,7 @@ import { ZERO, addExact, exact, mulExact, subExact, textOf } from '../problem/de
 import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf } from '../problem/item-values.ts';
 import type { Figures, Group, Problem, Solution } from '../problem/types.ts';
-import { shareDecimal } from './shares.ts';
+import { placedByItem, shareDecimal, sumByOwner } from './shares.ts';
 
 /** Sums over an owner's pieces. Every column sums over the owners to the figures of the groups exactly. */
 export interface OwnerRow {
@@ -23,6 +23,17 @@ export interface OwnerRow {
   netCost: string;
 }
 
+const DECIMALS = {
+  netArea: 6,
+  wasteArea: 6,
+  netWeight: 3,
+  wasteWeight: 3,
+  materialCost: 2,
+  remnantCredit: 2,
+  scrapCredit: 2,
+  netCost: 2,
+};
+
 /**
  * Cost and waste of a solution split back over the owners of its pieces, by net weight within each group
  * (by net area where a group has no weight), to the cent by largest remainder.
@@ -34,16 +45,11 @@ export function ownerRows(
   solution: Solution,
   ownerOf: ReadonlyMap<string, string>,
 ): OwnerRow[] {
-  const all = new Map<string, OwnerRow>();
-  for (const { group: key, figures } of solution.groups) {
+  const rows = solution.groups.flatMap(({ group: key, figures }) => {
     const group = problem.groups.find((g) => g.key === key);
-    const owned = ownedOf({ problem, solution, ownerOf }, group, key);
-    for (const row of rowsOf(figures, owned)) {
-      const old = all.get(row.owner);
-      all.set(row.owner, old === undefined ? row : addRows(old, row));
-    }
-  }
-  return [...all.values()];
+    return rowsOf(figures, ownedOf({ problem, solution, ownerOf }, group, key));
+  });
+  return sumByOwner(rows, DECIMALS);
 }
 
 interface Owned {
@@ -59,11 +65,7 @@ function ownedOf(
   group: Group | undefined,
   key: string,
 ): Owned[] {
-  const placed = new Map<string, number>();
-  for (const layout of job.solution.layouts) {
-    if (layout.group !== key) continue;
-    for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
-  }
+  const placed = placedByItem(job.solution.layouts, key);
   const owned = new Map<string, Owned>();
   for (const item of job.problem.items) {
     const pieces = placed.get(item.id) ?? 0;
@@ -130,21 +132,4 @@ function rowsOf(figures: Figures, owned: readonly Owned[]): OwnerRow[] {
 export function netCostOf(money: Pick<OwnerRow, 'materialCost' | 'remnantCredit' | 'scrapCredit'>): string {
   const credits = addExact(exact(money.remnantCredit), exact(money.scrapCredit));
   return textOf(subExact(exact(money.materialCost), credits), 2);
-}
-
-function addRows(a: OwnerRow, b: OwnerRow): OwnerRow {
-  const sum = (key: Exclude<keyof OwnerRow, 'owner' | 'pieces'>, decimals: number) =>
-    textOf(addExact(exact(a[key]), exact(b[key])), decimals);
-  return {
-    owner: a.owner,
-    pieces: a.pieces + b.pieces,
-    netArea: sum('netArea', 6),
-    wasteArea: sum('wasteArea', 6),
-    netWeight: sum('netWeight', 3),
-    wasteWeight: sum('wasteWeight', 3),
-    materialCost: sum('materialCost', 2),
-    remnantCredit: sum('remnantCredit', 2),
-    scrapCredit: sum('scrapCredit', 2),
-    netCost: sum('netCost', 2),
-  };
 }

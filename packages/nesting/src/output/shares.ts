@@ -1,5 +1,5 @@
 // Exact amounts shared in proportion, so that the parts sum to the whole: cents, grams, square millimetres.
-import { exact, roundExact, textOf } from '../problem/decimal.ts';
+import { addExact, exact, roundExact, textOf } from '../problem/decimal.ts';
 import type { Decimal } from '../problem/types.ts';
 
 /**
@@ -31,4 +31,39 @@ export function shareUnits(total: bigint, weights: readonly bigint[]): bigint[] 
 export function shareDecimal(total: Decimal, decimals: number, weights: readonly bigint[]): string[] {
   const units = roundExact(exact(total), decimals).n;
   return shareUnits(units, weights).map((n) => textOf({ n, scale: decimals }, decimals));
+}
+
+/** Placed pieces of one group by item id. */
+export function placedByItem(
+  layouts: readonly { group: string; repeat: number; placements: readonly { itemId: string }[] }[],
+  group: string,
+): Map<string, number> {
+  const placed = new Map<string, number>();
+  for (const layout of layouts) {
+    if (layout.group !== group) continue;
+    for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
+  }
+  return placed;
+}
+
+/** Rows of the same owner as one: pieces and the decimal columns (with their decimals) added up, in order of first mention. */
+export function sumByOwner<R extends { owner: string; pieces: number }>(
+  rows: readonly R[],
+  decimals: Readonly<Record<Exclude<keyof R, 'owner' | 'pieces'>, number>>,
+): R[] {
+  const all = new Map<string, R>();
+  for (const row of rows) {
+    const old = all.get(row.owner);
+    all.set(row.owner, old === undefined ? row : added(old, row, Object.entries(decimals)));
+  }
+  return [...all.values()];
+}
+
+function added<R extends { pieces: number }>(a: R, b: R, columns: [string, unknown][]): R {
+  const at = (row: R, key: string) => exact(String((row as Record<string, unknown>)[key]));
+  const sums = columns.map(([key, places]) => [
+    key,
+    textOf(addExact(at(a, key), at(b, key)), Number(places)),
+  ]);
+  return { ...a, pieces: a.pieces + b.pieces, ...Object.fromEntries(sums) };
 }

@@ -14,6 +14,7 @@ import type { FixedTask } from './fixed-lengths.ts';
 import { binCost, missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { StripPricing } from './strip-pricing.ts';
+import { trimTo } from './trim.ts';
 
 /** Lengths of each coil that are priced, patterns taken of each, pivots of one round. */
 const WIDE_LENGTHS = 24;
@@ -113,32 +114,20 @@ export class CoilColumns {
       return s.priceAt(s.length) + (pool.sheetCost[real.index] ?? 0) - real.priceAt(real.length);
     });
     for (const bin of this.strips.round(pool.price, cost, EACH)) {
-      this.trim(bin);
+      trimTo(bin, this.most);
       const own = retyped(bin, wide.real[bin.type.index] as StockType, this.context);
       if (own !== undefined && own.count > 0) pool.add(own.shrunk());
     }
   }
 
-  /** Takes out what is more than wanted. */
-  private trim(bin: Bin): void {
-    const left = this.most.slice();
-    for (const kind of bin.contents()) {
-      left[kind] = (left[kind] ?? 0) - 1;
-      if ((left[kind] ?? 0) < 0) bin.remove(kind);
-    }
-  }
-
   /** A new choice of lengths, or the best one again when nothing new comes up. */
   private choose(): Choice {
-    const lengths = this.newLengths();
-    if (lengths === undefined || (this.choices.length >= MOST_CHOICES && this.chance() < 0.6)) {
-      const [best] = this.choices.toSorted((a, b) => a.best - b.best);
-      if (best !== undefined) {
-        best.until = best.search.dives + DIVES_EACH;
-        return best;
-      }
-    }
-    return this.begin(lengths ?? []);
+    const isAgain = this.choices.length >= MOST_CHOICES && this.chance() < 0.6;
+    const lengths = isAgain ? undefined : this.newLengths();
+    const [best] = this.choices.toSorted((a, b) => a.best - b.best);
+    if (lengths !== undefined || best === undefined) return this.begin(lengths ?? []);
+    best.until = best.search.dives + DIVES_EACH;
+    return best;
   }
 
   private newLengths(): readonly number[] | undefined {
@@ -148,7 +137,11 @@ export class CoilColumns {
     for (const { bin, level } of this.pool.used()) {
       if (!bin.type.isCoil) continue;
       const shaken = this.choices.length === 0 ? level : level * (0.2 + 1.6 * this.chance());
-      uses.push({ length: bin.length, level: shaken, perUm: bin.type.priceAt(bin.type.length) / bin.type.length });
+      uses.push({
+        length: bin.length,
+        level: shaken,
+        perUm: bin.type.priceAt(bin.type.length) / bin.type.length,
+      });
     }
     const lengths = chooseLengths(uses, most);
     const key = lengths.join();
@@ -162,7 +155,11 @@ export class CoilColumns {
     const search = new ColumnSearch(fixed.task, this.make, this.chance);
     const choice: Choice = { lengths, fixed, search, best: Infinity, until: DIVES_EACH };
     const missing = this.most.slice();
-    this.teach(choice, this.pool.used().map((u) => u.bin), missing);
+    this.teach(
+      choice,
+      this.pool.used().map((u) => u.bin),
+      missing,
+    );
     this.choices.push(choice);
     if (this.choices.length > MOST_CHOICES) {
       const worst = this.choices.toSorted((a, b) => b.best - a.best).find((c) => c !== choice);
@@ -183,7 +180,9 @@ export class CoilColumns {
     const length = type.isCoil ? lengths.find((l) => l >= bin.length && canHave(type, l)) : bin.length;
     if (length === undefined) return undefined;
     const longer = length === bin.length ? bin : bin.lengthened(length);
-    const index = fixed.real.findIndex((s, i) => s.index === type.index && fixed.task.stocks[i]?.length === length);
+    const index = fixed.real.findIndex(
+      (s, i) => s.index === type.index && fixed.task.stocks[i]?.length === length,
+    );
     const target = fixed.task.stocks[index];
     return longer === undefined || target === undefined ? undefined : retyped(longer, target, this.context);
   }

@@ -13,6 +13,7 @@ import { ORDERS } from './orders.ts';
 import { StockRoom, binCost, missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { StripPricing } from './strip-pricing.ts';
+import { trimTo } from './trim.ts';
 import { guillotineContext } from './bin-maker.ts';
 
 /** Pivots of one round. */
@@ -130,11 +131,7 @@ export class ColumnSearch {
   /** Takes out what is more than wanted; false when that was the most of it. */
   private trim(bin: Bin, most: Int32Array): boolean {
     const before = bin.used;
-    const left = most.slice();
-    for (const kind of bin.contents()) {
-      left[kind] = (left[kind] ?? 0) - 1;
-      if ((left[kind] ?? 0) < 0) bin.remove(kind);
-    }
+    trimTo(bin, most);
     return bin.used > 0.6 * before;
   }
 

@@ -2,6 +2,7 @@
 import { combined, moved, scaled, transformRing, turned } from '../geometry/transform.ts';
 import { rectangleRing, toSvgPath } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
+import { FILLS } from '../output/svg-parts.ts';
 import type { ShapeItem, ShapeLayout, ShapePlacement, ShapeStock } from './types.ts';
 
 /** The item's rings where they lie on the sheet, outer ring first, arcs kept exactly; mm. */
@@ -10,18 +11,6 @@ export function placedRings(item: ShapeItem, placement: ShapePlacement): Ring[] 
   const t = combined(moved(placement.x, placement.y), turn);
   return [item.outer, ...(item.holes ?? [])].map((ring) => transformRing(t, ring));
 }
-
-const FILLS = [
-  '#d3f0df',
-  '#fce4c0',
-  '#dcd0f9',
-  '#d0eef0',
-  '#f8d2d8',
-  '#cfe3fb',
-  '#e9f2c4',
-  '#f3d9f2',
-  '#dfe3ea',
-];
 
 /**
  * A layout as a standalone SVG document, y upwards.
