@@ -54,6 +54,7 @@ export function HouseModal({
       destroyOnHidden
       centered={false}
       style={{ top: 88, maxWidth: 'calc(100vw - 32px)' }}
+      classNames={{ body: 'my-modal-body' }}
       footer={
         bare ? null : (
           <div className="my-modal-foot">
