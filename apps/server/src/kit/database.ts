@@ -14,7 +14,7 @@ export interface Pools { readonly user: pg.Pool; readonly host: pg.Pool; readonl
 
 export function openPools(ownerUrl: string, size: number, onError: (error: Error) => void): Pools {
   const open = (connectionString: string, max: number, role = ''): pg.Pool => {
-    const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000${role}` });
+    const pool = new pg.Pool({ connectionString, max, pipeline: true, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, options: `-c statement_timeout=60000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=120000${role}` });
     // without a listener a lost connection would end the process
     pool.on('error', onError);
     // the pool listens to idle connections only: one that is lost in the middle of a transaction fails its statement, not the process

@@ -98,8 +98,7 @@ export function listSql(spec: ListSpec, where: Where, page: PageQuery): { page: 
 /** One page of a list with its count and totals. */
 export async function runList<R extends object>(tx: Tx, spec: ListSpec, where: Where, page: PageQuery): Promise<Paged<R>> {
   const sql = listSql(spec, where, page);
-  const items = await tx.prepared<R>(sql.page, where.params);
-  const [counted] = await tx.prepared<{ totalCount: number } & Record<string, string | number>>(sql.count, where.params);
+  const [items, [counted]] = await Promise.all([tx.prepared<R>(sql.page, where.params), tx.prepared<{ totalCount: number } & Record<string, string | number>>(sql.count, where.params)]);
   const { totalCount = 0, ...totals } = counted ?? {};
   return spec.totals ? { items, totalCount, totals } : { items, totalCount };
 }

@@ -2,6 +2,7 @@
  * A transaction with its tenant and user: the only door to PostgreSQL. First parameter of everything that touches data.
  * There is no query function outside one, and one cannot be opened inside another.
  */
+import type { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { builderOf } from './database.ts';
@@ -88,21 +89,45 @@ export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) 
   }
 }
 
+/** Literals are checked; set_config is not propagated by a sharded database. */
+const opening = (o: TxOptions): string => `begin${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
+
+/** What leaves in this turn of the event loop leaves in one packet. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => { stream.uncork(); });
+}
+
+/** The result of `work`; where the opening failed, its error, for what failed after it failed because of it. */
+async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const [first, second] = await Promise.allSettled([opened, (async () => work())()]);
+  if (first.status === 'rejected') throw first.reason;
+  if (second.status === 'rejected') throw second.reason;
+  return second.value;
+}
+
+/**
+ * Connections are pipelined (kit/database.ts): the opening leaves together with the first statement of `work`; should the
+ * opening fail, row security shows that statement nothing. A read does not wait for its commit: there is nothing to lose.
+ */
 async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = opening(options);
   const client = await pool.connect();
   const tx = new OpenTx(client, options);
-  let broken: Error | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
   try {
-    // one round trip; literals are checked, set_config is not propagated by a sharded database
-    await client.query(`begin${options.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(options.tenantId)};set local app.user_id=${literal(options.userId)};set local lock_timeout='5s'${options.self ? ";set local app.scope='self'" : ''}`);
-    const result = await work(tx);
-    await client.query('commit');
+    sendTogether(client);
+    const result = await afterOpening(client.query(begin), () => work(tx));
+    ended = client.query('commit');
+    if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
     tx.committed();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((e: Error) => { broken = e; });
+    ended = client.query('rollback');
     throw error;
   } finally {
-    client.release(broken);
+    const given = ended.then(() => { client.release(); }, (broken: Error) => { client.release(broken); });
+    if (!options.readOnly) await given;
   }
 }

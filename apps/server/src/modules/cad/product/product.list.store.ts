@@ -93,8 +93,7 @@ export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Wh
 /** A page of products. */
 export async function listProducts<R extends object>(tx: Tx, who: Who, q: ProductPage): Promise<Paged<R>> {
   const where = productWhere(tx, who, q);
-  const items = await tx.prepared<R>(pageSql(where, q), where.params);
-  const counted = await countProducts(tx, who, q, where);
+  const [items, counted] = await Promise.all([tx.prepared<R>(pageSql(where, q), where.params), countProducts(tx, who, q, where)]);
   return { items, ...counted };
 }
 
