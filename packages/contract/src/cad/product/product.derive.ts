@@ -56,7 +56,7 @@ const problem = (field: string, name: ProductFinding, params?: Numbers): Problem
 
 /** Derives one product. Never throws: what refuses the row is in `problems`, what blocks nesting makes it state 2 图纸异常. */
 export function deriveProduct(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft): DerivedProduct {
-  const problems = referenceProblems(masters, draft);
+  const problems = [...shapeProblems(masters, draft), ...finishProblems(masters, draft)];
   const plate = masters.plateTypes.find((p) => p.id === draft.plateTypeId) ?? null;
   const none: DerivedProduct = {
     ...NO_FIGURES, unfoldWidth: draft.unfoldWidth ?? null, unfoldHeight: draft.unfoldHeight ?? null, unfoldMode: draft.unfoldMode ?? 1, plateTypeVersion: plate?.defVersion ?? null, depth: draft.depth ?? null, params: { ...draft.params },
@@ -89,16 +89,21 @@ function completed(engine: PanelEngine, masters: ProductMasters, draft: DeriveDr
   };
 }
 
-function referenceProblems(masters: ProductMasters, draft: DeriveDraft): Problem[] {
+/** Faults of what decides no shape: colour and number. */
+export function finishProblems(masters: ProductMasters, { colorId, quantity }: Pick<DeriveDraft, 'colorId' | 'quantity'>): Problem[] {
+  const found: Problem[] = [];
+  if (colorId && !masters.colors.some((c) => c.id === colorId)) found.push(problem('colorId', 'color'));
+  if (quantity !== undefined && quantity !== null && (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMIT.quantityMax)) found.push(problem('quantity', 'quantity'));
+  return found;
+}
+
+function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Problem[] {
   const found: Problem[] = [];
   const texture = masters.textures.find((t) => t.id === draft.textureId);
   if (!texture) found.push(problem('textureId', 'texture'));
   else if (!masters.thicknesses.some((t) => t.textureId === texture.id && Math.abs(t.thickness - draft.thickness) < 1e-6)) found.push(problem('thickness', 'thickness', { texture: texture.name, thickness: draft.thickness }));
-  if (draft.colorId && !masters.colors.some((c) => c.id === draft.colorId)) found.push(problem('colorId', 'color'));
   if (draft.plateTypeId && !masters.plateTypes.some((p) => p.id === draft.plateTypeId)) found.push(problem('plateTypeId', 'plateType'));
   if (draft.areaRuleId && !masters.areaRules.some((r) => r.id === draft.areaRuleId)) found.push(problem('areaRuleId', 'areaRule'));
-  const { quantity } = draft;
-  if (quantity !== undefined && quantity !== null && (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMIT.quantityMax)) found.push(problem('quantity', 'quantity'));
   for (const [field, size] of [['visibleWidth', draft.visibleWidth], ['visibleHeight', draft.visibleHeight]] as const) {
     if (size !== undefined && size !== null && (size < LIMIT.faceMin || size > LIMIT.faceMax)) found.push(problem(field, 'size'));
   }
@@ -152,7 +157,7 @@ function unfolded(engine: PanelEngine, masters: ProductMasters, draft: DeriveDra
   const geometry = result.geometry as FlatPart;
   const values = Object.fromEntries(Object.entries(result.values).filter(([key]) => !RESERVED.has(key)));
   const warnings = result.warnings.map((w) => ({ code: w.code, level: w.level, message: engine.unfoldMessage(w) }));
-  return { geometry, measures: engine.measure(geometry, perMm, density), weldLength: result.crafts.weldLength, unfoldMode: 1, params: values, warnings };
+  return { geometry, measures: perMm === thickness ? result.measures : engine.measure(geometry, perMm, density), weldLength: result.crafts.weldLength, unfoldMode: 1, params: values, warnings };
 }
 
 const paramKeys = (plate: PlateTypeMaster): string[] => (Array.isArray(plate.params) ? plate.params : []).map((p: { key?: unknown }) => String(p.key));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dec, type DeriveDraft, type ImportDefaults, type ImportFault, type ProductRowDraft } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { figuresOfDrafts, mastersOf } from '../product/index.ts';
+import { deriveShapes, draftOf as productDraft, mastersOf } from '../product/index.ts';
 import { checkTogether, type OnDuplicate, type Together } from './check.ts';
 import { type DraftContext, draftOf } from './draft.ts';
 import { type ExistingProduct, type ImportMasters, loadExisting, loadImportMasters, positionsInUse } from './import.master.store.ts';
@@ -83,7 +83,7 @@ async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]
   }
   if (wanted.length === 0) return;
   const masters = await mastersOf(tx, input.projectId, wanted.map((w) => w.checked.draft));
-  const figures = await figuresOfDrafts(masters, wanted.map(({ checked }) => shapeDraft(checked.draft)));
+  const figures = await deriveShapes(masters, wanted.map(({ checked }) => shapeDraft(checked.draft)));
   wanted.forEach(({ checked, key }, i) => {
     const d = figures[i];
     if (!d) return;
@@ -91,15 +91,15 @@ async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]
       ...d.problems.map((p): ImportFault => ({ field: FIELDS[p.field] ?? 'plateType', level: 'error', code: 'geometry', message: p.message })),
       ...d.warnings.map((w): ImportFault => ({ field: cellOfWarning(w.code, checked), level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
     ];
-    applyDerived(checked, { key, hash: d.hash, area: d.area, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
+    applyDerived(checked, { key, hash: d.geometryHash, area: d.faceArea, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
   });
 }
 
 /** Only what decides the shape: number, place and colour are checked by themselves. */
-export const shapeDraft = (d: ProductRowDraft): DeriveDraft => ({
+export const shapeDraft = (d: ProductRowDraft): DeriveDraft => productDraft({
   productKind: d.productKind, plateTypeId: d.plateTypeId, textureId: d.textureId, thickness: d.thickness, visibleWidth: d.visibleWidth, visibleHeight: d.visibleHeight, depth: d.depth, params: d.params, unfoldWidth: d.unfoldWidth,
   unfoldHeight: d.unfoldHeight, unfoldMode: d.unfoldMode, ...(d.geometry ? { geometry: d.geometry } : {}),
-}) as DeriveDraft;
+} as ProductRowDraft);
 
 const FIELDS: Readonly<Record<string, string>> = {
   textureId: 'texture', thickness: 'thickness', colorId: 'color', plateTypeId: 'plateType', visibleWidth: 'width', visibleHeight: 'height', unfoldWidth: 'unfoldWidth', unfoldHeight: 'unfoldHeight', quantity: 'quantity',

@@ -3,6 +3,7 @@ import { type Dto, type ImportDefaults, type ImportFault, type ImportView, impor
 import { newId } from '../../../kit/clock.ts';
 import { columnsOf, type ListSpec, type PageQuery, runList, toDto, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
+import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import type { OnDuplicate } from './check.ts';
@@ -60,16 +61,18 @@ export async function setBatchJob(tx: Tx, id: string, jobId: string | null): Pro
 
 const CHUNK = 1000;
 
+const ROW_TYPES: ColumnTypes = { row_no: 'int', file_id: 'uuid', source: 'jsonb', edits: 'jsonb', is_skipped: 'boolean', level: 'int', checked: 'jsonb', geometry: 'jsonb', thumb: 'jsonb', base_faults: 'jsonb' };
+
 /** Adds rows with the outcome of their first check. */
 export async function insertRows(tx: Tx, batchId: string, rows: readonly { source: SourceRow; checked: CheckedRow }[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK).map(({ source: s, checked: c }) => ({
+    const chunk = recordset(ROW_TYPES, rows.slice(from, from + CHUNK).map(({ source: s, checked: c }) => ({
       row_no: s.rowNo, file_id: s.fileId, source: s.source, edits: s.edits, is_skipped: s.isSkipped, level: LEVEL_NUMBERS[c.level], checked: storedOf(c), geometry: s.geometry, thumb: s.thumb, base_faults: s.baseFaults,
-    }));
+    })), 3);
     await tx.raw(
       `insert into import_row (tenant_id, import_batch_id, row_no, file_id, source, edits, is_skipped, level, checked, geometry, thumb, base_faults)
        select $1, $2, r.row_no, r.file_id, r.source, r.edits, r.is_skipped, r.level, r.checked, r.geometry, r.thumb, r.base_faults
-       from json_to_recordset($3) as r(row_no int, file_id uuid, source jsonb, edits jsonb, is_skipped boolean, level int, checked jsonb, geometry jsonb, thumb jsonb, base_faults jsonb)`, [tx.tenantId, batchId, JSON.stringify(chunk)]);
+       from ${chunk.from} as r`, [tx.tenantId, batchId, ...chunk.params]);
   }
 }
 
@@ -106,13 +109,15 @@ export async function pageRows(tx: Tx, batchId: string, query: { level: number |
 
 export interface RowChange { readonly rowNo: number; readonly edits: Readonly<Record<string, string>>; readonly isSkipped: boolean; readonly level: number; readonly checked: StoredCheck }
 
+const CHANGE_TYPES: ColumnTypes = { row_no: 'int', edits: 'jsonb', is_skipped: 'boolean', level: 'int', checked: 'jsonb' };
+
 /** Writes the rows that look different now. */
 export async function updateRows(tx: Tx, batchId: string, rows: readonly RowChange[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK).map((r) => ({ row_no: r.rowNo, edits: r.edits, is_skipped: r.isSkipped, level: r.level, checked: r.checked }));
+    const chunk = recordset(CHANGE_TYPES, rows.slice(from, from + CHUNK).map((r) => ({ row_no: r.rowNo, edits: r.edits, is_skipped: r.isSkipped, level: r.level, checked: r.checked })), 3);
     await tx.raw(
-      `update import_row t set edits = r.edits, is_skipped = r.is_skipped, level = r.level, checked = r.checked from json_to_recordset($3) as r(row_no int, edits jsonb, is_skipped boolean, level int, checked jsonb)
-       where t.tenant_id = $1 and t.import_batch_id = $2 and t.row_no = r.row_no`, [tx.tenantId, batchId, JSON.stringify(chunk)]);
+      `update import_row t set edits = r.edits, is_skipped = r.is_skipped, level = r.level, checked = r.checked from ${chunk.from} as r
+       where t.tenant_id = $1 and t.import_batch_id = $2 and t.row_no = r.row_no`, [tx.tenantId, batchId, ...chunk.params]);
   }
 }
 

@@ -47,6 +47,21 @@ describe('Excel import (engineering D3)', () => {
     expect((await s.owner.call(productImport.listImports, { query: { projectId: s.projectId } as never })).items[0]).toMatchObject({ state: 2, rowCount: 300, no: expect.stringMatching(/-DR01$/) as string });
   });
 
+  it('derives with the master data of the commit, not of the check', async () => {
+    const s = await scene();
+    const view = await upload(s, CLEAN);
+    const [before] = (await s.owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items;
+    await s.owner.call(texture.updateTexture, { params: { id: before?.id as string }, body: { ...before, density: String(Number(before?.density) * 2) } as never });
+    await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    const again = await upload(s, CLEAN, { projectId: (await s.owner.call(project.createProject, { body: { name: '对照', demanderId: (await s.owner.call(demander.listDemanders)).items[0]?.id as string } })).id });
+    await s.owner.call(texture.updateTexture, { params: { id: before?.id as string }, body: { ...before, version: (before?.version ?? 0) + 1 } as never });
+    await s.owner.call(productImport.commitImport, { params: { importId: again.id }, body: { version: again.version } });
+    const weights = async (projectId: string) => new Map((await s.owner.call(product.listProducts, { query: { projectIds: [projectId], maxResultCount: 100, sorting: 'code asc' } as never })).items.map((p) => [p.code, Number(p.weight)]));
+    const [heavy, light] = [await weights(s.projectId), await weights(again.projectId)];
+    expect(light.size).toBe(100);
+    for (const [code, weight] of light) expect(heavy.get(code), code).toBeCloseTo(weight * 2, 2);
+  });
+
   it('finds all 30 planted faults at exactly their cells, in one pass', async () => {
     const s = await scene();
     const planted = JSON.parse(readFileSync(path.join(FIXTURES, 'list-300-faults.json'), 'utf8')) as { faults: PlantedFault[] };

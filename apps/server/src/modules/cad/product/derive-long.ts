@@ -1,63 +1,80 @@
-/** Long lists are derived on two cores, so that an import of thousands of rows is quick and stalls no other request. */
+/**
+ * Shapes of long lists, derived on two cores, so that an import of thousands of rows is quick and stalls no other request.
+ * What was derived for the check of a list is at hand when the list is committed.
+ */
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { DerivedProduct, DeriveDraft, ProductMasters } from '@muyun/contract';
-import { Deriver, type Figures, figuresOf } from './derive-all.ts';
-import { type DeriveAnswers, type DerivedStretch, type DeriveJob, STRETCH } from './derive-job.ts';
+import type { DeriveDraft, ProductMasters } from '@muyun/contract';
+import { type DerivedShape, deriveShape, shapeKey } from './derive-all.ts';
+import { type DerivedStretch, type DeriveJob, STRETCH } from './derive-job.ts';
 
 /** shorter lists are done before a thread has started */
 const INLINE = 600;
 const TIME_LIMIT_MS = 120_000;
+/** shapes kept of the lists checked last, about 1.5 KB each, and how long */
+const KEPT_SHAPES = 12_000;
+const KEPT_MS = 15 * 60_000;
 
 const pause = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
 
-/** Everything derived of drafts of one project, in their order: a thread begins at the end, this side at the front, until they meet. */
-export async function deriveLong(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedProduct[]> {
-  const found: DerivedProduct[] = Array.from({ length: drafts.length });
+/** Shapes of the lists checked last, by master data and shape: a pure function's answers, so nothing can be stale. */
+const kept = new Map<string, DerivedShape>();
+let forgetting: NodeJS.Timeout | undefined;
+
+/** Colours decide no shape. */
+const mastersKey = (masters: ProductMasters): string => createHash('sha1').update(JSON.stringify({ ...masters, colors: [] })).digest('base64url');
+
+function keep(key: string, shape: DerivedShape): void {
+  kept.set(key, shape);
+  if (kept.size > KEPT_SHAPES) kept.delete(kept.keys().next().value as string);
+}
+
+/** The shapes of drafts of one project, in their order; equal ones are computed once. */
+export async function deriveShapes(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedShape[]> {
+  const [prefix, found] = [mastersKey(masters), new Map<string, DerivedShape>()];
+  const keys = drafts.map((draft, i) => { const key = shapeKey(draft); return key === null ? `#${i}` : prefix + key; });
+  const missing: { key: string; draft: DeriveDraft }[] = [];
+  for (const [i, key] of keys.entries()) {
+    if (found.has(key)) continue;
+    const shape = kept.get(key);
+    if (!shape) missing.push({ key, draft: drafts[i] as DeriveDraft });
+    // a place is taken, so that the same shape is asked for once
+    found.set(key, shape as DerivedShape);
+  }
+  const derived = await deriveMissing(masters, missing.map((m) => m.draft));
+  for (const [i, { key }] of missing.entries()) {
+    const shape = derived[i] as DerivedShape;
+    found.set(key, shape);
+    if (!key.startsWith('#')) keep(key, shape);
+  }
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => kept.clear(), KEPT_MS).unref();
+  return keys.map((key) => found.get(key) as DerivedShape);
+}
+
+/** A thread begins at the end of the list, this side at its front, until they meet. */
+async function deriveMissing(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedShape[]> {
+  const found: DerivedShape[] = Array.from({ length: drafts.length });
   let end = drafts.length;
-  const thread = drafts.length > INLINE ? new DeriveThread<DerivedProduct>({ masters, drafts, answer: 'all' }, ({ from, derived }) => {
+  const stop = drafts.length > INLINE ? deriveBackwards({ masters, drafts }, ({ from, derived }) => {
     for (const [i, one] of derived.entries()) found[from + i] = one;
     end = from;
   }) : null;
   try {
-    const deriver = new Deriver(masters);
     for (let at = 0; at < end; at += 1) {
-      found[at] = deriver.derive(drafts[at] as DeriveDraft);
+      found[at] = deriveShape(masters, drafts[at] as DeriveDraft);
       if (at % STRETCH === STRETCH - 1) await pause();
     }
     return found;
-  } finally { thread?.stop(); }
+  } finally { stop?.(); }
 }
 
-/** Figures of drafts, in their order. */
-export async function figuresOfDrafts(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<Figures[]> {
-  if (drafts.length <= INLINE) return (await deriveLong(masters, drafts)).map(figuresOf);
-  const half = drafts.length >> 1;
-  const shares = await Promise.all([drafts.slice(0, half), drafts.slice(half)].map(async (share) => {
-    const found: Figures[] = Array.from({ length: share.length });
-    await new DeriveThread<Figures>({ masters, drafts: share, answer: 'figures' }, ({ from, derived }) => { for (const [i, one] of derived.entries()) found[from + i] = one; }).whole();
-    return found;
-  }));
-  return shares.flat();
-}
-
-/** A thread that derives from the end of a list to its front. It fails when it is stopped by an error or takes too long. */
-class DeriveThread<T extends DeriveAnswers[keyof DeriveAnswers]> {
-  readonly #worker: Worker;
-  readonly #timer: NodeJS.Timeout;
-  readonly #ended: Promise<void>;
-
-  constructor(job: DeriveJob, take: (stretch: DerivedStretch<T>) => void) {
-    this.#worker = new Worker(new URL('derive.worker.ts', import.meta.url), { workerData: job, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } });
-    this.#timer = setTimeout(() => this.stop(), TIME_LIMIT_MS);
-    this.#ended = new Promise((resolve, reject) => {
-      this.#worker.on('message', (stretch: DerivedStretch<T>) => { take(stretch); if (stretch.from === 0) resolve(); });
-      this.#worker.once('error', reject);
-      this.#worker.once('exit', () => { clearTimeout(this.#timer); reject(new Error('deriving ended early')); });
-    });
-    // whoever does not wait for the whole list goes on without the thread
-    this.#ended.catch(() => undefined);
-  }
-  /** Resolves when the list is derived. */
-  async whole(): Promise<void> { try { await this.#ended; } finally { this.stop(); } }
-  stop(): void { void this.#worker.terminate(); }
+/** Starts a thread that derives from the end of a list to its front; answers how to stop it. Should it fail, this side does the rest. */
+function deriveBackwards(job: DeriveJob, take: (stretch: DerivedStretch) => void): () => void {
+  const worker = new Worker(new URL('derive.worker.ts', import.meta.url), { workerData: job, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } });
+  const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
+  worker.on('message', take);
+  worker.once('error', () => undefined);
+  worker.once('exit', () => clearTimeout(timer));
+  return () => void worker.terminate();
 }

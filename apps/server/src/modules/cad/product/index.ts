@@ -2,7 +2,8 @@
 export { commitProducts } from './product.commit.ts';
 export type { CommitAnswer, CommitInput, OnDuplicate } from './product.commit.ts';
 export { panelEngine } from './derive-all.ts';
-export { figuresOfDrafts } from './derive-long.ts';
+export { deriveShapes } from './derive-long.ts';
 export { deriveProducts, mastersOf } from './product.derive.ts';
 export type { CommitRow } from './product.rows.ts';
 export { recalcProjects } from '../shared/project-facts.store.ts';
+export { draftOf } from './product.rows.ts';

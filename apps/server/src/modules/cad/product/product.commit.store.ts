@@ -1,5 +1,6 @@
 /** SQL of commits: what exists, and whole batches written by few statements. */
 import { newId } from '../../../kit/clock.ts';
+import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { ProductColumns } from './product.rows.ts';
 
@@ -34,7 +35,7 @@ export async function takenPositions(tx: Tx, projectId: string, positions: reado
 const CHUNK = 1000;
 
 /** Column → type of the recordset that carries a chunk. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: ColumnTypes = {
   id: 'uuid', code: 'text', name: 'text', product_kind: 'int', plate_type_id: 'uuid', plate_type_version: 'int', texture_id: 'uuid', thickness: 'numeric', color_id: 'uuid', color_text: 'text', color_side: 'int', visible_width: 'numeric',
   visible_height: 'numeric', depth: 'numeric', params: 'jsonb', unfold_width: 'numeric', unfold_height: 'numeric', unfold_mode: 'int', uses_system_bend: 'boolean', geometry: 'jsonb', outline: 'text', geometry_hash: 'text', drawing_file_id: 'uuid',
   face_area: 'numeric', bounding_area: 'numeric', net_area: 'numeric', billed_area: 'numeric', area_rule_id: 'uuid', area_trace: 'jsonb', weight: 'numeric', perimeter: 'numeric', cut_length: 'numeric', slot_length: 'numeric', bend_count: 'int',
@@ -42,16 +43,15 @@ const TYPES: Readonly<Record<string, string>> = {
   warnings: 'jsonb', import_batch_id: 'uuid', original_id: 'uuid', state: 'int',
 };
 const NAMES = Object.keys(TYPES);
-const RECORD = NAMES.map((n) => `${n} ${TYPES[n]}`).join(', ');
 
 /** Adds products, a thousand per statement. Every row carries its id. */
 export async function insertProducts(tx: Tx, projectId: string, rows: readonly ProductColumns[]): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < rows.length; from += CHUNK) {
     // the next chunk is written down while the database takes the one before
-    const chunk = JSON.stringify(rows.slice(from, from + CHUNK));
+    const chunk = recordset(TYPES, rows.slice(from, from + CHUNK), 4);
     await writing;
-    writing = tx.raw(`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from json_to_recordset($4) as r(${RECORD})`, [tx.tenantId, projectId, tx.userId, chunk]);
+    writing = tx.raw(`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from ${chunk.from} as r`, [tx.tenantId, projectId, tx.userId, ...chunk.params]);
   }
   await writing;
 }
@@ -61,27 +61,28 @@ export async function insertProducts(tx: Tx, projectId: string, rows: readonly P
  * Raises version; `revise` raises revision too, for rows whose shape or finish has changed.
  */
 export async function updateProductRows(tx: Tx, columns: readonly string[], rows: readonly (ProductColumns & { id: string; revise: boolean })[]): Promise<void> {
-  const types = columns.map((c) => `${c} ${TYPES[c] ?? raiseUnknown(c)}`).join(', ');
+  const types = { id: 'uuid', revise: 'boolean', ...Object.fromEntries(columns.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])) };
   for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = recordset(types, rows.slice(from, from + CHUNK), 3);
     await tx.raw(
       `update cad_product t set ${columns.map((c) => `${c} = r.${c}`).join(', ')}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = $2
-       from json_to_recordset($3) as r(id uuid, revise boolean, ${types}) where t.tenant_id = $1 and t.id = r.id`, [tx.tenantId, tx.userId, JSON.stringify(rows.slice(from, from + CHUNK))]);
+       from ${chunk.from} as r where t.tenant_id = $1 and t.id = r.id`, [tx.tenantId, tx.userId, ...chunk.params]);
   }
 }
 
 function raiseUnknown(column: string): never { throw new Error(`unknown column of cad_product: ${column}`); }
 
-
-
 export interface OriginalRow { readonly id: string; readonly source: string; readonly rowNo: number | null; readonly raw: unknown; readonly geometry: unknown }
+
+const ORIGINAL: ColumnTypes = { id: 'uuid', source: 'text', row_no: 'int', raw: 'jsonb', geometry: 'jsonb' };
 
 /** The raw evidence of an import: written once. */
 export async function insertOriginals(tx: Tx, importBatchId: string, rows: readonly OriginalRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK).map((r) => ({ id: r.id, source: r.source, row_no: r.rowNo, raw: r.raw, geometry: r.geometry }));
+    const chunk = recordset(ORIGINAL, rows.slice(from, from + CHUNK).map((r) => ({ ...r, row_no: r.rowNo })), 3);
     await tx.raw(
       `insert into product_original (tenant_id, id, import_batch_id, source, row_no, raw, geometry)
-       select $1, r.id, $2, r.source, r.row_no, r.raw, r.geometry from json_to_recordset($3) as r(id uuid, source text, row_no int, raw jsonb, geometry jsonb)`, [tx.tenantId, importBatchId, JSON.stringify(chunk)]);
+       select $1, r.id, $2, r.source, r.row_no, r.raw, r.geometry from ${chunk.from} as r`, [tx.tenantId, importBatchId, ...chunk.params]);
   }
 }
 

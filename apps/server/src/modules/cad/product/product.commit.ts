@@ -2,15 +2,16 @@
  * All-or-nothing commits of product rows (engineering D3, D4, D8): codes, duplicates, derived figures, evidence, counters.
  * One advisory lock per project serialises them, so that two imports cannot give the same code twice.
  */
-import { type CommitResult, codeOf, codePattern, commitSummary, type DerivedProduct, errors, type FieldFault, fill, finding, isCodeRule, PRODUCT_FINDINGS, PRODUCT_STATES, productFields, type ProductMasters, rowField, serialOf } from '@muyun/contract';
+import { type CommitResult, codeOf, codePattern, commitSummary, type DeriveDraft, errors, type FieldFault, fill, finding, isCodeRule, PRODUCT_FINDINGS, PRODUCT_STATES, productFields, type ProductMasters, type ProductWarning, rowField, serialOf } from '@muyun/contract';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead, lockProjectCodes, logProjects, type ProjectHead, recalcProject } from '../shared/project-facts.store.ts';
 import { codesOf, type ExistingProduct, importBatchExists, insertOriginals, insertProducts, lockByCodes, type OriginalRow, productId, takenPositions, updateProductRows } from './product.commit.store.ts';
-import { deriveLong } from './derive-long.ts';
+import { type DerivedShape, problemsOf } from './derive-all.ts';
+import { deriveShapes } from './derive-long.ts';
 import { mastersOf } from './product.derive.ts';
-import { codeTexts, type CommitRow, derivedColumns, draftOf, sameThing, typedColumns } from './product.rows.ts';
+import { codeTexts, type CommitRow, draftOf, type ProductColumns, sameThing, typedColumns } from './product.rows.ts';
 
 export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
 export interface CommitInput {
@@ -23,7 +24,7 @@ export interface CommitInput {
 }
 export type CommitAnswer = CommitResult & { readonly ids: readonly string[] };
 
-interface Line { row: CommitRow; derived: DerivedProduct; no: number; code: string; quantity: number; positions: string[]; original: OriginalRow | null }
+interface Line { row: CommitRow; derived: DerivedShape; no: number; code: string; quantity: number; positions: string[]; original: OriginalRow | null }
 interface Batch { readonly project: ProjectHead; readonly masters: ProductMasters; readonly faults: FieldFault[] }
 
 const fault = (line: Pick<Line, 'no'>, field: string, message: string): FieldFault => ({ field: rowField(line.no, (productFields as Record<string, { label: string }>)[field]?.label ?? field), message });
@@ -56,17 +57,18 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   await recalcProject(tx, project.id);
   const result = { created: plan.fresh.length, merged: plan.added.length, updated: plan.replaced.length, skipped: plan.skipped.length };
   if (input.log !== false) await logProjects(tx, who.nickname, [{ projectId: project.id, type: 'productImport', params: { summary: commitSummary(result) } }]);
-  return { ...result, warnings: warningsOf(lines), ids: [...plan.fresh.map((f) => f.id), ...plan.added.map((a) => a.product.id), ...plan.replaced.map((r) => r.product.id)] };
+  return { ...result, warnings: reportOf(lines), ids: [...plan.fresh.map((f) => f.id), ...plan.added.map((a) => a.product.id), ...plan.replaced.map((r) => r.product.id)] };
 }
 
 async function linesOf(batch: Batch, input: CommitInput): Promise<Line[]> {
-  const derived = await deriveLong(batch.masters, input.rows.map(draftOf));
+  const drafts = input.rows.map(draftOf);
+  const derived = await deriveShapes(batch.masters, drafts);
   return input.rows.map((row, i) => {
     const line: Line = {
-      row, derived: derived[i] as DerivedProduct, no: row.rowNo ?? i + 1, code: row.code?.trim() ?? '', quantity: row.quantity, positions: [...(row.positions ?? [])],
+      row, derived: derived[i] as DerivedShape, no: row.rowNo ?? i + 1, code: row.code?.trim() ?? '', quantity: row.quantity, positions: [...(row.positions ?? [])],
       original: row.original ? { id: productId(), source: row.original.source, rowNo: row.rowNo ?? i + 1, raw: row.original.raw, geometry: row.original.geometry ?? null } : null,
     };
-    for (const problem of line.derived.problems) batch.faults.push(fault(line, problem.field, problem.message));
+    for (const problem of problemsOf(batch.masters, drafts[i] as DeriveDraft, line.derived)) batch.faults.push(fault(line, problem.field, problem.message));
     return line;
   });
 }
@@ -162,14 +164,15 @@ async function write(tx: Tx, batch: Batch, plan: Plan, importBatchId: string | n
   if (replaced[0]) await updateProductRows(tx, Object.keys(replaced[0]).filter((k) => k !== 'id' && k !== 'revise'), replaced);
 }
 
-function columnsOf(line: Line) {
-  const { derived, quantity, positions } = line;
-  // rows that were merged count together
+/** Warnings of a line as it is now: rows that were merged count together. */
+function warningsOf({ derived, quantity, positions }: Line): ProductWarning[] {
   const isOff = positions.length > 0 && positions.length !== quantity;
-  const warnings = [...derived.warnings.filter((w) => w.code !== 'positions'), ...(isOff ? [finding('positions', { count: positions.length, quantity })] : [])];
-  return { ...typedColumns(line.row, line.code), ...derivedColumns(derived), quantity, positions, warnings };
+  return isOff ? [...derived.warnings, finding('positions', { count: positions.length, quantity })] : derived.warnings;
 }
 
-function warningsOf(lines: readonly Line[]): CommitResult['warnings'] {
-  return lines.flatMap((l) => l.derived.warnings.map((w) => ({ row: l.no, code: w.code, message: w.message }))).slice(0, 1000);
+function columnsOf(line: Line) {
+  const { derived, quantity, positions } = line;
+  return { ...typedColumns(line.row, line.code), ...(JSON.parse(derived.columns) as ProductColumns), quantity, positions, warnings: warningsOf(line) };
 }
+
+const reportOf = (lines: readonly Line[]): CommitResult['warnings'] => lines.flatMap((l) => warningsOf(l).map((w) => ({ row: l.no, code: w.code, message: w.message }))).slice(0, 1000);
