@@ -126,7 +126,7 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 1,
-              test: /(apps[\\/])?web[\\/]src[\\/]kit[\\/](auth|format|http|overlay|router|session|states|status|tabs|theme|feedback|keys|storage|use-state-for)/,
+              test: /(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/](auth|doc|format|http|overlay|router|session|states|status|tabs|theme|feedback|keys|storage|use-narrow|use-state-for))/,
             },
           ],
         },
