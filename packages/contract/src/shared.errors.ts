@@ -28,8 +28,8 @@ export const sharedErrors = defineErrors({
 
 /** Errors of every master record and import (engineering 0.2). */
 export const basicErrors = defineErrors({
-  'Basic:NameDuplicate': { status: 400, message: '名称「{name}」已存在' },
-  'Basic:CodeDuplicate': { status: 400, message: '编码「{code}」已存在' },
+  'Basic:NameDuplicate': { status: 400, message: '名称「{name}」已存在', field: 'name' },
+  'Basic:CodeDuplicate': { status: 400, message: '编码「{code}」已存在', field: 'code' },
   'Basic:InUse': { status: 400, message: '「{name}」已被 {count} 处使用，不能删除，可改为停用' },
   'Basic:SystemRow': { status: 400, message: '系统内置数据不能删除或修改编码' },
   'Basic:Disabled': { status: 400, message: '「{name}」已停用，不能选择' },

@@ -1,5 +1,5 @@
 /** Raising an error of the catalogue, and the one place where any other failure becomes an answer. */
-import { errors, type ErrorBody, type ErrorCode, type ErrorParams, type FieldFault, fill } from '@muyun/contract';
+import { errors, type ErrorBody, type ErrorCode, type ErrorParams, type ErrorSpec, type FieldFault, fill } from '@muyun/contract';
 
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -11,7 +11,8 @@ export class AppError extends Error {
     this.code = code;
     this.status = errors[code].status;
     this.details = details;
-    this.validationErrors = validationErrors;
+    const { field } = errors[code] as ErrorSpec;
+    this.validationErrors = validationErrors ?? (field ? [{ field, message }] : undefined);
   }
   body(): ErrorBody {
     return {

@@ -3,10 +3,10 @@ import { defineErrors } from '../kit/errors.ts';
 
 export const basicDataErrors = defineErrors({
   'Basic:ThicknessInUse': { status: 400, message: '板厚 {thickness} 已用于板材规格或产品，不能删除' },
-  'Basic:ThicknessDuplicate': { status: 400, message: '板厚 {thickness} 已存在' },
+  'Basic:ThicknessDuplicate': { status: 400, message: '板厚 {thickness} 已存在', field: 'thickness' },
   'Basic:WidthInUse': { status: 400, message: '板宽 {width} 已用于板材规格，不能删除' },
-  'Basic:WidthDuplicate': { status: 400, message: '板宽 {width} 已存在' },
-  'Basic:SizeDuplicate': { status: 400, message: '板材规格 {width} × {length} 已存在' },
+  'Basic:WidthDuplicate': { status: 400, message: '板宽 {width} 已存在', field: 'width' },
+  'Basic:SizeDuplicate': { status: 400, message: '板材规格 {width} × {length} 已存在', field: 'width' },
   'Basic:BendAngleOverlap': { status: 400, message: '角度区间与已有系数重叠' },
   'Basic:BendValue': { status: 400, message: '系数应在 {min}～{max} 之间' },
   'Basic:SizeWidthUnknown': { status: 400, message: '板宽 {width} 未在该材质下维护' },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, color, demander, plateType, stock, texture } from '@muyun/contract';
 import { releaseStock, reserveStock, stockDifferences } from '../../ledger/stock/index.ts';
 import { newId } from '../../kit/clock.ts';
-import { type Actor, makeMember, makeSpace, type Space } from '../../../test/kit.ts';
+import { type Actor, type Fault, makeMember, makeSpace, type Space } from '../../../test/kit.ts';
 
 let space: Space;
 let owner: Actor;
@@ -38,6 +38,7 @@ describe('材质 (engineering A1)', () => {
     expect(results.filter((r) => r.status === 'fulfilled').length).toBe(1);
     expect(await refused(owner.call(texture.createTexture, { body: { ...body, name: '另一个', code: 'race-1' } }))).toBe('Basic:CodeDuplicate');
     expect(await refused(owner.call(texture.createTexture, { body: { ...body, code: 'RACE-2' } }))).toBe('Basic:NameDuplicate');
+    expect(await owner.call(texture.createTexture, { body: { ...body, code: 'RACE-2' } }).catch((error: unknown) => (error as Fault).error.validationErrors)).toEqual([{ field: 'name', message: `名称「${body.name}」已存在` }]);
   });
 
   it('has one default only', async () => {

@@ -40,9 +40,10 @@ export function showError(error: unknown, target?: FaultTarget): void {
   if (error.validationErrors.length > 0) {
     const left = target?.showFaults(error.validationErrors) ?? error.validationErrors;
     if (target && left.length === 0) return;
-    toast.error(
-      `${error.message}：${left.map((f) => (target ? f.message : `${f.field} ${f.message}`)).join('；')}`,
-    );
+    const more = left
+      .filter((f) => f.message !== error.message)
+      .map((f) => (target ? f.message : `${f.field} ${f.message}`));
+    toast.error(more.length > 0 ? `${error.message}：${more.join('；')}` : error.message);
     return;
   }
   toast.error(error.message, error.status >= 500 ? error.requestId : undefined);

@@ -2,12 +2,12 @@
 import { defineErrors } from '../../kit/errors.ts';
 
 export const productErrors = defineErrors({
-  'Cad:ProductCodeDuplicate': { status: 400, message: '编号「{code}」已存在' },
+  'Cad:ProductCodeDuplicate': { status: 400, message: '编号「{code}」已存在', field: 'code' },
   'Cad:ProductNested': { status: 400, message: '产品「{code}」已套料 {count} 件，请走变更单' },
   'Cad:ProductDelete': { status: 400, message: '产品「{code}」已套料或已生产，不能删除' },
   'Cad:ProductState': { status: 400, message: '产品「{code}」当前为「{state}」，不能修改' },
   'Cad:UnfoldFail': { status: 400, message: '展开失败：{reason}' },
-  'Cad:PositionDuplicate': { status: 400, message: '位置「{position}」重复' },
+  'Cad:PositionDuplicate': { status: 400, message: '位置「{position}」重复', field: 'positions' },
   'Cad:CodeReason': { status: 400, message: '产品「{code}」已打印标签，改编号请填写原因' },
   'Cad:DrawingMissing': { status: 400, message: '产品「{code}」没有图形，不能下载图纸' },
   'Cad:CodeRule': { status: 400, message: '编号规则「{rule}」不正确，须含流水号 {seq}' },
