@@ -55,3 +55,16 @@ export function mergesOf(xml: Buffer): Range[] {
   }
   return ranges;
 }
+
+const MAX_HIDDEN = 100_000;
+
+/** Rows of a worksheet that its author hid or filtered away, zero-based. */
+export function hiddenRowsOf(xml: Buffer): number[] {
+  const rows: number[] = [];
+  for (let at = xml.indexOf(' hidden='); at >= 0 && rows.length < MAX_HIDDEN; at = xml.indexOf(' hidden=', at + 8)) {
+    const tag = xml.toString('latin1', xml.lastIndexOf('<', at), xml.indexOf('>', at));
+    const a = attributesOf(tag);
+    if (/^<(?:\w+:)?row\s/.test(tag) && /^(1|true)$/.test(a.get('hidden') ?? '') && Number(a.get('r')) > 0) rows.push(Number(a.get('r')) - 1);
+  }
+  return rows;
+}

@@ -8,7 +8,7 @@ import type { Range } from './parts.ts';
 export type Cell = string | number | boolean | null;
 /** `index` is zero-based; blank rows are left out. */
 export interface SheetRow { readonly index: number; readonly cells: Cell[] }
-export interface SheetContent { readonly name: string; readonly isHidden: boolean; /** false: not chosen, or it could not be read */ readonly isRead: boolean; readonly rows: SheetRow[]; readonly merges: Range[]; /** more rows stand in the file */ readonly isTruncated: boolean }
+export interface SheetContent { readonly name: string; readonly isHidden: boolean; /** false: not chosen, or it could not be read */ readonly isRead: boolean; readonly rows: SheetRow[]; readonly merges: Range[]; /** hidden or filtered away by the author; they are read all the same */ readonly hiddenRows: ReadonlySet<number>; /** more rows stand in the file */ readonly isTruncated: boolean }
 export interface ReadOptions {
   /** rows with content, per sheet */
   readonly maxRows: number;
@@ -22,7 +22,7 @@ export interface ReadOptions {
 export interface ReadJob { readonly path: string; readonly maxRows: number; readonly maxColumns: number; readonly sheet: string | undefined }
 export type WorkerNews =
   | { kind: 'book'; sheets: { name: string; isHidden: boolean }[] } | { kind: 'rows'; sheet: number; rows: SheetRow[] }
-  | { kind: 'sheetEnd'; sheet: number; merges: Range[]; isTruncated: boolean } | { kind: 'fault'; fault: WorkbookFault } | { kind: 'end' };
+  | { kind: 'sheetEnd'; sheet: number; merges: Range[]; hiddenRows: number[]; isTruncated: boolean } | { kind: 'fault'; fault: WorkbookFault } | { kind: 'end' };
 
 const MB = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
@@ -39,11 +39,11 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<{ sh
   const job: ReadJob = { path, maxRows: options.maxRows, maxColumns: Math.min(options.maxColumns ?? 60, 200), sheet: options.sheet };
   const sheets: { -readonly [K in keyof SheetContent]: SheetContent[K] }[] = [];
   const fault = await listen(job, options.signal, (news) => {
-    if (news.kind === 'book') for (const s of news.sheets) sheets.push({ ...s, isRead: false, rows: [], merges: [], isTruncated: false });
+    if (news.kind === 'book') for (const s of news.sheets) sheets.push({ ...s, isRead: false, rows: [], merges: [], hiddenRows: new Set(), isTruncated: false });
     const sheet = 'sheet' in news ? sheets[news.sheet] : undefined;
     if (!sheet) return;
     if (news.kind === 'rows') for (const row of news.rows) sheet.rows.push(row);
-    if (news.kind === 'sheetEnd') Object.assign(sheet, { isRead: true, merges: news.merges, isTruncated: news.isTruncated });
+    if (news.kind === 'sheetEnd') Object.assign(sheet, { isRead: true, merges: news.merges, hiddenRows: new Set(news.hiddenRows), isTruncated: news.isTruncated });
   });
   if (fault) raise('File:Unreadable', { reason: WORKBOOK_FAULTS[fault] });
   return { sheets };

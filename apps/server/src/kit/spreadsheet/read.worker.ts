@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { columnName } from './cells.ts';
-import { mergesOf, type Range, type SheetPart, sheetsOf } from './parts.ts';
+import { hiddenRowsOf, mergesOf, type Range, type SheetPart, sheetsOf } from './parts.ts';
 import type { Cell, ReadJob, SheetRow, WorkerNews } from './read.ts';
 import { assertPlainXml, checkZip, inflate, slimZip, WorkbookError, type ZipEntry } from './zip-check.ts';
 
@@ -30,7 +30,9 @@ function cell(value: unknown): Cell {
   return text.length > 4000 ? text.slice(0, 4000) : text;
 }
 
-async function readSheet(bytes: Uint8Array, part: SheetPart, merges: readonly Range[], index: number, budget: { cells: number }): Promise<void> {
+interface Around { readonly merges: Range[]; readonly hiddenRows: number[] }
+
+async function readSheet(bytes: Uint8Array, part: SheetPart, around: Around, index: number, budget: { cells: number }): Promise<void> {
   let batch: SheetRow[] = [];
   let kept = 0;
   let isTruncated = false;
@@ -46,7 +48,7 @@ async function readSheet(bytes: Uint8Array, part: SheetPart, merges: readonly Ra
     if (batch.length >= BATCH) { say({ kind: 'rows', sheet: index, rows: batch }); batch = []; }
   }
   say({ kind: 'rows', sheet: index, rows: batch });
-  say({ kind: 'sheetEnd', sheet: index, merges: [...merges], isTruncated });
+  say({ kind: 'sheetEnd', sheet: index, ...around, isTruncated });
 }
 
 async function main(): Promise<void> {
@@ -57,13 +59,13 @@ async function main(): Promise<void> {
   if (sheets.length === 0) throw new WorkbookError('noSheet');
   const chosen = sheets.map((s, i) => ({ part: s, index: i })).filter(({ part }) => (job.sheet === undefined ? !part.isHidden : part.name === job.sheet)).slice(0, MAX_SHEETS);
   const wanted = new Set(chosen.map((c) => c.part.path));
-  const merges = new Map<string, Range[]>();
+  const around = new Map<string, Around>();
   const read: ZipEntry[] = [];
   for (const entry of kept) {
     if (/worksheets\/[^/]+\.xml$/i.test(entry.name) && !wanted.has(entry.name)) continue;
     const xml = inflate(entry);
     assertPlainXml(xml);
-    if (wanted.has(entry.name)) merges.set(entry.name, mergesOf(xml));
+    if (wanted.has(entry.name)) around.set(entry.name, { merges: mergesOf(xml), hiddenRows: hiddenRowsOf(xml) });
     read.push({ ...entry, size: xml.length });
   }
   say({ kind: 'book', sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
@@ -71,7 +73,7 @@ async function main(): Promise<void> {
   const budget = { cells: 0 };
   let failed = 0;
   for (const { part, index } of chosen) {
-    try { await readSheet(bytes, part, merges.get(part.path) ?? [], index, budget); } catch (error) {
+    try { await readSheet(bytes, part, around.get(part.path) ?? { merges: [], hiddenRows: [] }, index, budget); } catch (error) {
       failed += 1;
       if (error instanceof WorkbookError || failed === chosen.length) throw error;
     }

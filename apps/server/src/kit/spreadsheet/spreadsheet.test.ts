@@ -64,7 +64,7 @@ describe('reading what others wrote', () => {
   });
 
   it('prefixes, missing references, shared strings, rich text, errors, hidden sheets', async () => {
-    const sheet = '<x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:v>1.5</x:v></x:c><x:c t="e"><x:v>#REF!</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c></x:row><x:row r="5"><x:c r="B5" t="str"><x:f>A1</x:f><x:v>值</x:v></x:c></x:row></x:sheetData><x:mergeCells count="1"><x:mergeCell ref="A1:B2"/></x:mergeCells>';
+    const sheet = '<x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:v>1.5</x:v></x:c><x:c t="e"><x:v>#REF!</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c></x:row><x:row r="5" spans="1:2" hidden="1"><x:c r="B5" t="str"><x:f>A1</x:f><x:v>值</x:v></x:c></x:row></x:sheetData><x:mergeCells count="1"><x:mergeCell ref="A1:B2"/></x:mergeCells>';
     const files = parts('', {
       'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet}</x:worksheet>`,
       'xl/sharedStrings.xml': '<sst><si><r><t>板</t></r><r><t>号</t></r></si></sst>', 'xl/worksheets/sheet2.xml': `<worksheet>${plainSheet}</worksheet>`,
@@ -75,6 +75,7 @@ describe('reading what others wrote', () => {
     expect(sheets.map((s) => [s.name, s.isHidden, s.isRead])).toEqual([['表', false, true], ['藏', true, false]]);
     expect(sheets[0]?.rows).toEqual([{ index: 0, cells: ['板号', 1.5, '#REF!', true] }, { index: 4, cells: [null, '值'] }]);
     expect(sheets[0]?.merges).toEqual([{ top: 0, left: 0, bottom: 1, right: 1 }]);
+    expect([...(sheets[0]?.hiddenRows ?? [])]).toEqual([4]);
     expect((await readXlsx(inFolder('odd.xlsx'), { maxRows: 10, sheet: '藏' })).sheets[1]?.rows[0]?.cells).toEqual(['编号', 3]);
   });
 

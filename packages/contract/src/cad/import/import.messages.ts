@@ -66,6 +66,7 @@ export const IMPORT_NOTES = {
   total: '合计行，已跳过：{text}',
   caption: '说明行，已跳过：{text}',
   head: '重复的表头，已跳过',
+  hiddenRows: '起有 {count} 行在文件里是隐藏的，也已读入；不需要的请跳过',
   tooMany: '只读取前 {count} 行，请分成几个文件导入',
   dropped: '图纸中有 {count} 个{type}，未处理',
   file: '{file}：{message}',

@@ -78,6 +78,8 @@ export function gridOf(sheets: readonly SheetContent[], aliases: ReadonlyMap<str
   const columns = guessed.map((c): GridColumn => ({ ...withChoice(c, choice.columns), samples: samplesOf(body, c.index) })).filter((c) => c.title !== '' || c.samples.length > 0);
   const notes: { row: number | null; text: string }[] = [];
   const rows = rowsOf(body, columns, titles, notes);
+  const hidden = rows.filter((r) => sheet.hiddenRows.has(r.rowNo - 1));
+  if (hidden.length > 0) notes.unshift({ row: hidden[0]?.rowNo ?? null, text: importNote('hiddenRows', { count: hidden.length }) });
   const isTruncated = sheet.isTruncated || rows.length > MAX_IMPORT_ROWS;
   if (isTruncated) notes.unshift({ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) });
   return { sheet: sheet.name, headerRow: (lines[head] as Line).index + 1, columns, rows: rows.slice(0, MAX_IMPORT_ROWS), notes, isTruncated };

@@ -27,6 +27,17 @@ const listFile = async (titles: readonly string[], rows: readonly (readonly unkn
 };
 
 describe('lists as they come (engineering D3)', () => {
+  it('reads hidden rows and says so', async () => {
+    const s = await scene();
+    const file = await listFile(['编号', '宽', '高', '数量', '材质'], [1, 2, 3, 4].map((n) => [`H-${n}`, 1000, 600, n, '3003-H24']));
+    const files = unzipSync(new Uint8Array(readFileSync(file)));
+    const name = Object.keys(files).find((n) => n.endsWith('sheet1.xml')) as string;
+    files[name] = strToU8(strFromU8(files[name] as Uint8Array).replace('<row r="3"', '<row r="3" hidden="1"').replace('<row r="4"', '<row hidden="true" r="4"'));
+    const view = await upload(s, { name: 'hidden.xlsx', bytes: zipSync(files) });
+    expect(view.counts.all).toBe(4);
+    expect(view.notes).toEqual([{ row: 3, text: '起有 2 行在文件里是隐藏的，也已读入；不需要的请跳过' }]);
+  });
+
   it('takes the unit of a header: metres and centimetres become mm', async () => {
     const s = await scene();
     const view = await upload(s, await listFile(['编号', '宽(m)', '高度/cm', '数量'], [['A-1', 1.2, 60, 2], ['A-2', '1200mm', '600mm', 1]]));
