@@ -1,5 +1,5 @@
 /** SQL of nest orders, their lines, stocks and log. */
-import { type Dto, nestLogText, type NestError, type NestLogAction, type NestParams, type NestStock, nestOrderFields, type Paged } from '@muyun/contract';
+import { type Dto, nestLogText, type NestError, type NestLogAction, type NestParams, type NestStock, nestOrderFields, nestOrderMachine, type Paged, stateOptions } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -17,7 +17,6 @@ const GROUPS = `(select coalesce(jsonb_agg(g order by g."textureName", g.thickne
   left join color_card c on c.tenant_id = p.tenant_id and c.id = p.color_id where o.tenant_id = t.tenant_id and o.order_id = t.id limit 20) g)`;
 const PARENT = '(select o.no from nest_order o where o.tenant_id = t.tenant_id and o.id = t.parent_order_id)';
 const EXTRA = { creatorName: 'u.remark_name', parentOrderNo: PARENT, groups: GROUPS };
-const STATES = [1, 2, 4, 8, 16, 256, 512] as const;
 
 const LIST: ListSpec = {
   from: 'nest_order t', fields: nestOrderFields, show: SHOWN, extra: EXTRA, joins: CREATOR, sortable: ['no', 'creationTime', 'sheetAmount', 'pieceAmount', 'utilization', 'netCost', 'confirmTime'], defaultSort: 'creationTime desc',
@@ -50,7 +49,7 @@ export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<
   const page = await runList<OrderRow>(tx, LIST, where, query);
   const counts = await tx.raw<{ state: number; n: number }>(`select t.state, count(*)::int as n from nest_order t where ${all.sql} group by t.state`, all.params);
   const states: Record<string, number> = { 'orderState:all': counts.reduce((s, c) => s + c.n, 0) };
-  for (const state of STATES) states[`orderState:${state}`] = counts.find((c) => c.state === state)?.n ?? 0;
+  for (const { value } of stateOptions(nestOrderMachine)) states[`orderState:${value}`] = counts.find((c) => c.state === value)?.n ?? 0;
   return { ...page, totals: { ...page.totals, ...states } };
 }
 
