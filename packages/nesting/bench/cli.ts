@@ -2,7 +2,7 @@
 import { benchNesting } from './report.ts';
 
 const [only, every = '1', seconds, from = '0'] = process.argv.slice(2);
-benchNesting({
+await benchNesting({
   only: only === undefined || only === 'all' ? undefined : only,
   every: Number(every),
   from: Number(from),

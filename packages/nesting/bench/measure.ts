@@ -10,6 +10,10 @@ import { guillotineBins, maxRectsBins } from './peers.ts';
 export interface BenchRow {
   family: string;
   instances: number;
+  /** Open instances of the family; absent in rows measured before it was kept. */
+  of?: number;
+  /** What is summed, when it is neither sheets nor cost. */
+  unit?: string;
   /** Σ sheets or Σ cost. */
   value: number;
   best: number;
@@ -74,10 +78,11 @@ export function measure(family: Family, sample: Sample): BenchRow {
   return {
     family: family.name,
     instances: rows.length,
+    of: instancesOf(family, { ...sample, every: 1, from: 0 }).length,
     value,
     best,
     bound,
-    overBest: family.isMean === true ? sum((r) => (r.value / r.best - 1) * 100) / rows.length : overSum(value, best),
+    overBest: overBest(rows, family.isMean === true),
     overBound: (value / bound - 1) * 100,
     ms: sum((r) => r.ms) / rows.length,
     firstMs: rows.reduce((m, r) => Math.max(m, r.firstMs), 0),
@@ -91,8 +96,25 @@ export function measure(family: Family, sample: Sample): BenchRow {
   };
 }
 
-function overSum(value: number, best: number): number {
-  return best > 0 ? (value / best - 1) * 100 : Number.NaN;
+/** % over the best known values: of the sums or the mean, over the instances that have one. */
+export function overBest(rows: readonly { value: number; best: number }[], isMean: boolean): number {
+  const known = rows.filter((r) => r.best > 0);
+  const sum = (pick: (r: (typeof known)[number]) => number) => known.reduce((s, r) => s + pick(r), 0);
+  const share = isMean ? sum((r) => r.value / r.best) / known.length : sum((r) => r.value) / sum((r) => r.best);
+  return (share - 1) * 100;
+}
+
+/** One line of the record of a run. */
+export function noteOf(of: {
+  family: string;
+  id: string;
+  value: number;
+  best: number;
+  bound: number;
+  ms: number;
+}): string {
+  const best = of.best > 0 ? of.best : 'unknown';
+  return `${of.family} ${of.id}: ${of.value}, best ${best}, bound ${of.bound}, ${Math.round(of.ms)} ms\n`;
 }
 
 function solveOne(instance: BenchInstance, family: Family, seconds: number) {
@@ -117,14 +139,10 @@ function solveOne(instance: BenchInstance, family: Family, seconds: number) {
         : guillotineBins(instance, mode.canRotate);
   const value = valueOf(solution, isBins);
   const best = family.best.reduce((b, key) => Math.min(b, instance.best[key] ?? Infinity), Infinity);
-  process.stderr.write(
-    `${family.name} ${instance.id}: ${value}, best ${best}, bound ${Math.max(given, own)}, ${Math.round(ms)} ms\n`,
-  );
+  const figures = { value, best: best === Infinity ? 0 : best, bound: Math.max(given, own), ms };
+  process.stderr.write(noteOf({ ...figures, family: family.name, id: instance.id }));
   return {
-    value,
-    best: best === Infinity ? 0 : best,
-    bound: Math.max(given, own),
-    ms,
+    ...figures,
     firstMs,
     faults: verify(problem, params, solution).faults.length,
     peer,

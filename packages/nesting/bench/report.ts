@@ -1,13 +1,15 @@
-// `npm run bench -- nesting`: measures the families, keeps the figures in results.json and writes the
-// table into the README, a convergence curve and two layouts into docs/.
+// `npm run bench -- nesting`: measures the families of rectangles, bars and shapes, keeps the figures in
+// results.json and writes the table into the README, a convergence curve and two layouts into docs/.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { barFamily, barFiles, measureBars } from './bar-rows.ts';
 import { FAMILIES } from './families.ts';
 import { fileOf, measure } from './measure.ts';
-import type { BenchRow } from './measure.ts';
+import type { BenchRow, Sample } from './measure.ts';
 import { drawPictures } from './pictures.ts';
 import { measureOrders } from './orders.ts';
 import type { OrderRow } from './orders.ts';
+import { measureShapes, shapeFolders } from './shape-rows.ts';
 import { familyTable, orderTable, withTables } from './tables.ts';
 
 const HOME = join(import.meta.dirname, '..');
@@ -15,7 +17,7 @@ const RESULTS = join(HOME, 'bench/results.json');
 const README = join(HOME, 'README.md');
 
 export interface BenchOptions {
-  /** Names of families containing this text; default all. `orders`: our own orders only. */
+  /** Names of families containing this text; default all. `orders`: our own orders, `irr`: true shapes only. */
   only?: string;
   /** Folder of the open instances; NESTING_DATA, else the sample that lies in the package. */
   folder?: string;
@@ -32,29 +34,50 @@ interface Results {
   orders: OrderRow[];
 }
 
-/** Measures, prints the table and returns the rows measured in this run. Times are work of the process. */
-export function benchNesting(options: BenchOptions = {}): BenchRow[] {
+/**
+ * Measures, prints the table and returns the rows measured in this run. Times are work of the process.
+ * Every family is kept as soon as it is measured; rows of other families stay.
+ */
+export async function benchNesting(options: BenchOptions = {}): Promise<BenchRow[]> {
   const folder =
     options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
   const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds };
   const isWanted = (name: string) => options.only === undefined || name.includes(options.only);
-  const known = readResults();
+  const isKept = options.isKept !== false;
   const rows: BenchRow[] = [];
-  for (const family of FAMILIES) {
-    if (!isWanted(family.name) || fileOf(family, folder) === undefined) continue;
-    rows.push(measure(family, sample));
-    process.stdout.write(`${familyTable(rows.slice(-1))}\n`);
+  for await (const measured of families(sample, isWanted)) {
+    rows.push(...measured);
+    process.stdout.write(`${familyTable(measured)}\n`);
+    if (isKept) keep(measured, []);
   }
   const orders = isWanted('orders') ? measureOrders() : [];
-  const merged: Results = {
-    rows: FAMILIES.flatMap(
-      (f) => rows.find((r) => r.family === f.name) ?? known.rows.find((r) => r.family === f.name) ?? [],
-    ),
+  if (isKept && orders.length > 0) {
+    keep([], orders);
+    drawInto(join(HOME, 'docs'));
+  }
+  const { rows: all, orders: own } = merged(rows, orders);
+  process.stdout.write(`\n${familyTable(all)}\n\n${orderTable(own)}\n`);
+  return rows;
+}
+
+/** The wanted families one after the other: rectangles, bars, shapes. */
+async function* families(sample: Sample, isWanted: (name: string) => boolean): AsyncGenerator<BenchRow[]> {
+  for (const family of FAMILIES)
+    if (isWanted(family.name) && fileOf(family, sample.folder) !== undefined) yield [measure(family, sample)];
+  for (const file of barFiles(sample.folder)) if (isWanted(barFamily(file))) yield [measureBars(file, sample)];
+  for (const folder of shapeFolders(sample.folder))
+    if (isWanted(basename(folder))) yield await measureShapes(folder, sample);
+}
+
+/** What is kept, with the rows of this run in the place of older ones of the same name. */
+function merged(rows: readonly BenchRow[], orders: OrderRow[]): Results {
+  const known = readResults();
+  const names = new Set([...FAMILIES.map((f) => f.name), ...[...known.rows, ...rows].map((r) => r.family)]);
+  const byName = new Map([...known.rows, ...rows].map((r) => [r.family, r]));
+  return {
+    rows: [...names].flatMap((name) => byName.get(name) ?? []),
     orders: orders.length > 0 ? orders : known.orders,
   };
-  process.stdout.write(`\n${familyTable(merged.rows)}\n\n${orderTable(merged.orders)}\n`);
-  if (options.isKept !== false) keep(merged, orders.length > 0);
-  return rows;
 }
 
 function readResults(): Results {
@@ -62,11 +85,14 @@ function readResults(): Results {
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
 }
 
-function keep(results: Results, hasPictures: boolean): void {
+function keep(rows: readonly BenchRow[], orders: OrderRow[]): void {
+  const results = merged(rows, orders);
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`);
   const readme = readFileSync(README, 'utf8');
   writeFileSync(README, withTables(readme, familyTable(results.rows), orderTable(results.orders)));
-  if (!hasPictures) return;
-  mkdirSync(join(HOME, 'docs'), { recursive: true });
-  for (const [name, svg] of drawPictures()) writeFileSync(join(HOME, 'docs', name), svg);
+}
+
+function drawInto(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, svg] of drawPictures()) writeFileSync(join(folder, name), svg);
 }

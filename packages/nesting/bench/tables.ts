@@ -19,9 +19,16 @@ export function familyTable(rows: readonly BenchRow[]): string {
         ? '–'
         : `${r.peer.name}: ${whole(r.peer.value)} (${percent((r.value / r.peer.value - 1) * 100)}), ${r.peer.ms.toFixed(0)} ms`;
     const faults = r.faults > 0 ? ` (${r.faults} faults!)` : '';
-    return `| ${r.family} | ${r.instances} | ${r.seconds} | ${whole(r.value)}${faults} | ${whole(r.best)} | ${r.best > 0 ? percent(r.overBest) : '–'} | ${whole(r.bound)} | ${percent(r.overBound)} | ${r.better} / ${r.equal} | ${r.proven} | ${r.ms.toFixed(0)} | ${peer} | ${r.goal} |`;
+    const unit = r.unit === undefined ? '' : ` (${r.unit})`;
+    return `| ${r.family} | ${sampleOf(r)} | ${r.seconds} | ${whole(r.value)}${unit}${faults} | ${whole(r.best)} | ${r.best > 0 ? percent(r.overBest) : '–'} | ${whole(r.bound)} | ${percent(r.overBound)} | ${r.better} / ${r.equal} | ${r.proven} | ${r.ms.toFixed(0)} | ${peer} | ${r.goal} |`;
   };
   return [...head, ...rows.map(line)].join('\n');
+}
+
+/** How many of the open instances were run: a sample says so. */
+function sampleOf(row: BenchRow): string {
+  if (row.of === undefined) return `${row.instances}`;
+  return row.instances === row.of ? `all ${row.of}` : `${row.instances} of ${row.of}`;
 }
 
 export function orderTable(rows: readonly OrderRow[]): string {

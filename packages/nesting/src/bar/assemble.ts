@@ -17,7 +17,7 @@ export const BAR_ENGINE_VERSION = '1.1.0';
 export function assembleBars(
   problem: BarProblem,
   runs: readonly GroupRun[],
-  rest: { reasons: ReadonlyMap<string, PrecheckError>; seed: number; rounds: number },
+  rest: { reasons: ReadonlyMap<string, PrecheckError>; general?: PrecheckError; seed: number; rounds: number },
 ): BarSolution {
   const layouts: BarLayout[] = [];
   const byGroup = new Map<string, GroupRun>();
@@ -26,17 +26,16 @@ export function assembleBars(
     const { task, plan } = run.best();
     for (const layout of layoutsOf(task, plan)) layouts.push({ ...layout, layoutNo: layouts.length + 1 });
   }
-  const unplaced = unplacedOf(problem, layouts, rest.reasons);
+  const unplaced = unplacedOf(problem, layouts, rest);
   const sums: BarSums[] = [];
   const groups: BarGroupResult[] = [];
   const keys = [...new Set([...problem.groups.map((g) => g.key), ...problem.items.map((i) => i.group)])];
   for (const key of keys) {
     const items = problem.items.filter((i) => i.group === key);
-    const ids = new Set(items.map((i) => i.id));
-    const lost = unplaced.reduce((s, u) => s + (ids.has(u.itemId) ? u.quantity : 0), 0);
     const group = problem.groups.find((g) => g.key === key) ?? { key };
     const run = byGroup.get(key);
     const mine = layouts.filter((l) => l.group === key);
+    const lost = layouts.length === 0 ? askedOf(items) : lostOf(items, unplaced);
     const sum = sumsOf({ group, items, layouts: mine, lost }, run === undefined ? NO_BOUND : boundOf(run));
     if (run?.isProven === true && lost === 0) sum.isProven = true;
     sums.push(sum);
@@ -46,6 +45,17 @@ export function assembleBars(
   const totals = figuresOf(totalSums(sums));
   const engine = { engine: BAR_ENGINE, engineVersion: BAR_ENGINE_VERSION };
   return { version: 1, kind: 4, ...engine, seed, rounds, layouts, unplaced, groups, totals };
+}
+
+/** Pieces asked for by a countable quantity: with no layout all of them are left over. */
+function askedOf(items: readonly { quantity: number }[]): number {
+  return items.reduce((s, i) => s + (Number.isSafeInteger(i.quantity) && i.quantity > 0 ? i.quantity : 0), 0);
+}
+
+/** Pieces left over, counted by id. */
+function lostOf(items: readonly { id: string }[], unplaced: readonly BarUnplaced[]): number {
+  const ids = new Set(items.map((i) => i.id));
+  return unplaced.reduce((s, u) => s + (ids.has(u.itemId) ? u.quantity : 0), 0);
 }
 
 const NO_BOUND: { bars: number; cost: Exact | undefined } = { bars: 0, cost: ZERO };
@@ -89,19 +99,26 @@ function netWeight(task: BarTask): number {
 function unplacedOf(
   problem: BarProblem,
   layouts: readonly BarLayout[],
-  reasons: ReadonlyMap<string, PrecheckError>,
+  why: { reasons: ReadonlyMap<string, PrecheckError>; general?: PrecheckError },
 ): BarUnplaced[] {
+  const isWhole = (n: number) => Number.isSafeInteger(n) && n > 0;
+  if (why.general !== undefined && why.reasons.size === 0) {
+    // nothing was tried: no row is looked up, a million of them are listed in a moment
+    const reason = reasonOf(why.general);
+    const asked = problem.items.filter((i) => isWhole(i.quantity));
+    return asked.map(({ id, quantity }) => ({ itemId: id, quantity, reason }));
+  }
   const placed = new Map<string, number>();
   for (const layout of layouts)
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
   const asked = new Map<string, number>();
   for (const item of problem.items)
-    if (Number.isSafeInteger(item.quantity) && item.quantity > 0)
+    if (isWhole(item.quantity))
       asked.set(item.id, (asked.get(item.id) ?? 0) + item.quantity);
   const unplaced: BarUnplaced[] = [];
   for (const [itemId, quantity] of asked) {
     const left = quantity - (placed.get(itemId) ?? 0);
-    const error = reasons.get(itemId);
+    const error = why.reasons.get(itemId) ?? why.general;
     const reason = error === undefined ? 'STOCK_EXHAUSTED' : reasonOf(error);
     if (left > 0) unplaced.push({ itemId, quantity: left, reason });
   }

@@ -38,6 +38,7 @@ class IncrementalBarRun implements BarRun {
   private readonly clock: () => number;
   private readonly groups: GroupRun[];
   private readonly reasons = new Map<string, PrecheckError>();
+  private readonly general: PrecheckError | undefined;
   private readonly limits: { ms: number; rounds: number };
   private readonly started: number;
   private told = -1;
@@ -50,6 +51,7 @@ class IncrementalBarRun implements BarRun {
     this.started = this.clock();
     this.limits = limitsOf(options.budget);
     const report = precheckBars(problem, params);
+    this.general = report.fatal ? report.errors[0] : undefined;
     for (const error of report.errors)
       if (error.itemId !== undefined && !this.reasons.has(error.itemId))
         this.reasons.set(error.itemId, error);
@@ -93,8 +95,8 @@ class IncrementalBarRun implements BarRun {
   }
 
   best(): BarSolution {
-    const { reasons, rounds } = this;
-    return assembleBars(this.problem, this.groups, { reasons, seed: this.options.seed, rounds });
+    const { reasons, general, rounds } = this;
+    return assembleBars(this.problem, this.groups, { reasons, general, seed: this.options.seed, rounds });
   }
 
   private tell(isFirst: boolean): void {

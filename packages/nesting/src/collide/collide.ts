@@ -20,25 +20,32 @@ export function collides(
   by: number,
   gap: number,
 ): boolean {
-  const g = gap + a.slack + b.slack;
   const dx = bx - ax;
   const dy = by - ay;
+  const g = gap + a.slack + b.slack;
+  if (areBoxesApart(a, b, dx, dy, g)) return false;
+  return hasCommonCircle(a, b, dx, dy) || doEdgesCollide(a, b, dx, dy, g);
+}
+
+/** True when the boxes alone keep the distance g, or, without any, do not overlap. B lies at (dx, dy) from A. */
+export function areBoxesApart(a: Oriented, b: Oriented, dx: number, dy: number, g: number): boolean {
+  return dx >= a.width + g || dx <= -b.width - g || dy >= a.height + g || dy <= -b.height - g;
+}
+
+/** The question of `collides` for boxes that are not apart, by edges alone: circles were found apart. */
+export function doEdgesCollide(a: Oriented, b: Oriented, dx: number, dy: number, g: number): boolean {
   // common box in A's frame, widened by the gap
   const minX = (dx > 0 ? dx : 0) - g;
   const minY = (dy > 0 ? dy : 0) - g;
   const maxX = (a.width < dx + b.width ? a.width : dx + b.width) + g;
   const maxY = (a.height < dy + b.height ? a.height : dy + b.height) + g;
-  if (g > 0) {
-    if (maxX - minX <= g || maxY - minY <= g) return false;
-  } else if (maxX <= minX || maxY <= minY) return false;
-  if (hasCommonCircle(a, b, dx, dy)) return true;
   const count = gather(a, minX, minY, maxX, maxY);
   if (count > 0 && edgesMeet(a, count, b, dx, dy, { minX, minY, maxX, maxY, g })) return true;
   return isNested(a, b, dx, dy);
 }
 
 /** The largest circles decide most deep overlaps at once. */
-function hasCommonCircle(a: Oriented, b: Oriented, dx: number, dy: number): boolean {
+export function hasCommonCircle(a: Oriented, b: Oriented, dx: number, dy: number): boolean {
   const p = a.poles;
   const q = b.poles;
   const np = p.length < 12 ? p.length : 12;
@@ -52,6 +59,24 @@ function hasCommonCircle(a: Oriented, b: Oriented, dx: number, dy: number): bool
       const uy = (q[j + 1] as number) - y;
       const s = (q[j + 2] as number) + r;
       if (ux * ux + uy * uy < s * s) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether circles inside both overlap by more than `depth` µm: moved by that much, the shapes still collide. */
+export function isDeep(a: Oriented, b: Oriented, dx: number, dy: number, depth: number): boolean {
+  const p = a.poles;
+  const q = b.poles;
+  for (let i = 0; i < p.length; i += 3) {
+    const x = (p[i] as number) - dx;
+    const y = (p[i + 1] as number) - dy;
+    const r = (p[i + 2] as number) - depth;
+    for (let j = 0; j < q.length; j += 3) {
+      const ux = (q[j] as number) - x;
+      const uy = (q[j + 1] as number) - y;
+      const s = (q[j + 2] as number) + r;
+      if (s > 0 && ux * ux + uy * uy < s * s) return true;
     }
   }
   return false;

@@ -5,7 +5,7 @@ import type { Oriented } from './oriented.ts';
 const NEARNESS = 0.01;
 
 /** Circles further apart than this many times the nearness are not felt. */
-const FAR = 12;
+const FAR = 4;
 
 /**
  * Positive measure of the collision of A at 0 and B at (dx, dy): √(Σ depth · smaller radius) · scale, where

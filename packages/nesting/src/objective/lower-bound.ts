@@ -86,10 +86,13 @@ export function boundByWorth(duty: Duty, worths: Worths): LowerBound {
   };
 }
 
-/** Short coils may be cheaper than their share of the longest by half a cent of rounding. */
+/** Short coils may be cheaper than their share of the longest by half a cent of rounding, unless every step costs whole cents. */
 function exactness(stock: StockType): number {
   if (!stock.isCoil) return 1;
-  const least = stock.priceAt(stock.minLength);
+  const { length, minLength, step } = stock;
+  const least = stock.priceAt(minLength);
+  const [most, few] = [Math.round(stock.priceAt(length) * 100), Math.round(least * 100)];
+  if (few * length === most * minLength && (most * step) % length === 0) return 1;
   return least > 0 ? Math.max(0, 1 - 0.01 / least) : 0;
 }
 

@@ -39,6 +39,8 @@ export interface GroupPlan {
 export interface Assembly {
   plans: GroupPlan[];
   reasons: Map<string, PrecheckError>;
+  /** Reason of every item without one of its own. */
+  general?: PrecheckError;
   seed: number;
   rounds: number;
 }
@@ -51,7 +53,7 @@ export function assemble(problem: Problem, params: Params, assembly: Assembly): 
       layouts.push(layoutOf(task, bin, { layoutNo: layouts.length + 1, repeat }));
     }
   }
-  const unplaced: Unplaced[] = unplacedOf(problem, layouts, assembly.reasons);
+  const unplaced: Unplaced[] = unplacedOf(problem, layouts, assembly);
   const groups = problem.groups.map((group) => {
     const tasks = assembly.plans.filter((p) => p.task.group === group);
     return { group: group.key, figures: figuresOf({ problem, params, group, layouts, unplaced, tasks }) };

@@ -112,14 +112,13 @@ export function figuresOf(input: FigureInput): Figures {
   const patterns = mulExact(exact(params.patternCost), { n: BigInt(layouts.length), scale: 0 });
   const objective = addExact(addExact(netCost, patterns), mulExact(exact(params.cutCost), sums.cut));
   const bounds = boundsOf(input.tasks);
-  const own = new Set(items.map((i) => i.id));
-  const lost = input.unplaced.reduce((s, u) => s + (own.has(u.itemId) ? u.quantity : 0), 0);
   const required = items.filter((i) => i.isFiller !== true);
+  const pieceAmount = required.reduce((s, i) => s + requestedOf(i), 0);
   return {
     productKinds: required.length,
-    pieceAmount: required.reduce((s, i) => s + requestedOf(i), 0),
+    pieceAmount,
     placedAmount: sums.placed,
-    lostAmount: lost,
+    lostAmount: layouts.length === 0 ? pieceAmount : lostOf(items, input.unplaced),
     sheetAmount: sums.sheets,
     layoutAmount: layouts.length,
     remnantAmount: sums.remnants,
@@ -133,6 +132,11 @@ export function figuresOf(input: FigureInput): Figures {
     lowerBoundCost: textOf(bounds.cost, 2),
     gap: gapText(netCost, bounds.cost),
   };
+}
+
+function lostOf(items: readonly Item[], unplaced: readonly Unplaced[]): number {
+  const own = new Set(items.map((i) => i.id));
+  return unplaced.reduce((s, u) => s + (own.has(u.itemId) ? u.quantity : 0), 0);
 }
 
 function amountTexts(sums: Sums, scrap: Exact) {

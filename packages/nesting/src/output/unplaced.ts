@@ -20,8 +20,9 @@ const REASONS: Record<number, UnplacedReason> = {
 export function unplacedOf(
   problem: Problem,
   layouts: Layout[],
-  reasons: Map<string, PrecheckError>,
+  why: { reasons: ReadonlyMap<string, PrecheckError>; general?: PrecheckError },
 ): Unplaced[] {
+  if (why.general !== undefined && why.reasons.size === 0) return allOf(problem, why.general);
   const placed = new Map<string, number>();
   for (const layout of layouts) {
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
@@ -30,7 +31,7 @@ export function unplacedOf(
   for (const item of problem.items) {
     if (item.isFiller === true) continue;
     const quantity = requestedOf(item) - (placed.get(item.id) ?? 0);
-    const error = reasons.get(item.id);
+    const error = why.reasons.get(item.id) ?? why.general;
     if (quantity > 0)
       rows.push({
         itemId: item.id,
@@ -38,6 +39,17 @@ export function unplacedOf(
         reason: REASONS[error?.type ?? 0] ?? unforeseen(problem, item),
       });
     placed.delete(item.id);
+  }
+  return rows;
+}
+
+/** Nothing was tried: no row is looked up, a million of them are listed in a moment. */
+function allOf(problem: Problem, error: PrecheckError): Unplaced[] {
+  const reason = REASONS[error.type] ?? 'NOT_PLACED';
+  const rows: Unplaced[] = [];
+  for (const item of problem.items) {
+    const quantity = item.isFiller === true ? 0 : requestedOf(item);
+    if (quantity > 0) rows.push({ itemId: item.id, quantity, reason });
   }
   return rows;
 }

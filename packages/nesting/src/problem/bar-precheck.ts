@@ -28,8 +28,10 @@ export function precheckBars(problem: BarProblem, params: BarParams): PrecheckRe
   const isFatal = general.length > 0;
   if (isFatal) {
     const { type, code } = general[0] ?? { type: 102 as const, code: 'PARAMS' };
-    const follows = problem.items.map((i): PrecheckError => ({ type, code, itemId: i.id, params: {} }));
-    const blocked = problem.items.map((i) => i.id);
+    // rows beyond any order are not listed one by one: the first error holds for all of them
+    const listed = problem.items.length > MAX_BAR_KINDS ? [] : problem.items;
+    const follows = listed.map((i): PrecheckError => ({ type, code, itemId: i.id, params: {} }));
+    const blocked = listed.map((i) => i.id);
     return {
       ok: false,
       fatal: true,
@@ -81,18 +83,15 @@ function checkParams(params: BarParams): PrecheckError[] {
 }
 
 function checkLimits(problem: BarProblem): PrecheckError[] {
-  const errors: PrecheckError[] = [];
   const kinds = problem.items.length;
-  const pieces = problem.items.reduce((s, i) => s + (i.quantity > 0 ? i.quantity : 0), 0);
   if (kinds > MAX_BAR_KINDS)
-    errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_BAR_KINDS } });
-  if (!(pieces <= MAX_BAR_PIECES))
-    errors.push({
-      type: 101,
-      code: 'TOO_MANY_PIECES',
-      params: { pieces: String(pieces), most: MAX_BAR_PIECES },
-    });
-  return errors;
+    return [{ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_BAR_KINDS } }];
+  // a row whose quantity is no count is left out by itself and takes no others with it
+  const pieces = problem.items.reduce((s, i) => s + (isCount(i.quantity, 1) ? i.quantity : 0), 0);
+  if (pieces <= MAX_BAR_PIECES) return [];
+  return [
+    { type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_BAR_PIECES } },
+  ];
 }
 
 function checkGroups(groups: readonly BarGroup[]): PrecheckError[] {

@@ -89,7 +89,8 @@ function checkFit(item: Item, boxes: Box[], params: Params): PrecheckError | und
   const needWidth = toMm(across(least) + toUm(trims.top) + toUm(trims.bottom));
   const needLength = toMm(w + h - across(least) + toUm(trims.left) + toUm(trims.right));
   const isDirection = ([0, 90] as Rotation[]).some(fits);
+  const code = allowed.length === 0 ? 'DIRECTIONS_EXCLUDE' : 'DIRECTION';
   return isDirection
-    ? errorOf(item, 4, 'DIRECTION', { needWidth, needLength })
+    ? errorOf(item, 4, code, { needWidth, needLength })
     : errorOf(item, 3, 'TOO_LARGE', { needWidth, needLength });
 }

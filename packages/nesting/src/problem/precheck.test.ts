@@ -1,7 +1,7 @@
 // F4 types and hostile numbers: typed errors within milliseconds, required = placed + unplaced always.
 import { anything, assert as check, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solve } from '../search/run.ts';
+import { createRun, solve } from '../search/run.ts';
 import { verify } from '../verify/verify.ts';
 import { presetParams } from './params.ts';
 import { precheck } from './precheck.ts';
@@ -65,6 +65,20 @@ describe('orders beyond the limits', () => {
     }
   });
 
+  it('a million rows are refused before they are sorted or hashed', () => {
+    const items = Array.from({ length: 1_000_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
+    const work = () => process.cpuUsage().user / 1000;
+    const start = work();
+    const run = createRun(problemOf(items), presetParams(), { seed: 1, budget: { rounds: 2 } });
+    expect(run.step(100)).toBe(false);
+    expect(work() - start).toBeLessThan(200);
+    const { totals, unplaced } = run.best();
+    expect(totals.lostAmount).toBe(1_000_000);
+    expect(unplaced.length).toBe(1_000_000);
+    expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
+    expect(work() - start).toBeLessThan(2000);
+  });
+
   it('a sheet that a kerf uses up, directions that exclude each other, and no stock at all name the piece', () => {
     const reasonOf = (item: Item, stocks: Stock[], params: Params = presetParams()) =>
       solve(problemOf([item], stocks), params, { seed: 1, budget: { rounds: 2 } }).unplaced;
@@ -73,6 +87,41 @@ describe('orders beyond the limits', () => {
     expect(reasonOf(good, [sheet], { ...presetParams(), kerf: 1600 })).toEqual(all('NO_STOCK'));
     expect(reasonOf({ ...good, w: 4000 }, [sheet])).toEqual(all('TOO_LARGE'));
     expect(reasonOf({ ...good, directionClass: 2, rotations: [90] }, [sheet]).map((u) => u.quantity)).toEqual([3]);
+  });
+});
+
+describe('a bad row', () => {
+  const reportOf = (item: Partial<Item>) => {
+    const problem = problemOf([good, { ...good, id: 'b', ...item }]);
+    const solution = solve(problem, presetParams(), { seed: 1, budget: { rounds: 2 } });
+    expect(solution.totals.placedAmount + solution.totals.lostAmount).toBe(solution.totals.pieceAmount);
+    expect(solution.totals.placedAmount).toBe(good.quantity);
+    const { type, code, itemId } = precheck(problem, presetParams()).errors[0] ?? {};
+    return { type, code, itemId, unplaced: solution.unplaced };
+  };
+  const lost = (reason: string) => [{ itemId: 'b', quantity: good.quantity, reason }];
+
+  it('of a size that is no length is named, the rest is nested', () => {
+    for (const w of [0, -5, Number.NaN])
+      expect(reportOf({ w })).toEqual({ type: 6, code: 'NOT_UNFOLDED', itemId: 'b', unplaced: lost('BAD_ITEM') });
+    for (const h of [Infinity, 1e9, 1e308])
+      expect(reportOf({ h })).toEqual({ type: 100, code: 'SIZE', itemId: 'b', unplaced: lost('BAD_ITEM') });
+  });
+
+  it('of a quantity that is no count asks for nothing', () => {
+    for (const quantity of [0, -3])
+      expect(reportOf({ quantity })).toEqual({ type: 8, code: 'QUANTITY_ZERO', itemId: 'b', unplaced: [] });
+    for (const quantity of [1.5, Number.NaN, Infinity])
+      expect(reportOf({ quantity })).toEqual({ type: 100, code: 'QUANTITY', itemId: 'b', unplaced: [] });
+  });
+
+  it('whose turns the grain forbids is told so', () => {
+    expect(reportOf({ directionClass: 2, rotations: [90] })).toEqual({
+      type: 4,
+      code: 'DIRECTIONS_EXCLUDE',
+      itemId: 'b',
+      unplaced: lost('DIRECTION'),
+    });
   });
 });
 

@@ -13,17 +13,19 @@ export const MAX_PIECES = 100_000;
 /**
  * Checks problem and parameters.
  * @returns errors by type (see PrecheckError), the ids of items left out of a run, and whether nothing
- * can be solved at all (`fatal`: bad parameters, too many pieces, another kind of problem)
+ * can be solved at all (`fatal`: bad parameters, too many pieces, another kind of problem; the first error
+ * then is the reason of every item)
  */
 export function precheck(problem: Problem, params: Params): PrecheckReport {
   const general = [...checkKind(problem), ...checkParams(params), ...checkLimits(problem)];
   if (general.length > 0) {
-    const errors = [...general, ...problem.items.map((i) => follows(i, general))];
+    // rows beyond any order are not listed one by one: the first error holds for all of them
+    const listed = problem.items.length > MAX_KINDS ? [] : problem.items;
     return {
       ok: false,
       fatal: true,
-      errors,
-      blocked: problem.items.map((i) => i.id),
+      errors: [...general, ...listed.map((i) => follows(i, general))],
+      blocked: listed.map((i) => i.id),
       badStocks: [],
       badGroups: [],
     };
@@ -69,10 +71,12 @@ function checkKind(problem: Problem): PrecheckError[] {
 function checkLimits(problem: Problem): PrecheckError[] {
   const errors: PrecheckError[] = [];
   const kinds = problem.items.length;
-  const pieces = problem.items.reduce((s, i) => s + (i.quantity > 0 ? i.quantity : 0), 0);
   if (kinds > MAX_KINDS)
-    errors.push({ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } });
-  if (!(pieces <= MAX_PIECES))
+    return [{ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } }];
+  // a row whose quantity is no count is left out by itself and takes no others with it
+  const isCount = (n: number) => Number.isSafeInteger(n) && n > 0;
+  const pieces = problem.items.reduce((s, i) => s + (isCount(i.quantity) ? i.quantity : 0), 0);
+  if (pieces > MAX_PIECES)
     errors.push({ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_PIECES } });
   return errors;
 }

@@ -51,10 +51,16 @@ export function copyTree(node: TreeNode, parent: TreeNode | null): TreeNode {
   return copy;
 }
 
-/** Pushes every leaf below (and including) the node. */
-export function collectLeaves(node: TreeNode, out: TreeNode[]): void {
+function collectLeaves(node: TreeNode, out: TreeNode[]): void {
   if (node.dir === -1) out.push(node);
   else for (const child of node.children) collectLeaves(child, out);
+}
+
+/** Every leaf below (and including) the node. */
+export function leavesOf(node: TreeNode): TreeNode[] {
+  const leaves: TreeNode[] = [];
+  collectLeaves(node, leaves);
+  return leaves;
 }
 
 /** Turns the node into free room and joins it with free siblings, upwards as far as it goes. */

@@ -6,11 +6,11 @@ import type { TreeNode } from './cut-tree.ts';
 import {
   FIXED,
   FREE,
-  collectLeaves,
   copyTree,
   emptyRoot,
   freeLeaf,
   leastWidth,
+  leavesOf,
   narrow,
   release,
   widen,
@@ -64,9 +64,7 @@ export class GuillotineBin implements Bin {
     bin.root = root;
     const { rules } = context;
     if (!stripsAreLegal(root, rules, bin.trim) || !cutsAreLegal(root, rules, bin.trim)) return undefined;
-    const leaves: TreeNode[] = [];
-    collectLeaves(root, leaves);
-    for (const { kind, w, h } of leaves) {
+    for (const { kind, w, h } of leavesOf(root)) {
       if (kind === FREE) continue;
       bin.used += areaOf(w, h);
       bin.count += 1;
@@ -212,17 +210,13 @@ export class GuillotineBin implements Bin {
   }
 
   private refresh(): void {
-    const leaves: TreeNode[] = [];
-    collectLeaves(this.root, leaves);
-    this.free = leaves.filter((l) => l.kind === FREE && this.isLive(l));
+    this.free = leavesOf(this.root).filter((l) => l.kind === FREE && this.isLive(l));
   }
 
   ruin(count: number, chance: () => number, out: number[]): void {
     const goal = out.length + count;
     while (this.count > 0 && out.length < goal) {
-      const leaves: TreeNode[] = [];
-      collectLeaves(this.root, leaves);
-      const parts = leaves.filter((l) => l.kind !== FREE);
+      const parts = leavesOf(this.root).filter((l) => l.kind !== FREE);
       let node = parts[Math.floor(chance() * parts.length)];
       if (node === undefined) break;
       while (node.parent !== null && node.parent.kind !== FIXED && chance() < 0.4) node = node.parent;
@@ -232,9 +226,7 @@ export class GuillotineBin implements Bin {
   }
 
   private takeOut(node: TreeNode, out: number[]): void {
-    const leaves: TreeNode[] = [];
-    collectLeaves(node, leaves);
-    for (const leaf of leaves) {
+    for (const leaf of leavesOf(node)) {
       if (leaf.kind === FREE || leaf.orientation === null) continue;
       out.push(leaf.kind);
       this.used -= areaOf(leaf.orientation.w, leaf.orientation.h);
@@ -244,9 +236,7 @@ export class GuillotineBin implements Bin {
   }
 
   remove(kind: number): boolean {
-    const leaves: TreeNode[] = [];
-    collectLeaves(this.root, leaves);
-    const leaf = leaves.find((l) => l.kind === kind && l.orientation !== null);
+    const leaf = leavesOf(this.root).find((l) => l.kind === kind && l.orientation !== null);
     if (leaf === undefined) return false;
     this.takeOut(leaf, []);
     this.refresh();
@@ -254,9 +244,7 @@ export class GuillotineBin implements Bin {
   }
 
   contents(): number[] {
-    const leaves: TreeNode[] = [];
-    collectLeaves(this.root, leaves);
-    return leaves.filter((l) => l.kind !== FREE).map((l) => l.kind);
+    return leavesOf(this.root).filter((l) => l.kind !== FREE).map((l) => l.kind);
   }
 
   laid(): Laid[] {

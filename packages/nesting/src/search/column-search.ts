@@ -10,7 +10,7 @@ import { fillBin } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
 import { ORDERS } from './orders.ts';
-import { StockRoom, binCost, missingPieces } from './plan.ts';
+import { StockRoom, binCost, missingPieces, timesWanted } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { StripPricing } from './strip-pricing.ts';
 import { trimTo } from './trim.ts';
@@ -215,7 +215,7 @@ export class ColumnSearch {
       let left = Math.floor(level + 1e-6);
       let own: Bin | undefined = bin;
       for (let i = 0; i < REFITS && left > 0 && own !== undefined; i += 1) {
-        const times = Math.min(left, this.mostTimes(dive, own));
+        const times = Math.min(left, timesWanted(own, dive.missing, dive.room));
         if (times > 0) this.take(dive, own, times);
         isAny ||= times > 0;
         left -= times;
@@ -234,15 +234,6 @@ export class ColumnSearch {
     const own = bin.clone();
     this.trim(own, missing);
     return own.count > 0 && own.used > 0.5 * bin.used ? own : undefined;
-  }
-
-  /** How often the whole pattern is still wanted and in store: the program may cover more than the demand. */
-  private mostTimes(dive: Dive, bin: Bin): number {
-    const need = new Map<number, number>();
-    for (const kind of bin.contents()) need.set(kind, (need.get(kind) ?? 0) + 1);
-    let times = dive.room.room(bin.type, bin.length);
-    for (const [kind, each] of need) times = Math.min(times, Math.floor((dive.missing[kind] ?? 0) / each));
-    return times;
   }
 
   private take(dive: Dive, bin: Bin, times: number): void {

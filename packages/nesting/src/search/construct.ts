@@ -7,7 +7,7 @@ import { fillBin, worthOf } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
 import { byGroupKey, byPriority, sortKinds } from './orders.ts';
-import { StockRoom } from './plan.ts';
+import { StockRoom, timesWanted } from './plan.ts';
 import type { Plan } from './plan.ts';
 
 /** A plan built one pattern per step. */
@@ -47,7 +47,7 @@ export class SheetBySheet {
     if (choice.open.length === 0) return false;
     const next = bestSheet(choice);
     if (next === undefined) return false;
-    const most = repeatable(next, missing, choice.room);
+    const most = Math.max(1, timesWanted(next, missing, choice.room));
     const { repeatShare } = choice.settings;
     const times = Math.max(1, Math.ceil(most * repeatShare));
     for (let i = 0; i < times; i += 1) plan.bins.push(i === 0 || !next.type.isCoil ? next : next.clone());
@@ -153,13 +153,4 @@ function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
   }
   if (best === undefined || settings.effort === 0) return best;
   return improveSheet(best, open, missing, settings);
-}
-
-/** How often the filled sheet can be cut from what is wanted and in store. */
-function repeatable(bin: Bin, missing: Int32Array, room: StockRoom): number {
-  const need = new Map<number, number>();
-  for (const p of bin.laid()) need.set(p.kind, (need.get(p.kind) ?? 0) + 1);
-  let times = room.room(bin.type, bin.length);
-  for (const [kind, each] of need) times = Math.min(times, Math.floor((missing[kind] ?? 0) / each));
-  return Math.max(1, times);
 }

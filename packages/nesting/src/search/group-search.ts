@@ -10,6 +10,7 @@ import { BoundSearch } from './bound-search.ts';
 import { CoilColumns } from './coil-columns.ts';
 import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
+import { FewerSheets } from './fewer-sheets.ts';
 import type { ConstructSettings } from './filling.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
@@ -42,6 +43,7 @@ const HUNT_ROUNDS = 200;
 const BOUND_AFTER = 2;
 const DIVE_CREDIT = 2_000_000;
 const HUNT_CREDIT = 30_000;
+const FEWER_CREDIT = 15_000;
 
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
@@ -65,7 +67,9 @@ export class GroupSearch {
   private starts: number;
   /** Whole plans by value correction: worth it where sizes repeat. */
   private readonly passes: number;
-  private hunt: RuinRecreate | undefined;
+  /** Few copies on sheets of one size: the hunt for one sheet fewer gets nearly all the time. */
+  private readonly isFewer: boolean;
+  private hunt: FewerSheets | RuinRecreate | undefined;
   private cheapest: Plan;
   private readonly values: ValueCorrection;
   private readonly repack: Repack;
@@ -92,7 +96,6 @@ export class GroupSearch {
     const wanted = ORDERS.length * (1 + Math.min(stocks, 4)) * (hasCoil ? 6 : 2);
     this.starts = Math.max(3, Math.min(wanted, Math.ceil(60_000 / Math.max(1, this.pieces * stocks))));
     this.values = new ValueCorrection(this.task, this.make, this.chance);
-    this.passes = this.pieces >= 4 * task.kinds.length ? 3 : 2;
     this.repackShare = hasCoil ? 0.1 : 0.01;
     this.repack = new Repack(this.task, this.make, this.chance);
     this.shorten = ShortenCoils.isFor(task) ? new ShortenCoils(this.task, this.chance) : undefined;
@@ -102,7 +105,10 @@ export class GroupSearch {
     this.cheapest = this.best;
     this.adopt(construct(this.task, this.make, this.settingsOf(0)));
     this.hasColumns = this.isForColumns();
-    if (this.hasColumns || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
+    this.isFewer = !this.hasColumns && FewerSheets.isFor(this.task, this.cheapest);
+    const isRepeated = this.pieces >= 4 * task.kinds.length;
+    this.passes = isRepeated ? 3 : this.isFewer ? 0 : 2;
+    if (this.hasColumns || this.isFewer || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
   }
 
@@ -180,7 +186,7 @@ export class GroupSearch {
     const areDivesOpen = this.hasColumns && (this.columns?.dives ?? 0) < BOUND_AFTER;
     if (this.isAtBound || this.startNo < this.starts || areDivesOpen) return false;
     if (this.best.bins.length === 0) return false;
-    return this.bounds.isDue(this.hasColumns ? DIVE_CREDIT : HUNT_CREDIT);
+    return this.bounds.isDue(this.hasColumns ? DIVE_CREDIT : this.isFewer ? FEWER_CREDIT : HUNT_CREDIT);
   }
 
   private raiseBound(): void {
@@ -246,7 +252,9 @@ export class GroupSearch {
       this.correct();
       return;
     }
-    this.hunt ??= new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
+    this.hunt ??= this.isFewer && FewerSheets.isFor(this.task, this.cheapest)
+      ? new FewerSheets(this.task, this.cheapest, this.chance)
+      : new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
     const found = this.hunt.round();
     if (found === undefined) return;
     this.adopt(found);

@@ -19,6 +19,15 @@ export function missingPieces(missing: Int32Array): number {
   return sum;
 }
 
+/** How often the whole sheet is still wanted and in store. */
+export function timesWanted(bin: Bin, missing: Int32Array, room: StockRoom): number {
+  const need = new Map<number, number>();
+  for (const kind of bin.contents()) need.set(kind, (need.get(kind) ?? 0) + 1);
+  let times = room.room(bin.type, bin.length);
+  for (const [kind, each] of need) times = Math.min(times, Math.floor((missing[kind] ?? 0) / each));
+  return times;
+}
+
 /** Sheets left of each stock (and metres left of coils). */
 export class StockRoom {
   private readonly left: Map<number, number> = new Map();

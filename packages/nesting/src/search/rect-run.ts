@@ -28,6 +28,8 @@ class RectRun implements Run {
   private readonly clock: () => number;
   private readonly searches: GroupSearch[] = [];
   private readonly reasons: Map<string, ReturnType<typeof precheck>['errors'][number]>;
+  /** Why nothing at all is placed. */
+  private readonly general: ReturnType<typeof precheck>['errors'][number] | undefined;
   private readonly limits: { ms: number; rounds: number };
   private readonly started: number;
   private told = -1;
@@ -43,6 +45,7 @@ class RectRun implements Run {
     this.limits = limitsOf(options.budget);
     const report = precheck(problem, params);
     this.reasons = new Map();
+    this.general = report.fatal ? report.errors[0] : undefined;
     for (const error of report.errors)
       if (error.itemId !== undefined && !this.reasons.has(error.itemId))
         this.reasons.set(error.itemId, error);
@@ -106,6 +109,7 @@ class RectRun implements Run {
     return assemble(this.problem, this.params, {
       plans,
       reasons: this.reasons,
+      general: this.general,
       seed: this.options.seed,
       rounds: this.rounds,
     });

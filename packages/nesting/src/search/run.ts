@@ -2,7 +2,10 @@
 import { createBarRun, solveBars } from '../bar/run.ts';
 import type { BarRun } from '../bar/run.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
+import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
+import { createShapeRun, solveShapes } from '../shape/run.ts';
+import type { ShapeRun } from '../shape/run.ts';
 import { createRectRun } from './rect-run.ts';
 
 /** Begins a run; the first valid plan exists when it returns. */
@@ -21,9 +24,11 @@ const ENGINES: Partial<Record<ProblemKind, Engine>> = {
  * @returns the best plan found; verify it with `verify` before storing
  */
 export function solve(problem: BarProblem, params: BarParams, options: SolveOptions): BarSolution;
+export function solve(problem: ShapeProblem, params: ShapeParams, options: SolveOptions): ShapeSolution;
 export function solve(problem: Problem, params: Params, options: SolveOptions): Solution;
-export function solve(...job: BarJob | PlateJob): BarSolution | Solution {
+export function solve(...job: Job): BarSolution | ShapeSolution | Solution {
   if (isBarJob(job)) return solveBars(...job);
+  if (isShapeJob(job)) return solveShapes(...job);
   const run = createRun(...job);
   while (run.step(200));
   return run.best();
@@ -34,16 +39,25 @@ export function solve(...job: BarJob | PlateJob): BarSolution | Solution {
  * The first valid plan exists as soon as this returns.
  */
 export function createRun(problem: BarProblem, params: BarParams, options: SolveOptions): BarRun;
+export function createRun(problem: ShapeProblem, params: ShapeParams, options: SolveOptions): ShapeRun;
 export function createRun(problem: Problem, params: Params, options: SolveOptions): Run;
-export function createRun(...job: BarJob | PlateJob): BarRun | Run {
+export function createRun(...job: Job): BarRun | ShapeRun | Run {
   if (isBarJob(job)) return createBarRun(...job);
+  if (isShapeJob(job)) return createShapeRun(...job);
   return (ENGINES[job[0].kind] ?? createRectRun)(...job);
 }
 
 type BarJob = [BarProblem, BarParams, SolveOptions];
+type ShapeJob = [ShapeProblem, ShapeParams, SolveOptions];
 type PlateJob = [Problem, Params, SolveOptions];
+type Job = BarJob | ShapeJob | PlateJob;
 
 /** Bars (kind 4) come with bar parameters. */
-function isBarJob(job: BarJob | PlateJob): job is BarJob {
+function isBarJob(job: Job): job is BarJob {
   return job[0].kind === 4 && 'headTrim' in job[1];
+}
+
+/** True shapes (kind 2) come with shape parameters. */
+function isShapeJob(job: Job): job is ShapeJob {
+  return job[0].kind === 2 && 'chordError' in job[1];
 }

@@ -2,9 +2,15 @@
 import { assert as check, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../bench/run.ts';
+import { normalise } from '../problem/normalise.ts';
+import { precheck } from '../problem/precheck.ts';
+import type { Laid } from '../rect/bin.ts';
+import { Skyline } from '../rect/skyline.ts';
+import type { StripKind } from '../rect/skyline.ts';
 import { verify } from '../verify/verify.ts';
 import { makeChance } from './rng.ts';
 import { solve } from './run.ts';
+import { StripBeam } from './strip-beam.ts';
 
 interface Size {
   w: number;
@@ -29,9 +35,13 @@ function cutUp(size: Size, pieces: number, seed: number): Size[] {
   return out;
 }
 
-function lengthOf(sizes: Size[], width: number, rounds: number): number {
+function jobOf(sizes: Size[], width: number, canRotate = false) {
   const instance = { id: 'x', width, items: sizes.map((s) => ({ ...s, q: 1 })), best: {} };
-  const { problem, params } = problemOf(instance, { isFree: true, canRotate: false });
+  return problemOf(instance, { isFree: true, canRotate });
+}
+
+function lengthOf(sizes: Size[], width: number, rounds: number, canRotate = false): number {
+  const { problem, params } = jobOf(sizes, width, canRotate);
   const solution = solve(problem, params, { seed: 1, budget: { rounds } });
   expect(verify(problem, params, solution).faults).toEqual([]);
   expect(solution.unplaced).toEqual([]);
@@ -53,5 +63,84 @@ describe('a strip', () => {
       }),
       { numRuns: 8, seed: 4 },
     );
+  });
+
+  it('of two dozen pieces of uneven sizes comes out without waste', () => {
+    for (const seed of [4, 5]) expect(lengthOf(cutUp({ w: 200, h: 200 }, 24, seed), 200, 1500)).toBe(200);
+  });
+
+  it('is no longer when pieces may be turned', () => {
+    const sizes = cutUp({ w: 40, h: 30 }, 10, 1);
+    expect(lengthOf(sizes, 40, 300, true)).toBe(30);
+  });
+
+  it('comes out the same for the same seed and rounds', () => {
+    const { problem, params } = jobOf(cutUp({ w: 120, h: 90 }, 60, 3), 120);
+    const run = () => JSON.stringify(solve(problem, params, { seed: 5, budget: { rounds: 80 } }));
+    expect(run()).toBe(run());
+  });
+});
+
+/** The pieces of a strip as the searches take them, micrometres. */
+function kindsOf(sizes: Size[]): StripKind[] {
+  const { problem, params } = jobOf(sizes, 200);
+  const [task] = normalise(problem, params, precheck(problem, params));
+  return (task?.kinds ?? []).map((kind) => ({ kind, count: kind.quantity }));
+}
+
+/** Every piece once, inside, no two over each other; returns the extent along the strip. */
+function extentOf(laid: readonly Laid[], width: number): number {
+  for (const [i, a] of laid.entries()) {
+    expect(a.y).toBeGreaterThanOrEqual(0);
+    expect(a.y + a.orientation.h).toBeLessThanOrEqual(width);
+    for (const b of laid.slice(i + 1)) {
+      const isApart =
+        a.x + a.orientation.w <= b.x ||
+        b.x + b.orientation.w <= a.x ||
+        a.y + a.orientation.h <= b.y ||
+        b.y + b.orientation.h <= a.y;
+      expect(isApart).toBe(true);
+    }
+  }
+  return Math.max(...laid.map((p) => p.x + p.orientation.w));
+}
+
+describe('a skyline', () => {
+  it('lays every piece once, or tells the area of those left over', () => {
+    check(
+      property(integer({ min: 2, max: 60 }), integer(), integer({ min: 40, max: 200 }), (count, seed, limit) => {
+        const kinds = kindsOf(cutUp({ w: 90, h: 120 }, count, seed));
+        const skyline = new Skyline(kinds, 90_000);
+        const left = skyline.pack([...kinds.keys()], limit * 1000);
+        const laid = skyline.laid();
+        const all = kinds.reduce((sum, k) => sum + k.kind.area, 0);
+        const placed = laid.reduce((sum, p) => sum + (p.orientation.w / 1000) * (p.orientation.h / 1000), 0);
+        expect(placed + left).toBeCloseTo(all, 6);
+        expect(new Set(laid.map((p) => p.kind)).size).toBe(laid.length);
+        if (laid.length > 0) expect(extentOf(laid, 90_000)).toBeLessThanOrEqual(limit * 1000);
+      }),
+      { numRuns: 60, seed: 2 },
+    );
+  });
+});
+
+describe('a beam', () => {
+  it('finds a packing without waste and keeps every piece', () => {
+    for (const seed of [1, 2, 3]) {
+      const kinds = kindsOf(cutUp({ w: 100, h: 100 }, 14, seed));
+      const size = { width: 100_000, limit: 100_000 };
+      const beam = new StripBeam(kinds, size, { chance: makeChance(seed), best: () => [] });
+      let laid: Laid[] | undefined;
+      for (let i = 0; i < 2000 && laid === undefined; i += 1) laid = beam.round();
+      expect(laid?.map((p) => p.kind).toSorted((a, b) => a - b)).toEqual(kinds.map((k) => k.kind.index));
+      expect(extentOf(laid ?? [], 100_000)).toBe(100_000);
+    }
+  });
+
+  it('tells nothing below the area', () => {
+    const kinds = kindsOf(cutUp({ w: 100, h: 100 }, 14, 1));
+    const size = { width: 100_000, limit: 99_999 };
+    const beam = new StripBeam(kinds, size, { chance: makeChance(1), best: () => [] });
+    for (let i = 0; i < 20; i += 1) expect(beam.round()).toBeUndefined();
   });
 });

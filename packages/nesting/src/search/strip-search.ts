@@ -1,20 +1,28 @@
-// The pieces of one strip on as little length as possible: orders for the skyline are changed a little at
-// a time, aiming at a length one step shorter than the best (late acceptance: Burke & Bykov 2017).
+// The pieces of one strip on as little length as possible, aiming at a length one step shorter than the best:
+// orders for the skyline are changed a little at a time (late acceptance: Burke & Bykov 2017), and with not too
+// many pieces beams take turns with them.
 import type { Kind } from '../problem/normalise.ts';
 import type { Laid } from '../rect/bin.ts';
 import { Skyline } from '../rect/skyline.ts';
 import type { StripKind } from '../rect/skyline.ts';
+import { StripBeam } from './strip-beam.ts';
+import type { Step } from './strip-beam.ts';
 
 const MEMORY = 60;
 
-/** Kinds looked at in one round, about. */
-const WORK = 40_000;
+/** Pieces placed in one round, about. */
+const WORK = 2500;
+
+/** Most pieces beams are worth their time for. */
+const BEAM_PIECES = 400;
 
 /** Packings without progress after which the order is shaken. */
 const QUIET = 4000;
 
 export class StripSearch {
   private readonly skyline: Skyline;
+  private readonly beam: StripBeam | undefined;
+  private isBeamNext = false;
   private readonly kinds: readonly StripKind[];
   private readonly chance: () => number;
   private readonly each: number;
@@ -37,32 +45,40 @@ export class StripSearch {
     this.limit = size.limit;
     this.skyline = new Skyline(pieces, size.width);
     const many = pieces.reduce((sum, p) => sum + p.count, 0);
-    this.each = Math.max(1, Math.floor(WORK / Math.max(1, many * Math.min(pieces.length, 100))));
+    this.each = Math.max(1, Math.floor(WORK / Math.max(1, many)));
     this.order = Int32Array.from(pieces.keys());
+    this.beam = many > BEAM_PIECES ? undefined : new StripBeam(pieces, size, { chance, best: () => this.sequence() });
   }
 
   /** Some packings; the layout when all pieces lie within the limit. */
   round(): Laid[] | undefined {
+    this.isBeamNext = !this.isBeamNext;
+    return this.beam !== undefined && this.isBeamNext ? this.beam.round() : this.orders();
+  }
+
+  /** The packing of the order kept. */
+  private sequence(): Step[] {
+    this.skyline.pack(this.order, this.limit);
+    return this.skyline.sequence();
+  }
+
+  private orders(): Laid[] | undefined {
     for (let i = 0; i < this.each; i += 1) {
       const next = this.starts < ORDERS.length ? this.startOrder() : this.neighbour();
       const value = this.skyline.pack(next, this.limit);
       if (value < 1e-6) {
         this.order = next;
-        return this.skyline.laid.slice();
+        return this.skyline.laid();
       }
       this.decide(next, value);
     }
     return undefined;
   }
 
-  /** Extent of the layout found last. */
-  get extent(): number {
-    return this.skyline.extent();
-  }
-
   /** Goes on from the order found last, for a shorter length. */
   aimAt(limit: number): void {
     this.limit = limit;
+    this.beam?.aimAt(limit);
     this.value = this.skyline.pack(this.order, limit);
     this.remember();
   }

@@ -11,7 +11,7 @@ import type {
   ShapePlacement,
   ShapeProblem,
   ShapeSolution,
-} from './types.ts';
+} from '../problem/shape.ts';
 
 export const ENGINE_VERSION = '1.0.0';
 

@@ -3,7 +3,7 @@ import { combined, moved, scaled, transformRing, turned } from '../geometry/tran
 import { rectangleRing, toSvgPath } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
 import { FILLS } from '../output/svg-parts.ts';
-import type { ShapeItem, ShapeLayout, ShapePlacement, ShapeStock } from './types.ts';
+import type { ShapeItem, ShapeLayout, ShapePlacement, ShapeStock } from '../problem/shape.ts';
 
 /** The item's rings where they lie on the sheet, outer ring first, arcs kept exactly; mm. */
 export function placedRings(item: ShapeItem, placement: ShapePlacement): Ring[] {

@@ -1,10 +1,10 @@
 // A better place for one piece: random samples over the sheet and near by, the best refined by coordinate descent.
 // Source: Gardeyn & Wauters 2025 (arXiv 2509.13329), algorithm 6 and figure 7; written anew.
-import { collides } from '../collide/collide.ts';
 import type { Field, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
-import type { OverlapTable } from '../collide/overlap-table.ts';
+import type { PairTable } from '../collide/pair-table.ts';
+import { PlaceValue } from './place-value.ts';
 
 export interface Samples {
   /** Over the whole sheet. */
@@ -35,30 +35,20 @@ const SHRINK = 0.5;
 /** Looks for places on one field; weights are those of its separator (row k, column j). */
 export class MoveSearch {
   private readonly field: Field;
-  private readonly overlaps: OverlapTable;
-  private readonly weights: Float64Array;
+  private readonly values: PlaceValue;
   private readonly chance: () => number;
   private readonly best: Tried[] = [];
-  private readonly around: Int32Array;
-  private readonly aroundBox = { left: 0, right: 0, low: 0, top: 0 };
-  private aroundCount = 0;
-  private piece = 0;
-  /** Positions tried so far. */
-  tries = 0;
 
-  constructor(field: Field, overlaps: OverlapTable, weights: Float64Array, chance: () => number) {
+  constructor(field: Field, overlaps: PairTable, weights: Float64Array, chance: () => number) {
     this.field = field;
-    this.overlaps = overlaps;
-    this.weights = weights;
+    this.values = new PlaceValue(field, overlaps, weights);
     this.chance = chance;
-    this.around = new Int32Array(field.forms.length);
   }
 
   /** Never worse than where piece k lies now, by weighted measure. */
   better(k: number, kind: Kind, samples: Samples): Spot {
     const { field, best } = this;
-    this.piece = k;
-    this.aroundBox.right = -Infinity;
+    this.values.begin(k);
     best.length = 0;
     const form = field.forms[k] as Oriented;
     const [x, y] = [field.x[k] as number, field.y[k] as number];
@@ -120,7 +110,7 @@ export class MoveSearch {
   private keep(form: Oriented, x: number, y: number, room: number): void {
     const { best } = this;
     const worst = best.length < room ? Infinity : (best[best.length - 1] as Tried).value;
-    const value = this.valueOf(form, x, y, worst);
+    const value = this.values.of(form, x, y, worst);
     if (value >= worst) return;
     const apart = (form.width < form.height ? form.width : form.height) * 0.05;
     for (let i = 0; i < best.length; i++) {
@@ -136,63 +126,12 @@ export class MoveSearch {
     if (best.length > room) best.length = room;
   }
 
-  /** Σ weight · measure over the pieces this place collides with; cut off once it reaches `limit`. */
-  private valueOf(form: Oriented, x: number, y: number, limit: number): number {
-    const { field, around, aroundBox } = this;
-    this.tries++;
-    const g = field.gap + 2;
-    const right = x + form.width + g;
-    const top = y + form.height + g;
-    const left = x - g;
-    const low = y - g;
-    const isAround =
-      left >= aroundBox.left && right <= aroundBox.right && low >= aroundBox.low && top <= aroundBox.top;
-    const n = isAround ? this.aroundCount : field.forms.length;
-    let value = 0;
-    for (let i = 0; i < n; i++) {
-      const j = isAround ? (around[i] as number) : i;
-      const ox = field.x[j] as number;
-      if (ox > right || (field.maxX[j] as number) < left) continue;
-      const oy = field.y[j] as number;
-      if (oy > top || (field.maxY[j] as number) < low || j === this.piece) continue;
-      value += this.pairValue(form, x, y, j, limit - value);
-      if (value >= limit) return value;
-    }
-    return value;
-  }
-
-  private pairValue(form: Oriented, x: number, y: number, j: number, limit: number): number {
-    const { field } = this;
-    const other = field.forms[j] as Oriented;
-    const ox = field.x[j] as number;
-    const oy = field.y[j] as number;
-    if (!collides(form, x, y, other, ox, oy, field.gap)) return 0;
-    const weight = this.weights[this.piece * field.forms.length + j] as number;
-    return weight * this.overlaps.measure(form, other, ox - x, oy - y, limit / weight);
-  }
-
-  /** Remembers the pieces near a place: a descent asks about little else. */
-  private lookAround(spot: Spot, margin: number): void {
-    const { field, aroundBox } = this;
-    aroundBox.left = spot.x - margin;
-    aroundBox.right = spot.x + spot.form.width + margin;
-    aroundBox.low = spot.y - margin;
-    aroundBox.top = spot.y + spot.form.height + margin;
-    let n = 0;
-    for (let j = 0; j < field.forms.length; j++) {
-      if ((field.x[j] as number) > aroundBox.right || (field.maxX[j] as number) < aroundBox.left) continue;
-      if ((field.y[j] as number) > aroundBox.top || (field.maxY[j] as number) < aroundBox.low) continue;
-      if (j !== this.piece) this.around[n++] = j;
-    }
-    this.aroundCount = n;
-  }
-
   /** Two neighbours on a random axis at a time; steps grow on success and shrink on failure. */
   private descend(start: Tried, kind: Kind, how: Descent): Tried {
     const { chance } = this;
     const side = start.form.width < start.form.height ? start.form.width : start.form.height;
     let { form, x, y, value } = start;
-    this.lookAround(start, side * how.first * 2 + this.field.gap + 2);
+    this.values.lookAround(start, side * how.first * 2 + this.field.gap + 2);
     let stepX = side * how.first;
     let stepY = stepX;
     let stepTurn = how.firstTurn;
@@ -201,19 +140,25 @@ export class MoveSearch {
     const lastTurn = kind.turns === null ? how.lastTurn : Infinity;
     while (stepX >= last || stepY >= last || stepTurn >= lastTurn) {
       const axis = Math.floor(chance() * axes);
-      const before = value;
+      const from = { form, x, y, value };
       for (let sign = 1; sign >= -1; sign -= 2) {
-        const turned = axis < 4 ? form : kind.at(form.turn + sign * Math.round(stepTurn), form.mirror);
+        const turned =
+          axis < 4 ? from.form : kind.at(from.form.turn + sign * Math.round(stepTurn), from.form.mirror);
         if (axis >= 4 && !this.field.canHold(turned)) continue;
-        const [ax, ay] = axis < 4 ? [form, form] : [form, turned];
-        const nx = this.clampX(turned, x + moveX(axis, sign, stepX) + (ax.width - ay.width) / 2);
-        const ny = this.clampY(turned, y + moveY(axis, sign, stepY) + (ax.height - ay.height) / 2);
-        const v = this.valueOf(turned, nx, ny, value);
-        if (v >= value) continue;
+        const nx = this.clampX(
+          turned,
+          from.x + moveX(axis, sign, stepX) + (from.form.width - turned.width) / 2,
+        );
+        const ny = this.clampY(
+          turned,
+          from.y + moveY(axis, sign, stepY) + (from.form.height - turned.height) / 2,
+        );
+        const v = this.values.of(turned, nx, ny, value);
+        if (v > value) continue;
         [form, x, y, value] = [turned, nx, ny, v];
         if (v === 0) return { form, x, y, value };
       }
-      const factor = value < before ? GROW : SHRINK;
+      const factor = value < from.value ? GROW : SHRINK;
       if (axis === 0) stepX *= factor;
       else if (axis === 1) stepY *= factor;
       else if (axis >= 4) stepTurn *= factor;

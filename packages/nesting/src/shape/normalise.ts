@@ -7,7 +7,14 @@ import { FULL_TURN, milliDegrees } from '../collide/trig.ts';
 import { area as areaOf, rectangleRing } from '../geometry/ring.ts';
 import { sheetForm, shapeOf } from './outline.ts';
 import { MOST_MM } from './precheck.ts';
-import type { ShapeError, ShapeItem, ShapeParams, ShapeProblem, ShapeReason, ShapeStock } from './types.ts';
+import type {
+  ShapeError,
+  ShapeItem,
+  ShapeParams,
+  ShapeProblem,
+  ShapeReason,
+  ShapeStock,
+} from '../problem/shape.ts';
 
 export interface Piece {
   item: ShapeItem;

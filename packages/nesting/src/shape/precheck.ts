@@ -2,7 +2,7 @@
 import { findRingCrossing, findSelfCrossing } from '../geometry/crossing.ts';
 import { area, containsPoint, simplified } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
-import type { ShapeError, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from './types.ts';
+import type { ShapeError, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
 
 /** Longest coordinate, mm: products of whole micrometres stay exact below it. */
 export const MOST_MM = 60_000;

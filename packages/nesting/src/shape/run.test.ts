@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { circleRing, rectangleRing } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
+import { createRun, solve } from '../search/run.ts';
 import { verifyShapes } from '../verify/shape.ts';
-import { createShapeRun, shapeParams, solveShapes } from './run.ts';
-import type { ShapeItem, ShapeParams, ShapeProblem, ShapeSheet, ShapeStock } from './types.ts';
+import { shapeParams } from './params.ts';
+import { createShapeRun, solveShapes } from './run.ts';
+import type { ShapeItem, ShapeParams, ShapeProblem, ShapeSheet, ShapeStock } from '../problem/shape.ts';
 
 const QUARTERS = [0, 90, 180, 270];
 const PLAIN: ShapeParams = { ...shapeParams(), spacing: 0, margin: 0 };
@@ -152,6 +154,29 @@ describe('runs', () => {
       JSON.stringify(solveShapes(problem, PLAIN, { seed, budget: { rounds: 20 } }));
     expect(bytes(7)).toBe(bytes(7));
     expect(bytes(7)).not.toBe(bytes(8));
+  });
+
+  it('the same with listed turns, where collisions are looked up; nothing is lost', () => {
+    const listed = problem.items.map((i): ShapeItem => ({ ...i, rotations: [0, 45, 90, 180] }));
+    const fixed: ShapeProblem = { ...problem, items: listed };
+    const params = { ...PLAIN, spacing: 2, margin: 4 };
+    const plan = (seed: number) => solveShapes(fixed, params, { seed, budget: { rounds: 60 } });
+    const [once, again] = [plan(3), plan(3)];
+    expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+    expect(verifyShapes(fixed, params, once).faults).toEqual([]);
+    expect(once.totals.placedAmount).toBe(12);
+  });
+
+  it('the door of the engine takes kind 2 with its own parameters', () => {
+    const options = { seed: 7, budget: { rounds: 20 } };
+    expect(JSON.stringify(solve(problem, PLAIN, options))).toBe(
+      JSON.stringify(solveShapes(problem, PLAIN, options)),
+    );
+    const run = createRun(problem, PLAIN, options);
+    expect(run.errors).toEqual([]);
+    while (run.step(100));
+    expect(verifyShapes(problem, PLAIN, run.best()).ok).toBe(true);
+    expect(run.best().totals.placedAmount).toBe(12);
   });
 
   it('stops at once when cancelled, with a valid plan, and tells its progress', () => {

@@ -7,12 +7,7 @@ import { ShapeGroup } from './group.ts';
 import { normaliseShapes } from './normalise.ts';
 import type { Normalised } from './normalise.ts';
 import { precheckShapes } from './precheck.ts';
-import type { ShapeError, ShapeParams, ShapeProblem, ShapeSolution } from './types.ts';
-
-/** Laser defaults of engineering.md F5: 5 mm between parts, 8 mm to the edge. */
-export function shapeParams(): ShapeParams {
-  return { spacing: 5, margin: 8, partInHole: true, minHoleArea: 100, chordError: 0.05 };
-}
+import type { ShapeError, ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 
 /** An incremental true-shape run: call `step` until `done`; `best` is valid at any time. */
 export interface ShapeRun {

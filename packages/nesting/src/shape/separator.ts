@@ -3,9 +3,8 @@
 import type { Area, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
-import { collides } from '../collide/collide.ts';
 import { Field } from '../collide/field.ts';
-import { OverlapTable } from '../collide/overlap-table.ts';
+import { PairTable } from '../collide/pair-table.ts';
 import { MoveSearch } from './move-search.ts';
 import type { Samples } from './move-search.ts';
 
@@ -37,7 +36,7 @@ export class Separator {
   private readonly weights: Float64Array;
   private readonly order: Int32Array;
   private readonly search: MoveSearch;
-  private readonly overlaps: OverlapTable;
+  private readonly overlaps: PairTable;
   /** Passes made so far. */
   passes = 0;
 
@@ -49,18 +48,23 @@ export class Separator {
     this.losses = new Float64Array(this.size * this.size);
     this.weights = new Float64Array(this.size * this.size).fill(1);
     this.order = Int32Array.from(kinds, (_, i) => i);
-    this.overlaps = new OverlapTable(kinds, gap);
+    this.overlaps = new PairTable(kinds, gap);
     this.search = new MoveSearch(this.field, this.overlaps, this.weights, chance);
   }
 
   /** Takes a layout over; every weight is 1 again. */
   load(spots: readonly Spot[]): void {
     for (const [k, s] of spots.entries()) this.field.put(k, s.form, s.x, s.y);
+    this.begin();
+  }
+
+  /** After pieces were moved from outside: measures anew, every weight is 1 again. */
+  begin(): void {
     this.weights.fill(1);
     this.remeasure();
   }
 
-  remeasure(): void {
+  private remeasure(): void {
     for (let k = 0; k < this.size; k++) this.measure(k);
   }
 
@@ -79,8 +83,7 @@ export class Separator {
       const other = field.forms[j] as Oriented;
       const ox = field.x[j] as number;
       const oy = field.y[j] as number;
-      const isBad = collides(form, x, y, other, ox, oy, field.gap);
-      const loss = isBad ? this.overlaps.measure(form, other, ox - x, oy - y) : 0;
+      const loss = this.overlaps.measure(form, other, ox - x, oy - y);
       losses[k * size + j] = loss;
       losses[j * size + k] = loss;
     }

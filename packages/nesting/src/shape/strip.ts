@@ -9,7 +9,7 @@ import { bySize, fill } from './construct.ts';
 import { Separator } from './separator.ts';
 import type { Snapshot } from './separator.ts';
 
-const SAMPLES = { wide: 50, close: 25, refined: 3 };
+const SAMPLES = { wide: 25, close: 15, refined: 2 };
 
 export interface StripTask {
   kinds: readonly Kind[];
@@ -41,12 +41,12 @@ function spotOf(field: Field, k: number): Spot {
 }
 
 /** Part of the budget for exploring; the rest squeezes the best layout in small steps. */
-const EXPLORE = 0.6;
+const EXPLORE = 0.8;
 /** Shares of the length taken away at once while exploring. */
 const MOST_STEP = 0.02;
 const LEAST_STEP = 0.001;
 const QUICK = { passes: 40, strikes: 1 };
-const PATIENT = { passes: 100, strikes: 2 };
+const PATIENT = { passes: 200, strikes: 3 };
 
 /** Improves the state until told to stop by not being asked further; yields after every pass. */
 export function* improveStrip(task: StripTask, state: StripState): Generator<void, void> {
@@ -99,7 +99,7 @@ class StripSearch {
       }
       failed.push(result);
       failed.sort((a, b) => a.loss - b.loss);
-      separator.restore(failed[this.nearFirst(failed.length)] as Snapshot);
+      separator.load((failed[this.nearFirst(failed.length)] as Snapshot).spots);
       this.exchange();
     }
   }
@@ -148,7 +148,7 @@ class StripSearch {
       const x = (field.x[k] as number) + (middle > at ? delta : 0);
       field.put(k, form, this.within(form, x), field.y[k] as number);
     }
-    separator.remeasure();
+    separator.begin();
   }
 
   /** The piece's form, or another one when it no longer fits between the ends. */
@@ -180,7 +180,7 @@ class StripSearch {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     this.shiftCovered(a, b, -dx, -dy);
     this.shiftCovered(b, a, dx, dy);
-    separator.remeasure();
+    separator.begin();
   }
 
   private largePieces(): number[] {

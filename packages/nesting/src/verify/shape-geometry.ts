@@ -1,5 +1,5 @@
 // Geometry of the shape verifier: drawings on a grid of half nanometres, exact signs. Shares nothing with the solver.
-import type { VerifyRing } from './shape-types.ts';
+import type { Ring } from '../problem/shape.ts';
 
 /** Half nanometres per mm: midpoints of whole nanometres stay whole. */
 export const PER_MM = 2_000_000;
@@ -25,12 +25,12 @@ export function gridOf(mm: number): number {
  * The ring with arcs replaced from within: the loop lies inside the material that lies left of the ring.
  * `direction` 1: the ring is an outer one, −1: a hole (or a sheet's edge seen from its offcut).
  */
-export function loopOf(ring: VerifyRing, direction: 1 | -1, how: Turning): Loop {
+export function loopOf(ring: Ring, direction: 1 | -1, how: Turning): Loop {
   let vertices = ring.vertices;
   if (signedAreaOf(ring) > 0 !== direction > 0) vertices = reversed(vertices);
   const points: number[] = [];
   for (const [i, a] of vertices.entries()) {
-    const b = vertices[(i + 1) % vertices.length] as VerifyRing['vertices'][number];
+    const b = vertices[(i + 1) % vertices.length] as Ring['vertices'][number];
     points.push(a.x, a.y);
     const bulge = a.bulge ?? 0;
     if (Math.abs(bulge) > 1e-9) arcPoints(points, a, b, bulge);
@@ -38,22 +38,22 @@ export function loopOf(ring: VerifyRing, direction: 1 | -1, how: Turning): Loop 
   return placed(points, how);
 }
 
-function reversed(vertices: VerifyRing['vertices']): VerifyRing['vertices'] {
+function reversed(vertices: Ring['vertices']): Ring['vertices'] {
   const n = vertices.length;
   return vertices.map((_, i) => {
-    const here = vertices[n - 1 - i] as VerifyRing['vertices'][number];
-    const before = vertices[(2 * n - 2 - i) % n] as VerifyRing['vertices'][number];
+    const here = vertices[n - 1 - i] as Ring['vertices'][number];
+    const before = vertices[(2 * n - 2 - i) % n] as Ring['vertices'][number];
     return { x: here.x, y: here.y, bulge: -(before.bulge ?? 0) };
   });
 }
 
 /** mm², arcs exact; positive counter-clockwise. */
-export function signedAreaOf(ring: VerifyRing): number {
+export function signedAreaOf(ring: Ring): number {
   const { vertices } = ring;
   let sum = 0;
   for (const [i, a] of vertices.entries()) {
-    const b = vertices[(i + 1) % vertices.length] as VerifyRing['vertices'][number];
-    const o = vertices[0] as VerifyRing['vertices'][number];
+    const b = vertices[(i + 1) % vertices.length] as Ring['vertices'][number];
+    const o = vertices[0] as Ring['vertices'][number];
     sum += ((a.x - o.x) * (b.y - o.y) - (b.x - o.x) * (a.y - o.y)) / 2;
     const bulge = a.bulge ?? 0;
     if (Math.abs(bulge) <= 1e-9) continue;

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { verifyShapes } from './shape.ts';
-import type { VerifyItem, VerifyPlacement, VerifyShapeProblem, VerifyShapeSolution } from './shape-types.ts';
+import type {
+  ShapeItem,
+  ShapeParams,
+  ShapePlacement,
+  ShapeProblem,
+  ShapeReason,
+  ShapeSolution,
+} from '../problem/shape.ts';
 
-const PARAMS = { spacing: 0, margin: 0, partInHole: true, minHoleArea: 100 };
+const PARAMS: ShapeParams = { spacing: 0, margin: 0, partInHole: true, minHoleArea: 100, chordError: 0.05 };
 
 function ringOf(...points: [number, number][]) {
   return { vertices: points.map(([x, y]) => ({ x, y })) };
 }
 
-const SQUARE: VerifyItem = {
+const SQUARE: ShapeItem = {
   id: 'q',
   outer: ringOf([0, 0], [100, 0], [100, 100], [0, 100]),
   quantity: 2,
   rotations: [0, 90],
 };
-const DISC: VerifyItem = {
+const DISC: ShapeItem = {
   id: 'd',
   outer: {
     vertices: [
@@ -25,7 +32,7 @@ const DISC: VerifyItem = {
   quantity: 2,
   rotations: 'free',
 };
-const FRAME: VerifyItem = {
+const FRAME: ShapeItem = {
   id: 'f',
   outer: ringOf([0, 0], [300, 0], [300, 300], [0, 300]),
   holes: [ringOf([100, 100], [200, 100], [200, 200], [100, 200])],
@@ -34,9 +41,9 @@ const FRAME: VerifyItem = {
 
 type Spot = [string, number, number, number?, boolean?];
 
-function planOf(items: VerifyItem[], spots: Spot[], size = { length: 1000, width: 500 }) {
-  const problem: VerifyShapeProblem = { items, stocks: [{ kind: 'sheet', id: 's', ...size, cost: 1 }] };
-  const placements = spots.map(([itemId, x, y, rotation = 0, mirror = false], i): VerifyPlacement => {
+function planOf(items: ShapeItem[], spots: Spot[], size = { length: 1000, width: 500 }) {
+  const problem: ShapeProblem = { kind: 2, items, stocks: [{ kind: 'sheet', id: 's', ...size, cost: 1 }] };
+  const placements = spots.map(([itemId, x, y, rotation = 0, mirror = false], i): ShapePlacement => {
     return { itemId, seq: i + 1, x, y, rotation, mirror };
   });
   const areas: Record<string, number> = { q: 1e4, d: Math.PI * 2500, f: 8e4 };
@@ -45,21 +52,37 @@ function planOf(items: VerifyItem[], spots: Spot[], size = { length: 1000, width
   const layout = { layoutNo: 1, group: 'all', stockId: 's', ...size, repeat: 1, placements, utilization };
   const count = (id: string) => placements.filter((p) => p.itemId === id).length;
   const unplaced = items
-    .map((i) => ({ itemId: i.id, quantity: i.quantity - count(i.id), reason: 'STOCK_EXHAUSTED' }))
+    .map((i) => ({ itemId: i.id, quantity: i.quantity - count(i.id), reason: 'STOCK_EXHAUSTED' as const }))
     .filter((u) => u.quantity > 0);
-  const totals = { placedAmount: placements.length, sheetAmount: 1, cost: '1.000', utilization };
-  const solution: VerifyShapeSolution = { layouts: [layout], unplaced, totals };
+  const totals = {
+    pieceAmount: items.reduce((s, i) => s + i.quantity, 0),
+    placedAmount: placements.length,
+    sheetAmount: 1,
+    cost: '1.000',
+    netArea: (net / 1e6).toFixed(6),
+    grossArea: ((size.length * size.width) / 1e6).toFixed(6),
+    utilization,
+  };
+  const engine = {
+    version: 1,
+    kind: 2,
+    engine: 'muyun-shape',
+    engineVersion: '',
+    seed: 1,
+    rounds: 0,
+  } as const;
+  const solution: ShapeSolution = { ...engine, layouts: [layout], unplaced, totals };
   return { problem, solution };
 }
 
-function codes(items: VerifyItem[], spots: Spot[], params = PARAMS, edit?: (s: VerifyShapeSolution) => void) {
+function codes(items: ShapeItem[], spots: Spot[], params = PARAMS, edit?: (s: ShapeSolution) => void) {
   const { problem, solution } = planOf(items, spots);
   edit?.(solution);
   return verifyShapes(problem, params, solution).faults.map((f) => f.code);
 }
 
 describe('sound plans pass', () => {
-  it.each<[string, VerifyItem[], Spot[], typeof PARAMS]>([
+  it.each<[string, ShapeItem[], Spot[], typeof PARAMS]>([
     [
       'side by side, touching',
       [SQUARE],
@@ -121,7 +144,7 @@ describe('sound plans pass', () => {
 
 describe('planted faults are found', () => {
   const spaced = { ...PARAMS, spacing: 5, margin: 5 };
-  it.each<[string, string, VerifyItem[], Spot[], typeof PARAMS]>([
+  it.each<[string, string, ShapeItem[], Spot[], typeof PARAMS]>([
     [
       '0.01 mm overlap',
       'OVERLAP',
@@ -201,14 +224,14 @@ describe('planted faults are found', () => {
     expect(codes(items, spots, params)).toContain(code);
   });
 
-  it.each<[string, string, (s: VerifyShapeSolution) => void]>([
+  it.each<[string, string, (s: ShapeSolution) => void]>([
     ['a piece lost', 'COUNT', (s) => s.layouts[0]?.placements.pop()],
     [
       'one too many unplaced',
       'COUNT',
       (s) => s.unplaced.push({ itemId: 'q', quantity: 1, reason: 'TOO_LARGE' }),
     ],
-    ['no reason', 'REASON', (s) => s.unplaced.push({ itemId: 'q', quantity: 0, reason: '' })],
+    ['no reason', 'REASON', (s) => s.unplaced.push({ itemId: 'q', quantity: 0, reason: '' as ShapeReason })],
     ['another sheet size', 'SHEET_SIZE', (s) => s.layouts.forEach((l) => (l.length = 1001))],
     ['another sheet', 'STOCK_UNKNOWN', (s) => s.layouts.forEach((l) => (l.stockId = 'x'))],
     ['another group', 'GROUP_MIXED', (s) => s.layouts.forEach((l) => (l.group = 'x'))],
@@ -216,6 +239,8 @@ describe('planted faults are found', () => {
     ['utilisation', 'UTILIZATION', (s) => s.layouts.forEach((l) => (l.utilization = '0.9'))],
     ['cost', 'COST', (s) => (s.totals.cost = '0.900')],
     ['totals', 'TOTALS', (s) => (s.totals.placedAmount = 7)],
+    ['wanted pieces', 'TOTALS', (s) => (s.totals.pieceAmount = 7)],
+    ['area', 'AREA', (s) => (s.totals.netArea = '1.000000')],
     [
       'no number',
       'BAD_NUMBER',
@@ -277,13 +302,13 @@ describe('random sound plans raise no alarm, a push of 0.01 mm does', () => {
       const step = Math.round((5 + 20 * chance()) * 1000) / 1000;
       const count = 2 + Math.floor(chance() * 5);
       const size = 260;
-      const ell: VerifyItem = {
+      const ell: ShapeItem = {
         id: 'q',
         outer: ringOf([0, 0], [size, 0], [size, step], [step, step], [step, size], [0, size]),
         quantity: count,
       };
       const spots: Spot[] = Array.from({ length: count }, (_, i) => ['q', i * step, i * step]);
-      const shift = (edit: (p: VerifyPlacement) => void) => {
+      const shift = (edit: (p: ShapePlacement) => void) => {
         const { problem, solution } = planOf([ell], spots);
         for (const l of solution.layouts) for (const p of l.placements) if (p.seq === 2) edit(p);
         const geometric = ['OVERLAP', 'SPACING', 'OUTSIDE', 'MARGIN'];

@@ -5,24 +5,24 @@ import { bodyOf, leaving, meeting } from './shape-apart.ts';
 import type { Body } from './shape-apart.ts';
 import { gridOf, loopOf, signedAreaOf } from './shape-geometry.ts';
 import type {
-  VerifyItem,
-  VerifyLayout,
-  VerifyPlacement,
-  VerifyRing,
-  VerifyShapeParams,
-  VerifyShapeProblem,
-  VerifyShapeSolution,
-  VerifyStock,
-} from './shape-types.ts';
+  ShapeItem,
+  ShapeLayout,
+  ShapePlacement,
+  Ring,
+  ShapeParams,
+  ShapeProblem,
+  ShapeSolution,
+  ShapeStock,
+} from '../problem/shape.ts';
 
 const MOST = 1000;
 const REASONS = ['BAD_SHAPE', 'BAD_ITEM', 'TOO_LARGE', 'NO_STOCK', 'STOCK_EXHAUSTED', 'LIMIT'];
 const GROUP = 'all';
 
 interface Context {
-  items: ReadonlyMap<string, VerifyItem>;
-  stocks: ReadonlyMap<string, VerifyStock>;
-  params: VerifyShapeParams;
+  items: ReadonlyMap<string, ShapeItem>;
+  stocks: ReadonlyMap<string, ShapeStock>;
+  params: ShapeParams;
   report: Report;
 }
 
@@ -34,9 +34,9 @@ interface Context {
  * @returns ok and the faults with code and numbers (mm); never throws for a value of the declared shape
  */
 export function verifyShapes(
-  problem: VerifyShapeProblem,
-  params: VerifyShapeParams,
-  solution: VerifyShapeSolution,
+  problem: ShapeProblem,
+  params: ShapeParams,
+  solution: ShapeSolution,
 ): VerifyReport {
   const faults: VerifyFault[] = [];
   const report: Report = (code, at = {}, numbers = {}) => {
@@ -48,13 +48,13 @@ export function verifyShapes(
   for (const layout of solution.layouts) checkLayout(layout, context);
   checkStockUse(solution, context);
   checkCounts(problem, solution, report);
-  checkFigures(solution, context);
+  checkFigures(problem, solution, context);
   const sheets = solution.layouts.reduce((s, l) => s + l.repeat, 0);
   const pieces = solution.layouts.reduce((s, l) => s + l.repeat * l.placements.length, 0);
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
 }
 
-function checkLayout(layout: VerifyLayout, context: Context): void {
+function checkLayout(layout: ShapeLayout, context: Context): void {
   const { stocks, items, params, report } = context;
   const at = { layoutNo: layout.layoutNo };
   if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1) report('REPEAT', at);
@@ -92,7 +92,7 @@ function checkLayout(layout: VerifyLayout, context: Context): void {
 }
 
 /** Size as in stock; of a strip height and greatest length. */
-function checkSize(layout: VerifyLayout, stock: VerifyStock, { report }: Context): void {
+function checkSize(layout: ShapeLayout, stock: ShapeStock, { report }: Context): void {
   const at = { layoutNo: layout.layoutNo };
   const numbers = { length: layout.length, width: layout.width };
   if (stock.kind === 'strip') {
@@ -107,13 +107,13 @@ function checkSize(layout: VerifyLayout, stock: VerifyStock, { report }: Context
   if (!isSame(length, layout.length) || !isSame(width, layout.width)) report('SHEET_SIZE', at, numbers);
 }
 
-function boxOf(ring: VerifyRing | undefined) {
+function boxOf(ring: Ring | undefined) {
   if (ring === undefined) return null;
   const [xs, ys] = [ring.vertices.map((v) => v.x), ring.vertices.map((v) => v.y)];
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
-function checkTurn(p: VerifyPlacement, item: VerifyItem, at: { layoutNo: number; report: Report }): void {
+function checkTurn(p: ShapePlacement, item: ShapeItem, at: { layoutNo: number; report: Report }): void {
   const where = { layoutNo: at.layoutNo, itemId: p.itemId };
   const { rotations = [0] } = item;
   const isAllowed =
@@ -133,7 +133,7 @@ function isTurn(a: number, b: number): boolean {
 }
 
 /** Holes too small, or all of them where parts may not lie in holes, count as material. */
-function placedBody(p: VerifyPlacement, item: VerifyItem, params: VerifyShapeParams): Body {
+function placedBody(p: ShapePlacement, item: ShapeItem, params: ShapeParams): Body {
   const how = { rotation: p.rotation, mirror: p.mirror, x: p.x, y: p.y };
   const holes = (item.holes ?? []).filter(
     (h) => params.partInHole && Math.abs(signedAreaOf(h)) >= params.minHoleArea,
@@ -143,10 +143,14 @@ function placedBody(p: VerifyPlacement, item: VerifyItem, params: VerifyShapePar
 
 const NO_TURN = { rotation: 0, mirror: false, x: 0, y: 0 };
 
+function outlineOf(stock: ShapeStock | undefined): Ring | undefined {
+  return stock?.kind === 'sheet' ? stock.outline : undefined;
+}
+
 /** The sheet itself, arcs replaced from outside: what lies on the true sheet lies on it. */
-function sheetBody(layout: VerifyLayout, stock: VerifyStock): Body {
+function sheetBody(layout: ShapeLayout, stock: ShapeStock): Body {
   const { length, width } = layout;
-  const outline = stock.outline ?? {
+  const outline = outlineOf(stock) ?? {
     vertices: [
       { x: 0, y: 0 },
       { x: length, y: 0 },
@@ -155,11 +159,12 @@ function sheetBody(layout: VerifyLayout, stock: VerifyStock): Body {
     ],
   };
   const edge = loopOf(outline, -1, NO_TURN);
-  return bodyOf([edge, ...(stock.defects ?? []).map((d) => loopOf(d, 1, NO_TURN))]);
+  const defects = stock.kind === 'sheet' ? (stock.defects ?? []) : [];
+  return bodyOf([edge, ...defects.map((d) => loopOf(d, 1, NO_TURN))]);
 }
 
 /** No two parts overlap or come nearer than the spacing; sweep along x. */
-function checkApart(all: readonly (Body | null)[], layout: VerifyLayout, context: Context): void {
+function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context: Context): void {
   const gap = gridOf(context.params.spacing);
   const order = all.flatMap((body, i) => (body === null ? [] : [{ body, i }]));
   order.sort((a, b) => a.body.minX - b.body.minX);
@@ -177,7 +182,7 @@ function checkApart(all: readonly (Body | null)[], layout: VerifyLayout, context
   }
 }
 
-function checkStockUse(solution: VerifyShapeSolution, { stocks, report }: Context): void {
+function checkStockUse(solution: ShapeSolution, { stocks, report }: Context): void {
   for (const stock of stocks.values()) {
     const used = solution.layouts.reduce((s, l) => s + (l.stockId === stock.id ? l.repeat : 0), 0);
     const most = stock.kind === 'strip' ? 1 : (stock.quantity ?? Infinity);
@@ -186,7 +191,7 @@ function checkStockUse(solution: VerifyShapeSolution, { stocks, report }: Contex
 }
 
 /** placed + unplaced = wanted, each unplaced with a known reason. */
-function checkCounts(problem: VerifyShapeProblem, solution: VerifyShapeSolution, report: Report): void {
+function checkCounts(problem: ShapeProblem, solution: ShapeSolution, report: Report): void {
   const count = new Map<string, number>();
   const add = (id: string, n: number) => count.set(id, (count.get(id) ?? 0) + n);
   for (const layout of solution.layouts) for (const p of layout.placements) add(p.itemId, layout.repeat);
@@ -207,18 +212,19 @@ function checkCounts(problem: VerifyShapeProblem, solution: VerifyShapeSolution,
   for (const itemId of count.keys()) if (!wanted.has(itemId)) report('ITEM_UNKNOWN', { itemId });
 }
 
-/** Utilisation, pieces, sheets and cost as the plan says. */
-function checkFigures(solution: VerifyShapeSolution, { items, stocks, report }: Context): void {
+/** Utilisation, pieces, sheets, areas and cost as the plan says. */
+function checkFigures(problem: ShapeProblem, solution: ShapeSolution, context: Context): void {
+  const { items, stocks, report } = context;
   const netOf = (id: string) => {
     const item = items.get(id);
     if (item === undefined) return 0;
     const holes = (item.holes ?? []).reduce((s, h) => s + Math.abs(signedAreaOf(h)), 0);
     return Math.abs(signedAreaOf(item.outer)) - holes;
   };
-  const sums = { net: 0, gross: 0, cost: 0, pieces: 0, sheets: 0 };
+  const sums: Sums = { net: 0, gross: 0, cost: 0, pieces: 0, sheets: 0 };
   for (const layout of solution.layouts) {
     const stock = stocks.get(layout.stockId);
-    const outline = stock?.outline;
+    const outline = outlineOf(stock);
     const gross = outline === undefined ? layout.length * layout.width : Math.abs(signedAreaOf(outline));
     const net = layout.placements.reduce((s, p) => s + netOf(p.itemId), 0);
     if (!(Math.abs(Number(layout.utilization) - net / gross) < 1e-4))
@@ -230,7 +236,28 @@ function checkFigures(solution: VerifyShapeSolution, { items, stocks, report }: 
     sums.sheets += layout.repeat;
     sums.pieces += layout.placements.length * layout.repeat;
   }
+  checkTotals(problem, solution, { sums, report });
+}
+
+interface Sums {
+  /** mm² */
+  net: number;
+  gross: number;
+  cost: number;
+  pieces: number;
+  sheets: number;
+}
+
+function checkTotals(
+  problem: ShapeProblem,
+  solution: ShapeSolution,
+  { sums, report }: { sums: Sums; report: Report },
+): void {
   const { totals } = solution;
+  const wanted = problem.items.map((i) => i.quantity).filter((q) => Number.isSafeInteger(q) && q > 0);
+  if (totals.pieceAmount !== wanted.reduce((s, q) => s + q, 0)) report('TOTALS');
+  const isArea = (text: string, mm2: number) => Math.abs(Number(text) - mm2 / 1e6) < 1.1e-6;
+  if (!isArea(totals.netArea, sums.net) || !isArea(totals.grossArea, sums.gross)) report('AREA');
   const share = sums.gross > 0 ? sums.net / sums.gross : 0;
   if (!(Math.abs(Number(totals.utilization) - share) < 1e-4)) report('UTILIZATION');
   if (totals.placedAmount !== sums.pieces || totals.sheetAmount !== sums.sheets) report('TOTALS');

@@ -1,5 +1,7 @@
-// True shapes: what is asked and what is answered. Plain JSON values, no behaviour. engineering.md B1, F2 cutMode 3.
+// True shapes (kind 2): what is asked and what is answered. Plain JSON values, no behaviour. engineering.md B1, F2 cutMode 3.
 import type { Ring } from '../geometry/types.ts';
+
+export type { Ring } from '../geometry/types.ts';
 
 /** A part with its drawing. Lengths mm; the drawing may lie anywhere. */
 export interface ShapeItem {

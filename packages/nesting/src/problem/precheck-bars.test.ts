@@ -1,0 +1,50 @@
+// Bad rows of a bar order: each named with its reason, placed + unplaced = requested always.
+import { describe, expect, it } from 'vitest';
+import { solveBars } from '../bar/run.ts';
+import { precheckBars } from './bar-precheck.ts';
+import { barParams } from './bar-params.ts';
+import type { BarItem, BarParams, BarStock } from './bar.ts';
+
+const good: BarItem = { id: 'a', group: 'g', length: 600, quantity: 3 };
+const bar: BarStock = { id: 'S', group: 'g', kind: 1, length: 6000, price: { mode: 2, price: '25' } };
+
+function reportOf(item: Partial<BarItem>, stocks: BarStock[] = [bar], rules: Partial<BarParams> = {}) {
+  const problem = { kind: 4 as const, groups: [{ key: 'g' }], items: [{ ...good, ...item }], stocks };
+  const params = { ...barParams(), ...rules };
+  const { totals, unplaced } = solveBars(problem, params, { seed: 1, budget: { rounds: 2 } });
+  expect(totals.placedAmount + totals.lostAmount).toBe(unplaced.reduce((s, u) => s + u.quantity, 0));
+  const { errors } = precheckBars(problem, params);
+  return [errors.find((e) => e.itemId === 'a')?.code, unplaced.map((u) => u.reason)];
+}
+
+describe('a bad row of bars', () => {
+  it('of a length that cannot be cut is named', () => {
+    for (const length of [0, -5]) expect(reportOf({ length })).toEqual(['LENGTH_ZERO', ['BAD_ITEM']]);
+    for (const length of [Number.NaN, Infinity, 1e9])
+      expect(reportOf({ length })).toEqual(['LENGTH', ['BAD_ITEM']]);
+    expect(reportOf({ length: 7000 })).toEqual(['TOO_LONG', ['TOO_LARGE']]);
+  });
+
+  it('of a quantity that is no count asks for nothing', () => {
+    expect(reportOf({ quantity: 0 })).toEqual(['QUANTITY_ZERO', []]);
+    for (const quantity of [-1, 1.5, Number.NaN, Infinity])
+      expect(reportOf({ quantity })).toEqual(['QUANTITY', []]);
+    expect(reportOf({ quantity: 1e12 })).toEqual(['TOO_MANY_PIECES', ['LIMIT']]);
+  });
+
+  it('a million of them are refused before they are sorted or hashed', () => {
+    const items = Array.from({ length: 1_000_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
+    const problem = { kind: 4 as const, groups: [{ key: 'g' }], items, stocks: [bar] };
+    const start = process.cpuUsage().user;
+    const { totals, unplaced } = solveBars(problem, barParams(), { seed: 1, budget: { rounds: 2 } });
+    expect(process.cpuUsage().user - start).toBeLessThan(2_000_000);
+    expect(totals.lostAmount).toBe(1_000_000);
+    expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
+  });
+
+  it('without stock, with a kerf longer than the bar or ends that cross is named', () => {
+    expect(reportOf({}, [])).toEqual(['NO_STOCK', ['NO_STOCK']]);
+    expect(reportOf({}, [bar], { kerf: 7000 })).toEqual(['TOO_LONG', ['TOO_LARGE']]);
+    expect(reportOf({ angleLeft: 45, angleRight: 45, height: 2000 })).toEqual(['ENDS_CROSS', ['BAD_ITEM']]);
+  });
+});

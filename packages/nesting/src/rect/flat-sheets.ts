@@ -1,0 +1,50 @@
+// The sheets of a plan as flat numbers, for searches that take pieces out and put them back very often.
+// A sheet is a number; nothing is allocated between `begin` and `ruin`.
+import type { Kind, StockType } from '../problem/normalise.ts';
+import type { Bin, Greed } from './bin.ts';
+
+/** What the arrays are made for. */
+export interface SheetSize {
+  type: StockType;
+  /** Sheets held at a time. */
+  sheets: number;
+  /** Pieces on one sheet at most. */
+  pieces: number;
+}
+
+export interface FlatSheets {
+  /** Grown area of the pieces on each sheet, mm², and their number. */
+  readonly used: Float64Array;
+  readonly count: Int32Array;
+  /** Makes the sheet empty. */
+  clear(sheet: number): void;
+  copy(from: number, to: number): void;
+  /** A new search for the best place of one piece over any sheets. */
+  begin(greed: Greed): void;
+  /** Looks for a better place for the piece on this sheet; true when there is one. */
+  find(sheet: number, kind: Kind): boolean;
+  /** Puts the piece at the best place found, on that sheet or an unchanged copy of it. */
+  place(kind: Kind, sheet: number): void;
+  /** Takes out about `count` pieces lying together, pushing their kinds. */
+  ruin(sheet: number, count: number, chance: () => number, out: number[]): void;
+  /** Lays the bin's pieces on the sheet as they lie there; false when this kind of sheet cannot. */
+  load(sheet: number, bin: Bin): boolean;
+  /** The sheet as a bin; undefined when a rule of the machine forbids it. */
+  toBin(sheet: number): Bin | undefined;
+}
+
+/** Numbers that a piece takes up in the arrays at most. */
+export const NUMBERS_PER_PIECE = 66;
+
+/** Most pieces that one sheet can hold by area. */
+export function mostOnSheet(kinds: readonly Kind[], capacity: number): number {
+  let room = capacity + 1e-6;
+  let most = 0;
+  for (const kind of kinds.toSorted((a, b) => a.area - b.area)) {
+    const fit = Math.min(kind.quantity, Math.floor(room / kind.area));
+    most += fit;
+    room -= fit * kind.area;
+    if (fit < kind.quantity) break;
+  }
+  return most;
+}
