@@ -13,6 +13,7 @@ import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import { now } from './kit/clock.ts';
 import { type Config, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
+import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
@@ -68,7 +69,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   for (const kind of jobKinds) jobs.register(kind);
   const sessions = new Sessions(pools, listener);
   await listener.open();
-  const house: House = { config, pools, sessions, listener, files, jobs, log, isDemo: options.demo };
+  const house: House = { config, pools, sessions, listener, files, jobs, reads: new Gate(config.readsAtOnce), log, isDemo: options.demo };
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);

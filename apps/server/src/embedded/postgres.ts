@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1', max_connections: '120', shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB',
-  effective_cache_size: '2GB', random_page_cost: '1.1', jit: 'off', max_wal_size: '2GB', unix_socket_directories: '',
+  effective_cache_size: '2GB', random_page_cost: '1.1', jit: 'off', max_wal_size: '2GB',
   log_destination: 'stderr', logging_collector: 'off', timezone: 'UTC', wal_level: 'replica', track_io_timing: 'off',
 };
 const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -52,19 +52,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
   const running = runningServer(data);
   if (running) {
-    const url = urlOf(running.port, password);
+    const url = urlOf(running.port, password, running.socket);
     await waitReady(url, () => null);
     return { url, pid: running.pid, folder: data, adopted: true, stop: () => stopServer(running.pid) };
   }
   const port = await freePort();
   const log = path.join(options.folder, 'postgres.log');
-  const pid = launch(binaries, data, port, log, account, { ...SETTINGS, ...(options.durable === false ? NOT_DURABLE : {}), ...options.settings });
-  const url = urlOf(port, password);
+  const socket = socketFolder(data);
+  const pid = launch(binaries, data, port, log, account, { ...SETTINGS, unix_socket_directories: socket, ...(options.durable === false ? NOT_DURABLE : {}), ...options.settings });
+  const url = urlOf(port, password, socket);
   await waitReady(url, () => (isAlive(pid) ? null : `数据库启动失败，日志 ${log}：\n${tail(log)}`));
   return { url, pid, folder: data, adopted: false, stop: () => stopServer(pid) };
 }
 
-const urlOf = (port: number, password: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+/** A socket file costs a tenth less time per statement than a port; its path must be short and plain. Empty: only the port. */
+const socketFolder = (data: string): string => (/^[\w./-]{1,85}$/.test(data) ? data : '');
+
+const urlOf = (port: number, password: string, socket: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/postgres${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
 
 function clusterPassword(folder: string): string {
   const file = path.join(folder, 'database.secret');
@@ -107,14 +111,14 @@ function launch(binaries: string, data: string, port: number, log: string, accou
 }
 
 /** A live server of this very folder, or null. A pid file that points to nothing or to a stranger is removed. */
-function runningServer(data: string): { pid: number; port: number } | null {
+function runningServer(data: string): { pid: number; port: number; socket: string } | null {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  const port = Number(lines[3]);
+  const [port, socket] = [Number(lines[3]), lines[4] ?? ''];
   const isOurs = isAlive(pid) && commandLine(pid).includes('postgres') && lines[1] === data;
-  if (isOurs && port > 0) return { pid, port };
+  if (isOurs && port > 0) return { pid, port, socket };
   if (!isOurs) rmSync(file, { force: true });
   return null;
 }

@@ -1,4 +1,5 @@
 /** All configuration of the server, read once from the environment. Nothing else reads process.env. */
+import os from 'node:os';
 import path from 'node:path';
 
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   /** which work this process does */
   readonly role: 'all' | 'api' | 'worker';
   readonly poolSize: number;
+  /** short reads that run in the database at once */
+  readonly readsAtOnce: number;
   readonly logLevel: string;
   readonly trustProxy: boolean;
   /** fill an empty embedded database with the demo factory's work */
@@ -35,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     platformAdminPassword: env['PLATFORM_ADMIN_PASSWORD'] ?? null,
     role,
     poolSize: number(env['POOL_SIZE'], 16),
+    readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     trustProxy: env['TRUST_PROXY'] === '1',
     demoData: env['DEMO_DATA'] !== 'off',

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Pools } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
+import type { Gate } from './gate.ts';
 import type { Listener } from './listener.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,6 +15,8 @@ export interface House {
   readonly listener: Listener;
   readonly files: FileStore;
   readonly jobs: JobRunner;
+  /** short reads: more of them at once than the processors can serve would only make each other slower */
+  readonly reads: Gate;
   readonly log: Logger;
   readonly isDemo: boolean;
 }

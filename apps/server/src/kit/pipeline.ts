@@ -133,7 +133,8 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, s
     return answerOf(call, result);
   }
   const pool = who.tenant ? house.pools.user : house.pools.host;
-  return inTx(pool, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly: !call.writes && call.answer !== 'file' && call.method === 'GET' }, async (tx) => {
+  const readOnly = !call.writes && call.answer !== 'file' && call.method === 'GET';
+  const transaction = (): Promise<Answer> => inTx(pool, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly }, async (tx) => {
     if (call.writes && extra.key) {
       const stored = await claimKey(tx, extra.key, call.id, [input.params, input.query, input.body, extra.upload?.name ?? null]);
       if (stored) return { status: stored.status, body: stored.answer ?? undefined };
@@ -148,6 +149,7 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, s
     }
     return answer;
   });
+  return readOnly ? house.reads.run(transaction) : transaction();
 }
 
 function auditOf(tx: Tx, who: Who, call: AnyCall, source: AuditSource): { write(entry: AuditEntry): Promise<void>; wasWritten(): boolean } {

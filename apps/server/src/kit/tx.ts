@@ -2,7 +2,6 @@
  * A transaction with its tenant and user: the only door to PostgreSQL. First parameter of everything that touches data.
  * There is no query function outside one, and one cannot be opened inside another.
  */
-import type { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { builderOf } from './database.ts';
@@ -92,13 +91,6 @@ export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) 
 /** Literals are checked; set_config is not propagated by a sharded database. */
 const opening = (o: TxOptions): string => `begin${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
 
-/** What leaves in this turn of the event loop leaves in one packet. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => { stream.uncork(); });
-}
-
 /** The result of `work`; where the opening failed, its error, for what failed after it failed because of it. */
 async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const [first, second] = await Promise.allSettled([opened, (async () => work())()]);
@@ -117,7 +109,6 @@ async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Prom
   const tx = new OpenTx(client, options);
   let ended: Promise<unknown> = Promise.resolve();
   try {
-    sendTogether(client);
     const result = await afterOpening(client.query(begin), () => work(tx));
     ended = client.query('commit');
     if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT') throw new Error('the transaction had failed before its commit');

@@ -18,8 +18,11 @@ export const STATISTIC_GROUPS = [
   { value: 'texture', label: '材质' }, { value: 'material', label: '材质+板厚' }, { value: 'thickness', label: '板厚' }, { value: 'color', label: '颜色' }, { value: 'plateType', label: '板型' }, { value: 'project', label: '工程' }, { value: 'all', label: '材质+板厚+颜色' },
 ] as const;
 
-/** Fields of the detail only: heavy json stays out of lists. */
-const { geometry: _geometry, areaTrace: _areaTrace, positions: _positions, params: _params, ...listFields } = productFields;
+/** Fields of the detail only: heavy json and what no list shows stay out of lists. */
+const {
+  geometry: _geometry, areaTrace: _areaTrace, positions: _positions, params: _params, geometryHash: _hash, plateTypeVersion: _version, usesSystemBend: _bend, drawingFileId: _drawing, originalId: _original, lastModifierId: _modifier,
+  ...listFields
+} = productFields;
 export const productListFields = listFields;
 
 const names = z.object({

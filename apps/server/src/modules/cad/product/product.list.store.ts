@@ -79,12 +79,18 @@ function split([row]: readonly CountRow[]): Counted {
   return { totalCount, totals };
 }
 
+/** One project is asked by itself: for a list of unknown length PostgreSQL would plan anew each time. */
+function countersOf(tx: Tx, projects: readonly string[] | null): Promise<CountRow[]> {
+  if (!projects) return tx.prepared(COUNTERS, [tx.tenantId]);
+  return projects.length === 1 ? tx.prepared(`${COUNTERS} and id = $2`, [tx.tenantId, projects[0]]) : tx.prepared(`${COUNTERS} and id = any($2)`, [tx.tenantId, projects]);
+}
+
 interface Counted { totalCount: number; totals?: Record<string, string | number> }
 
 /** How many rows a list has: by the projects' counters when only projects are chosen, with sums over the filter inside projects, else up to COUNT_LIMIT. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
-  if (isByProject(q) && !isOwnOnly(who)) return split(await tx.prepared<CountRow>(`${COUNTERS}${projects ? ' and id = any($2)' : ''}`, projects ? [tx.tenantId, projects] : [tx.tenantId]));
+  if (isByProject(q) && !isOwnOnly(who)) return split(await countersOf(tx, projects));
   if (projects) return split(await tx.raw<CountRow>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params));
   const [row] = await tx.raw<{ n: number }>(`select count(*)::int as n from (select 1 from cad_product t where ${where.sql} limit ${COUNT_LIMIT}) counted`, where.params);
   return { totalCount: row?.n ?? 0 };
