@@ -20,6 +20,11 @@ import {
   remnantRows,
   renderBarsSvg,
   renderLayoutSvg,
+  renderShapeSvg,
+  type ShapeItem,
+  shapeLayoutDxf,
+  shapeParams,
+  type ShapeProblem,
   solve,
 } from '@muyun/nesting';
 
@@ -107,6 +112,56 @@ function bars(seed: number, isMitred: boolean): BarProblem {
   };
 }
 
+/** Four-cornered and arched outlines, some with a hole, some turned freely. */
+function shapes(seed: number, isStrip: boolean): ShapeProblem {
+  const next = series(seed);
+  const items = Array.from({ length: 9 }, (_, i): ShapeItem => {
+    const [w, h, cut] = [next(900, 3000) / 10, next(600, 2400) / 10, next(50, 400) / 10];
+    const outer = {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: w, y: 0, ...(i % 2 === 0 ? { bulge: 0.35 } : {}) },
+        { x: w - cut, y: h },
+        { x: cut, y: h },
+      ],
+    };
+    const corner = { x: w / 3, y: h / 3 };
+    const holes = [{ vertices: [corner, { x: w / 2, y: h / 3 }, { x: w / 2, y: h / 2 }] }];
+    return {
+      id: `F${i}`,
+      outer,
+      quantity: next(1, 4),
+      rotations: i % 3 === 0 ? 'free' : [0, 90, 180, 270],
+      allowMirror: i % 4 === 0,
+      ...(i % 3 === 1 ? { holes } : {}),
+    };
+  });
+  const stock = isStrip
+    ? ({ kind: 'strip', id: 'B', width: 700 } as const)
+    : ({ kind: 'sheet', id: 'S', length: 1000, width: 700, cost: 1 } as const);
+  return { kind: 2, items, stocks: [stock] };
+}
+
+function shapeText(problem: ShapeProblem, budget: { seed: number; rounds: number }): string {
+  const params = { ...shapeParams(), spacing: 3 };
+  const solution = solve(problem, params, { seed: budget.seed, budget: { rounds: budget.rounds } });
+  const [stock] = problem.stocks;
+  if (!stock) throw new Error('a job without stock');
+  const files = solution.layouts.map(
+    (l) => renderShapeSvg(l, problem.items, stock) + shapeLayoutDxf(l, problem.items, stock),
+  );
+  return JSON.stringify({ solution, files });
+}
+
+/** One sheet size and few copies: the search for one sheet fewer. */
+const oneSize = (): Problem => {
+  const all = panels(7, 28);
+  const stocks = all.stocks
+    .filter((s) => s.id === 'S3')
+    .flatMap((s) => all.groups.map((g) => ({ ...s, id: `S3${g.key}`, group: g.key })));
+  return { ...all, items: all.items.map((i) => ({ ...i, quantity: 1 })), stocks };
+};
+
 function panelText(problem: Problem, params: Params, budget: { seed: number; rounds: number }): string {
   const solution = solve(problem, params, { seed: budget.seed, budget: { rounds: budget.rounds } });
   const owners = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));
@@ -153,6 +208,22 @@ export const JOBS: readonly Job[] = [
         seed,
         rounds: 12,
       }),
+  },
+  {
+    name: 'single panels on one sheet size, edge to edge',
+    text: (seed) => panelText(oneSize(), { ...presetParams(1), kerf: 4 }, { seed, rounds: 40 }),
+  },
+  {
+    name: 'single panels on one sheet size, freely',
+    text: (seed) => panelText(oneSize(), presetParams(2), { seed, rounds: 40 }),
+  },
+  {
+    name: 'true shapes on sheets',
+    text: (seed) => shapeText(shapes(6, false), { seed, rounds: 30 }),
+  },
+  {
+    name: 'true shapes on a strip',
+    text: (seed) => shapeText(shapes(8, true), { seed, rounds: 60 }),
   },
   {
     name: 'bars with square ends',

@@ -12,7 +12,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** 1 free (laser, router, punch), 2 edge-to-edge (shear, panel saw), 3 true shape. */
 export type CutMode = 1 | 2 | 3;
 
-/** 1 rectangles on plates, 2 true shapes on plates (not solved yet), 4 bars (vocabulary of their own: bar.ts). */
+/** 1 rectangles on plates, 2 true shapes (vocabulary of their own: shape.ts), 4 bars (bar.ts). */
 export type ProblemKind = 1 | 2 | 4;
 
 /** 1 standard plate, 2 coil cut to length, 3 remnant, 4 stock plate. */
