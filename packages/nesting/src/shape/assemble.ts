@@ -21,7 +21,7 @@ export function assembleShapes(
   groups: readonly ShapeGroup[],
   run: { left: Normalised['left']; seed: number; rounds: number; margin: number },
 ): ShapeSolution {
-  const net = netAreas(problem.items);
+  const net = groups.length === 0 ? new Map<string, number>() : netAreas(problem.items);
   const layouts: ShapeLayout[] = [];
   const sums = { cost: 0, net: 0, gross: 0, sheets: 0, placed: 0 };
   for (const group of groups)

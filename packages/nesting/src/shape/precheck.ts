@@ -15,6 +15,9 @@ const MOST_PIECES = 6000;
 /** Faults of params, items and stocks; an item or stock row with a fault is left out of the run. */
 export function precheckShapes(problem: ShapeProblem, params: ShapeParams): ShapeError[] {
   const errors = paramErrors(params);
+  // before any drawing is looked at: a million of them are refused in a moment
+  const rows = problem.items.length;
+  if (rows > MOST_PIECES) return [...errors, { code: 'LIMIT', params: { pieces: rows, most: MOST_PIECES } }];
   const seen = new Set<string>();
   let pieces = 0;
   for (const item of problem.items) {

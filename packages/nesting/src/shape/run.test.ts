@@ -226,6 +226,26 @@ describe('bad input is named, never thrown about', () => {
     expect(verifyShapes(problem, PLAIN, plan).faults).toEqual([]);
   });
 
+  it('a million drawings are refused before one is looked at, each still counted', () => {
+    let looked = 0;
+    const items = Array.from({ length: 1_000_000 }, (_, i): ShapeItem => ({
+      id: `n${i}`,
+      quantity: 1,
+      get outer() {
+        looked++;
+        return good.outer;
+      },
+    }));
+    const problem: ShapeProblem = { kind: 2, items, stocks: [sheet(500, 500)] };
+    const run = createShapeRun(problem, PLAIN, { seed: 1, budget: { rounds: 2 } });
+    const plan = run.best();
+    expect(looked).toBe(0);
+    expect(run.errors.map((e) => e.code)).toEqual(['LIMIT']);
+    expect(run.step(10)).toBe(false);
+    expect([plan.totals.pieceAmount, plan.unplaced.length]).toEqual([1_000_000, 1_000_000]);
+    expect(plan.unplaced[999_999]).toEqual({ itemId: 'n999999', quantity: 1, reason: 'LIMIT' });
+  });
+
   it('a strip too short for all takes what it can', () => {
     const strip: ShapeStock = { kind: 'strip', id: 's', width: 100, maxLength: 350 };
     const plan = solved([rect('a', 100, 100, 5)], [strip], PLAIN, 3);
