@@ -33,11 +33,20 @@ describe('a bad row of bars', () => {
   });
 
   it('a million of them are refused before they are sorted or hashed', () => {
-    const items = Array.from({ length: 1_000_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
+    let looked = 0;
+    const size = {
+      get length() {
+        looked++;
+        return 600;
+      },
+    };
+    const items = Array.from(
+      { length: 1_000_000 },
+      (_, i): BarItem => Object.setPrototypeOf({ id: `r${i}`, group: 'g', quantity: 1 }, size) as BarItem,
+    );
     const problem = { kind: 4 as const, groups: [{ key: 'g' }], items, stocks: [bar] };
-    const start = process.cpuUsage().user;
     const { totals, unplaced } = solveBars(problem, barParams(), { seed: 1, budget: { rounds: 2 } });
-    expect(process.cpuUsage().user - start).toBeLessThan(2_000_000);
+    expect(looked).toBe(0);
     expect(totals.lostAmount).toBe(1_000_000);
     expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
   });

@@ -66,17 +66,24 @@ describe('orders beyond the limits', () => {
   });
 
   it('a million rows are refused before they are sorted or hashed', () => {
-    const items = Array.from({ length: 1_000_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
-    const work = () => process.cpuUsage().user / 1000;
-    const start = work();
+    let looked = 0;
+    const size = {
+      get w() {
+        looked++;
+        return 600;
+      },
+    };
+    const items = Array.from(
+      { length: 1_000_000 },
+      (_, i): Item => Object.setPrototypeOf({ id: `r${i}`, group: 'g', h: 400, quantity: 1 }, size) as Item,
+    );
     const run = createRun(problemOf(items), presetParams(), { seed: 1, budget: { rounds: 2 } });
     expect(run.step(100)).toBe(false);
-    expect(work() - start).toBeLessThan(200);
     const { totals, unplaced } = run.best();
     expect(totals.lostAmount).toBe(1_000_000);
     expect(unplaced.length).toBe(1_000_000);
     expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
-    expect(work() - start).toBeLessThan(2000);
+    expect(looked).toBe(0);
   });
 
   it('a sheet that a kerf uses up, directions that exclude each other, and no stock at all name the piece', () => {
@@ -86,7 +93,9 @@ describe('orders beyond the limits', () => {
     expect(reasonOf(good, [])).toEqual(all('NO_STOCK'));
     expect(reasonOf(good, [sheet], { ...presetParams(), kerf: 1600 })).toEqual(all('NO_STOCK'));
     expect(reasonOf({ ...good, w: 4000 }, [sheet])).toEqual(all('TOO_LARGE'));
-    expect(reasonOf({ ...good, directionClass: 2, rotations: [90] }, [sheet]).map((u) => u.quantity)).toEqual([3]);
+    expect(reasonOf({ ...good, directionClass: 2, rotations: [90] }, [sheet]).map((u) => u.quantity)).toEqual(
+      [3],
+    );
   });
 });
 
@@ -103,7 +112,12 @@ describe('a bad row', () => {
 
   it('of a size that is no length is named, the rest is nested', () => {
     for (const w of [0, -5, Number.NaN])
-      expect(reportOf({ w })).toEqual({ type: 6, code: 'NOT_UNFOLDED', itemId: 'b', unplaced: lost('BAD_ITEM') });
+      expect(reportOf({ w })).toEqual({
+        type: 6,
+        code: 'NOT_UNFOLDED',
+        itemId: 'b',
+        unplaced: lost('BAD_ITEM'),
+      });
     for (const h of [Infinity, 1e9, 1e308])
       expect(reportOf({ h })).toEqual({ type: 100, code: 'SIZE', itemId: 'b', unplaced: lost('BAD_ITEM') });
   });
