@@ -82,7 +82,8 @@ describe('two clerks', () => {
     expect(await cells(conflict)).toEqual(['地址', '海港大道 9 号', '未改']);
     await conflict.getByRole('button', { name: '用我的覆盖' }).click();
     await two.waitFor({ state: 'hidden' });
-    expect(await api.call(project.getProject, { params: { id: projectId } })).toMatchObject({ address: '海港大道 9 号', remark: '分两次送货' });
+    // the lower dialog counts as hidden while the upper one leaves: the server tells when it is saved
+    await expect.poll(() => api.call(project.getProject, { params: { id: projectId } }), { timeout: 5000 }).toMatchObject({ address: '海港大道 9 号', remark: '分两次送货' });
   });
 
   it('edit one product: the second takes the other quantity and saves the rest', async () => {

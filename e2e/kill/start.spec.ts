@@ -28,7 +28,7 @@ it('starts from nothing, tells its state, stops cleanly and starts again within 
 });
 
 it('a second start on the same data says so and does no harm', async () => {
-  const second = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, PORT: String((server as RunningServer).port + 1) } });
+  const second = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: ROOT, encoding: 'utf8', timeout: 30_000, env: { ...process.env, DATA_DIR: folder, PORT: String((server as RunningServer).port + 1) } });
   expect(second.stdout).toContain('幕云已在运行');
   expect(second.status).not.toBe(0);
   expect((await health((server as RunningServer).url)).status).toBe('ok');

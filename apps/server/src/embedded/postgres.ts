@@ -157,13 +157,17 @@ async function waitReady(url: string, failed: () => string | null): Promise<void
   }
 }
 
-/** Fast shutdown (SIGINT): open transactions are rolled back, data is checkpointed. */
+/**
+ * Smart shutdown (SIGTERM) lets connections that are just being closed end by themselves, else they are torn under a
+ * pool that does not expect it; then fast (SIGINT): open transactions are rolled back, data is checkpointed.
+ */
 async function stopServer(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 20_000;
-  while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 30); });
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  for (const [signal, ms] of [['SIGTERM', 2000], ['SIGINT', 20_000], ['SIGQUIT', 2000]] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + ms;
+    while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
 }
 
 export function freePort(): Promise<number> {
