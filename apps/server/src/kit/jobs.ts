@@ -15,6 +15,7 @@ import type { Who } from './who.ts';
 
 const HEARTBEAT_MS = 2_000;
 const LOST_AFTER_S = 12;
+const MOST_REQUEUED = 200;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 200;
 
@@ -88,7 +89,7 @@ export class JobRunner {
     const client = await owner.connect();
     try {
       await client.query(`set role none; create or replace function public.enqueue_job(p_tenant uuid, p_job uuid) returns void language sql security definer set search_path = pg_catalog, public
-        as $$ select graphile_worker.add_job('run', json_build_object('tenantId', p_tenant, 'jobId', p_job), max_attempts => 1) $$;
+        as $$ select graphile_worker.add_job('run', json_build_object('tenantId', p_tenant, 'jobId', p_job), max_attempts => 1, job_key => p_job::text, run_at => (select creation_time from public.job where tenant_id = p_tenant and id = p_job)) $$;
         revoke all on function public.enqueue_job(uuid, uuid) from public; grant execute on function public.enqueue_job(uuid, uuid) to app_user, app_host, app_owner`);
     } finally { client.release(true); }
   }
@@ -121,8 +122,20 @@ export class JobRunner {
     await this.#pools.owner.query('update job set heartbeat = now() where runner = $1 and state = \'running\'', [this.#id]);
   }
 
-  /** Jobs whose runner is gone are queued again once, then failed with a reason. */
   async #recover(all: boolean): Promise<void> {
+    await this.#requeue(all);
+    await this.#takeOver(all);
+  }
+
+  /** A worker that died after it had fetched a job and before it said so leaves it queued with nobody to fetch it. To queue one twice does no harm: it keeps its turn, and only one start finds it queued. */
+  async #requeue(all: boolean): Promise<void> {
+    const { rows } = await this.#pools.owner.query<{ tenant_id: string; id: string }>(
+      `select tenant_id, id from job where state = 'queued' and ($1 or creation_time < now() - make_interval(secs => ${LOST_AFTER_S})) order by creation_time limit ${MOST_REQUEUED}`, [all]);
+    for (const row of rows) await this.#pools.owner.query('select public.enqueue_job($1, $2)', [row.tenant_id, row.id]);
+  }
+
+  /** Jobs whose runner is gone are queued again once, then failed with a reason. */
+  async #takeOver(all: boolean): Promise<void> {
     const { rows } = await this.#pools.owner.query<{ tenant_id: string; id: string; creator_id: string; attempts: number; cancel_requested: boolean }>(
       `select tenant_id, id, creator_id, attempts, cancel_requested from job where state = 'running' and runner <> $1 and ($2 or heartbeat < now() - make_interval(secs => ${LOST_AFTER_S}))`, [this.#id, all]);
     for (const row of rows) {

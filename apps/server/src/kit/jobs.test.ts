@@ -1,0 +1,23 @@
+/** Jobs outlive the process that was to run them. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { product } from '@muyun/contract';
+import { jobEnd, makeSpace, openHouse, type TestHouse } from '../../test/kit.ts';
+
+let house: TestHouse;
+beforeAll(async () => { house = await openHouse({ role: 'api' }); });
+afterAll(() => house.server.close());
+
+it('a job that was fetched by a worker that died before it said so is run by the next start, once', async () => {
+  const { owner } = await makeSpace('企业版', house);
+  const { jobId } = await owner.call(product.exportProductsJob, { body: { format: 'xlsx' } });
+  const database = new pg.Client({ connectionString: house.ownerUrl });
+  await database.connect();
+  const { rowCount } = await database.query("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1");
+  expect(rowCount).toBe(1);
+  await house.server.house.jobs.start(house.ownerUrl, 2, true);
+  expect((await jobEnd(owner, jobId)).state).toBe('done');
+  const { rows } = await database.query('select attempts from job where id = $1', [jobId]);
+  expect(rows).toEqual([{ attempts: 1 }]);
+  await database.end();
+});
