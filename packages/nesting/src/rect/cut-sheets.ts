@@ -3,8 +3,9 @@
 import type { CutRules, Kind, Orientation, StockType } from '../problem/normalise.ts';
 import type { Bin, Greed } from './bin.ts';
 import { FIXED } from './cut-tree.ts';
+import { areaOfType, typeOfBin } from './flat-sheets.ts';
 import type { FlatSheets, SheetSize } from './flat-sheets.ts';
-import { CHILD, DIR, EDGE, EDGE_X, EDGE_Y, FlatTrees, H, KIND, NEXT, PARENT, STAGE, TURN, W } from './flat-trees.ts';
+import { EDGE, EDGE_X, EDGE_Y, FlatTrees, H, KIND, NEXT, PARENT, STAGE, TURN, W } from './flat-trees.ts';
 import { GuillotineBin } from './guillotine-bin.ts';
 import type { GuillotineContext, TrimSums } from './guillotine-context.ts';
 
@@ -14,14 +15,15 @@ const CLIMB = 0.4;
 export class CutSheets implements FlatSheets {
   readonly used: Float64Array;
   readonly count: Int32Array;
+  readonly capacity: Float64Array;
+  readonly typeOf: Int32Array;
   /** Score of the best place since `begin`, smaller is better. */
   private found = Infinity;
   private readonly kinds: readonly Kind[];
-  private readonly type: StockType;
+  private readonly types: readonly StockType[];
   private readonly context: GuillotineContext;
   private readonly rules: CutRules;
-  private readonly trim: TrimSums;
-  private readonly capacity: number;
+  private readonly trims: readonly TrimSums[];
   private readonly isPlain: boolean;
   private readonly trees: FlatTrees;
   /** Leaves that can still take a piece: `room` places per sheet, `open` of them in use. */
@@ -29,29 +31,37 @@ export class CutSheets implements FlatSheets {
   private readonly leaves: Int32Array;
   private readonly open: Int32Array;
   private greed: Greed = { beta: 1, blink: 0, chance: () => 0 };
+  /** Trims and area of the sheet looked at. */
+  private trim: TrimSums = { right: 0, top: 0, x: 0, y: 0 };
+  private area = 1;
   private spotAt = 0;
   private spotTurn = 0;
   private spotDir: 0 | 1 = 0;
 
   constructor(kinds: readonly Kind[], context: GuillotineContext, size: SheetSize) {
     this.kinds = kinds;
-    this.type = size.type;
+    this.types = size.types;
     this.context = context;
     this.rules = context.rules;
-    this.trim = context.trimOf(size.type);
-    this.capacity = areaOf(size.type.w, size.type.h);
+    this.trims = size.types.map((t) => context.trimOf(t));
     const { gap, minStrip, maxCut } = this.rules;
     this.isPlain = gap === 0 && minStrip === 0 && maxCut === Infinity;
     this.used = new Float64Array(size.sheets);
     this.count = new Int32Array(size.sheets);
+    this.capacity = new Float64Array(size.sheets);
+    this.typeOf = new Int32Array(size.sheets);
     this.trees = new FlatTrees(size.sheets, size.pieces);
     this.room = this.trees.most;
     this.leaves = new Int32Array(this.room * size.sheets);
     this.open = new Int32Array(size.sheets);
   }
 
-  clear(sheet: number): void {
-    this.trees.clear(this.trees.baseOf(sheet), this.type.w, this.type.h, this.rules.firstCut);
+  clear(sheet: number, type: number): void {
+    const size = this.types[type];
+    if (size === undefined) throw new RangeError(`no sheet size ${type}`);
+    this.typeOf[sheet] = type;
+    this.capacity[sheet] = areaOfType(size);
+    this.trees.clear(this.trees.baseOf(sheet), size.w, size.h, this.rules.firstCut);
     this.used[sheet] = 0;
     this.count[sheet] = 0;
     this.refresh(sheet);
@@ -65,6 +75,8 @@ export class CutSheets implements FlatSheets {
     open[to] = many;
     used[to] = used[from] ?? 0;
     count[to] = count[from] ?? 0;
+    this.capacity[to] = this.capacity[from] ?? 0;
+    this.typeOf[to] = this.typeOf[from] ?? 0;
   }
 
   begin(greed: Greed): void {
@@ -73,8 +85,11 @@ export class CutSheets implements FlatSheets {
   }
 
   find(sheet: number, kind: Kind): boolean {
-    if ((this.used[sheet] ?? 0) + kind.area > this.capacity + 1e-6) return false;
+    const area = this.capacity[sheet] ?? 0;
+    if ((this.used[sheet] ?? 0) + kind.area > area + 1e-6) return false;
     if (!this.trees.hasRoom(this.trees.baseOf(sheet))) return false;
+    this.area = area;
+    this.trim = this.trims[this.typeOf[sheet] ?? 0] ?? this.trim;
     const { turn } = this.greed;
     const turns = kind.orientations.length;
     const isTurned = turn !== undefined && turn < turns && turns > 1;
@@ -154,7 +169,7 @@ export class CutSheets implements FlatSheets {
     const { smallest } = this.context;
     if (w < smallest.w || h < smallest.h) return 0;
     const area = areaOf(w, h);
-    return area + (beta * area * area) / this.capacity;
+    return area + (beta * area * area) / this.area;
   }
 
   place(kind: Kind, sheet: number): void {
@@ -236,6 +251,7 @@ export class CutSheets implements FlatSheets {
 
   load(sheet: number, bin: Bin): boolean {
     if (!(bin instanceof GuillotineBin)) return false;
+    this.clear(sheet, typeOfBin(this.types, bin));
     if (!this.trees.load(this.trees.baseOf(sheet), bin.root, this.kinds)) return false;
     this.used[sheet] = bin.used;
     this.count[sheet] = bin.count;
@@ -244,7 +260,9 @@ export class CutSheets implements FlatSheets {
   }
 
   toBin(sheet: number): Bin | undefined {
-    const { trees, type } = this;
+    const { trees } = this;
+    const type = this.types[this.typeOf[sheet] ?? 0];
+    if (type === undefined) return undefined;
     const root = trees.toTree(trees.baseOf(sheet), this.kinds);
     return GuillotineBin.fromTree(type, type.length, this.context, root);
   }
@@ -256,20 +274,10 @@ export class CutSheets implements FlatSheets {
     const edge = data[base + leaf + EDGE] ?? 0;
     const rw = (data[base + leaf + W] ?? 0) - o.w;
     const rh = (data[base + leaf + H] ?? 0) - o.h;
-    if (rw > 0 && rw <= gap && (edge & EDGE_X) === 0 && this.hasFarNeighbour(base, leaf, 0)) return false;
-    if (rh > 0 && rh <= gap && (edge & EDGE_Y) === 0 && this.hasFarNeighbour(base, leaf, 1)) return false;
+    if (rw > 0 && rw <= gap && (edge & EDGE_X) === 0 && this.trees.hasFarNeighbour(base, leaf, 0)) return false;
+    if (rh > 0 && rh <= gap && (edge & EDGE_Y) === 0 && this.trees.hasFarNeighbour(base, leaf, 1)) return false;
     if (rw > gap && rw - gap + ((edge & EDGE_X) !== 0 ? this.trim.right : 0) < minStrip) return false;
     return rh <= gap || rh - gap + ((edge & EDGE_Y) !== 0 ? this.trim.top : 0) >= minStrip;
-  }
-
-  private hasFarNeighbour(base: number, leaf: number, dir: 0 | 1): boolean {
-    const { data } = this.trees;
-    const parent = data[base + leaf + PARENT] ?? 0;
-    if (parent === 0 || data[base + parent + DIR] !== dir) return false;
-    const far = dir === 0 ? EDGE_X : EDGE_Y;
-    for (let c = data[base + parent + CHILD] ?? 0; c !== 0; c = data[base + c + NEXT] ?? 0)
-      if (c !== leaf && ((data[base + c + EDGE] ?? 0) & far) !== 0) return true;
-    return false;
   }
 
   private cutsAreShort(base: number, leaf: number, dir: 0 | 1, o: Orientation): boolean {

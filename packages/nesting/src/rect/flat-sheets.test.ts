@@ -42,8 +42,8 @@ function taskOf(own: Partial<Params>, seed: number): { task: GroupTask; type: St
 }
 
 function sheetsOf(task: GroupTask, type: StockType): FlatSheets {
-  const pieces = mostOnSheet(task.kinds, (type.w / 1000) * (type.h / 1000));
-  const size = { type, sheets: SHEETS, pieces };
+  const pieces = mostOnSheet(task.kinds, [type]);
+  const size = { types: [type], sheets: SHEETS, pieces };
   return task.params.cutMode === 2
     ? new CutSheets(task.kinds, guillotineContext(task), size)
     : new FreeSheets(task.kinds, smallestOf(task), size);
@@ -53,7 +53,7 @@ function sheetsOf(task: GroupTask, type: StockType): FlatSheets {
 function shuffle(task: GroupTask, sheets: FlatSheets, seed: number): Int32Array {
   const chance = makeChance(seed);
   const missing = Int32Array.from(task.kinds, (k) => k.quantity);
-  for (let sheet = 0; sheet < SHEETS; sheet += 1) sheets.clear(sheet);
+  for (let sheet = 0; sheet < SHEETS; sheet += 1) sheets.clear(sheet, 0);
   for (let i = 0; i < 400; i += 1) {
     const greed = { ...randomGreed(chance), blink: 0.1 };
     const out: number[] = [];
@@ -106,7 +106,7 @@ describe.each(RULES)('sheets as flat numbers, %s', (_, rules) => {
     shuffle(task, sheets, 4);
     const bin = sheets.toBin(0);
     sheets.copy(0, 2);
-    sheets.clear(0);
+    sheets.clear(0, 0);
     expect(layoutOf(sheets.toBin(2))).toEqual(layoutOf(bin));
     expect(sheets.count[0]).toBe(0);
     expect(bin !== undefined && sheets.load(0, bin)).toBe(true);
@@ -129,7 +129,7 @@ describe('mostOnSheet', () => {
     const { task, type } = taskOf({ cutMode: 1 }, 6);
     const sheets = sheetsOf(task, type);
     shuffle(task, sheets, 6);
-    const most = mostOnSheet(task.kinds, (type.w / 1000) * (type.h / 1000));
+    const most = mostOnSheet(task.kinds, [type]);
     expect(Math.max(sheets.count[0] ?? 0, sheets.count[1] ?? 0)).toBeLessThanOrEqual(most);
   });
 });

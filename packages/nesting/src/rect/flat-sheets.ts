@@ -5,7 +5,8 @@ import type { Bin, Greed } from './bin.ts';
 
 /** What the arrays are made for. */
 export interface SheetSize {
-  type: StockType;
+  /** Sheet sizes, known by their places here. */
+  types: readonly StockType[];
   /** Sheets held at a time. */
   sheets: number;
   /** Pieces on one sheet at most. */
@@ -16,8 +17,11 @@ export interface FlatSheets {
   /** Grown area of the pieces on each sheet, mm², and their number. */
   readonly used: Float64Array;
   readonly count: Int32Array;
-  /** Makes the sheet empty. */
-  clear(sheet: number): void;
+  /** Area of each sheet, mm², 0 for a closed one, and its size. */
+  readonly capacity: Float64Array;
+  readonly typeOf: Int32Array;
+  /** Makes the sheet an empty one of this size. */
+  clear(sheet: number, type: number): void;
   copy(from: number, to: number): void;
   /** A new search for the best place of one piece over any sheets. */
   begin(greed: Greed): void;
@@ -36,9 +40,19 @@ export interface FlatSheets {
 /** Numbers that a piece takes up in the arrays at most. */
 export const NUMBERS_PER_PIECE = 66;
 
-/** Most pieces that one sheet can hold by area. */
-export function mostOnSheet(kinds: readonly Kind[], capacity: number): number {
-  let room = capacity + 1e-6;
+/** Area of the usable box, mm². */
+export function areaOfType(type: StockType): number {
+  return (type.w / 1000) * (type.h / 1000);
+}
+
+/** Place of the bin's size among the types; −1 when it is none of them. */
+export function typeOfBin(types: readonly StockType[], bin: Bin): number {
+  return types.findIndex((t) => t.index === bin.type.index);
+}
+
+/** Most pieces that one sheet of any of these sizes can hold by area. */
+export function mostOnSheet(kinds: readonly Kind[], types: readonly StockType[]): number {
+  let room = types.reduce((area, t) => Math.max(area, areaOfType(t)), 0) + 1e-6;
   let most = 0;
   for (const kind of kinds.toSorted((a, b) => a.area - b.area)) {
     const fit = Math.min(kind.quantity, Math.floor(room / kind.area));

@@ -72,6 +72,17 @@ export class FlatTrees {
     return (this.data[base + LIVE] ?? 0) + NODES_PER_PLACE <= this.most;
   }
 
+  /** Whether a sibling of the leaf is bound to the far edge in this direction. */
+  hasFarNeighbour(base: number, leaf: number, dir: 0 | 1): boolean {
+    const { data } = this;
+    const parent = data[base + leaf + PARENT] ?? 0;
+    if (parent === 0 || data[base + parent + DIR] !== dir) return false;
+    const far = dir === 0 ? EDGE_X : EDGE_Y;
+    for (let c = data[base + parent + CHILD] ?? 0; c !== 0; c = data[base + c + NEXT] ?? 0)
+      if (c !== leaf && ((data[base + c + EDGE] ?? 0) & far) !== 0) return true;
+    return false;
+  }
+
   copy(from: number, to: number): void {
     this.data.copyWithin(to, from, from + (this.data[from + TOP] ?? 0));
   }

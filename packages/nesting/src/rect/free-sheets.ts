@@ -3,6 +3,7 @@
 import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
 import type { Bin, Greed, Laid, Smallest } from './bin.ts';
 import { BOX, FlatBoxes, H, W, X, Y } from './flat-boxes.ts';
+import { areaOfType, typeOfBin } from './flat-sheets.ts';
 import type { FlatSheets, SheetSize } from './flat-sheets.ts';
 import { MaxRectsBin } from './max-rects-bin.ts';
 
@@ -16,12 +17,13 @@ const PART = 4;
 export class FreeSheets implements FlatSheets {
   readonly used: Float64Array;
   readonly count: Int32Array;
+  readonly capacity: Float64Array;
+  readonly typeOf: Int32Array;
   /** Score of the best place since `begin`, smaller is better. */
   private found = Infinity;
   private readonly kinds: readonly Kind[];
-  private readonly type: StockType;
+  private readonly types: readonly StockType[];
   private readonly smallest: Smallest;
-  private readonly capacity: number;
   private readonly parts: Int32Array;
   private readonly partBlock: number;
   private readonly boxes: FlatBoxes;
@@ -33,20 +35,25 @@ export class FreeSheets implements FlatSheets {
 
   constructor(kinds: readonly Kind[], smallest: Smallest, size: SheetSize) {
     this.kinds = kinds;
-    this.type = size.type;
+    this.types = size.types;
     this.smallest = smallest;
-    this.capacity = (size.type.w / 1000) * (size.type.h / 1000);
     this.used = new Float64Array(size.sheets);
     this.count = new Int32Array(size.sheets);
+    this.capacity = new Float64Array(size.sheets);
+    this.typeOf = new Int32Array(size.sheets);
     this.partBlock = PART * size.pieces;
     this.parts = new Int32Array(this.partBlock * size.sheets);
     this.boxes = new FlatBoxes(size, smallest);
   }
 
-  clear(sheet: number): void {
+  clear(sheet: number, type: number): void {
+    const size = this.types[type];
+    if (size === undefined) throw new RangeError(`no sheet size ${type}`);
+    this.typeOf[sheet] = type;
+    this.capacity[sheet] = areaOfType(size);
     this.used[sheet] = 0;
     this.count[sheet] = 0;
-    this.boxes.clear(sheet, this.type.w, this.type.h);
+    this.boxes.clear(sheet, size.w, size.h);
   }
 
   copy(from: number, to: number): void {
@@ -56,6 +63,8 @@ export class FreeSheets implements FlatSheets {
     this.boxes.copy(from, to);
     used[to] = used[from] ?? 0;
     count[to] = many;
+    this.capacity[to] = this.capacity[from] ?? 0;
+    this.typeOf[to] = this.typeOf[from] ?? 0;
   }
 
   begin(greed: Greed): void {
@@ -65,7 +74,7 @@ export class FreeSheets implements FlatSheets {
   }
 
   find(sheet: number, kind: Kind): boolean {
-    if ((this.used[sheet] ?? 0) + kind.area > this.capacity + 1e-6) return false;
+    if ((this.used[sheet] ?? 0) + kind.area > (this.capacity[sheet] ?? 0) + 1e-6) return false;
     const { turn } = this.greed;
     const turns = kind.orientations.length;
     const isTurned = turn !== undefined && turn < turns && turns > 1;
@@ -132,7 +141,9 @@ export class FreeSheets implements FlatSheets {
   }
 
   private rebuild(sheet: number): void {
-    this.boxes.clear(sheet, this.type.w, this.type.h);
+    const size = this.types[this.typeOf[sheet] ?? 0];
+    if (size === undefined) return;
+    this.boxes.clear(sheet, size.w, size.h);
     const from = sheet * this.partBlock;
     const end = from + PART * (this.count[sheet] ?? 0);
     for (let at = from; at < end; at += PART) {
@@ -186,6 +197,7 @@ export class FreeSheets implements FlatSheets {
 
   load(sheet: number, bin: Bin): boolean {
     const { parts } = this;
+    this.clear(sheet, typeOfBin(this.types, bin));
     let at = sheet * this.partBlock;
     for (const p of bin.laid()) {
       parts[at + KIND] = p.kind;
@@ -201,7 +213,9 @@ export class FreeSheets implements FlatSheets {
   }
 
   toBin(sheet: number): Bin {
-    const { parts, type, smallest } = this;
+    const { parts, smallest } = this;
+    const type = this.types[this.typeOf[sheet] ?? 0];
+    if (type === undefined) throw new RangeError(`sheet ${sheet} has no size`);
     const from = sheet * this.partBlock;
     const laid: Laid[] = [];
     for (let at = from; at < from + PART * (this.count[sheet] ?? 0); at += PART) {

@@ -1,7 +1,11 @@
-// Which bins a group is worked with: guillotine trees, and max-rects where cutting is free.
+// Which bins and flat sheets a group is worked with: guillotine trees, and max-rects where cutting is free.
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { smallestOf } from '../rect/bin.ts';
+import { CutSheets } from '../rect/cut-sheets.ts';
+import { mostOnSheet } from '../rect/flat-sheets.ts';
+import type { FlatSheets } from '../rect/flat-sheets.ts';
+import { FreeSheets } from '../rect/free-sheets.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { makeTrimOf } from '../rect/guillotine-context.ts';
 import type { GuillotineContext } from '../rect/guillotine-context.ts';
@@ -10,6 +14,13 @@ import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 /** What guillotine bins of this group share. */
 export function guillotineContext(task: GroupTask): GuillotineContext {
   return { rules: task.rules, smallest: smallestOf(task), trimOf: makeTrimOf(task.params.trims) };
+}
+
+/** Arrays for so many sheets of the group's sizes, known by their places in `task.stocks`. */
+export function flatSheets(task: GroupTask, sheets: number): FlatSheets {
+  const size = { types: task.stocks, sheets, pieces: mostOnSheet(task.kinds, task.stocks) };
+  if (task.params.cutMode === 2) return new CutSheets(task.kinds, guillotineContext(task), size);
+  return new FreeSheets(task.kinds, smallestOf(task), size);
 }
 
 /** Free mode takes both kinds of bin: edge-to-edge layouts are free layouts too. */

@@ -1,14 +1,14 @@
-// One sheet fewer: goal-driven ruin and recreate (Gardeyn & Wauters 2022) for sheets of one size. The
-// weakest sheet is given up, its pieces wander over the others until none is left over. All sheets lie in
-// flat arrays; a try changes copies of a few of them, which are kept or dropped.
+// One sheet fewer, or a cheaper set of sheets: goal-driven ruin and recreate (Gardeyn & Wauters 2022). The
+// weakest sheet is given up, its pieces wander over the others until none is left over. Where there are
+// several sizes, sheets emptied on the way are given back and others opened while the plan stays cheaper.
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, Greed } from '../rect/bin.ts';
-import { randomGreed, smallestOf } from '../rect/bin.ts';
-import { CutSheets } from '../rect/cut-sheets.ts';
+import { randomGreed } from '../rect/bin.ts';
 import { NUMBERS_PER_PIECE, mostOnSheet } from '../rect/flat-sheets.ts';
 import type { FlatSheets } from '../rect/flat-sheets.ts';
-import { FreeSheets } from '../rect/free-sheets.ts';
-import { guillotineContext } from './bin-maker.ts';
+import { flatSheets } from './bin-maker.ts';
+import { hasCredits } from './credits.ts';
+import { DraftSheets } from './draft-sheets.ts';
 import { KindOrder } from './kind-order.ts';
 import { missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -38,6 +38,9 @@ const BLINK = 0.02;
 /** Sheets looked at for one piece at most. */
 const CANDIDATES = 64;
 
+/** A plan counts as cheaper by so many yuan. */
+const LEAST_GAIN = 0.004;
+
 /** Memory above which the plan is left to the other search, numbers in all. */
 const MOST_NUMBERS = 8e6;
 
@@ -48,14 +51,17 @@ export class FewerSheets {
   private readonly chance: () => number;
   private readonly sheets: FlatSheets;
   private readonly order: KindOrder;
-  private readonly capacity: number;
+  private readonly draft: DraftSheets;
+  /** Several sizes; the yuan that the plan may cost, and those of a mean sheet. */
+  private readonly isMixed: boolean;
+  private limit = Infinity;
+  private meanPrice = 1;
   /** Mean area of a piece, mm². */
   private readonly unit: number;
   /** Most sheets drawn to find a weak one. */
   private readonly focus: number;
-  /** The sheets of the plan under way, by their numbers in `sheets`, and the numbers not in use. */
-  private readonly slots: number[] = [];
-  private readonly spare: number[] = [];
+  /** The sheets of the plan under way, by their numbers in `sheets`. */
+  private readonly slots: readonly number[];
   private readonly missing: Int32Array;
   /** Weight of one piece of a kind left over: its area, and more the longer it is left. */
   private readonly weight: Float64Array;
@@ -64,73 +70,76 @@ export class FewerSheets {
   private value = 0;
   private readonly memory = new Float64Array(MEMORY);
   private tick = 0;
-  /** Of the try under way: places changed, what stood there, what was missing. */
-  private readonly places: number[] = [];
-  private readonly before: number[] = [];
+  /** What was missing before the try under way. */
   private readonly kept: Int32Array;
   private readonly out: number[] = [];
   private readonly open: number[] = [];
 
-  /** Whether this search can begin from the plan: complete, one sheet size without zones, not too large. */
+  /**
+   * Whether this search can begin from the plan: complete, sheets of fixed size without zones, not too large.
+   * With several sizes the cheapest set is the goal, so nothing else may count.
+   */
   static isFor(task: GroupTask, plan: Plan): boolean {
-    const [type] = task.stocks;
-    if (type === undefined || task.stocks.length > 1 || type.isCoil || type.obstacles.length > 0) return false;
-    if (plan.bins.length < 2 || missingPieces(plan.missing) > 0) return false;
-    const most = mostOnSheet(task.kinds, (type.w / 1000) * (type.h / 1000));
-    return 2 * plan.bins.length * most * NUMBERS_PER_PIECE <= MOST_NUMBERS;
+    if (task.stocks.length === 0 || task.stocks.some((t) => t.isCoil || t.obstacles.length > 0)) return false;
+    const isMixed = task.stocks.length > 1;
+    if (isMixed && hasCredits(task)) return false;
+    if (plan.bins.length < (isMixed ? 1 : 2) || missingPieces(plan.missing) > 0) return false;
+    return 2 * mostSheets(task, plan) * mostOnSheet(task.kinds, task.stocks) * NUMBERS_PER_PIECE <= MOST_NUMBERS;
   }
 
   constructor(task: GroupTask, start: Plan, chance: () => number) {
-    const [type] = task.stocks;
-    if (type === undefined) throw new RangeError('no sheet to search with');
     this.task = task;
     this.chance = chance;
     this.order = new KindOrder(task, chance);
-    this.capacity = (type.w / 1000) * (type.h / 1000);
-    // One copy of every sheet: a try may change them all.
-    const size = { type, sheets: 2 * start.bins.length, pieces: mostOnSheet(task.kinds, this.capacity) };
-    this.sheets =
-      task.params.cutMode === 2
-        ? new CutSheets(task.kinds, guillotineContext(task), size)
-        : new FreeSheets(task.kinds, smallestOf(task), size);
+    this.isMixed = task.stocks.length > 1;
+    const most = mostSheets(task, start);
+    this.sheets = flatSheets(task, 2 * most);
+    this.draft = new DraftSheets(this.sheets, task.stocks, most);
+    this.slots = this.draft.slots;
     this.missing = new Int32Array(task.kinds.length);
     this.kept = new Int32Array(task.kinds.length);
     this.weight = Float64Array.from(task.kinds, (k) => k.area);
     const pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
     this.unit = task.kinds.reduce((s, k) => s + k.area * k.quantity, 0) / Math.max(1, pieces);
     this.focus = Math.max(2, Math.min(8, start.bins.length / 6));
-    for (let slot = 0; slot < size.sheets; slot += 1) this.spare.push(slot);
-    for (const bin of start.bins) this.load(bin);
+    for (const bin of start.bins) {
+      if (!this.draft.load(bin)) for (const kind of bin.contents()) this.miss(kind, 1);
+    }
     this.aimLower();
   }
 
-  private load(bin: Bin): void {
-    const slot = this.spare.pop() ?? 0;
-    this.slots.push(slot);
-    if (this.sheets.load(slot, bin)) return;
-    this.sheets.clear(slot);
-    for (const kind of bin.contents()) this.miss(kind, 1);
+  /** Gives up the weakest sheets until the rest is cheaper than the plan. */
+  private aimLower(): void {
+    const { draft, slots } = this;
+    this.meanPrice = Math.max(LEAST_GAIN, draft.cost / Math.max(1, slots.length));
+    this.limit = draft.cost * (1 - 1e-7) - LEAST_GAIN;
+    do this.giveUpWeakest();
+    while (this.isMixed && draft.cost > this.limit && slots.length > 0);
+    this.value = this.measure();
+    this.memory.fill(this.value);
   }
 
-  /** Gives up the weakest sheet. */
-  private aimLower(): void {
-    const { sheets, slots, chance, out } = this;
+  private giveUpWeakest(): void {
+    const { sheets, slots, chance, out, draft } = this;
     let at = 0;
     let least = Infinity;
     for (const [i, slot] of slots.entries()) {
-      const used = (sheets.used[slot] ?? 0) * (1 + 0.02 * chance());
+      const used = this.fillOf(slot) * (1 + 0.02 * chance());
       if (used >= least) continue;
       least = used;
       at = i;
     }
-    const [gone] = slots.splice(at, 1);
-    if (gone === undefined) return;
+    draft.begin();
+    const gone = draft.own(at);
     out.length = 0;
     sheets.ruin(gone, sheets.count[gone] ?? 0, chance, out);
     for (const kind of out) this.miss(kind, 1);
-    this.spare.push(gone);
-    this.value = this.measure();
-    this.memory.fill(this.value);
+    draft.close(at);
+    draft.keep();
+  }
+
+  private fillOf(slot: number): number {
+    return (this.sheets.used[slot] ?? 0) / (this.sheets.capacity[slot] ?? 1);
   }
 
   private miss(kind: number, by: number): void {
@@ -139,20 +148,25 @@ export class FewerSheets {
     this.left += by * (this.weight[kind] ?? 0);
   }
 
-  /** Weight left over; free room scattered over the sheets counts a little against it. */
+  /** Weight left over; free room counts a little for it when gathered, money not spent like empty sheets. */
   private measure(): number {
-    const { sheets, slots, capacity } = this;
+    const { sheets, slots } = this;
+    const { used, capacity } = sheets;
     let gathered = 0;
     for (let i = 0; i < slots.length; i += 1) {
-      const free = 1 - (sheets.used[slots[i] ?? 0] ?? 0) / capacity;
+      const slot = slots[i] ?? 0;
+      const all = capacity[slot] ?? 0;
+      if (all === 0) continue;
+      const free = 1 - (used[slot] ?? 0) / all;
       gathered += free * free;
     }
+    if (this.isMixed) gathered += (this.limit - this.draft.cost) / this.meanPrice;
     return this.left - gathered * this.unit * GATHERED;
   }
 
-  /** Some tries; a complete plan of one sheet fewer, or undefined. */
+  /** Some tries; a complete plan that is cheaper than the last, or undefined. */
   round(): Plan | undefined {
-    for (let i = 0; i < TRIES && this.slots.length > 0; i += 1) {
+    for (let i = 0; i < TRIES && (this.isMixed || this.slots.length > 0); i += 1) {
       this.attempt();
       if (this.pieces > 0) continue;
       const plan = this.plan();
@@ -176,8 +190,7 @@ export class FewerSheets {
 
   /** One ruin and one recreate, kept or undone. */
   private attempt(): void {
-    this.places.length = 0;
-    this.before.length = 0;
+    this.draft.begin();
     this.kept.set(this.missing);
     const { left, pieces } = this;
     this.ruin();
@@ -187,22 +200,15 @@ export class FewerSheets {
     this.tick += 1;
     if (value <= this.value || value <= (this.memory[at] ?? 0)) {
       this.value = value;
-      for (const slot of this.before) this.spare.push(slot);
+      this.draft.keep();
     } else {
-      this.undo();
+      this.draft.undo();
+      this.missing.set(this.kept);
       this.left = left;
       this.pieces = pieces;
     }
     this.memory[at] = this.value;
     if (this.tick % ESCALATE_EVERY === 0) this.escalate();
-  }
-
-  private undo(): void {
-    for (const [i, place] of this.places.entries()) {
-      this.spare.push(this.slots[place] ?? 0);
-      this.slots[place] = this.before[i] ?? 0;
-    }
-    this.missing.set(this.kept);
   }
 
   /** What stays left over grows heavier, as absences do in Christiaens & Vanden Berghe 2020 (SISR). */
@@ -217,42 +223,30 @@ export class FewerSheets {
     for (let i = 0; i < MEMORY; i += 1) this.memory[i] = (this.memory[i] ?? 0) + more;
   }
 
-  /** The sheet at this place as a copy that may be changed. */
-  private own(place: number): number {
-    const slot = this.slots[place] ?? 0;
-    if (this.places.includes(place)) return slot;
-    const copy = this.spare.pop();
-    if (copy === undefined) throw new RangeError('more sheets changed than there are');
-    this.sheets.copy(slot, copy);
-    this.places.push(place);
-    this.before.push(slot);
-    this.slots[place] = copy;
-    return copy;
-  }
-
   private ruin(): void {
-    const { sheets, slots, out, chance } = this;
+    const { sheets, slots, out, chance, draft } = this;
     out.length = 0;
     const many = 1 + Math.floor(chance() * MOST_RUINED);
     for (let i = 0; i < many && i < slots.length; i += 1) {
       const place = this.pick(i === 0);
-      if (this.places.includes(place)) continue;
-      const slot = this.own(place);
+      if (draft.isOwn(place)) continue;
+      const slot = draft.own(place);
       const count = sheets.count[slot] ?? 0;
       const isWhole = chance() < WHOLE_SHARE;
       sheets.ruin(slot, isWhole ? count : 1 + Math.floor(chance() * Math.min(count, MOST_OUT)), chance, out);
+      if (this.isMixed && (sheets.count[slot] ?? 0) === 0) draft.close(place);
     }
     for (const kind of out) this.miss(kind, 1);
   }
 
   /** Mostly the emptiest of a few: full sheets are seldom worth breaking up. */
   private pick(isFirst: boolean): number {
-    const { sheets, slots, chance } = this;
+    const { slots, chance } = this;
     const draws = 1 + Math.floor(chance() * (isFirst ? this.focus : 2));
     let at = Math.floor(chance() * slots.length);
     for (let i = 1; i < draws; i += 1) {
       const other = Math.floor(chance() * slots.length);
-      if ((sheets.used[slots[other] ?? 0] ?? 0) < (sheets.used[slots[at] ?? 0] ?? 0)) at = other;
+      if (this.fillOf(slots[other] ?? 0) < this.fillOf(slots[at] ?? 0)) at = other;
     }
     return at;
   }
@@ -279,8 +273,31 @@ export class FewerSheets {
       const at = (from + i) % slots.length;
       if (sheets.find(slots[at] ?? 0, kind)) place = at;
     }
+    if (place < 0 && this.isMixed) place = this.openFor(kind);
     if (place < 0) return false;
-    sheets.place(kind, this.own(place));
+    sheets.place(kind, this.draft.own(place));
     return true;
   }
+
+  /** Place of a new sheet on which the piece has been found a place; −1 when none is left or too dear. */
+  private openFor(kind: Kind): number {
+    const { draft, chance, sheets, task } = this;
+    const many = task.stocks.length;
+    const money = this.limit - draft.cost;
+    const from = Math.floor(chance() * many);
+    for (let i = 0; i < many; i += 1) {
+      const type = (from + i) % many;
+      if (!draft.mayOpen(type, kind, money)) continue;
+      const place = draft.open(type);
+      sheets.begin({ ...randomGreed(chance), blink: 0 });
+      if (sheets.find(this.slots[place] ?? 0, kind)) return place;
+      draft.close(place);
+    }
+    return -1;
+  }
+}
+
+/** Sheets of the plan at most: several small ones may take the place of a large one. */
+function mostSheets(task: GroupTask, plan: Plan): number {
+  return task.stocks.length === 1 ? plan.bins.length : 2 * plan.bins.length + 4;
 }

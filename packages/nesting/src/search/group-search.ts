@@ -67,7 +67,7 @@ export class GroupSearch {
   private starts: number;
   /** Whole plans by value correction: worth it where sizes repeat. */
   private readonly passes: number;
-  /** Few copies on sheets of one size: the hunt for one sheet fewer gets nearly all the time. */
+  /** Few copies on sheets of fixed sizes: the hunt for a cheaper set gets nearly all the time. */
   private readonly isFewer: boolean;
   private hunt: FewerSheets | RuinRecreate | undefined;
   private cheapest: Plan;
@@ -252,7 +252,9 @@ export class GroupSearch {
       this.correct();
       return;
     }
-    this.hunt ??= this.isFewer && FewerSheets.isFor(this.task, this.cheapest)
+    // Many copies on several sizes: dives find cheaper sets than any hunt, which only rounds them off.
+    const isFewer = this.isFewer || this.task.stocks.length === 1;
+    this.hunt ??= isFewer && FewerSheets.isFor(this.task, this.cheapest)
       ? new FewerSheets(this.task, this.cheapest, this.chance)
       : new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
     const found = this.hunt.round();
