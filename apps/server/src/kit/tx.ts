@@ -100,7 +100,7 @@ async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>)
 }
 
 /**
- * Connections are pipelined (kit/database.ts): the opening leaves together with the first statement of `work`; should the
+ * Connections are pipelined (kit/database.ts): the first statement of `work` does not wait for the opening; should the
  * opening fail, row security shows that statement nothing. A read does not wait for its commit: there is nothing to lose.
  */
 async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {

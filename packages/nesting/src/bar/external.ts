@@ -3,7 +3,7 @@ import { barParams } from '../problem/bar-params.ts';
 import type { BarGroup, BarItem, BarParams, BarProblem, BarStock } from '../problem/bar.ts';
 import type { ParseError } from '../problem/external.ts';
 import type { Price } from '../problem/job.ts';
-import { Reader } from '../problem/reader.ts';
+import { jobValue, noJson, Reader } from '../problem/reader.ts';
 
 /**
  * Current version of the outside form. 1: without `remnantMinUtil`, `stockOrder`, `maxSizesPerGroup` and
@@ -27,16 +27,10 @@ const DEFAULTS: Readonly<Record<number, () => BarParams>> = {
  * @returns the typed job, or every place where it is not of the declared shape; never throws
  */
 export function parseBarProblem(input: unknown): BarParseResult {
-  let value = input;
-  if (typeof input === 'string') {
-    try {
-      value = JSON.parse(input) as unknown;
-    } catch {
-      return { ok: false, errors: [{ path: '', code: 'JSON' }] };
-    }
-  }
+  const given = jobValue(input);
+  if (given === null) return noJson();
   const reader = new Reader();
-  const root = reader.object(value, '');
+  const root = reader.object(given.value, '');
   const { version } = root;
   const defaults = typeof version === 'number' ? DEFAULTS[version] : undefined;
   if (defaults === undefined) reader.fail('version', 'VERSION');
@@ -56,23 +50,9 @@ export function serialiseBarProblem(problem: BarProblem, params: BarParams): str
   return JSON.stringify({ version: BAR_FORM_VERSION, problem, params });
 }
 
-/** Reads optional fields of one row. */
-function fieldsOf(r: Reader, v: Record<string, unknown>, path: string) {
-  const at =
-    <T>(read: (value: unknown, path: string) => T) =>
-    (key: string) =>
-      r.optional(v[key], `${path}.${key}`, read);
-  return {
-    text: at(r.text.bind(r)),
-    number: at(r.number.bind(r)),
-    flag: at(r.boolean.bind(r)),
-    decimal: at(r.decimal.bind(r)),
-  };
-}
-
 function readGroup(r: Reader, value: unknown, path: string): BarGroup {
   const v = r.object(value, path);
-  const { text, decimal } = fieldsOf(r, v, path);
+  const { text, decimal } = r.optionals(v, path);
   return withoutAbsent({
     key: r.text(v['key'], `${path}.key`),
     metreWeight: decimal('metreWeight'),
@@ -84,7 +64,7 @@ function readGroup(r: Reader, value: unknown, path: string): BarGroup {
 
 function readItem(r: Reader, value: unknown, path: string): BarItem {
   const v = r.object(value, path);
-  const { text, number, flag } = fieldsOf(r, v, path);
+  const { text, number, flag } = r.optionals(v, path);
   return withoutAbsent({
     id: r.text(v['id'], `${path}.id`),
     group: r.text(v['group'], `${path}.group`),
@@ -104,7 +84,7 @@ function readItem(r: Reader, value: unknown, path: string): BarItem {
 
 function readStock(r: Reader, value: unknown, path: string): BarStock {
   const v = r.object(value, path);
-  const { text, number, decimal } = fieldsOf(r, v, path);
+  const { text, number, decimal } = r.optionals(v, path);
   const length = (key: string) => r.number(v[key], `${path}.${key}`);
   const base = {
     id: r.text(v['id'], `${path}.id`),
@@ -133,14 +113,14 @@ function readPrice(r: Reader, value: unknown, path: string): Price {
   return withoutAbsent({
     mode: r.oneOf(v['mode'], `${path}.mode`, [1, 2, 4] as const),
     price: r.decimal(v['price'], `${path}.price`),
-    levellingFee: fieldsOf(r, v, path).decimal('levellingFee'),
+    levellingFee: r.optionals(v, path).decimal('levellingFee'),
   });
 }
 
 function readParams(r: Reader, value: unknown, defaults: BarParams): BarParams {
   if (value === undefined || value === null) return defaults;
   const v = r.object(value, 'params');
-  const { number, decimal } = fieldsOf(r, v, 'params');
+  const { number, decimal } = r.optionals(v, 'params');
   const choice = (key: 'useRemnant' | 'stockOrder') =>
     r.optional(v[key], `params.${key}`, (x, path) => r.oneOf(x, path, [1, 2, 3] as const)) ?? defaults[key];
   const or = (key: Exclude<keyof BarParams, 'useRemnant' | 'stockOrder' | 'patternCost'>) =>

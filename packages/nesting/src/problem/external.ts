@@ -1,7 +1,7 @@
 // The stored outside form: versioned JSON, read with total validation, so that jobs of last year load.
 import { presetParams } from './params.ts';
 import { readGroup, readItem, readParams, readStock } from './external-fields.ts';
-import { Reader } from './reader.ts';
+import { jobValue, noJson, Reader } from './reader.ts';
 import type { Params, Problem } from './types.ts';
 
 /** Current version of the outside form. */
@@ -31,16 +31,10 @@ export type ParseResult =
  * @returns the typed job, or every place where it is not of the declared shape; never throws
  */
 export function parseProblem(input: unknown): ParseResult {
-  let value = input;
-  if (typeof input === 'string') {
-    try {
-      value = JSON.parse(input) as unknown;
-    } catch {
-      return { ok: false, errors: [{ path: '', code: 'JSON' }] };
-    }
-  }
+  const given = jobValue(input);
+  if (given === null) return noJson();
   const reader = new Reader();
-  const root = migrated(reader.object(value, ''));
+  const root = migrated(reader.object(given.value, ''));
   if (root['version'] !== EXTERNAL_VERSION) reader.fail('version', 'VERSION');
   const raw = reader.object(root['problem'], 'problem');
   const problem: Problem = {

@@ -1,5 +1,20 @@
 // Reads unknown JSON values into typed ones, noting every fault with its path instead of throwing.
 
+/** A stored job as a value: JSON text is parsed, anything else taken as it is. Null when the text is no JSON. */
+export function jobValue(input: unknown): { value: unknown } | null {
+  if (typeof input !== 'string') return { value: input };
+  try {
+    return { value: JSON.parse(input) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** The answer to a text that is no JSON. */
+export function noJson(): { ok: false; errors: { path: string; code: string }[] } {
+  return { ok: false, errors: [{ path: '', code: 'JSON' }] };
+}
+
 export class Reader {
   readonly errors: { path: string; code: string }[] = [];
 
@@ -58,5 +73,20 @@ export class Reader {
   /** Absent and null stay absent. */
   optional<T>(value: unknown, path: string, read: (value: unknown, path: string) => T): T | undefined {
     return value === undefined || value === null ? undefined : read(value, path);
+  }
+
+  /** Readers of the optional fields of one row at `path`, by their name; `at` makes one of any kind. */
+  optionals(row: Record<string, unknown>, path: string) {
+    const at =
+      <T>(read: (value: unknown, path: string) => T) =>
+      (key: string) =>
+        this.optional(row[key], `${path}.${key}`, read);
+    return {
+      at,
+      text: at(this.text.bind(this)),
+      number: at(this.number.bind(this)),
+      flag: at(this.boolean.bind(this)),
+      decimal: at(this.decimal.bind(this)),
+    };
   }
 }

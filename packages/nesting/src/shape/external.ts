@@ -1,6 +1,6 @@
 // The stored outside form of shape jobs: versioned JSON, read with total validation, so that old jobs load.
 import type { ParseError } from '../problem/external.ts';
-import { Reader } from '../problem/reader.ts';
+import { jobValue, noJson, Reader } from '../problem/reader.ts';
 import type { Ring, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
 import { shapeParams } from './params.ts';
 
@@ -18,16 +18,10 @@ export type ShapeParseResult =
  * @returns the typed job, or every place where it is not of the declared shape; never throws
  */
 export function parseShapeProblem(input: unknown): ShapeParseResult {
-  let value = input;
-  if (typeof input === 'string') {
-    try {
-      value = JSON.parse(input) as unknown;
-    } catch {
-      return { ok: false, errors: [{ path: '', code: 'JSON' }] };
-    }
-  }
+  const given = jobValue(input);
+  if (given === null) return noJson();
   const reader = new Reader();
-  const root = reader.object(value, '');
+  const root = reader.object(given.value, '');
   if (root['version'] !== SHAPE_FORM_VERSION) reader.fail('version', 'VERSION');
   const raw = reader.object(root['problem'], 'problem');
   const problem: ShapeProblem = {
@@ -46,18 +40,9 @@ export function serialiseShapeProblem(problem: ShapeProblem, params: ShapeParams
 
 /** Reads optional fields of one row. */
 function fieldsOf(r: Reader, v: Record<string, unknown>, path: string) {
-  const at =
-    <T>(read: (value: unknown, path: string) => T) =>
-    (key: string) =>
-      r.optional(v[key], `${path}.${key}`, read);
+  const fields = r.optionals(v, path);
   const ring = (value: unknown, at: string) => readRing(r, value, at);
-  return {
-    text: at(r.text.bind(r)),
-    number: at(r.number.bind(r)),
-    flag: at(r.boolean.bind(r)),
-    ring: at(ring),
-    rings: at((value, path) => r.list(value, path, ring)),
-  };
+  return { ...fields, ring: fields.at(ring), rings: fields.at((value, at) => r.list(value, at, ring)) };
 }
 
 function readItem(r: Reader, value: unknown, path: string): ShapeItem {

@@ -82,12 +82,6 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
     onClose();
   };
   const onError = (error: unknown): boolean => {
-    const doubled = isApiError(error) ? doubledField(error.code, items) : undefined;
-    if (doubled) {
-      form.setFields([{ name: doubled, errors: [(error as Error).message] }]);
-      form.scrollToField(doubled, { block: 'center', focus: true });
-      return true;
-    }
     if (!latest || !row || !isApiError(error) || error.code !== 'Common:StaleVersion') return false;
     void latest(row).then((now) => (now ? settle(row, now) : showError(error)), showError);
     return true;
@@ -179,10 +173,4 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
       )}
     </HouseModal>
   );
-}
-
-/** `Basic:CodeDuplicate` belongs under the field `code`, when the form has it. */
-function doubledField(code: string, items: readonly FormItem[]): string | undefined {
-  const [, noun] = /^\w+:(\w+)Duplicate$/.exec(code) ?? [];
-  return items.find((i) => i.name.toLowerCase() === noun?.toLowerCase())?.name;
 }

@@ -27,7 +27,7 @@ export async function createProduct({ tx, who, body, audit }: Context<typeof pro
   await assertSelectable(tx, [{ ...draft }]);
   await lockProjectCodes(tx, projectId);
   const code = draft.code?.trim() ?? '';
-  if (code !== '' && (await codeTaken(tx, projectId, code, projectId))) raiseAt('code', 'Cad:ProductCodeDuplicate', { code });
+  if (code !== '' && (await codeTaken(tx, projectId, code, projectId))) raise('Cad:ProductCodeDuplicate', { code });
   await assertPositions(tx, projectId, draft.positions ?? [], []);
   for (const derived of await deriveProducts(tx, projectId, [draftOf(draft)])) refuseProblems(derived.problems);
   const { ids } = await commitProducts(tx, who, { projectId, rows: [draft], onDuplicate: 'error', log: false });
@@ -44,7 +44,7 @@ function assertRename(row: ProductRow, reason: string | undefined): void {
 
 async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> {
   await lockProjectCodes(tx, row.projectId);
-  if (await codeTaken(tx, row.projectId, code, row.id)) raiseAt('code', 'Cad:ProductCodeDuplicate', { code });
+  if (await codeTaken(tx, row.projectId, code, row.id)) raise('Cad:ProductCodeDuplicate', { code });
 }
 
 /** Edits one product with the version that the user has seen. */

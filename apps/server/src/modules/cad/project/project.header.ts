@@ -21,7 +21,7 @@ async function assertHeader(tx: Tx, next: Values, except: string | null): Promis
   if ((next['projectType'] === 2 || next['projectType'] === 8) && !next['parentProjectId']) raiseAt('parentProjectId', 'Cad:ProjectParent');
   if (!isCodeRule(String(next['codeRule'] ?? '{seq:3}'))) raiseAt('codeRule', 'Cad:CodeRule', { rule: String(next['codeRule']), seq: '{seq:3}' });
   const [name, batch] = [String(next['name']), String(next['displayBatch'])];
-  if (await nameBatchTaken(tx, name, batch, except)) raiseAt('displayBatch', 'Cad:ProjectDuplicate', { name, batch });
+  if (await nameBatchTaken(tx, name, batch, except)) raise('Cad:ProjectDuplicate', { name, batch });
 }
 
 /** Adds a project, or a further batch of the one in `copyFromId`. Answers it as it is shown. */
