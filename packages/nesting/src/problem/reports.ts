@@ -24,6 +24,14 @@ export interface PrecheckReport {
   badGroups: string[];
 }
 
+/** The first error of each item: why it is left out. */
+export function reasonsOf(report: PrecheckReport): Map<string, PrecheckError> {
+  const reasons = new Map<string, PrecheckError>();
+  for (const error of report.errors)
+    if (error.itemId !== undefined && !reasons.has(error.itemId)) reasons.set(error.itemId, error);
+  return reasons;
+}
+
 export interface VerifyFault {
   code: string;
   layoutNo?: number;
@@ -67,10 +75,19 @@ export interface SolveOptions {
 }
 
 /** An incremental run: call `step` until `done`; `best` is valid at any time. */
-export interface Run {
+export interface AnytimeRun<S> {
   /** Works about `ms` milliseconds; returns true while there is more to do. */
   step(ms: number): boolean;
-  best(): Solution;
+  best(): S;
   readonly done: boolean;
   readonly rounds: number;
+}
+
+/** Of rectangles. */
+export type Run = AnytimeRun<Solution>;
+
+/** Works until the budget ends or nothing is left to try. */
+export function finished<S>(run: AnytimeRun<S>): S {
+  while (run.step(200));
+  return run.best();
 }

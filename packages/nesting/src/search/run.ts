@@ -3,6 +3,7 @@ import { createBarRun, solveBars } from '../bar/run.ts';
 import type { BarRun } from '../bar/run.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
+import { finished } from '../problem/reports.ts';
 import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
 import { createShapeRun, solveShapes } from '../shape/run.ts';
 import type { ShapeRun } from '../shape/run.ts';
@@ -29,9 +30,7 @@ export function solve(problem: Problem, params: Params, options: SolveOptions): 
 export function solve(...job: Job): BarSolution | ShapeSolution | Solution {
   if (isBarJob(job)) return solveBars(...job);
   if (isShapeJob(job)) return solveShapes(...job);
-  const run = createRun(...job);
-  while (run.step(200));
-  return run.best();
+  return finished(createRun(...job));
 }
 
 /**

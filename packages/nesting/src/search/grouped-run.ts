@@ -1,0 +1,128 @@
+// The frame of every run: groups take turns, progress is told, cancel and the budget are heard between rounds.
+import type { Progress, SolveOptions } from '../problem/reports.ts';
+import { clockOf, limitsOf } from './budget.ts';
+import type { Limits } from './budget.ts';
+
+/** Rounds a group works before the next one's turn. */
+const TURN = 256;
+/** Rounds between two looks at the clock: more while they take less than this. */
+const EACH_MS = 0.5;
+const MOST_BATCH = 16;
+/** Far enough apart that two groups never draw the same numbers. */
+const SEED_STEP = 7919;
+
+/** The search of one group; a plan is valid at any time. */
+export interface GroupWork {
+  readonly rounds: number;
+  /** Rises with every better plan. */
+  readonly improvements: number;
+  readonly isFinished: boolean;
+  round(): void;
+}
+
+/** The figures of a plan that progress shows. */
+export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost'>;
+
+/** An incremental run over groups of one kind of material; a subclass fills `groups` and then calls `begin`. */
+export abstract class GroupedRun<G extends GroupWork, S> {
+  protected readonly groups: G[] = [];
+  protected readonly seed: number;
+  private readonly options: SolveOptions;
+  private readonly clock: () => number;
+  private readonly limits: Limits;
+  private readonly started: number;
+  private told = -1;
+  private turn = 0;
+  private last: Shown | undefined;
+
+  constructor(options: SolveOptions) {
+    this.options = options;
+    this.seed = options.seed;
+    this.clock = clockOf(options);
+    this.started = this.clock();
+    this.limits = limitsOf(options.budget);
+  }
+
+  /** The best plan of all groups so far. */
+  abstract best(): S;
+
+  protected abstract shownOf(best: S): Shown;
+
+  /** Tells the first plan; every group must be there. */
+  protected begin(): void {
+    this.tell(true);
+  }
+
+  protected seedOf(group: number): number {
+    return (this.seed + group * SEED_STEP) | 0;
+  }
+
+  get rounds(): number {
+    return this.groups.reduce((sum, g) => sum + g.rounds, 0);
+  }
+
+  get done(): boolean {
+    return this.isStopped() || this.groups.every((g) => this.isSpent(g));
+  }
+
+  /** Works about `ms` milliseconds; returns true while there is more to do. */
+  step(ms: number): boolean {
+    const end = this.clock() + ms;
+    while (!this.isStopped()) {
+      const open = this.groups.filter((g) => !this.isSpent(g));
+      const group = open[this.turn % Math.max(1, open.length)];
+      if (group === undefined) break;
+      this.take(group, end);
+      this.turn += 1;
+      if (this.clock() >= end) break;
+    }
+    this.tell(false);
+    return !this.done;
+  }
+
+  /** Share of the budget that is used: rounds of this group or time of the run, whichever is further; 0 to 1 and over. */
+  protected spent(group: GroupWork): number {
+    const { ms, rounds } = this.limits;
+    const byTime = ms === Infinity ? 0 : (this.clock() - this.started) / Math.max(1, ms);
+    return Math.max(byTime, rounds === Infinity ? 0 : group.rounds / Math.max(1, rounds));
+  }
+
+  /** One turn of a group. Asking the clock costs as much as a short round: those go in batches. */
+  private take(group: G, end: number): void {
+    let asked = this.clock();
+    for (let i = 0, batch = 1, left = 1; i < TURN && !this.isSpent(group); i += 1) {
+      group.round();
+      left -= 1;
+      if (left > 0) continue;
+      const now = this.clock();
+      if (now >= end || this.isStopped()) return;
+      batch = now - asked < EACH_MS ? Math.min(MOST_BATCH, 2 * batch) : 1;
+      left = batch;
+      asked = now;
+    }
+  }
+
+  private isStopped(): boolean {
+    return this.options.signal?.aborted === true || this.clock() - this.started >= this.limits.ms;
+  }
+
+  private isSpent(group: G): boolean {
+    return group.isFinished || group.rounds >= this.limits.rounds;
+  }
+
+  private tell(isFirst: boolean): void {
+    const { onProgress } = this.options;
+    if (onProgress === undefined) return;
+    const improvements = this.groups.reduce((sum, g) => sum + g.improvements, 0);
+    const isImproved = improvements !== this.told;
+    this.told = improvements;
+    if (isImproved || this.last === undefined) this.last = this.shownOf(this.best());
+    const elapsedMs = this.clock() - this.started;
+    const share = isFirst
+      ? 0
+      : this.done
+        ? 1
+        : Math.min(...this.groups.map((g) => (g.isFinished ? 1 : Math.min(1, this.spent(g)))));
+    onProgress({ rounds: this.rounds, elapsedMs, share, ...this.last, isImproved });
+  }
+}
