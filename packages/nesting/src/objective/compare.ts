@@ -4,10 +4,9 @@ import { toNumber, exact } from '../problem/decimal.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { weightOfArea } from '../problem/price.ts';
 import type { Bin } from '../rect/bin.ts';
-import { GuillotineBin } from '../rect/guillotine-bin.ts';
-import { keyOf } from '../rect/tree-layout.ts';
 import { cutMetres } from './cut-length.ts';
 import { groupSpread } from './group-spread.ts';
+import { patternKey } from './pattern.ts';
 import { remnantBoxes } from './remnant.ts';
 
 export interface PlanValue {
@@ -19,19 +18,6 @@ export interface PlanValue {
   patterns: number;
   /** Σ over groupKeys of (layouts used − 1); 0 but with groupMode 2. */
   spread: number;
-}
-
-/** Equal text: the same sheet cut in the same way. */
-export function patternKey(bin: Bin): string {
-  const sheet = `${bin.type.index}:${bin.length}:`;
-  if (bin instanceof GuillotineBin) return sheet + keyOf(bin.root);
-  return (
-    sheet +
-    bin
-      .laid()
-      .map((p) => `${p.kind}r${p.orientation.rotation}@${p.x},${p.y}`)
-      .join(';')
-  );
 }
 
 /** Weight of one piece left out: 10^(9 − priority). */
@@ -52,7 +38,6 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
   let netCost = 0;
   let largestRemnant = 0;
   const credits = new Map<string, number>();
-  const layouts: number[][] = [];
   const isCut = task.params.cutMode === 2;
   for (const [bin, times] of countEqual(bins)) {
     const key = patternKey(bin);
@@ -68,7 +53,6 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
       credit = ((bin.cost * area) / sheet) * task.params.remnantFactor + (sheet - area) * scrapPerM2;
       if (cutCost > 0) credit -= cutCost * cutMetres(bin, task.rules.gap, isCut);
       credits.set(key, credit);
-      if (task.params.groupMode === 2) layouts.push(bin.contents());
     }
     netCost += (bin.cost - credit) * times;
   }
@@ -78,7 +62,7 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
     sheets: bins.length,
     largestRemnant,
     patterns: credits.size,
-    spread: task.params.groupMode === 2 ? groupSpread(task, layouts) : 0,
+    spread: task.params.groupMode === 2 ? groupSpread(task, bins) : 0,
   };
 }
 

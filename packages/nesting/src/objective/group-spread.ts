@@ -1,18 +1,14 @@
 // How far the delivery groups are spread over layouts: Σ over groupKeys of (layouts used − 1).
 // Source: engineering.md F2 Batches, groupMode 2.
 import type { GroupTask } from '../problem/normalise.ts';
+import type { Bin } from '../rect/bin.ts';
+import { handOut } from './hand-out.ts';
+import { keyOf, patternsOf } from './pattern.ts';
 
-/** @param contents kinds on each different layout */
-export function groupSpread(task: GroupTask, contents: Iterable<readonly number[]>): number {
+export function groupSpread(task: GroupTask, bins: readonly Bin[]): number {
   const layouts = new Map<string, number>();
-  for (const kinds of contents) {
-    const keys = new Set<string>();
-    for (const k of kinds) {
-      const item = task.kinds[k]?.item;
-      if (item !== undefined) keys.add(item.groupKey ?? '');
-    }
-    for (const key of keys) layouts.set(key, (layouts.get(key) ?? 0) + 1);
-  }
+  for (const { items } of handOut(task, patternsOf(bins)))
+    for (const key of new Set(items.map(keyOf))) layouts.set(key, (layouts.get(key) ?? 0) + 1);
   let spread = 0;
   for (const used of layouts.values()) spread += used - 1;
   return spread;

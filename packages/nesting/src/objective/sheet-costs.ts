@@ -1,8 +1,9 @@
 // What one sheet costs for the purpose of bounds: never more than it does in any plan's net cost.
 import { exact, toNumber } from '../problem/decimal.ts';
 import { netWeightOf } from '../problem/item-values.ts';
-import type { GroupTask, StockType } from '../problem/normalise.ts';
+import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
 import { weightOfArea } from '../problem/price.ts';
+import type { Group } from '../problem/types.ts';
 import { toUm } from '../problem/units.ts';
 
 /** A remnant's credit is rounded to the cent, at most two per sheet. */
@@ -36,8 +37,7 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
   const scrapPerKg = toNumber(exact(group.scrapPrice));
   let kg = 0;
   for (const kind of task.kinds) {
-    const pieces = placed[kind.index] ?? 0;
-    if (pieces > 0) kg += toNumber(netWeightOf(kind.item, group)) * pieces;
+    kg += leastWeight(kind, placed[kind.index] ?? 0, group);
   }
   const scrapPerM2 = kgPerM2 * scrapPerKg;
   const m2 = (s: StockType) => (s.length / 1e6) * s.stock.width * 1e-3;
@@ -53,6 +53,22 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
     areaRate,
     sheet: stocks.map((s) => bookPrice(task, s) - scrapPerM2 * m2(s) - areaRate * capacityOf(s) - rounding),
   };
+}
+
+/** kg of so many pieces of the kind, the lightest of its items. */
+function leastWeight(kind: Kind, pieces: number, group: Group): number {
+  const members = kind.members.map((m) => ({
+    each: toNumber(netWeightOf(m.item, group)),
+    quantity: m.quantity,
+  }));
+  let left = pieces;
+  let kg = 0;
+  for (const { each, quantity } of members.sort((a, b) => a.each - b.each)) {
+    const taken = Math.min(left, quantity);
+    kg += taken * each;
+    left -= taken;
+  }
+  return kg;
 }
 
 function hasRoomForRemnant(task: GroupTask, stock: StockType): boolean {

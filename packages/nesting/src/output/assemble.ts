@@ -1,12 +1,15 @@
 // From plans to the Solution: identical sheets merged, layouts ordered and numbered, trees, steps,
 // remnants and exact figures added.
-import { patternKey } from '../objective/compare.ts';
+import { handOut } from '../objective/hand-out.ts';
+import { patternsOf } from '../objective/pattern.ts';
+import type { Filled } from '../objective/pattern.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type {
   CutNode,
   Figures,
+  Item,
   Layout,
   Params,
   Placement,
@@ -21,8 +24,7 @@ import type { Bin } from '../rect/bin.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { cutTreeOf } from './cut-tree.ts';
 import { figuresOf, layoutFigures, totalFigures } from './figures.ts';
-import { orderedPatterns } from './sequence.ts';
-import type { Pattern } from './sequence.ts';
+import { inCuttingOrder } from './sequence.ts';
 import { shearSteps } from './steps.ts';
 import { unplacedOf } from './unplaced.ts';
 
@@ -49,9 +51,8 @@ export interface Assembly {
 export function assemble(problem: Problem, params: Params, assembly: Assembly): Solution {
   const layouts: Layout[] = [];
   for (const { task, plan } of assembly.plans) {
-    for (const { bin, repeat } of orderedPatterns(task, mergeEqual(plan.bins))) {
-      layouts.push(layoutOf(task, bin, { layoutNo: layouts.length + 1, repeat }));
-    }
+    for (const layout of inCuttingOrder(handOut(task, patternsOf(plan.bins))))
+      layouts.push(layoutOf(task, layout, layouts.length + 1));
   }
   const unplaced: Unplaced[] = unplacedOf(problem, layouts, assembly);
   const groups = problem.groups.map((group) => {
@@ -73,21 +74,10 @@ export function assemble(problem: Problem, params: Params, assembly: Assembly): 
   };
 }
 
-function mergeEqual(bins: readonly Bin[]): Pattern[] {
-  const patterns = new Map<string, Pattern>();
-  for (const bin of bins) {
-    const key = patternKey(bin);
-    const known = patterns.get(key);
-    if (known === undefined) patterns.set(key, { bin, repeat: 1 });
-    else known.repeat += 1;
-  }
-  return [...patterns.values()];
-}
-
-function layoutOf(task: GroupTask, bin: Bin, at: { layoutNo: number; repeat: number }): Layout {
+function layoutOf(task: GroupTask, { bin, repeat, items }: Filled, layoutNo: number): Layout {
   const { stock } = bin.type;
   const { gap } = task.rules;
-  const placements = placementsOf(task, bin, gap);
+  const placements = placementsOf(bin, items, gap);
   const boxes = remnantBoxes(bin, task.rules, task.params);
   const isKept = (x: number, y: number) => boxes.some((b) => b.x === x && b.y === y);
   const cutTree: CutNode | null =
@@ -102,20 +92,20 @@ function layoutOf(task: GroupTask, bin: Bin, at: { layoutNo: number; repeat: num
   };
   const offset = (b: Box): Box => ({ ...b, x: b.x + bin.type.x, y: b.y + bin.type.y });
   return {
-    ...at,
+    layoutNo,
+    repeat,
     ...base,
     placements,
     cutTree,
     steps: cutTree === null ? [] : shearSteps(cutTree),
-    ...layoutFigures(task, stock, { placements, cutTree, length, boxes: boxes.map(offset) }),
+    ...layoutFigures(task, stock, { items, placements, cutTree, length, boxes: boxes.map(offset) }),
   };
 }
 
 /** Places in drawing order, which is also the order of the tree's part leaves. */
-function placementsOf(task: GroupTask, bin: Bin, gap: number): Placement[] {
-  const kinds = [...task.kinds, ...task.fillers];
+function placementsOf(bin: Bin, items: readonly Item[], gap: number): Placement[] {
   return bin.laid().map((p, i) => ({
-    itemId: kinds[p.kind]?.item.id ?? '',
+    itemId: items[i]?.id ?? '',
     seq: i + 1,
     x: toMm(bin.type.x + p.x),
     y: toMm(bin.type.y + p.y),

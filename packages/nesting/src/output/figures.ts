@@ -25,6 +25,8 @@ import type { Box } from '../problem/usable.ts';
 import { shearSteps } from './steps.ts';
 
 export interface LayoutParts {
+  /** Of the placements, one each. */
+  items: readonly Item[];
   placements: Placement[];
   cutTree: CutNode | null;
   /** mm */
@@ -40,12 +42,7 @@ export function layoutFigures(task: GroupTask, stock: Stock, parts: LayoutParts)
   const { group, params } = task;
   const area = areaM2(stock.width, parts.length);
   const cost = sheetPrice(group, stock.price, stock.width, parts.length);
-  const items = new Map([...task.kinds, ...task.fillers].map((k) => [k.item.id, k.item]));
-  let net = ZERO;
-  for (const p of parts.placements) {
-    const item = items.get(p.itemId);
-    if (item !== undefined) net = addExact(net, netAreaOf(item));
-  }
+  const net = parts.items.reduce((sum, item) => addExact(sum, netAreaOf(item)), ZERO);
   return {
     remnants: parts.boxes.map((b) => remnantOf(b, group, { cost, area, factor: params.remnantFactor })),
     utilization: textOf(divExact(net, area, 4), 4),

@@ -15,9 +15,20 @@ export interface Orientation {
   h: number;
 }
 
+/** An item's part of a kind. */
+export interface Member {
+  item: Item;
+  quantity: number;
+}
+
+/**
+ * Pieces that the search need not tell apart: same grown extents in every turn, same priority. A panel list names
+ * hundreds of products of few sizes; packed as sizes they fill sheets far better (`handOut` gives each place its item).
+ */
 export interface Kind {
   index: number;
-  item: Item;
+  members: Member[];
+  /** Of all members. */
   quantity: number;
   orientations: Orientation[];
   /** Grown area, mm². */
@@ -117,8 +128,8 @@ function taskOf(
     if (type !== undefined) stocks.push(type);
   }
   const rules: CutRules = params.cutMode === 1 ? freeRules(gap) : cutRules(params, gap);
-  const kinds = items[0].map((item, index) => kindOf(item, index, gap));
-  const fillers = params.filler ? items[1].map((item, i) => kindOf(item, kinds.length + i, gap)) : [];
+  const kinds = kindsOf(items[0], 0, gap);
+  const fillers = params.filler ? kindsOf(items[1], kinds.length, gap) : [];
   return { group, groupKey, kinds, fillers, stocks, rules, params };
 }
 
@@ -136,6 +147,23 @@ function cutRules(params: Params, gap: number): CutRules {
   };
 }
 
+/** @param first index of the first kind */
+function kindsOf(items: readonly Item[], first: number, gap: number): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const item of items) {
+    const kind = kindOf(item, first + kinds.size, gap);
+    const turns = kind.orientations.map((o) => `${o.rotation}:${o.w}x${o.h}`);
+    const key = `${kind.priority} ${turns.join(' ')}`;
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, kind);
+    else {
+      known.members.push(...kind.members);
+      known.quantity += kind.quantity;
+    }
+  }
+  return [...kinds.values()];
+}
+
 function kindOf(item: Item, index: number, gap: number): Kind {
   const w = toUm(item.w) + gap;
   const h = toUm(item.h) + gap;
@@ -145,13 +173,12 @@ function kindOf(item: Item, index: number, gap: number): Kind {
     const o = { rotation, w: turned ? h : w, h: turned ? w : h };
     if (!orientations.some((p) => p.w === o.w && p.h === o.h)) orientations.push(o);
   }
-  const area = (w / 1000) * (h / 1000);
   return {
     index,
-    item,
+    members: [{ item, quantity: item.quantity }],
     quantity: item.quantity,
     orientations,
-    area,
+    area: (w / 1000) * (h / 1000),
     longest: Math.max(w, h),
     priority: item.priority ?? 5,
   };

@@ -27,9 +27,9 @@ export function sortKinds(
   return sorted.toSorted((a, b) => (key.get(a.index) ?? 0) - (key.get(b.index) ?? 0));
 }
 
-/** Stable partition by delivery group. */
+/** Stable partition by delivery group, that of the kind's first item. */
 export function byGroupKey(kinds: Kind[]): Kind[] {
-  const key = (k: Kind) => k.item.groupKey ?? '';
+  const key = (k: Kind) => k.members[0]?.item.groupKey ?? '';
   return kinds.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
