@@ -12,7 +12,11 @@ const SECONDS = 10;
 /** Families below the folder, or those of the sample in the package. */
 export function barFiles(folder: string): string[] {
   const jsonl = (dir: string) =>
-    existsSync(dir) ? readdirSync(dir).filter((f) => f.endsWith('.jsonl')).map((f) => join(dir, f)) : [];
+    existsSync(dir)
+      ? readdirSync(dir)
+          .filter((f) => f.endsWith('.jsonl'))
+          .map((f) => join(dir, f))
+      : [];
   const own = ['bar', 'prod-bar'].flatMap((dir) => jsonl(join(folder, dir)));
   return own.length > 0 ? own : jsonl(join(import.meta.dirname, '../fixtures/bars'));
 }
@@ -49,7 +53,9 @@ export function measureBars(file: string, sample: Sample): BenchRow {
     equal: figures.filter((f) => f.value === f.best).length,
     proven: rows.filter((r) => r.late.isProven).length,
     seconds,
-    goal: rows.some((r) => r.best !== undefined) ? '≥ 99 % proven or equal to best' : '≤ the best in the data',
+    goal: rows.some((r) => r.best !== undefined)
+      ? '≥ 99 % proven or equal to best'
+      : '≤ the best in the data',
     faults: rows.reduce((s, r) => s + r.faults, 0),
     peer: null,
   };

@@ -129,6 +129,12 @@ export const FAMILIES: readonly Family[] = [
   { ...STRIP, name: 'strip Hopper N, T', file: 'strip/strip-hopper-nt.jsonl' },
   { ...STRIP, name: 'strip BKW', file: 'strip/strip-bkw.jsonl' },
   {
+    ...STRIP,
+    name: 'strip ZDF',
+    file: 'strip/strip-zdf.jsonl',
+    goal: 'to 75,032 pieces; only an area bound is known',
+  },
+  {
     name: 'prod-rect',
     file: 'prod-rect/prod-rect.jsonl',
     sample: 'prod-sample.jsonl',

@@ -100,7 +100,9 @@ export function measure(family: Family, sample: Sample): BenchRow {
 export function overBest(rows: readonly { value: number; best: number }[], isMean: boolean): number {
   const known = rows.filter((r) => r.best > 0);
   const sum = (pick: (r: (typeof known)[number]) => number) => known.reduce((s, r) => s + pick(r), 0);
-  const share = isMean ? sum((r) => r.value / r.best) / known.length : sum((r) => r.value) / sum((r) => r.best);
+  const share = isMean
+    ? sum((r) => r.value / r.best) / known.length
+    : sum((r) => r.value) / sum((r) => r.best);
   return (share - 1) * 100;
 }
 

@@ -1,6 +1,6 @@
 // Our own orders: 600 pieces of 40 sizes, the first answer for 1,000 pieces, memory at 50,000 panels.
 import { createRun, presetParams, verify } from '../src/index.ts';
-import { benchOrder, panelOrder } from '../src/bench/run.ts';
+import { benchOrder, largeOrder, panelOrder } from '../src/bench/run.ts';
 import { workMs } from './measure.ts';
 
 export interface OrderRow {
@@ -47,17 +47,7 @@ function firstAnswer(): OrderRow {
 /** 50,000 panels of 500 sizes on 35 sheet types, plates and remnants, some in limited number. */
 function memory(): OrderRow {
   const params = { ...presetParams(1), kerf: 4 };
-  const order = panelOrder(500, 50_000);
-  const stocks = Array.from({ length: 35 }, (_, i) => ({
-    id: `S${i}`,
-    group: 'g',
-    kind: i % 5 === 4 ? (3 as const) : (1 as const),
-    width: 1000 + 100 * (i % 7),
-    length: 2000 + 250 * ((i * 3) % 11),
-    quantity: i % 5 === 4 ? 1 : i % 3 === 0 ? 40 + i : null,
-    price: { mode: 1 as const, price: '25.15' },
-  }));
-  const problem = { ...order, stocks };
+  const problem = largeOrder();
   const start = workMs();
   const run = createRun(problem, params, { seed: 1, budget: { ms: 30_000 }, clock: workMs });
   const firstMs = workMs() - start;

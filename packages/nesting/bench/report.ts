@@ -64,7 +64,8 @@ export async function benchNesting(options: BenchOptions = {}): Promise<BenchRow
 async function* families(sample: Sample, isWanted: (name: string) => boolean): AsyncGenerator<BenchRow[]> {
   for (const family of FAMILIES)
     if (isWanted(family.name) && fileOf(family, sample.folder) !== undefined) yield [measure(family, sample)];
-  for (const file of barFiles(sample.folder)) if (isWanted(barFamily(file))) yield [measureBars(file, sample)];
+  for (const file of barFiles(sample.folder))
+    if (isWanted(barFamily(file))) yield [measureBars(file, sample)];
   for (const folder of shapeFolders(sample.folder))
     if (isWanted(basename(folder))) yield await measureShapes(folder, sample);
 }

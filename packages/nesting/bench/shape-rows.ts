@@ -40,7 +40,11 @@ function openOf(folder: string): string[] {
 }
 
 /** A strip's length over the best is the best density over its own. */
-function rowOf(set: string, rows: ShapeRow[], at: { of: number; ms: number; isStrip: boolean; seconds: number }): BenchRow {
+function rowOf(
+  set: string,
+  rows: ShapeRow[],
+  at: { of: number; ms: number; isStrip: boolean; seconds: number },
+): BenchRow {
   const { isStrip } = at;
   const known = rows.filter((r) => Number.isFinite(r.best));
   const sum = (list: ShapeRow[], pick: (r: ShapeRow) => number) => list.reduce((s, r) => s + pick(r), 0);

@@ -7,7 +7,10 @@ import { benchOrder, panelOrder } from './run.ts';
 
 describe('the bench orders', () => {
   it('have a first plan that is valid and whole, from 1,000 pieces to 20,000 of 2,000 kinds', () => {
-    for (const [kinds, pieces] of [[60, 1000], [2000, 20_000]] as const) {
+    for (const [kinds, pieces] of [
+      [60, 1000],
+      [2000, 20_000],
+    ] as const) {
       const problem = panelOrder(kinds, pieces);
       const best = createRun(problem, presetParams(), { seed: 1, budget: { rounds: 0 } }).best();
       expect(best.unplaced).toEqual([]);
@@ -16,7 +19,11 @@ describe('the bench orders', () => {
   });
 
   it('are nested without loss, above their bound', () => {
-    const row = benchOrder(panelOrder(40, 600), { ...presetParams(), kerf: 4 }, { ms: 2000, clock: () => performance.now() });
+    const row = benchOrder(
+      panelOrder(40, 600),
+      { ...presetParams(), kerf: 4 },
+      { ms: 2000, clock: () => performance.now() },
+    );
     expect(row.overBound).toBeGreaterThan(0);
     expect(row.sheets).toBeGreaterThan(0);
   });

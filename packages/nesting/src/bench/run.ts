@@ -32,6 +32,20 @@ export function panelOrder(sizes: number, pieces: number, seed = 7): Problem {
   };
 }
 
+/** The largest order a tenant may place: 50,000 panels of 500 sizes on 35 sheet types, some in short supply. */
+export function largeOrder(): Problem {
+  const stocks = Array.from({ length: 35 }, (_, i) => ({
+    id: `S${i}`,
+    group: 'g',
+    kind: i % 5 === 4 ? (3 as const) : (1 as const),
+    width: 1000 + 100 * (i % 7),
+    length: 2000 + 250 * ((i * 3) % 11),
+    quantity: i % 5 === 4 ? 1 : i % 3 === 0 ? 40 + i : null,
+    price: { mode: 1 as const, price: '25.15' },
+  }));
+  return { ...panelOrder(500, 50_000), stocks };
+}
+
 export interface BenchRow {
   kerf: number;
   /** Time of the first valid plan, of the whole run, ms. */
@@ -143,7 +157,10 @@ function sheetsOf(instance: Instance): Stock[] {
 
 /** One coil long enough for everything, a yuan per mm: its cost is the length used. */
 function stripOf(width: number, items: Instance['items']): Stock {
-  const maxLength = Math.min(MAX_MM, items.reduce((sum, i) => sum + i.h * i.q, 0));
+  const maxLength = Math.min(
+    MAX_MM,
+    items.reduce((sum, i) => sum + i.h * i.q, 0),
+  );
   const price = { mode: 4 as const, price: '1000' };
   return { id: 's', group: 'g', kind: 2, width, minLength: 1, maxLength, lengthStep: 1, quantity: 1, price };
 }

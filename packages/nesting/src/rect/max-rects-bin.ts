@@ -14,7 +14,8 @@ export class MaxRectsBin implements Bin {
   private readonly smallest: Smallest;
   private readonly w: number;
   private parts: Laid[] = [];
-  private free: Box[];
+  /** Maximal free rectangles; undefined until somebody asks: a strip shortened by a millimetre seldom needs them. */
+  private boxes: Box[] | undefined;
   private spot: Laid | null = null;
   private score = Infinity;
   private tie = Infinity;
@@ -26,8 +27,6 @@ export class MaxRectsBin implements Bin {
     this.cost = type.priceAt(length);
     this.w = type.w - (type.length - length);
     this.capacity = (this.w / 1000) * (type.h / 1000);
-    this.free = [];
-    this.rebuild();
   }
 
   get count(): number {
@@ -37,7 +36,7 @@ export class MaxRectsBin implements Bin {
   clone(): MaxRectsBin {
     const copy = new MaxRectsBin(this.type, this.length, this.smallest);
     copy.parts = this.parts.slice();
-    copy.free = this.free.slice();
+    copy.boxes = this.boxes?.slice();
     copy.used = this.used;
     return copy;
   }
@@ -50,7 +49,6 @@ export class MaxRectsBin implements Bin {
     const bin = new MaxRectsBin(sheet.type, sheet.length, sheet.smallest);
     bin.parts = laid.slice();
     bin.used = laid.reduce((sum, p) => sum + (p.orientation.w / 1000) * (p.orientation.h / 1000), 0);
-    bin.rebuild();
     return bin;
   }
 
@@ -116,7 +114,7 @@ export class MaxRectsBin implements Bin {
         o !== undefined && j !== i && isInside(box, o) && !(isInside(o, box) && i < j);
       if (!kept.some((o) => isInside(box, o)) && !fresh.some(inOther)) kept.push(box);
     }
-    this.free = kept;
+    this.boxes = kept;
   }
 
   private cutAround(f: Box, t: Box, out: Box[]): void {
@@ -134,10 +132,15 @@ export class MaxRectsBin implements Bin {
     if (box.w >= this.smallest.w && box.h >= this.smallest.h) out.push(box);
   }
 
-  private rebuild(): void {
-    this.free = [{ x: 0, y: 0, w: this.w, h: this.type.h }];
+  private get free(): Box[] {
+    return this.boxes ?? this.rebuilt();
+  }
+
+  private rebuilt(): Box[] {
+    this.boxes = [{ x: 0, y: 0, w: this.w, h: this.type.h }];
     for (const zone of this.type.obstacles) this.block(zone);
     for (const p of this.parts) this.block({ x: p.x, y: p.y, w: p.orientation.w, h: p.orientation.h });
+    return this.boxes;
   }
 
   ruin(count: number, chance: () => number, out: number[]): void {
@@ -153,7 +156,7 @@ export class MaxRectsBin implements Bin {
       this.used -= (p.orientation.w / 1000) * (p.orientation.h / 1000);
     }
     this.parts = sorted.slice(count);
-    this.rebuild();
+    this.boxes = undefined;
   }
 
   remove(kind: number): boolean {
@@ -162,7 +165,7 @@ export class MaxRectsBin implements Bin {
     if (gone === undefined) return false;
     this.used -= (gone.orientation.w / 1000) * (gone.orientation.h / 1000);
     this.parts.splice(at, 1);
-    this.rebuild();
+    this.boxes = undefined;
     return true;
   }
 
@@ -188,7 +191,6 @@ export class MaxRectsBin implements Bin {
     const bin = new MaxRectsBin(this.type, length, this.smallest);
     bin.parts = this.parts.slice();
     bin.used = this.used;
-    bin.rebuild();
     return bin;
   }
 }

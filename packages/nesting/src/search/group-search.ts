@@ -238,13 +238,18 @@ export class GroupSearch {
 
   /** Most rounds hunt for a cheaper set of sheets, the rest improve the best plan in its net cost. */
   private improve(): void {
-    if (this.isAtBound || this.chance() < this.repackShare) {
+    const isOneStrip = this.isOneStrip();
+    if (this.isAtBound && isOneStrip) {
+      this.isFinished = true;
+      return;
+    }
+    if (this.isAtBound || (!isOneStrip && this.chance() < this.repackShare)) {
       const better = this.best.bins.length === 0 ? undefined : this.repack.round(this.best);
       this.quiet = better !== undefined && this.adopt(better) ? 0 : this.quiet + 1;
       if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
       return;
     }
-    if (this.shorten !== undefined && this.chance() < (this.isOneStrip() ? ONE_STRIP_SHARE : STRIP_SHARE)) {
+    if (this.shorten !== undefined && this.chance() < (isOneStrip ? ONE_STRIP_SHARE : STRIP_SHARE)) {
       this.shortenCoil(this.shorten);
       return;
     }

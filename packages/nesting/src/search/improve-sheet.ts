@@ -7,6 +7,9 @@ import type { ConstructSettings } from './filling.ts';
 /** A try that costs at most this share of the worth is followed up at the beginning. */
 const SLACK = 0.01;
 
+/** Work of one call, squares of the pieces on the sheet: a strip of thousands is not taken apart again and again. */
+const MOST_WORK = 2e7;
+
 /** The sheet with other pieces of the open kinds on it, worth at least as much per yuan. */
 export function improveSheet(
   start: Bin,
@@ -14,7 +17,8 @@ export function improveSheet(
   missing: Int32Array,
   settings: ConstructSettings,
 ): Bin {
-  const { effort, greed } = settings;
+  const { greed } = settings;
+  const effort = Math.min(settings.effort, MOST_WORK / start.count ** 2);
   const refiller = new Refiller(open, missing, settings);
   for (const kind of start.contents()) refiller.take(kind);
   let current = start;

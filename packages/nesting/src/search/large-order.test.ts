@@ -1,24 +1,9 @@
-// The largest orders: 50,000 panels of 500 sizes on 35 sheet types. Memory and gap belong to the bench.
+// The largest orders. Memory and gap belong to the bench.
 import { expect, it } from 'vitest';
-import { panelOrder } from '../bench/run.ts';
+import { largeOrder, panelOrder, problemOf } from '../bench/run.ts';
 import { presetParams } from '../problem/params.ts';
-import type { Problem } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { createRun } from './run.ts';
-
-function largeOrder(): Problem {
-  const order = panelOrder(500, 50_000);
-  const stocks = Array.from({ length: 35 }, (_, i) => ({
-    id: `S${i}`,
-    group: 'g',
-    kind: i % 5 === 4 ? (3 as const) : (1 as const),
-    width: 1000 + 100 * (i % 7),
-    length: 2000 + 250 * ((i * 3) % 11),
-    quantity: i % 5 === 4 ? 1 : i % 3 === 0 ? 40 + i : null,
-    price: { mode: 1 as const, price: '25.15' },
-  }));
-  return { ...order, stocks };
-}
 
 it('50,000 panels of 500 sizes on 35 sheet types, kerf 4: complete and verified, above the bound', () => {
   const problem = largeOrder();
@@ -28,4 +13,25 @@ it('50,000 panels of 500 sizes on 35 sheet types, kerf 4: complete and verified,
   expect(solution.unplaced).toEqual([]);
   expect(solution.totals.placedAmount).toBe(50_000);
   expect(Number(solution.totals.gap)).toBeGreaterThanOrEqual(0);
+});
+
+it('a strip of 5,000 pieces: no round holds a run up, cancel is heard', () => {
+  const items = panelOrder(150, 5000).items.map((i) => ({
+    w: Math.round(i.w / 10),
+    h: Math.round(i.h / 10),
+    q: i.quantity,
+  }));
+  const strip = { id: 's', set: 'strip', objective: 'height', width: 3000, items, best: {} };
+  const { problem, params } = problemOf(strip, { isFree: true, canRotate: false });
+  const signal = { aborted: false };
+  const run = createRun(problem, params, { seed: 1, budget: { ms: 20_000 }, signal });
+  const start = performance.now();
+  while (run.rounds < 40 && run.step(50));
+  signal.aborted = true;
+  expect(run.step(50)).toBe(false);
+  // one round alone once took 50 seconds
+  expect(performance.now() - start).toBeLessThan(20_000);
+  const solution = run.best();
+  expect(verify(problem, params, solution).faults).toEqual([]);
+  expect(solution.totals.placedAmount).toBe(5000);
 });

@@ -10,6 +10,9 @@ import { StockRoom, missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { polish } from './polish.ts';
 
+/** Pieces on the chosen sheets: more would hold up a run for seconds. */
+const MOST_PIECES = 1000;
+
 export class Repack {
   private readonly task: GroupTask;
   private readonly make: BinMaker;
@@ -27,6 +30,7 @@ export class Repack {
   round(plan: Plan): Plan | undefined {
     const places = this.choose(plan.bins);
     const chosen = plan.bins.filter((_, i) => places.has(i));
+    if (chosen.reduce((sum, b) => sum + b.count, 0) > MOST_PIECES) return undefined;
     const rest = plan.bins.filter((_, i) => !places.has(i));
     const missing = new Int32Array(this.task.kinds.length);
     for (const kind of chosen.flatMap((b) => b.contents())) {
