@@ -2,36 +2,20 @@
 import { exact, subExact, textOf } from '../problem/decimal.ts';
 import type { BarFigures, BarProblem, BarSolution } from '../problem/bar.ts';
 import { toUm } from '../problem/units.ts';
-import { netCostOf } from './owners.ts';
-import { placedByItem, shareDecimal, sumByOwner } from './shares.ts';
+import { COST_DECIMALS, costColumns, placedByItem, shareDecimal, sumByOwner } from './shares.ts';
+import type { CostColumns } from './shares.ts';
 
 /** Sums over an owner's pieces. Every column sums over the owners to the figures of the groups exactly. */
-export interface BarOwnerRow {
+export interface BarOwnerRow extends CostColumns {
   owner: string;
   pieces: number;
   /** metres, 3 decimals */
   netLength: string;
   /** Saw cuts, trims and short ends: gross − net − usable remnants. Metres (3 decimals), kg (3). */
   wasteLength: string;
-  netWeight: string;
-  wasteWeight: string;
-  /** yuan, 2 decimals; netCost = materialCost − remnantCredit − scrapCredit in every row. */
-  materialCost: string;
-  remnantCredit: string;
-  scrapCredit: string;
-  netCost: string;
 }
 
-const DECIMALS = {
-  netLength: 3,
-  wasteLength: 3,
-  netWeight: 3,
-  wasteWeight: 3,
-  materialCost: 2,
-  remnantCredit: 2,
-  scrapCredit: 2,
-  netCost: 2,
-};
+const DECIMALS = { netLength: 3, wasteLength: 3, ...COST_DECIMALS };
 
 /**
  * Cost and waste of a bar solution split back over the owners of its pieces, by length within each group (one
@@ -78,24 +62,13 @@ function ownedOf(
 function rowsOf(f: BarFigures, owned: readonly Owned[]): BarOwnerRow[] {
   const by = owned.map((o) => o.um);
   const waste = subExact(subExact(exact(f.grossLength), exact(f.netLength)), exact(f.remnantLength));
-  const columns = {
-    netLength: shareDecimal(f.netLength, 3, by),
-    wasteLength: shareDecimal(textOf(waste, 3), 3, by),
-    netWeight: shareDecimal(f.netWeight, 3, by),
-    wasteWeight: shareDecimal(f.scrapWeight, 3, by),
-    materialCost: shareDecimal(f.materialCost, 2, by),
-    remnantCredit: shareDecimal(f.remnantCredit, 2, by),
-    scrapCredit: shareDecimal(f.scrapCredit, 2, by),
-  };
-  return owned.map(({ owner, pieces }, i) => {
-    const at = (column: string[]) => column[i] ?? '0';
-    const money = {
-      materialCost: at(columns.materialCost),
-      remnantCredit: at(columns.remnantCredit),
-      scrapCredit: at(columns.scrapCredit),
-    };
-    const lengths = { netLength: at(columns.netLength), wasteLength: at(columns.wasteLength) };
-    const weights = { netWeight: at(columns.netWeight), wasteWeight: at(columns.wasteWeight) };
-    return { owner, pieces, ...lengths, ...weights, ...money, netCost: netCostOf(money) };
-  });
+  const netLength = shareDecimal(f.netLength, DECIMALS.netLength, by);
+  const wasteLength = shareDecimal(textOf(waste, DECIMALS.wasteLength), DECIMALS.wasteLength, by);
+  return costColumns(f, by).map((costs, i) => ({
+    owner: owned[i]?.owner ?? '',
+    pieces: owned[i]?.pieces ?? 0,
+    netLength: netLength[i] ?? '0',
+    wasteLength: wasteLength[i] ?? '0',
+    ...costs,
+  }));
 }

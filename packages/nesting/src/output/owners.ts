@@ -3,36 +3,20 @@ import { ZERO, addExact, exact, mulExact, subExact, textOf } from '../problem/de
 import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf } from '../problem/item-values.ts';
 import type { Figures, Group, Problem, Solution } from '../problem/types.ts';
-import { placedByItem, shareDecimal, sumByOwner } from './shares.ts';
+import { COST_DECIMALS, costColumns, placedByItem, shareDecimal, sumByOwner } from './shares.ts';
+import type { CostColumns } from './shares.ts';
 
 /** Sums over an owner's pieces. Every column sums over the owners to the figures of the groups exactly. */
-export interface OwnerRow {
+export interface OwnerRow extends CostColumns {
   owner: string;
   pieces: number;
   /** m², 6 decimals */
   netArea: string;
   /** Gross − net − usable remnants: m² (6 decimals), kg (3). */
   wasteArea: string;
-  /** kg, 3 decimals */
-  netWeight: string;
-  wasteWeight: string;
-  /** yuan, 2 decimals; netCost = materialCost − remnantCredit − scrapCredit in every row. */
-  materialCost: string;
-  remnantCredit: string;
-  scrapCredit: string;
-  netCost: string;
 }
 
-const DECIMALS = {
-  netArea: 6,
-  wasteArea: 6,
-  netWeight: 3,
-  wasteWeight: 3,
-  materialCost: 2,
-  remnantCredit: 2,
-  scrapCredit: 2,
-  netCost: 2,
-};
+const DECIMALS = { netArea: 6, wasteArea: 6, ...COST_DECIMALS };
 
 /**
  * Cost and waste of a solution split back over the owners of its pieces, by net weight within each group
@@ -86,7 +70,7 @@ function ownedOf(
 }
 
 /** Numbers of one scale, so that they can be weights. */
-export function wholeWeights(values: readonly Exact[]): bigint[] {
+function wholeWeights(values: readonly Exact[]): bigint[] {
   const scale = values.reduce((s, v) => Math.max(s, v.scale), 0);
   return values.map((v) => v.n * 10n ** BigInt(scale - v.scale));
 }
@@ -99,37 +83,13 @@ function rowsOf(figures: Figures, owned: readonly Owned[]): OwnerRow[] {
     subExact(exact(figures.grossArea), exact(figures.netArea)),
     exact(figures.remnantArea),
   );
-  const columns = {
-    netArea: shareDecimal(figures.netArea, 6, areas),
-    wasteArea: shareDecimal(textOf(waste, 6), 6, by),
-    netWeight: shareDecimal(figures.netWeight, 3, by),
-    wasteWeight: shareDecimal(figures.scrapWeight, 3, by),
-    materialCost: shareDecimal(figures.materialCost, 2, by),
-    remnantCredit: shareDecimal(figures.remnantCredit, 2, by),
-    scrapCredit: shareDecimal(figures.scrapCredit, 2, by),
-  };
-  return owned.map((o, i) => {
-    const at = (column: string[]) => column[i] ?? '0';
-    const money = {
-      materialCost: at(columns.materialCost),
-      remnantCredit: at(columns.remnantCredit),
-      scrapCredit: at(columns.scrapCredit),
-    };
-    return {
-      owner: o.owner,
-      pieces: o.pieces,
-      netArea: at(columns.netArea),
-      wasteArea: at(columns.wasteArea),
-      netWeight: at(columns.netWeight),
-      wasteWeight: at(columns.wasteWeight),
-      ...money,
-      netCost: netCostOf(money),
-    };
-  });
-}
-
-/** materialCost − remnantCredit − scrapCredit, yuan with 2 decimals. */
-export function netCostOf(money: Pick<OwnerRow, 'materialCost' | 'remnantCredit' | 'scrapCredit'>): string {
-  const credits = addExact(exact(money.remnantCredit), exact(money.scrapCredit));
-  return textOf(subExact(exact(money.materialCost), credits), 2);
+  const netArea = shareDecimal(figures.netArea, DECIMALS.netArea, areas);
+  const wasteArea = shareDecimal(textOf(waste, DECIMALS.wasteArea), DECIMALS.wasteArea, by);
+  return costColumns(figures, by).map((costs, i) => ({
+    owner: owned[i]?.owner ?? '',
+    pieces: owned[i]?.pieces ?? 0,
+    netArea: netArea[i] ?? '0',
+    wasteArea: wasteArea[i] ?? '0',
+    ...costs,
+  }));
 }

@@ -1,5 +1,5 @@
 // Exact amounts shared in proportion, so that the parts sum to the whole: cents, grams, square millimetres.
-import { addExact, exact, roundExact, textOf } from '../problem/decimal.ts';
+import { addExact, exact, roundExact, subExact, textOf } from '../problem/decimal.ts';
 import type { Decimal } from '../problem/types.ts';
 
 /**
@@ -66,4 +66,51 @@ function added<R extends { pieces: number }>(a: R, b: R, columns: [string, unkno
     textOf(addExact(at(a, key), at(b, key)), Number(places)),
   ]);
   return { ...a, pieces: a.pieces + b.pieces, ...Object.fromEntries(sums) };
+}
+
+/** The columns that owners of plates and of bars have in common. */
+export interface CostColumns {
+  /** kg, 3 decimals */
+  netWeight: string;
+  wasteWeight: string;
+  /** yuan, 2 decimals; netCost = materialCost − remnantCredit − scrapCredit in every row. */
+  materialCost: string;
+  remnantCredit: string;
+  scrapCredit: string;
+  netCost: string;
+}
+
+export const COST_DECIMALS = {
+  netWeight: 3,
+  wasteWeight: 3,
+  materialCost: 2,
+  remnantCredit: 2,
+  scrapCredit: 2,
+  netCost: 2,
+};
+
+/** Weight and money of a group's figures shared by weight: a row for each of the weights. */
+export function costColumns(
+  figures: Omit<CostColumns, 'netCost' | 'wasteWeight'> & { scrapWeight: string },
+  by: readonly bigint[],
+): CostColumns[] {
+  const share = (total: string, decimals: number) => shareDecimal(total, decimals, by);
+  const columns = {
+    netWeight: share(figures.netWeight, COST_DECIMALS.netWeight),
+    wasteWeight: share(figures.scrapWeight, COST_DECIMALS.wasteWeight),
+    materialCost: share(figures.materialCost, COST_DECIMALS.materialCost),
+    remnantCredit: share(figures.remnantCredit, COST_DECIMALS.remnantCredit),
+    scrapCredit: share(figures.scrapCredit, COST_DECIMALS.scrapCredit),
+  };
+  return by.map((_, i) => {
+    const at = (column: string[]) => column[i] ?? '0';
+    const money = {
+      materialCost: at(columns.materialCost),
+      remnantCredit: at(columns.remnantCredit),
+      scrapCredit: at(columns.scrapCredit),
+    };
+    const credits = addExact(exact(money.remnantCredit), exact(money.scrapCredit));
+    const netCost = textOf(subExact(exact(money.materialCost), credits), COST_DECIMALS.netCost);
+    return { netWeight: at(columns.netWeight), wasteWeight: at(columns.wasteWeight), ...money, netCost };
+  });
 }
