@@ -51,14 +51,22 @@ export async function addPlate(owner: Actor, textureId: string, plate: { code: s
   return id;
 }
 
+export async function addTexture(owner: Actor, texture: { name: string; code: string }): Promise<string> {
+  const id = newId();
+  await owner.inTx(async (tx) => {
+    await tx.raw('insert into material_texture (tenant_id, id, name, code, density, scrap_price) values ($1, $2, $3, $4, 2.73, 14)', [tx.tenantId, id, texture.name, texture.code]);
+    await tx.raw('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 3)', [tx.tenantId, newId(), id]);
+  });
+  return id;
+}
+
 /** The F9 group: 3003-H24, t 3.0, 12 × P1 and 24 × P2, plate 1500 × 3000. */
 export async function nestScene(options: { plates?: boolean } = {}): Promise<NestScene> {
   const space = await makeSpace();
   const { owner } = space;
-  const [textureId, projectId, demanderId] = [newId(), newId(), newId()];
+  const [projectId, demanderId] = [newId(), newId()];
+  const textureId = await addTexture(owner, { name: '3003-H24 测试', code: 'T3003' });
   await owner.inTx(async (tx) => {
-    await tx.raw("insert into material_texture (tenant_id, id, name, code, density, scrap_price) values ($1, $2, '3003-H24 测试', 'T3003', 2.73, 14)", [tx.tenantId, textureId]);
-    await tx.raw('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 3)', [tx.tenantId, newId(), textureId]);
     await tx.raw("insert into demander (tenant_id, id, code, name) values ($1, $2, 'KH001', '测试客户')", [tx.tenantId, demanderId]);
     await tx.raw("insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id) values ($1, $2, 'GC001', '万科大厦', 1, '第1批', '万科大厦 / 第1批', $3)", [tx.tenantId, projectId, demanderId]);
   });

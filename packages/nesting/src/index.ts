@@ -22,6 +22,8 @@ export { cutListRows, purchaseRows, coilRows, remnantRows } from './output/lists
 export { renderLayoutSvg } from './output/svg.ts';
 export { layoutDrawing } from './output/drawing.ts';
 export { layoutDxf } from './output/layout-dxf.ts';
+export { totalFigures } from './output/figures.ts';
+export { mergeSolutions, partsOf } from './output/parts.ts';
 export { ownerRows } from './output/owners.ts';
 export type { OwnerRow } from './output/owners.ts';
 export { shareDecimal } from './output/shares.ts';

@@ -34,6 +34,9 @@ export interface NestRequest {
 interface Waiting { readonly request: NestRequest; readonly start: () => void }
 interface Thread { readonly worker: Worker; readonly stop: Int32Array; readonly tenant: string }
 
+/** The key of a further part of an order that is computed by several threads. */
+export const partKey = (key: string, part: number | ''): string => `${key}#${part}`;
+
 export interface PoolLimits { size: number; memoryMb: number; silentMs: number }
 
 export class NestPool {
@@ -52,12 +55,17 @@ export class NestPool {
   /** The running threads by key: for supervision. */
   get threads(): ReadonlyMap<string, Worker> { return new Map([...this.#threads].map(([k, t]) => [k, t.worker])); }
 
-  /** Asks a running thread to end with its best plan; false when it does not run. */
+  /** Threads that this tenant could start at this moment. */
+  spare(tenant: string, tenantLimit: number): number {
+    if (this.#waiting.length > 0) return 0;
+    return Math.max(0, Math.min(this.limits.size - this.#busy(), tenantLimit - this.#busy(tenant)));
+  }
+
+  /** Asks a running thread, with those of its further parts, to end with its best plan; false when it does not run. */
   stop(key: string): boolean {
-    const thread = this.#threads.get(key);
-    if (!thread) return false;
-    Atomics.store(thread.stop, 0, 1);
-    return true;
+    const mine = [...this.#threads].filter(([k]) => k === key || k.startsWith(partKey(key, '')));
+    for (const [, thread] of mine) Atomics.store(thread.stop, 0, 1);
+    return mine.length > 0;
   }
 
   /** Computes when it is this tenant's turn. Rejects with a NestThreadError. */

@@ -11,7 +11,7 @@ export interface NestInput {
   readonly previewEveryMs: number;
 }
 
-/** The plan so far; `preview` is a gzip of the JSON of its layouts, only when it has improved. */
+/** The plan so far; `preview` holds its layouts (nest-preview.ts), only when it has improved. */
 export interface NestTick { readonly kind: 'tick'; readonly share: number; readonly elapsedMs: number; readonly rounds: number; readonly figures: Figures; readonly preview: Uint8Array | null }
 export interface NestOutcome { readonly kind: 'done'; readonly solution: Solution; readonly report: VerifyReport; readonly elapsedMs: number; readonly rounds: number }
 export interface NestVerifying { readonly kind: 'verifying' }

@@ -3,8 +3,8 @@
  * Whatever the engine claims is verified here by code that shares nothing with it (engineering F3).
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { gzipSync } from 'node:zlib';
 import { createRun, verify, type Run } from '@muyun/nesting';
+import { packLayouts } from './nest-preview.ts';
 import type { NestMessage, NestThreadData } from './nest-task.ts';
 
 const SLICE_MS = 150;
@@ -25,7 +25,7 @@ function tell(run: Run, told: Told): void {
   const best = run.best();
   told.at = now;
   if (isPreview) Object.assign(told, { previewAt: now, improved: false });
-  const preview = isPreview ? gzipSync(JSON.stringify(best.layouts)) : null;
+  const preview = isPreview ? packLayouts(best.layouts) : null;
   send({ kind: 'tick', share: told.share, elapsedMs: elapsed(), rounds: run.rounds, figures: best.totals, preview });
 }
 

@@ -220,8 +220,8 @@ function gapText(netCost: Exact, bound: Exact): string | null {
   return textOf(divExact(subExact(netCost, bound), bound, 4), 4);
 }
 
-/** Sums over the groups; ratios are taken from the sums. */
-export function totalFigures(groups: Figures[]): Figures {
+/** Sums over groups, or over parts of an order; ratios are taken from the sums. */
+export function totalFigures(groups: readonly Figures[]): Figures {
   const count = (pick: (f: Figures) => number) => groups.reduce((s, g) => s + pick(g), 0);
   const sum = (pick: (f: Figures) => string) =>
     groups.reduce<Exact>((s, g) => addExact(s, exact(pick(g))), ZERO);

@@ -7,6 +7,7 @@ import type { Figures } from '@muyun/nesting';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
@@ -87,7 +88,7 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
   const groups = Math.max(1, input.problem.groups.length);
   const budget = run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
   try {
-    return await nestPool.run({
+    return await runParts(nestPool, {
       key: run.id, tenant: context.job.tenantId, tenantLimit: threads, signal: drop.signal,
       input: { problem: input.problem, params: input.engine, seed: run.seed, budget, previewEveryMs: MS },
       onQueued: (ahead) => { void context.progress(0, fill(NEST_PROGRESS.waiting, { ahead })).catch(() => undefined); },

@@ -1,11 +1,10 @@
 /** Binds the calls of nest orders. */
-import { gunzipSync } from 'node:zlib';
 import { nest, NEST_CONFIRMED_STATES, NEST_LOG_LABELS, nestOrderFields } from '@muyun/contract';
-import type { Layout } from '@muyun/nesting';
 import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
 import { lineErrors, orderCost, orderDetail, orderLines, orderView, runsOf, shownFigures } from './nest-detail.ts';
 import { changeDraft, createDraft, prepareOnly, stockOptions, totalsOf } from './nest-draft.ts';
@@ -146,7 +145,7 @@ const reading: readonly Binding[] = [
     const preview = run ? await loadPreviewBody(tx, run.id) : null;
     if (!run || !preview || preview.body.length === 0) raise('Common:NotFound');
     const { problem } = await loadRunInput(tx, run.id);
-    const rows = (JSON.parse(gunzipSync(preview.body).toString('utf8')) as Layout[]).map(liveLayout);
+    const rows = unpackLayouts(preview.body).map(liveLayout);
     return { previewNo: preview.previewNo, layouts: rows.map((l) => layoutView(l, titlesOf(problem), who.displayAmount)), products: await drawnProducts(tx, problem, rows) };
   }),
   bindOutside(nest.nestOrderProgress, async ({ house, who, params }) => {
