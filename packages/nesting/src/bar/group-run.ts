@@ -45,6 +45,10 @@ export class GroupRun {
     return (this.wide ?? this.all).bound * this.task.boundFactor;
   }
 
+  get proven(): number {
+    return this.bound;
+  }
+
   get isProven(): boolean {
     return this.wide === undefined && !this.mustChoose() && this.all.isProven && this.task.boundFactor === 1;
   }

@@ -44,7 +44,7 @@ class GroupedBarRun extends GroupedRun<GroupRun, BarSolution> implements BarRun 
   }
 
   protected shownOf({ totals }: BarSolution): Shown {
-    const { barAmount: sheets, placedAmount: placed, utilization, netCost } = totals;
-    return { sheets, placed, utilization, netCost };
+    const { barAmount: sheets, placedAmount: placed, utilization, netCost, lowerBoundCost } = totals;
+    return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
 }

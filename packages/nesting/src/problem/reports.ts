@@ -60,9 +60,16 @@ export interface Progress {
   placed: number;
   utilization: string;
   netCost: string;
+  /** Proven: no plan of these pieces costs less. */
+  lowerBoundCost: string;
   /** true when this report comes with a better plan. */
   isImproved: boolean;
+  /** Which of the figures are better than in the report before; empty when only the tail of the objective is. */
+  improved: ImprovedFigure[];
 }
+
+/** `bound`: the proven bound rose, so that less is left to gain. */
+export type ImprovedFigure = 'placed' | 'netCost' | 'sheets' | 'utilization' | 'bound';
 
 export interface SolveOptions {
   seed: number;

@@ -110,6 +110,11 @@ export interface ShapeFigures {
   netArea: string;
   grossArea: string;
   utilization: string;
+  /** No plan places these pieces on fewer sheets, or for a smaller `cost`. */
+  lowerBoundSheets: number;
+  lowerBoundCost: string;
+  /** (cost − lowerBoundCost) / lowerBoundCost, 4 decimals; null without a bound. */
+  gap: string | null;
 }
 
 /** The same problem, params, seed and rounds give the same bytes. */

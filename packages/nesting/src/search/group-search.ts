@@ -117,6 +117,10 @@ export class GroupSearch {
     return this.bounds.bound;
   }
 
+  get proven(): number {
+    return this.bounds.bound.netCost;
+  }
+
   round(): void {
     if (this.isFinished) return;
     this.rounds += 1;

@@ -1,5 +1,5 @@
 // The frame of every run: groups take turns, progress is told, cancel and the budget are heard between rounds.
-import type { Progress, SolveOptions } from '../problem/reports.ts';
+import type { ImprovedFigure, Progress, SolveOptions } from '../problem/reports.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import type { Limits } from './budget.ts';
 
@@ -17,11 +17,13 @@ export interface GroupWork {
   /** Rises with every better plan. */
   readonly improvements: number;
   readonly isFinished: boolean;
+  /** Changes whenever the bound is raised. */
+  readonly proven: number;
   round(): void;
 }
 
 /** The figures of a plan that progress shows. */
-export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost'>;
+export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost' | 'lowerBoundCost'>;
 
 /** An incremental run over groups of one kind of material; a subclass fills `groups` and then calls `begin`. */
 export abstract class GroupedRun<G extends GroupWork, S> {
@@ -32,6 +34,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private readonly limits: Limits;
   private readonly started: number;
   private told = -1;
+  private proven = Number.NaN;
   private turn = 0;
   private last: Shown | undefined;
 
@@ -116,13 +119,37 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     const improvements = this.groups.reduce((sum, g) => sum + g.improvements, 0);
     const isImproved = improvements !== this.told;
     this.told = improvements;
-    if (isImproved || this.last === undefined) this.last = this.shownOf(this.best());
+    const before = this.last;
+    const proven = this.groups.reduce((sum, g) => sum + g.proven, 0);
+    // putting a plan of thousands of sheets together takes longer than many rounds
+    const now =
+      isImproved || proven !== this.proven || before === undefined ? this.shownOf(this.best()) : before;
+    this.last = now;
+    this.proven = proven;
     const elapsedMs = this.clock() - this.started;
     const share = isFirst
       ? 0
       : this.done
         ? 1
         : Math.min(...this.groups.map((g) => (g.isFinished ? 1 : Math.min(1, this.spent(g)))));
-    onProgress({ rounds: this.rounds, elapsedMs, share, ...this.last, isImproved });
+    onProgress({
+      rounds: this.rounds,
+      elapsedMs,
+      share,
+      ...now,
+      isImproved,
+      improved: improvedIn(before, now),
+    });
   }
+}
+
+function improvedIn(before: Shown | undefined, now: Shown): ImprovedFigure[] {
+  if (before === undefined) return [];
+  const improved: ImprovedFigure[] = [];
+  if (now.placed > before.placed) improved.push('placed');
+  if (Number(now.netCost) < Number(before.netCost)) improved.push('netCost');
+  if (now.sheets < before.sheets) improved.push('sheets');
+  if (Number(now.utilization) > Number(before.utilization)) improved.push('utilization');
+  if (Number(now.lowerBoundCost) > Number(before.lowerBoundCost)) improved.push('bound');
+  return improved;
 }

@@ -3,7 +3,7 @@ import { array, assert as check, boolean, constantFrom, integer, option, propert
 import { describe, expect, it } from 'vitest';
 import { panelOrder } from '../bench/run.ts';
 import { evenTrims, presetParams } from '../problem/params.ts';
-import type { Item, Params, Problem, Stock } from '../problem/types.ts';
+import type { Progress, Item, Params, Problem, Stock } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { createRun, solve } from './run.ts';
 
@@ -125,14 +125,28 @@ describe('a run', () => {
   it('tells progress with rising share and never a worse plan', () => {
     const costs: number[] = [];
     const shares: number[] = [];
+    const told: Progress[] = [];
     solve(problem, presetParams(), {
       seed: 1,
       budget: { ms: 700 },
       onProgress: (p) => {
         costs.push(Number(p.netCost));
         shares.push(p.share);
+        told.push(p);
       },
     });
+    for (const [i, p] of told.entries()) {
+      const before = told[i - 1];
+      expect(p.improved.includes('netCost')).toBe(
+        before !== undefined && Number(p.netCost) < Number(before.netCost),
+      );
+      expect(p.improved.includes('bound')).toBe(
+        before !== undefined && Number(p.lowerBoundCost) > Number(before.lowerBoundCost),
+      );
+      if (!p.isImproved) expect(p.improved.filter((figure) => figure !== 'bound')).toEqual([]);
+      expect(Number(p.lowerBoundCost)).toBeLessThanOrEqual(Number(p.netCost));
+    }
+    expect(told.some((p) => p.improved.length > 0)).toBe(true);
     expect(costs.length).toBeGreaterThan(2);
     expect(shares.toSorted((a, b) => a - b)).toEqual(shares);
     expect(costs.at(-1)).toBeLessThanOrEqual(costs[0] ?? 0);

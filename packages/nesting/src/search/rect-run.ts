@@ -45,8 +45,8 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements Run {
   }
 
   protected shownOf({ totals }: Solution): Shown {
-    const { sheetAmount: sheets, placedAmount: placed, utilization, netCost } = totals;
-    return { sheets, placed, utilization, netCost };
+    const { sheetAmount: sheets, placedAmount: placed, utilization, netCost, lowerBoundCost } = totals;
+    return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
 }
 

@@ -1,6 +1,8 @@
 // From filled sheets in micrometres to the answer in mm: layouts, figures, what was left and why.
 import { area } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
+import { sheetBound, stripBound } from './bound.ts';
+import type { ShapeBound } from './bound.ts';
 import type { ShapeGroup } from './group.ts';
 import type { Normalised } from './normalise.ts';
 import type { Filled } from './plan.ts';
@@ -23,8 +25,9 @@ export function assembleShapes(
 ): ShapeSolution {
   const net = groups.length === 0 ? new Map<string, number>() : netAreas(problem.items);
   const layouts: ShapeLayout[] = [];
-  const sums = { cost: 0, net: 0, gross: 0, sheets: 0, placed: 0 };
-  for (const group of groups)
+  const sums = { cost: 0, net: 0, gross: 0, sheets: 0, placed: 0, leastSheets: 0, leastCost: 0 };
+  for (const group of groups) {
+    const before = sums.net;
     for (const filled of group.plan.filled) {
       const layout = layoutOf(filled, group, run.margin);
       const placed = layout.placements.reduce((s, p) => s + (net.get(p.itemId) ?? 0), 0);
@@ -36,6 +39,10 @@ export function assembleShapes(
       sums.placed += layout.placements.length;
       layouts.push({ ...layout, layoutNo: layouts.length + 1, utilization: fixed(placed / gross, 4) });
     }
+    const bound = boundOf(group, sums.net - before);
+    sums.leastSheets += bound.sheets;
+    sums.leastCost += bound.cost;
+  }
   return {
     version: 1,
     kind: 2,
@@ -49,10 +56,25 @@ export function assembleShapes(
   };
 }
 
-function totalsOf(
-  problem: ShapeProblem,
-  sums: { cost: number; net: number; gross: number; sheets: number; placed: number },
-): ShapeFigures {
+interface Sums {
+  cost: number;
+  net: number;
+  gross: number;
+  sheets: number;
+  placed: number;
+  leastSheets: number;
+  leastCost: number;
+}
+
+/** A group on a strip has that one; else its sheets. */
+function boundOf(group: ShapeGroup, net: number): ShapeBound {
+  const { sheets } = group.task;
+  const strip = sheets.find((s) => s.stock.kind === 'strip');
+  if (strip === undefined) return sheetBound(sheets, net);
+  return group.plan.filled.every((f) => f.sheet === strip) ? stripBound(strip, net) : { sheets: 0, cost: 0 };
+}
+
+function totalsOf(problem: ShapeProblem, sums: Sums): ShapeFigures {
   const wanted = problem.items.map((i) => i.quantity).filter((q) => Number.isSafeInteger(q) && q > 0);
   return {
     pieceAmount: wanted.reduce((s, q) => s + q, 0),
@@ -62,7 +84,16 @@ function totalsOf(
     netArea: fixed(sums.net / 1e6, 6),
     grossArea: fixed(sums.gross / 1e6, 6),
     utilization: fixed(sums.gross > 0 ? sums.net / sums.gross : 0, 4),
+    lowerBoundSheets: sums.leastSheets,
+    lowerBoundCost: floored(sums.leastCost, 3),
+    gap: sums.leastCost > 0 ? fixed(Math.max(0, sums.cost / sums.leastCost - 1), 4) : null,
   };
+}
+
+/** Rounded down: a bound stays one. */
+function floored(value: number, decimals: number): string {
+  const unit = 10 ** decimals;
+  return (Math.floor(value * unit) / unit).toFixed(decimals);
 }
 
 function fixed(value: number, decimals: number): string {

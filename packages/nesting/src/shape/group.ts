@@ -12,6 +12,8 @@ export class ShapeGroup {
   rounds = 0;
   improvements = 0;
   isFinished = false;
+  /** By area alone: it stays as it is. */
+  readonly proven = 0;
   plan: GroupPlan;
   private readonly work: Generator<void, void>;
 

@@ -54,6 +54,48 @@ describe('acceptance cases of rectangles hold for true shapes (engineering.md F3
   });
 });
 
+describe('what nothing can beat', () => {
+  it('by area: sheets, money with two sizes, the length of a strip', () => {
+    const items = [rect('a', 500, 500, 10)];
+    const two = solved(
+      items,
+      [sheet(1000, 1000, { cost: 9 }), sheet(1000, 2000, { id: 'long', cost: 17 })],
+      PLAIN,
+    );
+    // 2.5 m² at 8.5 yuan per m² at best, on two large sheets at least
+    expect(two.totals).toMatchObject({ lowerBoundSheets: 2, lowerBoundCost: '21.249' });
+    expect(Number(two.totals.gap)).toBeCloseTo(Number(two.totals.cost) / 21.25 - 1, 3);
+    const strip = solved(items, [{ kind: 'strip', id: 's', width: 1010 }], { ...PLAIN, margin: 5 });
+    expect(strip.totals).toMatchObject({
+      lowerBoundSheets: 1,
+      lowerBoundCost: '2509.999',
+      cost: '2510.000',
+      gap: '0.0000',
+    });
+  });
+
+  it('limited sheets: the dearer ones count once the cheap are used up', () => {
+    const stocks = [sheet(1000, 1000, { cost: 1, quantity: 1 }), sheet(1000, 1000, { id: 'dear', cost: 10 })];
+    const plan = solved([rect('a', 1000, 1000, 3)], stocks, PLAIN);
+    expect(plan.totals).toMatchObject({
+      sheetAmount: 3,
+      lowerBoundSheets: 3,
+      cost: '21.000',
+      lowerBoundCost: '20.999',
+    });
+  });
+
+  it('a part in the hole of another costs no area of its own', () => {
+    const frame: ShapeItem = { ...rect('frame', 900, 900, 1), holes: [ringOf([100, 100], [800, 100], [800, 800], [100, 800])] };
+    const plan = solved([frame, rect('in', 600, 600, 1)], [sheet(1000, 1000)], {
+      ...PLAIN,
+      partInHole: true,
+      minHoleArea: 0,
+    });
+    expect(plan.totals).toMatchObject({ sheetAmount: 1, lowerBoundSheets: 1 });
+  });
+});
+
 describe('what a true shape may do', () => {
   it('a part lies in the hole of another where allowed', () => {
     const frame: ShapeItem = {

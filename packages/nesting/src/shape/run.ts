@@ -58,7 +58,7 @@ class GroupedShapeRun extends GroupedRun<ShapeGroup, ShapeSolution> implements S
   }
 
   protected shownOf({ totals }: ShapeSolution): Shown {
-    const { sheetAmount: sheets, placedAmount: placed, utilization, cost: netCost } = totals;
-    return { sheets, placed, utilization, netCost };
+    const { sheetAmount: sheets, placedAmount: placed, utilization, cost: netCost, lowerBoundCost } = totals;
+    return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
 }

@@ -62,6 +62,9 @@ function planOf(items: ShapeItem[], spots: Spot[], size = { length: 1000, width:
     netArea: (net / 1e6).toFixed(6),
     grossArea: ((size.length * size.width) / 1e6).toFixed(6),
     utilization,
+    lowerBoundSheets: 1,
+    lowerBoundCost: '1.000',
+    gap: '0.0000',
   };
   const engine = {
     version: 1,
@@ -237,7 +240,9 @@ describe('planted faults are found', () => {
     ['another group', 'GROUP_MIXED', (s) => s.layouts.forEach((l) => (l.group = 'x'))],
     ['numbering', 'SEQUENCE', (s) => s.layouts[0]?.placements.reverse()],
     ['utilisation', 'UTILIZATION', (s) => s.layouts.forEach((l) => (l.utilization = '0.9'))],
-    ['cost', 'COST', (s) => (s.totals.cost = '0.900')],
+    ['cost', 'COST', (s) => Object.assign(s.totals, { cost: '0.900', lowerBoundCost: '0.900' })],
+    ['a bound above the plan', 'BOUND', (s) => (s.totals.lowerBoundSheets = 2)],
+    ['a cost bound above the plan', 'BOUND', (s) => (s.totals.lowerBoundCost = '1.001')],
     ['totals', 'TOTALS', (s) => (s.totals.placedAmount = 7)],
     ['wanted pieces', 'TOTALS', (s) => (s.totals.pieceAmount = 7)],
     ['area', 'AREA', (s) => (s.totals.netArea = '1.000000')],

@@ -261,6 +261,9 @@ function checkTotals(
   const share = sums.gross > 0 ? sums.net / sums.gross : 0;
   if (!(Math.abs(Number(totals.utilization) - share) < 1e-4)) report('UTILIZATION');
   if (totals.placedAmount !== sums.pieces || totals.sheetAmount !== sums.sheets) report('TOTALS');
+  const isOver =
+    totals.lowerBoundSheets > totals.sheetAmount || Number(totals.lowerBoundCost) > Number(totals.cost);
+  if (isOver) report('BOUND');
   if (!(Math.abs(Number(totals.cost) - sums.cost) <= 1e-3 * Math.max(1, solution.layouts.length)))
     report('COST');
 }
