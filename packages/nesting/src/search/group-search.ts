@@ -64,7 +64,7 @@ export class GroupSearch {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly pieces: number;
-  private starts: number;
+  private readonly starts: number;
   /** Whole plans by value correction: worth it where sizes repeat. */
   private readonly passes: number;
   /** Few copies on sheets of fixed sizes: the hunt for a cheaper set gets nearly all the time. */
@@ -91,12 +91,10 @@ export class GroupSearch {
     this.make = binMaker(task, this.chance);
     this.task = withFewSizes(task, (few) => construct(few, this.make, plainSettings(few, this.chance)));
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
-    const stocks = task.stocks.length;
-    const hasCoil = task.stocks.some((s) => s.isCoil);
-    const wanted = ORDERS.length * (1 + Math.min(stocks, 4)) * (hasCoil ? 6 : 2);
-    this.starts = Math.max(3, Math.min(wanted, Math.ceil(60_000 / Math.max(1, this.pieces * stocks))));
+    const work = this.pieces * task.stocks.length;
+    this.starts = Math.max(3, Math.min(ORDERS.length, Math.ceil(60_000 / Math.max(1, work))));
     this.values = new ValueCorrection(this.task, this.make, this.chance);
-    this.repackShare = hasCoil ? 0.1 : 0.01;
+    this.repackShare = task.stocks.some((s) => s.isCoil) ? 0.1 : 0.01;
     this.repack = new Repack(this.task, this.make, this.chance);
     this.shorten = ShortenCoils.isFor(task) ? new ShortenCoils(this.task, this.chance) : undefined;
     this.bounds = new BoundSearch(task, this.chance);
@@ -107,8 +105,7 @@ export class GroupSearch {
     this.hasColumns = this.isForColumns();
     this.isFewer = !this.hasColumns && FewerSheets.isFor(this.task, this.cheapest);
     const isRepeated = this.pieces >= 4 * task.kinds.length;
-    this.passes = isRepeated ? 3 : this.isFewer ? 0 : 2;
-    if (this.hasColumns || this.isFewer || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
+    this.passes = isRepeated ? 4 : this.isFewer ? 0 : 3;
     this.checkFinished();
   }
 
@@ -257,7 +254,7 @@ export class GroupSearch {
       this.shortenCoil(this.shorten);
       return;
     }
-    if (!this.hasColumns && this.passes > 2 && this.rounds % CORRECT_EVERY === 0) {
+    if (!this.hasColumns && this.passes > 3 && this.rounds % CORRECT_EVERY === 0) {
       this.correct();
       return;
     }

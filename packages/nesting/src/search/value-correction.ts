@@ -7,6 +7,9 @@ import { SheetBySheet } from './construct.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 
+/** The first plan is a quick look, so that something better stands early; nothing is learnt from its poor sheets. */
+const FIRST_SHARE = 1 / 8;
+
 export class ValueCorrection {
   passes = 0;
   private readonly task: GroupTask;
@@ -30,7 +33,7 @@ export class ValueCorrection {
     this.builder ??= this.begin();
     if (this.builder.step()) return undefined;
     const { plan } = this.builder;
-    this.learn(plan);
+    if (this.passes > 0) this.learn(plan);
     this.passes += 1;
     this.builder = undefined;
     return plan;
@@ -49,7 +52,7 @@ export class ValueCorrection {
       isPriorityFirst: false,
       isKeyFirst: false,
       price,
-      effort: this.effort,
+      effort: Math.ceil(this.effort * (this.passes === 0 ? FIRST_SHARE : 1)),
       repeatShare: chance() < 0.5 ? 1 : chance(),
     });
   }
