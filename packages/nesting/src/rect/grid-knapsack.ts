@@ -1,126 +1,193 @@
-// An upper bound of the worth of any edge-to-edge cut sheet, for given prices of the pieces: lengths are
-// rounded down to cells, then the best cutting with any number of stages and copies is found exactly.
-// Rounding down only makes pieces smaller, and cells of parts never exceed cells of the whole.
-import type { Kind } from '../problem/normalise.ts';
+// The best edge-to-edge cutting of a sheet in whole cells for given prices, any number of stages and copies,
+// for all smaller sheets at once (Gilmore & Gomory 1966). Of a row of boxes the smallest is cut off, one that
+// no row of narrower boxes is worth as much as: there are few of these, so a sheet may have thousands of cells.
 
-/** Cells of a length: down, but a length that is whole but for rounding errors counts as whole. */
-export function cellsOf(length: number, unit: number): number {
-  return Math.floor(length / unit + 1e-9);
+/** A piece in one orientation, in cells. */
+export interface CellPiece {
+  kind: number;
+  x: number;
+  y: number;
+  /** Whole numbers; the worth of a whole sheet stays below 2^31. */
+  price: number;
 }
 
-const WIDER = -2;
-const HIGHER = -3;
-const ACROSS = 1 << 20;
-const ALONG = 1 << 21;
-
-export interface Grid {
-  /** Micrometres per cell. */
-  unitX: number;
-  unitY: number;
-  /** Cells of the largest sheet. */
-  cellsX: number;
-  cellsY: number;
-}
+/** How a box is cut: a piece, or two boxes beside each other in `dir` (0 along x). */
+export type CellCut = { kind: number; x: number; y: number } | { dir: 0 | 1; parts: [CellCut, CellCut] };
 
 export class GridKnapsack {
-  private readonly grid: Grid;
-  private readonly stride: number;
-  private readonly table: Float64Array;
-  private readonly choice: Int32Array;
+  /** Additions since `begin`. */
+  work = 0;
+  readonly cellsX: number;
+  readonly cellsY: number;
+  private readonly strideX: number;
+  private readonly strideY: number;
+  /** Worth by cells, column by column and row by row: sums run over neighbours in memory. */
+  private readonly columns: Int32Array;
+  private readonly rows: Int32Array;
+  /** Best kind that fills the cells alone, −1 none, and its price. */
+  private readonly owner: Int32Array;
+  private price = new Int32Array(0);
+  /** Extents of boxes worth more than any row (by y) or column (by x) of smaller ones. */
+  private readonly stepsX: Int16Array;
+  private readonly stepsY: Int16Array;
+  private readonly manyX: Int32Array;
+  private readonly manyY: Int32Array;
+  /** Steps of each row of at most half the width reached. */
+  private readonly halfX: Int32Array;
+  private next = 0;
 
-  constructor(grid: Grid) {
-    this.grid = grid;
-    this.stride = grid.cellsY + 1;
-    this.table = new Float64Array((grid.cellsX + 1) * this.stride);
-    this.choice = new Int32Array(this.table.length);
+  /** @param cellsX @param cellsY of the largest sheet, below 32,768 */
+  constructor(cellsX: number, cellsY: number) {
+    this.cellsX = cellsX;
+    this.cellsY = cellsY;
+    this.strideX = cellsX + 1;
+    this.strideY = cellsY + 1;
+    const size = this.strideX * this.strideY;
+    this.columns = new Int32Array(size);
+    this.rows = new Int32Array(size);
+    this.owner = new Int32Array(size);
+    this.stepsX = new Int16Array(size);
+    this.stepsY = new Int16Array(size);
+    this.manyX = new Int32Array(this.strideY);
+    this.manyY = new Int32Array(this.strideX);
+    this.halfX = new Int32Array(this.strideY);
   }
 
-  /** Additions one `fill` takes, about. */
-  get work(): number {
-    const { cellsX, cellsY } = this.grid;
-    return (cellsX * cellsY * (cellsX + cellsY)) / 4;
-  }
-
-  /** Fills the table; prices by kind index, ≥ 0. */
-  fill(kinds: readonly Kind[], price: Float64Array): void {
-    this.table.fill(0);
-    this.choice.fill(-1);
-    for (const kind of kinds) this.seed(kind, price[kind.index] ?? 0);
-    for (let x = 0; x <= this.grid.cellsX; x += 1)
-      for (let y = 0; y <= this.grid.cellsY; y += 1) this.cell(x, y);
-  }
-
-  private seed(kind: Kind, price: number): void {
-    const { grid, stride, table, choice } = this;
-    for (const o of kind.orientations) {
-      const x = cellsOf(o.w, grid.unitX);
-      const y = cellsOf(o.h, grid.unitY);
-      const at = x * stride + y;
-      if (x > grid.cellsX || y > grid.cellsY || price <= (table[at] ?? 0)) continue;
-      table[at] = price;
-      choice[at] = kind.index;
+  /** Begins with other prices; pieces have at least one cell each way. */
+  begin(pieces: readonly CellPiece[]): void {
+    const { columns, owner, strideY } = this;
+    columns.fill(0);
+    owner.fill(-1);
+    this.manyX.fill(0);
+    this.halfX.fill(0);
+    this.price = new Int32Array(pieces.reduce((most, p) => Math.max(most, p.kind + 1), 0));
+    for (const { kind, x, y, price } of pieces) {
+      const at = x * strideY + y;
+      this.price[kind] = price;
+      if (x > this.cellsX || y > this.cellsY || price <= (columns[at] ?? 0)) continue;
+      columns[at] = price;
+      owner[at] = kind;
     }
+    this.next = 0;
+    this.work = 0;
   }
 
-  private cell(x: number, y: number): void {
-    const { table, stride } = this;
-    const at = x * stride + y;
-    let best = table[at] ?? 0;
-    let how = this.choice[at] ?? -1;
-    const offer = (value: number, by: number) => {
-      if (value <= best) return;
-      best = value;
-      how = by;
+  /** Fills the table for about so many more additions; true when it is full. */
+  advance(work: number): boolean {
+    const end = this.work + work;
+    for (; this.next < this.strideX && this.work < end; this.next += 1) this.fillColumn(this.next);
+    return this.next >= this.strideX;
+  }
+
+  /** All boxes of one width. */
+  private fillColumn(x: number): void {
+    const { columns, rows, stepsX, stepsY, manyX, halfX, strideX, strideY } = this;
+    const column = x * strideY;
+    let manyY = 0;
+    let halfY = 0;
+    let sums = 0;
+    for (let y = 0; y < strideY; y += 1) {
+      const row = y * strideX;
+      const at = column + y;
+      let across = x > 0 ? (rows[row + x - 1] ?? 0) : 0;
+      const knownX = manyX[y] ?? 0;
+      let half = halfX[y] ?? 0;
+      while (half < knownX && 2 * (stepsX[row + half] ?? 0) <= x) half += 1;
+      halfX[y] = half;
+      for (let i = row, end = row + half; i < end; i += 1) {
+        const a = stepsX[i] ?? 0;
+        const value = (rows[row + a] ?? 0) + (rows[row + x - a] ?? 0);
+        if (value > across) across = value;
+      }
+      let along = y > 0 ? (columns[at - 1] ?? 0) : 0;
+      while (halfY < manyY && 2 * (stepsY[column + halfY] ?? 0) <= y) halfY += 1;
+      for (let i = column, end = column + halfY; i < end; i += 1) {
+        const a = stepsY[i] ?? 0;
+        const value = (columns[column + a] ?? 0) + (columns[at - a] ?? 0);
+        if (value > along) along = value;
+      }
+      sums += half + halfY + 1;
+      const best = Math.max(columns[at] ?? 0, across, along);
+      columns[at] = best;
+      rows[row + x] = best;
+      if (best > across) {
+        stepsX[row + knownX] = x;
+        manyX[y] = knownX + 1;
+      }
+      if (best > along) {
+        stepsY[column + manyY] = y;
+        manyY += 1;
+      }
+    }
+    this.manyY[x] = manyY;
+    this.work += sums;
+  }
+
+  /** Worth of a sheet of so many cells, when the table is full. */
+  value(x: number, y: number): number {
+    return this.rows[y * this.strideX + x] ?? 0;
+  }
+
+  /** A best cutting of so many cells; undefined when it is worth nothing. */
+  cutting(x: number, y: number): CellCut | undefined {
+    const [box] = this.boxes(x, y);
+    if (box === undefined) return undefined;
+    const worth = this.value(box.x, box.y);
+    const kind = this.owner[box.x * this.strideY + box.y] ?? -1;
+    if (kind >= 0 && this.price[kind] === worth) return { kind, x: box.x, y: box.y };
+    const cut = this.cutOf(box.x, box.y, worth);
+    return cut === undefined ? undefined : this.cuttingAt(box, cut);
+  }
+
+  /** The smallest box of the same worth in the corner; none for a box worth nothing. */
+  private boxes(x: number, y: number): { x: number; y: number }[] {
+    const worth = this.value(x, y);
+    if (worth === 0) return [];
+    let [w, h] = [x, y];
+    while (w > 0 && this.value(w - 1, h) === worth) w -= 1;
+    while (h > 0 && this.value(w, h - 1) === worth) h -= 1;
+    return [{ x: w, y: h }];
+  }
+
+  private cutOf(x: number, y: number, worth: number): { dir: 0 | 1; at: number } | undefined {
+    for (let at = 1; 2 * at <= x; at += 1)
+      if (this.value(at, y) + this.value(x - at, y) === worth) return { dir: 0, at };
+    for (let at = 1; 2 * at <= y; at += 1)
+      if (this.value(x, at) + this.value(x, y - at) === worth) return { dir: 1, at };
+    return undefined;
+  }
+
+  private cuttingAt(box: { x: number; y: number }, cut: { dir: 0 | 1; at: number }): CellCut | undefined {
+    const { dir, at } = cut;
+    const { x, y } = box;
+    const near = dir === 0 ? this.cutting(at, y) : this.cutting(x, at);
+    const rest = dir === 0 ? this.cutting(x - at, y) : this.cutting(x, y - at);
+    if (near === undefined) return rest;
+    return rest === undefined ? near : { dir, parts: [near, rest] };
+  }
+
+  /**
+   * Cuttings of so many cells with different first cuts, best first.
+   * @param least worth of the last one taken
+   */
+  cuttings(x: number, y: number, least: number, most: number): CellCut[] {
+    const firsts: { dir: 0 | 1; at: number; worth: number }[] = [];
+    const offer = (dir: 0 | 1, at: number, worth: number) => {
+      if (worth >= least) firsts.push({ dir, at, worth });
     };
-    if (x > 0) offer(table[at - stride] ?? 0, WIDER);
-    if (y > 0) offer(table[at - 1] ?? 0, HIGHER);
-    for (let a = 1, near = stride + y, far = at - stride; a <= x >> 1; a += 1) {
-      const value = (table[near] ?? 0) + (table[far] ?? 0);
-      if (value > best) {
-        best = value;
-        how = ACROSS + a;
-      }
-      near += stride;
-      far -= stride;
+    const row = y * this.strideX;
+    for (let i = 0; i < (this.manyX[y] ?? 0); i += 1) {
+      const at = this.stepsX[row + i] ?? 0;
+      if (2 * at <= x) offer(0, at, this.value(at, y) + this.value(x - at, y));
     }
-    const row = at - y;
-    for (let a = 1; a <= y >> 1; a += 1) {
-      const value = (table[row + a] ?? 0) + (table[at - a] ?? 0);
-      if (value > best) {
-        best = value;
-        how = ALONG + a;
-      }
+    const column = x * this.strideY;
+    for (let i = 0; i < (this.manyY[x] ?? 0); i += 1) {
+      const at = this.stepsY[column + i] ?? 0;
+      if (2 * at <= y) offer(1, at, this.value(x, at) + this.value(x, y - at));
     }
-    table[at] = best;
-    this.choice[at] = how;
-  }
-
-  /** Worth of a sheet of this (grown) size at most, after `fill`. */
-  value(w: number, h: number): number {
-    return this.table[this.at(w, h)] ?? 0;
-  }
-
-  /** What lies on the best relaxed sheet of this size: pieces by kind. */
-  contents(w: number, h: number): Map<number, number> {
-    const out = new Map<number, number>();
-    const stack = [this.at(w, h)];
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const how = this.choice[at] ?? -1;
-      if (how === WIDER) stack.push(at - this.stride);
-      else if (how === HIGHER) stack.push(at - 1);
-      else if (how >= ALONG) {
-        stack.push(at - (at % this.stride) + how - ALONG, at - (how - ALONG));
-      } else if (how >= ACROSS) {
-        const a = how - ACROSS;
-        stack.push((at % this.stride) + a * this.stride, at - a * this.stride);
-      } else if (how >= 0) out.set(how, (out.get(how) ?? 0) + 1);
-    }
-    return out;
-  }
-
-  private at(w: number, h: number): number {
-    const x = Math.min(this.grid.cellsX, cellsOf(w, this.grid.unitX));
-    const y = Math.min(this.grid.cellsY, cellsOf(h, this.grid.unitY));
-    return x * this.stride + y;
+    firsts.sort((a, b) => b.worth - a.worth);
+    const found = firsts.slice(0, most).map((cut) => this.cuttingAt({ x, y }, cut));
+    const best = this.value(x, y) >= least ? this.cutting(x, y) : undefined;
+    return [best, ...found].filter((c) => c !== undefined);
   }
 }

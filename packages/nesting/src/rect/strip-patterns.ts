@@ -132,55 +132,55 @@ export class StripPatterns {
     let y = across;
     for (let i = first; i >= 0; i = choice[y] ?? -1) {
       const height = this.heights[i] ?? 0;
-      strips.push({ across: height, columns: this.columnsOf(height, along) });
+      strips.push({ across: height, columns: this.columnsOf(i, along) });
       y -= height;
     }
     return strips;
   }
 
-  /** Columns of the best strip, traced back through a fresh table. */
-  private columnsOf(height: number, along: number): ColumnPlan[] {
+  /** Columns of the best strip of heights[at], traced back through its table. */
+  private columnsOf(at: number, along: number): ColumnPlan[] {
+    const height = this.heights[at] ?? 0;
+    const table = this.strips[at] ?? new Float64Array(0);
     const useful = this.usefulColumns(height);
-    const table = new Float64Array(along + 1);
-    const choice = new Int32Array(along + 1).fill(-1);
-    for (const [i, c] of useful.entries()) {
-      for (let x = c.along; x <= along; x += 1) {
-        const value = (table[x - c.along] ?? 0) + c.value;
-        if (value <= (table[x] ?? 0)) continue;
-        table[x] = value;
-        choice[x] = i;
-      }
-    }
-    let x = 0;
-    for (let i = 1; i <= along; i += 1) if ((table[i] ?? 0) > (table[x] ?? 0)) x = i;
     const out: ColumnPlan[] = [];
-    for (let c = useful[choice[x] ?? -1]; c !== undefined; c = useful[choice[x] ?? -1]) {
-      out.push({ along: c.along, pieces: this.piecesOf(c.along, height) });
-      x -= c.along;
+    for (let x = along; (table[x] ?? 0) > 0; ) {
+      const next = bestOf(useful, (c) => (c.along > x ? 0 : (table[x - c.along] ?? 0) + c.value));
+      if (next === undefined) break;
+      out.push({ along: next.along, pieces: this.piecesOf(next.at, height) });
+      x -= next.along;
     }
     return out;
   }
 
-  private piecesOf(width: number, height: number): StripPiece[] {
-    const fitting = this.pieces.filter((p) => p.along <= width);
-    const table = new Float64Array(height + 1);
-    const choice = new Int32Array(height + 1).fill(-1);
-    for (const [i, p] of fitting.entries()) {
-      for (let y = p.across; y <= height; y += 1) {
-        const value = (this.settings.isStacked ? (table[y - p.across] ?? 0) : 0) + p.price;
-        if (value <= (table[y] ?? 0)) continue;
-        table[y] = value;
-        choice[y] = i;
-      }
-    }
-    let y = 0;
-    for (let i = 1; i <= height; i += 1) if ((table[i] ?? 0) > (table[y] ?? 0)) y = i;
+  /** Pieces of the best column of widths[at], traced back through its table. */
+  private piecesOf(at: number, height: number): StripPiece[] {
+    const width = this.widths[at] ?? 0;
+    const table = this.columns[at] ?? new Float64Array(0);
+    const { isStacked } = this.settings;
     const out: StripPiece[] = [];
-    for (let p = fitting[choice[y] ?? -1]; p !== undefined; p = fitting[choice[y] ?? -1]) {
-      out.push(p);
-      if (!this.settings.isStacked) break;
-      y -= p.across;
+    for (let y = height; (table[y] ?? 0) > 0; ) {
+      const next = bestOf(this.pieces, (p) =>
+        p.across > y || p.along > width ? 0 : (isStacked ? (table[y - p.across] ?? 0) : 0) + p.price,
+      );
+      if (next === undefined) break;
+      out.push(next);
+      if (!isStacked) break;
+      y -= next.across;
     }
     return out;
   }
+}
+
+/** The choice of the greatest worth above 0. */
+function bestOf<T>(choices: readonly T[], worth: (choice: T) => number): T | undefined {
+  let best: T | undefined;
+  let most = 0;
+  for (const choice of choices) {
+    const own = worth(choice);
+    if (own <= most) continue;
+    most = own;
+    best = choice;
+  }
+  return best;
 }

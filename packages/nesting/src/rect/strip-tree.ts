@@ -29,9 +29,14 @@ export function stripTree(
     });
   const root = row(children, sheet, { dir, isKept: isFixed });
   if (isFixed) root.kind = FIXED;
+  finishTree(root);
+  return root;
+}
+
+/** Parents, stages and far edges of a whole tree. */
+export function finishTree(root: TreeNode): void {
   finish(root, null, { stage: 0, dir: -1 });
   markEdges(root, true, true);
-  return root;
 }
 
 function stackExtent(column: ColumnPlan, dir: 0 | 1): number {
@@ -58,7 +63,8 @@ function columnNode(column: ColumnPlan, size: Size, dir: 0 | 1): TreeNode {
   return row(children, size, { dir, isKept: false });
 }
 
-function partNode(piece: StripPiece): TreeNode {
+/** A leaf that the piece fills. */
+export function partNode(piece: Pick<StripPiece, 'kind' | 'orientation'>): TreeNode {
   const { w, h } = piece.orientation;
   const leaf = freeLeaf(w, h, { edgeX: false, edgeY: false, parent: null });
   leaf.kind = piece.kind;
@@ -67,7 +73,7 @@ function partNode(piece: StripPiece): TreeNode {
 }
 
 /** Children side by side in `dir` and all the free room as one rest; a single child that fills everything stands alone. */
-function row(children: TreeNode[], size: Size, to: { dir: 0 | 1; isKept: boolean }): TreeNode {
+export function row(children: TreeNode[], size: Size, to: { dir: 0 | 1; isKept: boolean }): TreeNode {
   const { dir, isKept } = to;
   const extent = dir === 0 ? size.w : size.h;
   const used = children.reduce((sum, c) => sum + (dir === 0 ? c.w : c.h), 0);

@@ -5,6 +5,7 @@ import type { GroupTask } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 import { asSheets } from './fixed-lengths.ts';
 import type { FixedTask } from './fixed-lengths.ts';
+import { FEW_CELLS, GridBoards, MANY_CELLS } from './grid-boards.ts';
 import { GridBound } from './grid-bound.ts';
 import type { KnownSheet } from './grid-bound.ts';
 import { lengthBound } from './length-bound.ts';
@@ -15,6 +16,9 @@ export interface Known {
   bins: readonly Bin[];
 }
 
+/** Steps between two trials of prices found elsewhere. */
+const OFFER_EVERY = 100;
+
 export class BoundSearch {
   /** Proven for any plan that places every piece. */
   bound: LowerBound;
@@ -24,7 +28,12 @@ export class BoundSearch {
   /** Coils as sheets of every length they may have. */
   private readonly sheets: FixedTask | undefined;
   private hasLengths = false;
+  /** Quick tables find good prices; where they round, exact ones prove most for the same prices. */
   private grid: GridBound | undefined;
+  private exact: GridBound | undefined;
+  private hasTriedPrices = false;
+  private sinceOffer = 0;
+  private lastOffer: Float64Array | undefined;
   private credit = 0;
 
   constructor(task: GroupTask, chance: () => number) {
@@ -40,7 +49,8 @@ export class BoundSearch {
 
   /** Saves up credit (additions); true when it pays for the next step. */
   isDue(credit: number): boolean {
-    if (this.grid?.isDone === true || (!this.isCut && this.hasLengths)) return false;
+    const areDone = this.grid?.isDone === true && (this.exact === undefined || this.exact.isDone);
+    if (areDone || (!this.isCut && this.hasLengths)) return false;
     this.credit += credit;
     return this.credit >= (this.grid?.work ?? 0);
   }
@@ -53,16 +63,39 @@ export class BoundSearch {
       this.bound = strongest(this.bound, lengthBound(this.task));
       return;
     }
-    this.grid ??= this.begin(known);
-    this.grid.step();
-    this.bound = strongest(this.bound, this.grid.bound);
+    if (this.grid === undefined) this.begin(known);
+    this.sinceOffer += 1;
+    const next = this.exact !== undefined && this.isExactDue(known, this.exact) ? this.exact : this.grid;
+    if (next === undefined) return;
+    next.step();
+    this.bound = strongest(this.bound, next.bound);
   }
 
-  private begin(known: Known): GridBound {
+  /** The exact tables come last, and now and then for new prices of the plan's own linear program. */
+  private isExactDue(known: Known, exact: GridBound): boolean {
+    if (exact.isBusy) return true;
+    if (known.price !== undefined && known.price !== this.lastOffer && this.sinceOffer >= OFFER_EVERY) {
+      this.lastOffer = known.price;
+      this.sinceOffer = 0;
+      exact.offer(known.price);
+      return true;
+    }
+    if (this.grid?.isDone !== true) return false;
+    if (!this.hasTriedPrices) exact.offer(this.grid.prices);
+    this.hasTriedPrices = true;
+    return true;
+  }
+
+  private begin(known: Known): void {
     const price = known.price ?? Float64Array.from(this.task.kinds, (k) => k.area);
-    const { sheets } = this;
-    if (sheets === undefined) return new GridBound(this.task, price, known.bins, this.chance);
-    return new GridBound(sheets.task, price, known.bins.flatMap((bin) => fixedSheet(sheets, bin)), this.chance);
+    const { sheets, chance } = this;
+    const task = sheets?.task ?? this.task;
+    const bins = sheets === undefined ? known.bins : known.bins.flatMap((bin) => fixedSheet(sheets, bin));
+    const boardsOf = (most: number) => new GridBoards(task, { rounding: 'within', most }, chance);
+    this.grid = new GridBound(task, boardsOf(FEW_CELLS), price, bins);
+    const isRounded = !GridBoards.areExact(task, FEW_CELLS) && !this.grid.isDone;
+    if (isRounded && GridBoards.areExact(task, MANY_CELLS)) this.exact = new GridBound(task, boardsOf(MANY_CELLS), price, bins);
+    this.sinceOffer = OFFER_EVERY;
   }
 }
 

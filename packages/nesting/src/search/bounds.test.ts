@@ -6,6 +6,7 @@ import { normalise } from '../problem/normalise.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem } from '../problem/types.ts';
+import { FEW_CELLS, GridBoards } from './grid-boards.ts';
 import { GridBound } from './grid-bound.ts';
 import { lengthBound } from './length-bound.ts';
 import { CoverProgram } from './linear-program.ts';
@@ -84,11 +85,12 @@ describe('proven bounds', () => {
       property(array(piece, { minLength: 2, maxLength: 5 }), integer(), (pieces, seed) => {
         const task = taskOf(pieces, { w: 7, h: 5 });
         const optimum = leastSheets(pieces, 7, 5);
+        const boards = new GridBoards(task, { rounding: 'within', most: FEW_CELLS }, makeChance(seed));
         const grid = new GridBound(
           task,
+          boards,
           Float64Array.from(task.kinds, (k) => k.area),
           [],
-          makeChance(seed),
         );
         for (let i = 0; i < 60 && !grid.isDone; i += 1) grid.step();
         for (const bound of [grid.bound, lengthBound(task)]) {
@@ -98,6 +100,18 @@ describe('proven bounds', () => {
       }),
       { numRuns: 40, seed: 3 },
     );
+  });
+
+  it('hold for pieces narrower than a cell of a rounded table', () => {
+    const strip = { w: 7.3, h: 1490.7 };
+    const plate = { w: 811.9, h: 613.7 };
+    const task = taskOf([...Array.from({ length: 280 }, () => strip), plate], { w: 3000, h: 1500 });
+    const boards = new GridBoards(task, { rounding: 'within', most: FEW_CELLS }, makeChance(1));
+    expect(boards.isExact).toBe(false);
+    const grid = new GridBound(task, boards, Float64Array.from(task.kinds, () => 1), []);
+    for (let i = 0; i < 200 && !grid.isDone; i += 1) grid.step();
+    // 280 strips take 2044 of 3000 mm, the plate lies beside them
+    expect(grid.bound.sheets).toBe(1);
   });
 
   it('grow above the area where pieces are larger than half a sheet', () => {
@@ -118,6 +132,38 @@ describe('the linear program', () => {
     expect(program.solve(100)).toBe(true);
     expect(program.objective).toBeCloseTo(12 + 30 + 20, 6);
     expect(program.duals[2]).toBeCloseTo(-8, 6);
+  });
+
+  const columns = array(
+    record({
+      cost: integer({ min: 1, max: 20 }),
+      values: array(integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }),
+    }),
+    { minLength: 4, maxLength: 30 },
+  );
+  const demand = array(integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 });
+
+  it('is worth the same whether it goes on from another demand or begins anew', () => {
+    check(
+      property(columns, array(demand, { minLength: 2, maxLength: 5 }), (drawn, demands) => {
+        const isLimit = [0, 0, 0, 0, 0, 1];
+        const programOf = (rhs: number[]) => {
+          const program = new CoverProgram(rhs, isLimit, 100);
+          for (const { cost, values } of drawn) program.add({ cost, rows: [0, 1, 2, 3, 4, 5], values });
+          return program;
+        };
+        const warm = programOf(demands[0] ?? []);
+        for (const rhs of demands) {
+          const cold = programOf(rhs);
+          expect(cold.solve(1000)).toBe(true);
+          warm.setDemand(rhs);
+          expect(warm.solve(1000)).toBe(true);
+          expect(warm.objective).toBeCloseTo(cold.objective, 5);
+          expect(warm.uncovered).toBeCloseTo(cold.uncovered, 4);
+        }
+      }),
+      { numRuns: 300, seed: 5 },
+    );
   });
 
   it('keeps to the demand when it changes', () => {

@@ -22,22 +22,32 @@ export class ColumnPool {
   private readonly task: GroupTask;
   private readonly entries: PoolEntry[] = [];
   private readonly known = new Set<string>();
-  /** Row of the limit of each stock, −1 without one. */
+  /** Rows of the kinds of which pieces are wanted, −1 for the others; row of the limit of each stock, −1 without one. */
+  private readonly kindRow: Int32Array;
   private readonly limitRow: Int32Array;
+  private readonly wanted: number[];
 
   constructor(task: GroupTask) {
     this.task = task;
-    const kinds = task.kinds.length;
-    this.price = new Float64Array(kinds);
+    this.wanted = task.kinds.filter((k) => k.quantity > 0).map((k) => k.index);
+    const kinds = this.wanted.length;
+    this.kindRow = new Int32Array(task.kinds.length).fill(-1);
+    for (const [row, kind] of this.wanted.entries()) this.kindRow[kind] = row;
+    this.price = new Float64Array(task.kinds.length);
     this.sheetCost = Float64Array.from(task.stocks, (s) => s.priceAt(s.length));
     this.limitRow = new Int32Array(task.stocks.length).fill(-1);
     const limited = task.stocks.filter((s) => s.quantity !== Infinity);
     for (const [i, s] of limited.entries()) this.limitRow[s.index] = kinds + i;
-    const rhs = [...task.kinds.map((k) => k.quantity), ...limited.map((s) => s.quantity)];
+    const rhs = [...this.wanted.map((k) => task.kinds[k]?.quantity ?? 0), ...limited.map((s) => s.quantity)];
     const isLimit = rhs.map((_, i) => (i < kinds ? 0 : 1));
     const dearest = this.sheetCost.reduce((m, c) => Math.max(m, c), 1);
     this.program = new CoverProgram(rhs, isLimit, 2 * dearest);
     this.readPrices();
+  }
+
+  /** Kinds that the program knows. */
+  get rows(): number {
+    return this.wanted.length;
   }
 
   get bins(): Bin[] {
@@ -48,11 +58,11 @@ export class ColumnPool {
   add(bin: Bin): boolean {
     const counts = new Map<number, number>();
     for (const kind of bin.contents()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    const sorted = [...counts].sort((a, b) => a[0] - b[0]);
+    const sorted = [...counts].filter(([k]) => (this.kindRow[k] ?? -1) >= 0).sort((a, b) => a[0] - b[0]);
     const key = `${bin.type.index}:${sorted.map(([k, n]) => `${k}x${n}`).join(',')}`;
-    if (this.known.has(key) || sorted.some(([k]) => k >= this.task.kinds.length)) return false;
+    if (this.known.has(key) || sorted.length === 0) return false;
     this.known.add(key);
-    const rows = sorted.map(([k]) => k);
+    const rows = sorted.map(([k]) => this.kindRow[k] ?? 0);
     const values = sorted.map(([, n]) => n);
     const limit = this.limitRow[bin.type.index] ?? -1;
     if (limit >= 0) {
@@ -75,12 +85,12 @@ export class ColumnPool {
   /** @param room sheets that may be used of each limited stock, by its index */
   setDemand(missing: Int32Array, room: (stock: number) => number): void {
     const limits = this.task.stocks.filter((s) => (this.limitRow[s.index] ?? -1) >= 0);
-    this.program.setDemand([...missing, ...limits.map((s) => Math.max(0, room(s.index)))]);
+    this.program.setDemand([...this.wanted.map((k) => missing[k] ?? 0), ...limits.map((s) => Math.max(0, room(s.index)))]);
   }
 
   private readPrices(): void {
     const { duals } = this.program;
-    for (const kind of this.task.kinds) this.price[kind.index] = Math.max(0, duals[kind.index] ?? 0);
+    for (const [row, kind] of this.wanted.entries()) this.price[kind] = Math.max(0, duals[row] ?? 0);
     for (const s of this.task.stocks) {
       const row = this.limitRow[s.index] ?? -1;
       this.sheetCost[s.index] = s.priceAt(s.length) - (row < 0 ? 0 : (duals[row] ?? 0));

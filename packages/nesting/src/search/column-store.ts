@@ -46,6 +46,15 @@ export class ColumnStore {
     return cost;
   }
 
+  /** Σ row[…]·value */
+  dot(at: number, by: Float64Array): number {
+    const { rows, values } = this;
+    const end = this.starts[at + 1] ?? 0;
+    let sum = 0;
+    for (let k = this.starts[at] ?? 0; k < end; k += 1) sum += (by[rows[k] ?? 0] ?? 0) * (values[k] ?? 0);
+    return sum;
+  }
+
   forEach(at: number, visit: (row: number, value: number) => void): void {
     const end = this.starts[at + 1] ?? 0;
     for (let k = this.starts[at] ?? 0; k < end; k += 1) visit(this.rows[k] ?? 0, this.values[k] ?? 0);

@@ -1,67 +1,65 @@
-// A proven bound for edge-to-edge cutting: column generation over sheets of rounded-down pieces
-// (GridKnapsack), whose prices give a Farley bound at every step; prices are smoothed towards the best
-// ones so far (Wentges 1997). One step is one table. Nothing here depends on a plan being found.
+// A proven bound for edge-to-edge cutting: column generation over sheets of pieces in whole cells
+// (GridKnapsack), whose prices give a Farley bound at every filling of the tables; prices are smoothed
+// towards the best ones so far (Wentges 1997). Nothing here depends on a plan being found.
 import { boundByWorth, dutyOf, strongest } from '../objective/lower-bound.ts';
 import type { Duty, LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
-import { GridKnapsack, cellsOf } from '../rect/grid-knapsack.ts';
-import type { Grid } from '../rect/grid-knapsack.ts';
+import type { GridBoards } from './grid-boards.ts';
 import { CoverProgram } from './linear-program.ts';
 
-/** Divisions tried before the best is kept, and the steps of column generation at most. */
-const TRIALS = 24;
+/** Fillings of the tables at most. */
 const MOST_STEPS = 400;
 const STEPS_PER_KIND = 5;
 const SMOOTHING = 0.75;
 
-/** Cells of the longer side of the largest sheet. */
-const CELLS = 300;
-/** A division this fine in both directions at most is used as it is: nothing is rounded. */
-const EXACT_CELLS = 320;
+/** Additions of one step; a large table takes several. */
+const WORK = 4_000_000;
+const DEARNESS = 4;
 
 /** A sheet that can be cut. */
 export type KnownSheet = Pick<Bin, 'type' | 'contents'>;
+
+interface Pricing {
+  price: Float64Array;
+  /** Share of the best prices so far. */
+  share: number;
+  isCovered: boolean;
+}
 
 export class GridBound {
   bound: LowerBound = { sheets: 0, netCost: -Infinity, sheetCost: 0 };
   isDone = false;
   private readonly task: GroupTask;
   private readonly duty: Duty;
-  private readonly chance: () => number;
   private readonly cost: number[];
   /** Row of the limit of each stock, −1 without one. */
   private readonly limitRow: number[];
   private readonly known = new Set<string>();
   private readonly program: CoverProgram;
-  private readonly size: { w: number; h: number };
-  private readonly exact: Grid | undefined;
-  private table: GridKnapsack;
-  private best: GridKnapsack;
+  private readonly boards: GridBoards;
+  /** Prices to be tried next. */
+  private offered: Float64Array | undefined;
   private bestRate = 0;
   private center: Float64Array;
   private steps = 0;
-  private trials = 0;
   private mispriced = 0;
+  /** The filling under way. */
+  private open: Pricing | undefined;
 
   /**
+   * @param boards tables `within`
    * @param price first prices of the pieces, e.g. those of the plan's own linear program
    * @param known sheets that can really be cut: a good beginning
    */
-  constructor(task: GroupTask, price: Float64Array, known: readonly KnownSheet[], chance: () => number) {
+  constructor(task: GroupTask, boards: GridBoards, price: Float64Array, known: readonly KnownSheet[]) {
     this.task = task;
-    this.chance = chance;
+    this.boards = boards;
     this.duty = dutyOf(task);
     this.cost = this.duty.net.sheet;
     this.isDone = task.stocks.some((s) => s.isCoil || ((this.cost[s.index] ?? 0) <= 0 && s.quantity === Infinity));
-    this.size = {
-      w: Math.max(...task.stocks.map((s) => s.w)),
-      h: Math.max(...task.stocks.map((s) => s.h)),
-    };
     this.center = this.mixed(price);
-    this.exact = exactGrid(task, this.size);
-    this.table = new GridKnapsack(this.exact ?? this.anyGrid());
-    this.best = this.table;
+    this.offered = this.center;
     const kinds = task.kinds.length;
     const limited = task.stocks.filter((s) => s.quantity !== Infinity);
     this.limitRow = task.stocks.map((s) => (limited.includes(s) ? kinds + limited.indexOf(s) : -1));
@@ -95,54 +93,56 @@ export class GridBound {
     return MOST_STEPS + STEPS_PER_KIND * this.task.kinds.length;
   }
 
-  /** Additions one step takes, about. */
+  /** What one step costs in the credit of the search: additions here take longer than those there. */
   get work(): number {
-    return this.table.work;
+    return DEARNESS * Math.min(WORK, this.boards.work);
   }
 
-  /** One table: first several divisions for the first prices, then column generation with the best. */
+  /** First several divisions are tried for the first prices, then column generation with the best. */
   step(): void {
     if (this.isDone) return;
-    if (this.exact === undefined && this.trials < TRIALS) this.tryGrid();
-    else this.generate();
-  }
-
-  private tryGrid(): void {
-    const rate = this.judge(this.table, this.center);
-    if (rate > this.bestRate) {
-      this.bestRate = rate;
-      this.best = this.table;
+    if (!this.boards.isTuned) {
+      this.boards.tune(this.center);
+      return;
     }
-    this.trials += 1;
-    this.table = this.trials < TRIALS ? new GridKnapsack(this.anyGrid()) : this.best;
+    this.open ??= this.begin();
+    if (!this.boards.advance(WORK)) return;
+    this.finish(this.open);
+    this.open = undefined;
   }
 
-  /** Fills the table and takes the bound; returns Σ price · pieces over the dearest share of a sheet. */
-  private judge(table: GridKnapsack, price: Float64Array): number {
-    const { task } = this;
-    table.fill(task.kinds, price);
-    const most = task.stocks.map((s) => table.value(s.w, s.h));
-    this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
-    const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
-    const share = task.stocks.reduce(
-      (m, s) => ((this.cost[s.index] ?? 0) > 0 ? Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)) : m),
-      0,
-    );
-    return share > 0 ? worth / share : 0;
-  }
-
-  private generate(): void {
+  /** Prices for the next filling: those offered, or those of the program. */
+  private begin(): Pricing {
     this.program.solve(2000);
     const { duals } = this.program;
     const isCovered = this.program.uncovered < 1e-6;
-    const share = isCovered ? smoothingAfter(this.mispriced) : 1;
-    const price = Float64Array.from(
-      this.center,
-      (c, k) => (isCovered ? share * c : c) + (isCovered ? (1 - share) * Math.max(0, duals[k] ?? 0) : 0),
-    );
-    const before = this.bestRate;
-    const rate = this.judge(this.table, price);
-    if (rate > before) {
+    const share = this.offered !== undefined || !isCovered ? 1 : smoothingAfter(this.mispriced);
+    const from = this.offered ?? this.center;
+    this.offered = undefined;
+    const price = from.map((c, k) => share * c + (1 - share) * Math.max(0, duals[k] ?? 0));
+    this.boards.begin(price);
+    return { price, share, isCovered };
+  }
+
+  /** Prices found elsewhere are tried next: good ones prove at once what takes many fillings here. */
+  offer(price: Float64Array): void {
+    this.offered = price;
+  }
+
+  /** The prices that prove most so far. */
+  get prices(): Float64Array {
+    return this.center;
+  }
+
+  /** A filling of the tables is under way. */
+  get isBusy(): boolean {
+    return this.open !== undefined;
+  }
+
+  /** Takes the bound from the full tables, and new sheets into the program. */
+  private finish({ price, share, isCovered }: Pricing): void {
+    const rate = this.judge(price);
+    if (rate > this.bestRate) {
       this.bestRate = rate;
       this.center = price;
     }
@@ -150,8 +150,20 @@ export class GridBound {
     const isNew = this.addSheets(isCovered);
     this.mispriced = isNew ? 0 : this.mispriced + 1;
     if ((!isNew && share < 0.01) || this.steps >= this.mostSteps) this.isDone = true;
-    if (!isCovered && !isNew)
-      this.center = Float64Array.from(duals, (d) => Math.max(0, d)).slice(0, this.center.length);
+    if (!isCovered && !isNew) this.center = this.program.duals.map((d) => Math.max(0, d)).slice(0, this.center.length);
+  }
+
+  /** Takes the bound; returns Σ price · pieces over the dearest share of a sheet. */
+  private judge(price: Float64Array): number {
+    const { task, boards } = this;
+    const most = task.stocks.map((s) => boards.tableFor(s).value(s));
+    this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
+    const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
+    const share = task.stocks.reduce(
+      (m, s) => ((this.cost[s.index] ?? 0) > 0 ? Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)) : m),
+      0,
+    );
+    return share > 0 ? worth / share : 0;
   }
 
   /** The best relaxed sheet of every stock (of coils: of its best length), where it is worth its cost; true when one of them is. */
@@ -165,7 +177,7 @@ export class GridBound {
       const row = this.limitRow[stock.index] ?? -1;
       const scarce = row < 0 ? 0 : (duals[row] ?? 0);
       const before = found.get(stock.stock.id);
-      const counts = this.table.contents(stock.w, stock.h);
+      const counts = this.boards.tableFor(stock).contents(stock);
       let worth = scarce;
       for (const [k, n] of counts) worth += (duals[k] ?? 0) * n;
       const gain = worth / cost - 1;
@@ -191,15 +203,6 @@ export class GridBound {
     });
     return true;
   }
-
-  private anyGrid(): Grid {
-    const { w, h } = this.size;
-    const long = Math.max(w, h);
-    const part = () => CELLS * (0.45 + 0.55 * this.chance());
-    const cellsX = Math.max(20, part() * (w / long));
-    const cellsY = Math.max(20, part() * (h / long) * 1.3);
-    return { unitX: w / cellsX, unitY: h / cellsY, cellsX: Math.floor(cellsX), cellsY: Math.floor(cellsY) };
-  }
 }
 
 function countsOf(contents: readonly number[]): Map<number, number> {
@@ -211,26 +214,4 @@ function countsOf(contents: readonly number[]): Map<number, number> {
 /** After steps that found nothing the linear program's own prices count for more. */
 function smoothingAfter(mispriced: number): number {
   return mispriced > 3 ? 0 : SMOOTHING / (1 + mispriced);
-}
-
-/** Cells by the common divisors of all lengths, when they are few. */
-function exactGrid(task: GroupTask, size: { w: number; h: number }): Grid | undefined {
-  let unitX = 0;
-  let unitY = 0;
-  for (const kind of task.kinds) {
-    for (const o of kind.orientations) {
-      unitX = commonDivisor(unitX, o.w);
-      unitY = commonDivisor(unitY, o.h);
-    }
-  }
-  if (unitX === 0 || unitY === 0) return undefined;
-  const cellsX = cellsOf(size.w, unitX);
-  const cellsY = cellsOf(size.h, unitY);
-  return cellsX <= EXACT_CELLS && cellsY <= EXACT_CELLS ? { unitX, unitY, cellsX, cellsY } : undefined;
-}
-
-function commonDivisor(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
-  return x;
 }

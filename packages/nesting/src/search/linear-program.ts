@@ -1,41 +1,36 @@
 // A small simplex for covering programs solved column by column: least cost so that every row is covered
-// (≥) or kept within its limit (≤). Revised simplex with an explicit dense inverse; arithmetic only.
-import { ColumnStore } from './column-store.ts';
+// (≥) or kept within its limit (≤). Revised simplex with an explicit inverse; when only the demand has
+// changed, the dual simplex goes on from the last solution (Lemke 1954). Arithmetic only.
 import type { Column } from './column-store.ts';
+import { SURPLUS, SimplexBasis } from './simplex-basis.ts';
+import type { BasisId } from './simplex-basis.ts';
 
 /** Below this a reduced cost counts as 0, relative to the largest cost. */
 const PRICE_EPS = 1e-9;
 const PIVOT_EPS = 1e-9;
 
-/** Pivots after which the inverse is computed afresh. */
-const REFACTOR_EVERY = 200;
+/** Levels down to this count as 0 within the simplex, up to the other for those who ask. */
+const LEVEL_EPS = -1e-11;
+const USED_EPS = 1e-6;
+
+/** Steps up to this are none. */
+const LEAST_STEP = 1e-12;
+
+/** Steps of the dual simplex per row, after which beginning anew is quicker. */
+const MOST_DUAL_STEPS = 20;
 
 /** Columns priced before one of them is taken; degenerate steps before the careful rule. */
 const PART = 400;
 const STUCK = 50;
 
-/** ids ≥ 0: columns; −1−i: the unit column of row i (artificial of a cover row, slack of a limit row). */
-type BasisId = number;
-
-/** Offset that tells the surplus column of a cover row from its artificial one. */
-const SURPLUS = 1_000_000_000;
-
 export class CoverProgram {
-  private readonly store = new ColumnStore();
-  private scanFrom = 0;
-  /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
-  readonly duals: Float64Array;
-  objective = 0;
-  private readonly m: number;
-  private readonly rhs: Float64Array;
-  private readonly isLimit: Uint8Array;
-  private readonly penalty: number;
+  private readonly basis: SimplexBasis;
   private readonly scale: number;
-  private readonly inverse: Float64Array;
-  private readonly basis: BasisId[] = [];
-  private readonly level: Float64Array;
-  private readonly entering: Float64Array;
-  private sincePivot = 0;
+  private scanFrom = 0;
+  /** Per column: what it brings the leaving row, and its reduced cost. */
+  private brings = new Float64Array(0);
+  private reduced = new Float64Array(0);
+  private dualSteps = 0;
   private stalled = 0;
 
   /**
@@ -44,95 +39,87 @@ export class CoverProgram {
    * @param penalty cost of leaving one unit of a cover row uncovered
    */
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
-    this.m = rhs.length;
-    this.rhs = Float64Array.from(rhs);
-    this.isLimit = Uint8Array.from(isLimit);
-    this.penalty = penalty;
+    this.basis = new SimplexBasis(rhs, isLimit, penalty);
     this.scale = Math.max(1e-12, penalty);
-    this.inverse = new Float64Array(this.m * this.m);
-    this.level = new Float64Array(this.m);
-    this.entering = new Float64Array(this.m);
-    this.duals = new Float64Array(this.m);
-    this.reset();
   }
 
-  /** Back to the basis of unit columns. */
-  private reset(): void {
-    const { m } = this;
-    this.inverse.fill(0);
-    for (let i = 0; i < m; i += 1) {
-      this.inverse[i * m + i] = 1;
-      this.basis[i] = -1 - i;
-      this.level[i] = this.rhs[i] ?? 0;
-    }
-    this.sincePivot = 0;
-    this.price();
+  /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
+  get duals(): Float64Array {
+    return this.basis.duals;
+  }
+
+  get objective(): number {
+    return this.basis.objective;
   }
 
   add(column: Column): number {
-    return this.store.add(column);
+    return this.basis.store.add(column);
   }
 
-  /** Other demands; the basis is kept when it stays feasible. */
+  /** Other demands; the basis is kept. */
   setDemand(rhs: ArrayLike<number>): void {
-    this.rhs.set(rhs);
-    this.computeLevels();
-    if (this.level.some((v) => v < -1e-9)) this.reset();
-    this.price();
+    this.dualSteps = 0;
+    this.basis.setDemand(rhs, LEVEL_EPS);
   }
 
   /** Pivots until optimal or `most` are done; true when optimal. */
   solve(most: number): boolean {
+    const { basis } = this;
+    basis.price();
+    if (basis.isShort) this.reduceAll();
     for (let i = 0; i < most; i += 1) {
+      if (basis.isShort) {
+        this.leave();
+        continue;
+      }
       const id = this.choose();
-      if (id === undefined) return true;
-      if (!this.enter(id)) return true;
+      if (id !== undefined && this.enter(id)) continue;
+      basis.price();
+      return true;
     }
+    basis.price();
     return false;
   }
 
   /** How often each column is used, by its index. */
   levels(): Map<number, number> {
+    const { ids, level } = this.basis;
     const out = new Map<number, number>();
-    for (const [i, id] of this.basis.entries()) {
-      const v = this.level[i] ?? 0;
-      if (id >= 0 && id < SURPLUS && v > 1e-9) out.set(id, v);
+    for (const [i, id] of ids.entries()) {
+      const v = level[i] ?? 0;
+      if (id >= 0 && id < SURPLUS && v > USED_EPS) out.set(id, v);
     }
     return out;
   }
 
   /** Uncovered demand left in the basis. */
   get uncovered(): number {
+    const { ids, level, isLimit } = this.basis;
     let sum = 0;
-    for (const [i, id] of this.basis.entries())
-      if (id < 0 && this.isLimit[-1 - id] === 0) sum += this.level[i] ?? 0;
+    for (const [i, id] of ids.entries()) if (id < 0 && isLimit[-1 - id] === 0) sum += level[i] ?? 0;
     return sum;
-  }
-
-  private costOf(id: BasisId): number {
-    if (id >= SURPLUS) return 0;
-    if (id >= 0) return this.store.costOf(id);
-    return this.isLimit[-1 - id] === 1 ? 0 : this.penalty;
   }
 
   /** Dantzig's rule by parts; the first improving column while degenerate, so that it cannot cycle. */
   private choose(): BasisId | undefined {
     const isStuck = this.stalled > STUCK;
-    const least = -PRICE_EPS * this.scale;
-    let best = least;
+    const { m, duals, isLimit, penalty, store } = this.basis;
+    let best = -PRICE_EPS * this.scale;
     let at: BasisId | undefined;
-    for (let i = 0; i < this.m; i += 1) {
-      const dual = this.duals[i] ?? 0;
-      const cost = this.isLimit[i] === 1 ? -dual : dual;
+    for (let i = 0; i < m; i += 1) {
+      const dual = duals[i] ?? 0;
+      const isSlack = isLimit[i] === 1;
+      const unit = isSlack ? -dual : penalty - dual;
+      const cost = isSlack ? unit : Math.min(dual, unit);
       if (cost >= best || (isStuck && at !== undefined)) continue;
       best = cost;
-      at = this.isLimit[i] === 1 ? -1 - i : SURPLUS + i;
+      at = cost === unit ? -1 - i : SURPLUS + i;
     }
-    const many = this.store.count;
+    const many = store.count;
     const from = isStuck || this.scanFrom >= many ? 0 : this.scanFrom;
     for (let n = 0; n < many; n += 1) {
       const i = from + n < many ? from + n : from + n - many;
-      const cost = this.store.reduced(i, this.duals);
+      const cost = store.reduced(i, duals);
       if (cost < best) {
         best = cost;
         at = i;
@@ -147,117 +134,117 @@ export class CoverProgram {
   }
 
   private enter(id: BasisId): boolean {
-    this.multiply(id, this.entering);
+    const { basis } = this;
+    const { level, m } = basis;
+    basis.multiply(id);
     const row = this.leavingRow();
     if (row < 0) return false;
-    const step = (this.level[row] ?? 0) / (this.entering[row] ?? 1);
-    this.stalled = step > 1e-12 ? 0 : this.stalled + 1;
-    this.basis[row] = id;
-    this.sincePivot += 1;
-    if (this.sincePivot >= REFACTOR_EVERY) this.refactor();
-    else this.pivot(row, step);
-    this.price();
+    const step = (level[row] ?? 0) / (basis.entering[row] ?? 1);
+    this.stalled = step > LEAST_STEP ? 0 : this.stalled + 1;
+    basis.exchange(row, id, step);
+    for (let i = 0; i < m; i += 1) if ((level[i] ?? 0) < 0) level[i] = 0;
     return true;
   }
 
-  /** inverse · column */
-  private multiply(id: BasisId, out: Float64Array): void {
-    const { m, inverse } = this;
-    const unit = id >= SURPLUS ? id - SURPLUS : id < 0 ? -1 - id : -1;
-    if (unit >= 0) {
-      const sign = id >= SURPLUS ? -1 : 1;
-      for (let i = 0; i < m; i += 1) out[i] = sign * (inverse[i * m + unit] ?? 0);
+  /** A step of the dual simplex: the row that lacks most leaves for the column that costs least. */
+  private leave(): void {
+    const { basis, brings, reduced } = this;
+    const { level, entering, store } = basis;
+    this.dualSteps += 1;
+    const row = this.shortestRow();
+    if (row < 0) {
+      basis.isShort = false;
+      for (let i = 0; i < level.length; i += 1) level[i] = Math.max(0, level[i] ?? 0);
       return;
     }
-    out.fill(0);
-    this.store.forEach(id, (row, value) => {
-      for (let i = 0; i < m; i += 1) out[i] = (out[i] ?? 0) + (inverse[i * m + row] ?? 0) * value;
-    });
+    const id = this.dualSteps > MOST_DUAL_STEPS * level.length ? undefined : this.cheapestFor(row);
+    if (id !== undefined) basis.multiply(id);
+    if (id === undefined || (entering[row] ?? 0) > -PIVOT_EPS) {
+      basis.reset();
+      return;
+    }
+    const gain = basis.reducedCost(id) / (entering[row] ?? 1);
+    for (let i = 0; i < store.count; i += 1) reduced[i] = (reduced[i] ?? 0) + gain * (brings[i] ?? 0);
+    basis.exchange(row, id, (level[row] ?? 0) / (entering[row] ?? 1));
+  }
+
+  private shortestRow(): number {
+    const { level } = this.basis;
+    let row = -1;
+    let least = LEVEL_EPS;
+    for (let i = 0; i < level.length; i += 1) {
+      if ((level[i] ?? 0) >= least) continue;
+      least = level[i] ?? 0;
+      row = i;
+    }
+    return row;
+  }
+
+  /** Column of the smallest ratio of its reduced cost to what it brings the row. */
+  private cheapestFor(row: number): BasisId | undefined {
+    const { inverse, store } = this.basis;
+    inverse.readRow(row);
+    let [best, at] = this.cheapestUnit();
+    const { brings, reduced } = this;
+    for (let i = 0; i < store.count; i += 1) {
+      const own = -store.dot(i, inverse.row);
+      brings[i] = own;
+      if (own <= PIVOT_EPS) continue;
+      const ratio = Math.max(0, reduced[i] ?? 0) / own;
+      if (ratio >= best) continue;
+      best = ratio;
+      at = i;
+    }
+    return at;
+  }
+
+  /** The unit column of the smallest ratio for the row just read. */
+  private cheapestUnit(): [number, BasisId | undefined] {
+    const { inverse, duals, isLimit, penalty, m } = this.basis;
+    let best = Infinity;
+    let at: BasisId | undefined;
+    for (let i = 0; i < m; i += 1) {
+      const own = inverse.row[i] ?? 0;
+      const isSlack = isLimit[i] === 1;
+      if (Math.abs(own) <= PIVOT_EPS || (own > 0 && isSlack)) continue;
+      const dual = duals[i] ?? 0;
+      const cost = isSlack ? -dual : own > 0 ? dual : penalty - dual;
+      const ratio = Math.max(0, cost) / Math.abs(own);
+      if (ratio >= best) continue;
+      best = ratio;
+      at = own > 0 ? SURPLUS + i : -1 - i;
+    }
+    return [best, at];
+  }
+
+  /** Reduced costs of all columns: the dual simplex keeps them up to date. */
+  private reduceAll(): void {
+    const { store, duals } = this.basis;
+    this.reduced = larger(this.reduced, store.count);
+    this.brings = larger(this.brings, store.count);
+    for (let i = 0; i < store.count; i += 1) this.reduced[i] = store.reduced(i, duals);
   }
 
   /** Smallest ratio; of equals the largest pivot, for the sake of accuracy. */
   private leavingRow(): number {
+    const { entering, level, m } = this.basis;
     let at = -1;
     let least = Infinity;
-    for (let i = 0; i < this.m; i += 1) {
-      const e = this.entering[i] ?? 0;
+    for (let i = 0; i < m; i += 1) {
+      const e = entering[i] ?? 0;
       if (e <= PIVOT_EPS) continue;
-      const ratio = Math.max(0, this.level[i] ?? 0) / e;
-      const isTie = at >= 0 && Math.abs(ratio - least) <= 1e-12;
-      if (ratio < least - 1e-12 || (isTie && e > (this.entering[at] ?? 0))) {
+      const ratio = Math.max(0, level[i] ?? 0) / e;
+      const isTie = at >= 0 && Math.abs(ratio - least) <= LEAST_STEP;
+      if (ratio < least - LEAST_STEP || (isTie && e > (entering[at] ?? 0))) {
         least = Math.min(least, ratio);
         at = i;
       }
     }
     return at;
   }
+}
 
-  private pivot(row: number, step: number): void {
-    const { m, inverse, entering, level } = this;
-    const by = entering[row] ?? 1;
-    const base = row * m;
-    for (let j = 0; j < m; j += 1) inverse[base + j] = (inverse[base + j] ?? 0) / by;
-    for (let i = 0; i < m; i += 1) {
-      const e = entering[i] ?? 0;
-      if (i === row || e === 0) continue;
-      const own = i * m;
-      for (let j = 0; j < m; j += 1)
-        inverse[own + j] = (inverse[own + j] ?? 0) - e * (inverse[base + j] ?? 0);
-      level[i] = Math.max(0, (level[i] ?? 0) - e * step);
-    }
-    level[row] = step;
-  }
-
-  private price(): void {
-    const { m, inverse, duals } = this;
-    duals.fill(0);
-    this.objective = 0;
-    for (let i = 0; i < m; i += 1) {
-      const cost = this.costOf(this.basis[i] ?? 0);
-      if (cost === 0) continue;
-      this.objective += cost * (this.level[i] ?? 0);
-      for (let j = 0; j < m; j += 1) duals[j] = (duals[j] ?? 0) + cost * (inverse[i * m + j] ?? 0);
-    }
-  }
-
-  private computeLevels(): void {
-    const { m, inverse, rhs, level } = this;
-    for (let i = 0; i < m; i += 1) {
-      let sum = 0;
-      for (let j = 0; j < m; j += 1) sum += (inverse[i * m + j] ?? 0) * (rhs[j] ?? 0);
-      level[i] = sum;
-    }
-  }
-
-  /** The inverse of the basis from scratch (Gauss-Jordan, partial pivoting): rounding errors are shed. */
-  private refactor(): void {
-    const { m } = this;
-    const ids = this.basis.slice();
-    this.inverse.fill(0);
-    for (let i = 0; i < m; i += 1) this.inverse[i * m + i] = 1;
-    const isTaken = new Uint8Array(m);
-    for (const id of ids) {
-      this.multiply(id, this.entering);
-      const row = this.largestFree(isTaken);
-      if (row < 0 || Math.abs(this.entering[row] ?? 0) < 1e-11) {
-        this.reset();
-        return;
-      }
-      isTaken[row] = 1;
-      this.basis[row] = id;
-      this.pivot(row, 0);
-    }
-    this.sincePivot = 0;
-    this.computeLevels();
-    for (let i = 0; i < m; i += 1) this.level[i] = Math.max(0, this.level[i] ?? 0);
-  }
-
-  private largestFree(isTaken: Uint8Array): number {
-    let at = -1;
-    for (let i = 0; i < this.m; i += 1) {
-      if (isTaken[i] === 1) continue;
-      if (at < 0 || Math.abs(this.entering[i] ?? 0) > Math.abs(this.entering[at] ?? 0)) at = i;
-    }
-    return at;
-  }
+/** The array, or one with room for more numbers. */
+function larger(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  return from.length >= length ? from : new Float64Array(2 * length);
 }

@@ -8,8 +8,8 @@ import type { StripPiece } from '../rect/strip-patterns.ts';
 import { stripTree } from '../rect/strip-tree.ts';
 
 /** Table cells one call may fill, and how finely a sheet is divided at most. */
-const WORK = 24_000_000;
-const MOST_CELLS = 3000;
+const WORK = 120_000_000;
+const MOST_CELLS = 4200;
 const MOST_HEIGHTS = 64;
 
 export class StripPricing {
@@ -57,8 +57,14 @@ export class StripPricing {
     for (const stock of this.stocks) {
       const { along, across } = size(stock);
       let left = each;
+      let best = 0;
+      let last = 0;
       for (const sheet of patterns.sheets(along, across)) {
-        if (left === 0 || sheet.value <= (cost[stock.index] ?? 0) * (1 + 1e-9)) break;
+        // equal worth: the same strips in another order
+        if (sheet.value === last) continue;
+        last = sheet.value;
+        best = Math.max(best, sheet.value);
+        if (left === 0 || sheet.value < Math.min(best * 0.97, cost[stock.index] ?? 0)) break;
         const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
         const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
         if (bin !== undefined) out.push(bin);
