@@ -17,7 +17,12 @@ export const BAR_ENGINE_VERSION = '1.1.0';
 export function assembleBars(
   problem: BarProblem,
   runs: readonly GroupRun[],
-  rest: { reasons: ReadonlyMap<string, PrecheckError>; general?: PrecheckError; seed: number; rounds: number },
+  rest: {
+    reasons: ReadonlyMap<string, PrecheckError>;
+    general?: PrecheckError;
+    seed: number;
+    rounds: number;
+  },
 ): BarSolution {
   const layouts: BarLayout[] = [];
   const byGroup = new Map<string, GroupRun>();
@@ -113,8 +118,7 @@ function unplacedOf(
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
   const asked = new Map<string, number>();
   for (const item of problem.items)
-    if (isWhole(item.quantity))
-      asked.set(item.id, (asked.get(item.id) ?? 0) + item.quantity);
+    if (isWhole(item.quantity)) asked.set(item.id, (asked.get(item.id) ?? 0) + item.quantity);
   const unplaced: BarUnplaced[] = [];
   for (const [itemId, quantity] of asked) {
     const left = quantity - (placed.get(itemId) ?? 0);

@@ -31,6 +31,11 @@ export class Field {
   readonly y: Float64Array;
   readonly maxX: Float64Array;
   readonly maxY: Float64Array;
+  /** Middles of the boxes. */
+  readonly midX: Float64Array;
+  readonly midY: Float64Array;
+  /** Numbers of the forms in a table of pairs (`codeOf`). */
+  readonly codes: Int32Array;
 
   constructor(area: Area, gap: number, size: number) {
     this.area = area;
@@ -40,6 +45,9 @@ export class Field {
     this.y = new Float64Array(size).fill(Infinity);
     this.maxX = new Float64Array(size).fill(-Infinity);
     this.maxY = new Float64Array(size).fill(-Infinity);
+    this.midX = new Float64Array(size);
+    this.midY = new Float64Array(size);
+    this.codes = new Int32Array(size);
   }
 
   put(k: number, form: Oriented, x: number, y: number): void {
@@ -48,6 +56,9 @@ export class Field {
     this.y[k] = y;
     this.maxX[k] = x + form.width;
     this.maxY[k] = y + form.height;
+    this.midX[k] = x + form.width / 2;
+    this.midY[k] = y + form.height / 2;
+    this.codes[k] = form.slot * 4 + form.quarter;
   }
 
   take(k: number): void {
@@ -56,6 +67,19 @@ export class Field {
     this.y[k] = Infinity;
     this.maxX[k] = -Infinity;
     this.maxY[k] = -Infinity;
+  }
+
+  /** The whole coordinate nearest to x at which the form lies within the sheet's box. */
+  clampX(form: Oriented, x: number): number {
+    const high = this.area.highX - form.slack - form.width;
+    const low = this.area.lowX + form.slack;
+    return x < low ? low : x > high ? high : Math.round(x);
+  }
+
+  clampY(form: Oriented, y: number): number {
+    const high = this.area.highY - form.slack - form.height;
+    const low = this.area.lowY + form.slack;
+    return y < low ? low : y > high ? high : Math.round(y);
   }
 
   /** Whether the form fits into the sheet's box at all. */

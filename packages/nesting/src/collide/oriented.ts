@@ -50,8 +50,10 @@ export interface Oriented {
   readonly slack: number;
   /** Inscribed circles; empty until `withPoles`. */
   poles: Float64Array;
-  /** Number within a table of overlaps. */
+  /** Number within a table of pairs, shared by forms that are quarter turns of each other. */
   slot: number;
+  /** Quarter turns from the first of them. */
+  quarter: number;
 }
 
 /** Turns (counter-clockwise) after mirroring (x → −x); points are rounded to whole micrometres. */
@@ -86,6 +88,7 @@ export function orient(shape: Shape, turn: number, mirror: boolean): Oriented {
     slack: shape.isExact && isQuarter(turn) ? 0 : 1,
     poles: NO_POLES,
     slot: 0,
+    quarter: 0,
   };
 }
 

@@ -5,7 +5,8 @@ import { collides } from './collide.ts';
 import { Kind } from './kind.ts';
 import type { Oriented } from './oriented.ts';
 import { overlapMeasure } from './overlap.ts';
-import { PairTable } from './pair-table.ts';
+import { slope } from './no-fit-grid.ts';
+import { PairTable, UNSURE, codeOf } from './pair-table.ts';
 
 const TURNS = [0, 90_000, 137_000];
 
@@ -13,7 +14,7 @@ function ringOf(...points: [number, number][]) {
   return { vertices: points.map(([x, y]) => ({ x, y })) };
 }
 
-function kindsOf(turns: readonly number[] | null): Kind[] {
+function kindsOf(turns: readonly number[] | null, canMirror = false): Kind[] {
   const rules = { chordError: 0.05, minHoleArea: 0 };
   const frame = shapeOf(
     ringOf([0, 0], [60, 0], [60, 40], [0, 40]),
@@ -26,7 +27,7 @@ function kindsOf(turns: readonly number[] | null): Kind[] {
     [],
     rules,
   );
-  return [frame, hook, star].map((shape) => new Kind(shape, turns, false));
+  return [frame, hook, star].map((shape) => new Kind(shape, turns, canMirror));
 }
 
 interface Ask {
@@ -60,6 +61,45 @@ describe('collisions looked up', () => {
     expect(table.isKept).toBe(true);
     for (const { a, b, dx, dy } of asksOf(kinds, gap))
       expect(table.measure(a, b, dx, dy) > 0).toBe(collides(a, 0, 0, b, dx, dy, gap));
+  });
+
+  it.each([0, 3000])('share borders between quarter turns, mirrored too, gap %d µm', (gap) => {
+    const kinds = kindsOf([0, 90_000, 180_000, 270_000], true);
+    const table = new PairTable(kinds, gap);
+    for (const { a, b, dx, dy } of asksOf(kinds, gap))
+      expect(table.measure(a, b, dx, dy) > 0).toBe(collides(a, 0, 0, b, dx, dy, gap));
+  });
+
+  it('tell how far to move which way until a shallow collision has ended', () => {
+    const kinds = kindsOf([0, 90_000, 180_000, 270_000]);
+    const table = new PairTable(kinds, 0);
+    let asked = 0;
+    let ended = 0;
+    for (const { a, b, dx, dy } of asksOf(kinds, 0)) {
+      const offset = [dx + (b.width - a.width) / 2, dy + (b.height - a.height) / 2] as const;
+      const depth = table.depth(codeOf(a), codeOf(b), ...offset);
+      if (depth < UNSURE || depth > 1500) continue;
+      asked++;
+      const [x, y] = [Math.round(dx + slope.x * (depth + 4)), Math.round(dy + slope.y * (depth + 4))];
+      if (!collides(a, 0, 0, b, x, y, 0)) ended++;
+    }
+    expect(asked).toBeGreaterThan(300);
+    expect(ended / asked).toBeGreaterThan(0.98);
+  });
+
+  it('say the same while many borders are still missing', () => {
+    const rules = { chordError: 0.05, minHoleArea: 0 };
+    const kinds = Array.from({ length: 72 }, (_, i) => {
+      const wedge = ringOf([0, 0], [40 + i, 0], [50 + i, 20], [10, 30], [15, 8]);
+      return new Kind(shapeOf(wedge, [], rules), [0], false);
+    });
+    const table = new PairTable(kinds, 0);
+    expect(table.isKept).toBe(true);
+    for (const [i, { a, b, dx, dy }] of asksOf(kinds, 0).entries()) {
+      // 1600 pairs of five edges each may be made between two calls
+      if (i % 2000 === 1999) table.renew();
+      expect(table.measure(a, b, dx, dy) > 0).toBe(collides(a, 0, 0, b, dx, dy, 0));
+    }
   });
 
   it('do not depend on what was asked before', () => {

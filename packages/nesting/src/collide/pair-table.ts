@@ -1,131 +1,176 @@
-// Collisions of pairs looked up: with fixed turns they depend on the two forms and their offset only.
-import { areBoxesApart, collides, isDeep } from './collide.ts';
+// Collisions of pairs looked up: with listed turns they depend on the two forms and their offset only.
+import { areBoxesApart, collides } from './collide.ts';
 import type { Kind } from './kind.ts';
+import { noFitBorder } from './no-fit.ts';
+import { NoFitGrids, slope } from './no-fit-grid.ts';
 import type { Oriented } from './oriented.ts';
 import { overlapMeasure } from './overlap.ts';
+import { isQuarter } from './trig.ts';
 
-/** Nodes per side of a table. */
-const NODES = 48;
-/** With more forms the nodes are met too seldom to pay for themselves. */
-const MOST_FORMS = 60;
+/** With more pairs of forms (turned together they count once) borders are asked for too seldom to pay for themselves. */
+const MOST_PAIRS = 30_000;
+/** So many pairs are not all made at once: see `renew`. */
+const MANY_PAIRS = 2500;
+/** Edges of one form times edges of the other that may be worked on for new borders between two calls of `renew`. */
+const WORK = 40_000;
+/** Nearer to a border than this, µm, the exact test decides. */
+export const UNSURE = 8;
 
-/** What is known of all offsets of a cell. */
-const UNKNOWN = 0;
-const APART = 1;
-const DEEP = 2;
-const OPEN = 3;
-
-interface PairGrid {
-  /** Offset of the first node and nodes per µm. */
-  readonly lowX: number;
-  readonly lowY: number;
-  readonly perX: number;
-  readonly perY: number;
-  /** Half the diagonal of a cell, rounded up, µm. */
-  readonly radius: number;
-  /** Measure at each node, 0 before it is asked for. */
-  readonly nodes: Float32Array;
-  readonly cells: Uint8Array;
+/** Cells per side of a grid: many pairs must share the memory. */
+function sideFor(pairs: number): number {
+  if (pairs > 6000) return 16;
+  return pairs > 2500 ? 24 : 32;
 }
 
 /**
- * The collision measure of pairs. Every value is a function of forms and offset alone, so results do not depend on
- * what was asked before. The offsets of a pair are parted into cells: most are wholly apart (their middle keeps half
- * a diagonal more distance) or wholly colliding (circles inside both overlap deeper than that), so that edges are
- * compared only in the cells between. With free kinds everything is computed each time.
+ * Collision measures of pairs. Where all turns are listed, the border of the no-fit region of each pair is made when
+ * it is first asked for, and the measure is the depth of the offset within it; otherwise it comes from circles. Every
+ * value is a function of forms and offset alone, so results do not depend on what was asked before.
  */
 export class PairTable {
-  private readonly gap: number;
-  private readonly count: number;
   /** Whether measures are looked up; otherwise they are computed each time. */
   readonly isKept: boolean;
-  private readonly tables: (PairGrid | undefined)[] = [];
+  private readonly gap: number;
+  /** Forms by slot and quarter; a slot holds one form when not all turns are quarters. */
+  private readonly slots: Oriented[][] = [];
+  private readonly grids: NoFitGrids;
+  /** Grids of pairs, by slot, slot and quarter between them; 0: not made yet, otherwise one more than its number. */
+  private readonly numbers: Int32Array;
+  private asked = 0;
+  private readonly work: number;
+  private workLeft: number;
 
+  /** Numbers the forms of the kinds (`slot`, `quarter`): they belong to one table at a time. */
   constructor(kinds: readonly Kind[], gap: number) {
     this.gap = gap;
     const all = [...new Set(kinds)];
-    const isFixed = all.every((k) => k.turns !== null);
-    const forms = isFixed ? [...new Set(all.flatMap((k) => k.forms()))] : [];
-    this.count = forms.length;
-    this.isKept = isFixed && forms.length <= MOST_FORMS;
-    for (const [i, form] of forms.entries()) form.slot = i;
+    const isListed = all.every((k) => k.turns !== null);
+    const isSquare = all.every((k) => k.turns?.every(isQuarter) === true);
+    for (const kind of isListed ? all : []) this.addSlots(kind, isSquare);
+    const turns = isSquare ? new Set(all.flatMap((k) => k.turns ?? [])).size : 1;
+    const pairs = (turns * this.slots.length * (this.slots.length + 1)) / 2;
+    this.isKept = isListed && pairs <= MOST_PAIRS;
+    this.work = pairs > MANY_PAIRS ? WORK : Infinity;
+    this.workLeft = this.work;
+    this.grids = new NoFitGrids(sideFor(pairs));
+    this.numbers = new Int32Array(this.isKept ? this.slots.length * this.slots.length * 4 : 0);
+  }
+
+  private addSlots(kind: Kind, isSquare: boolean): void {
+    const quarters = (mirror: boolean) => [0, 1, 2, 3].map((q) => kind.at(q * 90_000, mirror));
+    const added = isSquare ? kind.mirrors.map(quarters) : kind.forms().map((form) => [form]);
+    for (const forms of added) {
+      for (const [q, form] of forms.entries()) {
+        form.slot = this.slots.length;
+        form.quarter = q;
+      }
+      this.slots.push(forms);
+    }
   }
 
   /**
-   * Measure of B lying at (dx, dy) from A: 0 when they do not collide, otherwise as `overlapMeasure`.
+   * Measure of B lying at (dx, dy) from A, corner to corner of their boxes: 0 when they do not collide.
    * @param limit the work is cut short once the measure is known to be as large
    */
   measure(a: Oriented, b: Oriented, dx: number, dy: number, limit = Infinity): number {
-    const g = this.gap + a.slack + b.slack;
-    if (areBoxesApart(a, b, dx, dy, g)) return 0;
-    if (!this.isKept) {
-      if (!collides(a, 0, 0, b, dx, dy, this.gap)) return 0;
-      return overlapMeasure(a, b, dx, dy, this.gap, limit);
+    if (areBoxesApart(a, b, dx, dy, this.gap + a.slack + b.slack)) return 0;
+    if (this.isKept) {
+      const x = dx + (b.width - a.width) / 2;
+      const y = dy + (b.height - a.height) / 2;
+      return this.loss(codeOf(a), codeOf(b), x, y);
     }
-    return a.slot <= b.slot ? this.lookUp(a, b, dx, dy) : this.lookUp(b, a, -dx, -dy);
+    return collides(a, 0, 0, b, dx, dy, this.gap) ? overlapMeasure(a, b, dx, dy, this.gap, limit) : 0;
   }
 
-  private lookUp(a: Oriented, b: Oriented, dx: number, dy: number): number {
-    const key = a.slot * this.count + b.slot;
-    const grid = this.tables[key] ?? this.newGrid(a, b, key);
-    const n = NODES;
-    const u = (dx - grid.lowX) * grid.perX;
-    const v = (dy - grid.lowY) * grid.perY;
-    const i = u < 0 ? 0 : u >= n - 1 ? n - 2 : Math.floor(u);
-    const j = v < 0 ? 0 : v >= n - 1 ? n - 2 : Math.floor(v);
-    const at = j * n + i;
-    let cell = grid.cells[at] as number;
-    if (cell === UNKNOWN) cell = this.classify(grid, a, b, i, j);
-    if (cell === APART) return 0;
-    if (cell === OPEN && !collides(a, 0, 0, b, dx, dy, this.gap)) return 0;
-    const { nodes } = grid;
-    let m00 = nodes[at] as number;
-    let m10 = nodes[at + 1] as number;
-    let m01 = nodes[at + n] as number;
-    let m11 = nodes[at + n + 1] as number;
-    if (m00 === 0) m00 = this.fillNode(grid, a, b, i, j);
-    if (m10 === 0) m10 = this.fillNode(grid, a, b, i + 1, j);
-    if (m01 === 0) m01 = this.fillNode(grid, a, b, i, j + 1);
-    if (m11 === 0) m11 = this.fillNode(grid, a, b, i + 1, j + 1);
-    const s = u - i;
-    const t = v - j;
-    return (m00 + (m10 - m00) * s) * (1 - t) + (m01 + (m11 - m01) * s) * t;
+  /**
+   * The same for forms given by `codeOf`, where measures are kept: (depth + floor) · scale.
+   * @param x offset of the middle of B's box from the middle of A's, µm
+   */
+  loss(a: number, b: number, x: number, y: number): number {
+    const isTurned = a >> 2 > b >> 2;
+    const first = isTurned ? b : a;
+    const second = isTurned ? a : b;
+    const { grids } = this;
+    const grid = this.gridOf(first, second, false);
+    if (grid < 0) return this.computed(first, second, isTurned ? -x : x, isTurned ? -y : y);
+    const dx = isTurned ? -x : x;
+    const dy = isTurned ? -y : y;
+    const q = first & 3;
+    // offsets between middles turn with the forms
+    const d =
+      (q & 1) === 0
+        ? grids.distance(grid, q === 0 ? dx : -dx, q === 0 ? dy : -dy)
+        : grids.distance(grid, q === 1 ? dy : -dy, q === 1 ? -dx : dx);
+    const depth = grids.depthOf(grid, d);
+    if (depth < UNSURE && (depth < -UNSURE || !this.isCollision(first, second, dx, dy))) return 0;
+    return grids.lossOf(grid, depth);
   }
 
-  private newGrid(a: Oriented, b: Oriented, key: number): PairGrid {
-    const n = NODES;
-    const g = this.gap + a.slack + b.slack;
-    const spanX = a.width + b.width + 2 * g;
-    const spanY = a.height + b.height + 2 * g;
-    const [cellX, cellY] = [spanX / (n - 1), spanY / (n - 1)];
-    const grid: PairGrid = {
-      lowX: -b.width - g,
-      lowY: -b.height - g,
-      perX: 1 / cellX,
-      perY: 1 / cellY,
-      radius: Math.ceil(Math.sqrt(cellX * cellX + cellY * cellY) / 2) + 2,
-      nodes: new Float32Array(n * n),
-      cells: new Uint8Array(n * n),
-    };
-    this.tables[key] = grid;
+  private isCollision(first: number, second: number, x: number, y: number): boolean {
+    const a = this.slots[first >> 2]?.[first & 3] as Oriented;
+    const b = this.slots[second >> 2]?.[second & 3] as Oriented;
+    return collides(a, 0, 0, b, x - (b.width - a.width) / 2, y - (b.height - a.height) / 2, this.gap);
+  }
+
+  /** By circles, for a pair without a border yet: of the same order of magnitude. */
+  private computed(first: number, second: number, x: number, y: number): number {
+    if (!this.isCollision(first, second, x, y)) return 0;
+    const a = this.slots[first >> 2]?.[first & 3] as Oriented;
+    const b = this.slots[second >> 2]?.[second & 3] as Oriented;
+    return overlapMeasure(a, b, x - (b.width - a.width) / 2, y - (b.height - a.height) / 2, this.gap);
+  }
+
+  /** Allows work on new borders again: once per pass, so that a pass stays short while thousands are still missing. */
+  renew(): void {
+    this.workLeft = this.work;
+  }
+
+  /** How deep the pair collides, below 0 when it does not; `slope` tells in which direction B leaves A soonest. */
+  depth(a: number, b: number, x: number, y: number): number {
+    const sign = a >> 2 > b >> 2 ? -1 : 1;
+    const first = sign < 0 ? b : a;
+    const { grids } = this;
+    const grid = this.gridOf(first, sign < 0 ? a : b, true);
+    this.asked = grid;
+    const dx = sign * x;
+    const dy = sign * y;
+    const q = first & 3;
+    const d =
+      (q & 1) === 0
+        ? grids.distanceAndSlope(grid, q === 0 ? dx : -dx, q === 0 ? dy : -dy)
+        : grids.distanceAndSlope(grid, q === 1 ? dy : -dy, q === 1 ? -dx : dx);
+    const sx = slope.x * sign;
+    const sy = slope.y * sign;
+    slope.x = q === 0 ? sx : q === 1 ? -sy : q === 2 ? -sx : sy;
+    slope.y = q === 0 ? sy : q === 1 ? sx : q === 2 ? -sy : -sx;
+    return grids.depthOf(grid, d);
+  }
+
+  /** Measure that goes with the last answer of `depth`. */
+  lossOf(depth: number): number {
+    return this.grids.lossOf(this.asked, depth);
+  }
+
+  /** The first form's slot must not be the greater. −1 when the grid is not made yet and need not be made now. */
+  private gridOf(first: number, second: number, mustBe: boolean): number {
+    const relative = (second - first) & 3;
+    const key = ((first >> 2) * this.slots.length + (second >> 2)) * 4 + relative;
+    const number = this.numbers[key] as number;
+    if (number > 0) return number - 1;
+    return mustBe || this.workLeft > 0 ? this.newGrid(first >> 2, second >> 2, relative, key) : -1;
+  }
+
+  private newGrid(a: number, b: number, relative: number, key: number): number {
+    const first = this.slots[a]?.[0] as Oriented;
+    const second = this.slots[b]?.[relative] as Oriented;
+    const grid = this.grids.add(first, second, noFitBorder(first, second), this.gap);
+    this.numbers[key] = grid + 1;
+    this.workLeft -= first.count * second.count;
     return grid;
   }
+}
 
-  private classify(grid: PairGrid, a: Oriented, b: Oriented, i: number, j: number): number {
-    const dx = Math.round(grid.lowX + (i + 0.5) / grid.perX);
-    const dy = Math.round(grid.lowY + (j + 0.5) / grid.perY);
-    let cell = OPEN;
-    if (isDeep(a, b, dx, dy, grid.radius)) cell = DEEP;
-    else if (!collides(a, 0, 0, b, dx, dy, this.gap + grid.radius)) cell = APART;
-    grid.cells[j * NODES + i] = cell;
-    return cell;
-  }
-
-  private fillNode(grid: PairGrid, a: Oriented, b: Oriented, i: number, j: number): number {
-    const dx = grid.lowX + i / grid.perX;
-    const dy = grid.lowY + j / grid.perY;
-    const at = j * NODES + i;
-    grid.nodes[at] = overlapMeasure(a, b, dx, dy, this.gap);
-    return grid.nodes[at] as number;
-  }
+/** Number of a form within its table. */
+export function codeOf(form: Oriented): number {
+  return form.slot * 4 + form.quarter;
 }

@@ -234,7 +234,10 @@ describe('parts and labels', () => {
     expect(merged.parts.map((part) => part.label.quantity)).toEqual([2, undefined]);
   });
   it('gives each of many parts its own texts', () => {
-    const places = Array.from({ length: 400 }, (_, i): [number, number] => [(i % 20) * 700, Math.floor(i / 20) * 500]);
+    const places = Array.from({ length: 400 }, (_, i): [number, number] => [
+      (i % 20) * 700,
+      Math.floor(i / 20) * 500,
+    ]);
     const tags = places.flatMap(([x, y], i) => [
       ...rect(x, y, 600, 400),
       ...text(x + 50, y + 50, `编号：P-${i}`),
@@ -277,7 +280,10 @@ describe('parts and labels', () => {
       ['1600x1100', '1560x1060'],
     ]);
     expect(split([...rect(0, 0, 2000, 1400), ...plates])[1]).toEqual([]);
-    expect(split([...rect(0, 0, 2970, 2100), ...plates])).toEqual([['500x400/0', '600x400/0'], ['2970x2100']]);
+    expect(split([...rect(0, 0, 2970, 2100), ...plates])).toEqual([
+      ['500x400/0', '600x400/0'],
+      ['2970x2100'],
+    ]);
   });
   it('gives layers their roles', () => {
     const role = layerRoles();

@@ -59,7 +59,13 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
   const parts = buildParts({ seeds, exploded, roleOf, options, issues });
   checkParts(parts, options, issues);
   const drawn = boundsOfPoints(contours.rings.flatMap((each) => cornersOf(each.ring)));
-  return { parts, issues, dropped: exploded.dropped, unitsGuess: withLikelyUnit(guess, drawn), layers: layersOf(exploded, roleOf) };
+  return {
+    parts,
+    issues,
+    dropped: exploded.dropped,
+    unitsGuess: withLikelyUnit(guess, drawn),
+    layers: layersOf(exploded, roleOf),
+  };
 }
 
 /** One line for a layer and its namesakes of xrefs. */

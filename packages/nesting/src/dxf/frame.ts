@@ -85,7 +85,8 @@ function isBorder({ root, children, inside }: Sheet): boolean {
 /** Parts have holes of their own or a code written in them; holes have neither. Cut letters have islands too, but are small. */
 function holdsParts({ root, children, inside }: Sheet, texts: readonly PlacedText[]): boolean {
   const holders = new Set(inside.map((node) => node.parent));
-  const isPart = (child: TreeNode): boolean => holders.has(child.index) && child.area > PART_OF_SHEET * root.area;
+  const isPart = (child: TreeNode): boolean =>
+    holders.has(child.index) && child.area > PART_OF_SHEET * root.area;
   if (children.length > 1 && children.some(isPart)) return true;
   const codes = texts.filter((text) => parseLabel([text.text]).code !== undefined).slice(0, MAX_CODES);
   const isNamed = (child: TreeNode): boolean => codes.some((text) => containsPoint(child.ring, text.at));

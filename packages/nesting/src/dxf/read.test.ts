@@ -182,7 +182,10 @@ describe('texts and encodings', () => {
     expect(extract(gbk('AC1027')).parts[0]?.label.code).toBe('A-5');
     expect(extract(gbk('AC1015', 'ANSI_1252')).parts[0]?.label.code).toBe('A-5');
     const western = { header: [9, '$ACADVER', 1, 'AC1015', 9, '$DWGCODEPAGE', 3, 'ANSI_1252'] };
-    const latin = Buffer.from(drawing([...rect(0, 0, 100, 100), ...text(10, 10, 'CODE: é-7')], western), 'latin1');
+    const latin = Buffer.from(
+      drawing([...rect(0, 0, 100, 100), ...text(10, 10, 'CODE: é-7')], western),
+      'latin1',
+    );
     expect(extract(latin).parts[0]?.label.code).toBe('é-7');
     expect(
       extract(

@@ -89,9 +89,7 @@ function checkLimits(problem: BarProblem): PrecheckError[] {
   // a row whose quantity is no count is left out by itself and takes no others with it
   const pieces = problem.items.reduce((s, i) => s + (isCount(i.quantity, 1) ? i.quantity : 0), 0);
   if (pieces <= MAX_BAR_PIECES) return [];
-  return [
-    { type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_BAR_PIECES } },
-  ];
+  return [{ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_BAR_PIECES } }];
 }
 
 function checkGroups(groups: readonly BarGroup[]): PrecheckError[] {

@@ -71,8 +71,7 @@ function checkKind(problem: Problem): PrecheckError[] {
 function checkLimits(problem: Problem): PrecheckError[] {
   const errors: PrecheckError[] = [];
   const kinds = problem.items.length;
-  if (kinds > MAX_KINDS)
-    return [{ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } }];
+  if (kinds > MAX_KINDS) return [{ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_KINDS } }];
   // a row whose quantity is no count is left out by itself and takes no others with it
   const isCount = (n: number) => Number.isSafeInteger(n) && n > 0;
   const pieces = problem.items.reduce((s, i) => s + (isCount(i.quantity) ? i.quantity : 0), 0);

@@ -44,7 +44,10 @@ export class CellTable {
 
   /** Whether a side of the piece may have no cells: any number of it would fit, so it must be worth nothing. */
   isTiny(kind: Kind): boolean {
-    return this.rounding === 'within' && kind.orientations.some((o) => o.w < this.scaleX.unit || o.h < this.scaleY.unit);
+    return (
+      this.rounding === 'within' &&
+      kind.orientations.some((o) => o.w < this.scaleX.unit || o.h < this.scaleY.unit)
+    );
   }
 
   /** Begins with prices by kind index, yuan. Rounded up for proofs, so that no sheet is worth more than `value`. */
@@ -62,7 +65,8 @@ export class CellTable {
     if (price <= 0) return [];
     const cells = this.rounding === 'within' ? cellsWithin : cellsAround;
     return kind.orientations.flatMap((o) => {
-      if (o.w > Math.min(this.scaleX.far, this.sheet.w) || o.h > Math.min(this.scaleY.far, this.sheet.h)) return [];
+      if (o.w > Math.min(this.scaleX.far, this.sheet.w) || o.h > Math.min(this.scaleY.far, this.sheet.h))
+        return [];
       return [{ kind: kind.index, x: cells(o.w, this.scaleX), y: cells(o.h, this.scaleY), price }];
     });
   }

@@ -274,8 +274,10 @@ export class CutSheets implements FlatSheets {
     const edge = data[base + leaf + EDGE] ?? 0;
     const rw = (data[base + leaf + W] ?? 0) - o.w;
     const rh = (data[base + leaf + H] ?? 0) - o.h;
-    if (rw > 0 && rw <= gap && (edge & EDGE_X) === 0 && this.trees.hasFarNeighbour(base, leaf, 0)) return false;
-    if (rh > 0 && rh <= gap && (edge & EDGE_Y) === 0 && this.trees.hasFarNeighbour(base, leaf, 1)) return false;
+    if (rw > 0 && rw <= gap && (edge & EDGE_X) === 0 && this.trees.hasFarNeighbour(base, leaf, 0))
+      return false;
+    if (rh > 0 && rh <= gap && (edge & EDGE_Y) === 0 && this.trees.hasFarNeighbour(base, leaf, 1))
+      return false;
     if (rw > gap && rw - gap + ((edge & EDGE_X) !== 0 ? this.trim.right : 0) < minStrip) return false;
     return rh <= gap || rh - gap + ((edge & EDGE_Y) !== 0 ? this.trim.top : 0) >= minStrip;
   }

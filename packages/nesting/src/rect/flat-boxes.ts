@@ -66,7 +66,7 @@ export class FlatBoxes {
     const top = y + h;
     let end = from + BOX * (this.open[sheet] ?? 0);
     this.cuts = 0;
-    for (let at = from; at < end; ) {
+    for (let at = from; at < end;) {
       const bx = data[at + X] ?? 0;
       const by = data[at + Y] ?? 0;
       const bw = data[at + W] ?? 0;
@@ -91,7 +91,7 @@ export class FlatBoxes {
     if (w < this.smallest.w || h < this.smallest.h) return;
     const { cut } = this;
     for (let at = 0; at < this.cuts; at += BOX) if (holds(cut, at, x, y, w, h)) return;
-    for (let at = 0; at < this.cuts; ) {
+    for (let at = 0; at < this.cuts;) {
       if (liesIn(cut, at, x, y, w, h)) {
         this.cuts -= BOX;
         cut.copyWithin(at, this.cuts, this.cuts + BOX);

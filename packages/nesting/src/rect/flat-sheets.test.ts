@@ -20,14 +20,23 @@ const SHEETS = 3;
 const RULES: [string, Partial<Params>][] = [
   ['edge to edge', { cutMode: 2, maxStages: 0 }],
   ['three stages, kerf, first cut along', { cutMode: 2, maxStages: 3, kerf: 4, firstCut: 'along' }],
-  ['narrowest strip and longest cut', { cutMode: 2, maxStages: 0, kerf: 3, minStrip: 40, maxCutLength: 1300 }],
+  [
+    'narrowest strip and longest cut',
+    { cutMode: 2, maxStages: 0, kerf: 3, minStrip: 40, maxCutLength: 1300 },
+  ],
   ['free', { cutMode: 1, spacing: 2 }],
 ];
 
 function taskOf(own: Partial<Params>, seed: number): { task: GroupTask; type: StockType } {
   const chance = makeChance(seed);
   const side = () => 60 + Math.floor(chance() * 700);
-  const items = Array.from({ length: 25 }, (_, i) => ({ id: `p${i}`, group: 'g', w: side(), h: side(), quantity: 2 }));
+  const items = Array.from({ length: 25 }, (_, i) => ({
+    id: `p${i}`,
+    group: 'g',
+    w: side(),
+    h: side(),
+    quantity: 2,
+  }));
   const problem: Problem = {
     kind: 1,
     groups: [{ key: 'g', thickness: 2, density: '2.7' }],
@@ -72,11 +81,16 @@ function shuffle(task: GroupTask, sheets: FlatSheets, seed: number): Int32Array 
 }
 
 function layoutOf(bin: Bin | undefined) {
-  return bin?.laid().map((p) => [p.kind, p.orientation.rotation, p.x, p.y].join(' ')).sort();
+  return bin
+    ?.laid()
+    .map((p) => [p.kind, p.orientation.rotation, p.x, p.y].join(' '))
+    .sort();
 }
 
 function countOverlaps(bin: Bin): number {
-  const laid = bin.laid().map((p) => ({ x: p.x, y: p.y, right: p.x + p.orientation.w, top: p.y + p.orientation.h }));
+  const laid = bin
+    .laid()
+    .map((p) => ({ x: p.x, y: p.y, right: p.x + p.orientation.w, top: p.y + p.orientation.h }));
   const isOutside = (a: (typeof laid)[number]) =>
     a.x < 0 || a.y < 0 || a.right > bin.type.w || a.top > bin.type.h;
   const meets = (a: (typeof laid)[number], b: (typeof laid)[number]) =>

@@ -221,7 +221,12 @@ export class FreeSheets implements FlatSheets {
     for (let at = from; at < from + PART * (this.count[sheet] ?? 0); at += PART) {
       const orientation = this.turnAt(at);
       if (orientation === undefined) continue;
-      laid.push({ kind: parts[at + KIND] ?? 0, orientation, x: parts[at + LEFT] ?? 0, y: parts[at + BOTTOM] ?? 0 });
+      laid.push({
+        kind: parts[at + KIND] ?? 0,
+        orientation,
+        x: parts[at + LEFT] ?? 0,
+        y: parts[at + BOTTOM] ?? 0,
+      });
     }
     return MaxRectsBin.fromLaid({ type, length: type.length, smallest }, laid);
   }

@@ -41,7 +41,9 @@ describe('cells', () => {
 
   it('a length of the whole extent has all its cells', () => {
     const scale = { unit: 7, far: 100 };
-    expect([cellsWithin(100, scale), cellsAround(100, scale), cellsOffered(100, scale)]).toEqual([14, 14, 14]);
+    expect([cellsWithin(100, scale), cellsAround(100, scale), cellsOffered(100, scale)]).toEqual([
+      14, 14, 14,
+    ]);
     expect(cellsAround(98, scale)).toBe(14);
   });
 });
@@ -89,7 +91,11 @@ describe('the table', () => {
         const table = new GridKnapsack(23, 17);
         table.begin(pieces);
         while (!table.advance(slice));
-        for (const [w, h] of [[23, 17], [19, 17], [12, 9]] as const) {
+        for (const [w, h] of [
+          [23, 17],
+          [19, 17],
+          [12, 9],
+        ] as const) {
           const best = bestOf(pieces, w, h);
           expect(table.value(w, h)).toBe(best);
           const cuts = table.cuttings(w, h, 0.8 * best, 4);

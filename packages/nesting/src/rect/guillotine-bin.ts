@@ -244,7 +244,9 @@ export class GuillotineBin implements Bin {
   }
 
   contents(): number[] {
-    return leavesOf(this.root).filter((l) => l.kind !== FREE).map((l) => l.kind);
+    return leavesOf(this.root)
+      .filter((l) => l.kind !== FREE)
+      .map((l) => l.kind);
   }
 
   laid(): Laid[] {

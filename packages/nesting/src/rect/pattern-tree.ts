@@ -48,7 +48,9 @@ function patternOf(cut: CellCut, of: (kind: number, x: number, y: number) => Ori
 function nodeOf(pattern: Pattern, size: Size): TreeNode {
   if (!('parts' in pattern)) return pieceNode(pattern, size);
   const { dir } = pattern;
-  const children = pattern.parts.map((p) => nodeOf(p, dir === 0 ? { w: p.w, h: size.h } : { w: size.w, h: p.h }));
+  const children = pattern.parts.map((p) =>
+    nodeOf(p, dir === 0 ? { w: p.w, h: size.h } : { w: size.w, h: p.h }),
+  );
   return row(children, size, { dir, isKept: false });
 }
 

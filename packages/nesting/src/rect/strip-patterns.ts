@@ -144,7 +144,7 @@ export class StripPatterns {
     const table = this.strips[at] ?? new Float64Array(0);
     const useful = this.usefulColumns(height);
     const out: ColumnPlan[] = [];
-    for (let x = along; (table[x] ?? 0) > 0; ) {
+    for (let x = along; (table[x] ?? 0) > 0;) {
       const next = bestOf(useful, (c) => (c.along > x ? 0 : (table[x - c.along] ?? 0) + c.value));
       if (next === undefined) break;
       out.push({ along: next.along, pieces: this.piecesOf(next.at, height) });
@@ -159,7 +159,7 @@ export class StripPatterns {
     const table = this.columns[at] ?? new Float64Array(0);
     const { isStacked } = this.settings;
     const out: StripPiece[] = [];
-    for (let y = height; (table[y] ?? 0) > 0; ) {
+    for (let y = height; (table[y] ?? 0) > 0;) {
       const next = bestOf(this.pieces, (p) =>
         p.across > y || p.along > width ? 0 : (isStacked ? (table[y - p.across] ?? 0) : 0) + p.price,
       );

@@ -94,7 +94,8 @@ export class BoundSearch {
     const boardsOf = (most: number) => new GridBoards(task, { rounding: 'within', most }, chance);
     this.grid = new GridBound(task, boardsOf(FEW_CELLS), price, bins);
     const isRounded = !GridBoards.areExact(task, FEW_CELLS) && !this.grid.isDone;
-    if (isRounded && GridBoards.areExact(task, MANY_CELLS)) this.exact = new GridBound(task, boardsOf(MANY_CELLS), price, bins);
+    if (isRounded && GridBoards.areExact(task, MANY_CELLS))
+      this.exact = new GridBound(task, boardsOf(MANY_CELLS), price, bins);
     this.sinceOffer = OFFER_EVERY;
   }
 }

@@ -108,7 +108,12 @@ describe('proven bounds', () => {
     const task = taskOf([...Array.from({ length: 280 }, () => strip), plate], { w: 3000, h: 1500 });
     const boards = new GridBoards(task, { rounding: 'within', most: FEW_CELLS }, makeChance(1));
     expect(boards.isExact).toBe(false);
-    const grid = new GridBound(task, boards, Float64Array.from(task.kinds, () => 1), []);
+    const grid = new GridBound(
+      task,
+      boards,
+      Float64Array.from(task.kinds, () => 1),
+      [],
+    );
     for (let i = 0; i < 200 && !grid.isDone; i += 1) grid.step();
     // 280 strips take 2044 of 3000 mm, the plate lies beside them
     expect(grid.bound.sheets).toBe(1);

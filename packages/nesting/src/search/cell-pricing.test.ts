@@ -39,10 +39,13 @@ function taskOf(pieces: readonly Piece[], own: Partial<Params>): GroupTask {
 
 /** Pieces outside the sheet or over another. */
 function faultsOf(bin: Bin): number {
-  const laid = bin.laid().map((p) => ({ x: p.x, y: p.y, toX: p.x + p.orientation.w, toY: p.y + p.orientation.h }));
+  const laid = bin
+    .laid()
+    .map((p) => ({ x: p.x, y: p.y, toX: p.x + p.orientation.w, toY: p.y + p.orientation.h }));
   let faults = laid.filter((p) => p.toX > bin.type.w || p.toY > bin.type.h).length;
   for (const [i, a] of laid.entries())
-    for (const b of laid.slice(i + 1)) if (a.x < b.toX && b.x < a.toX && a.y < b.toY && b.y < a.toY) faults += 1;
+    for (const b of laid.slice(i + 1))
+      if (a.x < b.toX && b.x < a.toX && a.y < b.toY && b.y < a.toY) faults += 1;
   return faults;
 }
 
@@ -72,7 +75,10 @@ describe.each([
         cells.begin(prices);
         while (!cells.advance(1000));
         const values = cells.values();
-        const sheets = cells.sheets(values.map((v) => v * 0.9), 5);
+        const sheets = cells.sheets(
+          values.map((v) => v * 0.9),
+          5,
+        );
         for (const stock of task.stocks) {
           const own = sheets.filter((b) => b.type === stock);
           const most = own.reduce((m, b) => Math.max(m, worthOf(b)), 0);

@@ -14,7 +14,13 @@ import { makeChance } from './rng.ts';
 import { solve } from './run.ts';
 import { plainSettings } from './start-settings.ts';
 
-const params: Params = { ...presetParams(), maxStages: 0, trims: evenTrims(0), patternCost: '0', remMinArea: 1e6 };
+const params: Params = {
+  ...presetParams(),
+  maxStages: 0,
+  trims: evenTrims(0),
+  patternCost: '0',
+  remMinArea: 1e6,
+};
 
 const PIECES = 60;
 
@@ -25,10 +31,24 @@ function orderOf(seed: number, short?: number): Problem {
   return {
     kind: 1,
     groups: [{ key: 'g', thickness: 2, density: '2.7' }],
-    items: Array.from({ length: PIECES }, (_, i) => ({ id: `p${i}`, group: 'g', w: side(600), h: side(400), quantity: 1 })),
+    items: Array.from({ length: PIECES }, (_, i) => ({
+      id: `p${i}`,
+      group: 'g',
+      w: side(600),
+      h: side(400),
+      quantity: 1,
+    })),
     stocks: [
       { id: 'large', group: 'g', kind: 1, width: 1000, length: 2000, price: { mode: 2, price: '200' } },
-      { id: 'middle', group: 'g', kind: 1, width: 900, length: 1200, quantity: short, price: { mode: 2, price: '100' } },
+      {
+        id: 'middle',
+        group: 'g',
+        kind: 1,
+        width: 900,
+        length: 1200,
+        quantity: short,
+        price: { mode: 2, price: '100' },
+      },
       { id: 'small', group: 'g', kind: 1, width: 700, length: 800, price: { mode: 2, price: '56' } },
     ],
   };
@@ -100,7 +120,11 @@ describe('DraftSheets', () => {
   it('is as before when a try that closed and opened sheets is undone', () => {
     const draft = draftOf();
     const { cost } = draft;
-    const before = draft.slots.map((s) => [draft.sheets.typeOf[s], draft.sheets.count[s], draft.sheets.capacity[s]]);
+    const before = draft.slots.map((s) => [
+      draft.sheets.typeOf[s],
+      draft.sheets.count[s],
+      draft.sheets.capacity[s],
+    ]);
     const out: number[] = [];
     draft.sheets.ruin(draft.own(0), 100, chance, out);
     draft.close(0);
@@ -108,7 +132,11 @@ describe('DraftSheets', () => {
     draft.open(2);
     draft.undo();
     expect(draft.cost).toBe(cost);
-    const after = draft.slots.map((s) => [draft.sheets.typeOf[s], draft.sheets.count[s], draft.sheets.capacity[s]]);
+    const after = draft.slots.map((s) => [
+      draft.sheets.typeOf[s],
+      draft.sheets.count[s],
+      draft.sheets.capacity[s],
+    ]);
     expect(after).toEqual(before);
   });
 

@@ -49,13 +49,24 @@ describe('coils', () => {
   });
 });
 
-const uses = array(record({ length: integer({ min: 500, max: 540 }), level: integer({ min: 1, max: 9 }), perUm: integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 9 });
+const uses = array(
+  record({
+    length: integer({ min: 500, max: 540 }),
+    level: integer({ min: 1, max: 9 }),
+    perUm: integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 9 },
+);
 
 /** Cost of rounding every length up to the nearest chosen one. */
 const added = (all: readonly LengthUse[], chosen: readonly number[]): number =>
-  all.reduce((sum, u) => sum + u.level * u.perUm * (Math.min(...chosen.filter((c) => c >= u.length)) - u.length), 0);
+  all.reduce(
+    (sum, u) => sum + u.level * u.perUm * (Math.min(...chosen.filter((c) => c >= u.length)) - u.length),
+    0,
+  );
 
-const subsets = (all: readonly number[]): number[][] => all.reduce<number[][]>((sets, x) => [...sets, ...sets.map((s) => [...s, x])], [[]]);
+const subsets = (all: readonly number[]): number[][] =>
+  all.reduce<number[][]>((sets, x) => [...sets, ...sets.map((s) => [...s, x])], [[]]);
 
 describe('choice of lengths', () => {
   it('is the cheapest of all', () => {
@@ -63,7 +74,9 @@ describe('choice of lengths', () => {
       property(uses, integer({ min: 1, max: 4 }), (all, most) => {
         const chosen = chooseLengths(all, most);
         expect(chosen.length).toBeLessThanOrEqual(most);
-        const possible = subsets([...new Set(all.map((u) => u.length))]).filter((s) => s.length > 0 && s.length <= most);
+        const possible = subsets([...new Set(all.map((u) => u.length))]).filter(
+          (s) => s.length > 0 && s.length <= most,
+        );
         expect(added(all, chosen)).toBe(Math.min(...possible.map((s) => added(all, s))));
       }),
       { numRuns: 300 },

@@ -12,13 +12,21 @@ import { StockRoom } from './plan.ts';
  * @param missing by kind; what is placed here is taken off
  * @returns further sheets, coils only in lengths that `bins` have
  */
-export function refill(task: GroupTask, make: BinMaker, bins: readonly Bin[], missing: Int32Array, chance: () => number): Bin[] {
+export function refill(
+  task: GroupTask,
+  make: BinMaker,
+  bins: readonly Bin[],
+  missing: Int32Array,
+  chance: () => number,
+): Bin[] {
   const lengths = [...new Set(bins.filter((b) => b.type.isCoil).map((b) => b.length))];
   const room = new StockRoom();
   for (const bin of bins) room.take(bin);
   const added: Bin[] = [];
   for (;;) {
-    const next = cheapest(sizes(task, lengths, room).flatMap((s) => fillings(task, make, s, missing, chance)));
+    const next = cheapest(
+      sizes(task, lengths, room).flatMap((s) => fillings(task, make, s, missing, chance)),
+    );
     if (next === undefined) return added;
     added.push(next);
     room.take(next);
@@ -33,12 +41,23 @@ interface Size {
 
 function sizes(task: GroupTask, lengths: readonly number[], room: StockRoom): Size[] {
   return task.stocks
-    .flatMap((stock) => (stock.isCoil ? lengths.filter((l) => canHave(stock, l)) : [stock.length]).map((length) => ({ stock, length })))
+    .flatMap((stock) =>
+      (stock.isCoil ? lengths.filter((l) => canHave(stock, l)) : [stock.length]).map((length) => ({
+        stock,
+        length,
+      })),
+    )
     .filter(({ stock, length }) => room.room(stock, length) > 0);
 }
 
 /** One filling in each order of pieces; empty ones are left out. */
-function fillings(task: GroupTask, make: BinMaker, { stock, length }: Size, missing: Int32Array, chance: () => number): Bin[] {
+function fillings(
+  task: GroupTask,
+  make: BinMaker,
+  { stock, length }: Size,
+  missing: Int32Array,
+  chance: () => number,
+): Bin[] {
   const open = task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
   return ORDERS.slice(0, 3).flatMap((order) => {
     const bin = make(stock, length);

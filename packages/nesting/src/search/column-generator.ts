@@ -148,7 +148,11 @@ export class ColumnGenerator {
     this.quiet = isFalling || gain > PROMISE ? 0 : this.quiet + 1;
     const start = found[Math.floor(this.chance() * Math.min(found.length, EACH))];
     const stock = task.stocks[Math.floor(this.chance() * task.stocks.length)];
-    const better = this.improved(start ?? (stock && this.filled(stock, this.demand)), this.demand, this.effort);
+    const better = this.improved(
+      start ?? (stock && this.filled(stock, this.demand)),
+      this.demand,
+      this.effort,
+    );
     if (better !== undefined) pool.add(better);
   }
 
@@ -184,7 +188,11 @@ export class ColumnGenerator {
   private judge(values: Float64Array): void {
     const { kinds, stocks } = this.task;
     const worth = kinds.reduce((sum, k) => sum + (this.price[k.index] ?? 0) * k.quantity, 0);
-    const limits = stocks.map((s) => ({ cost: s.priceAt(s.length), most: values[s.index] ?? 0, quantity: s.quantity }));
+    const limits = stocks.map((s) => ({
+      cost: s.priceAt(s.length),
+      most: values[s.index] ?? 0,
+      quantity: s.quantity,
+    }));
     const rate = dualBound(worth, limits);
     if (rate <= this.bestRate) return;
     this.bestRate = rate;

@@ -85,7 +85,10 @@ export class ColumnPool {
   /** @param room sheets that may be used of each limited stock, by its index */
   setDemand(missing: Int32Array, room: (stock: number) => number): void {
     const limits = this.task.stocks.filter((s) => (this.limitRow[s.index] ?? -1) >= 0);
-    this.program.setDemand([...this.wanted.map((k) => missing[k] ?? 0), ...limits.map((s) => Math.max(0, room(s.index)))]);
+    this.program.setDemand([
+      ...this.wanted.map((k) => missing[k] ?? 0),
+      ...limits.map((s) => Math.max(0, room(s.index))),
+    ]);
   }
 
   private readPrices(): void {

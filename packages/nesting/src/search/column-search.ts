@@ -162,7 +162,10 @@ export class ColumnSearch {
     if (this.takeWhole(dive, used)) return undefined;
     const left = dive.missing.reduce((sum, m) => sum + Math.min(1, m), 0);
     if (left <= LEFT_SHARE * pool.rows) {
-      this.narrow(dive, used.map((u) => u.bin));
+      this.narrow(
+        dive,
+        used.map((u) => u.bin),
+      );
       return undefined;
     }
     this.takeParts(dive, used, sheets);

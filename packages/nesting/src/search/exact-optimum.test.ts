@@ -13,7 +13,13 @@ interface Piece {
 
 const SHEET = { w: 7, h: 5 };
 
-const params: Params = { ...presetParams(), maxStages: 0, trims: evenTrims(0), patternCost: '0', remMinArea: 1e6 };
+const params: Params = {
+  ...presetParams(),
+  maxStages: 0,
+  trims: evenTrims(0),
+  patternCost: '0',
+  remMinArea: 1e6,
+};
 
 /** Least sheets for the pieces: which sets fit one sheet, then the fewest sets that cover all. */
 function leastSheets(pieces: readonly Piece[], canTurn: boolean): number {

@@ -13,7 +13,13 @@ import { makeChance } from './rng.ts';
 import { solve } from './run.ts';
 import { plainSettings } from './start-settings.ts';
 
-const params: Params = { ...presetParams(), maxStages: 0, trims: evenTrims(0), patternCost: '0', remMinArea: 1e6 };
+const params: Params = {
+  ...presetParams(),
+  maxStages: 0,
+  trims: evenTrims(0),
+  patternCost: '0',
+  remMinArea: 1e6,
+};
 
 interface Size {
   w: number;
@@ -40,7 +46,9 @@ function cutUp(sheet: Size, most: number, chance: () => number): Size[] {
 /** An order whose pieces fill `sheets` sheets but for one thin piece of each. */
 function orderOf(sheets: number, seed: number): Problem {
   const chance = makeChance(seed);
-  const sizes = Array.from({ length: sheets }, () => cutUp({ w: 2000, h: 1000 }, 7, chance).slice(0, -1)).flat();
+  const sizes = Array.from({ length: sheets }, () =>
+    cutUp({ w: 2000, h: 1000 }, 7, chance).slice(0, -1),
+  ).flat();
   return {
     kind: 1,
     groups: [{ key: 'g', thickness: 2, density: '2.7' }],

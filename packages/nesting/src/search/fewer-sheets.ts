@@ -84,7 +84,9 @@ export class FewerSheets {
     const isMixed = task.stocks.length > 1;
     if (isMixed && hasCredits(task)) return false;
     if (plan.bins.length < (isMixed ? 1 : 2) || missingPieces(plan.missing) > 0) return false;
-    return 2 * mostSheets(task, plan) * mostOnSheet(task.kinds, task.stocks) * NUMBERS_PER_PIECE <= MOST_NUMBERS;
+    return (
+      2 * mostSheets(task, plan) * mostOnSheet(task.kinds, task.stocks) * NUMBERS_PER_PIECE <= MOST_NUMBERS
+    );
   }
 
   constructor(task: GroupTask, start: Plan, chance: () => number) {

@@ -15,7 +15,10 @@ export interface FixedTask {
 /**
  * @param lengthsOf lengths in micrometres that stand for a coil; those the coil cannot have are left out
  */
-export function withFixedLengths(task: GroupTask, lengthsOf: (coil: StockType) => readonly number[]): FixedTask {
+export function withFixedLengths(
+  task: GroupTask,
+  lengthsOf: (coil: StockType) => readonly number[],
+): FixedTask {
   const stocks: StockType[] = [];
   const real: StockType[] = [];
   for (const stock of task.stocks) {
@@ -59,7 +62,17 @@ export function canHave(coil: StockType, length: number): boolean {
 function fixed(coil: StockType, length: number, index: number): StockType {
   const quantity = Math.min(coil.quantity, Math.floor(coil.maxTotal / length));
   const w = coil.w - (coil.length - length);
-  return { ...coil, index, isCoil: false, length, minLength: length, step: 0, w, quantity, maxTotal: Infinity };
+  return {
+    ...coil,
+    index,
+    isCoil: false,
+    length,
+    minLength: length,
+    step: 0,
+    w,
+    quantity,
+    maxTotal: Infinity,
+  };
 }
 
 /** The same cutting on another row of the same size: a coil for a fixed length of it, or back. */

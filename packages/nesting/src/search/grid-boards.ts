@@ -51,7 +51,10 @@ export class GridBoards {
     this.isExact = unit !== undefined;
     const sizes = this.isExact ? [] : mainSizes(task);
     this.isShared = sizes.length === 0 || sizes.length > MOST_TABLES;
-    this.boards = (this.isShared ? [largest] : sizes).map((sheet) => ({ table: this.tableOf(sheet, unit), rate: 0 }));
+    this.boards = (this.isShared ? [largest] : sizes).map((sheet) => ({
+      table: this.tableOf(sheet, unit),
+      rate: 0,
+    }));
     this.boardOf = task.stocks.map((s) => this.smallestFor(s));
   }
 

@@ -57,7 +57,9 @@ export class GridBound {
     this.boards = boards;
     this.duty = dutyOf(task);
     this.cost = this.duty.net.sheet;
-    this.isDone = task.stocks.some((s) => s.isCoil || ((this.cost[s.index] ?? 0) <= 0 && s.quantity === Infinity));
+    this.isDone = task.stocks.some(
+      (s) => s.isCoil || ((this.cost[s.index] ?? 0) <= 0 && s.quantity === Infinity),
+    );
     this.center = this.mixed(price);
     this.offered = this.center;
     const kinds = task.kinds.length;
@@ -70,7 +72,8 @@ export class GridBound {
       rhs.map((_, i) => (i < kinds ? 0 : 1)),
       2 * dearest,
     );
-    for (const bin of known) if ((this.cost[bin.type.index] ?? 0) > 0) this.addSheet(bin.type, countsOf(bin.contents()));
+    for (const bin of known)
+      if ((this.cost[bin.type.index] ?? 0) > 0) this.addSheet(bin.type, countsOf(bin.contents()));
   }
 
   /** Half the given prices, half by area: neither alone prices odd sheets well. */
@@ -150,7 +153,8 @@ export class GridBound {
     const isNew = this.addSheets(isCovered);
     this.mispriced = isNew ? 0 : this.mispriced + 1;
     if ((!isNew && share < 0.01) || this.steps >= this.mostSteps) this.isDone = true;
-    if (!isCovered && !isNew) this.center = this.program.duals.map((d) => Math.max(0, d)).slice(0, this.center.length);
+    if (!isCovered && !isNew)
+      this.center = this.program.duals.map((d) => Math.max(0, d)).slice(0, this.center.length);
   }
 
   /** Takes the bound; returns Σ price · pieces over the dearest share of a sheet. */
@@ -160,7 +164,8 @@ export class GridBound {
     this.bound = strongest(this.bound, boundByWorth(this.duty, { piece: price, most }));
     const worth = task.kinds.reduce((sum, k) => sum + (price[k.index] ?? 0) * k.quantity, 0);
     const share = task.stocks.reduce(
-      (m, s) => ((this.cost[s.index] ?? 0) > 0 ? Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)) : m),
+      (m, s) =>
+        (this.cost[s.index] ?? 0) > 0 ? Math.max(m, (most[s.index] ?? 0) / (this.cost[s.index] ?? 1)) : m,
       0,
     );
     return share > 0 ? worth / share : 0;

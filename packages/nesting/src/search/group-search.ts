@@ -124,7 +124,11 @@ export class GroupSearch {
     if (this.isBoundDue()) this.raiseBound();
     else if (this.startNo < this.starts) this.start();
     else if (this.hasColumns && this.isDiveDue()) this.dive();
-    else if (!this.hasColumns && !this.isOneStrip() && this.values.passes < (this.isAtBound ? 4 : this.passes))
+    else if (
+      !this.hasColumns &&
+      !this.isOneStrip() &&
+      this.values.passes < (this.isAtBound ? 4 : this.passes)
+    )
       this.correct();
     else this.improve();
   }
@@ -156,7 +160,9 @@ export class GroupSearch {
   /** All pieces lie on one sheet from the coil: only its length is left to be improved. */
   private isOneStrip(): boolean {
     const { best, shorten, task } = this;
-    return shorten !== undefined && task.stocks.length === 1 && best.bins.length === 1 && sumOf(best.missing) === 0;
+    return (
+      shorten !== undefined && task.stocks.length === 1 && best.bins.length === 1 && sumOf(best.missing) === 0
+    );
   }
 
   /** Dives first, then dives and hunts take turns. */
@@ -260,9 +266,10 @@ export class GroupSearch {
     }
     // Many copies on several sizes: dives find cheaper sets than any hunt, which only rounds them off.
     const isFewer = this.isFewer || this.task.stocks.length === 1;
-    this.hunt ??= isFewer && FewerSheets.isFor(this.task, this.cheapest)
-      ? new FewerSheets(this.task, this.cheapest, this.chance)
-      : new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
+    this.hunt ??=
+      isFewer && FewerSheets.isFor(this.task, this.cheapest)
+        ? new FewerSheets(this.task, this.cheapest, this.chance)
+        : new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
     const found = this.hunt.round();
     if (found === undefined) return;
     this.adopt(found);

@@ -25,11 +25,18 @@ export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () =
 }
 
 /** The bins in allowed lengths, each as short as can be or as it came, whichever costs less in all. */
-function allowed(task: GroupTask, make: BinMaker, bins: Bin[], missing: Int32Array, chance: () => number): Bin[] {
+function allowed(
+  task: GroupTask,
+  make: BinMaker,
+  bins: Bin[],
+  missing: Int32Array,
+  chance: () => number,
+): Bin[] {
   if (!bins.some((b) => b.type.isCoil)) return bins;
   const [short, asCame] = [bins.map((b) => b.shrunk()), bins].map((own) => mergeLengths(task, own));
   if (short === undefined || asCame === undefined) return bins;
-  const isShort = short.length > asCame.length || (short.length === asCame.length && binCost(short) <= binCost(asCame));
+  const isShort =
+    short.length > asCame.length || (short.length === asCame.length && binCost(short) <= binCost(asCame));
   const kept = isShort ? short : asCame;
   if (kept.length === bins.length) return kept;
   for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;

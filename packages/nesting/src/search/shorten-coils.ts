@@ -48,7 +48,11 @@ export class ShortenCoils {
 
   /** The sheet under work as long as it is in the plan and has its turn, else another. */
   private binOf(plan: Plan): Bin | undefined {
-    if (this.bin !== undefined && plan.bins.includes(this.bin) && (this.rounds < TURN || plan.bins.length === 1))
+    if (
+      this.bin !== undefined &&
+      plan.bins.includes(this.bin) &&
+      (this.rounds < TURN || plan.bins.length === 1)
+    )
       return this.bin;
     const coils = plan.bins.filter((b) => isShortenable(b));
     this.bin = coils[Math.floor(this.chance() * coils.length)];
@@ -76,5 +80,7 @@ export class ShortenCoils {
 
 function isShortenable(bin: Bin): boolean {
   const { type } = bin;
-  return type.isCoil && type.obstacles.length === 0 && bin.length - type.step >= type.minLength && bin.count > 0;
+  return (
+    type.isCoil && type.obstacles.length === 0 && bin.length - type.step >= type.minLength && bin.count > 0
+  );
 }

@@ -215,7 +215,11 @@ export class StripBeam {
     const own = slot * kinds.length;
     const steps = states.steps[slot] ?? 0;
     const [near, far] = this.isLowSide(v) ? [v.wallLow, v.wallHigh] : [v.wallHigh, v.wallLow];
-    const [waste, filled, worth] = [states.waste[slot] ?? 0, states.filled[slot] ?? 0, states.worth[slot] ?? 0];
+    const [waste, filled, worth] = [
+      states.waste[slot] ?? 0,
+      states.filled[slot] ?? 0,
+      states.worth[slot] ?? 0,
+    ];
     const narrowest = this.narrowest(own);
     for (let t = 0; t < kindOf.length; t += 1) {
       const kind = kindOf[t] ?? 0;
@@ -225,8 +229,13 @@ export class StripBeam {
       // what stays free beside the piece and is too narrow for any other is lost at once
       const lost = rest > 0 && rest < narrowest ? rest * Math.min(length, far) : 0;
       const isFlushFar = length === far && rest < narrowest;
-      const after = steps + (rest > 0 ? 1 : 0) - (length === near ? 1 : 0) - (isFlushFar ? 1 : 0) - (lost > 0 ? 1 : 0);
-      this.offer({ slot, turn: t, waste: waste + lost, filled: filled + (area[kind] ?? 0) + lost }, after, worth - (this.worth[kind] ?? 0));
+      const after =
+        steps + (rest > 0 ? 1 : 0) - (length === near ? 1 : 0) - (isFlushFar ? 1 : 0) - (lost > 0 ? 1 : 0);
+      this.offer(
+        { slot, turn: t, waste: waste + lost, filled: filled + (area[kind] ?? 0) + lost },
+        after,
+        worth - (this.worth[kind] ?? 0),
+      );
     }
     if (!guide.canSkip || steps < 2) return;
     const lost = v.gap * Math.min(near, far);

@@ -74,7 +74,8 @@ export class StripHeaps {
     for (;;) {
       let down = 2 * i + 1;
       if (down >= this.width) break;
-      if (down + 1 < this.width && (this.cost[base + down + 1] ?? 0) > (this.cost[base + down] ?? 0)) down += 1;
+      if (down + 1 < this.width && (this.cost[base + down + 1] ?? 0) > (this.cost[base + down] ?? 0))
+        down += 1;
       if ((this.cost[base + down] ?? 0) <= cost) break;
       this.copy(base + i, base + down);
       i = down;

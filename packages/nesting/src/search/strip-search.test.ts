@@ -108,18 +108,26 @@ function extentOf(laid: readonly Laid[], width: number): number {
 describe('a skyline', () => {
   it('lays every piece once, or tells the area of those left over', () => {
     check(
-      property(integer({ min: 2, max: 60 }), integer(), integer({ min: 40, max: 200 }), (count, seed, limit) => {
-        const kinds = kindsOf(cutUp({ w: 90, h: 120 }, count, seed));
-        const skyline = new Skyline(kinds, 90_000);
-        const left = skyline.pack([...kinds.keys()], limit * 1000);
-        const laid = skyline.laid();
-        const all = kinds.reduce((sum, k) => sum + k.count * k.kind.area, 0);
-        const placed = laid.reduce((sum, p) => sum + (p.orientation.w / 1000) * (p.orientation.h / 1000), 0);
-        expect(placed + left).toBeCloseTo(all, 6);
-        for (const k of kinds)
-          expect(laid.filter((p) => p.kind === k.kind.index).length).toBeLessThanOrEqual(k.count);
-        if (laid.length > 0) expect(extentOf(laid, 90_000)).toBeLessThanOrEqual(limit * 1000);
-      }),
+      property(
+        integer({ min: 2, max: 60 }),
+        integer(),
+        integer({ min: 40, max: 200 }),
+        (count, seed, limit) => {
+          const kinds = kindsOf(cutUp({ w: 90, h: 120 }, count, seed));
+          const skyline = new Skyline(kinds, 90_000);
+          const left = skyline.pack([...kinds.keys()], limit * 1000);
+          const laid = skyline.laid();
+          const all = kinds.reduce((sum, k) => sum + k.count * k.kind.area, 0);
+          const placed = laid.reduce(
+            (sum, p) => sum + (p.orientation.w / 1000) * (p.orientation.h / 1000),
+            0,
+          );
+          expect(placed + left).toBeCloseTo(all, 6);
+          for (const k of kinds)
+            expect(laid.filter((p) => p.kind === k.kind.index).length).toBeLessThanOrEqual(k.count);
+          if (laid.length > 0) expect(extentOf(laid, 90_000)).toBeLessThanOrEqual(limit * 1000);
+        },
+      ),
       { numRuns: 60, seed: 2 },
     );
   });

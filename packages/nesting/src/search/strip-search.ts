@@ -47,7 +47,8 @@ export class StripSearch {
     const many = pieces.reduce((sum, p) => sum + p.count, 0);
     this.each = Math.max(1, Math.floor(WORK / Math.max(1, many)));
     this.order = Int32Array.from(pieces.keys());
-    this.beam = many > BEAM_PIECES ? undefined : new StripBeam(pieces, size, { chance, best: () => this.sequence() });
+    this.beam =
+      many > BEAM_PIECES ? undefined : new StripBeam(pieces, size, { chance, best: () => this.sequence() });
   }
 
   /** Some packings; the layout when all pieces lie within the limit. */
@@ -111,7 +112,11 @@ export class StripSearch {
 
   private shake(): void {
     for (let i = 0; i < this.order.length / 5; i += 1)
-      swap(this.order, Math.floor(this.chance() * this.order.length), Math.floor(this.chance() * this.order.length));
+      swap(
+        this.order,
+        Math.floor(this.chance() * this.order.length),
+        Math.floor(this.chance() * this.order.length),
+      );
     this.value = this.skyline.pack(this.order, this.limit);
     this.remember();
   }

@@ -222,7 +222,11 @@ export class StripStates {
     return slot;
   }
 
-  private place(slot: number, at: { v: Valley; turn: number; isLowSide: boolean }, worth: Float64Array): boolean {
+  private place(
+    slot: number,
+    at: { v: Valley; turn: number; isLowSide: boolean },
+    worth: Float64Array,
+  ): boolean {
     const { v, turn, isLowSide } = at;
     const { startY, reach, pieces } = this;
     const [length, width] = [pieces.long[turn] ?? 0, pieces.wide[turn] ?? 0];

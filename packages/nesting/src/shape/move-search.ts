@@ -1,10 +1,13 @@
-// A better place for one piece: random samples over the sheet and near by, the best refined by coordinate descent.
+// A better place for one piece: random samples over the sheet and near by, the best refined: with tables of pairs by
+// steps onto borders of no-fit regions, otherwise by coordinate descent.
 // Source: Gardeyn & Wauters 2025 (arXiv 2509.13329), algorithm 6 and figure 7; written anew.
 import type { Field, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import type { PairTable } from '../collide/pair-table.ts';
 import { PlaceValue } from './place-value.ts';
+import { Settling } from './settle.ts';
+import type { Tried } from './settle.ts';
 
 export interface Samples {
   /** Over the whole sheet. */
@@ -13,10 +16,6 @@ export interface Samples {
   close: number;
   /** Best ones that are refined. */
   refined: number;
-}
-
-interface Tried extends Spot {
-  value: number;
 }
 
 /** Steps of a descent as shares of the piece's shorter side, and in thousandths of a degree for free kinds. */
@@ -36,12 +35,14 @@ const SHRINK = 0.5;
 export class MoveSearch {
   private readonly field: Field;
   private readonly values: PlaceValue;
+  private readonly settling: Settling | null;
   private readonly chance: () => number;
   private readonly best: Tried[] = [];
 
   constructor(field: Field, overlaps: PairTable, weights: Float64Array, chance: () => number) {
     this.field = field;
     this.values = new PlaceValue(field, overlaps, weights);
+    this.settling = overlaps.isKept ? new Settling(field, this.values) : null;
     this.chance = chance;
   }
 
@@ -56,12 +57,19 @@ export class MoveSearch {
     if (best[0]?.value === 0) return { form, x, y };
     this.sampleAround(kind, { x, y, width: form.width, height: form.height }, samples);
     this.sampleAll(kind, samples);
+    return this.refined(kind);
+  }
+
+  /** The best of the samples, each led to the nearest good place. */
+  private refined(kind: Kind): Tried {
+    const { best, settling } = this;
     let top = best[0] as Tried;
     for (let i = 0, n = best.length; i < n && top.value > 0; i++) {
-      const found = this.descend(best[i] as Tried, kind, COARSE);
+      const from = best[i] as Tried;
+      const found = settling === null ? this.descend(from, kind, COARSE) : settling.settle(from);
       if (found.value < top.value) top = found;
     }
-    return top.value === 0 ? top : this.descend(top, kind, FINE);
+    return top.value === 0 || settling !== null ? top : this.descend(top, kind, FINE);
   }
 
   private sampleAll(kind: Kind, samples: Samples): void {
@@ -88,22 +96,8 @@ export class MoveSearch {
       if (!this.field.canHold(form)) continue;
       const x = box.x + this.chance() * box.width - form.width / 2;
       const y = box.y + this.chance() * box.height - form.height / 2;
-      this.keep(form, this.clampX(form, x), this.clampY(form, y), samples.refined);
+      this.keep(form, this.field.clampX(form, x), this.field.clampY(form, y), samples.refined);
     }
-  }
-
-  private clampX(form: Oriented, x: number): number {
-    const { lowX, highX } = this.field.area;
-    const high = highX - form.slack - form.width;
-    const low = lowX + form.slack;
-    return x < low ? low : x > high ? high : Math.round(x);
-  }
-
-  private clampY(form: Oriented, y: number): number {
-    const { lowY, highY } = this.field.area;
-    const high = highY - form.slack - form.height;
-    const low = lowY + form.slack;
-    return y < low ? low : y > high ? high : Math.round(y);
   }
 
   /** Keeps the best few that lie apart from each other. */
@@ -145,11 +139,11 @@ export class MoveSearch {
         const turned =
           axis < 4 ? from.form : kind.at(from.form.turn + sign * Math.round(stepTurn), from.form.mirror);
         if (axis >= 4 && !this.field.canHold(turned)) continue;
-        const nx = this.clampX(
+        const nx = this.field.clampX(
           turned,
           from.x + moveX(axis, sign, stepX) + (from.form.width - turned.width) / 2,
         );
-        const ny = this.clampY(
+        const ny = this.field.clampY(
           turned,
           from.y + moveY(axis, sign, stepY) + (from.form.height - turned.height) / 2,
         );

@@ -1,9 +1,14 @@
 // What a place for a piece costs: the weighted overlap with all others, found with as few questions as possible.
 import { areBoxesApart, doEdgesCollide, hasCommonCircle } from '../collide/collide.ts';
 import type { Field, Spot } from '../collide/field.ts';
+import { slope } from '../collide/no-fit-grid.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import { overlapMeasure } from '../collide/overlap.ts';
+import { codeOf } from '../collide/pair-table.ts';
 import type { PairTable } from '../collide/pair-table.ts';
+
+/** Collisions of a place that are looked at one by one. */
+const MOST_HITS = 4;
 
 /** Values of places for one piece at a time; every other piece of the field lies somewhere. */
 export class PlaceValue {
@@ -21,6 +26,11 @@ export class PlaceValue {
   /** Pieces met by boxes but not by circles. */
   private readonly shallow: Int32Array;
   private piece = 0;
+  /** Collisions of the place last given to `hits`, the heaviest first: depth, µm, and direction of the way out. */
+  readonly hitDepth = new Float64Array(MOST_HITS);
+  readonly hitX = new Float64Array(MOST_HITS);
+  readonly hitY = new Float64Array(MOST_HITS);
+  private readonly hitCost = new Float64Array(MOST_HITS);
 
   constructor(field: Field, overlaps: PairTable, weights: Float64Array) {
     this.field = field;
@@ -59,7 +69,8 @@ export class PlaceValue {
    * seen by circles, come first: they often settle it before any edges are compared.
    */
   of(form: Oriented, x: number, y: number, limit: number): number {
-    const { field, overlaps, weights, shallow } = this;
+    if (this.overlaps.isKept) return this.lookedUp(form, x, y, limit);
+    const { field, weights, shallow } = this;
     const g = field.gap + 2;
     const right = x + form.width + g;
     const top = y + form.height + g;
@@ -79,13 +90,96 @@ export class PlaceValue {
       if (areBoxesApart(form, other, dx, dy, field.gap + form.slack + other.slack)) continue;
       if (j === this.piece) continue;
       const weight = weights[this.piece * field.forms.length + j] as number;
-      if (overlaps.isKept) value += weight * overlaps.measure(form, other, dx, dy);
-      else if (hasCommonCircle(form, other, dx, dy))
+      if (hasCommonCircle(form, other, dx, dy))
         value += weight * overlapMeasure(form, other, dx, dy, field.gap, (limit - value) / weight);
       else shallow[open++] = j;
       if (value >= limit) return value;
     }
     return open === 0 ? value : value + this.shallowValue(form, x, y, open, limit - value);
+  }
+
+  /** The same where measures are kept. */
+  private lookedUp(form: Oriented, x: number, y: number, limit: number): number {
+    const { field, overlaps, weights } = this;
+    const { codes, maxX, maxY, midX, midY, x: lefts, y: lows } = field;
+    const g = field.gap + 2;
+    const right = x + form.width + g;
+    const top = y + form.height + g;
+    const left = x - g;
+    const low = y - g;
+    const isAround = this.isWithinAround(left, low, right, top);
+    const list = isAround ? this.around : this.byLeft;
+    const end = isAround ? this.aroundCount : list.length;
+    const row = this.piece * codes.length;
+    const code = codeOf(form);
+    const mx = x + form.width / 2;
+    const my = y + form.height / 2;
+    let value = 0;
+    for (let i = isAround ? 0 : this.firstFrom(left - this.widest); i < end; i++) {
+      const j = list[i] as number;
+      if ((lefts[j] as number) >= right) {
+        if (isAround) continue;
+        break;
+      }
+      if ((maxX[j] as number) <= left || (lows[j] as number) >= top || (maxY[j] as number) <= low) continue;
+      if (j === this.piece) continue;
+      const loss = overlaps.loss(
+        code,
+        codes[j] as number,
+        (midX[j] as number) - mx,
+        (midY[j] as number) - my,
+      );
+      if (loss === 0) continue;
+      value += loss * (weights[row + j] as number);
+      if (value >= limit) return value;
+    }
+    return value;
+  }
+
+  /**
+   * Collects depth and way out of the heaviest collisions of a place within the last `lookAround`, where measures are
+   * kept; returns their number.
+   */
+  hits(form: Oriented, x: number, y: number): number {
+    const { field, overlaps, weights, around } = this;
+    const row = this.piece * field.codes.length;
+    const code = codeOf(form);
+    const right = x + form.width;
+    const top = y + form.height;
+    const mx = x + form.width / 2;
+    const my = y + form.height / 2;
+    let n = 0;
+    for (let i = 0; i < this.aroundCount; i++) {
+      const j = around[i] as number;
+      const g = field.gap + 2;
+      if ((field.x[j] as number) >= right + g || (field.maxX[j] as number) <= x - g) continue;
+      if ((field.y[j] as number) >= top + g || (field.maxY[j] as number) <= y - g) continue;
+      const dx = (field.midX[j] as number) - mx;
+      const dy = (field.midY[j] as number) - my;
+      const depth = overlaps.depth(code, field.codes[j] as number, dx, dy);
+      if (depth <= 0) continue;
+      n = this.addHit(n, (weights[row + j] as number) * overlaps.lossOf(depth), depth);
+    }
+    return n;
+  }
+
+  /** Keeps the heaviest in order; returns the new number. This piece leaves against the slope of the other. */
+  private addHit(n: number, cost: number, depth: number): number {
+    const { hitCost, hitDepth, hitX, hitY } = this;
+    if (n === MOST_HITS && cost <= (hitCost[n - 1] as number)) return n;
+    let at = n < MOST_HITS ? n : n - 1;
+    while (at > 0 && (hitCost[at - 1] as number) < cost) {
+      hitCost[at] = hitCost[at - 1] as number;
+      hitDepth[at] = hitDepth[at - 1] as number;
+      hitX[at] = hitX[at - 1] as number;
+      hitY[at] = hitY[at - 1] as number;
+      at--;
+    }
+    hitCost[at] = cost;
+    hitDepth[at] = depth;
+    hitX[at] = -slope.x;
+    hitY[at] = -slope.y;
+    return n < MOST_HITS ? n + 1 : n;
   }
 
   private isWithinAround(left: number, low: number, right: number, top: number): boolean {

@@ -86,7 +86,10 @@ describe('what nothing can beat', () => {
   });
 
   it('a part in the hole of another costs no area of its own', () => {
-    const frame: ShapeItem = { ...rect('frame', 900, 900, 1), holes: [ringOf([100, 100], [800, 100], [800, 800], [100, 800])] };
+    const frame: ShapeItem = {
+      ...rect('frame', 900, 900, 1),
+      holes: [ringOf([100, 100], [800, 100], [800, 800], [100, 800])],
+    };
     const plan = solved([frame, rect('in', 600, 600, 1)], [sheet(1000, 1000)], {
       ...PLAIN,
       partInHole: true,

@@ -89,6 +89,16 @@ export class Separator {
     }
   }
 
+  /** Whether no two pieces collide, by the exact test. */
+  isValid(): boolean {
+    const { field } = this;
+    for (let k = 0; k < this.size; k++) {
+      const form = field.forms[k] as Oriented;
+      if (field.hinders(form, field.x[k] as number, field.y[k] as number, k, k + 1) >= 0) return false;
+    }
+    return true;
+  }
+
   lossOf(k: number): number {
     let sum = 0;
     for (let i = k * this.size, end = i + this.size; i < end; i++) sum += this.losses[i] as number;
@@ -121,6 +131,7 @@ export class Separator {
   pass(samples: Samples): void {
     const { order, chance, field } = this;
     this.passes++;
+    this.overlaps.renew();
     for (let i = this.size - 1; i > 0; i--) {
       const j = Math.floor(chance() * (i + 1));
       const t = order[i] as number;

@@ -81,8 +81,7 @@ class StripSearch {
     while (task.spent() < EXPLORE) {
       const before = separator.passes;
       const result = yield* separator.separate(step > LEAST_STEP ? QUICK : PATIENT, SAMPLES);
-      if (result.loss === 0) {
-        this.accept(result);
+      if (result.loss === 0 && this.accept(result)) {
         failed = [];
         const used = separator.passes - before;
         if (used > 30) step = Math.max(LEAST_STEP, step / 2);
@@ -90,11 +89,16 @@ class StripSearch {
         this.squeeze(step);
         continue;
       }
+      if (result.loss === 0) {
+        // tables were wrong by micrometres: elsewhere they will not be
+        this.retreat(step, task.chance());
+        yield;
+        continue;
+      }
       if (step > LEAST_STEP) {
         // too big a step: back to the best valid layout, less at a time
         step = Math.max(LEAST_STEP, step / 3);
-        separator.load(this.state.spots);
-        this.squeeze(step);
+        this.retreat(step);
         continue;
       }
       failed.push(result);
@@ -117,19 +121,26 @@ class StripSearch {
     for (;;) {
       const late = Math.min(1, Math.max(0, (task.spent() - EXPLORE) / (1 - EXPLORE)));
       const step = 0.0008 + late * (0.00002 - 0.0008);
-      separator.load(this.state.spots);
-      this.squeeze(step, task.chance());
+      this.retreat(step, task.chance());
       const result = yield* separator.separate({ passes: 60, strikes: 3 }, SAMPLES);
-      if (result.loss === 0) this.accept(result);
+      if (result.loss === 0 && !this.accept(result)) yield;
     }
   }
 
-  private accept(result: Snapshot): void {
+  /** Takes a layout without collisions, which the separator holds, as the best; false when tables were wrong about it. */
+  private accept(result: Snapshot): boolean {
     const reach = result.spots.reduce((m, s) => Math.max(m, s.x + s.form.width + s.form.slack), 0);
-    if (reach >= this.state.reach) return;
+    if (reach >= this.state.reach || !this.separator.isValid()) return false;
     this.state.spots = result.spots;
     this.state.reach = reach;
     this.state.improvements++;
+    return true;
+  }
+
+  /** Back to the best layout, squeezed. */
+  private retreat(share: number, split = 0.5): void {
+    this.separator.load(this.state.spots);
+    this.squeeze(share, split);
   }
 
   /** Makes the strip shorter than the best by a share; pieces right of the split move left with its end. */

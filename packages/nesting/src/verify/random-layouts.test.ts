@@ -30,15 +30,22 @@ class Cutter {
 
   cut(r: { x: number; y: number; w: number; h: number }, depth: number, above?: 'across' | 'along'): CutNode {
     const region = { x: mm(r.x), y: mm(r.y), w: mm(r.w), h: mm(r.h) };
-    const kind = above === 'across' ? 'along' : above === 'along' ? 'across' : this.chance() < 0.5 ? 'across' : 'along';
+    const kind =
+      above === 'across' ? 'along' : above === 'along' ? 'across' : this.chance() < 0.5 ? 'across' : 'along';
     const extent = kind === 'across' ? r.w : r.h;
     if (depth === 0 || extent < 4 * (this.gap + 50_000)) return this.leaf(region, depth);
     const near = 50_000 + Math.floor(this.chance() * (extent - 2 * 50_000 - this.gap));
     const far = extent - near - this.gap;
     const children =
       kind === 'across'
-        ? [this.cut({ ...r, w: near }, depth - 1, kind), this.cut({ ...r, x: r.x + near + this.gap, w: far }, depth - 1, kind)]
-        : [this.cut({ ...r, h: near }, depth - 1, kind), this.cut({ ...r, y: r.y + near + this.gap, h: far }, depth - 1, kind)];
+        ? [
+            this.cut({ ...r, w: near }, depth - 1, kind),
+            this.cut({ ...r, x: r.x + near + this.gap, w: far }, depth - 1, kind),
+          ]
+        : [
+            this.cut({ ...r, h: near }, depth - 1, kind),
+            this.cut({ ...r, y: r.y + near + this.gap, h: far }, depth - 1, kind),
+          ];
     return { ...region, kind: 'cut', cut: kind, children };
   }
 
@@ -56,7 +63,13 @@ function caseOf(seed: number): Case {
   const kerf = [0, 3, 4.5][Math.floor(chance() * 3)] ?? 0;
   const trim = [0, 5, 12.5][Math.floor(chance() * 3)] ?? 0;
   const isFree = chance() < 0.3;
-  const params: Params = { ...presetParams(), cutMode: isFree ? 1 : 2, kerf, trims: evenTrims(trim), maxStages: 4 };
+  const params: Params = {
+    ...presetParams(),
+    cutMode: isFree ? 1 : 2,
+    kerf,
+    trims: evenTrims(trim),
+    maxStages: 4,
+  };
   const width = 1000 + 10 * Math.floor(chance() * 60);
   const length = 2000 + 10 * Math.floor(chance() * 200);
   const cutter = new Cutter(chance, kerf * 1000);
@@ -128,7 +141,9 @@ function overNeighbour(c: Case): boolean {
   const { placements } = c.layout;
   const gap = c.params.kerf;
   for (const a of placements) {
-    const b = placements.find((o) => Math.abs(o.x - a.x - a.w - gap) < 1e-6 && o.y < a.y + a.h && a.y < o.y + o.h);
+    const b = placements.find(
+      (o) => Math.abs(o.x - a.x - a.w - gap) < 1e-6 && o.y < a.y + a.h && a.y < o.y + o.h,
+    );
     if (b === undefined) continue;
     b.x = shifted(b.x, -0.01);
     return true;
@@ -148,7 +163,9 @@ function wrongKerf(c: Case): boolean {
 }
 
 function againstGrain(c: Case): boolean {
-  const p = c.layout.placements.find((x) => c.problem.items.find((i) => i.id === x.itemId)?.directionClass === 2);
+  const p = c.layout.placements.find(
+    (x) => c.problem.items.find((i) => i.id === x.itemId)?.directionClass === 2,
+  );
   if (p === undefined) return false;
   p.rotation = 180;
   return true;
