@@ -14,9 +14,9 @@ function kindOf(...points: [number, number][]): Kind {
 }
 
 /** Two squares with a gap of 20 mm between them, and a smaller one that collides with either or both. */
-function narrowGap() {
+function narrowGap(side = 18) {
   const square = kindOf([0, 0], [100, 0], [100, 100], [0, 100]);
-  const small = kindOf([0, 0], [18, 0], [18, 18], [0, 18]);
+  const small = kindOf([0, 0], [side, 0], [side, side], [0, side]);
   const kinds = [square, square, small];
   const area = {
     lowX: 0,
@@ -51,6 +51,14 @@ describe('a piece led out of its collisions', () => {
     expect(found.value).toBe(0);
     expect(field.isFree(form, found.x, found.y, 2)).toBe(true);
     expect([found.x % 1, found.y % 1]).toEqual([0, 0]);
+  });
+
+  it('fits where it has no play at all', () => {
+    const { field, form, settling, values } = narrowGap(20);
+    const value = values.of(form, 95_300, 40_000, Infinity);
+    const found = settling.settle({ form, x: 95_300, y: 40_000, value });
+    expect(found).toMatchObject({ x: 100_000, value: 0 });
+    expect(field.isFree(form, found.x, found.y, 2)).toBe(true);
   });
 
   it('never ends worse than it began, and never outside the area', () => {

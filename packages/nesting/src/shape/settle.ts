@@ -13,8 +13,10 @@ const ROUNDS = 4;
 /** Lines kept from the round before: the piece slides along them. */
 const KEPT = 2;
 const MOST_LINES = 8;
-/** Moved this far beyond a border, µm, so that no exact test is needed there. */
+/** Moved this far beyond a slanting border, µm, so that no exact test is needed there. */
 const BEYOND = UNSURE + 1;
+/** Normals count as upright or level from here: such borders lie on whole micrometres and are met exactly, for pieces that fit without play. */
+const STRAIGHT = 1 - 1e-9;
 
 /** Works on the piece for which `values` was begun; its kinds have listed turns. */
 export class Settling {
@@ -61,10 +63,13 @@ export class Settling {
     ny.copyWithin(hits, 0, kept);
     c.copyWithin(hits, 0, kept);
     for (let k = 0; k < hits; k++) {
-      nx[k] = values.hitX[k] as number;
-      ny[k] = values.hitY[k] as number;
+      const kx = values.hitX[k] as number;
+      const ky = values.hitY[k] as number;
       const depth = values.hitDepth[k] as number;
-      c[k] = (nx[k] as number) * x + (ny[k] as number) * y + depth + BEYOND;
+      const isStraight = kx * kx > STRAIGHT || ky * ky > STRAIGHT;
+      nx[k] = kx;
+      ny[k] = ky;
+      c[k] = kx * x + ky * y + depth + (isStraight ? 0 : BEYOND);
     }
   }
 
