@@ -12,8 +12,8 @@ export interface BenchRow {
   instances: number;
   /** Open instances of the family; absent in rows measured before it was kept. */
   of?: number;
-  /** What is summed, when it is neither sheets nor cost. */
-  unit?: string;
+  /** `points`: value and best are mean densities in %, overBest their difference. */
+  unit?: 'points';
   /** Σ sheets or Σ cost. */
   value: number;
   best: number;

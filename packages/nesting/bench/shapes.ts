@@ -27,6 +27,8 @@ export interface ShapeBenchOptions {
   only?: string;
   /** Runs per instance with seeds 1, 2, …, one thread each; the best counts. */
   seeds: number;
+  /** Leave out instances without a best known value. */
+  areKnownOnly?: boolean;
   /** Folder for pictures of the first strip and the first sheets; none without. */
   pictures?: string;
 }
@@ -142,6 +144,7 @@ export async function benchShapes(folder: string, options: ShapeBenchOptions): P
     for (const [i, line] of lines.entries()) {
       const instance = JSON.parse(line) as ShapeInstance;
       if (i % options.nth !== 0 || !isWanted(instance.id, options.only)) continue;
+      if (options.areKnownOnly === true && instance.best?.length === undefined) continue;
       const { row, solution } = await bestOf(instance, options);
       const { problem } = problemOf(instance);
       rows.push(row);

@@ -19,8 +19,10 @@ export function familyTable(rows: readonly BenchRow[]): string {
         ? '–'
         : `${r.peer.name}: ${whole(r.peer.value)} (${percent((r.value / r.peer.value - 1) * 100)}), ${r.peer.ms.toFixed(0)} ms`;
     const faults = r.faults > 0 ? ` (${r.faults} faults!)` : '';
-    const unit = r.unit === undefined ? '' : ` (${r.unit})`;
-    return `| ${r.family} | ${sampleOf(r)} | ${r.seconds} | ${whole(r.value)}${unit}${faults} | ${whole(r.best)} | ${r.best > 0 ? percent(r.overBest) : '–'} | ${whole(r.bound)} | ${percent(r.overBound)} | ${r.better} / ${r.equal} | ${r.proven} | ${r.ms.toFixed(0)} | ${peer} | ${r.goal} |`;
+    const isDensity = r.unit === 'points';
+    const figure = (n: number) => (isDensity ? `${n.toFixed(2)} %` : whole(n));
+    const over = isDensity ? `${percent(r.overBest).replace(' %', '')} points` : percent(r.overBest);
+    return `| ${r.family} | ${sampleOf(r)} | ${r.seconds} | ${figure(r.value)}${faults} | ${figure(r.best)} | ${r.best > 0 ? over : '–'} | ${whole(r.bound)} | ${percent(r.overBound)} | ${r.better} / ${r.equal} | ${r.proven} | ${r.ms.toFixed(0)} | ${peer} | ${r.goal} |`;
   };
   return [...head, ...rows.map(line)].join('\n');
 }
