@@ -27,6 +27,9 @@ import { ValueCorrection } from './value-correction.ts';
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
 const QUIET_ROUNDS = 300;
 
+/** Pieces laid in all starts, about a second: afterwards plans by worth gain more. */
+const START_PIECES = 10_000;
+
 /** Kinds offered to sheets in one round of a start. */
 const WORK_PER_ROUND = 40_000;
 
@@ -64,7 +67,7 @@ export class GroupSearch {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly pieces: number;
-  private readonly starts: number;
+  private starts: number;
   /** Whole plans by value correction: worth it where sizes repeat. */
   private readonly passes: number;
   /** Few copies on sheets of fixed sizes: the hunt for a cheaper set gets nearly all the time. */
@@ -91,10 +94,12 @@ export class GroupSearch {
     this.make = binMaker(task, this.chance);
     this.task = withFewSizes(task, (few) => construct(few, this.make, plainSettings(few, this.chance)));
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
-    const work = this.pieces * task.stocks.length;
-    this.starts = Math.max(3, Math.min(ORDERS.length, Math.ceil(60_000 / Math.max(1, work))));
+    const stocks = task.stocks.length;
+    const hasCoil = task.stocks.some((s) => s.isCoil);
+    const wanted = ORDERS.length * (1 + Math.min(stocks, 4)) * (hasCoil ? 6 : 2);
+    this.starts = Math.max(3, Math.min(wanted, Math.ceil(START_PIECES / Math.max(1, this.pieces * stocks))));
     this.values = new ValueCorrection(this.task, this.make, this.chance);
-    this.repackShare = task.stocks.some((s) => s.isCoil) ? 0.1 : 0.01;
+    this.repackShare = hasCoil ? 0.1 : 0.01;
     this.repack = new Repack(this.task, this.make, this.chance);
     this.shorten = ShortenCoils.isFor(task) ? new ShortenCoils(this.task, this.chance) : undefined;
     this.bounds = new BoundSearch(task, this.chance);
@@ -106,6 +111,7 @@ export class GroupSearch {
     this.isFewer = !this.hasColumns && FewerSheets.isFor(this.task, this.cheapest);
     const isRepeated = this.pieces >= 4 * task.kinds.length;
     this.passes = isRepeated ? 4 : this.isFewer ? 0 : 3;
+    if (this.hasColumns || this.isFewer || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
   }
 
