@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { area, circleRing, rectangleRing } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
 import { unfoldBoxPanel } from '../unfold/box-panel.ts';
-import { readDxf } from './read.ts';
+import { readDxf, readDxfText } from './read.ts';
 import { partShapes, writeDxf } from './write.ts';
 import type { DxfShape } from './write.ts';
 import { extract, utf8 } from './test-drawing.ts';
@@ -79,6 +79,22 @@ describe('writing', () => {
       { numRuns: 300 },
     );
   });
+  it('writes a hole as a CIRCLE, however the part is turned or mirrored', () => {
+    for (const degrees of [0, 30, 90, 180, 270])
+      for (const bulge of [1, -1]) {
+        const angle = (degrees * Math.PI) / 180;
+        const [dx, dy] = [10 * Math.cos(angle), 10 * Math.sin(angle)];
+        const ring = {
+          vertices: [
+            { x: 50 - dx, y: 70 - dy, bulge },
+            { x: 50 + dx, y: 70 + dy, bulge },
+          ],
+        };
+        const read = readDxfText(writeDxf([{ type: 'ring', layer: 'HOLE', ring }])).entities;
+        expect(read).toMatchObject([{ type: 'CIRCLE', centre: { x: 50, y: 70 }, radius: 10 }]);
+      }
+  });
+
   it('has what AutoCAD asks of an R2000 file', () => {
     const out = writeDxf([
       { type: 'ring', layer: '自定义', ring: rectangleRing(10, 20) },

@@ -156,7 +156,7 @@ function writeText(w: Writer, shape: DxfShape & { type: 'text' }): void {
   w.put(73, 2);
 }
 
-/** Two half circles of one ring are a CIRCLE; machines cut it in one go. */
+/** Two half circles of one ring, turned anyhow, are a CIRCLE; machines cut it in one go. */
 function writeRing(w: Writer, shape: DxfShape & { type: 'ring' | 'path' }): void {
   const { vertices } = shape.ring;
   const [a, b] = vertices;
@@ -166,10 +166,10 @@ function writeRing(w: Writer, shape: DxfShape & { type: 'ring' | 'path' }): void
     a &&
     b &&
     Math.abs(a.bulge ?? 0) === 1 &&
-    a.bulge === b.bulge &&
-    a.y === b.y
+    a.bulge === b.bulge
   ) {
-    writeCircle(w, shape.layer, { x: (a.x + b.x) / 2, y: a.y }, Math.abs(b.x - a.x) / 2);
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    writeCircle(w, shape.layer, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, Math.sqrt(dx * dx + dy * dy) / 2);
     return;
   }
   entityHead(w, 'LWPOLYLINE', { layer: shape.layer, kind: 'AcDbPolyline' });
