@@ -1,8 +1,8 @@
 // Our own figures on a fixed order, and the adapter for the published rectangle instances.
-import { presetParams } from '../problem/params.ts';
+import { evenTrims, presetParams } from '../problem/params.ts';
 import type { Group, Item, Params, Problem, Solution, Stock } from '../problem/types.ts';
 import { MAX_MM } from '../problem/units.ts';
-import { createRun, solve } from '../search/run.ts';
+import { createRun } from '../search/run.ts';
 import { makeChance } from '../search/rng.ts';
 
 const GROUP: Group = { key: 'g', thickness: 3, density: '2.73', scrapPrice: '14' };
@@ -121,18 +121,22 @@ export interface InstanceMode {
   canRotate: boolean;
 }
 
+/** As the literature has it: any number of stages, nothing lost at the edges, only sheets count. */
+export const plainParams: Params = {
+  ...presetParams(),
+  maxStages: 0,
+  trims: evenTrims(0),
+  patternCost: '0',
+  remMinArea: 1e6,
+};
+
 /** The instance as a nesting problem: lengths in mm, unlimited stages when guillotine. */
 export function problemOf(instance: Instance, mode: InstanceMode): { problem: Problem; params: Params } {
-  const trim = instance.trim ?? 0;
-  const base = presetParams();
   const params: Params = {
-    ...base,
+    ...plainParams,
     cutMode: mode.isFree ? 1 : 2,
     kerf: instance.kerf ?? 0,
-    maxStages: 0,
-    trims: { left: trim, right: trim, top: trim, bottom: trim },
-    patternCost: '0',
-    remMinArea: 1e6,
+    trims: evenTrims(instance.trim ?? 0),
   };
   const items: Item[] = instance.items.map((i, n) => {
     const grain = mode.canRotate && i.rot !== false ? 0 : 2;
@@ -163,15 +167,4 @@ function stripOf(width: number, items: Instance['items']): Stock {
   );
   const price = { mode: 4 as const, price: '1000' };
   return { id: 's', group: 'g', kind: 2, width, minLength: 1, maxLength, lengthStep: 1, quantity: 1, price };
-}
-
-/** Sheets used on one instance; NaN when a piece is left over. */
-export function solveInstance(
-  instance: Instance,
-  mode: InstanceMode,
-  limit: { ms: number; seed: number },
-): number {
-  const { problem, params } = problemOf(instance, mode);
-  const solution = solve(problem, params, { seed: limit.seed, budget: { ms: limit.ms } });
-  return solution.unplaced.length > 0 ? Number.NaN : solution.totals.sheetAmount;
 }

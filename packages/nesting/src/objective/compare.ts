@@ -31,6 +31,12 @@ export function missingWeight(priority: number): number {
 export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Array): PlanValue {
   let unplaced = 0;
   for (const kind of task.kinds) unplaced += (missing[kind.index] ?? 0) * missingWeight(kind.priority);
+  const spread = task.params.groupMode === 2 ? groupSpread(task, bins) : 0;
+  return { ...sheetsValue(task, bins), unplaced, spread };
+}
+
+/** The part of a value that some sheets have by themselves, without the rest of the plan. */
+export function sheetsValue(task: GroupTask, bins: readonly Bin[]): Omit<PlanValue, 'unplaced' | 'spread'> {
   const kgPerM2 = toNumber(weightOfArea(task.group, { n: 1n, scale: 0 }));
   const scrapPerM2 = kgPerM2 * toNumber(exact(task.group.scrapPrice));
   const patternCost = toNumber(exact(task.params.patternCost));
@@ -57,12 +63,10 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
     netCost += (bin.cost - credit) * times;
   }
   return {
-    unplaced,
     netCost: netCost + credits.size * patternCost,
     sheets: bins.length,
     largestRemnant,
     patterns: credits.size,
-    spread: task.params.groupMode === 2 ? groupSpread(task, bins) : 0,
   };
 }
 

@@ -1,24 +1,16 @@
 // Bounds are proven: never above the exact optimum of small orders, and exact on easy ones.
 import { array, assert as check, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evenTrims, presetParams } from '../problem/params.ts';
 import { normalise } from '../problem/normalise.ts';
+import { plainParams as params } from '../bench/run.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
-import type { Params, Problem } from '../problem/types.ts';
+import type { Problem } from '../problem/types.ts';
 import { FEW_CELLS, GridBoards } from './grid-boards.ts';
 import { GridBound } from './grid-bound.ts';
 import { lengthBound } from './length-bound.ts';
 import { CoverProgram } from './linear-program.ts';
 import { makeChance } from './rng.ts';
-
-const params: Params = {
-  ...presetParams(),
-  maxStages: 0,
-  trims: evenTrims(0),
-  patternCost: '0',
-  remMinArea: 1e6,
-};
 
 interface Piece {
   w: number;

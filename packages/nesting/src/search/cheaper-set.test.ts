@@ -1,8 +1,8 @@
 // Several sheet sizes: the hunt finds a cheaper set, keeps to the stock, and a try undone leaves no trace.
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../problem/normalise.ts';
-import { evenTrims, presetParams } from '../problem/params.ts';
 import { precheck } from '../problem/precheck.ts';
+import { plainParams as params } from '../bench/run.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { binMaker, flatSheets } from './bin-maker.ts';
@@ -13,14 +13,6 @@ import { binCost, missingPieces } from './plan.ts';
 import { makeChance } from './rng.ts';
 import { solve } from './run.ts';
 import { plainSettings } from './start-settings.ts';
-
-const params: Params = {
-  ...presetParams(),
-  maxStages: 0,
-  trims: evenTrims(0),
-  patternCost: '0',
-  remMinArea: 1e6,
-};
 
 const PIECES = 60;
 

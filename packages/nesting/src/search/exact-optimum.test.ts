@@ -1,8 +1,8 @@
 // Up to seven pieces on small sheets against the exact optimum, found by trying every edge-to-edge cut.
 import { array, assert as check, boolean, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evenTrims, presetParams } from '../problem/params.ts';
-import type { Params, Problem } from '../problem/types.ts';
+import { plainParams as params } from '../bench/run.ts';
+import type { Problem } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { solve } from './run.ts';
 
@@ -12,14 +12,6 @@ interface Piece {
 }
 
 const SHEET = { w: 7, h: 5 };
-
-const params: Params = {
-  ...presetParams(),
-  maxStages: 0,
-  trims: evenTrims(0),
-  patternCost: '0',
-  remMinArea: 1e6,
-};
 
 /** Least sheets for the pieces: which sets fit one sheet, then the fewest sets that cover all. */
 function leastSheets(pieces: readonly Piece[], canTurn: boolean): number {

@@ -1,8 +1,8 @@
 // Few copies on one sheet size: sheets cut up into pieces without waste are put together again.
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../problem/normalise.ts';
-import { evenTrims, presetParams } from '../problem/params.ts';
 import { precheck } from '../problem/precheck.ts';
+import { plainParams as params } from '../bench/run.ts';
 import type { Params, Problem } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { binMaker } from './bin-maker.ts';
@@ -12,14 +12,6 @@ import { missingPieces } from './plan.ts';
 import { makeChance } from './rng.ts';
 import { solve } from './run.ts';
 import { plainSettings } from './start-settings.ts';
-
-const params: Params = {
-  ...presetParams(),
-  maxStages: 0,
-  trims: evenTrims(0),
-  patternCost: '0',
-  remMinArea: 1e6,
-};
 
 interface Size {
   w: number;

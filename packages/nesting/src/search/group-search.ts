@@ -111,7 +111,8 @@ export class GroupSearch {
     this.isFewer = !this.hasColumns && FewerSheets.isFor(this.task, this.cheapest);
     const isRepeated = this.pieces >= 4 * task.kinds.length;
     this.passes = isRepeated ? 4 : this.isFewer ? 0 : 3;
-    if (this.hasColumns || this.isFewer || this.isOneStrip()) this.starts = Math.min(this.starts, ORDERS.length);
+    if (this.hasColumns || this.isFewer || this.isOneStrip())
+      this.starts = Math.min(this.starts, ORDERS.length);
     this.checkFinished();
   }
 

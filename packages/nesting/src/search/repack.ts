@@ -1,6 +1,6 @@
 // Takes two or three sheets of a plan and packs their pieces anew, on any sheets the store has: for
 // shorter coils, cheaper sizes and larger remnants. Judged by net cost, unlike ruin-and-recreate.
-import { valueOf } from '../objective/compare.ts';
+import { sheetsValue } from '../objective/compare.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
@@ -44,8 +44,7 @@ export class Repack {
     if (missingPieces(missing) > 0) return undefined;
     const fresh = polish(this.task, this.make, builder.plan, this.chance);
     if (missingPieces(fresh.missing) > 0) return undefined;
-    const none = new Int32Array(missing.length);
-    const gain = valueOf(this.task, chosen, none).netCost - valueOf(this.task, fresh.bins, none).netCost;
+    const gain = sheetsValue(this.task, chosen).netCost - sheetsValue(this.task, fresh.bins).netCost;
     return gain > 0.005 ? { bins: [...rest, ...fresh.bins], missing: plan.missing } : undefined;
   }
 

@@ -4,18 +4,10 @@ import type { BarRun } from '../bar/run.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 import { finished } from '../problem/reports.ts';
-import type { Params, Problem, ProblemKind, Run, Solution, SolveOptions } from '../problem/types.ts';
+import type { Params, Problem, Run, Solution, SolveOptions } from '../problem/types.ts';
 import { createShapeRun, solveShapes } from '../shape/run.ts';
 import type { ShapeRun } from '../shape/run.ts';
 import { createRectRun } from './rect-run.ts';
-
-/** Begins a run; the first valid plan exists when it returns. */
-export type Engine = (problem: Problem, params: Params, options: SolveOptions) => Run;
-
-/** One engine per kind of problem; a kind without one is answered by the rectangle run: all unplaced. */
-const ENGINES: Partial<Record<ProblemKind, Engine>> = {
-  1: createRectRun,
-};
 
 /**
  * Solves all groups within the budget. Bad items are left out with a reason, never thrown about:
@@ -43,7 +35,7 @@ export function createRun(problem: Problem, params: Params, options: SolveOption
 export function createRun(...job: Job): BarRun | ShapeRun | Run {
   if (isBarJob(job)) return createBarRun(...job);
   if (isShapeJob(job)) return createShapeRun(...job);
-  return (ENGINES[job[0].kind] ?? createRectRun)(...job);
+  return createRectRun(...job);
 }
 
 type BarJob = [BarProblem, BarParams, SolveOptions];

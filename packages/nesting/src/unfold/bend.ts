@@ -35,11 +35,6 @@ export function outsideSetback(fold: Fold): number {
   return fold.angle > 90 ? reach : reach * Math.tan(toRadians(fold.angle) / 2);
 }
 
-/** ISSB = R·tan(θ/2), beyond 90° R, mm (B2). */
-export function insideSetback(fold: Fold): number {
-  return fold.angle > 90 ? fold.radius : fold.radius * Math.tan(toRadians(fold.angle) / 2);
-}
-
 /** BD = 2·OSSB − BA, mm (B2). */
 export function bendDeduction(fold: Fold, k: number): number {
   return 2 * outsideSetback(fold) - bendAllowance(fold, k);
