@@ -19,6 +19,8 @@ export type { AllocatedCost, CostShare } from './objective/allocate.ts';
 export type { CutListPart, CutListRow, PurchaseRow, RemnantRow } from './output/lists.ts';
 export type { SvgOptions } from './output/svg.ts';
 export { cutListRows, purchaseRows, coilRows, remnantRows } from './output/lists.ts';
+export { strokesOf } from './output/strokes.ts';
+export type { StrokeRules } from './output/strokes.ts';
 export { renderLayoutSvg } from './output/svg.ts';
 export { layoutDrawing } from './output/drawing.ts';
 export { layoutDxf } from './output/layout-dxf.ts';

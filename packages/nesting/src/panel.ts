@@ -19,6 +19,8 @@ export {
   simplified,
   toSvgPath,
 } from './geometry/ring.ts';
+export { placeBadges } from './output/badges.ts';
+export type { Badge, BadgeView } from './output/badges.ts';
 export { roundHalfAway, roundUpTo } from './geometry/round.ts';
 export { sha256 } from './geometry/sha256.ts';
 export {

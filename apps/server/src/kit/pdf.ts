@@ -3,6 +3,8 @@ import path from 'node:path';
 import { Piscina } from 'piscina';
 import type { PdfDocument } from './pdf/document.ts';
 
+export { BADGE, drawingScale } from './pdf/page.ts';
+export type { Sheet as PdfSheet } from './pdf/page.ts';
 export type { PdfBlock, PdfColumn, PdfDocument, PdfMark, PdfTable } from './pdf/document.ts';
 
 const MEMORY_MB = 1024;

@@ -7,3 +7,4 @@ export * as nest from './order/nest-order.calls.ts';
 export { ENGINE_REASONS } from './order/nest-order.errors.ts';
 export * from './order/nest-lists.ts';
 export * from './order/nest-share.ts';
+export * from './order/nest-strokes.ts';

@@ -25,7 +25,7 @@ import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { cutTreeOf } from './cut-tree.ts';
 import { figuresOf, layoutFigures, totalFigures } from './figures.ts';
 import { inCuttingOrder } from './sequence.ts';
-import { shearSteps } from './steps.ts';
+import { strokesOf } from './strokes.ts';
 import { unplacedOf } from './unplaced.ts';
 
 export const ENGINE = 'muyun-rect';
@@ -97,7 +97,7 @@ function layoutOf(task: GroupTask, { bin, repeat, items }: Filled, layoutNo: num
     ...base,
     placements,
     cutTree,
-    steps: cutTree === null ? [] : shearSteps(cutTree),
+    steps: cutTree === null ? [] : strokesOf(cutTree, { ...task.params, width: stock.width, length }),
     ...layoutFigures(task, stock, { items, placements, cutTree, length, boxes: boxes.map(offset) }),
   };
 }

@@ -22,7 +22,7 @@ import type {
 } from '../problem/types.ts';
 import { toMm, toUm } from '../problem/units.ts';
 import type { Box } from '../problem/usable.ts';
-import { shearSteps } from './steps.ts';
+import { partingUm } from './strokes.ts';
 
 export interface LayoutParts {
   /** Of the placements, one each. */
@@ -53,9 +53,9 @@ export function layoutFigures(task: GroupTask, stock: Stock, parts: LayoutParts)
   };
 }
 
-/** Edge to edge: all cuts; otherwise the outlines of the parts. Micrometres. */
+/** Edge to edge: the cuts that part pieces; otherwise the outlines of the parts. Micrometres. */
 function cutUm(parts: LayoutParts): number {
-  if (parts.cutTree !== null) return shearSteps(parts.cutTree).reduce((sum, s) => sum + toUm(s.length), 0);
+  if (parts.cutTree !== null) return partingUm(parts.cutTree);
   return parts.placements.reduce((sum, p) => sum + 2 * (toUm(p.w) + toUm(p.h)), 0);
 }
 

@@ -2,7 +2,7 @@
 import { ZERO, addExact, exact, textOf } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { sheetWeightKg } from '../problem/price.ts';
-import type { CutStep, Layout, Problem, Remnant, Rotation, Solution, StockKind } from '../problem/types.ts';
+import type { CutStroke, Layout, Problem, Remnant, Rotation, Solution, StockKind } from '../problem/types.ts';
 import { corners } from './drawing.ts';
 
 /** Parts of one item on one sheet. */
@@ -30,7 +30,7 @@ export interface CutListRow {
   utilization: string;
   parts: CutListPart[];
   /** Cut order with stops; empty for free layouts. */
-  steps: CutStep[];
+  steps: CutStroke[];
 }
 
 /** 切割清单: one row per layout with its sheets, parts (in cutting order) and cuts. F8 b=3. */

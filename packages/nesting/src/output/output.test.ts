@@ -40,12 +40,12 @@ const [layout] = solution.layouts;
 if (layout === undefined) throw new Error('no layout');
 
 describe('outputs of a layout', () => {
-  it('numbers the cuts with stops from the sheet edge', () => {
+  it('numbers the strokes; beside the stop stands the measure from the sheet edge', () => {
     expect(solution.totals.sheetAmount).toBe(1);
     expect(layout.steps.map((s) => s.no)).toEqual(layout.steps.map((_, i) => i + 1));
     for (const s of layout.steps) {
-      expect(s.stop).toBe(s.cut === 'across' ? s.x : s.y);
-      expect(s.pieceStop).toBeLessThanOrEqual(s.stop);
+      expect(s.at).toBe(s.cut === 'across' ? s.x : s.y);
+      expect(s.stop).toBeLessThanOrEqual(s.at);
     }
   });
 

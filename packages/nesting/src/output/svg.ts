@@ -1,6 +1,7 @@
 // A layout as SVG text like picture 08: ruler, parts coloured by product, code and size, hatched
-// remnants, numbered first-level cuts. Drawn with y upwards like the DXF: rulers start lower left.
+// remnants, numbered strokes. Drawn with y upwards like the DXF: rulers start lower left.
 import type { Item, Layout, Placement, Remnant } from '../problem/types.ts';
+import { placeBadges } from './badges.ts';
 import { FILLS, HATCH, LINES, escapeText, openSvg, px } from './svg-parts.ts';
 
 export interface SvgOptions {
@@ -116,21 +117,30 @@ function rulerTags(view: View): string {
   return tags.join('');
 }
 
-/** First-stage cuts: a line with its number at the sheet's edge. */
+const BADGE = 8;
+
+/** Every stroke: a line with its number. */
 function cutTags(view: View): string {
-  const tags: string[] = [];
-  for (const s of view.layout.steps.filter((step) => step.stage === 1)) {
+  const { layout, scale } = view;
+  const lines = layout.steps.map((s) => {
     const isAcross = s.cut === 'across';
     const x2 = isAcross ? s.x : s.x + s.length;
     const y2 = isAcross ? s.y + s.length : s.y;
-    const line = `x1="${px(left(s.x, view))}" y1="${px(top(s.y, view))}" x2="${px(left(x2, view))}" y2="${px(top(y2, view))}"`;
-    const [cx, cy] = isAcross ? [left(s.x, view), top(y2, view)] : [left(s.x, view), top(s.y, view)];
-    tags.push(
-      `<line ${line} stroke="#1c1c28" stroke-dasharray="5 3"/><circle cx="${px(cx)}" cy="${px(cy)}" r="8" fill="#1c1c28"/>`,
+    const ends = `x1="${px(left(s.x, view))}" y1="${px(top(s.y, view))}" x2="${px(left(x2, view))}" y2="${px(top(y2, view))}"`;
+    return `<line ${ends} stroke="#1c1c28" stroke-dasharray="5 3"/>`;
+  });
+  const badges = placeBadges(layout.steps, {
+    length: layout.length,
+    width: layout.width,
+    scale,
+    radius: BADGE,
+    side: 'top',
+  }).map((b) => {
+    const [cx, cy] = [left(b.x, view), top(b.y, view)];
+    return (
+      `<circle cx="${px(cx)}" cy="${px(cy)}" r="${BADGE}" fill="#1c1c28"/>` +
+      `<text x="${px(cx)}" y="${px(cy + 3.5)}" font-size="10" text-anchor="middle" fill="#ffffff">${b.no}</text>`
     );
-    tags.push(
-      `<text x="${px(cx)}" y="${px(cy + 3.5)}" font-size="10" text-anchor="middle" fill="#ffffff">${s.no}</text>`,
-    );
-  }
-  return tags.join('');
+  });
+  return [...lines, ...badges].join('');
 }

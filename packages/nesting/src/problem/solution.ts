@@ -33,21 +33,47 @@ export interface CutRegion {
   h: number;
 }
 
-/** One numbered shear cut. Left-over trimming of the sheet's own edges is not listed. */
-export interface CutStep {
+/** What a stroke leaves on one side of the blade: place on the sheet and extents, mm. */
+export interface CutPiece extends CutRegion {
+  /**
+   * The name by which later strokes take it up again: `1`, `2`, … for what comes off the sheet, `1-2` for the second
+   * piece of strip 1, empty for the sheet itself; null for what is finished or thrown away.
+   */
+  id: string | null;
+  /** strip: to be cut further under a name of its own; rest: stays in hand under the name it had */
+  kind: 'part' | 'remnant' | 'strip' | 'rest' | 'waste';
+  /** The placement that a part is. */
+  seq?: number;
+}
+
+/**
+ * One stroke of the shear or saw, in the order in which it is made; trimming strokes are strokes.
+ * The piece in hand lies with its near edge (least x for `across`, least y for `along`) against the stop.
+ */
+export interface CutStroke {
   no: number;
-  /** across = 横剪, along = 竖剪 */
+  /** The piece in hand: the id of a `CutPiece`, empty for the raw sheet. */
+  piece: string;
+  /** trim: what falls is waste */
+  kind: 'trim' | 'cut';
+  /** across = 横剪 (constant x), along = 竖剪 (constant y) */
   cut: 'across' | 'along';
-  /** Distance of the cut from the sheet's reference edge (x=0 or y=0), mm: the stop as drawn. */
+  /** From the edge that lies against the stop at this moment to the finished edge, mm. */
   stop: number;
-  /** The same measured from the edge of the piece in hand. */
-  pieceStop: number;
-  /** Length of the cut, mm. */
+  /** The finished edge from the raw sheet's edge x = 0 or y = 0, mm. */
+  at: number;
+  /** Extent of the piece in hand along the stroke, mm. */
   length: number;
+  /** Side of the finished edge on which the blade takes its kerf: `before` in what falls, `after` in what remains. */
+  blade: 'before' | 'after';
   stage: number;
-  /** Start of the cut line, mm. */
+  /** Start of the finished edge on the sheet, mm. */
   x: number;
   y: number;
+  /** What lies between stop and blade. */
+  falls: CutPiece | null;
+  /** What is left on the table; null when the blade takes all of it. */
+  remains: CutPiece | null;
 }
 
 export interface Remnant {
@@ -79,7 +105,8 @@ export interface Layout {
   placements: Placement[];
   /** Present with cutMode 2. */
   cutTree: CutNode | null;
-  steps: CutStep[];
+  /** What the operator does, with cutMode 2; otherwise empty. */
+  steps: CutStroke[];
   remnants: Remnant[];
   /** One sheet: net area / sheet area, 4 decimals. */
   utilization: string;

@@ -1,6 +1,7 @@
 // One layout: sheet, parts inside and apart, turns and grain, zones, remnants.
 import type { Item, Layout, Params, Placement, Stock } from '../problem/types.ts';
 import { checkCutTree } from './cut-tree.ts';
+import { checkStrokes } from './strokes.ts';
 import type { Rect, Report } from './exact.ts';
 import { isNearer, isSound, isWithin, overlaps, rectOf, um } from './exact.ts';
 
@@ -22,7 +23,10 @@ export function checkLayout(context: LayoutContext): void {
   for (const p of layout.placements) checkPlacement(p, usable, context);
   checkApart(parts, context);
   checkRemnants(parts, usable, context);
-  if (params.cutMode === 2) checkCutTree(layout, usable, params, report);
+  if (params.cutMode === 2) {
+    checkCutTree(layout, usable, params, report);
+    checkStrokes(layout, params, report);
+  }
 }
 
 function usableOf(context: LayoutContext): Rect {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { evenTrims, presetParams } from '../problem/params.ts';
 import type { CutNode, Item, Layout, Params, Placement, Problem, Solution } from '../problem/types.ts';
+import { strokesOf } from '../output/strokes.ts';
 import { makeChance } from '../search/rng.ts';
 import { verify } from './verify.ts';
 
@@ -102,7 +103,7 @@ function caseOf(seed: number): Case {
     repeat,
     placements,
     cutTree: isFree ? null : tree,
-    steps: [],
+    steps: isFree ? [] : strokesOf(tree, { width, length, kerf, maxCutLength: 0 }),
     remnants: [],
     utilization: '0',
     cutLength: '0',

@@ -1,6 +1,6 @@
 /** What a printed document is made of. Plain data: it crosses to the thread. Sizes of drawings in mm of the thing drawn, texts ready to print. */
-export interface PdfColumn { readonly title: string; /** share of the width left, or points; default 1 share */ readonly width?: number | `${number}*`; readonly align?: 'left' | 'right' | 'center' }
-export interface PdfTable { readonly kind: 'table'; readonly title?: string; readonly columns: readonly PdfColumn[]; readonly rows: readonly (readonly string[])[]; /** last row, bold */ readonly totals?: readonly string[]; /** points; default 9 */ readonly fontSize?: number }
+export interface PdfColumn { readonly title: string; /** share of the width left, or points; default 1 share */ readonly width?: number | `${number}*`; readonly align?: 'left' | 'right' | 'center'; /** points, where it differs from the table */ readonly fontSize?: number; readonly bold?: boolean }
+export interface PdfTable { readonly kind: 'table'; readonly title?: string; readonly columns: readonly PdfColumn[]; readonly rows: readonly (readonly string[])[]; /** last row, bold */ readonly totals?: readonly string[]; /** points; default 9 */ readonly fontSize?: number; /** lines as close as Chinese characters allow */ readonly tight?: boolean }
 
 /** One line, area or text of a drawing. mm, y upwards, origin lower left. */
 export type PdfMark =
@@ -16,8 +16,10 @@ export type PdfMark =
 /** A drawing to scale with a ruler, at least half the page high. */
 export interface PdfDrawing { readonly kind: 'drawing'; readonly width: number; readonly height: number; readonly marks: readonly PdfMark[] }
 export interface PdfColumns { readonly kind: 'columns'; readonly left: PdfTable; readonly right: PdfTable | null; /** points of the right part */ readonly rightWidth: number }
-export interface PdfHeading { readonly kind: 'heading'; readonly text: string; readonly notes: readonly string[]; readonly newPage: boolean }
-export type PdfBlock = PdfTable | PdfDrawing | PdfColumns | PdfHeading;
+export interface PdfHeading { readonly kind: 'heading'; readonly text: string; readonly notes: readonly string[]; readonly newPage: boolean; /** stands as a code at the right */ readonly qr?: string }
+/** A line of text between blocks. */
+export interface PdfNote { readonly kind: 'note'; readonly text: string }
+export type PdfBlock = PdfTable | PdfDrawing | PdfColumns | PdfHeading | PdfNote;
 
 export interface PdfDocument {
   readonly title: string;
@@ -25,6 +27,12 @@ export interface PdfDocument {
   readonly notes: readonly string[];
   readonly paper: 'A4' | 'A3';
   readonly landscape: boolean;
+  /** stands as a code right of the title, when there are notes */
+  readonly qr?: string;
+  /** pale across every page, e.g. 未确认 */
+  readonly mark?: string | null;
+  /** names with room to sign behind each, above the foot of every page */
+  readonly signatures?: readonly string[];
   /** foot of every page: left text, and the page line with {n} and {m} */
   readonly foot: string;
   readonly pageLine: string;

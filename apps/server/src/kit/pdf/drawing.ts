@@ -1,13 +1,12 @@
 /** A drawing as SVG for a page of paper: black on white, lines at least 0.25 mm, hatching as real lines. */
 import type { PdfDrawing, PdfMark } from './document.ts';
+import { BADGE, DRAWING_LEFT, DRAWING_TOP, scaleIn } from './page.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-const RULER = 22;
 const LEAST_TEXT = 4.5;
 const MOST_TEXT = 12;
 const LINE_MM = 0.25;
 const HATCH_POINTS = 7;
-const BADGE = 7;
 const FONT = 'Noto';
 
 interface View { readonly scale: number; readonly height: number; readonly left: number; readonly top: number }
@@ -66,7 +65,7 @@ function markTag(m: PdfMark, v: View): string {
     }
     case 'hatch': return hatch(m, v);
     case 'label': return label(m, v);
-    case 'badge': return `<circle cx="${num(px(m.x, v))}" cy="${num(py(m.y, v))}" r="${BADGE}" fill="#000000"/><text x="${num(px(m.x, v))}" y="${num(py(m.y, v) + 3)}" font-family="${FONT}" font-size="8.5" text-anchor="middle" fill="#ffffff">${escaped(m.text)}</text>`;
+    case 'badge': return `<circle cx="${num(px(m.x, v))}" cy="${num(py(m.y, v))}" r="${BADGE}" fill="#000000"/><text x="${num(px(m.x, v))}" y="${num(py(m.y, v) + 3)}" font-family="${FONT}" font-size="${m.text.length > 2 ? 6 : 7.5}" text-anchor="middle" fill="#ffffff">${escaped(m.text)}</text>`;
   }
 }
 
@@ -83,9 +82,7 @@ function ruler(drawing: PdfDrawing, v: View): string {
 
 /** The drawing scaled into `width` × `height` points, ruler included. */
 export function drawingSvg(drawing: PdfDrawing, width: number, height: number): string {
-  const left = RULER + 8;
-  const scale = Math.min((width - left - BADGE * 2) / drawing.width, (height - RULER - BADGE * 2) / drawing.height);
-  const view: View = { scale, height: drawing.height, left, top: BADGE * 2 };
+  const view: View = { scale: scaleIn(drawing, { width, height }), height: drawing.height, left: DRAWING_LEFT, top: DRAWING_TOP };
   const body = drawing.marks.map((m) => markTag(m, view)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}">${body}${ruler(drawing, view)}</svg>`;
 }

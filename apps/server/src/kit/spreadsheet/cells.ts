@@ -48,7 +48,8 @@ function serialOf(value: unknown): { serial: string; isDay: boolean } | null {
   return Number.isNaN(ms) ? null : { serial: String(Math.round(((ms + SHANGHAI_MS - EPOCH_MS) / 86_400_000) * 1e7) / 1e7), isDay: false };
 }
 
-export type StyleName = 'plain' | 'head' | 'quoted' | 'day' | 'time' | `places${number}`;
+/** `grouped`: with thousands separators */
+export type StyleName = 'plain' | 'head' | 'title' | 'quoted' | 'day' | 'time' | `places${number}` | `grouped${number}`;
 /** Answers the number of a style, with its tone. */
 export type StyleOf = (name: StyleName, tone?: ToneCell['tone']) => number;
 
@@ -63,14 +64,15 @@ function textCell(text: string, at: string, style: StyleOf, tone: ToneCell['tone
 }
 
 /** The XML of a cell; empty for an empty cell. `at` is its reference. */
-export function cellXml(input: unknown, kind: ColumnKind, places: number | undefined, at: string, style: StyleOf): string {
+export function cellXml(input: unknown, column: { readonly kind?: ColumnKind; readonly places?: number; readonly grouped?: boolean } | undefined, at: string, style: StyleOf): string {
+  const { kind = 'text', places, grouped } = column ?? {};
   const tone = isTone(input) ? input.tone : undefined;
   const value = isTone(input) ? input.value : input;
   if (value === null || value === undefined || value === '') return tone ? textCell('', at, style, tone) : '';
   const isNumeric = kind === 'int' || kind === 'decimal' || (kind === 'auto' && typeof value === 'number');
   if (isNumeric) {
     const literal = typeof value === 'number' ? (Number.isFinite(value) ? String(value) : '') : typeof value === 'bigint' ? String(value) : typeof value === 'string' && NUMBER.test(value) ? value.replace(/^\+/, '') : '';
-    if (literal !== '') return `<c r="${at}"${attribute(style(places === undefined ? 'plain' : `places${places}`, tone))}><v>${literal}</v></c>`;
+    if (literal !== '') return `<c r="${at}"${attribute(style(grouped ? `grouped${places ?? (literal.split('.')[1] ?? '').length}` : places === undefined ? 'plain' : `places${places}`, tone))}><v>${literal}</v></c>`;
   }
   if (kind === 'date' || (kind === 'auto' && value instanceof Date)) {
     const found = serialOf(value);

@@ -1,9 +1,10 @@
 /** Streaming xlsx writer: any number of sheets, rows pulled as the disk accepts them, memory independent of their number. */
 import { rm } from 'node:fs/promises';
 import { cellXml, columnName, type ColumnKind, type StyleName, type StyleOf, type ToneCell, xmlText } from './cells.ts';
+import { drawingXml, setupXml, type SheetPrint, signatureXml, topRowsOf, topXml } from './sheet-print.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-export interface SheetColumn { readonly title: string; readonly width?: number; readonly kind?: ColumnKind; /** fixed decimals shown; the stored value keeps all of them */ readonly places?: number }
+export interface SheetColumn { readonly title: string; readonly width?: number; readonly kind?: ColumnKind; /** fixed decimals shown; the stored value keeps all of them */ readonly places?: number; /** shown with thousands separators */ readonly grouped?: boolean }
 type Row = readonly unknown[];
 /** Rows, or batches of rows as a cursor yields them. */
 export type SheetRows = Iterable<Row | readonly Row[]> | AsyncIterable<Row | readonly Row[]>;
@@ -15,6 +16,8 @@ export interface SheetSpec {
   readonly merges?: readonly string[];
   /** false: the titles are not written and nothing is frozen */
   readonly head?: boolean;
+  /** lines, code, signatures and page set-up of a document that is printed */
+  readonly print?: SheetPrint;
 }
 export interface WorkbookSpec { readonly sheets: readonly SheetSpec[] }
 
@@ -35,9 +38,10 @@ export async function writeXlsx(file: string, book: WorkbookSpec, signal?: Abort
   const count = { rows: 0 };
   try {
     for (const [i, sheet] of book.sheets.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, styles.of, count, signal));
-    await zip.add('[Content_Types].xml', [contentTypes(names.length)]);
+    await addCodes(zip, book.sheets);
+    await zip.add('[Content_Types].xml', [contentTypes(book.sheets)]);
     await zip.add('_rels/.rels', [`${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`]);
-    await zip.add('xl/workbook.xml', [`${XML}<workbook ${NS} xmlns:r="${REL}"><sheets>${names.map((n, i) => `<sheet name="${xmlText(n)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`]);
+    await zip.add('xl/workbook.xml', [`${XML}<workbook ${NS} xmlns:r="${REL}"><sheets>${names.map((n, i) => `<sheet name="${xmlText(n)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>${printTitles(book.sheets, names)}</workbook>`]);
     await zip.add('xl/_rels/workbook.xml.rels', [workbookRels(names.length)]);
     await zip.add('xl/styles.xml', [styles.xml()]);
     await zip.finish();
@@ -55,19 +59,22 @@ async function* sheetXml(sheet: SheetSpec, style: StyleOf, count: { rows: number
   const { columns } = sheet;
   const hasHead = sheet.head !== false;
   const letters = columns.map((_, i) => columnName(i));
-  const pane = hasHead ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' : '';
+  const above = topRowsOf(sheet.print);
+  const pane = hasHead ? `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${above + 1}" topLeftCell="A${above + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` : '';
   const widths = columns.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? widthOf(c)}" customWidth="1"/>`).join('');
-  let text = `${XML}<worksheet ${NS}>${pane}<sheetFormatPr defaultRowHeight="16"/>${widths ? `<cols>${widths}</cols>` : ''}<sheetData>`;
-  let at = 0;
+  const fit = sheet.print ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
+  let text = `${XML}<worksheet ${NS} xmlns:r="${REL}">${fit}${pane}<sheetFormatPr defaultRowHeight="16"/>${widths ? `<cols>${widths}</cols>` : ''}<sheetData>`;
+  let at = above;
+  if (sheet.print) text += topXml(sheet.print, (line) => style(line === 0 ? 'title' : 'plain'));
   if (hasHead) {
-    at = 1;
-    text += `<row r="1">${columns.map((c, i) => `<c r="${letters[i]}1" s="${style('head')}" t="inlineStr"><is><t>${xmlText(c.title)}</t></is></c>`).join('')}</row>`;
+    at += 1;
+    text += `<row r="${at}">${columns.map((c, i) => `<c r="${letters[i]}${at}" s="${style('head')}" t="inlineStr"><is><t>${xmlText(c.title)}</t></is></c>`).join('')}</row>`;
   }
   const rowXml = (row: Row): string => {
     at += 1;
     if (at > MAX_ROWS) throw new RangeError('a worksheet holds 1 048 576 rows');
     let cells = '';
-    for (let i = 0; i < row.length; i += 1) cells += cellXml(row[i], columns[i]?.kind ?? 'text', columns[i]?.places, `${letters[i] ?? columnName(i)}${at}`, style);
+    for (let i = 0; i < row.length; i += 1) cells += cellXml(row[i], columns[i], `${letters[i] ?? columnName(i)}${at}`, style);
     return `<row r="${at}">${cells}</row>`;
   };
   for await (const item of sheet.rows) {
@@ -80,7 +87,33 @@ async function* sheetXml(sheet: SheetSpec, style: StyleOf, count: { rows: number
     }
   }
   const merges = sheet.merges ?? [];
-  yield `${text}</sheetData>${merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((m) => `<mergeCell ref="${m}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
+  const { print } = sheet;
+  if (print) text += signatureXml(print, at, columns.length);
+  yield `${text}</sheetData>${merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((m) => `<mergeCell ref="${m}"/>`).join('')}</mergeCells>` : ''}${print ? setupXml(print) : ''}</worksheet>`;
+}
+
+const relationships = (rels: readonly (readonly [type: string, target: string])[]): string =>
+  `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rels.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${REL}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+
+/** The code of each sheet that has one: picture, drawing and what ties them to the sheet. */
+async function addCodes(zip: ZipWriter, sheets: readonly SheetSpec[]): Promise<void> {
+  for (const [i, { print, columns }] of sheets.entries()) {
+    if (!print?.code) continue;
+    const no = i + 1;
+    await zip.add(`xl/media/code${no}.png`, [print.code]);
+    await zip.add(`xl/drawings/drawing${no}.xml`, [XML + drawingXml(columns.length)]);
+    await zip.add(`xl/drawings/_rels/drawing${no}.xml.rels`, [relationships([['image', `../media/code${no}.png`]])]);
+    await zip.add(`xl/worksheets/_rels/sheet${no}.xml.rels`, [relationships([['drawing', `../drawings/drawing${no}.xml`]])]);
+  }
+}
+
+/** The head of the table stands on every printed page. */
+function printTitles(sheets: readonly SheetSpec[], names: readonly string[]): string {
+  const rows = sheets.flatMap((s, i) => {
+    const row = topRowsOf(s.print) + 1;
+    return s.print && s.head !== false ? [`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText((names[i] ?? '').replaceAll("'", "''"))}'!$${row}:$${row}</definedName>`] : [];
+  });
+  return rows.length > 0 ? `<definedNames>${rows.join('')}</definedNames>` : '';
 }
 
 function widthOf(column: SheetColumn): number {
@@ -100,9 +133,9 @@ function sheetNames(wanted: readonly string[]): string[] {
   });
 }
 
-const contentTypes = (count: number): string =>
-  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${
-    Array.from({ length: count }, (_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')
+const contentTypes = (sheets: readonly SheetSpec[]): string =>
+  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${
+    sheets.map((s, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>${s.print?.code ? `<Override PartName="/xl/drawings/drawing${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` : ''}`).join('')
   }<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 const workbookRels = (count: number): string =>
@@ -127,7 +160,9 @@ class Styles {
     const formats = new Map<string, number>();
     const formatOf = (name: string): number => {
       if (name === 'day') return 14;
-      const code = name === 'time' ? 'yyyy\\-mm\\-dd\\ hh:mm' : name.startsWith('places') ? (name === 'places0' ? '0' : `0.${'0'.repeat(Number(name.slice(6)))}`) : null;
+      const places = Number(/\d+$/.exec(name)?.[0] ?? 0);
+      const decimals = places === 0 ? '' : `.${'0'.repeat(places)}`;
+      const code = name === 'time' ? 'yyyy\\-mm\\-dd\\ hh:mm' : name.startsWith('places') ? `0${decimals}` : name.startsWith('grouped') ? `#,##0${decimals}` : null;
       if (code === null) return 0;
       const id = formats.get(code) ?? 164 + formats.size;
       formats.set(code, id);
@@ -135,11 +170,11 @@ class Styles {
     };
     const cells = [...this.#numbers.keys()].map((key) => {
       const [name = '', fill = 'none'] = key.split('|') as [string, Fill];
-      return `<xf numFmtId="${formatOf(name)}" fontId="${name === 'head' ? 1 : 0}" fillId="${FILLS[fill]}" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"${name === 'quoted' ? ' quotePrefix="1"' : ''}/>`;
+      return `<xf numFmtId="${formatOf(name)}" fontId="${name === 'title' ? 2 : name === 'head' ? 1 : 0}" fillId="${FILLS[fill]}" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"${name === 'quoted' ? ' quotePrefix="1"' : ''}/>`;
     });
     const fill = (rgb: string): string => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
     return `${XML}<styleSheet ${NS}>${formats.size > 0 ? `<numFmts count="${formats.size}">${[...formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>` : ''}`
-      + '<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>'
+      + '<fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font><font><b/><sz val="16"/><name val="等线"/></font></fonts>'
       + `<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFEFEEF4')}${fill('FFFDECEE')}${fill('FFFDF3E2')}</fills>`
       + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
       + `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

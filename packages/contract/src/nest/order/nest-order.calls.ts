@@ -111,9 +111,11 @@ export const listLostProducts = call({
 /** a = order, b = 1 采购清单, 2 开平清单, 3 切割清单, 4 排版图, 5 DXF, 6 余料清单. */
 export const NEST_FILES = [
   { value: 1, label: '采购清单', formats: ['xlsx', 'pdf'] }, { value: 2, label: '开平清单', formats: ['xlsx', 'pdf'] }, { value: 3, label: '切割清单', formats: ['xlsx', 'pdf'] },
-  { value: 4, label: '排版图', formats: ['pdf'] }, { value: 5, label: 'DXF', formats: ['zip'] }, { value: 6, label: '余料清单', formats: ['xlsx', 'pdf'] },
+  { value: 4, label: '排版图', formats: ['pdf', 'xlsx'] }, { value: 5, label: 'DXF', formats: ['zip'] }, { value: 6, label: '余料清单', formats: ['xlsx', 'pdf'] },
 ] as const;
+/** Files that steer a machine: only of a confirmed plan. */
+export const NEST_MACHINE_FILES: readonly number[] = [5];
 export const downNestFile = call({
   id: 'nest.down-purchase', method: 'GET', path: `${base}/down-purchase/{a}/{b}`, title: '套料清单与图纸', right: `${R}:export|${O}:export`, answer: 'file',
-  params: z.object({ a: z.uuid(), b: z.string().regex(/^[1-6]$/).transform(Number) }), query: z.object({ format: z.enum(['xlsx', 'pdf']).optional(), paper: z.enum(['A4', 'A3']).optional() }), errors: ['Nest:NotConfirmed'],
+  params: z.object({ a: z.uuid(), b: z.string().regex(/^[1-6]$/).transform(Number) }), query: z.object({ format: z.enum(['xlsx', 'pdf']).optional(), paper: z.enum(['A4', 'A3']).optional() }), errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
 });

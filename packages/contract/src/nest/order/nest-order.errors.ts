@@ -16,7 +16,8 @@ export const nestOrderErrors = defineErrors({
   'Nest:SheetCut': { status: 400, message: '已有板材下料，不能{action}' },
   'Nest:LastResult': { status: 400, message: '最后一组结果不能删除，请作废套料单' },
   'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
-  'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载清单与图纸' },
+  'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },
+  'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载 DXF' },
 });
 
 /** Why a computation failed, in words. */

@@ -61,4 +61,6 @@ export function gapText(gap: string | number | null): string {
 
 /** 下道: what comes after cutting. */
 export const NEXT_PROCESS = { groove: '刨槽', bend: '折弯', none: '' } as const;
-export const CUT_LABELS = { across: '横剪', along: '竖剪' } as const;
+export const CUT_LABELS = { shear: { across: '横剪', along: '竖剪' }, saw: { across: '横锯', along: '竖锯' } } as const;
+/** The word for a stroke: a saw takes its kerf, a shear does not. */
+export const cutLabel = (cut: 'across' | 'along', kerf: number): string => CUT_LABELS[kerf > 0 ? 'saw' : 'shear'][cut];

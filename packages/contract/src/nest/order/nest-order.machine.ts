@@ -43,8 +43,10 @@ export const NEST_STATE_ACTIONS = ['submit', 'recalc', 'cancel', 'adopt', 'confi
 export const NEST_OWNER_ACTIONS: readonly NestAction[] = ['forceDelete'];
 /** In these states one group of the plan may be taken out while nothing of it is cut. */
 export const NEST_RESULT_DELETE_STATES: readonly number[] = [8, 16];
-/** From this state on lists and files may be taken (F8). */
+/** The plan is binding: machine files may be taken (F8). */
 export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
+/** Lists and drawings may be taken; before the confirmation they carry the mark 未确认. */
+export const NEST_LIST_STATES: readonly number[] = [8, ...NEST_CONFIRMED_STATES];
 
 /** States of one group's result and of lost pieces (F6, F10). */
 export const NEST_RESULT_STATES = [{ value: 1, label: '待下料', tone: 'blue' }, { value: 2, label: '下料中', tone: 'cyan' }, { value: 4, label: '已完成', tone: 'green' }, { value: 8, label: '已作废', tone: 'void' }] as const;

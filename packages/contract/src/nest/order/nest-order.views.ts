@@ -55,7 +55,7 @@ export type NestDraft = z.infer<typeof nestDraftSchema>;
 const REASON = new Set<string>(['unconfirm', 'void']);
 export const nestActionSchema = z.object({
   action: z.enum(NEST_STATE_ACTIONS), version: z.int().min(0), reason: z.string().trim().max(200).optional(), runId: ref.optional(),
-  /** with cancel: keep the best plan so far as a run */
+  /** with cancel: false throws the best plan so far away instead of keeping it as a run */
   keep: z.boolean().optional(),
 }).superRefine((v, context) => {
   if (REASON.has(v.action) && !v.reason) context.addIssue({ code: 'custom', path: ['reason'], message: '请填写原因' });
@@ -92,10 +92,17 @@ export type NestProgress = z.infer<typeof nestProgressSchema>;
 // layouts ----------------------------------------------------------------------------------------------------------
 export const nestPlacementSchema = z.object({ seq: z.int(), productId: ref, x: length, y: length, w: length, h: length, rotation: z.int(), mirror: z.boolean() });
 const remnant = z.object({ x: length, y: length, w: length, l: length, area: z.string(), weight: z.string(), credit: money });
-const step = z.object({ no: z.int(), cut: z.enum(['across', 'along']), stop: length, pieceStop: length, length, stage: z.int(), x: length, y: length });
+const cutPiece = z.object({ id: z.string().nullable(), kind: z.enum(['part', 'remnant', 'strip', 'rest', 'waste']), seq: z.int().optional(), x: length, y: length, w: length, h: length });
+/** One stroke of shear or saw as the engine's `CutStroke` has it. */
+const cutStroke = z.object({
+  no: z.int(), piece: z.string(), kind: z.enum(['trim', 'cut']), cut: z.enum(['across', 'along']), stop: length, at: length, length, blade: z.enum(['before', 'after']), stage: z.int(), x: length, y: length,
+  falls: cutPiece.nullable(), remains: cutPiece.nullable(),
+});
+export type NestCutPiece = z.infer<typeof cutPiece>;
 export const nestLayoutSchema = z.object({
   id: z.string(), layoutNo: z.int(), groupName: z.string(), stockKind: z.int(), stockTitle: z.string(), width: length, length, thickness: length, repeat: z.int(), cutCount: z.int(), partCount: z.int(), utilization: z.string(), cutLength: z.string(),
-  area: z.string(), weight: z.string(), cost: money, remnants: z.array(remnant), steps: z.array(step), placements: z.array(nestPlacementSchema),
+  area: z.string(), weight: z.string(), cost: money, remnants: z.array(remnant), /** width of the blade, mm; 0 at a shear */
+  kerf: length, steps: z.array(cutStroke), placements: z.array(nestPlacementSchema),
 });
 export type NestLayout = z.infer<typeof nestLayoutSchema>;
 export type NestPlacement = NestLayout['placements'][number];

@@ -8,8 +8,8 @@ import { type LayoutRow, loadLayouts, loadRun, loadRunInput } from './nest-run.s
 
 const NO_MONEY = null;
 
-interface Titles { readonly stocks: ReadonlyMap<string, string>; readonly thickness: ReadonlyMap<string, number> }
-export const titlesOf = (problem: Problem): Titles => ({ stocks: new Map(problem.stocks.map((s) => [s.id, s.code ?? ''])), thickness: new Map(problem.groups.map((g) => [g.key, g.thickness])) });
+interface Titles { readonly stocks: ReadonlyMap<string, string>; readonly thickness: ReadonlyMap<string, number>; readonly kerf: number }
+export const titlesOf = ({ problem, engine }: { readonly problem: Problem; readonly engine: { readonly kerf: number } }): Titles => ({ kerf: engine.kerf, stocks: new Map(problem.stocks.map((s) => [s.id, s.code ?? ''])), thickness: new Map(problem.groups.map((g) => [g.key, g.thickness])) });
 
 type Drawable = Omit<LayoutRow, 'resultId' | 'cutTree'>;
 
@@ -17,7 +17,7 @@ type Drawable = Omit<LayoutRow, 'resultId' | 'cutTree'>;
 export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean): NestLayout {
   return {
     id: l.id, layoutNo: l.layoutNo, groupName: l.groupName, stockKind: l.stockKind, stockTitle: titles.stocks.get(l.stockId) ?? '', width: l.width, length: l.length, thickness: titles.thickness.get(l.groupName) ?? 0, repeat: l.repeat, cutCount: l.cutCount, partCount: l.partCount,
-    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: displayAmount ? l.cost : NO_MONEY, remnants: l.remnants.map((r) => ({ ...r, credit: displayAmount ? r.credit : NO_MONEY })), steps: l.steps,
+    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: displayAmount ? l.cost : NO_MONEY, remnants: l.remnants.map((r) => ({ ...r, credit: displayAmount ? r.credit : NO_MONEY })), kerf: titles.kerf, steps: l.steps,
     placements: l.placements.map((p) => ({ seq: p.seq, productId: p.itemId, x: p.x, y: p.y, w: p.w, h: p.h, rotation: p.rotation, mirror: p.mirror })),
   };
 }
@@ -58,8 +58,9 @@ export async function drawnProducts(tx: Tx, problem: Problem, layouts: readonly 
 /** All sheets of a finished run. */
 export async function runSheets(tx: Tx, runId: string, displayAmount: boolean): Promise<NestSheets & { rows: LayoutRow[]; problem: Problem }> {
   const run = await loadRun(tx, runId);
-  const { problem } = await loadRunInput(tx, run.id);
+  const input = await loadRunInput(tx, run.id);
+  const { problem } = input;
   const rows = await loadLayouts(tx, run.id);
-  const titles = titlesOf(problem);
+  const titles = titlesOf(input);
   return { layouts: rows.map((l) => layoutView(l, titles, displayAmount)), products: await drawnProducts(tx, problem, rows), rows, problem };
 }

@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dec, NEST_LIST_COLUMNS, nest, presetOf } from '@muyun/contract';
+import { dec, NEST_LIST_COLUMNS, nest, presetOf, STROKE_COLUMNS } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { act, addProduct, addSize, computed, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
 import { closePdf } from '../../../kit/pdf.ts';
-import { type Cell, readXlsx } from '../../../kit/spreadsheet.ts';
+import { qrPng } from '../../../kit/qr.ts';
+import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-files-'));
 let scene: NestScene;
@@ -16,16 +17,23 @@ let id = '';
 let round = '';
 
 const down = (b: string, query: object = {}) => scene.owner.raw(nest.downNestFile, { params: { a: id, b }, query });
-async function rowsOf(b: '1' | '2' | '3' | '6'): Promise<Record<string, Cell>[]> {
-  const raw = await down(b);
+async function bookOf(b: string): Promise<SheetContent[]> {
+  const raw = await down(b, { format: 'xlsx' });
   expect(raw.status).toBe(200);
   const file = path.join(folder, `${b}.xlsx`);
   writeFileSync(file, raw.bytes);
-  const { sheets } = await readXlsx(file, { maxRows: 10_000 });
-  const names = NEST_LIST_COLUMNS[Number(b) as 1].map((c) => c.name);
-  expect(sheets[0]?.rows[0]?.cells.map(String)).toEqual(NEST_LIST_COLUMNS[Number(b) as 1].map((c) => c.title));
-  return (sheets[0]?.rows ?? []).slice(1).map((r) => Object.fromEntries(names.map((n, i) => [n, r.cells[i] ?? null])));
+  return (await readXlsx(file, { maxRows: 10_000 })).sheets;
 }
+/** Rows between the head of the table and the signatures. */
+function tableOf(sheet: SheetContent | undefined, columns: readonly { name: string; title: string }[]): Record<string, Cell>[] {
+  const rows = sheet?.rows ?? [];
+  const head = rows.findIndex((r) => r.cells.slice(0, columns.length).join('|') === columns.map((c) => c.title).join('|'));
+  expect(head).toBeGreaterThan(0);
+  const end = rows.findIndex((r, i) => i > head && String(r.cells[0] ?? '').endsWith('：'));
+  expect(end).toBeGreaterThan(head);
+  return rows.slice(head + 1, end).filter((r) => r.cells.some((c) => c !== null)).map((r) => Object.fromEntries(columns.map((c, i) => [c.name, r.cells[i] ?? null])));
+}
+const rowsOf = async (b: '1' | '2' | '3' | '4' | '6'): Promise<Record<string, Cell>[]> => tableOf((await bookOf(b))[0], NEST_LIST_COLUMNS[Number(b) as 1]);
 const pagesOf = (bytes: Uint8Array): number => (Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
 
 beforeAll(async () => {
@@ -43,21 +51,83 @@ beforeAll(async () => {
 afterAll(async () => { rmSync(folder, { recursive: true, force: true }); await closePdf(); });
 
 describe('lists (F8)', () => {
-  it('切割清单 has one row per sheet and part; its quantities are the pieces of every product', async () => {
+  it('切割清单 has one row per layout and part with ×n; its quantities are the pieces of every product', async () => {
     const rows = await rowsOf('3');
     const parts = rows.slice(0, -1);
     const sums: Record<string, number> = {};
     for (const r of parts) sums[String(r['code'])] = (sums[String(r['code'])] ?? 0) + Number(r['quantity']);
     expect(sums).toEqual({ 'A-05-001': 12, 'B-02-011': 24, 'R-圆头': 30 });
-    expect(rows.at(-1)).toMatchObject({ sheetNo: '合计', quantity: 66 });
+    expect(rows.at(-1)).toMatchObject({ quantity: 66 });
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
-    const sheetNos = new Set(parts.map((r) => String(r['sheetNo'])));
-    expect(sheetNos.size).toBe(order.sheetAmount);
     const sheets = await scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
-    for (const l of sheets.layouts) for (let i = 1; i <= l.repeat; i += 1) expect(sheetNos).toContain(`${order.no}-${l.layoutNo}-${i}/${l.repeat}`);
-    // every position on every sheet is there
-    const positions = parts.reduce((s, r) => s + String(r['positions']).split(';').length, 0);
-    expect(positions).toBe(66);
+    for (const l of sheets.layouts) {
+      const own = parts.filter((r) => r['layoutNo'] === l.layoutNo);
+      expect(new Set(own.map((r) => r['sheets']))).toEqual(new Set([l.repeat]));
+      expect(own.every((r) => String(r['sheetNos']).startsWith(`${order.no}-${l.layoutNo}-1/${l.repeat}`))).toBe(true);
+      expect(own.every((r) => Number(r['quantity']) === Number(r['each']) * l.repeat)).toBe(true);
+      // every position on the sheet is there once
+      expect(own.reduce((s, r) => s + String(r['positions']).split(';').length, 0)).toBe(l.placements.length);
+    }
+    const layouts = await rowsOf('4');
+    expect(layouts.at(-1)).toMatchObject({ sheets: order.sheetAmount, quantity: 66 });
+  });
+
+  it('剪切顺序 says every stroke as the plan has it: stop, measure from the edge, what falls', async () => {
+    const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
+    const { layouts, products } = await scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
+    const book = await bookOf('3');
+    expect(book.map((s) => s.name)).toEqual(['切割清单', '剪切顺序']);
+    const rows = tableOf(book[1], STROKE_COLUMNS);
+    expect(rows.map((r) => [r['layoutNo'], r['no'], Number(r['stop']), Number(r['at']), Number(r['length'])])).toEqual(layouts.flatMap((l) => l.steps.map((s) => [l.layoutNo, s.no, s.stop, s.at, s.length])));
+    expect(rows[0]).toMatchObject({ piece: '整板', way: expect.stringMatching(/^修边（[横竖]剪）$/) as unknown });
+    // every part falls or remains once on its layout, by its code
+    const fallen = rows.flatMap((r) => [String(r['falls']), String(r['remains'])]);
+    for (const p of products) {
+      const placed = layouts.reduce((s, l) => s + l.placements.filter((x) => x.productId === p.id).length, 0);
+      expect(fallen.filter((text) => text.startsWith(`${p.code} `))).toHaveLength(placed);
+    }
+  });
+
+  it('before the confirmation lists and drawings carry 未确认 in name and text; machine files wait', async () => {
+    const { owner } = scene;
+    const spare = await addProduct(owner, scene, { code: 'D-01', w: 700, h: 500, quantity: 3, netArea: '0.35' }, null);
+    const draft = await owner.call(nest.createNestOrder, { body: { kind: 1, products: [{ productId: spare, quantity: 3 }], params: { ...presetOf(1), iterLimit: 5, timeLimit: 5 } } });
+    const ask = (b: string, query: object = {}) => owner.raw(nest.downNestFile, { params: { a: draft.id, b }, query });
+    expect(JSON.parse(Buffer.from((await ask('3')).bytes).toString())).toMatchObject({ error: { code: 'Nest:NoPlan' } });
+    await computed(owner, draft.id);
+    for (const b of ['1', '3', '4', '6']) for (const format of ['xlsx', 'pdf']) {
+      const raw = await ask(b, { format });
+      expect([b, format, raw.status]).toEqual([b, format, 200]);
+      expect(decodeURIComponent(raw.headers.get('content-disposition') ?? '')).toContain(`（未确认）.${format}`);
+      if (format === 'xlsx') {
+        const file = path.join(folder, 'draft.xlsx');
+        writeFileSync(file, raw.bytes);
+        expect(String((await readXlsx(file, { maxRows: 5 })).sheets[0]?.rows[0]?.cells[0])).toContain('（未确认）');
+      }
+    }
+    expect(JSON.parse(Buffer.from((await ask('5')).bytes).toString())).toMatchObject({ error: { code: 'Nest:NotConfirmed' } });
+    const confirmed = await down('3', { format: 'pdf' });
+    expect(decodeURIComponent(confirmed.headers.get('content-disposition') ?? '')).not.toContain('未确认');
+  });
+
+  it('a plan that was stored before strokes were kept gets them from its cut tree', async () => {
+    const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
+    const read = () => scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
+    const before = await read();
+    expect(before.layouts.some((l) => l.steps.length > 0)).toBe(true);
+    const old = JSON.stringify([{ no: 1, cut: 'across', stop: 769, pieceStop: 311, length: 1490, stage: 1, x: 769, y: 5 }]);
+    await scene.owner.inTx((tx) => tx.raw('update nest_layout set steps = $3 where tenant_id = $1 and run_id = $2', [tx.tenantId, order.runId, old]));
+    expect((await read()).layouts.map((l) => l.steps)).toEqual(before.layouts.map((l) => l.steps));
+  });
+
+  it('a printed workbook has the code of the order, page numbers, its head on every page and room to sign', async () => {
+    const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
+    const files = unzipSync((await down('3', { format: 'xlsx' })).bytes);
+    const text = (name: string): string => new TextDecoder().decode(files[name]);
+    expect(Buffer.from(files['xl/media/code1.png'] ?? []).equals(Buffer.from(await qrPng(order.no)))).toBe(true);
+    expect(text('xl/worksheets/sheet1.xml')).toContain('第 &amp;P / &amp;N 页');
+    expect(text('xl/worksheets/sheet1.xml')).toContain('批准：');
+    expect(text('xl/workbook.xml')).toContain("'切割清单'!$4:$4");
   });
 
   it('采购清单 and 开平清单 add up to the sheets, weights and money of the order', async () => {
@@ -81,7 +151,7 @@ describe('lists (F8)', () => {
     const raw = await clerk.raw(nest.downNestFile, { params: { a: id, b: '1' } });
     const file = path.join(folder, 'clerk.xlsx');
     writeFileSync(file, raw.bytes);
-    const head = (await readXlsx(file, { maxRows: 5 })).sheets[0]?.rows[0]?.cells.join(' ') ?? '';
+    const head = (await readXlsx(file, { maxRows: 50 })).sheets[0]?.rows.map((r) => r.cells.join(' ')).join(' ') ?? '';
     expect(head).toContain('需采购');
     expect(head).not.toMatch(/金额|单价/);
   });

@@ -11,7 +11,7 @@ import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
-import { endRun, lastDoneRun, loadRun, loadRunInput, type RunInput, type RunRow, savePreview } from './nest-run.store.ts';
+import { endRun, isEndedToKeep, lastDoneRun, loadRun, loadRunInput, type RunInput, type RunRow, savePreview } from './nest-run.store.ts';
 import { writeResult } from './nest-write.ts';
 
 export interface NestJobPayload { readonly orderId: string; readonly runId: string }
@@ -79,8 +79,8 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
   const { run, input, threads } = work;
   const drop = new AbortController();
   const cancelled = async (): Promise<void> => {
-    const { keepsBest } = await context.inTx((tx) => loadRun(tx, run.id));
-    if (!keepsBest || !nestPool.stop(run.id)) drop.abort();
+    const keeps = await context.inTx((tx) => isEndedToKeep(tx, run.id));
+    if (!keeps || !nestPool.stop(run.id)) drop.abort();
   };
   const onAbort = (): void => { void cancelled().catch(() => drop.abort()); };
   if (context.signal.aborted) onAbort(); else context.signal.addEventListener('abort', onAbort, { once: true });

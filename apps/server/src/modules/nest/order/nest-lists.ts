@@ -1,5 +1,5 @@
 /** Rows of the lists that leave the house (engineering F8): from the stored plan, never from memory. Money and weight exact. */
-import { CUT_LABELS, dec, fill, NEST_WORDS, type NestListKind, STOCK_KINDS } from '@muyun/contract';
+import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, STOCK_KINDS, strokeLabel } from '@muyun/contract';
 import type { Group, Problem } from '@muyun/nesting';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadDelivery, loadFreePlates, loadLeastOrders, loadMaterialFacts, type MaterialFact } from './nest-lists.store.ts';
@@ -8,7 +8,7 @@ import type { NestProductRow } from './nest-product.store.ts';
 import type { LayoutRow } from './nest-run.store.ts';
 
 export type ListRow = Readonly<Record<string, string | number | null>>;
-export interface ListInput { readonly order: OrderRow; readonly layouts: readonly LayoutRow[]; readonly problem: Problem; readonly products: ReadonlyMap<string, NestProductRow> }
+export interface ListInput { readonly order: OrderRow; readonly layouts: readonly LayoutRow[]; readonly problem: Problem; /** width of the blade, mm */ readonly kerf: number; readonly products: ReadonlyMap<string, NestProductRow> }
 
 const COIL = 2;
 const REMNANT = 3;
@@ -106,21 +106,47 @@ export function partsOf(input: ListInput, layout: LayoutRow): PartRow[] {
   });
 }
 
-export const cutText = (layout: LayoutRow): string => layout.steps.map((s) => `${s.no} ${CUT_LABELS[s.cut]} ${s.stop}`).join('; ');
+/** 板号 of a layout: of one sheet, or from first to last. */
+export function sheetNosOf(orderNo: string, layout: Pick<LayoutRow, 'layoutNo' | 'repeat'>): string {
+  const first = sheetNoOf(orderNo, layout, 1);
+  return layout.repeat === 1 ? first : `${first} – ${sheetNoOf(orderNo, layout, layout.repeat)}`;
+}
 
-/** 切割清单: one row per sheet and part, so that the quantities sum to the pieces that are nested. */
+/** What a layout is cut from: kind and the number that the rack knows it by. */
+export function stockOf(input: ListInput, layout: LayoutRow): string {
+  const code = input.problem.stocks.find((s) => s.id === layout.stockId)?.code ?? '';
+  return `${kindLabel(layout.stockKind)} ${code}`.trim();
+}
+
+/** 切割清单: one row per layout and part; equal sheets stand once with their number. */
 function cutList(input: ListInput): ListRow[] {
-  const stocks = new Map(input.problem.stocks.map((s) => [s.id, s.code ?? '']));
   return input.layouts.flatMap((layout) => {
-    const parts = partsOf(input, layout);
-    const head = { layoutNo: layout.layoutNo, ...material(input, layout.groupName), width: layout.width, length: layout.length, stock: `${kindLabel(layout.stockKind)} ${stocks.get(layout.stockId) ?? ''}`, cuts: cutText(layout) };
-    return Array.from({ length: layout.repeat }, (_, i) => parts.map((part) => ({ ...head, sheetNo: sheetNoOf(input.order.no, layout, i + 1), no: part.no, code: part.code, name: part.name, w: part.w, h: part.h, quantity: part.quantity, next: part.next, positions: part.positions }))).flat();
+    const head = {
+      layoutNo: layout.layoutNo, sheetNos: sheetNosOf(input.order.no, layout), sheets: layout.repeat, ...material(input, layout.groupName),
+      width: layout.width, length: layout.length, stock: stockOf(input, layout),
+    };
+    return partsOf(input, layout).map(({ no, code, name, w, h, quantity, next, positions }) => (
+      { ...head, no, code, name, w, h, each: quantity, quantity: quantity * layout.repeat, next, positions }));
   });
 }
 
-/** 切割清单 on paper: one row per layout and part with the number of sheets. */
-export function cutPrintRows(input: ListInput): ListRow[] {
-  return input.layouts.flatMap((layout) => partsOf(input, layout).map((part) => ({ layoutNo: layout.layoutNo, size: sizeText(layout.width, layout.length), sheets: layout.repeat, code: part.code, name: part.name, w: part.w, h: part.h, each: part.quantity, quantity: part.quantity * layout.repeat, next: part.next })));
+/** 剪切顺序 of one layout, stroke by stroke. */
+export function strokeRows(input: ListInput, layout: LayoutRow): ListRow[] {
+  const codes = new Map(input.problem.items.map((i) => [i.id, i.code ?? '']));
+  const codeOf = (seq: number): string => codes.get(layout.placements.find((p) => p.seq === seq)?.itemId ?? '') ?? '';
+  return layout.steps.map((s) => ({
+    layoutNo: layout.layoutNo, sheets: layout.repeat, no: s.no, piece: pieceName(s.piece), way: strokeLabel(s, input.kerf), stop: s.stop, at: s.at, length: s.length,
+    falls: fallText(s.falls, layout, codeOf), remains: fallText(s.remains, layout, codeOf),
+  }));
+}
+
+/** 排版图 as a table: one row per layout. */
+function layoutList(input: ListInput): ListRow[] {
+  return input.layouts.map((l) => ({
+    layoutNo: l.layoutNo, sheetNos: sheetNosOf(input.order.no, l), sheets: l.repeat, ...material(input, l.groupName), width: l.width, length: l.length, stock: stockOf(input, l),
+    each: l.placements.length, quantity: l.placements.length * l.repeat, utilization: dec(l.utilization).times(100).toFixed(2), strokes: l.steps.length, cutLength: l.cutLength,
+    unitWeight: l.weight, weight: dec(l.weight).times(l.repeat).toFixed(3), remnants: l.remnants.map((r, i) => `R${i + 1} ${r.l} × ${r.w}`).join('; '),
+  }));
 }
 
 /** 余料清单: every remnant of every sheet with its own code. */
@@ -136,6 +162,7 @@ export async function listRows(tx: Tx, kind: NestListKind, input: ListInput): Pr
     case 1: return purchaseList(tx, input);
     case 2: return coilList(tx, input);
     case 3: return cutList(input);
+    case 4: return layoutList(input);
     case 6: return remnantList(input);
   }
 }

@@ -1,6 +1,6 @@
 /** What happens when two do it at once, when somebody cancels, and when a thread or a process dies (engineering F3, F13). */
 import { afterEach, describe, expect, it } from 'vitest';
-import { nest, type NestProgress } from '@muyun/contract';
+import { job, nest, type NestProgress } from '@muyun/contract';
 import { type Actor, jobEnd, testHouse } from '../../../../test/kit.ts';
 import { act, addPlate, addProduct, addSize, addTexture, computed, countersOf, f9Body, f9Params, type NestScene, nestScene, waitFor } from '../../../../test/nest-scene.ts';
 import { nestPool } from '../../../workers/nest-pool.ts';
@@ -58,14 +58,14 @@ describe('two at once', () => {
 });
 
 describe('cancel', () => {
-  it('ends the thread at once and drops whatever it had; the pieces stay with the draft', async () => {
+  it('with keep: false ends the thread at once and drops whatever it had; the pieces stay with the draft', async () => {
     const scene = await nestScene();
     const { owner } = scene;
     const id = await longOrder(scene);
     await act(owner, id, 'submit');
     await computing(owner, id);
     const started = Date.now();
-    expect((await act(owner, id, 'cancel')).state).toBe(1);
+    expect((await act(owner, id, 'cancel', { keep: false })).state).toBe(1);
     await waitFor(async () => (await threadOf(owner, id)) === undefined, 3000);
     expect(Date.now() - started).toBeLessThan(3000);
     const run = await runOf(owner, id);
@@ -75,7 +75,7 @@ describe('cancel', () => {
     expect((await owner.inTx((tx) => tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id])))).toHaveLength(0);
   });
 
-  it('with keep ends with the best plan so far, proven like any other', async () => {
+  it('ends with the best plan so far, proven like any other', async () => {
     const scene = await nestScene();
     const { owner } = scene;
     const id = await longOrder(scene);
@@ -85,10 +85,22 @@ describe('cancel', () => {
     const live = await owner.call(nest.nestOrderPreview, { params: { id } });
     expect(live.layouts.length).toBeGreaterThan(0);
     expect(live.products.length).toBeGreaterThan(0);
-    await act(owner, id, 'cancel', { keep: true });
+    await act(owner, id, 'cancel');
     await waitFor(async () => (await order(owner, id)).state === 8, 8000);
     expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 360 } });
     expect(await owner.refused(owner.call(nest.nestOrderPreview, { params: { id } }))).toBe('Common:NotFound');
+  });
+
+  it('of the job alone keeps the best plan too', async () => {
+    const scene = await nestScene();
+    const { owner } = scene;
+    const id = await longOrder(scene);
+    await act(owner, id, 'submit');
+    await computing(owner, id);
+    await previewed(owner, id);
+    await owner.call(job.cancelJob, { params: { id: (await runOf(owner, id))?.jobId as string } });
+    await waitFor(async () => (await order(owner, id)).state === 8, 8000);
+    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 360 } });
   });
 
   it('tells progress live: plan, bound in words, then the end', async () => {
@@ -148,7 +160,7 @@ describe('several materials', () => {
     expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 480 } });
     await act(owner, id, 'recalc');
     await waitFor(() => threads() === 2);
-    await act(owner, id, 'cancel');
+    await act(owner, id, 'cancel', { keep: false });
     await waitFor(() => threads() === 0, 3000);
     expect((await order(owner, id)).state).toBe(8);
   });

@@ -1,5 +1,5 @@
 /** Binds the calls of nest orders. */
-import { nest, NEST_CONFIRMED_STATES, NEST_LOG_LABELS, nestOrderFields } from '@muyun/contract';
+import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES, NEST_LOG_LABELS, nestOrderFields } from '@muyun/contract';
 import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
@@ -36,7 +36,7 @@ async function changeState({ tx, who, params, body, house, audit }: Context<type
   const reason = body.reason ?? '';
   switch (body.action) {
     case 'submit': case 'recalc': await submit(tx, who, order); break;
-    case 'cancel': await cancel(tx, house.jobs, order, body.keep === true); break;
+    case 'cancel': await cancel(tx, house.jobs, order, body.keep !== false); break;
     case 'adopt': await adopt(tx, order, body.runId ?? ''); break;
     case 'confirm': await confirm(tx, order); break;
     case 'unconfirm': await unconfirm(tx, order, reason); break;
@@ -130,8 +130,9 @@ const reading: readonly Binding[] = [
   bind(nest.nestLayout, async ({ tx, who, params }) => {
     const row = await loadLayout(tx, params.id);
     const run = await visibleRun(tx, who, row.runId);
-    const { problem } = await loadRunInput(tx, run.id);
-    const layout = layoutView(row, titlesOf(problem), who.displayAmount);
+    const input = await loadRunInput(tx, run.id);
+    const { problem } = input;
+    const layout = layoutView(row, titlesOf(input), who.displayAmount);
     return { layout, layouts: [layout], products: await drawnProducts(tx, problem, [row]) };
   }),
   bind(nest.nestOrderCost, ({ tx, who, params }) => orderCost(tx, who, params.id)),
@@ -144,9 +145,10 @@ const reading: readonly Binding[] = [
     const run = (await loadRuns(tx, order.id)).find((r) => r.jobId === order.jobId && r.state === 'running');
     const preview = run ? await loadPreviewBody(tx, run.id) : null;
     if (!run || !preview || preview.body.length === 0) raise('Common:NotFound');
-    const { problem } = await loadRunInput(tx, run.id);
+    const input = await loadRunInput(tx, run.id);
+    const { problem } = input;
     const rows = unpackLayouts(preview.body).map(liveLayout);
-    return { previewNo: preview.previewNo, layouts: rows.map((l) => layoutView(l, titlesOf(problem), who.displayAmount)), products: await drawnProducts(tx, problem, rows) };
+    return { previewNo: preview.previewNo, layouts: rows.map((l) => layoutView(l, titlesOf(input), who.displayAmount)), products: await drawnProducts(tx, problem, rows) };
   }),
   bindOutside(nest.nestOrderProgress, async ({ house, who, params }) => {
     const read = () => inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) => readProgress(tx, who, params.id));
@@ -156,7 +158,8 @@ const reading: readonly Binding[] = [
   bindOutside(nest.downNestFile, async ({ house, who, params, query }) => {
     const make = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, async (tx) => {
       const order = await loadOrder(tx, who, params.a);
-      if (!NEST_CONFIRMED_STATES.includes(order.state) || !order.runId) raise('Nest:NotConfirmed');
+      if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
+      if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state)) raise('Nest:NotConfirmed');
       return prepareFile(tx, who, order, { file: params.b, format: query.format, paper: query.paper ?? 'A4' });
     });
     return make();

@@ -182,7 +182,7 @@ describe('nest order, guards and errors (F4, F12)', () => {
     const scene = await nestScene();
     const { owner, space } = scene;
     const { id } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
-    expect(await owner.refused(owner.call(nest.downNestFile, { params: { a: id, b: '3' } as never }))).toBe('Nest:NotConfirmed');
+    expect(await owner.refused(owner.call(nest.downNestFile, { params: { a: id, b: '3' } as never }))).toBe('Nest:NoPlan');
     expect(await owner.refused(act(owner, id, 'confirm'))).toBe('Nest:State');
     expect(await owner.refused(owner.call(nest.nestOrderState, { params: { id }, body: { action: 'submit', version: 99 } }))).toBe('Common:StaleVersion');
     const editor = await makeMember(space, ['AlNest.NestOrders:get', 'AlNest.NestOrders:edit'], { displayAmount: false });

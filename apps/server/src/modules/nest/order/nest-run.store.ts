@@ -1,6 +1,6 @@
 /** SQL of runs and their results: layouts, placements, unplaced pieces, the live preview. */
 import type { NestFigures, NestParams } from '@muyun/contract';
-import type { CutNode, CutStep, Params, Placement, Problem, Remnant } from '@muyun/nesting';
+import { type CutNode, type CutStroke, type Params, type Placement, type Problem, type Remnant, strokesOf } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -53,6 +53,15 @@ export async function endRun(tx: Tx, id: string, state: 'failed' | 'cancelled', 
 export async function keepBest(tx: Tx, id: string): Promise<void> {
   await tx.raw("update nest_run set keeps_best = true where tenant_id = $1 and id = $2 and state = 'running'", [tx.tenantId, id]);
 }
+/** Somebody ended the computation, but not its result: the best plan so far is to be kept. False also when the server is closing. */
+export async function isEndedToKeep(tx: Tx, runId: string): Promise<boolean> {
+  const [row] = await tx.raw<{ keeps: boolean }>(
+    `select r.state = 'running' and (r.keeps_best or coalesce(j.cancel_requested, false)) as keeps
+     from nest_run r left join job j on j.tenant_id = r.tenant_id and j.id = r.job_id where r.tenant_id = $1 and r.id = $2`,
+    [tx.tenantId, runId],
+  );
+  return row?.keeps ?? false;
+}
 /** The newest finished run of the order's present lines. */
 export async function lastDoneRun(tx: Tx, orderId: string, linesVersion: number): Promise<RunRow | null> {
   const [row] = await tx.raw<RunRow>(`select ${COLUMNS}, null as "creatorName" from nest_run r where r.tenant_id = $1 and r.order_id = $2 and r.lines_version = $3 and r.state = 'done' order by r.run_no desc limit 1`, [tx.tenantId, orderId, linesVersion]);
@@ -73,7 +82,7 @@ export async function finishRun(tx: Tx, id: string, done: DoneRun): Promise<bool
 export interface ResultRow { readonly id: string; readonly groupName: string; readonly textureId: string; readonly thickness: number; readonly colorId: string | null; readonly figures: NestFigures }
 export interface LayoutRow {
   readonly id: string; readonly resultId: string; readonly layoutNo: number; readonly groupName: string; readonly stockKind: number; readonly stockId: string; readonly width: number; readonly length: number; readonly repeat: number; readonly cutCount: number; readonly partCount: number;
-  readonly utilization: string; readonly cutLength: string; readonly area: string; readonly weight: string; readonly cost: string; readonly cutTree: CutNode | null; readonly steps: CutStep[]; readonly remnants: Remnant[]; readonly placements: Placement[];
+  readonly utilization: string; readonly cutLength: string; readonly area: string; readonly weight: string; readonly cost: string; readonly cutTree: CutNode | null; readonly steps: CutStroke[]; readonly remnants: Remnant[]; readonly placements: Placement[];
 }
 const BATCH = 2000;
 
@@ -108,13 +117,23 @@ export function loadUnplaced(tx: Tx, runId: string): Promise<UnplacedRow[]> {
 const LAYOUT = `l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.part_count as "partCount",
   l.utilization, l.cut_length as "cutLength", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
   (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
+/** Plans stored before strokes were kept: the strokes follow from the cut tree. */
+async function withStrokes<L extends LayoutRow>(tx: Tx, runId: string, rows: L[]): Promise<L[]> {
+  const isOld = (l: L): boolean => l.cutTree !== null && !(l.steps[0] && 'at' in l.steps[0]);
+  if (!rows.some(isOld)) return rows;
+  const { engine } = await loadRunInput(tx, runId);
+  return rows.map((l) => (isOld(l) && l.cutTree ? { ...l, steps: strokesOf(l.cutTree, { ...engine, width: l.width, length: l.length }) } : l));
+}
+
 /** Layouts of a run with their placements, in layout order. */
-export function loadLayouts(tx: Tx, runId: string): Promise<LayoutRow[]> {
-  return tx.raw<LayoutRow>(`select ${LAYOUT} from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2 and not r.is_deleted order by l.layout_no`, [tx.tenantId, runId]);
+export async function loadLayouts(tx: Tx, runId: string): Promise<LayoutRow[]> {
+  const rows = await tx.raw<LayoutRow>(`select ${LAYOUT} from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2 and not r.is_deleted order by l.layout_no`, [tx.tenantId, runId]);
+  return withStrokes(tx, runId, rows);
 }
 export async function loadLayout(tx: Tx, id: string): Promise<LayoutRow & { runId: string }> {
   const [row] = await tx.raw<LayoutRow & { runId: string }>(`select ${LAYOUT}, l.run_id as "runId" from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.id = $2 and not r.is_deleted`, [tx.tenantId, id]);
-  return row ?? raise('Common:NotFound');
+  if (!row) raise('Common:NotFound');
+  return (await withStrokes(tx, row.runId, [row]))[0] as LayoutRow & { runId: string };
 }
 
 /** Pieces placed per product, from the rows. */

@@ -1,15 +1,13 @@
 /** A layout on paper and as DXF: true outlines placed and turned, remnants hatched, cuts numbered (engineering F8, ux §10). */
-import { CUT_LABELS, dec, fill, NEST_WORDS } from '@muyun/contract';
+import { dec, fill, NEST_WORDS, STROKE_COLUMNS, strokeNote } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
-import { type Affine, boundsOfRing, combined, type DxfShape, moved, type PartGeometry, partShapes, toSvgPath, transformPoint, transformRing, turned, writeDxf } from '@muyun/nesting/panel';
-import type { PdfBlock, PdfColumn, PdfMark, PdfTable } from '../../../kit/pdf.ts';
-import { type ListInput, partsOf, sheetNoOf } from './nest-lists.ts';
+import { type Affine, boundsOfRing, combined, type DxfShape, moved, type PartGeometry, partShapes, placeBadges, toSvgPath, transformPoint, transformRing, turned, writeDxf } from '@muyun/nesting/panel';
+import { BADGE, drawingScale, type PdfBlock, type PdfColumn, type PdfMark, type PdfSheet, type PdfTable } from '../../../kit/pdf.ts';
+import { type ListInput, partsOf, sheetNosOf, stockOf, strokeRows } from './nest-lists.ts';
 import type { LayoutRow } from './nest-run.store.ts';
+import { pdfTableOf, separated } from './nest-table-print.ts';
 
-const NARROW_COLUMN = 230;
-const WIDE_COLUMN = 330;
-/** more cuts than this stand in two columns, so that a layout stays on its page */
-const MOST_ROWS = 11;
+const STROKES_WIDTH = 524;
 const STOP_SIZE = 11;
 const BEND_MM = 0.15;
 const SHEET_MM = 0.4;
@@ -39,53 +37,81 @@ function partMarks(p: Placement, code: string, size: string, geometry: unknown):
   ];
 }
 
-function marksOf(input: ListInput, layout: LayoutRow, geometry: ReadonlyMap<string, unknown>): PdfMark[] {
+/** Every stroke with its number, each where it can be read. */
+function strokeMarks(layout: LayoutRow, scale: number): PdfMark[] {
+  const lines = layout.steps.map((s): PdfMark => {
+    const isAcross = s.cut === 'across';
+    return { kind: 'line', x1: s.x, y1: s.y, x2: isAcross ? s.x : s.x + s.length, y2: isAcross ? s.y + s.length : s.y, dash: true };
+  });
+  const badges = placeBadges(layout.steps, { length: layout.length, width: layout.width, scale, radius: BADGE, side: 'top' });
+  return [...lines, ...badges.map((b): PdfMark => ({ kind: 'badge', x: b.x, y: b.y, text: String(b.no) }))];
+}
+
+function marksOf(input: ListInput, layout: LayoutRow, { geometry, scale }: { geometry: ReadonlyMap<string, unknown>; scale: number }): PdfMark[] {
   const items = new Map(input.problem.items.map((i) => [i.id, i]));
-  const first = layout.steps.filter((s) => s.stage === 1);
   return [
     { kind: 'rect', x: 0, y: 0, w: layout.length, h: layout.width, mm: SHEET_MM },
-    ...layout.remnants.flatMap((r): PdfMark[] => [{ kind: 'hatch', x: r.x, y: r.y, w: r.l, h: r.w }, { kind: 'rect', x: r.x, y: r.y, w: r.l, h: r.w, dash: true }, { kind: 'label', x: r.x, y: r.y, w: r.l, h: r.w, lines: [`${NEST_WORDS.remnant} ${r.l} × ${r.w}`], clear: true }]),
+    ...layout.remnants.flatMap((r, i): PdfMark[] => [{ kind: 'hatch', x: r.x, y: r.y, w: r.l, h: r.w }, { kind: 'rect', x: r.x, y: r.y, w: r.l, h: r.w, dash: true }, { kind: 'label', x: r.x, y: r.y, w: r.l, h: r.w, lines: [`${fill(NEST_WORDS.remnantNo, { no: i + 1 })} ${r.l} × ${r.w}`], clear: true }]),
     ...layout.placements.flatMap((p) => partMarks(p, items.get(p.itemId)?.code ?? '', `${items.get(p.itemId)?.w ?? p.w} × ${items.get(p.itemId)?.h ?? p.h}`, geometry.get(p.itemId))),
-    ...first.flatMap((s): PdfMark[] => {
-      const isAcross = s.cut === 'across';
-      return [{ kind: 'line', x1: s.x, y1: s.y, x2: isAcross ? s.x : s.x + s.length, y2: isAcross ? s.y + s.length : s.y, dash: true }, { kind: 'badge', x: s.x, y: isAcross ? s.y + s.length : s.y, text: String(s.no) }];
-    }),
+    ...strokeMarks(layout, scale),
   ];
 }
 
-/** Cuts with their stops, large enough to be read at the shear. */
-function stepsTable(layout: LayoutRow): PdfTable | null {
+/** Columns of the strokes beside the parts; what is set at the machine is large enough to be read there (ux §10). */
+const STROKE_WIDTHS: Readonly<Record<string, Partial<PdfColumn>>> = {
+  no: { width: 22 }, piece: { width: 40 }, way: { width: 56 }, stop: { width: 48, fontSize: STOP_SIZE, bold: true }, at: { width: 48, fontSize: STOP_SIZE }, length: { title: NEST_WORDS.strokeLength, width: 42 }, falls: { width: '1*' }, remains: { width: '1*' },
+};
+const STROKES_OF_ONE = STROKE_COLUMNS.filter((c) => c.name !== 'layoutNo' && c.name !== 'sheets');
+
+const strokesTable = (input: ListInput, layout: LayoutRow): PdfTable | null => (layout.steps.length === 0 ? null : { ...pdfTableOf(STROKES_OF_ONE, strokeRows(input, layout), STROKE_WIDTHS), tight: true });
+
+/** What comes off the sheets of a layout. */
+function partsTable(input: ListInput, layout: LayoutRow): PdfTable {
   const W = NEST_WORDS;
-  const { steps } = layout;
-  if (steps.length === 0) return null;
-  const cells = (s: LayoutRow['steps'][number] | undefined): string[] => (s ? [String(s.no), CUT_LABELS[s.cut], String(s.stop)] : ['', '', '']);
-  const columns: PdfColumn[] = [{ title: W.cutNo, width: 34, align: 'right' }, { title: W.cutKind, width: 36 }, { title: W.cutStop, align: 'right' }];
-  if (steps.length <= MOST_ROWS) return { kind: 'table', fontSize: STOP_SIZE, columns: [...columns, { title: W.cutLength, align: 'right' }], rows: steps.map((s) => [...cells(s), String(s.length)]) };
-  const half = Math.ceil(steps.length / 2);
-  return { kind: 'table', fontSize: STOP_SIZE, columns: [...columns, ...columns], rows: Array.from({ length: half }, (_, i) => [...cells(steps[i]), ...cells(steps[i + half])]) };
+  const parts = partsOf(input, layout);
+  const sum = parts.reduce((s, p) => s + p.quantity, 0);
+  return {
+    kind: 'table',
+    tight: true,
+    columns: [
+      { title: W.partNo, width: 16, align: 'right' }, { title: W.partCode }, { title: W.partSize, width: 76 }, { title: W.partEach, width: 24, align: 'right' }, { title: W.partQty, width: 28, align: 'right' }, { title: W.partNext, width: 24 },
+    ],
+    rows: parts.map((p) => [String(p.no), p.code, `${p.w} × ${p.h}`, String(p.quantity), separated(String(p.quantity * layout.repeat)), p.next]),
+    totals: ['', W.total, '', String(sum), separated(String(sum * layout.repeat)), ''],
+  };
 }
 
-/** The page of one layout: title line, drawing, parts, cuts with stops. */
-export function layoutBlocks(input: ListInput, layout: LayoutRow, geometry: ReadonlyMap<string, unknown>): PdfBlock[] {
+/** Which sheet: number, material, thickness, colour, size, what it is cut from, how often. */
+function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBlock {
   const W = NEST_WORDS;
   const group = input.problem.groups.find((g) => g.key === layout.groupName);
-  const [first, last] = [sheetNoOf(input.order.no, layout, 1), sheetNoOf(input.order.no, layout, layout.repeat)];
   const notes = [
-    fill(W.order, { no: input.order.no }), [group?.texture, group?.color].filter(Boolean).join(' '), fill(W.sheetNote, { width: layout.width, length: layout.length, thickness: (group?.thickness ?? 0).toFixed(1) }), fill(W.repeat, { n: layout.repeat }),
-    layout.repeat === 1 ? first : fill(W.sheetNos, { first, last }), fill(W.utilization, { value: dec(layout.utilization).times(100).toFixed(2) }), fill(W.weight, { value: layout.weight }),
+    fill(W.order, { no: input.order.no }), group?.texture, fill(W.thickness, { value: (group?.thickness ?? 0).toFixed(1) }), group?.color, `${layout.width} × ${layout.length}`, fill(W.stock, { stock: stockOf(input, layout) }),
+    fill(W.sheetNo, { no: sheetNosOf(input.order.no, layout) }), fill(W.utilization, { value: dec(layout.utilization).times(100).toFixed(2) }), fill(W.weight, { value: separated(layout.weight) }),
   ];
-  const parts = partsOf(input, layout);
+  const text = fill(W.layoutTimes, { no: layout.layoutNo, n: layout.repeat });
+  return { kind: 'heading', text, notes: notes.filter((n): n is string => Boolean(n)), newPage, ...(newPage ? { qr: input.order.no } : {}) };
+}
+
+/** Parts and strokes of one layout, with what the operator must know of the machine. */
+function workBlocks(input: ListInput, layout: LayoutRow): PdfBlock[] {
+  const strokes = strokesTable(input, layout);
   return [
-    { kind: 'heading', text: fill(W.layout, { no: layout.layoutNo }), notes, newPage: true },
-    { kind: 'drawing', width: layout.length, height: layout.width, marks: marksOf(input, layout, geometry) },
-    {
-      kind: 'columns', rightWidth: layout.steps.length > MOST_ROWS ? WIDE_COLUMN : NARROW_COLUMN,
-      left: {
-        kind: 'table', columns: [{ title: W.partNo, width: 24, align: 'right' }, { title: W.partCode }, { title: W.partSize }, { title: W.partQty, width: 40, align: 'right' }, { title: W.partNext, width: 70 }],
-        rows: parts.map((p) => [String(p.no), p.code, `${p.w} × ${p.h}`, String(p.quantity), p.next]), totals: ['', W.total, '', String(parts.reduce((s, p) => s + p.quantity, 0)), ''],
-      },
-      right: stepsTable(layout),
-    },
+    ...(strokes ? [{ kind: 'note', text: strokeNote(input.kerf) } as const] : []),
+    { kind: 'columns', rightWidth: STROKES_WIDTH, left: partsTable(input, layout), right: strokes },
+  ];
+}
+
+/** One layout of the cut list: no drawing. */
+export const cutBlocks = (input: ListInput, layout: LayoutRow): PdfBlock[] => [headingOf(input, layout, false), ...workBlocks(input, layout)];
+
+/** The page of one layout: title line, drawing, parts, strokes. */
+export function layoutBlocks(input: ListInput, layout: LayoutRow, page: { geometry: ReadonlyMap<string, unknown>; sheet: PdfSheet }): PdfBlock[] {
+  const scale = drawingScale(page.sheet, { width: layout.length, height: layout.width });
+  return [
+    headingOf(input, layout, true),
+    { kind: 'drawing', width: layout.length, height: layout.width, marks: marksOf(input, layout, { geometry: page.geometry, scale }) },
+    ...workBlocks(input, layout),
   ];
 }
 

@@ -69,7 +69,7 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
   await writeLog(tx, order.id, 'submit', { run: run.runNo });
 }
 
-/** Ends a computation: at once, or with the best plan so far when `keep` and a plan exists. */
+/** Ends a computation: with the best plan so far when one is being computed and `keep`, otherwise at once. */
 export async function cancel(tx: Tx, jobs: JobRunner, order: OrderRow, keep: boolean): Promise<void> {
   const jobId = order.jobId;
   const run = (await loadRuns(tx, order.id)).find((r) => r.jobId === jobId);

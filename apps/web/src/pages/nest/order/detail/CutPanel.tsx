@@ -1,12 +1,13 @@
 /** Right of the sheet: 切割清单 with the cuts, 余料, 成本. Rows and parts light up together. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { CUT_LABELS, nest } from '@muyun/contract';
+import { nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { colorAt } from '../sheet/palette.ts';
 import type { PartColor } from '../sheet/palette.ts';
+import { Strokes } from './Strokes.tsx';
 
 export interface CutPanelProps {
   orderId: string;
@@ -73,23 +74,6 @@ function Parts(props: CutPanelProps) {
         })}
       </tbody>
     </table>
-  );
-}
-
-function Cuts({ layout, litCut, onLightCut }: Pick<CutPanelProps, 'layout' | 'litCut' | 'onLightCut'>) {
-  if (layout.steps.length === 0) return <p className="nest-hint">自由切割，无剪切顺序</p>;
-  return (
-    <ol className="nest-cuts" onMouseLeave={() => onLightCut(null)}>
-      {layout.steps.map((s) => (
-        <li key={s.no} className={s.no === litCut ? 'lit' : ''} onMouseEnter={() => onLightCut(s.no)}>
-          <b>{s.no}</b>
-          <span className="my-t2">{CUT_LABELS[s.cut]}</span>
-          <span className="end" title={`从手中板边量 ${s.pieceStop}，剪长 ${s.length}`}>
-            <em>挡尺</em> {fmt.quantity(s.stop)} <em>mm</em>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -177,7 +161,7 @@ const TABS = [
 
 export function CutPanel(props: CutPanelProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]['key']>('cut');
-  const { layout } = props;
+  const { layout, products } = props;
   return (
     <aside className="my-surface nest-right">
       <div className="nest-tabs" role="tablist">
@@ -198,7 +182,12 @@ export function CutPanel(props: CutPanelProps) {
           <>
             <Parts {...props} />
             <h3 className="nest-title">剪切顺序</h3>
-            <Cuts layout={layout} litCut={props.litCut} onLightCut={props.onLightCut} />
+            <Strokes
+              layout={layout}
+              products={products}
+              litCut={props.litCut}
+              onLightCut={props.onLightCut}
+            />
           </>
         )}
         {tab === 'rest' && <Remnants layout={layout} />}

@@ -1,8 +1,8 @@
-/** 清单与 DXF: free from the confirmed plan on; before that it says why not. */
+/** 清单与 DXF: lists and drawings of a plan, marked 未确认 before it is confirmed; machine files after that only. */
 import { useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
-import { NEST_CONFIRMED_STATES, nest } from '@muyun/contract';
+import { NEST_CONFIRMED_STATES, NEST_LIST_STATES, nest } from '@muyun/contract';
 import { can } from '../../../../kit/auth/index.ts';
 import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
@@ -20,7 +20,12 @@ const FILES = nest.NEST_FILES.flatMap((f) =>
 export function FileMenu({ orderId, state }: { orderId: string; state: number }) {
   const [busy, setBusy] = useState(false);
   if (!can('AlNest.NestResults:export') && !can('AlNest.NestOrders:export')) return null;
-  const isFree = NEST_CONFIRMED_STATES.includes(state);
+  const isFree = NEST_LIST_STATES.includes(state);
+  const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
+  const items = FILES.map(({ key, file, label }) => {
+    const waits = !isConfirmed && nest.NEST_MACHINE_FILES.includes(file);
+    return { key, disabled: waits, label: waits ? `${label}，确认后可下载` : label };
+  });
   const take = async (key: string): Promise<void> => {
     const wanted = FILES.find((f) => f.key === key);
     if (!wanted) return;
@@ -37,15 +42,11 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
     }
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      disabled={!isFree}
-      menu={{ items: FILES.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => void take(key) }}
-    >
+    <Dropdown trigger={['click']} disabled={!isFree} menu={{ items, onClick: ({ key }) => void take(key) }}>
       <Button
         icon={<DownloadOutlined />}
         loading={busy}
-        title={isFree ? undefined : '方案确认后才能下载清单与图纸'}
+        title={!isFree ? '计算出方案后可打印' : isConfirmed ? undefined : '打印件带“未确认”标记'}
       >
         清单与 DXF
       </Button>

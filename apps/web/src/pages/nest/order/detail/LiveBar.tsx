@@ -1,9 +1,11 @@
-/** While an order is computed: how far, how good, how much better it could be, and two ways to end it. */
+/** While an order is computed: how far, how good, how much better it could be, and the way to end it. */
+import { useState } from 'react';
 import { Button } from 'antd';
 import type { NestProgress } from '@muyun/contract';
 import { FigureStrip } from '../../../../kit/doc/index.ts';
 import { EMPTY, ProgressBar, fmt } from '../../../../kit/format/index.ts';
 import { share } from './figures.tsx';
+import { StopDialog } from './StopDialog.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
 const seconds = (s: number): string =>
@@ -17,6 +19,7 @@ export function LiveBar({
   actions: OrderActions;
 }) {
   const p = progress;
+  const [asking, setAsking] = useState(false);
   return (
     <div className="my-surface nest-live" aria-live="polite">
       <div className="nest-live-line">
@@ -25,17 +28,16 @@ export function LiveBar({
         <span className="end">
           {actions.has('cancel') && (
             <>
-              <Button
-                disabled={!p?.sheets}
-                loading={actions.busy}
-                onClick={() => void actions.run('cancel', { keep: true })}
-                title="用当前最好的方案结束，仍会独立校验"
-              >
-                采用当前方案
+              <Button loading={actions.busy} onClick={() => setAsking(true)}>
+                停止计算
               </Button>
-              <Button loading={actions.busy} onClick={() => void actions.run('cancel')}>
-                取消计算
-              </Button>
+              <StopDialog
+                open={asking}
+                progress={p}
+                busy={actions.busy}
+                onClose={() => setAsking(false)}
+                onStop={(keep) => void actions.run('cancel', { keep }).then(() => setAsking(false))}
+              />
             </>
           )}
         </span>

@@ -37,7 +37,11 @@ const ASKED: readonly NestAction[] = ['unconfirm', 'void', 'forceDelete'];
 const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
   const placed = `${order.placedAmount} 件`;
   if (action === 'unconfirm')
-    return [`将退回已套 ${placed}，重新由本单占用`, '释放占用的库存板与余料', '清单与图纸不再可下载'];
+    return [
+      `将退回已套 ${placed}，重新由本单占用`,
+      '释放占用的库存板与余料',
+      '清单与图纸打印时带“未确认”标记，DXF 不再可下载',
+    ];
   const gone = action === 'forceDelete' ? ['套料单连同结果一并删除，不可恢复'] : [];
   return [
     ...gone,

@@ -1,5 +1,6 @@
 /** What lies on a sheet: parts in the colours of their products, remnants hatched, numbered cuts. */
 import { memo } from 'react';
+import { placeBadges } from '@muyun/nesting/panel';
 import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import type { PartColor } from './palette.ts';
 import { placed, screenMatrix } from './transform.ts';
@@ -170,20 +171,28 @@ export function SheetRemnants({ layout, view }: { layout: NestLayout; view: View
   });
 }
 
-/** First-stage cuts: a line through the sheet and its number at the edge. */
+const BADGE = 8;
+
+/** Every stroke: a line with its number, each where it can be read. */
 export function SheetCuts({ layout, view, lit }: { layout: NestLayout; view: View; lit: number | null }) {
   const at = (x: number, y: number) => [view.x + x * view.k, view.y + (layout.width - y) * view.k] as const;
-  return layout.steps
-    .filter((s) => s.stage === 1 || s.no === lit)
-    .map((s) => {
-      const isAcross = s.cut === 'across';
-      const [x1, y1] = at(s.x, s.y);
-      const [x2, y2] = isAcross ? at(s.x, s.y + s.length) : at(s.x + s.length, s.y);
-      const [bx, by] = isAcross ? [x2, y2] : [x1, y1];
-      const strong = s.no === lit;
-      return (
-        <g key={s.no} pointerEvents="none">
+  const badges = placeBadges(layout.steps, {
+    length: layout.length,
+    width: layout.width,
+    scale: view.k,
+    radius: BADGE,
+    side: 'bottom',
+  });
+  return (
+    <g pointerEvents="none">
+      {layout.steps.map((s) => {
+        const isAcross = s.cut === 'across';
+        const [x1, y1] = at(s.x, s.y);
+        const [x2, y2] = isAcross ? at(s.x, s.y + s.length) : at(s.x + s.length, s.y);
+        const strong = s.no === lit;
+        return (
           <line
+            key={s.no}
             x1={x1}
             y1={y1}
             x2={x2}
@@ -191,13 +200,21 @@ export function SheetCuts({ layout, view, lit }: { layout: NestLayout; view: Vie
             stroke={strong ? '#6938d6' : '#211f2d'}
             strokeWidth={strong ? 2 : 1}
             strokeDasharray={strong ? undefined : '5 4'}
-            opacity={strong ? 1 : 0.55}
+            opacity={strong ? 1 : 0.45}
           />
-          <circle cx={bx} cy={by} r={8.5} fill={strong ? '#6938d6' : '#211f2d'} />
-          <text x={bx} y={by + 3.6} fontSize={10} fontWeight={600} textAnchor="middle" fill="#fff">
-            {s.no}
-          </text>
-        </g>
-      );
-    });
+        );
+      })}
+      {badges.map((b) => {
+        const [x, y] = at(b.x, b.y);
+        return (
+          <g key={b.no}>
+            <circle cx={x} cy={y} r={BADGE} fill={b.no === lit ? '#6938d6' : '#211f2d'} />
+            <text x={x} y={y + 3.4} fontSize={9.5} fontWeight={600} textAnchor="middle" fill="#fff">
+              {b.no}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
 }

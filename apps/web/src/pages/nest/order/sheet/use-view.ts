@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react';
 import { useStateFor } from '../../../../kit/use-state-for.ts';
 import type { View } from './transform.ts';
 
-const MARGIN = { left: 46, right: 20, top: 34, bottom: 16 } as const;
+const MARGIN = { left: 46, right: 38, top: 34, bottom: 38 } as const;
 const STEP = 1.25;
 const LEAST = 0.3;
 const MOST = 40;
