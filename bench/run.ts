@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure of the house, measured now, beside what is asked for. `npm run bench -- nesting` runs the engine's families. */
 import { rmSync } from 'node:fs';
 import { dataFolder, dispose, startProcess } from '../e2e/kit.ts';
+import { benchAttack } from './attack.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
@@ -44,6 +45,16 @@ async function imports(): Promise<void> {
   note(`导入 ${r.rows} 行：内存`, '≤ 400 MB', `检查 ${r.previewMb} MB，到提交完 ${r.commitMb} MB`, r.commitMb <= 400);
 }
 
+/** the attack of one member on all others: 16 uploads at a time of a drawing with 20,000 overlapping circles */
+async function attack(): Promise<void> {
+  const r = await benchAttack();
+  const ratio = r.attackP95 / Math.max(1, r.peaceP95);
+  note(`受攻击时（16 路 × ${r.drawingKb} KB 图纸）另一空间的列表 p95`, '≤ 5 倍平时', `${ratio.toFixed(1)} 倍（${r.peaceP95} → ${r.attackP95} ms，最慢 ${r.attackMax} ms）`, ratio <= 5);
+  note('受攻击时 /api/health p95', '≤ 200 ms', `${r.healthP95} ms`, r.healthP95 <= 200);
+  note('受攻击时未出现 500', '0', JSON.stringify(r.answers), r.slowest === '');
+  note('50 × 50 MB 同时上传：内存', '≤ 600 MB', `${r.uploadsMb} MB（${JSON.stringify(r.uploadStatuses)}）`, r.uploadsMb <= 600 && r.uploadStatuses['200'] === 50);
+}
+
 function nesting(): void {
   for (const r of benchNest600()) note(`套料 600 件 40 种（锯缝 ${r.kerf}）`, '≤ 5 s、距面积下界 ≤ 4%', `${(r.ms / 1000).toFixed(1)} s、${r.overBound.toFixed(2)}%`, r.ms <= 5500 && r.overBound <= 4);
 }
@@ -53,7 +64,7 @@ if (only === 'nesting') {
   const { benchNesting } = await import('./nesting.ts');
   await benchNesting();
 } else {
-  const parts: Readonly<Record<string, () => void | Promise<void>>> = { nest: nesting, start, import: imports, list };
+  const parts: Readonly<Record<string, () => void | Promise<void>>> = { nest: nesting, start, attack, import: imports, list };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);
 }

@@ -9,7 +9,7 @@ export function check() {
   const steps = [
     ['类型检查（服务端）', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']],
     ['类型检查（界面）', [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json', '--checkers', '1']],
-    ['代码规范', [bin('oxlint/bin/oxlint'), 'packages', 'apps', 'checks', 'e2e', 'bench', 'bin']],
+    ['代码规范', [bin('oxlint/bin/oxlint'), 'packages', 'apps', 'checks', 'e2e', 'bench', 'bin', 'mutants']],
     ['测试', [bin('vitest/vitest.mjs'), 'run', '--root', root]],
   ];
   for (const [title, args] of steps) {

@@ -26,7 +26,7 @@ export async function startProcess(folder: string, env: Record<string, string> =
   mkdirSync(folder, { recursive: true });
   let text = '';
   const child = spawn(process.execPath, server.args, {
-    cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: folder, RATE_ANONYMOUS: '100000', RATE_SESSION: '100000', RATE_TOKEN: '100000', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: folder, RATE_ANONYMOUS: '100000', RATE_SESSION: '100000', RATE_TOKEN: '100000', RATE_EXPORTS: '100000', RATE_UPLOADS: '100000', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (d: Buffer) => { text += String(d); });
   child.stderr.on('data', (d: Buffer) => { text += String(d); });

@@ -205,7 +205,7 @@ describe('the main job', () => {
   });
 });
 
-/** Pieces per product code of a downloaded cut list: one row per sheet and part, times the sheets of the row. */
+/** Pieces per product code of a downloaded cut list: one row per layout and part, 合计 over its sheets. */
 async function cutListPieces(file: string): Promise<Map<string, number>> {
   const book = await readXlsx(file, { maxRows: 50_000, maxColumns: 60 });
   const pieces = new Map<string, number>();
@@ -213,7 +213,7 @@ async function cutListPieces(file: string): Promise<Map<string, number>> {
     const headAt = sheet.rows.findIndex((r) => r.cells.some((c) => String(c).includes('编号')));
     if (headAt < 0) continue;
     const head = (sheet.rows[headAt]?.cells ?? []).map(String);
-    const [code, quantity] = [head.findIndex((h) => h.includes('编号')), head.findIndex((h) => h.includes('数量') || h.includes('件数'))];
+    const [code, quantity] = [head.findIndex((h) => h.includes('编号')), head.indexOf('合计')];
     for (const row of sheet.rows.slice(headAt + 1)) {
       const name = String(row.cells[code] ?? '').trim();
       const count = Number(row.cells[quantity] ?? 0);

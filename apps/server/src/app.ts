@@ -1,7 +1,9 @@
 /** The HTTP application: every binding behind the pipeline, health, API description and the web's files. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -9,8 +11,10 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Binding } from './kit/call.ts';
+import { Streams } from './kit/event-stream.ts';
 import type { House } from './kit/house.ts';
-import { migrationFiles } from './kit/migrate.ts';
+import { healthOf } from './kit/health.ts';
+import { parseJson } from './kit/json.ts';
 import { openApi } from './kit/openapi.ts';
 import { handlerOf, sendError } from './kit/pipeline.ts';
 import { appError } from './kit/raise.ts';
@@ -20,8 +24,19 @@ export const VERSION = '0.1.0';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const JSON_LIMIT = 1024 * 1024;
 
+/** A request that is no HTTP: there is no reply to send it with. */
+function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) { socket.destroy(); return; }
+  const body = JSON.stringify({ ...appError('Common:BadJson').body(), requestId: randomUUID() });
+  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
 export async function buildApp(house: House, bindings: readonly Binding[]): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, trustProxy: house.config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 }, requestTimeout: 120_000, exposeHeadRoutes: false });
+  const app = Fastify({ logger: false, trustProxy: house.config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 }, requestTimeout: 120_000, exposeHeadRoutes: false, genReqId: () => randomUUID(),
+    // what the router and the parser of HTTP refuse is answered in the same shape as everything else
+    frameworkErrors: (error, request, reply) => sendError(house, reply as never, error, request.id, 'http'),
+    clientErrorHandler: answerBroken,
+  });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], frameAncestors: ["'self'"], upgradeInsecureRequests: null } },
     strictTransportSecurity: false,
@@ -31,13 +46,14 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
   app.removeContentTypeParser(['application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {});
-    try { done(null, JSON.parse(body as string)); } catch { done(appError('Common:BadJson') as unknown as Error, undefined); }
+    try { done(null, parseJson(body as string)); } catch (error) { done(error as Error, undefined); }
   });
   app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
-  const rates = new Rates();
+  const doors = { rates: new Rates(), streams: new Streams() };
+  app.addHook('preClose', async () => doors.streams.end());
   for (const binding of bindings) {
     const { call } = binding;
-    app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'), bodyLimit: call.bodyLimit ?? JSON_LIMIT, handler: handlerOf(house, binding, rates) });
+    app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'), bodyLimit: call.bodyLimit ?? JSON_LIMIT, handler: handlerOf(house, binding, doors) });
   }
   publicRoutes(app, house, bindings);
   await webRoutes(app, house);
@@ -45,13 +61,10 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
 }
 
 function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Binding[]): void {
-  app.get('/api/health', async () => {
-    const started = Date.now();
-    const { rows } = await house.pools.user.query<{ version: string; applied: number }>("select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied");
-    return {
-      status: 'ok', version: VERSION, database: { status: 'ok', version: rows[0]?.version ?? '', latencyMs: Date.now() - started },
-      migrations: { applied: rows[0]?.applied ?? 0, total: migrationFiles().length }, jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
-    };
+  const health = healthOf(house, VERSION);
+  app.get('/api/health', async (_request, reply) => {
+    const now = await health();
+    return reply.code(now.status === 'ok' ? 200 : 503).type('application/json; charset=utf-8').send(JSON.stringify(now));
   });
   const description = JSON.stringify(openApi(bindings.map((b) => b.call), VERSION));
   app.get('/api/docs/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
@@ -76,7 +89,7 @@ async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
     } });
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
+    const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || request.method !== 'GET' || !hasWeb) return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
     if (path.extname(pathname) !== '' && pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('');
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');

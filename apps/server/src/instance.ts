@@ -1,6 +1,7 @@
 /** One server per data folder: a lock file names the running one; a stale file of a killed server is taken over. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { databaseAccount } from './embedded/account.ts';
 import { isAlive } from './embedded/postgres.ts';
 
 export interface Running { readonly pid: number; readonly port: number }
@@ -9,9 +10,15 @@ const startOf = (pid: number): string => {
   try { return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''; } catch { return ''; }
 };
 
+/** Nobody but this program looks into its data; as root the database's own account must walk through to its folder. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (statSync(folder).uid === (process.getuid?.() ?? 0)) chmodSync(folder, databaseAccount() ? 0o711 : 0o700);
+}
+
 /** Takes the folder, or answers who holds it. A pid that was reused by another program does not count. */
 export function takeFolder(folder: string, port: number): Running | null {
-  mkdirSync(folder, { recursive: true });
+  makePrivate(folder);
   const file = path.join(folder, 'server.lock');
   if (existsSync(file)) {
     try {
@@ -19,7 +26,7 @@ export function takeFolder(folder: string, port: number): Running | null {
       if (other.pid !== process.pid && isAlive(other.pid) && startOf(other.pid) === other.started) return other;
     } catch { /* half-written by a killed server: ours now */ }
   }
-  writeFileSync(file, JSON.stringify({ pid: process.pid, port, started: startOf(process.pid) }));
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port, started: startOf(process.pid) }), { mode: 0o600 });
   return null;
 }
 

@@ -7,7 +7,8 @@ import { diskStore } from './adapters/disk-store.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
-import { type EmbeddedDatabase, reachableFolder, startEmbedded } from './embedded/postgres.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, reachableFolder, startEmbedded } from './embedded/postgres.ts';
+import { watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import { now } from './kit/clock.ts';
@@ -21,7 +22,7 @@ import { migrate } from './kit/migrate.ts';
 import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { Sessions } from './kit/sessions.ts';
-import { allBindings, jobKinds, scheduledTasks } from './modules/index.ts';
+import { allBindings, fileOwners, jobKinds, scheduledTasks } from './modules/index.ts';
 import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
 const DATABASE = 'muyun';
@@ -36,7 +37,7 @@ export function pepperOf(config: Config): string {
   if (config.databaseUrl) return new URL(config.databaseUrl).password || 'muyun';
   const file = path.join(config.dataDir, 'pepper.secret');
   if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true });
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   }
   chmodSync(file, 0o600);
@@ -69,7 +70,7 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   for (const kind of jobKinds) jobs.register(kind);
   const sessions = new Sessions(pools, listener);
   await listener.open();
-  const house: House = { config, pools, sessions, listener, files, jobs, reads: new Gate(config.readsAtOnce), log, isDemo: options.demo };
+  const house: House = { config, pools, sessions, listener, files, jobs, fileOwners, reads: new Gate(config.readsAtOnce), log, isDemo: options.demo };
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
@@ -97,6 +98,8 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
 }
 
 async function main(): Promise<void> {
+  // what this program and its database write is nobody else's
+  process.umask(0o077);
   const started = Date.now();
   const config = readConfig();
   const other = config.databaseUrl ? null : takeFolder(config.dataDir, config.port);
@@ -104,11 +107,11 @@ async function main(): Promise<void> {
     console.log(`幕云已在运行：进程 ${other.pid}，http://localhost:${other.port} ，数据目录 ${config.dataDir}。本次启动未做任何改动。`);
     process.exit(3);
   }
-  let embedded: EmbeddedDatabase | null = null;
-  if (!config.databaseUrl) embedded = await startEmbedded({ folder: reachableFolder(path.join(config.dataDir, 'database')) });
-  const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
+  const options: EmbeddedOptions = { folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')) };
+  const embedded = config.databaseUrl ? null : await startEmbedded(options);
   let server: Server;
   try {
+    const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
     server = await startServer(config, ownerUrl, { demo: embedded !== null, alone: embedded !== null });
   } catch (error) {
     await embedded?.stop();
@@ -116,18 +119,38 @@ async function main(): Promise<void> {
     throw error;
   }
   let isStopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     await server.close();
-    await embedded?.stop();
+    await watch?.stop();
     if (embedded) leaveFolder(config.dataDir);
     console.log('幕云已停止。');
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  const watch = embedded && watchEmbedded(embedded, options, {
+    down: () => console.error('内置数据库意外停止，正在重新启动…'),
+    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
+    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
+    givenUp: (reason) => {
+      console.error(`内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`);
+      void stop(1);
+    },
+  });
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
   announce(config, embedded, server, Date.now() - started);
+}
+
+/** Why a start failed, for the person in front of the machine. */
+function reasonOf(error: unknown): string {
+  const { code, path: place, message } = error as NodeJS.ErrnoException;
+  const where = place === undefined ? '' : `：${place}`;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message)) return `磁盘空间不足，幕云无法启动，请清理空间后重试${where}`;
+  if (code !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code)) return `数据目录不可写（${code}），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录${where}`;
+  if (code === 'EADDRINUSE') return '端口已被其他程序占用，请用 PORT 指定其他端口';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `无法连接 DATABASE_URL 指定的数据库：${message}`;
+  return /[\u4e00-\u9fff]/.test(message) ? message : `幕云无法启动：${message}`;
 }
 
 function announce(config: Config, embedded: EmbeddedDatabase | null, server: Server, ms: number): void {
@@ -142,7 +165,7 @@ function announce(config: Config, embedded: EmbeddedDatabase | null, server: Ser
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(reasonOf(error));
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
     process.exit(1);
   });

@@ -16,6 +16,8 @@ import { pepperOf, type Server, startServer } from '../src/main.ts';
 import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts';
 import { TEMPLATE } from './global-setup.ts';
 
+/** Tests that are not about rates meet none. */
+export const NO_LIMITS = { anonymous: 1e6, session: 1e6, token: 1e6, exports: 1e6, uploads: 1e6 } as const;
 export const PASSWORD = 'Test#2026pass';
 
 export interface TestHouse { readonly server: Server; readonly url: string; readonly ownerUrl: string }
@@ -44,7 +46,7 @@ const open = (): Promise<TestHouse> => openHouse();
 /** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
 export async function openHouse(over: Partial<Config> = {}): Promise<TestHouse> {
   const ownerUrl = await cloneDatabase();
-  const config = { ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }), port: 0, host: '127.0.0.1', dataDir: mkdtempSync(path.join(os.tmpdir(), 'muyun-files-')), rates: { anonymous: 1e6, session: 1e6, token: 1e6 }, ...over };
+  const config = { ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }), port: 0, host: '127.0.0.1', dataDir: mkdtempSync(path.join(os.tmpdir(), 'muyun-files-')), rates: NO_LIMITS, ...over };
   const server = await startServer(config, ownerUrl, { demo: false, alone: true });
   const house = { server, url: server.address, ownerUrl };
   houses.set(house.url, house);

@@ -5,5 +5,6 @@ export * from './platform/index.ts';
 export * from './basic/index.ts';
 export * from './cad/index.ts';
 export * from './nest/index.ts';
+export * from './home/index.ts';
 export { errors } from './errors.ts';
 export type { ErrorCode } from './errors.ts';

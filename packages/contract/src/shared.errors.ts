@@ -19,6 +19,10 @@ export const sharedErrors = defineErrors({
   'Common:Referenced': { status: 409, message: '数据被引用或引用的数据不存在' },
   'Common:Busy': { status: 409, message: '数据正被他人处理，请稍后重试' },
   'Common:TooManyRequests': { status: 429, message: '操作过于频繁，请稍后再试' },
+  'Common:Overloaded': { status: 503, message: '服务繁忙，请稍后再试' },
+  'Common:DatabaseDown': { status: 503, message: '数据库暂时无法连接，正在恢复，请稍后再试' },
+  'Common:DiskFull': { status: 503, message: '服务器磁盘空间不足，未保存，请联系管理员清理后重试' },
+  'Common:StorageReadOnly': { status: 503, message: '服务器存储目录不可写，未保存，请联系管理员' },
   'Common:Internal': { status: 500, message: '抱歉，服务器出错了' },
   'Tenant:Inactive': { status: 403, message: '{name}还未激活，马上购买激活' },
   'Tenant:Disabled': { status: 403, message: '空间已停用，请联系客服' },
@@ -38,7 +42,7 @@ export const basicErrors = defineErrors({
 
 export const accountErrors = defineErrors({
   'Account:InvalidCredentials': { status: 400, message: '账号或密码错误，还可尝试{left}次' },
-  'Account:Locked': { status: 400, message: '账号已锁定，请{minutes}分钟后再试或找回密码' },
+  'Account:Locked': { status: 400, message: '账号已锁定，请{minutes}分钟后再试，或请管理员解锁' },
   'Account:Disabled': { status: 400, message: '账号已停用，请联系管理员' },
   'Account:NoPermission': { status: 400, message: '暂无任何权限' },
   'Account:GrantType': { status: 400, message: '暂不支持该登录方式' },

@@ -10,6 +10,7 @@ export {
   circleRing,
   containsPoint,
   flattenRing,
+  flattenRun,
   isCounterClockwise,
   oriented,
   perimeter,

@@ -1,6 +1,6 @@
 /** File store on the local disk: a folder in the data directory. */
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../kit/files.ts';
 import { keySegments } from './store-key.ts';
@@ -10,12 +10,19 @@ export function diskStore(root: string): FileStore {
   return {
     async put(key, source) {
       const target = locate(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       // written aside and renamed: a killed server leaves no half file under the key
       const aside = `${target}.part`;
-      if ('bytes' in source) await writeFile(aside, source.bytes);
-      else await copyFile(source.path, aside);
-      await rename(aside, target);
+      try {
+        if ('bytes' in source) await writeFile(aside, source.bytes, { mode: 0o600 });
+        else await copyFile(source.path, aside, constants.COPYFILE_FICLONE);
+        await chmod(aside, 0o600);
+        await rename(aside, target);
+      } catch (error) {
+        // a disk that is full must not be kept full by what did not fit
+        await rm(aside, { force: true }).catch(() => undefined);
+        throw error;
+      }
     },
     async get(key) {
       await stat(locate(key));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** The demo space's settings remember that it has been filled. */
 export async function isDemoComplete(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ n: number }>("select count(*)::int as n from tenant where settings ->> 'demo' = 'complete'");
+  const { rows } = await pool.query<{ n: number }>("select count(*)::int as n from tenant where settings ->> 'demo' = 'complete' /* all tenants */");
   return (rows[0]?.n ?? 0) > 0;
 }
 

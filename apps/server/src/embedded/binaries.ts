@@ -37,10 +37,13 @@ export function databaseBinaries(account: OsAccount | null): string {
   if (canReach(path.join(native, 'bin'), account)) return native;
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(os.tmpdir(), `muyun-postgres-${version}`);
-  if (!existsSync(path.join(copy, 'complete'))) {
+  if (existsSync(path.join(copy, 'complete'))) return copy;
+  // programs, no data: another account runs them
+  const mask = process.umask(0o022);
+  try {
     mkdirSync(copy, { recursive: true, mode: 0o755 });
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     mkdirSync(path.join(copy, 'complete'), { recursive: true });
-  }
+  } finally { process.umask(mask); }
   return copy;
 }

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,10 @@ export interface EmbeddedOptions {
   /** false only for tests: no fsync */
   readonly durable?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
+  /** a cluster that is gone is not made anew: what runs knew another one */
+  readonly mustExist?: boolean;
+  /** the port to listen on; a free one unless said */
+  readonly port?: number;
 }
 export interface EmbeddedDatabase {
   /** connection string of the superuser, database `postgres` */
@@ -24,6 +28,7 @@ export interface EmbeddedDatabase {
   readonly pid: number;
   readonly folder: string;
   readonly adopted: boolean;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
@@ -32,6 +37,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   effective_cache_size: '2GB', random_page_cost: '1.1', jit: 'off', max_wal_size: '2GB',
   log_destination: 'stderr', logging_collector: 'off', timezone: 'UTC', wal_level: 'replica', track_io_timing: 'off',
 };
+const ORPHANS_MS = 20_000;
+/** lies beside the cluster while it is being made */
+const INIT_FILE = 'initdb.secret';
 const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Where the cluster can lie: the wanted folder, or /var/tmp when the database account cannot enter it (root in a private home). */
@@ -46,23 +54,30 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const account = databaseAccount();
   const binaries = databaseBinaries(account);
   const data = path.join(options.folder, 'pg');
-  mkdirSync(options.folder, { recursive: true, mode: 0o755 });
+  mkdirSync(path.dirname(options.folder), { recursive: true });
+  // the database account walks through it to its own folder, and nobody looks in
+  mkdirSync(options.folder, { recursive: true, mode: 0o711 });
+  if (account) chmodSync(options.folder, 0o711); else chmodSync(options.folder, 0o700);
   const password = clusterPassword(options.folder);
-  if (!existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, data, password, account);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    assertMayCreate(data, options.mustExist === true);
+    createCluster(binaries, data, password, account);
+  }
 
   const running = runningServer(data);
+  if (!running) await clearPidFile(data);
   if (running) {
     const url = urlOf(running.port, password, running.socket);
     await waitReady(url, () => null);
-    return { url, pid: running.pid, folder: data, adopted: true, stop: () => stopServer(running.pid) };
+    return { url, pid: running.pid, port: running.port, folder: data, adopted: true, stop: () => stopServer(running.pid) };
   }
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const log = path.join(options.folder, 'postgres.log');
   const socket = socketFolder(data);
   const pid = launch(binaries, data, port, log, account, { ...SETTINGS, unix_socket_directories: socket, ...(options.durable === false ? NOT_DURABLE : {}), ...options.settings });
   const url = urlOf(port, password, socket);
   await waitReady(url, () => (isAlive(pid) ? null : `数据库启动失败，日志 ${log}：\n${tail(log)}`));
-  return { url, pid, folder: data, adopted: false, stop: () => stopServer(pid) };
+  return { url, pid, port, folder: data, adopted: false, stop: () => stopServer(pid) };
 }
 
 /** A socket file costs a tenth less time per statement than a port; its path must be short and plain. Empty: only the port. */
@@ -76,10 +91,20 @@ function clusterPassword(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Nothing that waiting would mend. */
+export class NoCluster extends Error {}
+
+/** Only where nothing is, or where a first start was broken off: never over somebody's data. */
+function assertMayCreate(data: string, mustExist: boolean): void {
+  const isBrokenOff = existsSync(path.join(path.dirname(data), INIT_FILE));
+  const isEmpty = !existsSync(data) || (statSync(data).isDirectory() && readdirSync(data).length === 0);
+  if (mustExist || !(isBrokenOff || isEmpty)) throw new NoCluster(`数据库目录 ${data} 不存在或内容不完整，未做任何改动`);
+}
+
 function createCluster(binaries: string, data: string, password: string, account: OsAccount | null): void {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { mode: 0o700 });
-  const passwordFile = path.join(path.dirname(data), 'initdb.secret');
+  const passwordFile = path.join(path.dirname(data), INIT_FILE);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account) { chownSync(data, account.uid, account.gid); chownSync(passwordFile, account.uid, account.gid); }
   try {
@@ -97,8 +122,9 @@ function createCluster(binaries: string, data: string, password: string, account
 }
 
 function launch(binaries: string, data: string, port: number, log: string, account: OsAccount | null, settings: Readonly<Record<string, string>>): number {
-  const out = openSync(log, 'a', 0o644);
-  if (account) chmodSync(log, 0o666);
+  // statements that failed stand in the log with their values: nobody else reads it
+  const out = openSync(log, 'a', 0o600);
+  chmodSync(log, 0o600);
   const args = ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
   const child = spawn(path.join(binaries, 'bin/postgres'), args, {
     detached: true, stdio: ['ignore', out, out], cwd: '/', env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', TZ: 'UTC' },
@@ -110,7 +136,7 @@ function launch(binaries: string, data: string, port: number, log: string, accou
   return child.pid;
 }
 
-/** A live server of this very folder, or null. A pid file that points to nothing or to a stranger is removed. */
+/** A live server of this very folder, or null: the pid file may name a dead one, or a stranger that has its number now. */
 function runningServer(data: string): { pid: number; port: number; socket: string } | null {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -119,8 +145,24 @@ function runningServer(data: string): { pid: number; port: number; socket: strin
   const [port, socket] = [Number(lines[3]), lines[4] ?? ''];
   const isOurs = isAlive(pid) && commandLine(pid).includes('postgres') && lines[1] === data;
   if (isOurs && port > 0) return { pid, port, socket };
-  if (!isOurs) rmSync(file, { force: true });
   return null;
+}
+
+/** Processes that stand in the folder of the cluster: those of a server, and those that a killed one has left. */
+function processesIn(data: string): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try { return readlinkSync(`/proc/${pid}/cwd`) === data && isAlive(pid); } catch { return false; }
+  });
+}
+
+/** Takes away the pid file of a dead server, when the last of its processes has noticed: two must never write at once. */
+async function clearPidFile(data: string): Promise<void> {
+  const deadline = Date.now() + ORPHANS_MS;
+  while (processesIn(data).length > 0) {
+    if (Date.now() > deadline) throw new Error(`数据库目录 ${data} 仍被上一次运行的进程占用：${processesIn(data).join('、')}`);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  rmSync(path.join(data, 'postmaster.pid'), { force: true });
 }
 
 function commandLine(pid: number): string {

@@ -49,7 +49,7 @@ const asOwner = <T>(owner: pg.Pool, work: (tx: Tx) => Promise<T>, readOnly = fal
 
 async function firstOpenDay(tx: Tx, last: ChainRow | undefined): Promise<string | null> {
   if (last) return nextDay(last.day);
-  const [first] = await tx.raw<{ time: string | null }>('select min(time) as time from audit_log');
+  const [first] = await tx.raw<{ time: string | null }>('select min(time) as time from audit_log /* all tenants */');
   return first?.time ? businessDay(new Date(first.time)) : null;
 }
 

@@ -1,6 +1,7 @@
 /** The audit row of a write, in its transaction (platform F8). Secrets never come here. */
 import type { Catalogue } from '@muyun/contract';
 import { newId } from './clock.ts';
+import { logText } from './json.ts';
 import { PLATFORM, type Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -16,16 +17,20 @@ const insert = (tx: Tx, values: readonly unknown[]): Promise<unknown> => tx.raw(
   `insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes, ip, request_id, method, route, permission, client_type, user_agent, duration_ms, http_status, error_code)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, values);
 
+const textOf = (summary: string): string => logText(summary.slice(0, 500));
+/** a zero or half a character inside JSON text is an escape that the database refuses */
+const changesText = (entry: AuditEntry): string => JSON.stringify(entry.changes ?? [], (_key, value: unknown) => (typeof value === 'string' ? logText(value) : value));
+
 /** Writes one audit row. `summary` is a Chinese sentence taken from the contract. */
 export async function writeAudit(tx: Tx, who: Author, source: AuditSource, entry: AuditEntry, outcome: AuditOutcome): Promise<void> {
   await insert(tx, [tx.tenantId || PLATFORM, newId(), who.userId, who.tenantUserId, who.sessionId, who.factory?.id ?? null, source.callId, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null,
-    entry.action, entry.summary.slice(0, 500), JSON.stringify(entry.changes ?? []), who.ip, who.requestId, source.method, source.route, source.permission, who.clientType,
+    entry.action, textOf(entry.summary), changesText(entry), who.ip, who.requestId, source.method, source.route, source.permission, who.clientType,
     source.userAgent?.slice(0, 300) ?? null, Math.round(performance.now() - source.started), outcome.httpStatus, outcome.errorCode]);
 }
 
 /** The row of what the house does by itself, e.g. on a schedule; `task` names what did it. */
 export async function writeHouseAudit(tx: Tx, task: string, entry: AuditEntry): Promise<void> {
-  await insert(tx, [tx.tenantId, newId(), null, null, null, null, task, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null, entry.action, entry.summary.slice(0, 500), JSON.stringify(entry.changes ?? []),
+  await insert(tx, [tx.tenantId, newId(), null, null, null, null, task, entry.bizType, entry.bizId ?? null, entry.bizNo ?? null, entry.action, textOf(entry.summary), changesText(entry),
     null, null, null, null, null, null, null, null, null, null]);
 }
 

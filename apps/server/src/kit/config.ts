@@ -20,9 +20,10 @@ export interface Config {
   readonly demoData: boolean;
   readonly testHostMarkers: readonly string[];
   readonly s3: S3Config | null;
-  /** requests per minute of one anonymous address and of one session */
-  readonly rates: { readonly anonymous: number; readonly session: number; readonly token: number };
+  readonly rates: RateLimits;
 }
+/** Requests per minute (platform F7): of one anonymous address, of one session, tries to log in, exports and uploads of one person. */
+export interface RateLimits { readonly anonymous: number; readonly session: number; readonly token: number; readonly exports: number; readonly uploads: number }
 export interface S3Config { readonly endpoint: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string }
 
 const list = (value: string | undefined, fallback: string): string[] => (value ?? fallback).split(',').map((x) => x.trim()).filter(Boolean);
@@ -46,6 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     s3: env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
       ? { endpoint: env['S3_ENDPOINT'], bucket: env['S3_BUCKET'], accessKeyId: env['S3_ACCESS_KEY_ID'], secretAccessKey: env['S3_SECRET_ACCESS_KEY'], region: env['S3_REGION'] ?? 'auto' }
       : null,
-    rates: { anonymous: number(env['RATE_ANONYMOUS'], 120), session: number(env['RATE_SESSION'], 600), token: number(env['RATE_TOKEN'], 10) },
+    rates: {
+      anonymous: number(env['RATE_ANONYMOUS'], 120), session: number(env['RATE_SESSION'], 600), token: number(env['RATE_TOKEN'], 10),
+      exports: number(env['RATE_EXPORTS'], 6), uploads: number(env['RATE_UPLOADS'], 120),
+    },
   };
 }

@@ -111,7 +111,7 @@ export function masterRoutes(spec: MasterSpec): readonly Binding[] {
       const where = alive(new Where(tx));
       if ('isEnabled' in spec.fields) where.and('t.is_enabled');
       spec.filter?.(where, query as Record<string, unknown>, who);
-      const rows = await tx.raw(`select ${columnsOf(spec.fields, Object.keys(spec.fields))} from ${spec.table} t where ${where.sql} order by ${'sort' in spec.fields ? 't.sort, ' : ''}t.id limit 5000`, where.params);
+      const rows = await tx.raw(`select ${columnsOf(spec.fields, spec.calls.brief)} from ${spec.table} t where ${where.sql} order by ${'sort' in spec.fields ? 't.sort, ' : ''}t.id limit 5000`, where.params);
       return rows.map((row) => shownTo(who, spec.fields, row)) as never;
     }),
     bind(spec.calls.get, async ({ tx, params, who }) => dto(shownTo(who, spec.fields, seen(who, await loadMaster(tx, spec, params.id))))),

@@ -10,21 +10,35 @@ types.setTypeParser(types.builtins.TIMESTAMPTZ, (v) => new Date(v).toISOString()
 types.setTypeParser(types.builtins.DATE, (v) => v);
 types.setTypeParser(types.builtins.INT8, (v) => Number(v));
 
-export interface Pools { readonly user: pg.Pool; readonly host: pg.Pool; readonly owner: pg.Pool; readonly ownerUrl: string; end(): Promise<void> }
+export interface Pools {
+  readonly user: pg.Pool; readonly host: pg.Pool; readonly owner: pg.Pool; readonly ownerUrl: string;
+  /** for jobs: what they hold for long is not taken from requests */
+  readonly work: pg.Pool;
+  /** one connection that nobody else can use up: whether the server is well is told in any case */
+  readonly health: pg.Pool;
+  end(): Promise<void>;
+}
+
+/** A request that finds no connection free is told to come again, before its sender has given up. */
+const REQUEST_WAIT_MS = 3_000;
+const WORK_WAIT_MS = 60_000;
+const HEALTH_WAIT_MS = 2_000;
 
 export function openPools(ownerUrl: string, size: number, onError: (error: Error) => void): Pools {
-  const open = (connectionString: string, max: number, role = ''): pg.Pool => {
-    const pool = new pg.Pool({ connectionString, max, pipeline: true, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, options: `-c statement_timeout=60000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=120000${role}` });
+  const open = (connectionString: string, max: number, waitMs: number, role = ''): pg.Pool => {
+    const pool = new pg.Pool({ connectionString, max, pipeline: true, idleTimeoutMillis: 60_000, connectionTimeoutMillis: waitMs, options: `-c statement_timeout=60000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=120000${role}` });
     // without a listener a lost connection would end the process
     pool.on('error', onError);
     // the pool listens to idle connections only: one that is lost in the middle of a transaction fails its statement, not the process
     pool.on('connect', (client) => { client.on('error', onError); });
     return pool;
   };
-  const user = open(roleUrl(ownerUrl, 'app_user'), size);
-  const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)));
-  const owner = open(ownerUrl, 6, ' -c role=app_owner');
-  return { user, host, owner, ownerUrl, end: async () => { await Promise.all([user.end(), host.end(), owner.end()]); } };
+  const user = open(roleUrl(ownerUrl, 'app_user'), size, REQUEST_WAIT_MS);
+  const work = open(roleUrl(ownerUrl, 'app_user'), Math.max(4, Math.floor(size / 2)), WORK_WAIT_MS);
+  const health = open(roleUrl(ownerUrl, 'app_user'), 1, HEALTH_WAIT_MS);
+  const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS);
+  const owner = open(ownerUrl, 6, WORK_WAIT_MS, ' -c role=app_owner');
+  return { user, host, owner, work, health, ownerUrl, end: async () => { await Promise.all([user, host, owner, work, health].map((pool) => pool.end())); } };
 }
 
 class OneConnection implements DatabaseConnection {

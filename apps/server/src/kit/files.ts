@@ -1,9 +1,10 @@
 /** Files of a space: rows in the database, content in a store (disk, or S3-compatible by configuration). */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { shownText } from '@muyun/contract';
 import { businessDay, newId } from './clock.ts';
 import { raise } from './raise.ts';
 import type { Tx } from './tx.ts';
@@ -16,7 +17,10 @@ export interface FileStore {
 }
 
 /** An upload that the pipeline has written to a temporary file. It is removed when the request ends. */
-export interface Upload { readonly path: string; readonly name: string; readonly size: number; readonly ext: string }
+export interface Upload { readonly path: string; readonly name: string; readonly size: number; readonly ext: string; readonly sha256: string; /** its content, when it lies in the store already */ readonly staged?: Staged }
+
+/** Content that was put into the store before the transaction that keeps it: to copy it takes longer than a connection should be held. */
+export interface Staged { readonly key: string; /** after the commit of the row that shows it */ keep(): void }
 
 /** An answer that is a file: bytes, or a temporary file that is removed after it has been sent. */
 export interface FileAnswer { readonly name: string; readonly mime: string; readonly body: Uint8Array | { path: string; temporary: boolean } | Readable }
@@ -25,11 +29,11 @@ const FORBIDDEN: Readonly<Record<string, string>> = { '\\': '＼', '/': '／', '
 
 /** A name that every system accepts: forbidden characters become full-width, at most `max` characters, extension kept. */
 export function safeFileName(name: string, max = 120): string {
-  // eslint-disable-next-line no-control-regex
-  const clean = name.replaceAll(/[\\/:*?"<>|]/g, (c) => FORBIDDEN[c] ?? '').replaceAll(/[\u0000-\u001f]/g, '').trim() || '未命名';
+  const clean = shownText(name).replaceAll(/[\\/:*?"<>|]/g, (c) => FORBIDDEN[c] ?? '').trim() || '未命名';
   if (clean.length <= max) return clean;
   const ext = path.extname(clean).slice(0, 10);
-  return clean.slice(0, max - ext.length) + ext;
+  // never half a character
+  return clean.slice(0, max - ext.length).replace(/[\ud800-\udbff]$/, '') + ext;
 }
 
 const MIMES: Readonly<Record<string, string>> = {
@@ -51,19 +55,40 @@ export function sniff(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** Content on the disk, with its hash when it is known, or in memory. */
+export type Content = { readonly path: string; readonly sha256?: string; readonly staged?: Staged } | { readonly bytes: Uint8Array };
+
+async function hashOf(source: Content): Promise<string> {
+  if ('bytes' in source) return createHash('sha256').update(source.bytes).digest('hex');
+  if (source.sha256) return source.sha256;
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(source.path)) hash.update(part as Buffer);
+  return hash.digest('hex');
+}
+
 export interface StoredFile { readonly id: string; readonly name: string; readonly ext: string; readonly size: number; readonly storageKey: string; readonly mime: string }
 
+const newKey = (tenantId: string, id: string, ext: string): string => `${tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
+
+/** Puts the content of an upload into the store. `release` takes it away again unless a committed row shows it. */
+export async function stageUpload(store: FileStore, tenantId: string, upload: Upload): Promise<{ upload: Upload; release(): Promise<void> }> {
+  const key = newKey(tenantId, newId(), upload.ext);
+  let isKept = false;
+  await store.put(key, upload);
+  return { upload: { ...upload, staged: { key, keep: () => { isKept = true; } } }, release: async () => { if (!isKept) await store.remove(key).catch(() => undefined); } };
+}
+
 /** Keeps content as a file of the space; equal content is stored once per space. The row that shares it stays until this one is there. */
-export async function keepFile(tx: Tx, store: FileStore, input: { name: string; source: { path: string } | { bytes: Uint8Array }; bizType?: string | null; bizId?: string | null }): Promise<StoredFile> {
-  const bytes = 'bytes' in input.source ? input.source.bytes : await readFile(input.source.path);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+export async function keepFile(tx: Tx, store: FileStore, input: { name: string; source: Content; bizType?: string | null; bizId?: string | null }): Promise<StoredFile> {
+  const sha256 = await hashOf(input.source);
   const name = safeFileName(input.name, 200);
   const ext = path.extname(name).slice(1).toLowerCase();
-  const size = 'bytes' in input.source ? bytes.length : (await stat(input.source.path)).size;
+  const size = 'bytes' in input.source ? input.source.bytes.length : (await stat(input.source.path)).size;
   const id = newId();
   const [same] = await tx.raw<{ key: string }>('select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1 for key share', [tx.tenantId, sha256]);
-  const storageKey = same?.key ?? `${tx.tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
-  if (!same) await store.put(storageKey, input.source);
+  const staged = 'path' in input.source ? input.source.staged : undefined;
+  const storageKey = same?.key ?? staged?.key ?? newKey(tx.tenantId, id, ext);
+  if (!same) { if (staged) tx.afterCommit(staged.keep); else await store.put(storageKey, input.source); }
   await tx.db.insertInto('fileObject').values({ tenantId: tx.tenantId, id, name, ext, mime: mimeOf(ext), size, sha256, storageKey, bizType: input.bizType ?? null, bizId: input.bizId ?? null, creatorId: tx.userId }).execute();
   return { id, name, ext, size, storageKey, mime: mimeOf(ext) };
 }

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Pools } from './database.ts';
+import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
 import type { Gate } from './gate.ts';
@@ -15,6 +16,8 @@ export interface House {
   readonly listener: Listener;
   readonly files: FileStore;
   readonly jobs: JobRunner;
+  /** which rows show files, and to whom */
+  readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */
   readonly reads: Gate;
   readonly log: Logger;

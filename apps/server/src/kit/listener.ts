@@ -1,6 +1,7 @@
 /** One connection that hears what other processes tell: ended sessions, changed rights, job progress. */
 import pg from 'pg';
 
+const RETRY_MS = 500;
 type Hear = (payload: string) => void;
 
 export class Listener {
@@ -11,15 +12,22 @@ export class Listener {
 
   constructor(url: string) { this.#url = url; }
 
-  /** Connects and keeps connecting after a loss, until `close`. */
+  /** Connects, and connects again after every loss, until `close`. */
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     this.#client = client;
     client.on('error', () => undefined);
-    client.on('end', () => { if (!this.#isClosed) setTimeout(() => void this.open().catch(() => undefined), 500).unref(); });
     client.on('notification', (message) => { for (const hear of this.#heard.get(message.channel) ?? []) hear(message.payload ?? ''); });
     await client.connect();
-    for (const channel of this.#heard.keys()) await client.query(`listen "${channel}"`);
+    client.once('end', () => this.#again());
+    // lost again meanwhile: its end has already asked for another
+    await Promise.allSettled([...this.#heard.keys()].map((channel) => client.query(`listen "${channel}"`)));
+  }
+
+  #again(): void {
+    if (this.#isClosed) return;
+    // who listens looks by itself now and then: nothing is lost but seconds
+    setTimeout(() => { if (!this.#isClosed) void this.open().catch(() => this.#again()); }, RETRY_MS).unref();
   }
 
   /** Hears `channel` until the returned function is called. */

@@ -8,16 +8,22 @@ import type { ZodType } from 'zod';
 import { type AuditEntry, type AuditSource, writeAudit } from './audit.ts';
 import type { Binding, Context, EventSource } from './call.ts';
 import { now } from './clock.ts';
-import { fileStream, type FileAnswer, type Upload } from './files.ts';
+import { sendEvents, type Streams } from './event-stream.ts';
+import { fileStream, type FileAnswer, stageUpload, type Upload } from './files.ts';
 import { admit, type GuardInput, identify } from './guard.ts';
 import type { House } from './house.ts';
+import { assertKept } from './json.ts';
 import { AppError, appError, fromDatabase, invalid, raise } from './raise.ts';
-import { Rates } from './rates.ts';
+import { addressKey, type Rates } from './rates.ts';
 import { assertReferences } from './references.ts';
 import { claimKey, keepAnswer } from './request-key.ts';
+import { receivers, writers } from './threads.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import { receiveUpload } from './upload.ts';
-import type { Who } from './who.ts';
+import type { Member, Who } from './who.ts';
+
+/** after which a server that cannot now may be asked again */
+const RETRY_S = 5;
 
 const NOBODY: Who = {
   sessionId: PLATFORM, clientType: null, userId: PLATFORM, nickname: '', userName: '', phoneNumber: null, mustChangePassword: false, isHostUser: false, isPlatformAdmin: false,
@@ -41,8 +47,11 @@ const askedBy = (request: FastifyRequest, token: string | null, requestId: strin
 const sourceOf = (call: AnyCall, request: FastifyRequest, started: number): AuditSource => (
   { callId: call.id, method: call.method, route: call.path, permission: call.right, userAgent: header(request, 'user-agent'), started });
 
+/** What all bindings of a server share. */
+export interface Doors { readonly rates: Rates; readonly streams: Streams }
+
 /** The Fastify handler of a binding. */
-export function handlerOf(house: House, binding: Binding, rates: Rates) {
+export function handlerOf(house: House, binding: Binding, { rates, streams }: Doors) {
   const { call } = binding;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [requestId, started] = [randomUUID(), performance.now()];
@@ -52,24 +61,37 @@ export function handlerOf(house: House, binding: Binding, rates: Rates) {
     try {
       const at = now();
       const token = bearer(request);
-      limitRate(house, call, request, rates, token, at.getTime());
-      if (call.right !== 'public') {
-        const asked = askedBy(request, token, requestId, at);
-        const member = await identify(house, asked);
+      const asked = askedBy(request, token, requestId, at);
+      const limits = { house, rates, at: at.getTime() };
+      if (call.right === 'public') limitAddress(limits, request.ip);
+      else {
+        const member = await identify(house, asked).catch((error: unknown) => {
+          // an invented token is nobody's: it counts for the address that sent it
+          if ((error as Partial<AppError>).status === 401) limitAddress(limits, request.ip);
+          throw error;
+        });
+        limitMember(limits, call, member);
         caller = { ...member, factory: null, ip: request.ip, requestId };
         caller = admit(call, member, asked);
       }
       const who = caller ?? { ...NOBODY, ip: request.ip, requestId };
       if (who.permissionVersion > 0) void reply.header('X-Permission-Version', who.permissionVersion);
-      const form = call.upload ? await receiveUpload(request, call.upload.maxBytes) : null;
+      assertKept(request.query, request.body);
+      const limit = call.upload?.maxBytes;
+      const form = limit === undefined ? null : await receivers.run(who.tenant?.id ?? PLATFORM, () => receiveUpload(request, limit));
       upload = form?.upload ?? null;
+      assertKept(form?.fields);
       const input = validate(call, request, form?.fields);
-      const answer = await perform(house, binding, who, input, source, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: source.userAgent ?? '', hostname: request.hostname });
+      const doing = (): Promise<Answer> => perform(house, binding, who, input, source, { upload, token: token ?? '', key: header(request, 'idempotency-key'), userAgent: source.userAgent ?? '', hostname: request.hostname });
+      // an export holds a transaction and a thread for long: spaces take turns
+      const answer = await (isExport(call) ? writers.run(who.tenant?.id ?? PLATFORM, doing) : doing());
       if (caller && isToldAfter(binding)) await auditAfter(house, caller, call, source, request, { status: answer.status, error: null });
-      return await send(reply, request, answer);
+      if (answer.events) return await sendEvents(reply, request, { house, streams, call, who, asked, source: answer.events });
+      return await send(reply, answer);
     } catch (error) {
       const known = knownError(error);
-      if (caller && call.writes) await auditAfter(house, caller, call, source, request, { status: known?.status ?? 500, error: known ?? appError('Common:Internal') });
+      // a server that cannot write now does not wait for its log either
+      if (caller && call.writes && known?.status !== 503) await auditAfter(house, caller, call, source, request, { status: known?.status ?? 500, error: known ?? appError('Common:Internal') });
       return sendError(house, reply, error, requestId, call.id);
     } finally {
       if (upload) await rm(upload.path, { force: true });
@@ -97,10 +119,22 @@ async function auditAfter(house: House, who: Who, call: AnyCall, source: AuditSo
   }
 }
 
-function limitRate(house: House, call: AnyCall, request: FastifyRequest, rates: Rates, token: string | null, at: number): void {
-  const wait = token ? rates.take(`s:${token}`, house.config.rates.session, at)
-    : call.right === 'public' ? rates.take(`a:${request.ip}`, house.config.rates.anonymous, at) : 0;
-  if (wait > 0) raise('Common:TooManyRequests', undefined, { retryAfter: wait });
+interface Limits { readonly house: House; readonly rates: Rates; readonly at: number }
+
+function take({ rates, at }: Limits, key: string, limit: number): void {
+  const retryAfter = rates.take(key, limit, at);
+  if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
+}
+
+const limitAddress = (limits: Limits, ip: string): void => take(limits, `a:${addressKey(ip)}`, limits.house.config.rates.anonymous);
+
+const isExport = (call: AnyCall): boolean => call.countsAsExport !== false && rightsOf(call.right).some((right) => right.endsWith(':export'));
+
+function limitMember(limits: Limits, call: AnyCall, member: Member): void {
+  const { session, exports, uploads } = limits.house.config.rates;
+  take(limits, `s:${member.sessionId}`, session);
+  if (isExport(call)) take(limits, `e:${member.userId}`, exports);
+  if (call.upload) take(limits, `u:${member.userId}`, uploads);
 }
 
 interface Input { readonly params: unknown; readonly query: unknown; readonly body: unknown }
@@ -128,20 +162,22 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, s
   const { call } = binding;
   const shared = { who, ...input, house, files: house.files, upload: extra.upload, token: extra.token, userAgent: extra.userAgent, hostname: extra.hostname };
   if (binding.noTx) {
-    if (call.body && who.tenant) await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) => assertReferences(tx, call.path, input.body));
+    if (call.body && who.tenant) await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) => assertReferences(tx, { who, fileOwners: house.fileOwners }, call.path, input.body));
     const result = await binding.handler({ ...shared, tx: undefined as never, audit: async () => undefined } as unknown as Context<AnyCall>);
     return answerOf(call, result);
   }
   const pool = who.tenant ? house.pools.user : house.pools.host;
+  const prepared = await binding.prepare?.(shared as unknown as Context<AnyCall>);
+  const staged = extra.upload && who.tenant ? await stageUpload(house.files, who.tenant.id, extra.upload) : null;
   const readOnly = !call.writes && call.answer !== 'file' && call.method === 'GET';
   const transaction = (): Promise<Answer> => inTx(pool, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly }, async (tx) => {
     if (call.writes && extra.key) {
-      const stored = await claimKey(tx, extra.key, call.id, [input.params, input.query, input.body, extra.upload?.name ?? null]);
+      const stored = await claimKey(tx, extra.key, call.id, [input.params, input.query, input.body, extra.upload?.name ?? null, extra.upload?.sha256 ?? null]);
       if (stored) return { status: stored.status, body: stored.answer ?? undefined };
     }
-    if (call.body) await assertReferences(tx, call.path, input.body);
+    if (call.body) await assertReferences(tx, { who, fileOwners: house.fileOwners }, call.path, input.body);
     const audited = auditOf(tx, who, call, source);
-    const result = await binding.handler({ ...shared, tx, audit: audited.write } as unknown as Context<AnyCall>);
+    const result = await binding.handler({ ...shared, upload: staged?.upload ?? extra.upload, tx, audit: audited.write } as unknown as Context<AnyCall>, prepared);
     const answer = answerOf(call, result);
     if (call.writes) {
       if (!audited.wasWritten()) await audited.write(plainEntry(call, input.params as Record<string, string>, call.title));
@@ -149,7 +185,9 @@ async function perform(house: House, binding: Binding, who: Who, input: Input, s
     }
     return answer;
   });
-  return readOnly ? house.reads.run(transaction) : transaction();
+  try {
+    return await (readOnly ? house.reads.run(transaction) : transaction());
+  } finally { await staged?.release(); }
 }
 
 function auditOf(tx: Tx, who: Who, call: AnyCall, source: AuditSource): { write(entry: AuditEntry): Promise<void>; wasWritten(): boolean } {
@@ -170,8 +208,7 @@ function answerOf(call: AnyCall, result: unknown): Answer {
   return { status: 200, body: result };
 }
 
-async function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): Promise<unknown> {
-  if (answer.events) return sendEvents(reply, request, answer.events);
+async function send(reply: FastifyReply, answer: Answer): Promise<unknown> {
   if (answer.file) return sendFile(reply, answer.file);
   void reply.code(answer.status);
   return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
@@ -187,22 +224,6 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.send(stream);
 }
 
-async function sendEvents(reply: FastifyReply, request: FastifyRequest, source: EventSource): Promise<FastifyReply> {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache, no-transform', Connection: 'keep-alive', 'X-Accel-Buffering': 'no' });
-  const abort = new AbortController();
-  request.raw.once('close', () => abort.abort());
-  const beat = setInterval(() => raw.write(': beat\n\n'), 15_000);
-  try {
-    await source((data) => { if (!abort.signal.aborted) raw.write(`data: ${JSON.stringify(data)}\n\n`); }, abort.signal);
-  } finally {
-    clearInterval(beat);
-    raw.end();
-  }
-  return reply;
-}
-
 /** The error of the catalogue that a failure stands for; null when it is unexpected. */
 function knownError(error: unknown): AppError | null {
   const known = error instanceof AppError ? error : fromDatabase(error);
@@ -215,7 +236,9 @@ function knownError(error: unknown): AppError | null {
 export function sendError(house: Pick<House, 'log'>, reply: FastifyReply, error: unknown, requestId: string, callId: string): FastifyReply {
   const known = knownError(error) ?? appError('Common:Internal');
   if (known.code === 'Common:Internal') house.log.error({ err: error, requestId, callId }, 'request failed');
+  else if (known.status === 503 && known.code !== 'Common:Overloaded') house.log.warn({ err: error, requestId, callId }, 'server cannot serve');
   const { retryAfter } = (known.details ?? {}) as { retryAfter?: number };
+  if (known.status === 503) void reply.header('Retry-After', retryAfter ?? RETRY_S);
   if (known.status === 429 && retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
   return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify({ ...known.body(), requestId }));
 }

@@ -44,15 +44,29 @@ export function invalid(faults: FieldFault[]): AppError {
   return new AppError('Common:Validation', faults.length === 1 && faults[0] ? `填写内容有误：${faults[0].message}` : errors['Common:Validation'].message, undefined, faults);
 }
 
-/** Maps what the database refuses to an error of the catalogue, by SQLSTATE; null when it is not one of these. */
+/** What the database, the disk or the way to them refuses, by their own codes. */
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  'Common:Duplicate': ['23505'],
+  'Common:Busy': ['55P03', '40001', '40P01', '57014'],
+  'Common:Validation': ['23514', '22003', '22P02', '22001', '23502', '22021', '22P05'],
+  'Common:DatabaseDown': ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '25006'],
+  'Common:Overloaded': ['53300', '53200', 'EMFILE', 'ENFILE'],
+  'Common:DiskFull': ['53100', 'ENOSPC', 'EDQUOT'],
+  'Common:StorageReadOnly': ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EIO', '58030'],
+};
+const BY_CODE: ReadonlyMap<string, ErrorCode> = new Map(Object.entries(CODES).flatMap(([error, codes]) => codes.map((code) => [code, error as ErrorCode] as const)));
+
+/** Messages of the driver that have no code: no connection was free in time, or the one in use was lost. */
+const BY_MESSAGE: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/timeout exceeded when trying to connect|timeout expired/, 'Common:Overloaded'],
+  [/Connection terminated|Client has encountered a connection error|server closed the connection|the database system is|not currently accepting connections/, 'Common:DatabaseDown'],
+];
+
+/** The error of the catalogue that a refusal from below stands for; null when it is not one of these. */
 export function fromDatabase(error: unknown): AppError | null {
-  const code = (error as { code?: unknown }).code;
-  switch (code) {
-    case '23505': return appError('Common:Duplicate');
-    // a row that points to nothing of this space: its target is another's or gone; a row that is pointed to stays
-    case '23503': return appError(/still referenced/.test(String((error as { detail?: unknown }).detail)) ? 'Common:Referenced' : 'Common:NotFound');
-    case '55P03': case '40001': case '40P01': case '57014': return appError('Common:Busy');
-    case '23514': case '22003': case '22P02': case '22001': case '23502': case '22021': return appError('Common:Validation');
-    default: return null;
-  }
+  const { code, message, detail } = error as { code?: unknown; message?: unknown; detail?: unknown };
+  // a row that points to nothing of this space: its target is another's or gone; a row that is pointed to stays
+  if (code === '23503') return appError(/still referenced/.test(String(detail)) ? 'Common:Referenced' : 'Common:NotFound');
+  const known = (typeof code === 'string' ? BY_CODE.get(code) : undefined) ?? BY_MESSAGE.find(([pattern]) => pattern.test(String(message)))?.[1];
+  return known === undefined ? null : new AppError(known, errors[known].message);
 }

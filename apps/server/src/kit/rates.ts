@@ -21,18 +21,50 @@ export async function takeLogin(tx: Tx, client: { ip: string; account: string },
   return row && row.tries > limit ? waitOf(Date.parse(row.start), at.getTime()) : 0;
 }
 
+/** An address as it is counted: of IPv6 the network, because a single line has more addresses than any table has room. */
+export function addressKey(ip: string): string {
+  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
+  const groups = plain.includes('::') ? [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last] : first;
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+const MOST_WINDOWS = 100_000;
+const SWEEP_MS = 1_000;
+/** counts for all who find the table full: nobody gets past the limit by filling it */
+const REST = 'rest';
+
 export class Rates {
   readonly #windows = new Map<string, { start: number; count: number }>();
+  readonly #most: number;
+  #swept = 0;
+  constructor(most = MOST_WINDOWS) { this.#most = most; }
 
   /** Counts one request of `key`; answers the seconds to wait when over `limit`, else 0. */
   take(key: string, limit: number, at: number): number {
-    let window = this.#windows.get(key);
-    if (!window || at - window.start >= WINDOW_MS) {
-      if (this.#windows.size > 50_000) this.#windows.clear();
-      window = { start: at, count: 0 };
-      this.#windows.set(key, window);
-    }
+    const window = this.#windowOf(key, at);
     window.count += 1;
     return window.count > limit ? waitOf(window.start, at) : 0;
+  }
+
+  #windowOf(key: string, at: number): { start: number; count: number } {
+    const known = this.#windows.get(key);
+    if (known && at - known.start < WINDOW_MS) return known;
+    if (!known && this.#windows.size >= this.#most) {
+      this.#sweep(at);
+      // windows that still count are never thrown away for new ones
+      if (this.#windows.size >= this.#most && key !== REST) return this.#windowOf(REST, at);
+    }
+    const window = { start: at, count: 0 };
+    this.#windows.set(key, window);
+    return window;
+  }
+
+  #sweep(at: number): void {
+    if (at - this.#swept < SWEEP_MS) return;
+    this.#swept = at;
+    for (const [key, window] of this.#windows) if (at - window.start >= WINDOW_MS) this.#windows.delete(key);
   }
 }

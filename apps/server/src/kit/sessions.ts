@@ -19,11 +19,14 @@ export const END_REASON = { logout: 1, kicked: 2, passwordChanged: 3, memberDisa
 interface SessionRow { id: string; clientType: number; userId: string; activeTenantId: string | null; tenantUserId: string | null; lastSeenTime: string; idleSeconds: number; absoluteExpireTime: string; endedTime: string | null; endReason: number | null }
 interface Cached { readonly member: Member; readonly row: SessionRow; readonly until: number; seen: number }
 
+const endOf = ({ row, seen }: Cached): number => Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export class Sessions {
   readonly #pools: Pools;
   readonly #cache = new Map<string, Cached>();
+  #drops = 0;
 
   constructor(pools: Pools, listener: Listener) {
     this.#pools = pools;
@@ -31,26 +34,39 @@ export class Sessions {
   }
 
   #drop(userId: string): void {
+    this.#drops += 1;
     for (const [key, entry] of this.#cache) if (entry.row.userId === userId) this.#cache.delete(key);
   }
 
-  /** The member behind a token. Raises Session:Invalid or Session:ReplacedByOther. */
+  /** The member behind a token; the session counts as used. Raises Session:Invalid or Session:ReplacedByOther. */
   async find(token: string, at: Date): Promise<Member> {
     const hash = hashToken(token);
-    const key = hash.toString('base64');
-    let entry = this.#cache.get(key);
-    if (!entry || entry.until < at.getTime()) {
-      entry = await this.#load(hash, at);
-      if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-      this.#cache.set(key, entry);
-    }
-    const { row } = entry;
-    if (Date.parse(row.absoluteExpireTime) < at.getTime() || entry.seen + row.idleSeconds * 1000 < at.getTime()) raise('Session:Invalid');
+    const entry = await this.#open(hash, at);
     if (at.getTime() - entry.seen > SEEN_MS) {
       entry.seen = at.getTime();
       await this.#pools.host.query('update user_session set last_seen_time = $2 where token_hash = $1', [hash, at.toISOString()]);
     }
     return entry.member;
+  }
+
+  /** The member behind a token and when the session runs out, without using it: what waits does not keep a session alive. */
+  async look(token: string, at: Date): Promise<{ member: Member; until: Date }> {
+    const entry = await this.#open(hashToken(token), at);
+    return { member: entry.member, until: new Date(endOf(entry)) };
+  }
+
+  async #open(hash: Buffer, at: Date): Promise<Cached> {
+    const key = hash.toString('base64');
+    let entry = this.#cache.get(key);
+    if (!entry || entry.until < at.getTime()) {
+      const drops = this.#drops;
+      entry = await this.#load(hash, at);
+      if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+      // what was read while something ended may be from before: good for this request, not for the next
+      if (drops === this.#drops) this.#cache.set(key, entry);
+    }
+    if (endOf(entry) < at.getTime()) raise('Session:Invalid');
+    return entry;
   }
 
   async #load(hash: Buffer, at: Date): Promise<Cached> {

@@ -1,13 +1,16 @@
 /** All bindings and job kinds of the house, in the order of the areas. An area is added by one line each. */
 import type { Binding } from '../kit/call.ts';
+import type { FileOwner } from '../kit/file-access.ts';
 import type { House } from '../kit/house.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import type { ScheduledTask } from '../kit/scheduler.ts';
-import { basicRoutes } from './basic/index.ts';
+import { basicFileOwners, basicRoutes } from './basic/index.ts';
 import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
-import { cadJobs, cadRoutes } from './cad/index.ts';
+import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
+import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
+import { searchRoutes } from './home/search/search.routes.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
@@ -18,13 +21,17 @@ import { fileRoutes } from './platform/file/file.routes.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { staffRoutes } from './platform/staff/staff.routes.ts';
+import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
-  return [...accountRoutes(pepper), ...jobRoutes, ...auditRoutes, ...fileRoutes, ...staffRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes];
+  return [...accountRoutes(pepper), ...jobRoutes, ...auditRoutes, ...fileRoutes, ...staffRoutes, ...unlockRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes, ...dashboardRoutes, ...searchRoutes];
 }
 
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
+
+/** Which rows show files, and to whom. */
+export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners];
 
 /** Recurring work of the server. */
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [...auditTasks(house), ...upkeepTasks(house), ...nestTasks(house)];

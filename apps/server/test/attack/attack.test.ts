@@ -6,8 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { newId } from '../../src/kit/clock.ts';
-import { type Raw, testHouse } from '../kit.ts';
+import type { Raw } from '../kit.ts';
 import { CASES } from './cases.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { fieldIdName, pathIdName } from './places.ts';
 import { type IdPlace, replaceAt, sampleOf, schemaOf } from './sample.ts';
 import { makeWorld, type World } from './world.ts';
@@ -22,19 +23,7 @@ beforeAll(async () => {
   victimIds = Object.values(victim.ids);
 }, 180_000);
 
-/** Everything the victim owns, as one hash: rows of every tenant table, whatever their order. */
-async function fingerprint(): Promise<string> {
-  const { server } = await testHouse();
-  const pool = server.house.pools.owner;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') order by 1");
-  const sums: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ h: string | null }>(`select md5(string_agg(md5(t::text), '' order by md5(t::text))) as h from ${name} t where tenant_id = $1`, [victim.space.tenantId]);
-    sums.push(`${name}:${rows[0]?.h ?? ''}`);
-  }
-  return sums.join('\n');
-}
+const fingerprint = (): Promise<string> => fingerprintOf(victim.space.tenantId);
 
 const guarded = allCalls.filter((c) => c.right !== 'public' && c.side !== 'host');
 const idOf = (world: World, name: string): string | null => world.ids[name] ?? null;

@@ -3,7 +3,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/material-texture': 'textureId', '/api/basic/plate-type': 'plateTypeId', '/api/basic/plate-type/group': 'plateTypeGroupId', '/api/basic/color-card': 'colorId', '/api/basic/color-card/group': 'colorGroupId',
   '/api/basic/area-rule': 'areaRuleId', '/api/basic/excel-template': 'templateId', '/api/basic/demander': 'demanderId', '/api/basic/custom-order-code': 'orderCodeId', '/api/basic/file': 'fileId', '/api/basic/job': 'jobId', '/api/warehouse/material/stock': 'stockPlateId',
   '/api/cad/project': 'projectId', '/api/cad/product': 'productId', '/api/cad/product/original': 'originalId', '/api/cad/product/import': 'importId', '/api/cad/nest/order': 'orderId', '/api/nest/order': 'orderId', '/api/cad/nest/run': 'runId', '/api/cad/nest/related/order': 'orderId', '/api/cad/nest/result': 'resultId', '/api/cad/nest/layout': 'layoutId', '/api/cad/nest/down-purchase': 'orderId',
-  '/api/user/account': 'userId',
+  '/api/user/account': 'userId', '/api/identity/members': 'tenantUserId', '/api/identity/users': 'userId',
 };
 
 /** The name under which a world keeps the id of a path parameter. */

@@ -14,7 +14,8 @@ export function sampleOf(schema: Schema, idOf: (name: string) => string | null, 
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return sampleOf(choices.find((c) => c.format === 'uuid') ?? choices.find((c) => c.type !== 'null') ?? choices[0] ?? {}, idOf, places, name, path);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((s) => sampleOf(s, idOf, places, name, path)));
+  // several patterns of one text are an allOf too
+  if (schema.allOf && schema.type !== 'string') return Object.assign({}, ...schema.allOf.map((s) => sampleOf(s, idOf, places, name, path)));
   if (schema.format === 'uuid') {
     places.push({ path, name });
     return idOf(name);

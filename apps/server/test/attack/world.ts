@@ -4,14 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { account, areaRule, color, demander, excelTemplate, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
-import { jobEnd, makeSpace, type Space } from '../kit.ts';
+import { jobEnd, makeSpace, type Space, type TestHouse } from '../kit.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
 export interface World { readonly space: Space; readonly ids: Ids; readonly importVersion: number }
 
-export async function makeWorld(): Promise<World> {
-  const space = await makeSpace();
+/** `at` is a server of its own; without it the one of this worker. */
+export async function makeWorld(at?: TestHouse): Promise<World> {
+  const space = await makeSpace('企业版', at);
   const { owner } = space;
   const basic = await makeBasic(space);
   const folder = await owner.call(project.createProject, { body: { name: '被攻击的工程', demanderId: basic['demanderId'] as string } });

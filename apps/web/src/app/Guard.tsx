@@ -7,7 +7,7 @@ import { isApiError } from '../kit/http/index.ts';
 import { toast } from '../kit/feedback.ts';
 import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
-import { pageOf, redirectOf, specOf } from './routing.ts';
+import { exceptionOf, pageOf, redirectOf, specOf } from './routing.ts';
 
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
@@ -46,6 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!loaded) return <LoadingOverlay />;
   const redirect = redirectOf(pathname);
   if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;
-  if (!pageOf(pathname)) return <Navigate to="/404" replace />;
+  if (!pageOf(pathname) && !exceptionOf(pathname))
+    return <Navigate to="/404" replace state={{ from: pathname }} />;
   return children;
 }

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../kit/session/session-store.ts';
 import { Exception, LoadingOverlay } from '../kit/states/index.ts';
 import { Guard } from './Guard.tsx';
+import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
@@ -28,6 +29,23 @@ function LoginGate() {
   );
 }
 
+/** Inside the shell for whoever is logged in; else an address that does not exist shows the enterprise beside it. */
+function OpenException({ path }: { path: string }) {
+  const token = useSession((s) => s.token);
+  const code = exceptionOf(path) ?? 404;
+  if (token)
+    return (
+      <Guard>
+        <MainLayout />
+      </Guard>
+    );
+  return (
+    <Titled title={EXCEPTION_TITLES[code]}>
+      {path === '/404' ? <NotFoundPage /> : <Exception code={code} />}
+    </Titled>
+  );
+}
+
 /** Only an address of ours may be the target after login. */
 export function safeTarget(target: string | null): string {
   return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/user/login') ? target : '/home';
@@ -38,38 +56,9 @@ export function Router() {
     <Suspense fallback={<LoadingOverlay />}>
       <Routes>
         <Route path="/user/login" element={<LoginGate />} />
-        <Route
-          path="/404"
-          element={
-            <Titled title="页面不存在">
-              <NotFoundPage />
-            </Titled>
-          }
-        />
-        <Route
-          path="/exception/403"
-          element={
-            <Titled title="无权访问">
-              <Exception code={403} />
-            </Titled>
-          }
-        />
-        <Route
-          path="/exception/404"
-          element={
-            <Titled title="页面不存在">
-              <Exception code={404} />
-            </Titled>
-          }
-        />
-        <Route
-          path="/exception/500"
-          element={
-            <Titled title="服务器出错">
-              <Exception code={500} />
-            </Titled>
-          }
-        />
+        {['/404', '/exception/403', '/exception/404', '/exception/500'].map((path) => (
+          <Route key={path} path={path} element={<OpenException path={path} />} />
+        ))}
         <Route path="/" element={<Navigate to="/home" replace />} />
         <Route
           path="*"

@@ -12,8 +12,30 @@ const pages = new Map(
 );
 const specs = new Map(routes.map((r) => [r.path, r]));
 
+/** Screens that say why there is none. With a session they stand inside the shell, so that the way on stays. */
+const EXCEPTIONS: Readonly<Record<string, 403 | 404 | 500>> = {
+  '/404': 404,
+  '/exception/403': 403,
+  '/exception/404': 404,
+  '/exception/500': 500,
+};
+export const exceptionOf = (path: string): 403 | 404 | 500 | undefined => EXCEPTIONS[path];
+export const EXCEPTION_TITLES = { 403: '无权访问', 404: '页面不存在', 500: '服务器出错' } as const;
+
 export const pageOf = (path: string): PageDef | undefined => pages.get(path);
 export const specOf = (path: string): RouteSpec | undefined => specs.get(path);
+
+/** Everything that Ctrl K can do for the holder of these rights, with the screen it belongs to. */
+export const actionsFor = (menu: readonly MenuEntry[], may: (right: string | undefined) => boolean) =>
+  [...pages.values()].flatMap((p) =>
+    (p.actions ?? [])
+      .filter((a) => may(a.right) && leavesOf(menu).some((leaf) => leaf.path === menuPathOf(p.path)))
+      .map((a) => ({
+        title: a.title,
+        path: a.to ?? `${p.path}?do=${encodeURIComponent(a.title)}`,
+        trail: titleOf(menuPathOf(p.path)),
+      })),
+  );
 
 /** Permission items of which one must be held. A hidden screen without its own asks for those of the screen it belongs to. */
 export function rightsOfRoute(path: string): readonly string[] {

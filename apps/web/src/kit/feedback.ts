@@ -25,6 +25,8 @@ export interface ConfirmOptions {
   okText: string;
   danger?: boolean;
   cancelText?: string;
+  /** both answers do something: only a button answers, Esc does not */
+  explicit?: boolean;
 }
 
 /** Resolves true when the person confirmed. The button repeats the verb. */
@@ -38,6 +40,7 @@ export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
       cancelText: options.cancelText ?? '取消',
       okButtonProps: { danger: options.danger },
       width: 480,
+      keyboard: options.explicit !== true,
       autoFocusButton: options.danger ? 'cancel' : 'ok',
       onOk: () => resolve(true),
       onCancel: () => resolve(false),

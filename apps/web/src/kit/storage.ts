@@ -19,6 +19,19 @@ export function writeStored(name: string, value: unknown): void {
   }
 }
 
+export const removeStored = (name: string): void => writeStored(name, null);
+
+/** Names that begin with `start`. */
+export function storedNames(start: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + start))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Calls back when another browser tab changes the value. */
 export function watchStored(name: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {

@@ -33,6 +33,8 @@ export interface CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly factory?: boolean;
   /** error codes that this call can raise beside the shared ones */
   readonly errors?: readonly string[];
+  /** false for one small file among those with the right to export: it is not counted as an export */
+  readonly countsAsExport?: boolean;
   /** works in a space that has expired and is read-only (F4) */
   readonly openWhenExpired?: boolean;
 }

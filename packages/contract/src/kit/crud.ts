@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, type Side } from './call.ts';
 import * as f from './field.ts';
 import type { Catalogue } from './field.ts';
-import { commonFilters, paged, paging } from './paging.ts';
+import { commonFilters, listFilters, paged, paging } from './paging.ts';
 import { changeSchema, draftSchema, rowSchema } from './schema.ts';
 
 /** What master data carries beside its own fields. A module spreads it and adds its own. */
@@ -14,7 +14,7 @@ export const masterFields = {
   sort: f.int('排序', { default: 0, min: 0, max: 99_999 }),
   isEnabled: f.bool('启用', { default: true }),
   isSystem: f.bool('系统内置', { mark: 'S', default: false }),
-  remark: f.text('备注', { max: 200 }),
+  remark: f.text('备注', { max: 200, lines: true }),
 } as const;
 
 export interface CrudSpec<C extends Catalogue, F extends z.ZodRawShape> {
@@ -40,9 +40,12 @@ export function crudCalls<C extends Catalogue, F extends z.ZodRawShape = Record<
   const { id, base, item, title, fields, side } = spec;
   const row = rowSchema(fields);
   const common = side ? { side } : {};
+  const brief: readonly string[] = spec.brief ?? ['id', 'name', 'code'];
   return {
-    list: call({ id: `${id}.paged`, method: 'GET', path: base, title: `${title}列表`, right: `${item}:query`, ...common, query: z.object({ ...paging, ...commonFilters, ...(spec.filters ?? ({} as F)) }), output: paged(row) }),
-    all: call({ id: `${id}.list`, method: 'GET', path: `${base}/list`, title: `全部${title}`, right: 'session', ...common, query: z.object({ ...(spec.filters ?? ({} as F)) }), output: z.array(briefSchema(fields, spec.brief ?? ['id', 'name', 'code'])) }),
+    /** the fields of `all`, for selecting: what a holder of `get` may read (decision 25) */
+    brief,
+    list: call({ id: `${id}.paged`, method: 'GET', path: base, title: `${title}列表`, right: `${item}:query`, ...common, query: z.object({ ...paging, ...('isEnabled' in fields ? commonFilters : (listFilters as typeof commonFilters)), ...(spec.filters ?? ({} as F)) }), output: paged(row) }),
+    all: call({ id: `${id}.list`, method: 'GET', path: `${base}/list`, title: `全部${title}`, right: `${item}:get|${item}:query`, ...common, query: z.object({ ...(spec.filters ?? ({} as F)) }), output: z.array(briefSchema(fields, brief)) }),
     get: call({ id: `${id}.get`, method: 'GET', path: `${base}/{id}`, title: `${title}详情`, right: `${item}:get`, ...common, output: row }),
     create: call({ id: `${id}.create`, method: 'POST', path: base, title: `新增${title}`, right: `${item}:add`, ...common, body: draftSchema(fields), output: row }),
     update: call({ id: `${id}.update`, method: 'PUT', path: `${base}/{id}`, title: `修改${title}`, right: `${item}:edit`, ...common, body: changeSchema(fields), output: row }),

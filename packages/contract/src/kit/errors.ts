@@ -1,7 +1,7 @@
 /** The catalogue of errors: code, status, Chinese text with named parameters. A forgotten parameter does not compile. */
 
 /** `field`: the field of the body that is wrong; the answer names it in `validationErrors` */
-export interface ErrorSpec { readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 500; readonly message: string; readonly field?: string }
+export interface ErrorSpec { readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; readonly message: string; readonly field?: string }
 
 type ParamNames<S extends string> = S extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
 export type ErrorParams<S extends ErrorSpec> = [ParamNames<S['message']>] extends [never]

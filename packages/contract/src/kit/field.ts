@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Decimal } from 'decimal.js';
+import { line, lines } from './text.ts';
 
 /** W writable · W1 writable only when the row is created · C computed by the server · S set by the system. */
 export type Mark = 'W' | 'W1' | 'C' | 'S';
@@ -23,6 +24,8 @@ export interface FieldOptions {
   readonly max?: number;
   readonly min?: number;
   readonly pattern?: RegExp;
+  /** a text of several lines */
+  readonly lines?: boolean;
   readonly options?: readonly EnumOption[];
   readonly default?: unknown;
   /** permission needed to see an amount */
@@ -89,10 +92,8 @@ function lengthSchema(options?: FieldOptions): z.ZodType<number> {
 }
 
 function textSchema(options?: FieldOptions): z.ZodType<string> {
-  let schema = z.string().trim().max(options?.max ?? 200);
-  // a control character has no place in a name and breaks xlsx, xml and print
-  // eslint-disable-next-line no-control-regex
-  schema = schema.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, { error: '含有不可见字符' });
+  const max = options?.max ?? 200;
+  let schema = options?.lines ? lines(max) : line(max);
   if (options?.pattern) schema = schema.regex(options.pattern);
   if (options?.required) schema = schema.min(1);
   return schema;
@@ -104,7 +105,7 @@ export const id = () => field('id', '标识', z.uuid(), { mark: 'S', required: t
 export const ref = <const O extends FieldOptions>(label: string, o?: O) => field('ref', label, z.uuid(), o);
 export const refs = <const O extends FieldOptions>(label: string, o?: O) => field('refs', label, z.array(z.uuid()).max(1000), o);
 export const text = <const O extends FieldOptions>(label: string, o?: O) => field('text', label, textSchema(o), o);
-export const texts = <const O extends FieldOptions>(label: string, o?: O) => field('texts', label, z.array(z.string().trim().max(o?.max ?? 200)).max(100_000), o);
+export const texts = <const O extends FieldOptions>(label: string, o?: O) => field('texts', label, z.array(line(o?.max ?? 200)).max(100_000), o);
 export const int = <const O extends FieldOptions>(label: string, o?: O) =>
   field('int', label, z.int().min(o?.min ?? -PG_INT_MAX).max(o?.max ?? PG_INT_MAX), o);
 export const bool = <const O extends FieldOptions>(label: string, o?: O) => field('bool', label, z.boolean(), o);

@@ -8,5 +8,6 @@ export * from './errors.ts';
 export * from './machine.ts';
 export * from './crud.ts';
 export * from './validation.ts';
+export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';
 export { dec } from './decimal.ts';

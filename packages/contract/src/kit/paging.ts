@@ -27,8 +27,10 @@ export const paging = {
   sorting: z.string().trim().regex(/^[A-Za-z]{1,40}( (asc|desc))?$/i, { error: '排序格式为「字段 asc」或「字段 desc」' }).optional(),
 };
 
-/** Filters that every list accepts (engineering 0.2). */
-export const commonFilters = { filter: query.text, isEnabled: query.bool, beginTime: query.time, endTime: query.time };
+/** Filters of every list (engineering 0.2). */
+export const listFilters = { filter: query.text, beginTime: query.time, endTime: query.time };
+/** Filters of a list whose rows are enabled or not. */
+export const commonFilters = { ...listFilters, isEnabled: query.bool };
 
 export interface Paged<T> { items: T[]; totalCount: number; totals?: Record<string, string | number> }
 

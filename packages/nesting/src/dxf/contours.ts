@@ -1,28 +1,29 @@
 // The import pipeline of D5: layers → duplicates → joined rings → nesting tree → parts with texts and lines.
 import { boundsOfPoints, boundsOfRing } from '../geometry/box.ts';
-import { area, simplified, vertexAt } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
-import type { Ring, Vertex } from '../geometry/types.ts';
-import { distance } from '../geometry/vec.ts';
+import type { Bounds, Ring } from '../geometry/types.ts';
 import { explodeDrawing } from './blocks.ts';
-import type { Exploded, Path, PlacedText } from './blocks.ts';
-import { edgeLength, edgesOf, withoutDuplicates } from './edges.ts';
-import type { Edge } from './edges.ts';
+import { closeContours, isBow } from './closing.ts';
+import type { Contours } from './closing.ts';
+import type { Exploded, PlacedText } from './blocks.ts';
+import { closingWithin } from './breaks.ts';
+import type { Break } from './breaks.ts';
 import type { ExtractOptions } from './extract-options.ts';
 import { withoutFrames } from './frame.ts';
 import { DxfError, issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
-import { joinEdges } from './join.ts';
-import type { JoinedRing, OpenRun } from './join.ts';
+import type { JoinedRing } from './join.ts';
 import { layerRoles, ownLayerName } from './layers.ts';
 import type { LayerRole } from './layers.ts';
 import { nestingTree } from './nest-tree.ts';
 import type { TreeNode } from './nest-tree.ts';
 import { buildParts } from './parts.ts';
+import { sketchOf } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
 import type { DxfPart, PartSeed } from './parts.ts';
 import { checkParts } from './part-checks.ts';
 import type { DxfDrawing } from './types.ts';
-import { unitsOf, withLikelyUnit } from './units.ts';
+import { unitsOf, withLikelyUnits } from './units.ts';
 import type { UnitsGuess } from './units.ts';
 
 export type Extraction = {
@@ -30,13 +31,15 @@ export type Extraction = {
   issues: DxfIssue[];
   dropped: Record<string, number>;
   unitsGuess: UnitsGuess;
+  /** all that was read on the cut and hole layers, parts or not; null when nothing was */
+  sketch: Sketch | null;
+  /** mm; ends that lie apart would all meet within this; null when none lie apart or some have nothing near */
+  closesWithin: number | null;
   /** visible layers with something on them by their own name, and what each was taken for */
   layers: { name: string; role: LayerRole; count: number }[];
 };
 
 const MIN_AREA = 100;
-const TINY = 0.05;
-const TRUE_DUPLICATE = 0.001;
 const MAX_ISSUES = 200;
 
 /**
@@ -54,18 +57,60 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
     isIgnored: (layer) => roleOf(layer) === 'ignore',
   });
   const issues = fileIssues(exploded, guess);
-  const contours = closeContours(exploded, roleOf, { joinTol: options.joinTol ?? 0.2, issues });
-  const seeds = seedsOf(contours.rings, options, { roleOf, issues, texts: exploded.texts });
+  const contours = closeContours(exploded, roleOf, {
+    joinTol: options.joinTol ?? 0.2,
+    dropOpen: options.dropOpen === true,
+    issues,
+  });
+  const seeds = seedsOf(contours.rings, options, {
+    roleOf,
+    issues,
+    texts: exploded.texts,
+    open: contours.open.length,
+  });
   const parts = buildParts({ seeds, exploded, roleOf, options, issues });
   checkParts(parts, options, issues);
-  const drawn = boundsOfPoints(contours.rings.flatMap((each) => cornersOf(each.ring)));
+  const unitsGuess = withLikelyUnits(guess, largestOf(contours));
+  noteUnits(unitsGuess, contours, issues);
   return {
     parts,
     issues,
     dropped: exploded.dropped,
-    unitsGuess: withLikelyUnit(guess, drawn),
+    unitsGuess,
+    sketch: sketchOf(contours.rings, contours.open, [...contours.breaks, ...wrongPlaces(issues)]),
+    closesWithin: closingWithin(contours.breaks),
     layers: layersOf(exploded, roleOf),
   };
+}
+
+/** Where a contour crosses itself or a hole leaves it, to be marked like a loose end. */
+function wrongPlaces(issues: readonly DxfIssue[]): Break[] {
+  return issues.flatMap(({ code, at }) =>
+    at && (code === 'Dxf:SelfCrossing' || code === 'Dxf:HoleOutside') ? [{ at, to: null, gap: null }] : [],
+  );
+}
+
+/** The largest contour; where there is none, all that was drawn. */
+function largestOf(contours: Contours): Bounds {
+  let [best, most] = [null as Bounds | null, -1];
+  for (const { ring } of contours.rings) {
+    const box = boundsOfRing(ring);
+    const size = (box.maxX - box.minX) * (box.maxY - box.minY);
+    if (size > most) [best, most] = [box, size];
+  }
+  return best ?? boundsOfPoints(contours.open.flatMap((run) => run.vertices));
+}
+
+/** A drawing in a unit of its own that is no panel: said, because nobody is asked for the unit. */
+function noteUnits(guess: UnitsGuess, contours: Contours, issues: DxfIssue[]): void {
+  if (!guess.isDeclared || guess.likely.length === 0) return;
+  const box = largestOf(contours);
+  issues.push(
+    issue('Dxf:UnitsUnlikely', [
+      roundHalfAway(box.maxX - box.minX, 1),
+      roundHalfAway(box.maxY - box.minY, 1),
+    ]),
+  );
 }
 
 /** One line for a layer and its namesakes of xrefs. */
@@ -96,135 +141,13 @@ function cornersOf(ring: Ring): { x: number; y: number }[] {
   ];
 }
 
-type Joined = ReturnType<typeof joinEdges>;
-
-type Closing = { joinTol: number; issues: DxfIssue[] };
-
-/** Closed rings of the cut and hole layers; open runs become issues. */
-function closeContours(
-  exploded: Exploded,
-  roleOf: (layer: string) => LayerRole,
-  how: Closing,
-): { rings: JoinedRing[] } {
-  const paths = exploded.paths.filter(
-    (path) => roleOf(path.layer) === 'cut' || roleOf(path.layer) === 'hole',
-  );
-  const ready = new Set(paths.filter((path) => path.isClosed && hasArea(path)));
-  const { rings, doubles } = distinctRings([...ready].map((path) => tidied(path, how)));
-  const loose = looseEdges(
-    paths.filter((path) => !ready.has(path)),
-    how,
-  );
-  const ringEdges = rings.flatMap((each) =>
-    edgesOf({ vertices: each.ring.vertices, isClosed: true, layer: '', handle: '', isFlattened: false }),
-  );
-  const { joined, removed } = joinedOnce(loose, ringEdges, how.joinTol);
-  noteOpenRuns(joined.open, how);
-  if (removed + doubles > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [removed + doubles]));
-  const closed = distinctRings([
-    ...rings,
-    ...joined.rings.filter((each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3),
-  ]);
-  return { rings: closed.rings };
-}
-
-/**
- * Joins without duplicates. Two contours drawn 0.05 mm apart look like duplicates of each other: when leaving
- * them out opens a contour that closes with them, only true duplicates are left out.
- */
-function joinedOnce(
-  loose: readonly Edge[],
-  rings: readonly Edge[],
-  joinTol: number,
-): { joined: Joined; removed: number } {
-  const wide = withoutDuplicates(loose, rings);
-  const first = { joined: joinEdges(wide.kept, joinTol), removed: wide.removed };
-  if (first.removed === 0 || first.joined.open.length === 0) return first;
-  const narrow = withoutDuplicates(loose, rings, TRUE_DUPLICATE);
-  const second = { joined: joinEdges(narrow.kept, joinTol), removed: narrow.removed };
-  return second.joined.open.length < first.joined.open.length ? second : first;
-}
-
-function hasArea(path: Path): boolean {
-  return path.vertices.length >= 2 && area({ vertices: path.vertices }) > 1e-3;
-}
-
-/** A closed path as a ring; drawn specks under 0.05 mm are merged and counted. */
-function tidied(path: Path, how: Closing): JoinedRing {
-  const kept: Vertex[] = [];
-  let merged = 0;
-  path.vertices.forEach((v, index) => {
-    const next = path.vertices[(index + 1) % path.vertices.length] as Vertex;
-    const gap = distance(v, next);
-    const isSpeck =
-      gap < TINY && edgeLength({ a: v, b: next, bulge: v.bulge ?? 0, layer: '', handle: '' }) < TINY;
-    if (!isSpeck) kept.push(vertexAt(v, v.bulge));
-    else if (gap > 1e-6 && !path.isFlattened) merged++;
-  });
-  if (merged > 0) noteTiny(how.issues, merged);
-  const ring = kept.length >= 2 ? { vertices: kept } : { vertices: path.vertices };
-  return {
-    ring: simplified(ring, 1e-6),
-    layer: path.layer,
-    handles: path.handle === '' ? [] : [path.handle],
-  };
-}
-
-function noteTiny(issues: DxfIssue[], count: number): void {
-  const known = issues.find((each) => each.code === 'Dxf:TinyMerged');
-  if (known) known.params = [Number(known.params[0]) + count];
-  else issues.push(issue('Dxf:TinyMerged', [count]));
-}
-
-function looseEdges(paths: readonly Path[], how: Closing): Edge[] {
-  const edges: Edge[] = [];
-  let tiny = 0;
-  for (const path of paths) {
-    for (const edge of edgesOf(path)) {
-      const length = edgeLength(edge);
-      if (length >= TINY || path.isFlattened) {
-        if (length > 1e-6) edges.push(edge);
-      } else if (length > 1e-6) tiny++;
-    }
-  }
-  if (tiny > 0) noteTiny(how.issues, tiny);
-  return edges;
-}
-
-/** Rings drawn twice, within 0.05 mm, count once. */
-function distinctRings(rings: readonly JoinedRing[]): { rings: JoinedRing[]; doubles: number } {
-  const seen = new Map<string, { box: ReturnType<typeof boundsOfRing>; area: number }[]>();
-  const kept = rings.filter(({ ring }) => {
-    const box = boundsOfRing(ring);
-    const own = area(ring);
-    const cell = (value: number, shift: number): number => Math.floor(value + shift);
-    const keys = [0, 0.5].map((shift) => `${shift}:${cell(box.minX, shift)}:${cell(box.minY, shift)}`);
-    const slack = 0.05 * (box.maxX - box.minX + box.maxY - box.minY) + 1e-6;
-    const isKnown = keys.some((key) =>
-      seen.get(key)?.some((other) => isSameBox(other.box, box) && Math.abs(other.area - own) <= slack),
-    );
-    if (!isKnown)
-      for (const key of keys) seen.set(key, [...(seen.get(key) ?? []).slice(0, 200), { box, area: own }]);
-    return !isKnown;
-  });
-  return { rings: kept, doubles: rings.length - kept.length };
-}
-
-function isSameBox(one: ReturnType<typeof boundsOfRing>, other: ReturnType<typeof boundsOfRing>): boolean {
-  return (['minX', 'minY', 'maxX', 'maxY'] as const).every(
-    (side) => Math.abs(one[side] - other[side]) <= 0.05,
-  );
-}
-
-/** One issue per open run, at its first loose end; the first 200 are enough to see what is wrong. */
-function noteOpenRuns(open: readonly OpenRun[], how: Closing): void {
-  for (const run of open.filter((each) => each.length > how.joinTol).slice(0, MAX_ISSUES)) {
-    const [at] = run.ends;
-    how.issues.push(issue('Dxf:NotClosed', [roundHalfAway(at.x, 1), roundHalfAway(at.y, 1)], { at }));
-  }
-}
-
-type SeedContext = { roleOf: (layer: string) => LayerRole; issues: DxfIssue[]; texts: readonly PlacedText[] };
+type SeedContext = {
+  roleOf: (layer: string) => LayerRole;
+  issues: DxfIssue[];
+  texts: readonly PlacedText[];
+  /** number of runs that do not close */
+  open: number;
+};
 
 /** Even depths are outer rings, their direct children holes (D5: islands become separate parts). */
 function seedsOf(rings: readonly JoinedRing[], options: ExtractOptions, context: SeedContext): PartSeed[] {
@@ -238,21 +161,39 @@ function seedsOf(rings: readonly JoinedRing[], options: ExtractOptions, context:
   );
   const outers = nodes.filter((node) => node.depth % 2 === 0);
   const seeds: PartSeed[] = [];
+  const small: TreeNode[] = [];
   for (const node of outers) {
     const [corner] = cornersOf(node.ring);
     if (isHoleLayer(node)) context.issues.push(issue('Dxf:HoleOutside', [], { at: corner }));
-    else if (node.area < MIN_AREA) context.issues.push(issue('Dxf:TooSmall', [], { at: corner }));
+    else if (node.area < MIN_AREA && !isBow(node.ring)) small.push(node);
     else
       seeds.push({
         outer: rings[node.index] as JoinedRing,
         holes: (children.get(node.index) ?? []).map((hole) => rings[hole.index] as JoinedRing),
       });
   }
+  noteSmall(small, context.issues);
   const limit = options.maxParts ?? 5000;
   if (seeds.length > limit) throw new DxfError('Dxf:TooManyOuters', seeds.length);
-  if (seeds.length === 0) context.issues.push(issue('Dxf:NoOuter'));
+  if (seeds.length === 0) context.issues.push(issue('Dxf:NoOuter', [reasonOf(rings.length, context)]));
   if (options.mode === 1 && seeds.length > 1) context.issues.push(issue('Dxf:SeveralOuters', [seeds.length]));
   return trimmedIssues(seeds, context.issues);
+}
+
+/** Why there is no part: what was read instead of an outline. */
+function reasonOf(rings: number, { open, texts }: SeedContext): string {
+  if (rings > 0) return '';
+  if (open > 0) return `，只有 ${open} 条未闭合的线`;
+  return texts.length > 0 ? '，只有文字' : '，轮廓图层上没有线条';
+}
+
+/** Contours under 100 mm² that become no part: how many, and the size of the largest. */
+function noteSmall(small: readonly TreeNode[], issues: DxfIssue[]): void {
+  const [first] = small.toSorted((one, other) => other.area - one.area);
+  if (!first) return;
+  const { minX, minY, maxX, maxY } = first.bounds;
+  const size = [roundHalfAway(maxX - minX, 1), roundHalfAway(maxY - minY, 1)];
+  issues.push(issue('Dxf:TooSmall', [small.length, ...size], { at: { x: minX, y: minY } }));
 }
 
 function trimmedIssues(seeds: PartSeed[], issues: DxfIssue[]): PartSeed[] {

@@ -7,6 +7,8 @@ export type ExtractOptions = {
   mode?: 1 | 2 | 3;
   /** mm; ends closer than this belong together, default 0.2 */
   joinTol?: number;
+  /** runs that do not close are left out with a warning instead of an error */
+  dropOpen?: boolean;
   /** mm per drawing unit instead of $INSUNITS */
   unitFactor?: number;
   layers?: Partial<LayerPatterns>;

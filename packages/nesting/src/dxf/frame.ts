@@ -5,6 +5,7 @@ import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import { parseLabel } from './labels.ts';
 import type { TreeNode } from './nest-tree.ts';
+import { withoutTitleBlocks } from './title-block.ts';
 
 /** frames are often drawn as two or three lines */
 const MAX_FRAMES = 3;
@@ -34,16 +35,16 @@ export function withoutFrames(tree: TreeNode[], drawn: Drawn): TreeNode[] {
   let before: TreeNode | null = null;
   for (let round = 0; round < MAX_FRAMES; round++) {
     const sheet = sheetOf(nodes);
-    if (sheet === null) return nodes;
+    if (sheet === null) break;
     const isInner = before !== null && sheet.root.area > NEARLY * before.area;
-    if (!isInner && !isFrame(sheet, drawn.texts)) return nodes;
+    if (!isInner && !isFrame(sheet, drawn.texts)) break;
     before = sheet.root;
     for (const node of sheet.inside) node.depth--;
     nodes = nodes.filter((node) => node !== sheet.root);
     const [short, long] = sidesOf(sheet.root);
     drawn.issues.push(issue('Dxf:FrameDropped', [Math.round(long), Math.round(short)]));
   }
-  return nodes;
+  return before === null ? nodes : withoutTitleBlocks(nodes, before.bounds, drawn);
 }
 
 /** The largest outermost rectangle, when it holds most of the rest. */

@@ -7,8 +7,14 @@ import type { Edge } from './edges.ts';
 
 export type JoinedRing = { ring: Ring; layer: string; handles: string[] };
 
-/** A run that found no way back: its two loose ends in mm. */
-export type OpenRun = { ends: [Point, Point]; layer: string; handles: string[]; length: number };
+/** A run that found no way back: its vertices with the two loose ends, mm. */
+export type OpenRun = {
+  ends: [Point, Point];
+  vertices: Vertex[];
+  layer: string;
+  handles: string[];
+  length: number;
+};
 
 type Step = { edge: number; isForward: boolean };
 
@@ -177,7 +183,13 @@ function runOf(edges: readonly Edge[], steps: readonly Step[]): OpenRun {
   const chain = chainOf(edges, steps, false);
   const ends: [Point, Point] = [chain[0] as Point, chain[chain.length - 1] as Point];
   const length = steps.reduce((total, step) => total + edgeLength(edges[step.edge] as Edge), 0);
-  return { ends, layer: mainLayer(edges, steps) ?? '0', handles: handlesOf(edges, steps), length };
+  return {
+    ends,
+    vertices: chain,
+    layer: mainLayer(edges, steps) ?? '0',
+    handles: handlesOf(edges, steps),
+    length,
+  };
 }
 
 /** The layer most edges of the ring lie on. */

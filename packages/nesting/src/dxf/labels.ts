@@ -88,6 +88,8 @@ function setField(label: PartLabel, key: keyof PartLabel, value: string): void {
 
 const BARE_CODE = /^(?=.*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-_.#/()]{0,39}$/u;
 const COUNTED = /^(\S+)\s*[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?$/iu;
+/** `×4`, `x 4`, `4件`: a number of pieces on a line of its own */
+const COUNT_ALONE = /^(?:[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?|(\d{1,5})\s*(?:件|块|张|片|pcs))$/iu;
 const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:mm|m)?|R\d+(?:\.\d+)?|\d+°)$/iu;
 
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
@@ -96,7 +98,10 @@ function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKey
     .flatMap((text) => text.split('\n').map((line) => line.trim()))
     .filter((line) => line !== '');
   const free = lines.filter((line) => pairsOf(line, keys).length === 0);
+  const alone = free.map((line) => COUNT_ALONE.exec(line)).find((match) => match !== null);
+  if (alone && label.quantity === undefined) setField(label, 'quantity', alone[1] ?? alone[2] ?? '');
   for (const line of free) {
+    if (COUNT_ALONE.test(line)) continue;
     const counted = COUNTED.exec(line);
     const code = counted?.[1] ?? line;
     if (!BARE_CODE.test(code) || MEASURE.test(code)) continue;

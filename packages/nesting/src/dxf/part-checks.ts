@@ -28,7 +28,8 @@ function ringFindings(part: PartGeometry): DxfIssue[] {
   const found: DxfIssue[] = [];
   for (const ring of [part.outer, ...part.holes]) {
     const answer = findSelfCrossing(ring);
-    if (answer.state === 'crosses') found.push(issue('Dxf:SelfCrossing', [], { at: answer.at }));
+    // what is known to be wrong says more than what could not be looked at
+    if (answer.state === 'crosses') return [issue('Dxf:SelfCrossing', [], { at: answer.at })];
     if (answer.state === 'tooComplex') found.push(issue('Dxf:TooComplex'));
   }
   if (part.holes.length === 0 || found.length > 0) return found;

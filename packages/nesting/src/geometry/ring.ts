@@ -108,6 +108,15 @@ export function flattenRing(ring: Ring, chordError = 0.05, how: 'contain' | 'ins
   return points;
 }
 
+/** Points along a run of edges that does not close, arcs within `chordError` mm. */
+export function flattenRun(vertices: readonly Vertex[], chordError = 0.05): Point[] {
+  return vertices.flatMap((a, index) => {
+    const b = vertices[index + 1];
+    const between = b && a.bulge ? flattenArc(a, b, { bulge: a.bulge, chordError, outside: false }) : [];
+    return [{ x: a.x, y: a.y }, ...between];
+  });
+}
+
 /** True when the point lies inside the ring, arcs exact; undecided on the ring itself. */
 export function containsPoint(ring: Ring, point: Point): boolean {
   let inside = false;

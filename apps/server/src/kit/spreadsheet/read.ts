@@ -1,4 +1,4 @@
-/** Guarded xlsx reader: the file is checked before it is parsed, parsing happens in a thread with bounded memory and time. */
+/** Guarded reader of workbooks and text lists: the file is checked before it is parsed, parsing happens in a thread with bounded memory and time. */
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { WORKBOOK_FAULTS, type WorkbookFault } from '@muyun/contract';
@@ -15,11 +15,15 @@ export interface ReadOptions {
   readonly maxColumns?: number;
   /** only this sheet is read; without it every visible one (at most 20) */
   readonly sheet?: string;
+  /** hidden sheets to read beside the visible ones */
+  readonly alsoHidden?: readonly string[];
+  /** the name's extension where it says how to read the file: csv, tsv, txt; what a workbook is its bytes tell */
+  readonly ext?: string;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-export interface ReadJob { readonly path: string; readonly maxRows: number; readonly maxColumns: number; readonly sheet: string | undefined }
+export interface ReadJob { readonly path: string; readonly maxRows: number; readonly maxColumns: number; readonly sheet: string | undefined; readonly alsoHidden: readonly string[]; readonly ext: string }
 export type WorkerNews =
   | { kind: 'book'; sheets: { name: string; isHidden: boolean }[] } | { kind: 'rows'; sheet: number; rows: SheetRow[] }
   | { kind: 'sheetEnd'; sheet: number; merges: Range[]; hiddenRows: number[]; isTruncated: boolean } | { kind: 'fault'; fault: WorkbookFault } | { kind: 'end' };
@@ -36,7 +40,7 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<{ sh
   const maxBytes = options.maxBytes ?? 20 * MB;
   const { size } = await stat(path);
   if (size > maxBytes) raise('File:TooLarge', { size: Math.round(maxBytes / MB) });
-  const job: ReadJob = { path, maxRows: options.maxRows, maxColumns: Math.min(options.maxColumns ?? 60, 200), sheet: options.sheet };
+  const job: ReadJob = { path, maxRows: options.maxRows, maxColumns: Math.min(options.maxColumns ?? 60, 200), sheet: options.sheet, alsoHidden: options.alsoHidden ?? [], ext: options.ext ?? '' };
   const sheets: { -readonly [K in keyof SheetContent]: SheetContent[K] }[] = [];
   const fault = await listen(job, options.signal, (news) => {
     if (news.kind === 'book') for (const s of news.sheets) sheets.push({ ...s, isRead: false, rows: [], merges: [], hiddenRows: new Set(), isTruncated: false });

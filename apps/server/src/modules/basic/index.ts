@@ -11,4 +11,5 @@ import { textureRoutes } from './texture/texture.routes.ts';
 export const basicRoutes: readonly Binding[] = [...textureRoutes, ...plateTypeRoutes, ...colorRoutes, ...areaRuleRoutes, ...excelTemplateRoutes, ...demanderRoutes, ...stockRoutes];
 export { initAreaRules, initColors, initPlateTypes, initTextures } from './defaults/init.ts';
 export { type ImportTemplate, templateOf } from './excel-template/excel-template.store.ts';
+export { basicFileOwners } from './shared/file-owners.store.ts';
 export { raiseAt } from './shared/raise-at.ts';

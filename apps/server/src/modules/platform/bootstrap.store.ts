@@ -14,7 +14,7 @@ export async function countHosts(client: Client): Promise<number> {
 }
 
 export async function hasSpace(client: Client): Promise<boolean> {
-  return ((await client.query('select 1 from tenant limit 1')).rowCount ?? 0) > 0;
+  return ((await client.query('select 1 from tenant limit 1 /* all tenants */')).rowCount ?? 0) > 0;
 }
 
 /** Inserts an account. Answers its id. */

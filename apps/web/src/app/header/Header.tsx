@@ -1,5 +1,5 @@
 /** 48 px: space · factory · breadcrumb — search · help · bell · user. */
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { MenuOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { useKeys } from '../../kit/keys.ts';
@@ -12,9 +12,12 @@ import { FactoryMenu } from './FactoryMenu.tsx';
 import { TenantMenu } from './TenantMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
+import { SearchShell } from '../search/SearchShell.tsx';
 import './header.css';
 
-const MenuSearch = lazy(() => import('../search/MenuSearch.tsx'));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const loadSearch = () => import('../search/MenuSearch.tsx');
+const MenuSearch = lazy(loadSearch);
 
 export function Header({
   menu,
@@ -26,8 +29,19 @@ export function Header({
   onMenu?: () => void;
 }) {
   const [searching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const closeSearch = () => {
+    setSearching(false);
+    setTyped('');
+  };
   const help = useSession((s) => s.links.help);
-  useKeys({ 'Ctrl+K': () => setSearching(true) });
+  useEffect(() => {
+    // ready before the first Ctrl K: what is typed at once must not be lost
+    const timer = window.setTimeout(() => void loadSearch().catch(() => undefined), 1_500);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const [keys, setKeys] = useState(false);
+  useKeys({ 'Ctrl+K': () => setSearching(true), '?': () => setKeys(true) });
   return (
     <header className="my-header">
       {onMenu && (
@@ -41,7 +55,7 @@ export function Header({
       <Breadcrumb menu={menu} title={title} />
       <button type="button" className="my-search-box" onClick={() => setSearching(true)}>
         <SearchOutlined />
-        <span>搜索菜单</span>
+        <span>搜索菜单、单号、工程</span>
         <kbd className="my-kbd">Ctrl K</kbd>
       </button>
       {help && (
@@ -59,9 +73,14 @@ export function Header({
       <Bell />
       <UserMenu />
       <OfflineLine />
-      {searching && (
+      {keys && (
         <Suspense fallback={null}>
-          <MenuSearch menu={menu} onClose={() => setSearching(false)} />
+          <KeysDialog onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
+      {searching && (
+        <Suspense fallback={<SearchShell text={typed} onText={setTyped} onClose={closeSearch} />}>
+          <MenuSearch menu={menu} first={typed} onClose={closeSearch} />
         </Suspense>
       )}
     </header>

@@ -7,7 +7,15 @@ import { useSession } from '../../kit/session/session-store.ts';
 import { openTab, restoreTabs, tabKeyOf, useTabs } from '../../kit/tabs/tab-store.ts';
 import { addressOf } from '../../kit/tabs/address.ts';
 import { useShortcuts } from '../../kit/router/shortcuts.ts';
-import { isGranted, menuFor, pageOf, shortcutsOf, titleOf } from '../routing.ts';
+import {
+  EXCEPTION_TITLES,
+  exceptionOf,
+  isGranted,
+  menuFor,
+  pageOf,
+  shortcutsOf,
+  titleOf,
+} from '../routing.ts';
 import { PRODUCT } from '../product.ts';
 import { Header } from '../header/Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -17,10 +25,11 @@ import { TabScreens } from './TabScreens.tsx';
 import { SessionDialogs } from '../account/SessionDialogs.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { useShell } from './layout-store.ts';
+import { useAskBeforeUnload, useShownTab } from './use-leave.ts';
 import './layout.css';
 
 export default function MainLayout() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const tenantId = useSession((s) => s.tenantId);
   const isTest = useSession((s) => s.isTestPlatform);
   const items = usePolicy((s) => s.items);
@@ -30,7 +39,12 @@ export default function MainLayout() {
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const key = tabKeyOf(pathname, search);
-  const granted = isGranted(pathname, items);
+  const exception = exceptionOf(pathname) ?? (isGranted(pathname, items) ? undefined : 403);
+  // a screen that is not there has no tab
+  const hasTab = exceptionOf(pathname) === undefined;
+
+  useAskBeforeUnload();
+  const shown = useShownTab(key, multiTab && narrow !== 'phone');
 
   const navigate = useNavigate();
   const entered = useRef(false);
@@ -40,11 +54,12 @@ export default function MainLayout() {
     const isFirst = !entered.current;
     entered.current = true;
     if (isFirst && search === '' && address !== pathname) return void navigate(address, { replace: true });
-    openTab(pathname, search, titleOf(pathname));
+    if (hasTab) openTab(pathname, search, titleOf(pathname));
     setDrawer(false);
-  }, [tenantId, pathname, search, items, navigate]);
+  }, [tenantId, pathname, search, items, navigate, hasTab]);
   useEffect(() => useShortcuts.setState({ items: shortcutsOf(menu) }), [menu]);
-  const title = useTabs((s) => s.tabs.find((t) => t.key === key)?.title) ?? titleOf(pathname);
+  const tabTitle = useTabs((s) => s.tabs.find((t) => t.key === key)?.title) ?? titleOf(pathname);
+  const title = hasTab ? tabTitle : EXCEPTION_TITLES[exceptionOf(pathname) ?? 404];
   useEffect(() => {
     document.title = `${title} - ${PRODUCT}`;
   }, [title]);
@@ -84,7 +99,11 @@ export default function MainLayout() {
         />
         {multiTab && narrow !== 'phone' && <TabBar active={key} />}
         <main className="my-content" id="my-content" tabIndex={-1}>
-          <TabScreens active={key} path={pathname} granted={granted} />
+          <TabScreens
+            active={hasTab ? shown : key}
+            path={(state as { from?: string } | null)?.from ?? pathname}
+            exception={exception}
+          />
         </main>
       </div>
       <SessionDialogs />

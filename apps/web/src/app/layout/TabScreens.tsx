@@ -1,14 +1,14 @@
 /** Every open tab keeps its screen alive: React's Activity hides it and stops its effects, its own location stays. */
 import { Activity, Suspense, memo, useContext, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { rightTitle } from '@muyun/contract';
-import { usePolicy } from '../../kit/auth/index.ts';
+import { permissionFamilies, rightTitle } from '@muyun/contract';
+import { usePolicy, useSession } from '../../kit/auth/index.ts';
 import { TabContext } from '../../kit/tabs/use-tab.ts';
 import { useTabs } from '../../kit/tabs/tab-store.ts';
 import type { TabItem } from '../../kit/tabs/tab-store.ts';
 import { Exception, SkeletonLines } from '../../kit/states/index.ts';
 import { CrashGuard } from '../exception/CrashGuard.tsx';
-import { pageOf, rightsOfRoute } from '../routing.ts';
+import { isGranted, pageOf, rightsOfRoute } from '../routing.ts';
 import { useShell } from './layout-store.ts';
 
 /**
@@ -57,25 +57,53 @@ const TabScreen = memo(function TabScreen({ tab, active }: { tab: TabItem; activ
   );
 });
 
-export function TabScreens({ active, path, granted }: { active: string; path: string; granted: boolean }) {
+/** 项目 · 工程管理 · 查询 */
+function namesOf(path: string): string {
+  const titles = rightsOfRoute(path).map((item) => {
+    const family = permissionFamilies.find((f) => f.family === item.split('.')[0])?.title;
+    return [family, rightTitle(`${item}:query`).replace('：', ' · ')].filter(Boolean).join(' · ');
+  });
+  return titles.map((title) => `「${title}」`).join('或');
+}
+
+/** Which permission is missing, and who can grant it. */
+function Refused({ path }: { path: string }) {
+  const { administrators, isHost } = useSession();
+  const names = namesOf(path);
+  const who = ['空间管理员', administrators.join('、')].filter(Boolean).join(' ');
+  const way = isHost ? '这是工厂空间的页面，平台账号不在空间内' : `可联系${who}授权`;
+  return <Exception code={403} hint={[names && `需要${names}权限`, way].filter(Boolean).join('，')} />;
+}
+
+export function TabScreens({
+  active,
+  path,
+  exception,
+}: {
+  active: string;
+  path: string;
+  exception: 403 | 404 | 500 | undefined;
+}) {
   const tabs = useTabs((s) => s.tabs);
   const multiTab = useShell((s) => s.multiTab);
-  if (!granted) {
-    const right = rightsOfRoute(path)[0];
-    return (
-      <Exception
-        code={403}
-        hint={right ? `需要「${rightTitle(`${right}:query`).replace('：', ' · ')}」权限` : undefined}
-      />
-    );
-  }
-  return tabs
-    .filter((t) => t.key === active || (multiTab && t.opened))
-    .map((tab) => (
-      <Activity key={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
-        <div className="my-screen">
-          <TabScreen tab={tab} active={tab.key === active} />
-        </div>
-      </Activity>
-    ));
+  const items = usePolicy((s) => s.items);
+  const hidden = exception !== undefined;
+  const isShown = (t: TabItem) => (t.key === active && !hidden) || (multiTab && t.opened === true);
+  return (
+    <>
+      {exception === 403 && <Refused path={path} />}
+      {exception === 404 && <Exception code={404} hint={path === '/404' ? undefined : `没有地址 ${path}`} />}
+      {exception === 500 && <Exception code={500} />}
+      {tabs
+        // the tab of a refused screen stays, its page is not drawn
+        .filter((t) => isShown(t) && isGranted(t.path, items))
+        .map((tab) => (
+          <Activity key={tab.key} mode={tab.key === active && !hidden ? 'visible' : 'hidden'}>
+            <div className="my-screen">
+              <TabScreen tab={tab} active={tab.key === active && !hidden} />
+            </div>
+          </Activity>
+        ))}
+    </>
+  );
 }

@@ -1,63 +1,98 @@
-/** Menu search (14c): title, group path, pinyin and initials; Enter opens, Esc closes. */
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { SearchOutlined } from '@ant-design/icons';
+/** Ctrl K (14c): menus, actions, documents, projects, customers. Enter opens, Ctrl Enter opens beside, Esc closes. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { FileTextOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { createPortal } from 'react-dom';
-import { match, pinyin } from 'pinyin-pro';
+import {
+  FOUND_KINDS,
+  foundPath,
+  nestOrderMachine,
+  PRODUCT_STATES,
+  PROJECT_GROUPS,
+  stateOptions,
+} from '@muyun/contract';
+import type { EnumOption, Found, FoundKindName } from '@muyun/contract';
+import { useRights } from '../../kit/auth/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { useStateFor } from '../../kit/use-state-for.ts';
 import { EmptyState } from '../../kit/states/index.ts';
+import { EnumTag } from '../../kit/status/index.ts';
 import { MenuIcon } from '../layout/icons.tsx';
 import { prefetchPage, useOpen } from '../layout/use-open.ts';
+import { actionsFor } from '../routing.ts';
 import type { MenuEntry } from '../routing.ts';
+import { entriesOf, entryOf, matching } from './matching.ts';
+import { useFound } from './use-found.ts';
 import './search.css';
 
-interface Found {
+const [MENUS, ACTIONS] = [6, 4];
+const STATES: Readonly<Record<FoundKindName, readonly EnumOption[]>> = {
+  nestOrder: stateOptions(nestOrderMachine),
+  project: PROJECT_GROUPS,
+  product: PRODUCT_STATES,
+  demander: [],
+};
+/** Documents are called what they are to the reader: the latest ones. */
+const groupOf = (kind: FoundKindName): string =>
+  kind === 'nestOrder' ? '最近单据' : FOUND_KINDS[kind].label;
+
+interface Line {
+  key: string;
+  group: string;
   title: string;
+  hint: string | null;
   path: string;
-  icon: string | undefined;
-  trail: string;
-  initials: string;
+  icon: React.ReactNode;
+  tag?: React.ReactNode;
 }
 
-const flatten = (menu: readonly MenuEntry[], trail: readonly string[] = [], icon?: string): Found[] =>
-  menu.flatMap((e) =>
-    e.path
-      ? [
-          {
-            title: e.title,
-            path: e.path,
-            icon: icon ?? e.icon,
-            trail: trail.join(' / '),
-            initials: pinyin(e.title, { pattern: 'first', toneType: 'none', type: 'array' }).join(''),
-          },
-        ]
-      : flatten(e.children, [...trail, e.title], icon ?? e.icon),
-  );
+const lineOf = (found: Found): Line => ({
+  key: `${found.kind} ${found.id}`,
+  group: groupOf(found.kind),
+  title: found.title,
+  hint: found.hint,
+  path: foundPath(found),
+  icon: <FileTextOutlined />,
+  tag: found.state !== null && <EnumTag options={STATES[found.kind]} value={found.state} small />,
+});
 
-/** 3 title · 2 pinyin · 1 group path · 0 no. */
-function score(entry: Found, text: string): number {
-  if (text === '') return 1;
-  if (entry.title.toLowerCase().includes(text)) return 4;
-  if (entry.initials.startsWith(text)) return 3;
-  if (/^[a-z]+$/.test(text) && match(entry.title, text, { continuous: true })) return 2;
-  return entry.trail.includes(text) ? 1 : 0;
+function useLines(menu: readonly MenuEntry[], text: string): { lines: Line[]; busy: boolean } {
+  const can = useRights();
+  const menus = useMemo(() => entriesOf(menu), [menu]);
+  const actions = useMemo(() => actionsFor(menu, can).map((a) => entryOf(a.title, a)), [menu, can]);
+  const { items, busy } = useFound(text);
+  const lines = useMemo(() => {
+    const own =
+      (group: string, icon: (name: string | undefined) => React.ReactNode) =>
+      (e: (typeof menus)[number]) => ({
+        key: `${group} ${e.path}`,
+        group,
+        title: e.title,
+        hint: e.trail,
+        path: e.path,
+        icon: icon(e.icon),
+      });
+    return [
+      ...matching(menus, text, MENUS).map(own('菜单', (name) => <MenuIcon name={name} />)),
+      ...matching(actions, text, ACTIONS).map(own('动作', () => <PlusOutlined />)),
+      ...items.map(lineOf),
+    ];
+  }, [menus, actions, items, text]);
+  return { lines, busy };
 }
 
-export default function MenuSearch({ menu, onClose }: { menu: readonly MenuEntry[]; onClose: () => void }) {
-  const [text, setText] = useState('');
+export interface MenuSearchProps {
+  menu: readonly MenuEntry[];
+  /** typed before the search was loaded */
+  first: string;
+  onClose: () => void;
+}
+
+export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
+  const [text, setText] = useState(first);
   const [at, setAt] = useStateFor(text, 0);
   const open = useOpen();
   const list = useRef<HTMLDivElement>(null);
-  const all = useMemo(() => flatten(menu), [menu]);
-  const found = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    return all
-      .map((entry) => ({ entry, rank: score(entry, wanted) }))
-      .filter((x) => x.rank > 0)
-      .sort((a, b) => b.rank - a.rank)
-      .slice(0, 12)
-      .map((x) => x.entry);
-  }, [all, text]);
+  const { lines, busy } = useLines(menu, text);
   useEffect(() => {
     // braces matter: newer browsers return a promise here, which would be taken for a cleanup
     void list.current?.querySelector(`#find-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -67,19 +102,32 @@ export default function MenuSearch({ menu, onClose }: { menu: readonly MenuEntry
     return () => before?.focus?.();
   }, []);
 
-  const go = (entry: Found | undefined) => {
-    if (!entry) return toast.warning('请选择菜单');
-    open(entry.path);
+  const go = (line: Line | undefined, beside = false) => {
+    if (!line) return toast.warning('请选择菜单');
+    if (beside) return void window.open(line.path, '_blank', 'noreferrer');
+    open(line.path);
     onClose();
     return undefined;
   };
+  // a scanned number comes with its Enter before the server has answered
+  const [awaited, setAwaited] = useStateFor(text, false);
+  const act = useEffectEvent(() => {
+    const exact = lines.find((line) => line.group !== '菜单' && line.title === text.trim());
+    go(exact ?? lines[0]);
+  });
+  useEffect(() => {
+    if (!awaited || busy) return;
+    setAwaited(false);
+    act();
+  }, [awaited, busy, setAwaited]);
+
   const keys = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
+    else if (event.key === 'ArrowDown') setAt(Math.min(lines.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
-    else if (event.key === 'Enter')
-      go(text.trim() === '' && at === 0 && found.length === 0 ? undefined : found[at]);
+    else if (event.key === 'Enter' && busy && at === 0) setAwaited(true);
+    else if (event.key === 'Enter') go(lines[at], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -95,7 +143,7 @@ export default function MenuSearch({ menu, onClose }: { menu: readonly MenuEntry
           <input
             autoFocus
             value={text}
-            placeholder="菜单名称、拼音或首字母"
+            placeholder="菜单、单号、工程、客户，支持拼音首字母"
             onChange={(e) => setText(e.target.value)}
             role="combobox"
             aria-expanded
@@ -106,32 +154,21 @@ export default function MenuSearch({ menu, onClose }: { menu: readonly MenuEntry
             Esc
           </button>
         </div>
-        <div className="my-find-list" id="my-find-list" role="listbox" ref={list}>
-          {found.length > 0 && <div className="my-find-group">菜单</div>}
-          {found.map((entry, i) => (
-            <button
-              key={entry.path}
+        <div className="my-find-list" id="my-find-list" role="listbox" ref={list} aria-busy={busy}>
+          {lines.map((line, i) => (
+            <FoundLine
+              key={line.key}
+              line={line}
               id={`find-${i}`}
-              type="button"
-              role="option"
-              aria-selected={i === at}
-              tabIndex={-1}
-              className={i === at ? 'on' : ''}
-              onMouseMove={() => setAt(i)}
-              onMouseEnter={() => prefetchPage(entry.path)}
-              onClick={() => go(entry)}
-            >
-              <MenuIcon name={entry.icon} />
-              <b>{entry.title}</b>
-              <span>{entry.trail}</span>
-              {i === at && (
-                <em>
-                  打开 <kbd className="my-kbd">Enter</kbd>
-                </em>
-              )}
-            </button>
+              head={lines[i - 1]?.group !== line.group}
+              on={i === at}
+              onPoint={() => setAt(i)}
+              onPick={(beside) => go(line, beside)}
+            />
           ))}
-          {found.length === 0 && <EmptyState kind="nomatch" title="没有匹配的菜单" />}
+          {lines.length === 0 && !busy && (
+            <EmptyState kind="nomatch" title="没有匹配的菜单、单据、工程或客户" />
+          )}
         </div>
         <div className="my-find-foot">
           <span>
@@ -140,10 +177,52 @@ export default function MenuSearch({ menu, onClose }: { menu: readonly MenuEntry
           <span>
             <kbd className="my-kbd">Enter</kbd> 打开
           </span>
-          <span className="end">支持拼音与首字母</span>
+          <span>
+            <kbd className="my-kbd">Ctrl Enter</kbd> 新标签打开
+          </span>
+          <span className="end">支持拼音首字母与完整单号</span>
         </div>
       </div>
     </div>,
     document.body,
+  );
+}
+
+interface FoundLineProps {
+  line: Line;
+  id: string;
+  /** the first of its group */
+  head: boolean;
+  on: boolean;
+  onPoint: () => void;
+  onPick: (beside: boolean) => void;
+}
+
+function FoundLine({ line, id, head, on, onPoint, onPick }: FoundLineProps) {
+  return (
+    <>
+      {head && <div className="my-find-group">{line.group}</div>}
+      <button
+        id={id}
+        type="button"
+        role="option"
+        aria-selected={on}
+        tabIndex={-1}
+        className={on ? 'on' : ''}
+        onMouseMove={onPoint}
+        onMouseEnter={() => prefetchPage(line.path.split('?')[0])}
+        onClick={(e) => onPick(e.ctrlKey || e.metaKey)}
+      >
+        {line.icon}
+        <b>{line.title}</b>
+        <span className="my-ellipsis">{line.hint}</span>
+        {line.tag}
+        {on && !line.tag && (
+          <em>
+            打开 <kbd className="my-kbd">Enter</kbd>
+          </em>
+        )}
+      </button>
+    </>
   );
 }

@@ -67,6 +67,7 @@ async function readSession(): Promise<void> {
     factories,
     factory,
     displayAmount: auth.displayAmount,
+    administrators: auth.administrators,
     enterpriseName: auth.enterpriseName,
     enterpriseIntroduction: auth.enterpriseIntroduction,
     isTestPlatform: auth.isTestPlatform,

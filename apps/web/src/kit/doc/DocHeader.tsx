@@ -72,7 +72,15 @@ const buttonOf = (action: DocAction): ButtonProps => ({
 export function DocHeader(props: DocHeaderProps) {
   const { number, isNew, status, position, primary, actions = [], more = [], steps, figures } = props;
   const navigate = useNavigate();
-  useKeys({ '[': () => position?.onPrev?.(), ']': () => position?.onNext?.() });
+  const press = (label: string) => {
+    const action = [...(primary ? [primary] : []), ...actions, ...more].find((a) => a.label === label);
+    if (action && can(action.right) && action.blocked === undefined) void action.onClick();
+  };
+  useKeys({
+    '[': () => position?.onPrev?.(),
+    ']': () => position?.onNext?.(),
+    E: () => press('编辑'),
+  });
   const hidden = more.filter((a) => can(a.right));
   return (
     <div className="my-surface my-doc">

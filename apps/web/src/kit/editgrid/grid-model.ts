@@ -5,6 +5,8 @@ import type { Column } from '../table/column.ts';
 export interface GridChoice {
   value: string | number;
   label: string;
+  /** other ways in which people write it */
+  aliases?: readonly string[];
 }
 export interface EditColumn<R> extends Omit<Column<R>, 'fixed' | 'link' | 'sortable'> {
   /** absent: computed or foreign, read-only */
@@ -15,6 +17,8 @@ export interface EditColumn<R> extends Omit<Column<R>, 'fixed' | 'link' | 'sorta
   /** decimals a number may have; 0 for pieces */
   places?: number;
   choices?: readonly GridChoice[];
+  /** other titles under which a pasted column is this one */
+  isHead?: (text: string) => boolean;
   maxLength?: number;
   /** a rule that looks at the row */
   check?: (value: unknown, row: R) => string | undefined;
@@ -42,12 +46,23 @@ export const readCell = <R>(column: EditColumn<R>, row: R): unknown =>
 export const writeCell = <R>(column: EditColumn<R>, row: R, value: unknown): R =>
   column.set ? column.set(row, value) : { ...row, [column.key]: value };
 
+const loose = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s\-_/]/g, '');
+
+/** A choice by its label or value; else the only one that is written so but for blanks, case and joining signs. */
+function choiceOf(choices: readonly GridChoice[] | undefined, text: string): GridChoice | undefined {
+  const exact = choices?.find((c) => c.label === text || String(c.value) === text);
+  if (exact) return exact;
+  const key = loose(text);
+  const like = choices?.filter((c) => [c.label, ...(c.aliases ?? [])].some((name) => loose(name) === key)) ?? [];
+  return like.length === 1 ? like[0] : undefined;
+}
+
 /** Typed or pasted text as the value of a column. Text that does not fit is kept and becomes a fault, never dropped. */
 export function parseCell<R>(column: EditColumn<R>, text: string): unknown {
   const clean = text.trim();
   if (clean === '') return null;
   if (column.edit === 'select')
-    return column.choices?.find((c) => c.label === clean || String(c.value) === clean)?.value ?? clean;
+    return choiceOf(column.choices, clean)?.value ?? clean;
   if (column.edit !== 'number') return clean;
   const plain = clean.replaceAll(/[,，\s¥]/g, '').replace('\u2212', '-');
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return clean;
@@ -132,7 +147,7 @@ export function mapColumns<R>(
   from: number,
 ): { targets: (EditColumn<R> | undefined)[]; body: readonly string[][] } {
   const heads = table[0] ?? [];
-  const byHead = heads.map((h) => columns.find((c) => plainHead(c.title) === plainHead(h)));
+  const byHead = heads.map((h) => columns.find((c) => plainHead(c.title) === plainHead(h)) ?? columns.find((c) => c.isHead?.(h)));
   const hits = byHead.filter(Boolean).length;
   if (hits >= 2 || (hits === 1 && heads.length === 1 && table.length > 1))
     return { targets: byHead, body: table.slice(1) };

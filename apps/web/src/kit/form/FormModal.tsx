@@ -7,7 +7,9 @@ import { isApiError } from '../http/api-error.ts';
 import { useSession } from '../session/session-store.ts';
 import { ConflictDialog } from '../overlay/ConflictDialog.tsx';
 import type { CallInput } from '../http/request.ts';
+import { useDraft } from '../draft/index.ts';
 import { HouseModal } from '../overlay/HouseModal.tsx';
+import { useKeys } from '../keys.ts';
 import { confirmAsk } from '../feedback.ts';
 import { FormGrid } from './FormGrid.tsx';
 import { mergeOf } from './merge.ts';
@@ -77,7 +79,24 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<{ theirs: EditedRow; merge: Merge } | null>(null);
 
+  const title = props.title ?? `${row ? '编辑' : '新增'}${noun}`;
+  const draft = useDraft<Record<string, unknown>>({
+    title,
+    row,
+    scope: extra ? JSON.stringify(extra) : '',
+    dirty,
+    read: () => form.getFieldsValue(),
+    restore: (values) => {
+      form.setFieldsValue(values);
+      setDirty(true);
+      props.onValuesChange?.(values, form.getFieldsValue());
+    },
+  });
+  useKeys({ 'Ctrl+S': () => void submit() });
+
   const done = (answer: unknown) => {
+    draft.clear();
+    setDirty(false);
     props.onDone?.(answer as OutputOf<C>);
     onClose();
   };
@@ -137,11 +156,12 @@ function OpenForm<C extends AnyCall, U extends AnyCall>(props: FormModalProps<C,
       }))
     )
       return;
+    draft.clear();
     onClose();
   };
   return (
     <HouseModal
-      title={props.title ?? `${row ? '编辑' : '新增'}${noun}`}
+      title={title}
       open
       width={props.width}
       onCancel={() => void close()}

@@ -18,16 +18,24 @@ function limited(load: Loader): Loader {
   };
 }
 
+/** What Ctrl K can do at once. It opens `to`; without one the page's list presses its own button of this name. */
+export interface PageAction {
+  title: string;
+  right?: string;
+  to?: string;
+}
+
 export interface PageDef {
   path: string;
   /** a title that differs from the route table's */
   title?: string;
+  actions?: readonly PageAction[];
   component: LazyExoticComponent<ComponentType>;
   /** fetches the chunk ahead of the click */
   load: Loader;
 }
 
 /** `export default [page('/cad/project', () => import('./ProjectList.tsx'))]`. */
-export function page(path: string, load: Loader, options: { title?: string } = {}): PageDef {
+export function page(path: string, load: Loader, options: Pick<PageDef, 'title' | 'actions'> = {}): PageDef {
   return { path, load, component: lazy(limited(load)), ...options };
 }

@@ -30,6 +30,8 @@ export interface SessionState {
   factories: FactoryBrief[];
   factory: FactoryBrief | null;
   displayAmount: boolean;
+  /** who can grant rights in this space */
+  administrators: string[];
   enterpriseName: string;
   enterpriseIntroduction: string;
   isTestPlatform: boolean;
@@ -46,6 +48,7 @@ const blank = {
   factories: [],
   factory: null,
   displayAmount: false,
+  administrators: [],
   enterpriseName: '',
   enterpriseIntroduction: '',
   isTestPlatform: false,

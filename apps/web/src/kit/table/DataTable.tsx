@@ -168,7 +168,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   );
 }
 
-function blockOf<R>(props: DataTableProps<R>, count: number): ReactNode {
+/** What stands in place of rows: an error, the first load, nothing found. */
+export function blockOf<R>(
+  props: Pick<DataTableProps<R>, 'error' | 'rows' | 'onRetry' | 'density' | 'empty'>,
+  count: number,
+): ReactNode {
   if (props.error && !props.rows)
     return <ErrorBlock error={props.error} title="列表没有加载出来" onRetry={props.onRetry} />;
   if (!props.rows) return <SkeletonLines rows={14} height={sizesOf(props.density ?? 'middle').row} />;

@@ -10,8 +10,10 @@ import { download } from '../http/download.ts';
 import { group } from '../format/fmt.ts';
 import { showError } from '../http/use-action.ts';
 import { useKeys } from '../keys.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import type { Column } from './column.ts';
+import { PhoneRows } from './CardList.tsx';
 import { DataTable } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { setCount } from './filter.ts';
@@ -26,6 +28,7 @@ import { StateTabs } from './StateTabs.tsx';
 import { ViewBar } from './ViewBar.tsx';
 import type { NamedView } from './ViewBar.tsx';
 import { TableTools } from './TableTools.tsx';
+import { useAskedAction, useAskedDraft } from './use-asked.ts';
 import { useList } from './use-list.ts';
 import type { ListHandle, RowOf } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
@@ -115,6 +118,8 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   const ticks = useSelection<R>(keyOf);
   const selection = batchActions.length > 0 || props.selectable ? ticks : undefined;
   useKeys({ R: list.refresh });
+  useAskedAction(primary);
+  useAskedDraft(primary, rowActions as ((row: unknown) => RowAction<R>[]) | undefined);
 
   const openRow = (row: R) => {
     const to = props.open?.(row);
@@ -124,11 +129,29 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   const tools = <TableTools columns={columns} prefs={prefs} onRefresh={list.refresh} busy={list.fetching} />;
   const selecting = selection && selection.rows.size > 0;
   // the selection bar takes the place of the view bar, so the table never moves
-  const showsBar = selection !== undefined || (props.views?.length ?? 0) > 0;
+  const isPhone = useNarrow() === 'phone';
+  const showsBar = (selection !== undefined && !isPhone) || (props.views?.length ?? 0) > 0;
   const hasHead =
     !showsBar || props.stateTabs !== undefined || primary.length > 0 || props.actions || props.exportCall;
   const conditions =
     setCount(filters, list.filters) + (props.stateTabs && list.filters[props.stateTabs.name] ? 1 : 0);
+
+  const empty =
+    conditions > 0 ? (
+      <NoMatch noun={noun} count={conditions} onClear={() => list.setFilters({})} />
+    ) : (
+      <NeverHad {...props} primary={primary} />
+    );
+  const shared = {
+    columns: prefs.visible,
+    rows: list.rows,
+    keyOf,
+    onOpen: props.open || props.onOpen ? openRow : undefined,
+    error: list.error,
+    onRetry: list.refresh,
+    label: noun,
+    empty,
+  };
 
   return (
     <div className="my-page">
@@ -162,30 +185,21 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
             />
           )
         )}
-        <DataTable<R>
-          columns={prefs.visible}
-          rows={list.rows}
-          keyOf={keyOf}
-          density={prefs.density}
-          sort={list.sort}
-          onSort={list.setSort}
-          selection={selection}
-          onOpen={props.open || props.onOpen ? openRow : undefined}
-          onColumnWidth={prefs.setColumnWidth}
-          fetching={list.fetching}
-          error={list.error}
-          onRetry={list.refresh}
-          rowClassName={props.rowClassName}
-          label={noun}
-          pageKeys
-          empty={
-            conditions > 0 ? (
-              <NoMatch noun={noun} count={conditions} onClear={() => list.setFilters({})} />
-            ) : (
-              <NeverHad {...props} primary={primary} />
-            )
-          }
-        />
+        {isPhone ? (
+          <PhoneRows<R> {...shared} fetching={list.fetching} rowActions={rowActions} />
+        ) : (
+          <DataTable<R>
+            {...shared}
+            density={prefs.density}
+            sort={list.sort}
+            onSort={list.setSort}
+            selection={selection}
+            onColumnWidth={prefs.setColumnWidth}
+            fetching={list.fetching}
+            rowClassName={props.rowClassName}
+            pageKeys
+          />
+        )}
         {props.totals && list.total > 0 && (
           <TotalsBar total={list.total} unit={unit} totals={list.totals} fields={props.totals} />
         )}

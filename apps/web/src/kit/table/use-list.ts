@@ -9,7 +9,7 @@ import { useTabInfo } from '../tabs/use-tab.ts';
 import type { FilterValues } from './filter.ts';
 
 export const PAGE_SIZES = [20, 50, 100, 200, 400] as const;
-const RESERVED = new Set(['page', 'size', 'sort', 'id']);
+const RESERVED = new Set(['page', 'size', 'sort', 'id', 'do']);
 
 /** The row type of a paged call. */
 export type RowOf<C> = OutputOf<C> extends { items: (infer R)[] } ? R : never;

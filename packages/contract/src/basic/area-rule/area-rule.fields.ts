@@ -29,5 +29,5 @@ export const areaRuleFields = catalogue({
   effectiveFrom: f.date('生效日期'),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),
-  remark: f.text('备注', { max: 200 }),
+  remark: f.text('备注', { max: 200, lines: true }),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { crudCalls } from '../../kit/crud.ts';
-import { commonFilters, paged, paging, query } from '../../kit/paging.ts';
+import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { demanderFields, invoiceSchema } from './demander.fields.ts';
 
@@ -12,7 +12,7 @@ const filters = { parentId: query.id, salesmanId: query.id, status: query.int, l
 /** What the list shows beside the record: names of what it points to, projects that are neither finished nor voided, branches. */
 const shown = z.object({ salesmanName: z.string().nullable(), areaRuleName: z.string().nullable(), parentName: z.string().nullable(), openProjectCount: z.int(), branchCount: z.int() });
 const basis = crudCalls({ id: 'basic.demander', base, item: P, title: '客户', fields: demanderFields, filters });
-const crud = { ...basis, list: call({ id: 'basic.demander.paged', method: 'GET', path: base, title: '客户列表', right: `${P}:query`, query: z.object({ ...paging, ...commonFilters, ...filters }), output: paged(rowSchema(demanderFields).and(shown)) }) };
+const crud = { ...basis, list: call({ id: 'basic.demander.paged', method: 'GET', path: base, title: '客户列表', right: `${P}:query`, query: z.object({ ...paging, ...listFilters, ...filters }), output: paged(rowSchema(demanderFields).and(shown)) }) };
 export const demanderCrud = crud;
 export const listDemanders = crud.list;
 export const getDemander = crud.get;

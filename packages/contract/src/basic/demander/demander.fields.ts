@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { line } from '../../kit/text.ts';
 
 export const SETTLE_MODES = [{ value: 1, label: '月结' }, { value: 2, label: '按批' }, { value: 3, label: '款到发货' }, { value: 4, label: '按进度' }] as const;
 export const PARTNER_STATUSES = [{ value: 1, label: '启用', tone: 'green' }, { value: 2, label: '停用', tone: 'outline' }] as const;
 
-const short = (max: number) => z.string().trim().max(max);
+const short = line;
 const contacts = z.array(z.object({ name: short(32), phone: short(30).optional(), position: short(32).optional(), isMain: z.boolean().optional() })).max(50);
 const addresses = z.array(z.object({ address: short(200), contact: short(32).optional(), phone: short(30).optional() })).max(50);
 export const invoiceSchema = z.object({
@@ -32,5 +33,5 @@ export const demanderFields = catalogue({
   status: f.oneOf('状态', { mark: 'S', options: PARTNER_STATUSES, default: 1 }),
   parentId: f.ref('总公司', { mark: 'W1' }),
   inheritInvoice: f.bool('沿用开票资料', { default: true }),
-  remark: f.text('备注', { max: 200 }),
+  remark: f.text('备注', { max: 200, lines: true }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { line } from '../../kit/text.ts';
 
 export const EXCEL_TEMPLATE_KINDS = [
   { value: 1, label: '产品导入' }, { value: 2, label: '产品导出' }, { value: 3, label: '展开统计' }, { value: 4, label: '采购清单' }, { value: 5, label: '开平清单' }, { value: 6, label: '切割清单' }, { value: 7, label: '报价单' }, { value: 8, label: '合同' },
@@ -9,9 +10,9 @@ export const EXCEL_TEMPLATE_KINDS = [
 ] as const;
 export const PRODUCT_IMPORT_TEMPLATE = 1;
 
-const words = z.string().trim().min(1).max(60);
+const words = line(60).min(1);
 /** One column: `header` and `aliases` are compared without blanks, width and units; `default` fills a cell that is empty or a column that is not there. */
-export const templateColumn = z.object({ field: z.string().min(1).max(20), header: words, aliases: z.array(words).max(20).default([]), required: z.boolean().default(false), default: z.string().trim().max(100).nullable().default(null) });
+export const templateColumn = z.object({ field: z.string().min(1).max(20), header: words, aliases: z.array(words).max(20).default([]), required: z.boolean().default(false), default: line(100).nullable().default(null) });
 export type TemplateColumn = z.infer<typeof templateColumn>;
 
 export const excelTemplateFields = catalogue({
@@ -23,5 +24,5 @@ export const excelTemplateFields = catalogue({
   mapping: f.json('字段映射', z.array(templateColumn).max(100), { default: [] }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),
-  remark: f.text('备注', { max: 200 }),
+  remark: f.text('备注', { max: 200, lines: true }),
 });

@@ -22,5 +22,5 @@ export const stockPlateFields = catalogue({
   bookValue: f.money('账面价值', { min: 0, amount: true }),
   warehouse: f.text('库位', { max: 40 }),
   isEnabled: f.bool('启用', { default: true }),
-  remark: f.text('备注', { max: 200 }),
+  remark: f.text('备注', { max: 200, lines: true }),
 });

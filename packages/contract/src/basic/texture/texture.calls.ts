@@ -6,6 +6,7 @@ import type { Catalogue } from '../../kit/field.ts';
 import { commonFilters, paged, paging, query } from '../../kit/paging.ts';
 import { draftSchema, rowSchema } from '../../kit/schema.ts';
 import { bendFields, plateSizeFields, processCostFields, textureFields, thicknessFields, widthFields } from './texture.fields.ts';
+import { line } from '../../kit/text.ts';
 
 const P = 'AlBasic.MaterialTextures';
 const base = '/api/basic/material-texture';
@@ -22,7 +23,7 @@ export const createTexture = crud.create;
 export const updateTexture = crud.update;
 export const deleteTexture = crud.remove;
 export const textureCrud = crud;
-export const copyTexture = call({ id: `${id}.copy`, method: 'POST', path: `${base}/{id}/copy`, title: '复制材质', right: `${P}:add`, body: z.object({ name: z.string().trim().min(1).max(50), code: z.string().trim().min(1).max(20) }), output: rowSchema(textureFields) });
+export const copyTexture = call({ id: `${id}.copy`, method: 'POST', path: `${base}/{id}/copy`, title: '复制材质', right: `${P}:add`, body: z.object({ name: line(50).min(1), code: line(20).min(1) }), output: rowSchema(textureFields) });
 
 const thicknessRow = rowSchema(thicknessFields);
 const widthRow = rowSchema(widthFields);

@@ -19,6 +19,11 @@ export type LayerRole = (typeof LAYER_ROLES)[number]['value'];
 export const isLayerRole = (role: string): role is LayerRole => LAYER_ROLES.some((r) => r.value === role);
 
 export const MAX_IMPORT_ROWS = 10_000;
+/** Rows of a further sheet are numbered behind those of the first. */
+export const SHEET_STRIDE = 2_000_000;
+export const MAX_IMPORT_SHEETS = 20;
+/** Files that are read as a list. */
+export const LIST_EXTENSIONS = ['xlsx', 'xlsm', 'xls', 'et', 'csv', 'tsv', 'txt'] as const;
 /** Up to here a commit answers at once, above it is a job. */
 export const COMMIT_AT_ONCE = 500;
 export const PREVIEW_HOURS = 24;
@@ -38,7 +43,7 @@ const byName = new Map(IMPORT_FIELDS.map((x) => [x.name, x]));
 const PARAM = /^param:[A-Z][A-Z0-9]{0,3}$/;
 
 export const isImportField = (name: string): boolean => byName.has(name) || PARAM.test(name);
-export const importFieldLabel = (name: string): string => byName.get(name)?.label ?? (PARAM.test(name) ? `参数 ${name.slice(6)}` : name === 'file' ? '文件' : name);
+export const importFieldLabel = (name: string): string => byName.get(name)?.label ?? (PARAM.test(name) ? `参数 ${name.slice(6)}` : name === 'file' ? '文件' : name === 'positionCount' ? '位置数' : name);
 
 export const importField = z.string().max(20).refine(isImportField, { error: '列不存在' });
 
@@ -57,20 +62,34 @@ export const importBatchFields = catalogue({
 });
 
 const level = z.enum(['error', 'warning', 'fixed', 'ok']);
-/** One tap that repairs: cells to write, or the row to leave out. */
-export const importRepair = z.object({ label: z.string(), set: z.record(z.string(), z.string()).optional(), skip: z.boolean().optional() });
+/** One tap that repairs: cells to write, or the row to leave out. Repairs of one `key` are of one kind, whatever each writes. */
+export const importRepair = z.object({ label: z.string(), key: z.string().optional(), set: z.record(z.string(), z.string()).optional(), skip: z.boolean().optional() });
 export type ImportRepair = z.infer<typeof importRepair>;
 /** A finding of a check: `field` is the cell, `detail` says why it may be so. */
 export const importFault = z.object({ field: z.string(), level: z.enum(['error', 'warning', 'fixed']), code: z.string(), message: z.string(), detail: z.string().optional(), repairs: z.array(importRepair).optional() });
 export type ImportFault = z.infer<typeof importFault>;
+/** Faults of which the repair of one is the repair of all like it. Without a key of its own the repair belongs to the sentence. */
+export const repairKind = (fault: Pick<ImportFault, 'field' | 'code' | 'message'>, repair: Pick<ImportRepair, 'key' | 'label'>): string =>
+  `${fault.field}|${fault.code}|${repair.key ?? `${repair.label}|${fault.message}`}`.slice(0, 300);
+/** Findings that are asked once for all rows of the kind: a value of the customer that the result would not use. */
+export const QUESTION_CODES: ReadonlySet<string> = new Set([
+  'foldNoType', 'foldUnused', 'foldZero', 'unfoldDiffers', 'paramUnused', 'sizeTwice', 'thicknessTwice', 'depthTwice', 'cancelled', 'valueLost',
+]);
+/** How a cell came to its text when it was not written in it. */
+export const importMark = z.enum(['above', 'merged', 'words']);
 
 export const importRow = z.object({
   /** the row of the sheet, counted as the spreadsheet does; for drawings the number of the part */
   rowNo: z.int(), level, isSkipped: z.boolean(),
+  /** the drawing that the row comes from */
+  fileId: z.uuid().nullable(),
+  /** where the row stands in the file */
+  sheet: z.string().nullable(), line: z.int(),
   /** what will be stored, as text, by field; unreadable text stays as it was typed */
   cells: z.record(z.string(), z.string()),
   /** what stood in the file, where it differs */
   raw: z.record(z.string(), z.string()),
+  marks: z.record(z.string(), importMark),
   faults: z.array(importFault), positionCount: z.int(), area: z.string(),
   /** the row that this one is added to */
   mergedInto: z.int().nullable(),
@@ -80,5 +99,8 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** The developed drawing of a row: svg paths in mm, y upwards. */
-export const importDrawing = z.object({ width: z.number(), height: z.number(), cut: z.array(z.string()), bend: z.array(z.string()), groove: z.array(z.string()), mark: z.array(z.string()) });
+export const importDrawing = z.object({ width: z.number(), height: z.number(), cut: z.array(z.string()), bend: z.array(z.string()), groove: z.array(z.string()), mark: z.array(z.string()),
+  /** runs that do not close, and where they end; of drawings of which something could not be used */
+  open: z.array(z.string()), breaks: z.array(z.object({ x: z.number(), y: z.number(), toX: z.number().nullable(), toY: z.number().nullable(), gap: z.number().nullable() })),
+});
 export type ImportDrawing = z.infer<typeof importDrawing>;

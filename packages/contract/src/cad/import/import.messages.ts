@@ -29,9 +29,26 @@ export const IMPORT_MESSAGES = {
   geometry: '{message}',
   alias: '{field}「{name}」已按别名识别',
   similar: '{field}「{name}」已识别为「{target}」',
-  merged: '与第 {row} 行编号、图形相同，已合并',
+  merged: '与{row}编号、图形相同，已合并',
   newColor: '色号「{code}」不在色卡中，导入时新建并标记待确认',
   codeMade: '编号为空，按规则生成',
+  foldNoType: '折边 {value} 已填写，但没有板型',
+  foldUnused: '板型「{plateType}」没有折边，折边 {value} 用不上',
+  foldZero: '折边写的是 0，板型「{plateType}」会按默认折边展开',
+  foldDropped: '折边 {value} 按要求不用',
+  unfoldDiffers: '展开尺寸 {given} 与按板型算出的 {computed} 不一致',
+  unfoldDropped: '展开尺寸 {given} 按要求不用，按板型计算',
+  unfoldKept: '按清单的展开尺寸 {given} 下料',
+  paramUnused: '参数 {name} = {value} 用不上',
+  sizeTwice: '规格 {value} 与宽高列不一致',
+  thicknessTwice: '板厚写了两处：{a} 和 {b}',
+  depthTwice: '折边写了两处：{a} 和 {b}',
+  valueLost: '「{title}」写着 {value}，没有用上',
+  cancelled: '备注写有「{text}」',
+  dittoNone: '「{text}」上方没有可取的值',
+  formulaError: '「{value}」是公式出错，请填写数值',
+  fromAbove: '{field}取上一行：{value}',
+  newPlateType: '板型「{name}」将在导入时新建',
   dateText: '「{value}」像是被 Excel 转成了日期',
 } as const;
 export type ImportMessage = keyof typeof IMPORT_MESSAGES;
@@ -45,7 +62,8 @@ export const IMPORT_HINTS = {
   tooFewZeros: '同列其他值在 {from}–{to} 之间，可能少了一个 0。',
   thicknesses: '「{texture}」已维护的板厚：{list}。',
   quantity: '应为 1–99999 的整数。',
-  firstRow: '第 {row} 行的「{code}」为 {size}。',
+  firstRow: '{row}的「{code}」为 {size}。',
+  inProject: '工程里',
   existing: '工程里已有编号「{code}」，请选择追加数量、覆盖或跳过。',
   noTexture: '清单没有材质列，工程也没有默认材质。请在「默认值」中选择。',
   noThickness: '清单没有板厚列，工程也没有默认板厚。请在「默认值」中选择。',
@@ -57,6 +75,20 @@ export const IMPORT_HINTS = {
   useDrawing: '以图纸为准',
   noPlateType: '按平板导入',
   keepText: '保留 {value}',
+  foldType: '按{plateType}',
+  foldWhy: '不选板型会按平板下料，每个方向都会小。',
+  foldNone: '折边不用，按平板',
+  foldGiven: '按清单的展开尺寸下料',
+  unfoldGiven: '按清单的展开尺寸',
+  unfoldCalc: '按板型计算',
+  drop: '不用这个值',
+  takeInstead: '改用「{title}」',
+  useSize: '按规格 {value}',
+  useSides: '按宽高列 {value}',
+  skipRow: '跳过此行',
+  keepRow: '保留，照常导入',
+  line: '第 {row} 行',
+  sheetLine: '「{sheet}」第 {row} 行',
   drawingSlow: '图形过于复杂，请分拆后上传',
 } as const;
 export const importHint = (code: keyof typeof IMPORT_HINTS, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_HINTS[code], params);
@@ -66,6 +98,18 @@ export const IMPORT_NOTES = {
   total: '合计行，已跳过：{text}',
   caption: '说明行，已跳过：{text}',
   head: '重复的表头，已跳过',
+  section: '是另一个表头，下面各行按这个表头读取',
+  numbers: '列号行，已跳过',
+  sign: '签名或说明，已跳过：{text}',
+  sumOnly: '只有数量 {text}，等于上方合计，已跳过',
+  group: '分组行「{text}」，作为下面各行的区域',
+  asRegion: '「{title}」的值在多行重复，已按区域读取；如果确实是逐件位置，请在对应列里改为「位置」',
+  grouped: '「{title}」只写在每组第一行，下面的空格已取上一行的值',
+  words: '表格外写有「{label}：{value}」，用作{field}',
+  wordsUnused: '表格外写有「{label}：{value}」，清单里有{field}列，未使用',
+  unit: '表格外写有单位 {unit}，尺寸已换算成毫米',
+  hiddenSheet: '工作表「{name}」在文件里是隐藏的，没有读入',
+  sheetLine: '「{sheet}」{text}',
   hiddenRows: '起有 {count} 行在文件里是隐藏的，也已读入；不需要的请跳过',
   tooMany: '只读取前 {count} 行，请分成几个文件导入',
   dropped: '图纸中有 {count} 个{type}，未处理',
@@ -84,6 +128,9 @@ export const importNote = (code: keyof typeof IMPORT_NOTES, params?: Readonly<Re
 export const FAULT_SHEET = { name: '错误行', rowNo: '原行号', reasons: '检查结果' } as const;
 /** What a long commit is doing. */
 export const COMMIT_STEPS = { check: '正在复核 {count} 行', write: '正在写入 {count} 行', done: '正在完成' } as const;
+
+/** What stands in a list of new master data. */
+export const NEW_RECORD = { color: '色卡 {name}', plateType: '板型 {name}' } as const;
 
 /** What is written into a colour cell to say that the piece is not coated. */
 export const IMPORT_NO_COLOR = '本色';

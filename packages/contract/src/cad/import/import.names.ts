@@ -1,12 +1,22 @@
 /** Names as customers write them, brought to the form in which they are compared (engineering A4, D3). Pure text. */
 import { parseColorCode } from '../../basic/color/color.calc.ts';
+import { simplified } from './import.script.ts';
 import { plain } from './import.values.ts';
 
 /** How names are compared: width, case, blanks and joining signs do not count. */
-export const nameKey = (text: string): string => plain(text).toLowerCase().replaceAll(/[\s\-_/·.()（）[\]「」"']/g, '');
+export const nameKey = (text: string): string => simplified(plain(text)).toLowerCase().replaceAll(/[\s\-_/·.()（）[\]「」"']/g, '');
 
 /** `3003-H24铝板`, `3003H24` and `铝单板 3003-H24` are one texture. */
 export const textureKey = (text: string): string => nameKey(text).replaceAll(/铝单板|铝板|铝合金|合金|板材|板$/g, '');
+
+const ALLOY = /(?<![0-9])(?:en ?aw|aa|al|a|铝|lf|ly)?[-_ ]?([1-8]\d{3})(?![0-9])(?:[-_/ ]{0,3}(h ?\d{1,3}|t\d{1,2}|o)(?![a-z0-9]))?/i;
+/** Alloy and temper that a text names: `AL3003-H24`, `3003 H24`, `EN AW-3003/H24` are `3003` and `h24`; null when it names none. */
+export function alloyOf(text: string): { alloy: string; temper: string | null } | null {
+  const match = ALLOY.exec(simplified(plain(text)).toLowerCase());
+  return match ? { alloy: match[1] as string, temper: match[2]?.replaceAll(' ', '') ?? null } : null;
+}
+/** True for words that say only that the plate is aluminium: `铝单板`, `氟碳铝板`. */
+export const isAnyAluminium = (text: string): boolean => /^(?:氟碳|喷涂|纯|普通|幕墙|国产|优质)?(?:铝|铝板|铝单板|铝合金板?|铝材|aluminium|aluminum|alu|al)(?:sheet|panel|plate)?$/.test(nameKey(text));
 
 /** A colour code as cards are compared: upper case, letters and digits only. */
 export const colorKey = (code: string): string => plain(code).toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

@@ -19,9 +19,9 @@ describe('cells as factories type them (engineering D3)', () => {
     expect(['12', '12件', '12 PCS', '１２块', '1,200', '×12', '12.5', '十二'].map(quantityOf)).toEqual([12, 12, 12, 12, 1200, 12, 12.5, null]);
   });
   it('sizes', () => {
-    for (const text of ['1200*600', '1200×600', '1200 x 600', '１２００＊６００', 'W1200×H600', '1200(宽)*600(高)', '1200mm*600mm']) expect([text, sizeOf(text)]).toEqual([text, { width: 1200, height: 600, depth: null }]);
-    expect(sizeOf('1200x600x25')).toEqual({ width: 1200, height: 600, depth: 25 });
-    expect(sizeOf('H600×W1200')).toEqual({ width: 1200, height: 600, depth: null });
+    for (const text of ['1200*600', '1200×600', '1200 x 600', '１２００＊６００', 'W1200×H600', '1200(宽)*600(高)', '1200mm*600mm']) expect([text, sizeOf(text)]).toEqual([text, { width: 1200, height: 600, depth: null, thickness: null }]);
+    expect(sizeOf('1200x600x25')).toEqual({ width: 1200, height: 600, depth: 25, thickness: null });
+    expect(sizeOf('H600×W1200')).toEqual({ width: 1200, height: 600, depth: null, thickness: null });
     expect([sizeOf('1200'), sizeOf('见图'), sizeOf('1*2*3*4')]).toEqual([null, null, null]);
   });
   it('names', () => {

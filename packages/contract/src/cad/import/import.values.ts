@@ -1,7 +1,9 @@
 /** Reads what people type into cells: half and full width, units, separators, several ways to write a thickness or a size. Pure text. */
 
+import { withoutHidden } from '../../kit/text.ts';
+
 /** Text with full-width letters, digits and signs made plain, blanks joined. */
-export const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[\u200b-\u200d\ufeff]/g, '').replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+export const plain = (text: string): string => withoutHidden(text.normalize('NFKC')).replaceAll(/[ \t\u00a0]+/g, ' ').trim();
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, mm: 1, 毫米: 1, 公分: 10, cm: 10, 厘米: 10, m: 1000, 米: 1000 };
 const LENGTH = /^([+-]?\d+(?:\.\d+)?)(mm|毫米|cm|厘米|公分|m|米)?$/i;
@@ -26,6 +28,12 @@ export function thicknessOf(text: string): number | null {
   return match ? round3(Number(match[1])) : null;
 }
 
+/** A fold in mm out of `25`, `25mm`, `四边25`, `折边25`, `25×4边`; null when it is none. */
+export function foldOf(text: string): number | null {
+  const bare = plain(text).replaceAll(' ', '').replaceAll(/^(?:四边|四周|周边|各边|4边)?(?:均)?(?:折边|折|翻边|返边)?[=:]?|(?:[*×x]4边?|\(四边\)|四边)$/g, '');
+  return lengthOf(bare);
+}
+
 const QUANTITY = /^[x×*]?([+-]?\d+(?:\.\d+)?)(?:件|块|个|张|樘|片|套|只|根|pcs?|ea|nos?)?\.?$/i;
 
 /** Pieces out of `12`, `12件`, `12 PCS`, `1,200`; null when it is no number. Whether it is whole and in range is the check's. */
@@ -34,29 +42,47 @@ export function quantityOf(text: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-export interface Size { readonly width: number; readonly height: number; readonly depth: number | null }
-const PART = /^(?:([WHLDT])[=:]?)?(\d+(?:\.\d+)?)(?:mm)?(?:\(?([WHLDT宽高长厚])\)?)?$/i;
-const AXIS: Readonly<Record<string, keyof Size>> = { W: 'width', 宽: 'width', H: 'height', L: 'height', 高: 'height', 长: 'height', D: 'depth', T: 'depth', 厚: 'depth' };
+export interface Size { readonly width: number; readonly height: number; readonly depth: number | null; readonly thickness: number | null }
+export type Axis = keyof Size;
+const PART = /^(?:([WHLDTBF宽高长厚深折])[=:]?)?(\d+(?:\.\d+)?)(mm|cm|m|毫米|厘米|米)?(?:\(?([WHLDTBF宽高长厚深折])\)?)?$/i;
+const AXES: Readonly<Record<string, Axis>> = { W: 'width', B: 'width', 宽: 'width', H: 'height', L: 'height', 高: 'height', 长: 'height', D: 'depth', F: 'depth', 深: 'depth', 折: 'depth', T: 'thickness', 厚: 'thickness' };
+const ORDER: readonly Axis[] = ['width', 'height', 'depth'];
 
-/** Sides in mm out of `1200*600`, `1200×600x25`, `W1200×H600`, `1200(宽)*600(高)`; null when it is no size. Unnamed sides are width, height, depth. */
-export function sizeOf(text: string): Size | null {
-  const parts = plain(text).replaceAll(' ', '').replaceAll(/[,，](?=\d{3}\b)/g, '').split(/[*×xX✕╳·]/).filter((p) => p !== '');
-  if (parts.length < 2 || parts.length > 3) return null;
-  const order: (keyof Size)[] = ['width', 'height', 'depth'];
-  const size: { -readonly [K in keyof Size]: number | null } = { width: null, height: null, depth: null };
+/**
+ * Sides in mm out of `1200*600`, `1200×600x25`, `W1200×H600`, `1200(宽)*600(高)`; null when it is no size. Unnamed sides
+ * follow `order`, by custom width, height, depth.
+ */
+export function sizeOf(text: string, order: readonly Axis[] = ORDER, unit = ''): Size | null {
+  const bare = plain(text).replaceAll(/\((?:见光|成品|净|外形|面)[^)\d]*\)/g, '').replaceAll(/折边(?=[=:]?\d)/g, '折');
+  const sides = /[WHLDTBF宽高长厚深折][=:]? ?\d+(?:\.\d+)?(?:mm)?(?=[ ,;/]|$)/gi;
+  // nothing may be left over: what is not understood is asked for
+  const named = bare.replaceAll(sides, '').replaceAll(/[ ,;/]/g, '') === '' ? (bare.match(sides) ?? []).map((side) => side.replaceAll(' ', '')) : [];
+  const split = bare.replaceAll(' ', '').replaceAll(/[,，](?=\d{3}\b)/g, '').split(/[*×xX✕✖╳·＊⨯]/).filter((p) => p !== '');
+  // `W1180 H2380`: named sides need no sign between them
+  const parts = split.length === 1 && named.length > 1 ? named : split;
+  if (parts.length < 2 || parts.length > 4) return null;
+  const size: { -readonly [K in keyof Size]: number | null } = { width: null, height: null, depth: null, thickness: null };
   const free: number[] = [];
   for (const part of parts) {
-    const match = PART.exec(part);
+    const match = PART.exec(part.replace(/^δ/i, 'T').replace(/^[φΦ].*$/, '?'));
     if (!match) return null;
-    const axis = AXIS[(match[1] ?? match[3] ?? '').toUpperCase()];
-    if (axis && size[axis] === null) size[axis] = round3(Number(match[2])); else free.push(round3(Number(match[2])));
+    const axis = AXES[(match[1] ?? match[4] ?? '').toUpperCase()];
+    const value = round3(Number(match[2]) * (FACTORS[(match[3] ?? (axis === 'thickness' ? '' : unit)).toLowerCase()] ?? 1));
+    // 长 beside 宽 is the height; alone with 高 it is the width
+    const free1 = axis === 'height' && size.height !== null ? (size.width === null ? 'width' : null) : axis;
+    if (free1 && size[free1] === null) size[free1] = value; else free.push(value);
   }
+  // four bare numbers are sides, fold and thickness only where the last could be one and the third could not
+  if (parts.length > 3 && order.length < 4 && free.length === parts.length && !((free[2] ?? 0) > 8 && (free[3] ?? 9) <= 8)) return null;
   for (const value of free) {
-    const next = order.find((axis) => size[axis] === null);
-    if (next) size[next] = value;
+    const next = [...order, ...ORDER, 'thickness' as const].find((axis) => size[axis] === null);
+    if (next) size[next] = next === 'thickness' && unit !== '' ? round3(value / (FACTORS[unit] ?? 1)) : value;
   }
-  return size.width === null || size.height === null ? null : { width: size.width, height: size.height, depth: size.depth };
+  return size.width === null || size.height === null ? null : { width: size.width, height: size.height, depth: size.depth, thickness: size.thickness };
 }
+
+/** A cell that says that there is none: `-`, `/`, `无`. */
+export const isNothing = (text: string): boolean => /^(?:[-—–_/\\~]+|无|没有|none|nil|n\/?a|\.)$/i.test(plain(text));
 
 /** A length as it is shown: 1180, 1180.5, and a thickness with one decimal at least. */
 export const lengthText = (mm: number): string => String(round3(mm));

@@ -4,5 +4,8 @@ export * from './import.values.ts';
 export * from './import.names.ts';
 export * from './import.positions.ts';
 export * from './import.head.ts';
+export * from './import.script.ts';
+export * from './import.lines.ts';
 export type { ImportDefaults, ImportView } from './import.calls.ts';
 export * as productImport from './import.calls.ts';
+export * from './import.drawings.ts';

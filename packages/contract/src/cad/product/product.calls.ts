@@ -5,6 +5,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
 import { productFields } from './product.fields.ts';
 import { partGeometrySchema } from './product.geometry.ts';
+import { line, lines } from '../../kit/text.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product';
@@ -13,7 +14,7 @@ export const MAX_COMMIT_ROWS = 10_000;
 /** More rows than this are exported by a job. */
 export const EXPORT_AT_ONCE = 500;
 export const ON_DUPLICATE = [{ value: 'error', label: '提示重复' }, { value: 'add', label: '追加数量' }, { value: 'overwrite', label: '覆盖' }, { value: 'skip', label: '跳过' }] as const;
-export const NEST_STATES = [{ value: 1, label: '未套料' }, { value: 2, label: '部分套料' }, { value: 4, label: '已套完' }, { value: 8, label: '有漏件' }] as const;
+export const NEST_STATES = [{ value: 1, label: '未套料' }, { value: 2, label: '部分套料' }, { value: 4, label: '已套完' }, { value: 8, label: '有漏件' }, { value: 16, label: '待套料' }] as const;
 export const STATISTIC_GROUPS = [
   { value: 'texture', label: '材质' }, { value: 'material', label: '材质+板厚' }, { value: 'thickness', label: '板厚' }, { value: 'color', label: '颜色' }, { value: 'plateType', label: '板型' }, { value: 'project', label: '工程' }, { value: 'all', label: '材质+板厚+颜色' },
 ] as const;
@@ -65,11 +66,11 @@ export const deleteProduct = call({ id: 'cad-product.delete', method: 'DELETE', 
 export const deleteProducts = call({ id: 'cad-product.delete-batch', method: 'POST', path: `${base}/batch/delete`, title: '批量删除产品', right: `${P}:delete`, body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS) }), output: z.object({ deleted: z.int() }), errors: ['Cad:ProductDelete', 'Cad:ProjectVoided'] });
 export const setProductCode = call({
   id: 'cad-product.code', method: 'PUT', path: `${base}/{id}/code`, title: '修改编号', right: `${P}:edit`,
-  body: z.object({ code: z.string().trim().min(1).max(40), version: z.int().min(0), reason: z.string().trim().max(200).optional() }), output: productDetail, errors: ['Cad:ProductCodeDuplicate', 'Cad:CodeReason'],
+  body: z.object({ code: line(40).min(1), version: z.int().min(0), reason: lines(200).optional() }), output: productDetail, errors: ['Cad:ProductCodeDuplicate', 'Cad:CodeReason'],
 });
 export const recodeProducts = call({
   id: 'cad-product.recode', method: 'POST', path: `${base}/batch/recode`, title: '重新编号', right: `${P}:edit`,
-  body: z.object({ projectId: z.uuid(), ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS), rule: z.string().trim().min(1).max(60) }), output: z.object({ updated: z.int() }), errors: ['Cad:CodeRule', 'Cad:CodeReason'],
+  body: z.object({ projectId: z.uuid(), ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS), rule: line(60).min(1) }), output: z.object({ updated: z.int() }), errors: ['Cad:CodeRule', 'Cad:CodeReason'],
 });
 
 const warning = z.object({ row: z.int(), code: z.string(), message: z.string() });
@@ -90,7 +91,7 @@ export const updateProducts = call({
 });
 export const markPrinted = call({ id: 'cad-product.is-print-label', method: 'PUT', path: `${base}/batch/is-print-label`, title: '标记标签打印', right: `${P}:edit`, body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS), isPrintLabel: z.boolean() }), output: z.object({ updated: z.int() }) });
 
-export const downProduct = call({ id: 'cad-product.down', method: 'GET', path: `${base}/down/{id}`, title: '下载产品图纸', right: `${P}:export`, query: z.object({ format: z.enum(['dxf', 'svg']).default('dxf') }), answer: 'file', errors: ['Cad:DrawingMissing'] });
+export const downProduct = call({ id: 'cad-product.down', countsAsExport: false, method: 'GET', path: `${base}/down/{id}`, title: '下载产品图纸', right: `${P}:export`, query: z.object({ format: z.enum(['dxf', 'svg']).default('dxf') }), answer: 'file', errors: ['Cad:DrawingMissing'] });
 const exportFormat = z.enum(['xlsx', 'zip']).default('xlsx');
 export const exportProducts = call({ id: 'cad-product.export', method: 'GET', path: `${base}/export/file`, title: '导出产品', right: `${P}:export`, query: z.object({ ...filters, format: exportFormat }), answer: 'file' });
 export const exportProductsJob = call({ id: 'cad-product.export-job', method: 'POST', path: `${base}/export/file`, title: '后台导出产品', right: `${P}:export`, body: z.object({ ...bodyFilters, format: exportFormat }), output: z.object({ jobId: z.uuid() }) });
@@ -133,7 +134,7 @@ export const productHistory = call({
   output: z.array(z.object({ id: z.uuid(), time: z.string(), operatorName: z.string().nullable(), action: z.string(), summary: z.string(), changes: z.array(z.object({ label: z.string(), oldValue: z.unknown(), newValue: z.unknown() })) })),
 });
 /** Why a product is left as it is by 重新展开. */
-export const UNFOLD_SKIPPED = { nested: '已套料 {count} 件，请走变更单', state: '当前为「{state}」' } as const;
+export const UNFOLD_SKIPPED = { nested: '已套料 {count} 件，请先在套料单中反确认或作废', state: '当前为「{state}」' } as const;
 export const EXPORT_COLUMNS = { project: '工程批次', plateType: '板型', texture: '材质', color: '颜色', positions: '位置', totalUnfoldArea: '展开总面积(m²)', totalWeight: '总重(kg)', drawings: '展开图', list: '产品清单', sum: '合计' } as const;
 export const STATISTIC_COLUMNS = {
   projectName: '工程', textureName: '材质', thickness: '板厚(mm)', colorCode: '颜色', plateTypeName: '板型', kinds: '种类', quantity: '件数', faceArea: '见光面积(m²)', boundingArea: '展开面积(m²)', netArea: '净面积(m²)', billedArea: '计价面积(m²)',

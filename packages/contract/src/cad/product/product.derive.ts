@@ -103,6 +103,8 @@ function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Problem[] {
   if (!texture) found.push(problem('textureId', 'texture'));
   else if (!masters.thicknesses.some((t) => t.textureId === texture.id && Math.abs(t.thickness - draft.thickness) < 1e-6)) found.push(problem('thickness', 'thickness', { texture: texture.name, thickness: draft.thickness }));
   if (draft.plateTypeId && !masters.plateTypes.some((p) => p.id === draft.plateTypeId)) found.push(problem('plateTypeId', 'plateType'));
+  // a panel cut flat although it is folded would be too small in each direction
+  if (draft.depth && !draft.plateTypeId && !draft.geometry && draft.unfoldMode !== 3 && (draft.productKind ?? 1) < 4) found.push(problem('plateTypeId', 'foldNoType'));
   if (draft.areaRuleId && !masters.areaRules.some((r) => r.id === draft.areaRuleId)) found.push(problem('areaRuleId', 'areaRule'));
   for (const [field, size] of [['visibleWidth', draft.visibleWidth], ['visibleHeight', draft.visibleHeight]] as const) {
     if (size !== undefined && size !== null && (size < LIMIT.faceMin || size > LIMIT.faceMax)) found.push(problem(field, 'size'));
@@ -198,11 +200,12 @@ function drawn(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft)
   const { visibleWidth: w, visibleHeight: h } = draft;
   const geometry: FlatPart = { ...placed, ...(w && h ? { face: { width: w, height: h, area: w * h } } : {}) };
   const rings = [geometry.outer, ...geometry.holes];
-  const crosses = rings.some((r) => engine.findSelfCrossing(r).state === 'crosses') || (rings.length > 1 && engine.findRingCrossing(rings).state === 'crosses');
+  const crossesItself = rings.some((r) => engine.findSelfCrossing(r).state === 'crosses');
+  const isApart = rings.length === 1 || engine.findRingCrossing(rings).state !== 'crosses';
   const measures = engine.measure(geometry, ...heaviness(masters, draft));
   return {
     geometry: { ...geometry, width: measures.unfoldWidth, height: measures.unfoldHeight }, measures, weldLength: 0, unfoldMode: 2, params: { ...draft.params },
-    warnings: crosses ? [finding('drawingCrosses')] : holesLieInside(engine, geometry) ? [] : [finding('holeOutside')],
+    warnings: crossesItself ? [finding('drawingCrosses')] : isApart && holesLieInside(engine, geometry) ? [] : [finding('holeOutside')],
   };
 }
 

@@ -72,7 +72,7 @@ export const productFields = catalogue({
   dueDate: f.date('交期'),
   groupKey: f.text('交付组', { max: 40 }),
   isPrintLabel: f.bool('已打印标签', { mark: 'C', default: false }),
-  remark: f.text('备注', { max: 500 }),
+  remark: f.text('备注', { max: 500, lines: true }),
   warnings: f.json('警告', warningSchema, { mark: 'C', default: [] }),
   importBatchId: f.ref('导入批次', { mark: 'C' }),
   originalId: f.ref('原始数据', { mark: 'C' }),

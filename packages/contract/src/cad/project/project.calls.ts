@@ -5,6 +5,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
 import { projectFields } from './project.fields.ts';
 import { PROJECT_LOG_TYPES, type ProjectLogType } from './project.log.ts';
+import { lines } from '../../kit/text.ts';
 
 const P = 'AlCad.CadProjects';
 const base = '/api/cad/project';
@@ -23,7 +24,7 @@ export const projectRow = rowSchema(projectFields).and(names);
 
 const filters = {
   filter: query.text, projectStatus: query.int, produceState: query.int, controlState: query.int, beginTime: query.time, endTime: query.time, projectTimeType: query.int,
-  demanderId: query.id, factoryId: query.id, projectType: query.int, hasProjectOrder: query.bool, isFavorite: query.bool, isDeleted: query.bool, name: query.text,
+  demanderId: query.id, factoryId: query.id, projectType: query.int, hasProjectOrder: query.bool, isFavorite: query.bool, isDeleted: query.bool, isOverdue: query.bool, name: query.text,
 };
 
 export const listProjects = call({ id: 'cad-project.list', method: 'GET', path: `${base}/list`, title: '工程列表', right: `${P}:query`, query: z.object({ ...paging, ...filters }), output: paged(projectRow) });
@@ -54,7 +55,7 @@ export const projectLogRow = z.object({
 export const projectLog = call({ id: 'cad-project.log', method: 'GET', path: `${base}/log`, title: '工程日志', right: `${P}:query|${P}:get`, query: z.object({ ...paging, ...logFilters }), output: paged(projectLogRow) });
 export const downProjectLog = call({ id: 'cad-project.log-down', method: 'GET', path: `${base}/log/down`, title: '导出工程日志', right: `${P}:export`, query: z.object(logFilters), answer: 'file' });
 
-const reason = z.string().trim().min(5, { error: '原因至少 5 个字' }).max(200);
+const reason = lines(200).min(5, { error: '原因至少 5 个字' });
 export const compelProjects = call({
   id: 'cad-project.compel', method: 'POST', path: `${base}/compel`, title: '强制完工', right: `${P}:disable`, body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), reason }),
   output: z.object({ done: z.int(), failed: z.array(z.object({ id: z.uuid(), message: z.string() })) }), errors: ['Cad:ProjectState'],

@@ -11,6 +11,15 @@ export const PROJECT_STATUSES = [
 export const PRODUCE_STATES = [{ value: 0, label: '未下达', tone: 'gray' }, { value: 1, label: '待生产', tone: 'blue' }, { value: 2, label: '生产中', tone: 'cyan' }, { value: 4, label: '生产完成', tone: 'green' }, { value: 8, label: '暂停', tone: 'amber' }] as const;
 export const CONTROL_STATES = [{ value: 0, label: '正常' }, { value: 1, label: '强制完工', tone: 'outline' }, { value: 2, label: '强制作废', tone: 'void' }] as const;
 
+/** A project finished by force has no status of its own any more: lists keep it under a code of its own. */
+export const PROJECT_FORCED = 512;
+/** By what the list of projects is divided: the status, with the forced ones apart. The filter is a mask of these codes. */
+export const PROJECT_GROUPS = [
+  ...PROJECT_STATUSES.filter((s) => s.value !== 64), { value: PROJECT_FORCED, label: '强制完工', tone: 'outline' }, ...PROJECT_STATUSES.filter((s) => s.value === 64),
+] as const;
+/** 在建: neither delivered, nor finished by force, nor void. */
+export const PROJECT_OPEN = PROJECT_STATUSES.filter((s) => s.value !== 256 && s.value !== 64).reduce((mask, s) => mask | s.value, 0);
+
 const count = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
 
 export const projectFields = catalogue({
@@ -31,7 +40,7 @@ export const projectFields = catalogue({
   orderTime: f.date('下单日期'),
   deliveryDate: f.date('交期'),
   address: f.text('地址', { max: 200 }),
-  remark: f.text('备注', { max: 500 }),
+  remark: f.text('备注', { max: 500, lines: true }),
   areaRuleId: f.ref('面积规则'),
   defaultTextureId: f.ref('默认材质'),
   defaultThickness: f.length('默认板厚', { max: 100 }),

@@ -1,7 +1,7 @@
 /** Calls of nest orders (engineering F11), plate orders of kind 1. Profile, shop and operator calls belong to other documents. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { commonFilters, paged, paging, query } from '../../kit/paging.ts';
+import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { nestParamsSchema } from './nest-order.fields.ts';
 import { nestActionSchema, nestCostSchema, nestDraftSchema, nestErrorSchema, nestFiguresSchema, nestGroupSchema, nestLayoutSchema, nestOrderDetail, nestOrderLine, nestOrderRow, nestRunSchema, nestSheetsSchema, nestStockSchema } from './nest-order.views.ts';
 
@@ -15,7 +15,7 @@ const BODY = 4 * 1024 * 1024;
 
 export const listNestOrders = call({
   id: 'nest.order.list', method: 'GET', path: `${base}/order`, title: '套料单列表', right: `${O}:query`,
-  query: z.object({ ...paging, ...commonFilters, projectIds: query.ids, orderState: query.int, source: query.int, kind: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id, creatorId: query.id }),
+  query: z.object({ ...paging, ...listFilters, projectIds: query.ids, orderState: query.int, source: query.int, kind: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id, creatorId: query.id }),
   output: paged(nestOrderRow),
 });
 export const getNestOrder = call({ id: 'nest.order.get', method: 'GET', path: `${base}/order/{id}`, title: '套料单详情', right: `${O}:get`, output: nestOrderDetail });
@@ -42,6 +42,11 @@ export const nestStockOptions = call({
 export const listNestProjects = call({
   id: 'nest.order.projects', method: 'GET', path: `${base}/order/nestable-project`, title: '待套料工程', right: `${O}:add`, query: z.object({ filter: query.text }),
   output: z.array(z.object({ id: z.uuid(), displayName: z.string(), demandSide: z.string().nullable(), deliveryDate: z.string().nullable(), kinds: z.int(), pieces: z.int() })),
+});
+/** Which nest orders hold or have nested the pieces that a new order asks for; `isMine` ones may be opened. */
+export const listNestHolders = call({
+  id: 'nest.order.holders', method: 'GET', path: `${base}/order/holders`, title: '占用产品的套料单', right: `${O}:add|${O}:edit`, query: z.object({ projectIds: query.ids, productIds: query.ids }),
+  output: z.array(z.object({ id: z.uuid(), no: z.string(), state: z.int(), creatorName: z.string().nullable(), kinds: z.int(), pieces: z.int(), isMine: z.boolean() })),
 });
 export const listNestProducts = call({
   id: 'nest.order.products', method: 'GET', path: `${base}/order/nestable-product`, title: '待套料产品', right: `${O}:add`, query: z.object({ projectIds: query.ids, productIds: query.ids, orderId: query.id }),
@@ -83,7 +88,7 @@ export const nestOrderCost = call({ id: 'nest.order.cost', method: 'GET', path: 
 
 export const listNestResults = call({
   id: 'nest.result.list', method: 'GET', path: `${base}/result`, title: '套料结果列表', right: `${R}:query`,
-  query: z.object({ ...paging, ...commonFilters, orderId: query.id, projectIds: query.ids, state: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id }),
+  query: z.object({ ...paging, ...listFilters, orderId: query.id, projectIds: query.ids, state: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id }),
   output: paged(z.object({
     id: z.uuid(), orderId: z.uuid(), runId: z.uuid(), no: z.string(), orderState: z.int(), projectNames: z.string().nullable(), textureName: z.string(), thickness: z.number(), colorName: z.string().nullable(), colorHex: z.string().nullable(), sizes: z.string(),
     sheetAmount: z.int(), cutSheetAmount: z.int(), layoutAmount: z.int(), placedAmount: z.int(), utilization: z.string().nullable(), remnantAmount: z.int(), remnantArea: z.string(), state: z.int(), creationTime: z.string(),

@@ -4,6 +4,7 @@ import * as f from '../../kit/field.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { nestOrderFields, nestOrderProductFields, nestParamsSchema } from './nest-order.fields.ts';
 import { NEST_STATE_ACTIONS } from './nest-order.machine.ts';
+import { line, lines } from '../../kit/text.ts';
 
 const length = z.number();
 const money = z.string().nullable();
@@ -41,7 +42,7 @@ export type NestError = z.infer<typeof nestErrorSchema>;
 // what a client sends ---------------------------------------------------------------------------------------------
 export const nestLineInput = z.object({ productId: ref, quantity: z.int().min(1).max(99_999), priority: z.int().min(1).max(9).optional(), groupKey: f.text('交付组', { max: 40 }).schema.optional() });
 export const nestStockInput = z.object({
-  groupName: z.string().max(200), kind: z.int().min(1).max(4), plateMaterialSizeId: ref.nullish(), stockPlateId: ref.nullish(),
+  groupName: line(200), kind: z.int().min(1).max(4), plateMaterialSizeId: ref.nullish(), stockPlateId: ref.nullish(),
   limitQuantity: z.int().min(1).max(100_000).nullish(), useOrder: z.int().min(1).max(99).optional(),
 });
 /** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
@@ -54,7 +55,7 @@ export type NestDraft = z.infer<typeof nestDraftSchema>;
 
 const REASON = new Set<string>(['unconfirm', 'void']);
 export const nestActionSchema = z.object({
-  action: z.enum(NEST_STATE_ACTIONS), version: z.int().min(0), reason: z.string().trim().max(200).optional(), runId: ref.optional(),
+  action: z.enum(NEST_STATE_ACTIONS), version: z.int().min(0), reason: lines(200).optional(), runId: ref.optional(),
   /** with cancel: false throws the best plan so far away instead of keeping it as a run */
   keep: z.boolean().optional(),
 }).superRefine((v, context) => {

@@ -38,6 +38,8 @@ export const auth = call({
     user: z.object({ id: z.uuid(), nickname: z.string(), avatar: z.string().nullable(), phoneMasked: z.string().nullable(), mustChangePassword: z.boolean() }),
     tenantUserId: z.uuid().nullable(), isHost: z.boolean(), currentTenant: tenantBrief.nullable(), tenants: z.array(tenantBrief),
     factories: z.array(factoryBrief), currentFactory: factoryBrief.nullable(), displayAmount: z.boolean(),
+    /** who can grant rights in this space, for the page that says which right is missing */
+    administrators: z.array(z.string()),
     enterpriseName: z.string(), enterpriseIntroduction: z.string(), isTestPlatform: z.boolean(),
     links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
   }),

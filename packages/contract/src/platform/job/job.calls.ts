@@ -5,6 +5,12 @@ import { call } from '../../kit/call.ts';
 export const JOB_STATES = { queued: '排队中', running: '处理中', done: '已完成', failed: '错误', cancelled: '已取消' } as const;
 /** What a person can do with a job, as named in refusals. */
 export const JOB_ACTIONS = { cancel: '取消', retry: '继续' } as const;
+/** What became of a job that did not end by itself. `no` names it to whoever looks into the server's log. */
+export const JOB_FAULTS = {
+  interrupted: '服务中断，任务未完成，请重新执行',
+  resumed: '服务恢复后继续',
+  internal: '服务器处理出错，请重试；仍不成功请联系管理员（编号 {no}）',
+} as const;
 export type JobState = keyof typeof JOB_STATES;
 
 export const jobView = z.object({

@@ -1,7 +1,7 @@
 /** Custom order codes (platform M21): how each tenant's document numbers look. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { paged, paging, query, commonFilters } from '../../kit/paging.ts';
+import { paged, paging, query, listFilters } from '../../kit/paging.ts';
 import * as f from '../../kit/field.ts';
 import { rowFields, catalogue } from '../../kit/field.ts';
 import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
@@ -26,7 +26,7 @@ const P = 'AlBasic.CustomOrderCodes';
 const base = '/api/basic/custom-order-code';
 const row = rowSchema(orderCodeFields).and(z.object({ kindTitle: z.string(), example: z.string(), current: z.string().nullable() }));
 
-export const listOrderCodes = call({ id: 'basic.order-code.paged', method: 'GET', path: base, title: '单号规则列表', right: `${P}:query`, query: z.object({ ...paging, ...commonFilters, orderCodeType: query.int }), output: paged(row) });
+export const listOrderCodes = call({ id: 'basic.order-code.paged', method: 'GET', path: base, title: '单号规则列表', right: `${P}:query`, query: z.object({ ...paging, ...listFilters, orderCodeType: query.int }), output: paged(row) });
 export const allOrderCodes = call({ id: 'basic.order-code.list', method: 'GET', path: `${base}/list`, title: '全部单号规则', right: `${P}:get`, output: z.array(row) });
 export const createOrderCode = call({ id: 'basic.order-code.create', method: 'POST', path: base, title: '新增单号规则', right: `${P}:add`, body: draftSchema(orderCodeFields), output: row });
 export const updateOrderCode = call({ id: 'basic.order-code.update', method: 'PUT', path: `${base}/{id}`, title: '修改单号规则', right: `${P}:edit`, body: changeSchema(orderCodeFields), output: row });

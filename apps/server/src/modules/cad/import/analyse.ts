@@ -4,7 +4,9 @@ import { dec, type DeriveDraft, type ImportDefaults, type ImportFault, type Prod
 import type { Tx } from '../../../kit/tx.ts';
 import { deriveShapes, draftOf as productDraft, mastersOf } from '../product/index.ts';
 import { checkTogether, type OnDuplicate, type Together } from './check.ts';
-import { type DraftContext, draftOf } from './draft.ts';
+import type { DraftContext } from './draft.context.ts';
+import { draftOf } from './draft.ts';
+import { unfoldFault } from './draft.used.ts';
 import { type ExistingProduct, type ImportMasters, loadExisting, loadImportMasters, positionsInUse } from './import.master.store.ts';
 import { Names } from './names.ts';
 import { breathe, type CheckedRow, type Derived, type SourceRow, worst } from './row.ts';
@@ -12,6 +14,8 @@ import { suggestCodes, suggestSizes } from './suggest.ts';
 
 export interface AnalyseInput {
   readonly projectId: string; readonly kind: 1 | 2; readonly mode: number | null; readonly onDuplicate: OnDuplicate; readonly defaults: ImportDefaults;
+  /** plate types that the commit makes, by the key of the name in the list */
+  readonly newTypes?: ReadonlyMap<string, string>;
   readonly rows: readonly SourceRow[]; readonly mapped: ReadonlySet<string>;
   /** derived figures of an earlier check, by row */
   readonly known: ReadonlyMap<number, Derived>;
@@ -39,7 +43,7 @@ export async function analyse(tx: Tx, input: AnalyseInput): Promise<Analysis> {
   const forExisting = input.kind === 2 && input.mode === 3;
   const alive = input.rows.filter((r) => !r.isSkipped);
   const withColor = alive.filter((r) => (r.edits['color'] ?? r.source['color'] ?? '') !== '').length;
-  const context: DraftContext = { names: new Names(masters), defaults: rowDefaults(input, defaults), mapped: input.mapped, kind: input.kind, colorExpected: input.mapped.has('color') && withColor * 5 >= alive.length * 4 };
+  const context: DraftContext = { names: new Names(masters, input.newTypes), defaults: rowDefaults(input, defaults), mapped: input.mapped, kind: input.kind, colorExpected: input.mapped.has('color') && withColor * 5 >= alive.length * 4 };
   const rows: Together[] = [];
   const existing = await loadExisting(tx, input.projectId);
   const targets = forExisting ? new Map(existing.map((p) => [p.code.toLowerCase(), p])) : null;
@@ -74,24 +78,24 @@ const inputOf = (d: ProductRowDraft): unknown[] => [d.plateTypeId, d.textureId, 
 const fingerprint = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 20);
 
 async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]): Promise<void> {
-  const wanted: { checked: CheckedRow; key: string }[] = [];
+  const wanted: { source: SourceRow; checked: CheckedRow; key: string }[] = [];
   for (const { source, checked } of rows) {
     if (!isDerivable(checked)) continue;
     const key = fingerprint(JSON.stringify(inputOf(checked.draft)));
     const known = input.known.get(source.rowNo);
-    if (known?.key === key) applyDerived(checked, known); else wanted.push({ checked, key });
+    if (known?.key === key) applyDerived(checked, known, source); else wanted.push({ source, checked, key });
   }
   if (wanted.length === 0) return;
   const masters = await mastersOf(tx, input.projectId, wanted.map((w) => w.checked.draft));
   const figures = await deriveShapes(masters, wanted.map(({ checked }) => shapeDraft(checked.draft)));
-  wanted.forEach(({ checked, key }, i) => {
+  wanted.forEach(({ source, checked, key }, i) => {
     const d = figures[i];
     if (!d) return;
     const faults = [
       ...d.problems.map((p): ImportFault => ({ field: FIELDS[p.field] ?? 'plateType', level: 'error', code: 'geometry', message: p.message })),
       ...d.warnings.map((w): ImportFault => ({ field: cellOfWarning(w.code, checked), level: w.level === 'error' ? 'error' : 'warning', code: w.code, message: w.message })),
     ];
-    applyDerived(checked, { key, hash: d.geometryHash, area: d.faceArea, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults });
+    applyDerived(checked, { key, hash: d.geometryHash, area: d.faceArea, unfoldWidth: d.unfoldWidth, unfoldHeight: d.unfoldHeight, faults }, source);
   });
 }
 
@@ -117,8 +121,10 @@ function cellOfWarning(code: string, { cells, draft }: CheckedRow): string {
 const isDerivable = (row: CheckedRow): boolean => row.draft.textureId !== '' && row.draft.thickness > 0 && !row.faults.some((f) => f.level === 'error' && BLOCKING.has(f.field));
 const BLOCKING = new Set(['texture', 'thickness', 'plateType', 'width', 'height', 'depth', 'size', 'unfoldWidth', 'unfoldHeight', 'unfoldSize']);
 
-function applyDerived(row: CheckedRow, derived: Derived): void {
+function applyDerived(row: CheckedRow, derived: Derived, source: SourceRow): void {
   row.derived = derived;
+  const differs = unfoldFault(row, source.edits, { width: derived.unfoldWidth, height: derived.unfoldHeight });
+  if (differs) row.faults.push(differs);
   // the drawing's own findings may say the same
   row.faults.push(...derived.faults.filter((f) => !row.faults.some((o) => o.message === f.message)).map((f) => ({ ...f })));
   row.area = dec(derived.area).times(row.draft.quantity || 0).toFixed(4);

@@ -1,7 +1,8 @@
 /** Checks between rows and against the project: repeated codes and shapes, positions, what exists already (engineering D3, D4). */
 import { type ImportFault, importHint, importMessage, type ImportMessage, type ImportRepair, lengthText } from '@muyun/contract';
 import type { ExistingProduct } from './import.master.store.ts';
-import { type CheckedRow, type SourceRow, worst } from './row.ts';
+import { DECISIONS } from './draft.used.ts';
+import { type CheckedRow, placeOf, type SourceRow, worst } from './row.ts';
 
 export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
 export interface Together { readonly source: SourceRow; readonly checked: CheckedRow }
@@ -11,8 +12,6 @@ const add = (row: CheckedRow, field: string, level: ImportFault['level'], code: 
   row.faults.push({ field, level, code, message: importMessage(code, params), ...more });
 };
 
-/** set by a person: the drawing counts although its size differs */
-const USE_DRAWING = 'useDrawing';
 
 const shapeOf = (row: CheckedRow): string => row.derived?.hash ?? `${row.cells['width']}|${row.cells['height']}|${row.cells['depth']}|${row.cells['unfoldWidth']}|${row.cells['unfoldHeight']}|${row.cells['plateType']}`;
 const finishOf = (row: CheckedRow): string => `${row.draft.textureId}|${row.draft.thickness}|${row.draft.colorId ?? row.cells['color']}`;
@@ -41,7 +40,7 @@ function checkCodes(rows: readonly Together[]): void {
     if (shapeOf(before.checked) === shapeOf(row.checked) && before.checked.draft.thickness === row.checked.draft.thickness) {
       if (finishOf(before.checked) === finishOf(row.checked) && before.checked.draft.plateTypeId === row.checked.draft.plateTypeId) {
         row.checked.mergedInto = before.source.rowNo;
-        add(row.checked, 'code', 'fixed', 'merged', { row: before.source.rowNo });
+        add(row.checked, 'code', 'fixed', 'merged', { row: placeOf(before.source) });
         continue;
       }
       add(row.checked, 'code', 'error', 'finishConflict', undefined, conflict(before, row, used));
@@ -53,9 +52,11 @@ function conflict(before: Together, row: Together, used: Set<string>): { detail:
   const code = row.checked.cells['code'] ?? '';
   let free = code;
   for (let n = 2; used.has(free.toLowerCase()) && n < 1000; n += 1) free = `${code}-${n}`;
+  // the next row of the same code gets another one
+  used.add(free.toLowerCase());
   return {
-    detail: importHint('firstRow', { row: before.source.rowNo, code: before.checked.cells['code'] ?? '', size: sizeText(before.checked) }),
-    repairs: free.length <= 40 ? [{ label: importHint('renameTo', { value: free }), set: { code: free } }] : [],
+    detail: importHint('firstRow', { row: placeOf(before.source), code: before.checked.cells['code'] ?? '', size: sizeText(before.checked) }),
+    repairs: free.length <= 40 ? [{ key: 'rename', label: importHint('renameTo', { value: free }), set: { code: free } }] : [],
   };
 }
 
@@ -64,13 +65,13 @@ function checkExisting(rows: readonly Together[], facts: ProjectFacts): void {
   for (const { checked, source } of rows) {
     const code = codeOf(checked);
     const known = code === '' ? undefined : byCode.get(code);
-    if (facts.forExisting) { checkDrawingTarget(checked, known, source.edits[USE_DRAWING] !== undefined); continue; }
+    if (facts.forExisting) { checkDrawingTarget(checked, known, source.edits[DECISIONS.useDrawing] !== undefined); continue; }
     if (!known) continue;
     if (facts.onDuplicate === 'error') add(checked, 'code', 'error', 'codeExists', undefined, { detail: importHint('existing', { code: known.code }) });
     else if (facts.onDuplicate === 'skip') add(checked, 'code', 'warning', 'codeSkip');
     else if (facts.onDuplicate === 'overwrite') { if (known.held > 0) add(checked, 'code', 'error', 'codeNested'); else add(checked, 'code', 'warning', 'codeOverwrite'); }
     else if (isSame(checked, known)) add(checked, 'code', 'warning', 'codeAdd');
-    else add(checked, 'code', 'error', 'codeConflict', undefined, { detail: importHint('firstRow', { row: '—', code: known.code, size: `${known.unfoldWidth ?? '?'}×${known.unfoldHeight ?? '?'}` }) });
+    else add(checked, 'code', 'error', 'codeConflict', undefined, { detail: importHint('firstRow', { row: importHint('inProject'), code: known.code, size: `${known.unfoldWidth ?? '?'}×${known.unfoldHeight ?? '?'}` }) });
   }
 }
 
@@ -86,7 +87,7 @@ function checkDrawingTarget(row: CheckedRow, known: ExistingProduct | undefined,
   const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5 + 1e-9;
   if ((isNear(w, known.unfoldWidth) && isNear(h, known.unfoldHeight)) || (isNear(w, known.unfoldHeight) && isNear(h, known.unfoldWidth))) return;
   const params = { drawing: `${lengthText(w)}x${lengthText(h)}`, product: `${lengthText(known.unfoldWidth)}x${lengthText(known.unfoldHeight)}` };
-  add(row, 'unfoldWidth', 'error', 'sizeDiffers', params, { repairs: [{ label: importHint('useDrawing'), set: { [USE_DRAWING]: '1' } }] });
+  add(row, 'unfoldWidth', 'error', 'sizeDiffers', params, { repairs: [{ key: 'useDrawing', label: importHint('useDrawing'), set: { [DECISIONS.useDrawing]: '1' } }] });
 }
 
 function checkShapes(rows: readonly Together[], existing: readonly ExistingProduct[]): void {
@@ -109,7 +110,7 @@ function checkPositions(rows: readonly Together[], { positions: used, onDuplicat
     const { positions } = checked.draft;
     const twice = (positions ?? []).find((p) => owner.has(p) || (used.has(p) && (onDuplicate === 'add' || used.get(p)?.toLowerCase() !== codeOf(checked))));
     if (twice !== undefined) {
-      add(checked, 'positions', 'error', 'positionUsed', { position: twice }, { repairs: [{ label: importHint('asRegion'), set: { positions: '', region: (checked.cells['positions'] ?? '').slice(0, 40) } }] });
+      add(checked, 'positions', 'error', 'positionUsed', { position: twice }, { repairs: [{ key: 'asRegion', label: importHint('asRegion'), set: { positions: '', region: (checked.cells['positions'] ?? '').slice(0, 40) } }] });
     }
     for (const p of positions ?? []) if (!owner.has(p)) owner.set(p, source.rowNo);
   }

@@ -9,7 +9,9 @@ import type { OnDuplicate, Together } from './check.ts';
 import { keepBefore, noteVersions } from './import.undo.store.ts';
 import { insertColors, loadProductRows } from './import.master.store.ts';
 import { type BatchRow, deleteRows, type Mapping, setBatchState } from './import.store.ts';
+import { makePlateTypes } from './edit.ts';
 import { recheck } from './preview.ts';
+import { lineOf, placeOf, sheetOf } from './row.ts';
 
 /** Says how far a long commit is. */
 export type Tell = (percent: number, message: string) => Promise<void>;
@@ -24,7 +26,9 @@ const alive = (rows: readonly Together[]): Together[] => rows.filter((r) => !r.s
 export async function commitBatch(tx: Tx, who: Who, batch: BatchRow, onDuplicate: OnDuplicate, tell: Tell = async () => undefined): Promise<CommitResult> {
   await tell(5, fill(COMMIT_STEPS.check, { count: batch.rowCount }));
   const mapping: Mapping = { ...batch.mapping, onDuplicate };
-  const { analysis } = await recheck(tx, batch, mapping, new Map());
+  // what the check only counted on is there now, in the same transaction
+  await makePlateTypes(tx, mapping.newTypes ?? []);
+  const { analysis } = await recheck(tx, batch, { ...mapping, newTypes: [] }, new Map());
   const rows = alive(analysis.rows);
   if (rows.length === 0) raise('Cad:ImportEmpty');
   refuseFaults(rows);
@@ -35,7 +39,7 @@ export async function commitBatch(tx: Tx, who: Who, batch: BatchRow, onDuplicate
   const own = isForExisting ? await loadProductRows(tx, batch.projectId, codes) : new Map<string, ProductRowDraft>();
   await tell(40, fill(COMMIT_STEPS.write, { count: rows.length }));
   const result = await commitProducts(tx, who, {
-    projectId: batch.projectId, importBatchId: batch.id, onDuplicate: isForExisting ? 'overwrite' : onDuplicate, rows: rows.map((row) => commitRow(row, { batch, colors, own })),
+    projectId: batch.projectId, importBatchId: batch.id, onDuplicate: isForExisting ? 'overwrite' : onDuplicate, rows: withJoined(rows).map((row) => commitRow(row, { batch, colors, own })),
   });
   const { ids, ...answer } = result;
   await tell(95, COMMIT_STEPS.done);
@@ -45,8 +49,29 @@ export async function commitBatch(tx: Tx, who: Who, batch: BatchRow, onDuplicate
   return answer;
 }
 
+/** Rows that become one product keep every area and remark that the list gives them. */
+function withJoined(rows: readonly Together[]): Together[] {
+  const joined = new Map<number, { region: Set<string>; remark: Set<string> }>();
+  for (const { source, checked } of rows) {
+    const texts = joined.get(checked.mergedInto ?? source.rowNo) ?? { region: new Set<string>(), remark: new Set<string>() };
+    if (checked.draft.region) texts.region.add(checked.draft.region);
+    if (checked.draft.remark) texts.remark.add(checked.draft.remark);
+    joined.set(checked.mergedInto ?? source.rowNo, texts);
+  }
+  return rows.map((row) => {
+    const texts = row.checked.mergedInto === null ? joined.get(row.source.rowNo) : undefined;
+    if (!texts || (texts.region.size <= 1 && texts.remark.size <= 1)) return row;
+    const regions = [...texts.region].join('、');
+    // what is too long for the area stands in the remark
+    const remark = [...texts.remark, ...(regions.length > MAX_REGION ? [regions] : [])].join('；').slice(0, MAX_REMARK);
+    const region = regions.length > MAX_REGION ? (row.checked.draft.region ?? '') : regions;
+    return { ...row, checked: { ...row.checked, draft: { ...row.checked.draft, region: region || null, remark: remark || null } } };
+  });
+}
+const [MAX_REGION, MAX_REMARK] = [40, 500];
+
 function refuseFaults(rows: readonly Together[]): void {
-  const faults = rows.flatMap(({ source, checked }) => checked.faults.filter((f) => f.level === 'error').map((f) => ({ field: rowField(source.rowNo, importFieldLabel(f.field)), message: f.message })));
+  const faults = rows.flatMap(({ source, checked }) => checked.faults.filter((f) => f.level === 'error').map((f) => ({ field: rowField(lineOf(source.rowNo), importFieldLabel(f.field)), message: sheetOf(source) === null ? f.message : `${placeOf(source)} ${f.message}` })));
   const count = rows.filter((r) => r.checked.level === 'error').length;
   if (count > 0) throw new AppError('Basic:ImportRows', fill(errors['Basic:ImportRows'].message, { count }), undefined, faults.slice(0, 500));
 }

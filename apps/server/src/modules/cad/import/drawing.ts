@@ -1,14 +1,18 @@
 /** One drawing as parts: starts the thread that reads it, with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
-import { IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
+import { type ImportDrawing, IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
 import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
 
 export interface DrawnIssue { readonly code: string; readonly level: 'error' | 'warning'; readonly message: string }
 export interface DrawnPart { readonly geometry: PartGeometry; readonly label: PartLabel; readonly texts: string[]; readonly handles: string[]; readonly path: string; readonly issues: DrawnIssue[] }
-export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly dropped: Record<string, number>; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
+/** All that was read, as svg paths in mm from its lower left corner, y upwards. */
+export interface DrawnSketch extends Pick<ImportDrawing, 'width' | 'height' | 'open' | 'breaks'> { readonly rings: string[] }
+/** What could be done otherwise: other units with the size they give, a gap within which all ends meet, several outlines. */
+export interface DrawnChoices { readonly units: readonly { factor: number; width: number; height: number }[]; readonly closesWithin: number | null; readonly outlines: number; /** runs that do not close */ readonly open: number }
+export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly sketch: DrawnSketch | null; readonly choices: DrawnChoices; readonly dropped: Record<string, number>; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
 export interface DrawnLayer { readonly name: string; readonly role: LayerRole; readonly count: number }
-export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; /** what the tenant has said of its layers, by lower-case name */ readonly layers: ReadonlyMap<string, LayerRole>; readonly maxBytes: number }
+export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; readonly joinTol: number | undefined; readonly dropOpen: boolean | undefined; /** what the tenant has said of its layers, by lower-case name */ readonly layers: ReadonlyMap<string, LayerRole>; readonly maxBytes: number }
 export type DrawingNews = ({ readonly kind: 'done' } & Drawing) | { readonly kind: 'refused'; readonly reason: string };
 
 /** below the minute after which proxies give up, so that the reason arrives */
@@ -16,7 +20,7 @@ const TIME_LIMIT_MS = 45_000;
 const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
-export async function readDrawing(path: string, how: Pick<DrawingJob, 'mode' | 'units' | 'layers'>): Promise<Drawing> {
+export async function readDrawing(path: string, how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers'>): Promise<Drawing> {
   const news = await listen({ path, ...how, maxBytes: MAX_DXF });
   if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });
   return news;

@@ -1,13 +1,17 @@
 /** Reads one drawing in a thread of its own: a hostile or huge drawing costs this thread, never the server. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DxfError, dxfMessage, extractParts, flattenRing, mergeEqualParts, type PartGeometry, readDxf, toSvgPath } from '@muyun/nesting/panel';
-import type { DrawingJob, DrawingNews, DrawnPart } from './drawing.ts';
+import { type DxfDrawing, DxfError, dxfMessage, extractParts, type Extraction, type ExtractOptions, flattenRing, flattenRun, mergeEqualParts, type PartGeometry, readDxf, toSvgPath } from '@muyun/nesting/panel';
+import { stepBehind } from '../../../kit/background.ts';
+import type { DrawingJob, DrawingNews, DrawnPart, DrawnSketch } from './drawing.ts';
 
+stepBehind();
 const job = workerData as DrawingJob;
 const MAX_PATH = 6000;
 const MAX_PARTS = 2000;
 const MAX_LAYERS = 200;
+const MAX_SKETCH = 60_000;
+const MAX_BREAKS = 200;
 
 /** Outline and holes as one svg path; a rich drawing is drawn by fewer corners. */
 function pathOf(part: PartGeometry): string {
@@ -24,14 +28,47 @@ function pathOf(part: PartGeometry): string {
   return path === '' ? `M0 0H${part.width}V${part.height}H0Z` : path;
 }
 
+/** what a tolerance in tenths of a millimetre may miss of a length in floating point */
+const ROUNDING = 1e-6;
+
+/** The gap within which a drawing closes, tried out: nothing is offered that does not help. */
+function closes(drawing: DxfDrawing, how: ExtractOptions, found: Extraction): number | null {
+  const within = found.closesWithin;
+  if (within === null || how.dropOpen) return null;
+  const closed = extractParts(drawing, { ...how, joinTol: within + ROUNDING });
+  const isOpen = closed.issues.some((i) => i.code === 'Dxf:NotClosed');
+  return isOpen || closed.parts.length === 0 ? null : within;
+}
+
+const rounded = (n: number): number => Math.round(n * 1000) / 1000;
+
+/** All that was read, when some of it became no part. */
+function sketchOf(found: Extraction): DrawnSketch | null {
+  const { sketch } = found;
+  if (!sketch || found.issues.every((i) => i.level !== 'error')) return null;
+  const coarse = Math.max(sketch.width, sketch.height) / 400;
+  const [rings, open]: [string[], string[]] = [[], []];
+  let length = 0;
+  const add = (list: string[], path: string): void => { if (length + path.length <= MAX_SKETCH) { list.push(path); length += path.length; } };
+  const fine = Math.max(sketch.width, sketch.height) > 200 ? 10 : 1000;
+  const short = (n: number): number => Math.round(n * fine) / fine;
+  const corners = (points: readonly { x: number; y: number }[], end: string): string => `M${points.map((p) => `${short(p.x)} ${short(p.y)}`).join('L')}${end}`;
+  for (const run of sketch.open) add(open, corners(flattenRun(run.vertices, coarse), ''));
+  for (const ring of sketch.rings) add(rings, corners(flattenRing(ring, coarse, 'inscribe'), 'Z'));
+  const breaks = sketch.breaks.slice(0, MAX_BREAKS).map(({ at, to, gap }) => ({ x: rounded(at.x), y: rounded(at.y), toX: to && rounded(to.x), toY: to && rounded(to.y), gap: gap === null ? null : rounded(gap) }));
+  return { width: rounded(sketch.width), height: rounded(sketch.height), rings, open, breaks };
+}
+
 function read(): DrawingNews {
   const drawing = readDxf(readFileSync(job.path), { maxBytes: job.maxBytes });
+  const how = { mode: job.mode, maxParts: MAX_PARTS, dropFrame: job.mode === 2, dropOpen: job.dropOpen === true, layerNames: job.layers, ...(job.units === undefined ? {} : { unitFactor: job.units }) };
   // with every part apart the findings keep their part; equal ones are joined after
-  const found = extractParts(drawing, { mode: job.mode, maxParts: MAX_PARTS, dropFrame: job.mode === 2, layerNames: job.layers, ...(job.units === undefined ? {} : { unitFactor: job.units }) });
+  const found = extractParts(drawing, { ...how, ...(job.joinTol === undefined ? {} : { joinTol: job.joinTol + ROUNDING }) });
   const faultsAt = (index: number): DrawnPart['issues'] => found.issues.filter((i) => i.part === index).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
   const parts = found.parts.map((part, i): DrawnPart => ({ geometry: part.geometry, label: part.label, texts: part.texts, handles: part.handles.slice(0, 200), path: pathOf(part.geometry), issues: faultsAt(i) }));
   const whole = found.issues.filter((i) => i.part === undefined).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
-  return { kind: 'done', parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared, layers: found.layers.slice(0, MAX_LAYERS) };
+  const choices = { units: found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })), closesWithin: closes(drawing, how, found), outlines: found.parts.length, open: found.sketch?.open.length ?? 0 };
+  return { kind: 'done', sketch: sketchOf(found), choices, parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared, layers: found.layers.slice(0, MAX_LAYERS) };
 }
 
 /** Parts without findings that repeat a shape and a code become one with a number of pieces. */

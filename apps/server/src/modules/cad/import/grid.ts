@@ -1,96 +1,213 @@
-/** A workbook as a list: which sheet, where its head is, merged cells filled, rows that are no products left out (engineering D3). */
-import { headScore, headUnit, IMPORT_FIELDS, importNote, isTotalText, mapHead, maskOf, MAX_IMPORT_ROWS, plain, type HeadColumn } from '@muyun/contract';
-import type { Cell, SheetContent } from '../../../kit/spreadsheet.ts';
+/** A workbook as lists: which sheets, where their heads are, what their columns mean (engineering D3). */
+import {
+  type HeadColumn,
+  type HeadHelp,
+  headScore,
+  importNote,
+  isHeadPart,
+  isUnitRow,
+  joinedTitles,
+  mapHead,
+  MAX_IMPORT_ROWS,
+  namesSizes,
+} from '@muyun/contract';
+import type { SheetContent } from '../../../kit/spreadsheet.ts';
+import { type Line, linesOf } from './grid.lines.ts';
+import type { GridNote, GridRow } from './grid.row.ts';
+import { rowsOf } from './grid.rows.ts';
 
-export interface GridChoice { readonly sheet?: string | undefined; readonly headerRow?: number | undefined; /** meanings that a person gave to columns, by index */ readonly columns?: ReadonlyMap<number, string | null> | undefined }
-export interface GridColumn extends HeadColumn { readonly samples: readonly string[] }
-export interface GridRow { readonly rowNo: number; readonly source: Record<string, string> }
-export interface Grid { readonly sheet: string; readonly headerRow: number; readonly columns: readonly GridColumn[]; readonly rows: readonly GridRow[]; readonly notes: readonly { row: number | null; text: string }[]; /** rows stand behind those that were read */ readonly isTruncated: boolean }
-
-const HEAD_WITHIN = 20;
-/** marks of fields whose cell was filled down from a merged one */
-export const FILLED = '~';
-
-interface Line { readonly index: number; readonly own: string[]; readonly filled: string[]; /** columns that took their text from above */ readonly fromAbove: Set<number> }
-
-function textOf(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return Math.abs(cell) < 1e15 ? String(Math.round(cell * 1e6) / 1e6) : String(cell);
-  return plain(String(cell));
+export interface GridChoice {
+  readonly headerRow?: number | undefined;
+  /** meanings that a person gave to columns, by index */ readonly columns?:
+    | ReadonlyMap<number, string | null>
+    | undefined;
+}
+export interface GridColumn extends HeadColumn {
+  readonly samples: readonly string[];
+}
+export interface Grid {
+  readonly sheet: string;
+  readonly headerRow: number;
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  readonly notes: readonly GridNote[];
+  /** rows stand behind those that were read */
+  readonly isTruncated: boolean;
+  /** columns with values that nothing is made of */
+  readonly unused: readonly { title: string; rows: number }[];
+  /** looks like a list by itself: a head with sizes, and products */
+  readonly isList: boolean;
+  readonly score: number;
 }
 
-/** Rows as texts; a merged cell gives its text to all its rows, in the head also to all its columns. */
-function linesOf(sheet: SheetContent): Line[] {
-  const lines = sheet.rows.map((row): Line => { const own = row.cells.map(textOf); return { index: row.index, own, filled: [...own], fromAbove: new Set() }; });
-  const at = new Map(lines.map((line, i) => [line.index, i]));
-  for (const { top, left, bottom, right } of sheet.merges) {
-    const first = at.get(top);
-    const text = first === undefined ? '' : (lines[first]?.own[left] ?? '');
-    if (first === undefined || text === '') continue;
-    for (let i = first; i < lines.length && (lines[i] as Line).index <= bottom; i += 1) {
-      const line = lines[i] as Line;
-      const width = line.index < HEAD_WITHIN + 5 ? Math.min(right, left + 30) : left;
-      for (let column = left; column <= width; column += 1) {
-        if ((line.filled[column] ?? '') !== '') continue;
-        while (line.filled.length < column) line.filled.push('');
-        line.filled[column] = text;
-        if (line.index > top && column === left) line.fromAbove.add(column);
-      }
-    }
-  }
-  return lines;
+export const HEAD_WITHIN = 25;
+const HEAD_ROWS = 3;
+
+interface Head {
+  readonly at: number;
+  readonly depth: number;
+  readonly score: number;
 }
 
-function headOf(lines: readonly Line[], aliases: ReadonlyMap<string, string>): { at: number; score: number } {
-  let best = { at: -1, score: 0 };
+/** The best head: where it begins and how many rows it has. */
+function headOf(lines: readonly Line[], help: HeadHelp): Head {
+  let best: Head = { at: -1, depth: 1, score: 0 };
   lines.forEach((line, at) => {
     if (line.index >= HEAD_WITHIN) return;
-    const score = headScore(line.filled, aliases);
-    if (score > best.score) best = { at, score };
+    for (let depth = 1; depth <= HEAD_ROWS && at + depth <= lines.length; depth += 1) {
+      const rows = lines.slice(at, at + depth).map((l) => l.filled);
+      if (depth > 1 && !mayJoin(lines, at, depth)) break;
+      const score = headScore(joinedTitles(rows), help);
+      if (score > best.score || (score > 0 && score === best.score && depth < best.depth))
+        best = { at, depth, score };
+    }
   });
-  return best;
+  // a row of units belongs to the head, although it names no column
+  const below = lines[best.at + best.depth];
+  return best.at >= 0 && below && isUnitRow(below.own) ? { ...best, depth: best.depth + 1 } : best;
 }
 
-/** The sheet that looks most like a list: the best head, then the most rows. */
-function chooseSheet(sheets: readonly SheetContent[], aliases: ReadonlyMap<string, string>, wanted: string | undefined): { sheet: SheetContent; lines: Line[]; head: number } | null {
-  let best: { sheet: SheetContent; lines: Line[]; head: number; score: number } | null = null;
-  for (const sheet of sheets) {
-    if (!sheet.isRead || (wanted !== undefined && sheet.name !== wanted) || sheet.rows.length === 0) continue;
-    const lines = linesOf(sheet);
-    const head = headOf(lines, aliases);
-    const score = head.score * 1_000_000 + Math.min(lines.length, 999_999);
-    if (best === null || score > best.score) best = { sheet, lines, head: head.at, score };
-  }
-  return best;
+/** A title over the whole width is no part of a head, and neither is a row with figures. */
+function mayJoin(lines: readonly Line[], at: number, depth: number): boolean {
+  const [first, last] = [lines[at] as Line, lines[at + depth - 1] as Line];
+  return (
+    new Set(first.filled.filter((t) => t !== '')).size > 1 &&
+    isHeadPart(last.own) &&
+    last.index - first.index === depth - 1
+  );
 }
 
-/** The list in a workbook; null when no sheet has any row. */
-export function gridOf(sheets: readonly SheetContent[], aliases: ReadonlyMap<string, string>, choice: GridChoice = {}): Grid | null {
-  const chosen = chooseSheet(sheets, aliases, choice.sheet) ?? chooseSheet(sheets, aliases, undefined);
-  if (!chosen) return null;
-  const { lines, sheet } = chosen;
-  const given = choice.headerRow === undefined ? -1 : lines.findIndex((l) => l.index === (choice.headerRow as number) - 1);
-  const head = given >= 0 ? given : Math.max(0, chosen.head);
-  const titles = (lines[head] as Line).filled;
-  const body = lines.slice(head + 1);
+/** One sheet as a list; null when it has no row. */
+export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice = {}): Grid | null {
+  const lines = linesOf(sheet, HEAD_WITHIN + 5);
+  if (lines.length === 0) return null;
+  const given =
+    choice.headerRow === undefined
+      ? -1
+      : lines.findIndex((l) => l.index === (choice.headerRow as number) - 1);
+  const found = given >= 0 ? headAt(lines, given, help) : headOf(lines, help);
+  const head = { ...found, at: Math.max(0, found.at) };
+  const top = lines.slice(head.at, head.at + head.depth);
+  const titles = joinedTitles(top.map((l) => l.filled));
+  const body = lines.slice(head.at + head.depth);
   const width = body.reduce((n, l) => Math.max(n, l.filled.length), titles.length);
-  const guessed = mapHead(Array.from({ length: width }, (_, i) => titles[i] ?? ''), aliases);
-  const columns = guessed.map((c): GridColumn => ({ ...withChoice(c, choice.columns), samples: samplesOf(body, c.index) })).filter((c) => c.title !== '' || c.samples.length > 0);
-  const notes: { row: number | null; text: string }[] = [];
-  const rows = rowsOf(body, columns, titles, notes);
+  const guessed = mapHead(
+    Array.from({ length: width }, (_, i) => titles[i] ?? ''),
+    help,
+  ).map((c) => withChoice(c, choice.columns));
+  // a row that reaches down into the head by merged cells belongs to what is repeated on every page
+  const repeated = [
+    ...(top[0]?.fromAbove.size ? lines.slice(Math.max(0, head.at - 1), head.at) : []),
+    ...top,
+  ];
+  const known = new Set(repeated.flatMap((l) => l.filled).filter((t) => t !== ''));
+  const sections = choice.columns
+    ? [{ body, columns: guessed, titles: [], at: -1 }]
+    : sectionsOf(body, guessed, help, repeated);
+  const read = rowsOf({
+    before: lines.slice(0, head.at),
+    body: sections[0]?.body ?? [],
+    columns: guessed,
+    titles: known,
+  });
+  for (const section of sections.slice(1)) {
+    const more = rowsOf({
+      before: [],
+      body: section.body,
+      columns: section.columns,
+      titles: new Set(section.titles.filter((t) => t !== '')),
+    });
+    read.rows.push(...more.rows);
+    read.notes.push({ row: section.at + 1, text: importNote('section') }, ...more.notes);
+  }
+  const columns = read.columns
+    .map((c): GridColumn => ({ ...c, samples: samplesOf(body, c.index) }))
+    .filter((c) => c.title !== '' || c.samples.length > 0);
+  const isTruncated = sheet.isTruncated || read.rows.length > MAX_IMPORT_ROWS;
+  return {
+    sheet: sheet.name,
+    headerRow: (lines[head.at] as Line).index + 1,
+    columns,
+    rows: read.rows.slice(0, MAX_IMPORT_ROWS),
+    notes: [...remarks(sheet, read.rows, isTruncated), ...read.notes],
+    isTruncated,
+    unused: columns
+      .filter((c) => c.field === null)
+      .flatMap((c) => {
+        const rows = read.filledIn(c.index);
+        return rows > 0 ? [{ title: c.title, rows }] : [];
+      }),
+    isList: head.score >= 2 && namesSizes(columns) && read.rows.length > 0,
+    score: head.score,
+  };
+}
+
+interface Section {
+  readonly body: readonly Line[];
+  readonly columns: readonly HeadColumn[];
+  readonly titles: readonly string[];
+  readonly at: number;
+}
+
+/** A further head in the body whose columns mean something else begins a list of its own; one that means the same is skipped with the rows. */
+function sectionsOf(
+  body: readonly Line[],
+  columns: readonly HeadColumn[],
+  help: HeadHelp,
+  head: readonly Line[],
+): Section[] {
+  const sections: { body: Line[]; columns: readonly HeadColumn[]; titles: readonly string[]; at: number }[] =
+    [{ body: [], columns, titles: [], at: -1 }];
+  const meant = (of: readonly HeadColumn[]): string =>
+    JSON.stringify(of.flatMap((c) => (c.field === null || c.field === '' ? [] : [[c.index, c.field]])));
+  const least = Math.max(3, columns.filter((c) => c.field !== null).length * 0.6);
+  for (const line of body) {
+    const current = sections.at(-1) as (typeof sections)[number];
+    const texts = line.own.filter((t) => t !== '');
+    const isHead =
+      texts.length >= 3 &&
+      !line.own.every((t, i) => t === '' || head.some((l) => l.filled[i] === t)) &&
+      isHeadPart(line.own) &&
+      headScore(line.filled, help) >= least;
+    const found = isHead ? mapHead(line.filled, help) : null;
+    if (found && meant(found) !== meant(current.columns))
+      sections.push({ body: [], columns: found, titles: line.filled, at: line.index });
+    else if (!found) current.body.push(line);
+    else current.body.push({ ...line, isHead: true });
+  }
+  return sections;
+}
+
+/** A head row that a person pointed at: rows of units or parts below it belong to it where they say more. */
+function headAt(lines: readonly Line[], at: number, help: HeadHelp): Head {
+  let best: Head = { at, depth: 1, score: headScore((lines[at] as Line).filled, help) };
+  if (at + 1 < lines.length && mayJoin(lines, at, 2)) {
+    const score = headScore(joinedTitles(lines.slice(at, at + 2).map((l) => l.filled)), help);
+    if (score > best.score) best = { at, depth: 2, score };
+  }
+  const below = lines[at + best.depth];
+  return below && isUnitRow(below.own) ? { ...best, depth: best.depth + 1 } : best;
+}
+
+function remarks(sheet: SheetContent, rows: readonly GridRow[], isTruncated: boolean): GridNote[] {
   const hidden = rows.filter((r) => sheet.hiddenRows.has(r.rowNo - 1));
-  if (hidden.length > 0) notes.unshift({ row: hidden[0]?.rowNo ?? null, text: importNote('hiddenRows', { count: hidden.length }) });
-  const isTruncated = sheet.isTruncated || rows.length > MAX_IMPORT_ROWS;
-  if (isTruncated) notes.unshift({ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) });
-  return { sheet: sheet.name, headerRow: (lines[head] as Line).index + 1, columns, rows: rows.slice(0, MAX_IMPORT_ROWS), notes, isTruncated };
+  return [
+    ...(isTruncated ? [{ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) }] : []),
+    ...(hidden.length > 0
+      ? [{ row: hidden[0]?.rowNo ?? null, text: importNote('hiddenRows', { count: hidden.length }) }]
+      : []),
+  ];
 }
 
 function withChoice(column: HeadColumn, choices: ReadonlyMap<number, string | null> | undefined): HeadColumn {
   if (!choices) return column;
   const given = choices.get(column.index);
-  if (given !== undefined) return { ...column, field: given, certainty: given === null ? 'unused' : 'sure' };
+  if (given !== undefined)
+    return { ...column, field: given, certainty: given === null ? 'unused' : 'sure', isTaught: true };
   // a field that a person gave to another column is taken from this one
-  return column.field !== null && [...choices.values()].includes(column.field) ? { ...column, field: null, certainty: 'unused' } : column;
+  return column.field !== null && [...choices.values()].includes(column.field)
+    ? { ...column, field: null, certainty: 'unused' }
+    : column;
 }
 
 function samplesOf(body: readonly Line[], column: number): string[] {
@@ -103,51 +220,30 @@ function samplesOf(body: readonly Line[], column: number): string[] {
   return [...found];
 }
 
-function rowsOf(body: readonly Line[], columns: readonly GridColumn[], titles: readonly string[], notes: { row: number | null; text: string }[]): GridRow[] {
-  const mapped = columns.filter((c) => c.field !== null);
-  const codeColumn = mapped.find((c) => c.field === 'code')?.index ?? -1;
-  const masks = new Map<string, number>();
-  for (const line of body) { const mask = maskOf(line.own[codeColumn] ?? ''); masks.set(mask, (masks.get(mask) ?? 0) + 1); }
-  const rows: GridRow[] = [];
-  for (const line of body) {
-    const own = mapped.filter((c) => (line.own[c.index] ?? '') !== '');
-    if (own.length === 0 && line.own.every((t) => t === '')) continue;
-    const text = line.own.find((t) => t !== '') ?? '';
-    const note = noteOf(line, { own: own.length, text, titles, codeColumn, isUsualCode: (masks.get(maskOf(line.own[codeColumn] ?? '')) ?? 0) >= 3 });
-    if (note) notes.push({ row: line.index + 1, text: note });
-    else if (own.length > 0) rows.push({ rowNo: line.index + 1, source: sourceOf(line, mapped) });
-  }
-  return rows;
+export interface Lists {
+  /** in the order of the import; the first one leads */ readonly chosen: readonly Grid[];
+  /** products of every sheet that looks like a list, by name */ readonly lists: ReadonlyMap<string, number>;
 }
 
-const LENGTHS = new Set(IMPORT_FIELDS.filter((f) => f.kind === 'length' && f.name !== 'thickness').map((f) => f.name));
-const BARE = /^[+-]?[\d,]+(?:\.\d+)?$/;
-
-/** A bare number under a header that names another unit than mm takes that unit along. */
-function withUnit(text: string, column: GridColumn): string {
-  const unit = LENGTHS.has(column.field ?? '') && BARE.test(text) ? headUnit(column.title) : '';
-  return `${text}${unit}`;
-}
-
-function sourceOf(line: Line, mapped: readonly GridColumn[]): Record<string, string> {
-  const source: Record<string, string> = {};
-  for (const column of mapped) {
-    const text = line.filled[column.index] ?? '';
-    if (text === '') continue;
-    source[column.field as string] = withUnit(text.slice(0, 1000), column);
-    if (column.field === 'quantity' && line.fromAbove.has(column.index)) source[`${FILLED}quantity`] = text;
-  }
-  return source;
-}
-
-interface Looks { readonly own: number; readonly text: string; readonly titles: readonly string[]; readonly codeColumn: number; readonly isUsualCode: boolean }
-
-/** Why a row is no product: total, repeated head, a caption; null when it is one. */
-function noteOf(line: Line, looks: Looks): string | null {
-  const filled = line.own.filter((t) => t !== '');
-  const code = line.own[looks.codeColumn] ?? '';
-  if (isTotalText(looks.text) || isTotalText(code)) return importNote('total', { text: filled.slice(0, 6).join(' ').slice(0, 60) });
-  if (filled.length >= 3 && filled.every((t, i) => looks.titles.includes(t) || i > 40)) return importNote('head');
-  const isCaption = filled.length <= 2 && looks.own <= 2 && !filled.some((t) => /^\d+(\.\d+)?$/.test(t)) && !(code !== '' && looks.isUsualCode);
-  return isCaption ? importNote('caption', { text: filled.join(' ').slice(0, 60) }) : null;
+/** The lists of a workbook: those that were asked for, else the one that looks most like a list. Null when no sheet has any row. */
+export function listsOf(
+  sheets: readonly SheetContent[],
+  help: HeadHelp,
+  wanted: readonly string[],
+  choices: ReadonlyMap<string, GridChoice>,
+): Lists | null {
+  const grids = sheets
+    .filter((s) => s.isRead)
+    .flatMap((sheet) => {
+      const grid = gridOf(sheet, help, choices.get(sheet.name));
+      return grid ? [grid] : [];
+    });
+  const asked = wanted.flatMap((name) => grids.filter((g) => g.sheet === name));
+  const rank = (g: Grid): number => g.score * 1_000_000 + Math.min(g.rows.length, 999_999);
+  const best = grids.reduce<Grid | null>((b, g) => (b === null || rank(g) > rank(b) ? g : b), null);
+  if (!best) return null;
+  return {
+    chosen: asked.length > 0 ? asked : [best],
+    lists: new Map(grids.filter((g) => g.isList).map((g) => [g.sheet, g.rows.length])),
+  };
 }

@@ -3,6 +3,7 @@ import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
 import { commitBatch } from './commit.ts';
+import { isShownImport } from './import.files.store.ts';
 import { loadBatch, setBatchJob } from './import.store.ts';
 import type { OnDuplicate } from './check.ts';
 
@@ -12,6 +13,8 @@ export interface CommitPayload { readonly importId: string; readonly onDuplicate
 
 export const commitImportJob: JobKind<CommitPayload> = {
   kind: COMMIT_JOB,
+  rights: ['AlCad.CadProducts:import'],
+  isShown: (tx, who, job) => isShownImport(tx, who, job.bizId),
   async run(context) {
     const { importId, onDuplicate, who } = context.job.payload;
     return context.inTx(async (tx) => {

@@ -4,7 +4,7 @@ import { columnsOf } from '../../../kit/lists.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 export interface TextureName { readonly id: string; readonly code: string; readonly name: string; readonly alloy: string | null; readonly isDefault: boolean; readonly thicknesses: readonly number[] }
-export interface PlateTypeName { readonly id: string; readonly code: string; readonly name: string; readonly params: readonly string[]; readonly defineMode: number }
+export interface PlateTypeName { readonly id: string; readonly code: string; readonly name: string; readonly params: readonly string[]; readonly defineMode: number; /** folded once by F on all four sides, flat, or anything else */ readonly shape: 'folded' | 'flat' | 'other' }
 export interface ColorName { readonly id: string; readonly code: string; readonly name: string }
 export interface ExistingProduct {
   readonly id: string; readonly code: string; readonly geometryHash: string | null; readonly thickness: number; readonly textureId: string; readonly colorId: string | null; readonly unfoldWidth: number | null; readonly unfoldHeight: number | null;
@@ -26,12 +26,23 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
     `select t.id, t.code, t.name, t.alloy, t.is_default as "isDefault", coalesce((select array_agg(h.thickness::float8 order by h.thickness) from material_thickness h where h.tenant_id = t.tenant_id and h.texture_id = t.id), '{}') as thicknesses
      from material_texture t where t.tenant_id = $1 and not t.is_deleted and t.is_enabled order by t.is_default desc, t.sort, t.id`, of);
   const plateTypes = await tx.raw<PlateTypeName>(
-    `select id, code, name, define_mode as "defineMode", case when jsonb_typeof(params) = 'array' then coalesce((select array_agg(p ->> 'key') from jsonb_array_elements(params) p), '{}') else '{}' end as params
+    `select id, code, name, define_mode as "defineMode", case when jsonb_typeof(params) = 'array' then coalesce((select array_agg(p ->> 'key') from jsonb_array_elements(params) p), '{}') else '{}' end as params,
+       case when define_mode <> 1 then 'other'
+         when jsonb_typeof(coalesce(edges, 'null')) <> 'object' and jsonb_typeof(coalesce(features, 'null')) <> 'array' then 'flat'
+         when (select count(*) = 4 and bool_and(jsonb_array_length(e.value -> 'chain') = 1 and e.value -> 'chain' -> 0 ->> 'length' = 'F')
+           from jsonb_each(case when jsonb_typeof(edges) = 'object' then edges else '{}' end) e where jsonb_typeof(e.value -> 'chain') = 'array') then 'folded'
+         else 'other' end as shape
      from plate_type where tenant_id = $1 and not is_deleted and is_enabled order by sort, id`, of);
   const colors = await tx.raw<ColorName>('select id, code, name from color_card where tenant_id = $1 and not is_deleted and is_enabled order by sort, id', of);
   const [project] = await tx.raw<ImportMasters['project']>(
     `select default_texture_id as "defaultTextureId", default_thickness::float8 as "defaultThickness", default_color_id as "defaultColorId", code_rule as "codeRule" from cad_project where tenant_id = $1 and id = $2`, [tx.tenantId, projectId]);
   return { textures, plateTypes, colors, aliases: await loadAliases(tx), project: project ?? { defaultTextureId: null, defaultThickness: null, defaultColorId: null, codeRule: '' } };
+}
+
+/** Keys of the parameters that plate types have: only these can be columns. */
+export async function loadPlateParams(tx: Tx): Promise<string[]> {
+  const rows = await tx.raw<{ key: string }>("select distinct p ->> 'key' as key from plate_type t cross join jsonb_array_elements(case when jsonb_typeof(t.params) = 'array' then t.params else '[]' end) p where t.tenant_id = $1 and not t.is_deleted and t.is_enabled", [tx.tenantId]);
+  return rows.map((r) => r.key);
 }
 
 export async function loadAliases(tx: Tx): Promise<ImportMasters['aliases']> {

@@ -111,7 +111,7 @@ describe('named templates (engineering A17)', () => {
 describe('files that are no list', () => {
   const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]);
   it.each([
-    ['locked.xlsx', ole, WORKBOOK_FAULTS.encryptedOrOld], ['old.xls', ole, WORKBOOK_FAULTS.encryptedOrOld], ['list.csv', strToU8('编号,宽\nA,1'), WORKBOOK_FAULTS.notWorkbook], ['list.et', ole, WORKBOOK_FAULTS.notWorkbook],
+    ['locked.xlsx', ole, WORKBOOK_FAULTS.encryptedOrOld], ['old.xls', ole, WORKBOOK_FAULTS.encryptedOrOld], ['list.csv', Uint8Array.from([0x50, 0, 0, 0, 1]), WORKBOOK_FAULTS.notText], ['list.et', ole, WORKBOOK_FAULTS.encryptedOrOld],
     ['text.xlsx', strToU8('编号,宽\nA,1'), WORKBOOK_FAULTS.notWorkbook], ['picture.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), WORKBOOK_FAULTS.notWorkbook],
   ])('%s is refused in words, and leaves nothing', async (name, bytes, reason) => {
     const s = await scene();

@@ -1,5 +1,5 @@
 /** SQL of import batches and their rows. */
-import { type Dto, type ImportDefaults, type ImportFault, type ImportView, importBatchFields, type Paged, PREVIEW_HOURS, type CommitResult } from '@muyun/contract';
+import { type DrawingRead, type Dto, type ImportDefaults, type ImportFault, type ImportView, importBatchFields, type Paged, PREVIEW_HOURS, type CommitResult } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { columnsOf, type ListSpec, type PageQuery, runList, toDto, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -9,15 +9,20 @@ import type { Who } from '../../../kit/who.ts';
 import type { OnDuplicate } from './check.ts';
 import { type CheckedRow, LEVEL_NUMBERS, type SourceRow } from './row.ts';
 
+export interface AlsoSheet { readonly sheet: string; readonly headerRow?: number; readonly columns?: readonly { index: number; field: string | null }[] }
 /** What a person chose for a batch. */
 export interface Mapping {
-  readonly sheet?: string; readonly headerRow?: number; readonly columns?: readonly { index: number; field: string | null }[]; readonly defaults: ImportDefaults; readonly onDuplicate: OnDuplicate;
+  readonly sheet?: string; /** further sheets of the same import, in their order */ readonly also?: readonly AlsoSheet[]; readonly headerRow?: number; readonly columns?: readonly { index: number; field: string | null }[]; readonly defaults: ImportDefaults; readonly onDuplicate: OnDuplicate;
   /** the template that was chosen; the default one is not chosen, only helpful */
   readonly templateId?: string;
-  readonly mode?: number; readonly units?: number; readonly files: readonly { fileId: string; name: string; parts: number }[];
+  /** sheets of the same file that were imported before */
+  readonly earlier?: readonly string[];
+  /** plate types that the commit makes, by the name in the list */
+  readonly newTypes?: readonly { alias: string; name: string }[];
+  readonly mode?: number; readonly units?: number; readonly files: readonly { fileId: string; name: string; parts: number; /** a way of its own to read this drawing */ read?: DrawingRead; /** says its unit itself */ isDeclared?: boolean }[];
 }
 /** What the last check found, beside the rows. */
-export type Preview = Pick<ImportView, 'sheet' | 'headerRow' | 'sheets' | 'columns' | 'needsUnits' | 'layers' | 'counts' | 'totals' | 'notes' | 'names' | 'problems' | 'defaults'> & { mapped: string[]; templateName?: string | null; /** the sheet holds more rows than were read */ isTruncated?: boolean; result?: CommitResult | null; before?: unknown[]; expires?: string };
+export type Preview = Pick<ImportView, 'sheet' | 'headerRow' | 'sheets' | 'columns' | 'needsUnits' | 'layers' | 'offers' | 'counts' | 'totals' | 'notes' | 'names' | 'problems' | 'defaults' | 'others' | 'unused' | 'questions' | 'kinds' | 'longest'> & { mapped: string[]; templateName?: string | null; /** the sheet holds more rows than were read */ isTruncated?: boolean; result?: CommitResult | null; before?: unknown[]; expires?: string };
 
 export type BatchRow = Dto<typeof importBatchFields> & { mapping: Mapping; preview: Preview; jobId: string | null; displayName: string; projectCode: string; isExpired: boolean };
 
@@ -38,7 +43,7 @@ export async function insertBatch(tx: Tx, input: { projectId: string; kind: numb
   await tx.raw("select pg_advisory_xact_lock(hashtextextended('import_batch:' || $1, 0))", [input.projectId]);
   await tx.raw(
     `insert into import_batch (tenant_id, id, no, project_id, kind, file_id, file_name, mapping, preview, creator_id)
-     select $1, $2, p.code || '-DR' || lpad((select count(*) + 1 from import_batch b where b.tenant_id = $1 and b.project_id = $3)::text, 2, '0'), $3, $4, $5, $6, $7, $8, $9 from cad_project p where p.tenant_id = $1 and p.id = $3`,
+     select $1, $2, p.code || '-DR' || lpad(((select coalesce(max(substring(b.no from '-DR(\\d+)$')::int), 0) from import_batch b where b.tenant_id = $1 and b.project_id = $3) + 1)::text, 2, '0'), $3, $4, $5, $6, $7, $8, $9 from cad_project p where p.tenant_id = $1 and p.id = $3`,
     [tx.tenantId, id, input.projectId, input.kind, input.fileId, input.fileName, JSON.stringify(input.mapping), JSON.stringify(input.preview), tx.userId]);
   return id;
 }
@@ -93,6 +98,10 @@ export async function loadRows(tx: Tx, batchId: string): Promise<KeptRow[]> {
 export async function loadRowsOf(tx: Tx, batchId: string, rowNos: readonly number[]): Promise<KeptRow[]> {
   return tx.raw<KeptRow>(`select ${LIGHT}, null as geometry from import_row where tenant_id = $1 and import_batch_id = $2 and row_no = any($3)`, [tx.tenantId, batchId, rowNos]);
 }
+/** Findings of the rows that take part. */
+export async function loadChecks(tx: Tx, batchId: string): Promise<{ rowNo: number; checked: StoredCheck }[]> {
+  return tx.raw('select row_no as "rowNo", checked from import_row where tenant_id = $1 and import_batch_id = $2 and not is_skipped order by row_no', [tx.tenantId, batchId]);
+}
 export async function loadRow(tx: Tx, batchId: string, rowNo: number): Promise<KeptRow> {
   const [row] = await tx.raw<KeptRow>(`select ${ROW} from import_row where tenant_id = $1 and import_batch_id = $2 and row_no = $3`, [tx.tenantId, batchId, rowNo]);
   return row ?? raise('Common:NotFound');
@@ -125,11 +134,27 @@ export async function deleteRows(tx: Tx, batchId: string): Promise<void> {
   await tx.raw('delete from import_row where tenant_id = $1 and import_batch_id = $2', [tx.tenantId, batchId]);
 }
 
+/** Takes away batches that were never committed; their rows go with them, their files with the upkeep of files. */
+export async function removeBatches(tx: Tx, ids: readonly string[]): Promise<number> {
+  const gone = await tx.raw<{ id: string }>('delete from import_batch where tenant_id = $1 and id = any($2) and state = 1 and job_id is null returning id', [tx.tenantId, ids]);
+  return gone.length;
+}
+
+/** Unfinished batches of the projects that this member sees; locked in id order. */
+export async function lockUnfinished(tx: Tx, projectId: string | undefined, own: Who | null): Promise<{ id: string; no: string }[]> {
+  const where = new Where(tx).and('t.state = 1 and t.job_id is null').when(projectId, 't.project_id = ?');
+  if (own) where.and(OWN_PROJECT, own.userId, own.tenantUserId, own.tenantUserId, own.tenantUserId);
+  return tx.raw<{ id: string; no: string }>(`select t.id, t.no from import_batch t where ${where.sql} order by t.id for update of t`, where.params);
+}
+
 /** Rows of previews that nobody came back to within a week: the batch stays as a trace, its rows go. */
 export async function forgetStaleRows(tx: Tx): Promise<void> {
   await tx.raw(
     `delete from import_row r using import_batch b where r.tenant_id = $1 and b.tenant_id = $1 and b.id = r.import_batch_id and b.state = 1 and b.creation_time < now() - interval '7 days'`, [tx.tenantId]);
 }
+
+/** a member who sees own rows sees the imports of own projects */
+const OWN_PROJECT = 'exists (select 1 from cad_project o where o.tenant_id = t.tenant_id and o.id = t.project_id and (o.creator_id = ? or o.salesman_id = ? or o.designer_id = ? or o.planner_id = ?))';
 
 const LIST: ListSpec = {
   from: 'import_batch t', joins: 'join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id', fields: importBatchFields, show: ALL, sortable: ['creationTime'],
@@ -139,8 +164,7 @@ export type BatchListRow = Dto<typeof importBatchFields> & { displayName: string
 /** Batches of a tenant, newest first; index import_batch_project or import_batch_created. */
 export async function listBatches(tx: Tx, query: PageQuery & { projectId?: string | undefined; state?: number | undefined; kind?: number | undefined; own: Who | null }): Promise<Paged<BatchListRow>> {
   const where = new Where(tx).when(query.projectId, 't.project_id = ?').when(query.state, 't.state = ?').when(query.kind, 't.kind = ?');
-  // a member who sees own rows sees the imports of own projects
-  if (query.own) where.and('exists (select 1 from cad_project o where o.tenant_id = t.tenant_id and o.id = t.project_id and (o.creator_id = ? or o.salesman_id = ? or o.designer_id = ? or o.planner_id = ?))', query.own.userId, query.own.tenantUserId, query.own.tenantUserId, query.own.tenantUserId);
+  if (query.own) where.and(OWN_PROJECT, query.own.userId, query.own.tenantUserId, query.own.tenantUserId, query.own.tenantUserId);
   return runList<BatchListRow>(tx, LIST, where, query);
 }
 export const batchDto = (row: BatchRow): Dto<typeof importBatchFields> => toDto(importBatchFields, row as unknown as Record<string, unknown>);

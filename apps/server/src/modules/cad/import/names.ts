@@ -1,9 +1,9 @@
 /** What the names in a list mean in master data: as written, by a taught alias, or by likeness. Remembers every answer. */
 import { pinyin } from 'pinyin-pro';
-import { colorCodeOf, colorKey, distanceOf, isNoColor, nameKey, plain, textureKey, thicknessOf } from '@muyun/contract';
+import { alloyOf, colorCodeOf, colorKey, distanceOf, isAnyAluminium, isNoColor, nameKey, plain, simplified, textureKey, thicknessOf } from '@muyun/contract';
 import type { ColorName, ImportMasters, PlateTypeName, TextureName } from './import.master.store.ts';
 
-export interface Meaning<T> { readonly target: T | null; readonly status: 'exact' | 'alias' | 'similar' | 'unknown' | 'new' | 'none'; /** names that may be meant */ readonly near: readonly string[]; /** code of a colour card that has to be made */ readonly code?: string }
+export interface Meaning<T> { readonly target: T | null; readonly status: 'exact' | 'alias' | 'similar' | 'unknown' | 'new' | 'none'; /** names that may be meant */ readonly near: readonly string[]; /** code of a colour card, or name of a plate type, that has to be made */ readonly code?: string }
 
 export const initialsOf = (text: string): string => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('').toUpperCase().replaceAll(/[^A-Z]/g, '');
 
@@ -17,8 +17,12 @@ export class Names {
   readonly #plateTypeById: ReadonlyMap<string, PlateTypeName>;
   readonly #colorById: ReadonlyMap<string, ColorName>;
 
-  constructor(masters: ImportMasters) {
+  readonly #newTypes: ReadonlyMap<string, string>;
+
+  /** `newTypes`: plate types that are made with the import, by the key of the name in the list */
+  constructor(masters: ImportMasters, newTypes: ReadonlyMap<string, string> = new Map()) {
     this.#masters = masters;
+    this.#newTypes = newTypes;
     this.#textureById = new Map(masters.textures.map((t) => [t.id, t]));
     this.#plateTypeById = new Map(masters.plateTypes.map((t) => [t.id, t]));
     this.#colorById = new Map(masters.colors.map((c) => [c.id, c]));
@@ -27,6 +31,9 @@ export class Names {
   textureOf(id: string | null): TextureName | null { return id === null ? null : (this.#textureById.get(id) ?? null); }
   colorOf(id: string | null): ColorName | null { return id === null ? null : (this.#colorById.get(id) ?? null); }
   plateTypeOf(id: string | null): PlateTypeName | null { return id === null ? null : (this.#plateTypeById.get(id) ?? null); }
+  /** a panel folded on four sides, and a flat one */
+  get foldedPlateType(): PlateTypeName | null { return this.#masters.plateTypes.find((t) => t.shape === 'folded') ?? null; }
+  get flatPlateType(): PlateTypeName | null { return this.#masters.plateTypes.find((t) => t.shape === 'flat') ?? null; }
   get defaultTexture(): TextureName | null { return this.#masters.textures.find((t) => t.isDefault) ?? null; }
 
   texture(text: string): Meaning<TextureName> {
@@ -36,14 +43,27 @@ export class Names {
       if (exact) return { target: exact, status: 'exact', near: [] };
       const taught = this.textureOf(this.#masters.aliases.texture.get(nameKey(text)) ?? null);
       if (taught) return { target: taught, status: 'alias', near: [] };
+      const meant = this.#byAlloy(text);
+      if (meant) return meant;
       // `3003-H24 3.0mm`: the thickness is read from its own column
       const words = plain(text).split(/[\s,;/]+/).filter((w) => thicknessOf(w) === null || /^\d{4}/.test(w));
       const byWords = this.#masters.textures.filter((t) => words.some((w) => textureKey(w) === textureKey(t.code) || textureKey(w) === textureKey(t.name)));
+      const usual = isAnyAluminium(text.replaceAll(/[\d.]+ ?mm厚?/gi, '')) ? this.defaultTexture : null;
       const byAlloy = byWords.length > 0 ? byWords : this.#masters.textures.filter((t) => t.alloy !== null && t.alloy !== '' && nameKey(t.alloy) === key);
       if (byAlloy.length === 1) return { target: byAlloy[0] as TextureName, status: 'similar', near: [] };
       const near = this.#masters.textures.filter((t) => distanceOf(textureKey(t.code), key) <= 2 || byAlloy.includes(t)).map((t) => t.code);
-      return { target: null, status: 'unknown', near: near.slice(0, MAX_NEAR) };
+      return { target: null, status: 'unknown', near: (usual && near.length === 0 ? [usual.name] : near).slice(0, MAX_NEAR) };
     });
+  }
+
+  /** `AL3003-H24` and `3003 H24铝板` name an alloy and a temper; an alloy alone is a texture when there is only one of it. */
+  #byAlloy(text: string): Meaning<TextureName> | null {
+    const named = alloyOf(text);
+    if (!named) return null;
+    const ofAlloy = this.#masters.textures.filter((t) => (alloyOf(t.code) ?? alloyOf(t.name))?.alloy === named.alloy);
+    const same = named.temper === null ? ofAlloy : ofAlloy.filter((t) => (alloyOf(t.code)?.temper ?? alloyOf(t.name)?.temper ?? null) === named.temper);
+    if (same.length === 1) return { target: same[0] as TextureName, status: named.temper === null ? 'similar' : 'exact', near: [] };
+    return same.length === 0 && ofAlloy.length === 0 ? null : { target: null, status: 'unknown', near: (same.length > 0 ? same : ofAlloy).map((t) => t.code).slice(0, MAX_NEAR) };
   }
 
   plateType(text: string): Meaning<PlateTypeName> {
@@ -54,6 +74,8 @@ export class Names {
       if (exact) return { target: exact, status: 'exact', near: [] };
       const taught = this.plateTypeOf(this.#masters.aliases.plateType.get(key) ?? null);
       if (taught) return { target: taught, status: 'alias', near: [] };
+      const made = this.#newTypes.get(key);
+      if (made !== undefined) return { target: null, status: 'new', near: [], code: made };
       const near = all.filter((t) => nameKey(t.name).includes(key) || key.includes(nameKey(t.name)) || distanceOf(nameKey(t.name), key, 1) <= 1).map((t) => t.name);
       return { target: null, status: 'unknown', near: near.slice(0, MAX_NEAR) };
     });
@@ -68,7 +90,7 @@ export class Names {
       const all = this.#masters.colors;
       const exact = all.find((c) => nameKey(c.name) === key || nameKey(`${c.code}${c.name}`) === key || nameKey(`${c.name}${c.code}`) === key);
       if (exact) return { target: exact, status: 'exact', near: [] };
-      const code = colorCodeOf(text, initialsOf);
+      const code = colorCodeOf(simplified(text), initialsOf);
       const carded = all.find((c) => colorKey(c.code) === code || colorKey(c.code).padStart(5, '0') === code);
       if (carded) return { target: carded, status: 'exact', near: [] };
       const named = all.filter((c) => key.length >= 2 && (nameKey(c.name).includes(key) || key.includes(nameKey(c.name))));

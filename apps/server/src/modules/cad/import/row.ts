@@ -1,5 +1,6 @@
 /** A row of an import while it is being checked. Pure shapes. */
-import type { FlatPart, ImportFault, ImportLevel, ProductRowDraft } from '@muyun/contract';
+import { type FlatPart, type ImportFault, importHint, type ImportLevel, type ProductRowDraft, SHEET_STRIDE } from '@muyun/contract';
+import type { DrawnSketch } from './drawing.ts';
 
 /** What is kept of a row between two checks. */
 export interface SourceRow {
@@ -11,7 +12,7 @@ export interface SourceRow {
   readonly edits: Readonly<Record<string, string>>;
   readonly isSkipped: boolean;
   readonly geometry: FlatPart | null;
-  readonly thumb: { readonly path: string; readonly width: number; readonly height: number } | null;
+  readonly thumb: { readonly path: string; readonly width: number; readonly height: number; /** all that was read of the drawing, when some of it became no part */ readonly sketch?: DrawnSketch } | null;
   /** findings of the drawing itself */
   readonly baseFaults: readonly ImportFault[];
 }
@@ -33,6 +34,14 @@ export interface CheckedRow {
   names: NameUse[];
 }
 export interface NameUse { readonly kind: 'plateType' | 'texture' | 'color'; readonly alias: string; readonly targetId: string | null; readonly target: string | null; readonly status: 'unknown' | 'alias' | 'similar' | 'new' }
+
+/** Where a row stands in its file: further sheets are numbered behind the first. */
+export const lineOf = (rowNo: number): number => rowNo % SHEET_STRIDE;
+export const sheetOf = (row: Pick<SourceRow, 'source'>): string | null => row.source['~sheet'] ?? null;
+export const placeOf = (row: Pick<SourceRow, 'source' | 'rowNo'>): string => {
+  const sheet = sheetOf(row);
+  return sheet === null ? importHint('line', { row: lineOf(row.rowNo) }) : importHint('sheetLine', { sheet, row: lineOf(row.rowNo) });
+};
 
 export const LEVEL_NUMBERS: Readonly<Record<ImportLevel, number>> = { ok: 0, fixed: 1, warning: 2, error: 3 };
 export const LEVEL_NAMES: readonly ImportLevel[] = ['ok', 'fixed', 'warning', 'error'];

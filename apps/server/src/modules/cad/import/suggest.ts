@@ -1,6 +1,6 @@
 /** Typical slips of the keyboard, found by comparing a cell with its column: a zero too many, letters for digits (engineering D3). */
 import { codesMeant, type ImportFault, importHint, importMessage, lengthText, maskOf } from '@muyun/contract';
-import { setTo } from './draft.ts';
+import { setTo } from './draft.reader.ts';
 import type { CheckedRow } from './row.ts';
 import { worst } from './row.ts';
 
@@ -47,7 +47,7 @@ function applySlip(row: CheckedRow, field: string, at: { value: number; others: 
   const fits = candidate >= others.from * 0.8 && candidate <= others.to * 1.2;
   if (!fits) return;
   const detail = importHint(isLarge ? 'tooManyZeros' : 'tooFewZeros', { from: lengthText(others.from), to: lengthText(others.to) });
-  const repairs = [setTo(field, lengthText(candidate))];
+  const repairs = [setTo(field, lengthText(candidate), 'slip')];
   if (fault) Object.assign(fault, { detail: `${fault.detail ?? ''}。${detail}`, repairs });
   else {
     row.faults.push({ field, level: 'warning', code: 'outlier', message: importMessage('outlier'), detail, repairs });
@@ -64,7 +64,7 @@ export function suggestCodes(rows: readonly CheckedRow[]): void {
     if (!/[OolI]/.test(code) || (masks.get(maskOf(code)) ?? 0) > 1) continue;
     const meant = codesMeant(code).find((c) => (masks.get(maskOf(c)) ?? 0) >= 3);
     if (meant === undefined) continue;
-    row.faults.push({ field: 'code', level: 'warning', code: 'lookalike', message: importMessage('lookalike', { code: meant }), repairs: [{ label: importHint('renameTo', { value: meant }), set: { code: meant } }] });
+    row.faults.push({ field: 'code', level: 'warning', code: 'lookalike', message: importMessage('lookalike', { code: meant }), repairs: [{ key: 'meant', label: importHint('renameTo', { value: meant }), set: { code: meant } }] });
     row.level = worst(row.faults);
   }
 }

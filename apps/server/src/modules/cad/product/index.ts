@@ -7,3 +7,5 @@ export { deriveProducts, mastersOf } from './product.derive.ts';
 export type { CommitRow } from './product.rows.ts';
 export { recalcProjects } from '../shared/project-facts.store.ts';
 export { draftOf } from './product.rows.ts';
+export { countProductsOf } from './product.list.store.ts';
+export { findProducts } from './product.found.store.ts';

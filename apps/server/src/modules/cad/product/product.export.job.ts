@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { product } from '@muyun/contract';
 import { createJob, type JobKind } from '../../../kit/jobs.ts';
 import { keepFile } from '../../../kit/files.ts';
+import { writers } from '../../../kit/threads.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { exportName, exportPath, writeList, writeZip } from './product.files.ts';
@@ -19,13 +20,16 @@ export async function startExport(tx: Tx, who: Who, query: ProductQuery, format:
 
 export const exportJob: JobKind<Payload> = {
   kind: KIND,
+  // what it holds is what its maker may see: amounts and projects of nobody else
+  rights: ['AlCad.CadProducts:export'],
+  queue: writers,
   async run({ job, signal, files, inTx, progress, finish }) {
     const { query, format } = job.payload;
     const who = job.payload.who as Who;
     const file = exportPath(format);
     try {
       return await inTx(async (tx) => {
-        const { totalCount: total } = await countProducts(tx, who, query, productWhere(tx, who, query));
+        const { totalCount: total } = await countProducts(tx, who, query, await productWhere(tx, who, query));
         const tell = (done: number): Promise<void> => progress(total === 0 ? 100 : Math.min(99, (done / total) * 100), product.EXPORT_PROGRESS.replace('{done}', String(done)).replace('{total}', String(total)));
         const rows = await (format === 'zip' ? writeZip : writeList)(tx, who, query, file, tell, signal);
         const kept = await keepFile(tx, files, { name: exportName(format), source: { path: file }, bizType: 'cad-product' });

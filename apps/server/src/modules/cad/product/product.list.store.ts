@@ -1,9 +1,10 @@
 /**
  * SQL of the product list. The page's ids come from one plain index (0020_cad.sql), names are joined to those rows only.
- * The unfiltered count comes from the counters of the projects: a million rows are never counted.
+ * The unfiltered count and its sums come from the counters of the projects; every other filter is summed over its rows.
  */
 import { type Paged, product as productCalls } from '@muyun/contract';
 import { columnsOf, endOfDay, orderBy, Where } from '../../../kit/lists.ts';
+import { escaped } from '../../../kit/search.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly } from '../shared/scope.ts';
@@ -17,9 +18,6 @@ export interface ProductPage extends ProductQuery { readonly skipCount: number; 
 
 const { productListFields } = productCalls;
 const SORT = { fields: productListFields, sortable: ['code', 'creationTime', 'quantity', 'unfoldWidth', 'unfoldHeight', 'thickness', 'billedArea', 'weight', 'availableToNest', 'priority', 'dueDate'], defaultSort: 'creationTime desc' };
-/** A count over filters without a project stops here: the pager says "more than". */
-export const COUNT_LIMIT = 100_000;
-
 export const NAME_COLUMNS = `p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
   (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight"`;
@@ -27,15 +25,28 @@ export const NAME_JOINS = `join cad_project p on p.tenant_id = t.tenant_id and p
   join material_texture mt on mt.tenant_id = t.tenant_id and mt.id = t.texture_id left join color_card cc on cc.tenant_id = t.tenant_id and cc.id = t.color_id`;
 const ROW = columnsOf(productListFields, Object.keys(productListFields));
 
-/** `%`, `_` and `\` of a typed text are themselves; search_text() doubles Chinese characters as the index does. */
-export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const NEST: Readonly<Record<number, string>> = {
   1: 't.nested_quantity = 0', 2: 't.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity > 0', 4: 't.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity = 0', 8: 't.lost_quantity > 0',
+  // what may go into a nest order now; the same words as the index cad_product_waiting
+  16: 't.available_to_nest > 0 and t.product_kind in (1, 2) and t.state <> 8',
 };
 
-/** The conditions of a list. A text search inside projects filters their rows; over everything it goes through search_product(). */
-export function productWhere(tx: Tx, who: Who, q: ProductQuery): Where {
+/** The pattern of a typed text, made once per statement: a function of a parameter would be worked out for each row. */
+const PATTERN = "(select '%' || search_text(?) || '%')";
+
+/**
+ * True when a text is searched that so many products have that their list is read in its own order: search_product() ends
+ * at the same number of hits, so the list and its sums would be cut short. Inside projects their rows are read anyway.
+ */
+export async function isReadInOrder(tx: Tx, q: ProductQuery): Promise<boolean> {
+  if (!q.filter || (q.projectIds && q.projectIds.length > 0)) return true;
+  const [row] = await tx.prepared<{ common: boolean }>("select search_product_is_common('%' || search_text($1) || '%') as common", [escaped(q.filter)]);
+  return row?.common === true;
+}
+
+/** The conditions of a list. A rare text is looked up in its index by search_product(), any other is compared row by row. */
+export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<Where> {
+  const inOrder = await isReadInOrder(tx, q);
   const where = new Where(tx).and('not t.is_deleted');
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
   if (projects) {
@@ -48,7 +59,7 @@ export function productWhere(tx: Tx, who: Who, q: ProductQuery): Where {
   const nest = q.nestState ? NEST[q.nestState] : undefined;
   if (nest) where.and(nest);
   if (q.filter) {
-    if (projects) where.and("t.search like '%' || search_text(?) || '%'", escaped(q.filter));
+    if (inOrder) where.and(`t.search like ${PATTERN}`, escaped(q.filter));
     else where.and("t.id in (select search_product('%' || search_text(?) || '%'))", escaped(q.filter));
   }
   if (q.position) where.and('exists (select 1 from unnest(t.positions) as at(name) where at.name ilike ?)', `%${escaped(q.position)}%`);
@@ -87,31 +98,37 @@ function countersOf(tx: Tx, projects: readonly string[] | null): Promise<CountRo
 
 interface Counted { totalCount: number; totals?: Record<string, string | number> }
 
-/** How many rows a list has: by the projects' counters when only projects are chosen, with sums over the filter inside projects, else up to COUNT_LIMIT. */
+/** How many rows a list has, with the sums over its whole filter: by the projects' counters where nothing else narrows it. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
   if (isByProject(q) && !isOwnOnly(who)) return split(await countersOf(tx, projects));
-  if (projects) return split(await tx.raw<CountRow>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params));
-  const [row] = await tx.raw<{ n: number }>(`select count(*)::int as n from (select 1 from cad_product t where ${where.sql} limit ${COUNT_LIMIT}) counted`, where.params);
-  return { totalCount: row?.n ?? 0 };
+  return split(await tx.raw<CountRow>(`select ${TOTALS} from cad_product t where ${where.sql}`, where.params));
+}
+
+/** How many products a list with this filter has. */
+export async function countProductsOf(tx: Tx, who: Who, q: ProductQuery): Promise<number> {
+  if (isByProject(q)) return (await countProducts(tx, who, q, await productWhere(tx, who, q))).totalCount;
+  const where = await productWhere(tx, who, q);
+  const [row] = await tx.prepared<{ n: number }>(`select count(*)::int as n from cad_product t where ${where.sql}`, where.params);
+  return row?.n ?? 0;
 }
 
 /** A page of products. */
 export async function listProducts<R extends object>(tx: Tx, who: Who, q: ProductPage): Promise<Paged<R>> {
-  const where = productWhere(tx, who, q);
+  const where = await productWhere(tx, who, q);
   const [items, counted] = await Promise.all([tx.prepared<R>(pageSql(where, q), where.params), countProducts(tx, who, q, where)]);
   return { items, ...counted };
 }
 
 /** All rows of a filter, for exports, in batches; `columns` is a select list over `t` with its names. */
-export function streamProducts<R extends object>(tx: Tx, who: Who, q: ProductQuery, columns: string, size = 500): AsyncGenerator<R[]> {
-  const where = productWhere(tx, who, q);
-  return tx.cursor<R>(`select ${columns} from cad_product t ${NAME_JOINS} where ${where.sql} order by t.project_id, t.code, t.id`, where.params, size);
+export async function* streamProducts<R extends object>(tx: Tx, who: Who, q: ProductQuery, columns: string, size = 500): AsyncGenerator<R[]> {
+  const where = await productWhere(tx, who, q);
+  yield* tx.cursor<R>(`select ${columns} from cad_product t ${NAME_JOINS} where ${where.sql} order by t.project_id, t.code, t.id`, where.params, size);
 }
 
 /** Rows of whole projects for selection. */
-export function selectProducts<R extends object>(tx: Tx, who: Who, projectIds: readonly string[]): Promise<R[]> {
-  const where = productWhere(tx, who, { projectIds });
+export async function selectProducts<R extends object>(tx: Tx, who: Who, projectIds: readonly string[]): Promise<R[]> {
+  const where = await productWhere(tx, who, { projectIds });
   return tx.raw<R>(
     `select t.id, t.project_id as "projectId", t.code, t.name, t.unfold_width::float8 as "unfoldWidth", t.unfold_height::float8 as "unfoldHeight", t.texture_id as "textureId", t.thickness::float8 as thickness, t.color_id as "colorId",
        t.quantity, t.available_to_nest as "availableToNest", t.state from cad_product t where ${where.sql} order by t.project_id, t.code, t.id limit 50000`, where.params);

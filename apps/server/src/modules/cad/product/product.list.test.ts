@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000);
 
 const planOf = (q: ProductQuery, sorting?: string) => scene.owner.inTx(async (tx) => {
-  const where = productWhere(tx, anyone, q);
+  const where = await productWhere(tx, anyone, q);
   const rows = await tx.raw<{ 'QUERY PLAN': string }>(`explain ${pageSql(where, { skipCount: 0, maxResultCount: 20, sorting })}`, where.params);
   return rows.map((r) => r['QUERY PLAN']).join('\n');
 });
@@ -52,6 +52,22 @@ describe('product list (0020_cad.sql)', () => {
     expect((await scene.owner.call(product.listProducts, { query: { filter: '转角', projectIds: projectIds[0] as never } })).totalCount).toBe(200);
     expect((await scene.owner.call(product.listProducts, { query: { filter: '转角' } })).totalCount).toBe(6000);
     for (const filter of ['%', '_', String.raw`\ `, "'"]) expect((await scene.owner.call(product.listProducts, { query: { filter } })).totalCount).toBe(0);
+  });
+
+  it.each([
+    ['a rare text', { filter: 'ZB-0012345' }], ['a text of 6 000 products', { filter: '转角' }], ['a text of more products than the index is asked for', { filter: '外墙' }],
+    ['a text inside a project', 'project'], ['a state of nesting', { nestState: 16 }], ['a material', 'texture'], ['a text with a state', { filter: '转角', nestState: 1, productKind: 1 }],
+  ] as const)('count and sums of %s are those of its rows, also beyond the first page', async (name, kind) => {
+    const query = kind === 'project' ? { projectIds: projectIds[1] as never, filter: '转角' } : kind === 'texture' ? { thickness: '3' } : kind;
+    const [page, ms] = await timed(() => scene.owner.call(product.listProducts, { query: { ...query, maxResultCount: 20 } as never }));
+    console.log(`list with sums, ${name}: ${page.totalCount} rows, ${Math.round(ms)} ms`);
+    const like = 'filter' in query ? `%${query.filter}%` : null;
+    const [truth] = await scene.owner.inTx((tx) => tx.raw<{ n: number; pieces: number; area: string; weight: string }>(
+      `select count(*)::int as n, sum(quantity)::int as pieces, sum(bounding_area * quantity)::numeric(18,4)::text as area, sum(weight * quantity)::numeric(18,3)::text as weight from cad_product
+       where tenant_id = $1 and not is_deleted and ($2::text is null or code ilike $2 or name ilike $2) and ($3::uuid is null or project_id = $3)`, [tx.tenantId, like, kind === 'project' ? projectIds[1] : null]));
+    expect(page).toMatchObject({ totalCount: truth?.n, totals: { quantity: truth?.pieces, totalUnfoldArea: truth?.area, totalWeight: truth?.weight } });
+    const skipCount = Math.max(0, page.totalCount - 5);
+    expect((await scene.owner.call(product.listProducts, { query: { ...query, skipCount, maxResultCount: 20 } as never })).items).toHaveLength(Math.min(5, page.totalCount));
   });
 
   it('counts by the counters of the projects, sums inside a project, pages to the end', async () => {

@@ -155,8 +155,8 @@ describe('products (engineering B, D)', () => {
     expect((await scene.owner.call(product.updateProduct, { params: { id }, body: { version: 1, quantity: 5, remark: '可改' } })).availableToNest).toBe(0);
     expect(await scene.owner.refused(scene.owner.call(product.updateProducts, { body: { ids: [id], set: { thickness: 2 } } }))).toBe('Cad:ProductNested');
     expect(await scene.owner.refused(scene.owner.call(product.deleteProduct, { params: { id } }))).toBe('Cad:ProductDelete');
-    expect(await faultsOf(commit(scene, [{ code: 'A1', visibleWidth: 900 }], 'overwrite'))).toEqual(['Basic:ImportRows', '第1行/编号 产品「A1」已套料 5 件，请走变更单']);
-    expect((await scene.owner.call(product.unfoldProducts, { body: { ids: [id] } })).skipped).toMatchObject([{ code: 'A1', message: '已套料 5 件，请走变更单' }]);
+    expect(await faultsOf(commit(scene, [{ code: 'A1', visibleWidth: 900 }], 'overwrite'))).toEqual(['Basic:ImportRows', '第1行/编号 产品「A1」已套料 5 件，请先在套料单中反确认或作废']);
+    expect((await scene.owner.call(product.unfoldProducts, { body: { ids: [id] } })).skipped).toMatchObject([{ code: 'A1', message: '已套料 5 件，请先在套料单中反确认或作废' }]);
     await hold(scene, id, 5);
     await scene.owner.call(product.updateProduct, { params: { id }, body: { version: 2, remark: '全部套完' } });
     expect(await counters(scene)).toMatchObject({ projectStatus: 2, statusFlags: 3, nestedPercent: '100.00' });

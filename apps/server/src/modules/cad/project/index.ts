@@ -1,2 +1,4 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
+export { countProjects } from './project.store.ts';
+export { findProjects } from './project.found.store.ts';
 export { logProjects, recalcProject, recalcProjects } from '../shared/project-facts.store.ts';

@@ -1,6 +1,6 @@
 /** SQL of projects: list, detail, writes of the header. Counters and status are written by cad/shared only. */
-import { type Dto, type Paged, projectFields } from '@muyun/contract';
-import { newId } from '../../../kit/clock.ts';
+import { type Dto, type Paged, PROJECT_FORCED, PROJECT_OPEN, projectFields } from '@muyun/contract';
+import { businessDay, newId } from '../../../kit/clock.ts';
 import { columnsOf, endOfDay, orderBy, snake, toDto, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -13,11 +13,12 @@ export interface ProjectView extends ProjectRow {
   factoryName: string | null; salesmanName: string | null; designerName: string | null; plannerName: string | null; creatorName: string | null; textureName: string | null; colorName: string | null; areaRuleName: string | null;
   isFavorite: boolean; nestedPercent: string | null;
 }
-export interface ProjectQuery {
-  readonly skipCount: number; readonly maxResultCount: number; readonly sorting?: string | undefined; readonly filter?: string | undefined; readonly projectStatus?: number | undefined; readonly produceState?: number | undefined;
+export interface ProjectFilter {
+  readonly filter?: string | undefined; readonly projectStatus?: number | undefined; readonly produceState?: number | undefined;
   readonly controlState?: number | undefined; readonly beginTime?: string | undefined; readonly endTime?: string | undefined; readonly projectTimeType?: number | undefined; readonly demanderId?: string | undefined; readonly factoryId?: string | undefined;
-  readonly projectType?: number | undefined; readonly hasProjectOrder?: boolean | undefined; readonly isFavorite?: boolean | undefined; readonly isDeleted?: boolean | undefined; readonly name?: string | undefined;
+  readonly projectType?: number | undefined; readonly hasProjectOrder?: boolean | undefined; readonly isFavorite?: boolean | undefined; readonly isDeleted?: boolean | undefined; readonly isOverdue?: boolean | undefined; readonly name?: string | undefined;
 }
+export interface ProjectQuery extends ProjectFilter { readonly skipCount: number; readonly maxResultCount: number; readonly sorting?: string | undefined }
 
 const staff = (column: string): string => `(select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = t.tenant_id and u.id = t.${column})`;
 const EXTRA: Readonly<Record<string, string>> = {
@@ -33,6 +34,8 @@ const SORT = { fields: projectFields, sortable: ['code', 'name', 'creationTime',
 const favorite = (parameter: number): string => `, exists (select 1 from project_favorite v where v.tenant_id = t.tenant_id and v.project_id = t.id and v.user_id = $${parameter}) as "isFavorite"`;
 const TIMES = { 1: 't.creation_time', 2: 't.order_time', 3: 't.delivery_date' } as const;
 
+/** By what the list is divided: the status, with projects finished by force under a code of their own (contract, PROJECT_GROUPS). */
+const GROUP = `(case when t.control_state = 1 then ${PROJECT_FORCED} else t.project_status end)`;
 /** Bits of a mask; a status filter is the OR of several codes. */
 const bitsOf = (mask: number): number[] => Array.from({ length: 10 }, (_, i) => 1 << i).filter((bit) => (mask & bit) !== 0);
 
@@ -42,7 +45,7 @@ function scoped(where: Where, who: Who): Where {
   return where.and('(t.creator_id = ? or t.salesman_id = ? or t.designer_id = ? or t.planner_id = ?)', who.userId, who.tenantUserId, who.tenantUserId, who.tenantUserId);
 }
 
-function conditions(tx: Tx, who: Who, query: ProjectQuery): Where {
+function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
   const where = scoped(new Where(tx), who).and('t.is_deleted = ?', query.isDeleted === true);
   if (query.filter) {
     const pattern = `%${query.filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -53,24 +56,43 @@ function conditions(tx: Tx, who: Who, query: ProjectQuery): Where {
   const column = TIMES[(query.projectTimeType ?? 1) as 1 | 2 | 3] ?? TIMES[1];
   const isDay = column !== TIMES[1];
   where.when(query.beginTime, `${column} >= ?`, isDay ? query.beginTime?.slice(0, 10) : query.beginTime).when(query.endTime, `${column} <= ?`, isDay ? query.endTime?.slice(0, 10) : endOfDay(query.endTime));
+  if (query.isOverdue) where.and(`t.delivery_date < ? and ${GROUP} & ? <> 0`, businessDay(), PROJECT_OPEN);
   if (query.isFavorite) where.and('t.id in (select v.project_id from project_favorite v where v.tenant_id = t.tenant_id and v.user_id = ?)', who.tenantUserId);
   return where;
 }
 
-/** A page of projects with the number of projects per status over the other filters. */
+const SUMS = `coalesce(sum(t.product_amount), 0)::bigint as "productAmount", coalesce(sum(t.unfold_area), 0)::numeric(18,4)::text as "unfoldArea",
+  coalesce(sum(t.weight), 0)::numeric(18,3)::text as weight, coalesce(sum(t.not_nesting_amount), 0)::bigint as "notNestingAmount"`;
+
+/** How many projects each status has over the other filters: `projectStatus:2`, `projectStatus:all`, and all open ones together. */
+function countsOf(counts: readonly { group: number; n: number }[]): Record<string, number> {
+  const sum = (mask: number): number => counts.reduce((n, c) => n + ((c.group & mask) === 0 ? 0 : c.n), 0);
+  const each = counts.map((c) => [`projectStatus:${c.group}`, c.n]);
+  return { ...Object.fromEntries(each), [`projectStatus:${PROJECT_OPEN}`]: sum(PROJECT_OPEN), 'projectStatus:all': sum(-1) };
+}
+
+const withStatus = (where: Where, mask: number | undefined): Where => (mask ? where.and(`${GROUP} = any(?)`, bitsOf(mask)) : where);
+
+/** How many projects a list with this filter has. */
+export async function countProjects(tx: Tx, who: Who, query: ProjectFilter): Promise<number> {
+  const where = withStatus(conditions(tx, who, query), query.projectStatus);
+  const [row] = await tx.prepared<{ n: number }>(`select count(*)::int as n from cad_project t where ${where.sql}`, where.params);
+  return row?.n ?? 0;
+}
+
+/** A page of projects with sums over the filter and the number of projects per status over the other filters. */
 export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promise<Paged<ProjectView>> {
-  const where = conditions(tx, who, query);
-  const counts = await tx.raw<{ status: number; n: number }>(`select t.project_status as status, count(*)::int as n from cad_project t where ${where.sql} group by t.project_status`, where.params);
-  const all = counts.reduce((sum, c) => sum + c.n, 0);
-  const states = query.projectStatus ? bitsOf(query.projectStatus) : null;
-  if (states) where.and('t.project_status = any(?)', states);
-  const total = states ? counts.filter((c) => states.includes(c.status)).reduce((sum, c) => sum + c.n, 0) : all;
-  const sums = (await tx.raw<Record<string, string | number>>(
-    `select coalesce(sum(t.product_amount), 0)::bigint as "productAmount", coalesce(sum(t.unfold_area), 0)::numeric(18,4)::text as "unfoldArea", coalesce(sum(t.weight), 0)::numeric(18,3)::text as weight,
-       coalesce(sum(t.not_nesting_amount), 0)::bigint as "notNestingAmount" from cad_project t where ${where.sql}`, where.params))[0];
+  const all = conditions(tx, who, query);
+  const where = withStatus(conditions(tx, who, query), query.projectStatus);
   const params = [...where.params, who.tenantUserId];
-  const items = await tx.raw<ProjectView>(`select ${SELECT}${favorite(params.length)} from cad_project t where ${where.sql} ${orderBy(SORT, query.sorting)} limit ${query.maxResultCount} offset ${query.skipCount}`, params);
-  return { items, totalCount: total, totals: { ...sums, ...Object.fromEntries(counts.map((c) => [`projectStatus:${c.status}`, c.n])), 'projectStatus:all': all } };
+  const page = `${orderBy(SORT, query.sorting)} limit ${query.maxResultCount} offset ${query.skipCount}`;
+  const [counts, [sums], items] = await Promise.all([
+    tx.raw<{ group: number; n: number }>(`select ${GROUP} as "group", count(*)::int as n from cad_project t where ${all.sql} group by 1`, all.params),
+    tx.raw<{ totalCount: number } & Record<string, string | number>>(`select count(*)::int as "totalCount", ${SUMS} from cad_project t where ${where.sql}`, where.params),
+    tx.raw<ProjectView>(`select ${SELECT}${favorite(params.length)} from cad_project t where ${where.sql} ${page}`, params),
+  ]);
+  const { totalCount = 0, ...totals } = sums ?? {};
+  return { items, totalCount, totals: { ...totals, ...countsOf(counts) } };
 }
 
 /** A project as it goes on the wire. Raises Common:NotFound for another space's, or one outside the member's scope. */

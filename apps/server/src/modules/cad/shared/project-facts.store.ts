@@ -42,7 +42,8 @@ export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void>
 /**
  * Counters and status of projects from their products, in the transaction that changed them. Products are locked
  * before; the projects are locked here in id order. Does not raise `version`: a header form stays valid.
- * Piece figures are rounded already, so that list and total agree (engineering D6).
+ * Piece figures are rounded already, so that list and total agree (engineering D6). 套料完成 says that every piece was
+ * nested; what 强制完工 has closed was not, so a project finished by force never has it.
  */
 export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
@@ -50,8 +51,8 @@ export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Pro
   await tx.raw(
     `update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.mains, part_product_amount = f.parts, nestable_amount = f.nestable,
        nested_amount = f.nested, not_nesting_amount = f.waiting, face_area = f.face, unfold_area = f.unfolded, billed_area = f.billed, weight = f.weight,
-       project_status = case when p.control_state = 2 then 64 when f.pieces > 0 and f.waiting = 0 then 2 else 1 end,
-       status_flags = 1 | case when f.pieces > 0 and f.waiting = 0 then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end
+       project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and f.pieces > 0 and f.waiting = 0 then 2 else 1 end,
+       status_flags = 1 | case when p.control_state <> 1 and f.pieces > 0 and f.waiting = 0 then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end
      from (
        select id.id, count(t.id)::int as kinds, coalesce(sum(t.quantity), 0)::int as pieces,
          coalesce(sum(t.quantity) filter (where t.product_kind = 1), 0)::int as mains, coalesce(sum(t.quantity) filter (where t.product_kind = 2), 0)::int as parts,

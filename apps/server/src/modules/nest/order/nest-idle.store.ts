@@ -5,7 +5,7 @@ const IDLE = 'state = 1 and holds_pieces and not is_deleted and greatest(creatio
 
 /** Drafts that hold pieces and were last touched before `before`. */
 export function idleDrafts(tx: Tx, before: Date): Promise<{ tenantId: string; id: string }[]> {
-  return tx.raw(`select tenant_id as "tenantId", id from nest_order where ${IDLE} < $1 order by tenant_id, id limit 5000`, [before.toISOString()]);
+  return tx.raw(`select tenant_id as "tenantId", id from nest_order where ${IDLE} < $1 order by tenant_id, id limit 5000 /* all tenants */`, [before.toISOString()]);
 }
 
 /** Whether it still is one, asked under the lock of its row. */

@@ -7,6 +7,7 @@ import type { Figures } from '@muyun/nesting';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
@@ -150,4 +151,10 @@ async function ended(tx: Tx, job: JobRow<NestJobPayload>, state: 'failed' | 'can
   await writeLog(tx, orderId, 'fail', { reason });
 }
 
-export const nestJob: JobKind<NestJobPayload> = { kind: NEST_JOB, run: solve, ended };
+/** A computation is followed by whoever may see its order. */
+async function isShown(tx: Tx, who: Who, job: { bizId: string | null }): Promise<boolean> {
+  const mayRead = who.rights.has('AlNest.NestOrders:query') || who.rights.has('AlNest.NestOrders:get');
+  return mayRead && job.bizId !== null && (await findOrder(tx, who, job.bizId)) !== null;
+}
+
+export const nestJob: JobKind<NestJobPayload> = { kind: NEST_JOB, rights: ['AlNest.NestOrders:add', 'AlNest.NestOrders:edit'], isShown, run: solve, ended };

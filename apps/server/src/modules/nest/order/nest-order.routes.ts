@@ -12,6 +12,7 @@ import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './ne
 import { estimate } from './nest-estimate.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
+import { loadHolders } from './nest-holders.store.ts';
 import { listLost } from './nest-lost.store.ts';
 import { listLog, listOrders, loadLines, loadOrder } from './nest-order.store.ts';
 import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
@@ -95,6 +96,7 @@ const preparing: readonly Binding[] = [
   }),
   bind(nest.nestStockOptions, async ({ tx, who, body }) => (await stockOptions(tx, who, body)).map((g) => ({ ...g, stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })) }))),
   bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),
+  bind(nest.listNestHolders, ({ tx, who, query }) => loadHolders(tx, who, query)),
   bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => {
     const { id, code, name, projectId, projectName, plateTypeName, textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state } = p;
     return { id, code, name, projectId, projectName, plateTypeName, groupName: groupNameOf(p, 1), textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority: p.orderPriority ?? priority, groupKey: p.orderGroupKey ?? groupKey, dueDate, state };

@@ -28,7 +28,7 @@ export interface OrderFilter extends PageQuery {
   readonly textureId?: string | undefined; readonly thickness?: string | undefined; readonly colorId?: string | undefined; readonly creatorId?: string | undefined;
 }
 
-function whereOf(tx: Tx, who: Who, query: OrderFilter): Where {
+function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): Where {
   const where = commonWhere(new Where(tx).and('not t.is_deleted'), query, ['t.no', 't.name', 't.project_names']);
   if (isOwnOnly(who)) where.and('t.creator_id = ?', who.userId);
   where.when(query.source, 't.source = ?').when(query.kind, 't.kind = ?').when(query.creatorId, 't.creator_id = ?').when(query.projectIds, 't.project_ids && ?::uuid[]');
@@ -39,6 +39,13 @@ function whereOf(tx: Tx, who: Who, query: OrderFilter): Where {
     where.and(`exists (select 1 from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id where ${inner.join(' and ')})`, ...values);
   }
   return where;
+}
+
+/** How many nest orders a list with this filter has. */
+export async function countOrders(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): Promise<number> {
+  const where = whereOf(tx, who, query).when(query.orderState, '(t.state & ?) <> 0');
+  const [row] = await tx.prepared<{ n: number }>(`select count(*)::int as n from nest_order t where ${where.sql}`, where.params);
+  return row?.n ?? 0;
 }
 
 /** A page with totals over the filter and the count of each state beside the state filter. `orderState` is a mask. */

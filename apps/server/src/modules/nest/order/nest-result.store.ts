@@ -28,7 +28,7 @@ function whereOf(tx: Tx, who: Scope, q: Query): Where {
 
 export async function listResults(tx: Tx, who: Scope, query: Query): Promise<Paged<ResultView>> {
   const [name = '', direction = 'desc'] = (query.sorting ?? 'creationTime desc').split(' ');
-  const column = SORTS[name] ?? raise('Common:Sorting', { field: name });
+  const column = (Object.hasOwn(SORTS, name) ? SORTS[name] : undefined) ?? raise('Common:Sorting', { field: name });
   const dir = direction === 'asc' ? 'asc' : 'desc';
   const where = whereOf(tx, who, query).when(query.state, 't.state = ?');
   const items = await tx.raw<ResultView>(`select ${SHOW} from ${FROM} where ${where.sql} order by ${column} ${dir}, t.id ${dir} limit ${query.maxResultCount} offset ${query.skipCount}`, where.params);

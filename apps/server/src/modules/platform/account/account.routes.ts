@@ -1,13 +1,13 @@
 /** Binds the account calls. */
-import { account } from '@muyun/contract';
-import { permissionItems } from '@muyun/contract';
+import { account, permissionItems, rightsOf } from '@muyun/contract';
+import { allCalls } from '@muyun/contract/calls';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { onlySpace } from './account.store.ts';
+import { administratorsOf, onlySpace } from './account.store.ts';
 import { changeOwnPassword, logIn, mySpaces, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
 
@@ -33,21 +33,27 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
   ];
 }
 
+/** Items of which a call is open to the platform's staff: whatever belongs to factories alone would answer them with a refusal. */
+const HOST_ITEMS = new Set(allCalls.filter((c) => c.side !== 'tenant').flatMap((c) => rightsOf(c.right)).map((right) => right.split(':')[0]));
+
 function permissionsOf(who: Who): { permissionId: string; actionList: string[] }[] {
-  return permissionItems.map((item) => ({ permissionId: item.code, actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[] })).filter((p) => p.actionList.length > 0);
+  const isOpen = (code: string): boolean => who.tenant !== null || HOST_ITEMS.has(code);
+  return permissionItems.filter((item) => isOpen(item.code)).map((item) => ({ permissionId: item.code, actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[] })).filter((p) => p.actionList.length > 0);
 }
 
 /** Decision 19: the last label of the host name tells a test platform. */
 const isTestHost = (house: House, hostname: string): boolean => house.config.testHostMarkers.includes(hostname.split('.').at(-1) ?? '');
 
 async function authOf(house: House, who: Who, hostname: string) {
-  const tenants = await mySpaces(house, who.userId);
+  const { tenant } = who;
+  const granting = tenant ? inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) => administratorsOf(tx, tenant.id)) : [];
+  const [tenants, administrators] = await Promise.all([mySpaces(house, who.userId), granting]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
   return {
     user: { id: who.userId, nickname: who.nickname, avatar: null, phoneMasked: phone, mustChangePassword: who.mustChangePassword },
     tenantUserId: who.tenantUserId, isHost: who.tenant === null && who.isHostUser, currentTenant: current, tenants,
-    factories: [...who.factories], currentFactory: who.factory, displayAmount: who.displayAmount,
+    factories: [...who.factories], currentFactory: who.factory, displayAmount: who.displayAmount, administrators,
     enterpriseName: who.tenant?.name ?? PRODUCT.name, enterpriseIntroduction: who.tenant?.introduction ?? '', isTestPlatform: isTestHost(house, hostname), links: LINKS,
   };
 }

@@ -19,18 +19,37 @@ export async function loadAccount(tx: Tx, id: string): Promise<AccountRow | null
   return row ?? null;
 }
 
-/** Counts a failed login atomically. The fifth within 15 minutes locks: 15 min × 2^lockCount, at most a day (platform M1). */
-export async function countFailure(tx: Tx, id: string): Promise<{ failed: number; lockoutEnd: string | null }> {
-  const [row] = await tx.raw<{ failed: number; lockoutEnd: string | null }>(
-    `update app_account set
-       access_failed_since = case when access_failed_since is null or access_failed_since < now() - interval '15 minutes' then now() else access_failed_since end,
-       access_failed_count = case when access_failed_since is null or access_failed_since < now() - interval '15 minutes' then 1 else access_failed_count + 1 end
-     where id = $1 returning access_failed_count as failed, lockout_end as "lockoutEnd"`, [id]);
-  if (!row || row.failed < 5) return row ?? { failed: 1, lockoutEnd: null };
-  const [locked] = await tx.raw<{ failed: number; lockoutEnd: string | null }>(
-    `update app_account set lockout_end = now() + least(interval '15 minutes' * power(2, lock_count), interval '24 hours'), lock_count = lock_count + 1, access_failed_count = 0, access_failed_since = null
-     where id = $1 returning 5 as failed, lockout_end as "lockoutEnd"`, [id]);
+/** One more failure: within 15 minutes of the first it counts on, else it is the first. */
+const COUNTED = (since: string, count: string): string => `${since} = case when ${since} is null or ${since} < now() - interval '15 minutes' then now() else ${since} end,
+  ${count} = case when ${since} is null or ${since} < now() - interval '15 minutes' then 1 else ${count} + 1 end`;
+/** 15 min × 2^lockCount, at most a day (platform M1). */
+const LOCKED = "lockout_end = now() + least(interval '15 minutes' * power(2, least(lock_count, 10)), interval '24 hours'), lock_count = lock_count + 1";
+export const MAX_TRIES = 5;
+
+export interface Failure { readonly failed: number; readonly lockoutEnd: string | null }
+
+/** Counts a wrong password of an account atomically. The fifth within 15 minutes locks. */
+export async function countFailure(tx: Tx, id: string): Promise<Failure> {
+  const [row] = await tx.raw<Failure>(
+    `update app_account set ${COUNTED('access_failed_since', 'access_failed_count')} where id = $1 returning access_failed_count as failed, lockout_end as "lockoutEnd"`, [id]);
+  if (!row || row.failed < MAX_TRIES) return row ?? { failed: 1, lockoutEnd: null };
+  const [locked] = await tx.raw<Failure>(
+    `update app_account set ${LOCKED}, access_failed_count = 0, access_failed_since = null where id = $1 returning ${MAX_TRIES} as failed, lockout_end as "lockoutEnd"`, [id]);
   return locked ?? row;
+}
+
+/** The same for a name that no account has. */
+export async function countUnknown(tx: Tx, key: Buffer): Promise<Failure> {
+  await tx.raw('insert into login_failure (key) values ($1) on conflict do nothing', [key]);
+  const [row] = await tx.raw<Failure>(`update login_failure set ${COUNTED('failed_since', 'failed_count')}, last_time = now() where key = $1 returning failed_count as failed, lockout_end as "lockoutEnd"`, [key]);
+  if (!row || row.failed < MAX_TRIES) return row ?? { failed: 1, lockoutEnd: null };
+  const [locked] = await tx.raw<Failure>(`update login_failure set ${LOCKED}, failed_count = 0, failed_since = null where key = $1 returning ${MAX_TRIES} as failed, lockout_end as "lockoutEnd"`, [key]);
+  return locked ?? row;
+}
+
+/** Until when a name that no account has is locked. */
+export async function lockOfUnknown(tx: Tx, key: Buffer): Promise<string | null> {
+  return (await tx.raw<{ end: string | null }>('select lockout_end as end from login_failure where key = $1', [key]))[0]?.end ?? null;
 }
 
 export async function markLogin(tx: Tx, id: string, tenantId: string | null): Promise<void> {
@@ -42,6 +61,10 @@ export async function recentHashes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 export async function storePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  // the first password of an account was given with it: it counts among the last ones too
+  await tx.raw(
+    `insert into password_history (user_id, password_hash, creation_time) select id, password_hash, now() - interval '1 second' from app_account
+     where id = $1 and password_hash is not null and not exists (select 1 from password_history where user_id = $1)`, [userId]);
   await tx.raw('update app_account set password_hash = $2, must_change_password = false where id = $1', [userId, passwordHash]);
   await tx.raw('insert into password_history (user_id, password_hash) values ($1, $2)', [userId, passwordHash]);
 }
@@ -60,8 +83,16 @@ export async function spacesOf(tx: Tx, userId: string): Promise<SpaceRow[]> {
      from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = $1 order by m.is_admin desc, m.last_entered desc nulls last, t.name`, [userId]);
 }
 
+/** Names of those who grant rights in a space, the longest serving first. */
+export async function administratorsOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx.raw<{ name: string }>(
+    `select coalesce(nullif(m.remark_name, ''), a.nickname) as name from tenant_user m join app_account a on a.id = m.user_id
+     where m.tenant_id = $1 and m.is_admin and m.user_status = 1 and a.is_active order by m.id limit 3`, [tenantId]);
+  return rows.map((r) => r.name);
+}
+
 /** The introduction of the only space of an installation; null when there are several. */
 export async function onlySpace(tx: Tx): Promise<{ name: string; introduction: string; logoUrl: string | null } | null> {
-  const rows = await tx.raw<{ name: string; introduction: string; logoUrl: string | null }>('select name, introduction, logo_url as "logoUrl" from tenant where tenant_id <> $1 limit 2', [PLATFORM]);
+  const rows = await tx.raw<{ name: string; introduction: string; logoUrl: string | null }>('select name, introduction, logo_url as "logoUrl" from tenant where tenant_id <> $1 limit 2 /* all tenants */', [PLATFORM]);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -1,13 +1,13 @@
 /** The login rate (platform F7): ten tries a minute per address and account, beside lockout and the general rates. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '@muyun/contract';
-import { Actor, makeSpace, openHouse, PASSWORD, type Space, type TestHouse } from '../../../../test/kit.ts';
+import { Actor, makeSpace, NO_LIMITS, openHouse, PASSWORD, type Space, type TestHouse } from '../../../../test/kit.ts';
 import { takeLogin } from '../../../kit/rates.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 
 const LIMIT = 10;
 let house: TestHouse;
-beforeAll(async () => { house = await openHouse({ trustProxy: true, rates: { anonymous: 1e6, session: 1e6, token: LIMIT } }); });
+beforeAll(async () => { house = await openHouse({ trustProxy: true, rates: { ...NO_LIMITS, token: LIMIT } }); });
 afterAll(() => house.server.close());
 
 const nameOf = async (space: Space): Promise<string> => (await house.server.house.pools.owner.query<{ n: string }>('select user_name as n from app_account where id = $1', [space.owner.userId])).rows[0]?.n ?? '';

@@ -1,4 +1,5 @@
 /** Log in, switch space, change password: what they mean (platform M1). */
+import { createHash } from 'node:crypto';
 import type { account, OutputOf, TenantBrief } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
@@ -7,17 +8,16 @@ import { takeLogin } from '../../../kit/rates.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
-import { type AccountRow, countFailure, findAccount, loadAccount, markLogin, recentHashes, type SpaceRow, spacesOf, storePassword } from './account.store.ts';
+import { type AccountRow, countFailure, countUnknown, findAccount, type Failure, loadAccount, lockOfUnknown, markLogin, MAX_TRIES, recentHashes, type SpaceRow, spacesOf, storePassword } from './account.store.ts';
 import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
 
 type SessionAnswer = OutputOf<typeof account.login>;
-const MAX_TRIES = 5;
 const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> => inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
 
 export interface Credentials { readonly account: string; readonly password: string; readonly clientType: number; readonly rememberMe: boolean; readonly ip: string; readonly userAgent: string; readonly pepper: string }
 
 /** At most so many tries a minute per address and typed account, right or wrong, beside the lockout (platform F7). Raises Common:TooManyRequests. */
-async function assertLoginRate(house: House, { ip, account }: Credentials): Promise<void> {
+async function assertLoginRate(house: House, { ip, account }: Pick<Credentials, 'ip' | 'account'>): Promise<void> {
   const retryAfter = await asHost(house, PLATFORM, (tx) => takeLogin(tx, { ip, account }, house.config.rates.token, now()));
   if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
 }
@@ -25,12 +25,14 @@ async function assertLoginRate(house: House, { ip, account }: Credentials): Prom
 /** Opens a session for account and password. Raises Common:TooManyRequests, Account:InvalidCredentials, Locked, Disabled or NoPermission. */
 export async function logIn(house: House, input: Credentials): Promise<SessionAnswer> {
   await assertLoginRate(house, input);
-  const found = await asHost(house, PLATFORM, (tx) => findAccount(tx, input.account));
-  if (found?.lockoutEnd && Date.parse(found.lockoutEnd) > now().getTime()) raiseLocked(found.lockoutEnd);
-  const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? (await dummyHash(input.pepper)), input.password);
+  const name = nameKey(input.account);
+  // an account and a name that nobody has are asked, compared, counted and locked alike
+  const [found, unknownLock, nothing] = [...(await asHost(house, PLATFORM, (tx) => Promise.all([findAccount(tx, input.account), lockOfUnknown(tx, name)]))), await dummyHash(input.pepper)] as const;
+  assertNotLocked(found ? found.lockoutEnd : unknownLock);
+  const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? nothing, input.password);
   if (!found || !isRight) {
-    const failure = found ? await asHost(house, found.id, (tx) => countFailure(tx, found.id)) : { failed: 1, lockoutEnd: null };
-    if (failure.lockoutEnd && Date.parse(failure.lockoutEnd) > now().getTime()) raiseLocked(failure.lockoutEnd);
+    const failure = await asHost(house, found?.id ?? PLATFORM, (tx) => (found ? countFailure(tx, found.id) : countUnknown(tx, name)));
+    assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
   if (!found.isActive) raise('Account:Disabled');
@@ -41,8 +43,11 @@ export async function logIn(house: House, input: Credentials): Promise<SessionAn
   return openFor(house, found, space, input);
 }
 
-function raiseLocked(until: string): never {
-  raise('Account:Locked', { minutes: Math.max(1, Math.ceil((Date.parse(until) - now().getTime()) / 60_000)) });
+const nameKey = (account: string): Buffer => createHash('sha256').update(account.trim().toLowerCase()).digest();
+
+function assertNotLocked(until: string | null): void {
+  const ms = until === null ? 0 : Date.parse(until) - now().getTime();
+  if (ms > 0) raise('Account:Locked', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, { lockoutEnd: until });
 }
 
 const stateOf = (space: SpaceRow): number => tenantState({ ...space, id: space.tenantId, name: space.displayName, introduction: '', settings: {}, concurrentNests: 0 }, now());
@@ -80,15 +85,23 @@ export async function switchSpace(house: House, who: Who, tenantId: string | nul
   return answer;
 }
 
+/** A stolen session must not guess the password: throttled, counted and locked like a log-in (platform M1). */
+async function assertOldPassword(house: House, who: Who, pepper: string, { user, given }: { user: AccountRow | null; given: string }): Promise<void> {
+  await assertLoginRate(house, { ip: who.ip, account: who.userId });
+  assertNotLocked(user?.lockoutEnd ?? null);
+  if (user?.passwordHash && (await verifyPassword(pepper, user.passwordHash, given))) return;
+  const failure: Failure = await asHost(house, who.userId, (tx) => countFailure(tx, who.userId));
+  assertNotLocked(failure.lockoutEnd);
+  raise('Account:OldPasswordWrong');
+}
+
 /** Changes the own password and ends all other sessions. */
 export async function changeOwnPassword(house: House, who: Who, pepper: string, body: { currentPassword: string; newPassword: string; password2: string; userId: string }): Promise<void> {
   if (body.userId !== who.userId) raise('Common:NotFound');
   if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
   const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
-  if (!user?.passwordHash || !(await verifyPassword(pepper, user.passwordHash, body.currentPassword))) {
-    await asHost(house, who.userId, (tx) => countFailure(tx, who.userId));
-    raise('Account:OldPasswordWrong');
-  }
+  await assertOldPassword(house, who, pepper, { user, given: body.currentPassword });
+  if (!user?.passwordHash) raise('Account:OldPasswordWrong');
   if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser)) raise('Account:PasswordWeak');
   const recent = await asHost(house, who.userId, (tx) => recentHashes(tx, who.userId));
   for (const old of [user.passwordHash, ...recent]) if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');

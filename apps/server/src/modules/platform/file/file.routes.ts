@@ -1,7 +1,8 @@
 /** Binds upload and download of a space's files. */
 import { file } from '@muyun/contract';
 import { open } from 'node:fs/promises';
-import { bind, type Binding } from '../../../kit/call.ts';
+import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+import { assertMayOpen } from '../../../kit/file-access.ts';
 import { keepFile, loadFile, safeFileName, sniff } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 
@@ -27,13 +28,16 @@ export async function headOf(path: string): Promise<Uint8Array> {
 }
 
 export const fileRoutes: readonly Binding[] = [
-  bind(file.uploadFile, async ({ tx, upload, files, body }) => {
+  bindPrepared(file.uploadFile, async ({ upload }) => {
     if (!upload) raise('File:Missing');
     assertContent(upload.ext, await headOf(upload.path));
-    const kept = await keepFile(tx, files, { name: upload.name, source: { path: upload.path }, bizType: body.bizType ?? null });
+  }, async ({ tx, upload, files, body }) => {
+    if (!upload) raise('File:Missing');
+    const kept = await keepFile(tx, files, { name: upload.name, source: upload, bizType: body.bizType ?? null });
     return [{ id: kept.id, name: kept.name, size: kept.size, ext: kept.ext, url: `/api/basic/file/${kept.id}` }];
   }),
-  bind(file.downloadFile, async ({ tx, params, files }) => {
+  bind(file.downloadFile, async ({ tx, params, files, who, house }) => {
+    await assertMayOpen(tx, who, house.fileOwners, [params.id]);
     const found = await loadFile(tx, params.id);
     return { name: safeFileName(found.name), mime: found.mime, body: await files.get(found.storageKey) };
   }),

@@ -4,25 +4,28 @@ import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
-import { loadJob, requeueJob } from './job.store.ts';
+import { followedJob, startableJob, steeredJob } from './job.access.ts';
+import { requeueJob } from './job.store.ts';
 
 export const jobRoutes: readonly Binding[] = [
-  bind(job.getJob, ({ tx, params }) => loadJob(tx, params.id)),
-  bind(job.cancelJob, async ({ tx, params, house }) => {
-    const view = await loadJob(tx, params.id);
+  bind(job.getJob, ({ tx, params, who, house }) => followedJob({ tx, who, jobs: house.jobs }, params.id)),
+  bind(job.cancelJob, async ({ tx, params, who, house }) => {
+    const reader = { tx, who, jobs: house.jobs };
+    const view = await steeredJob(reader, params.id);
     if (view.state !== 'queued' && view.state !== 'running') raise('Job:State', { state: JOB_STATES[view.state], action: job.JOB_ACTIONS.cancel });
     await requestCancel(tx, house.jobs, view.id);
-    return loadJob(tx, view.id);
+    return steeredJob(reader, view.id);
   }),
-  bind(job.retryJob, async ({ tx, params }) => {
-    const view = await loadJob(tx, params.id);
+  bind(job.retryJob, async ({ tx, params, who, house }) => {
+    const reader = { tx, who, jobs: house.jobs };
+    const view = await startableJob(reader, params.id);
     if (view.state !== 'failed' && view.state !== 'cancelled') raise('Job:State', { state: JOB_STATES[view.state], action: job.JOB_ACTIONS.retry });
     await requeueJob(tx, view.id);
-    return loadJob(tx, view.id);
+    return steeredJob(reader, view.id);
   }),
   bindOutside(job.jobEvents, async ({ house, who, params }) => {
-    const id = params.id;
-    const read = (): Promise<JobView> => inTx(who.tenant ? house.pools.user : house.pools.host, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly: true }, (tx) => loadJob(tx, id));
+    const scope = { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly: true };
+    const read = (): Promise<JobView> => inTx(who.tenant ? house.pools.user : house.pools.host, scope, (tx) => followedJob({ tx, who, jobs: house.jobs }, params.id));
     const first = await read();
     return (send: (data: unknown) => void, signal: AbortSignal) => follow(first, read, (hear) => house.listener.on('job', hear), send, signal);
   }),

@@ -4,7 +4,7 @@ import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 const BATCH = 5_000;
 
 export async function spaceIds(tx: Tx): Promise<string[]> {
-  return [...(await tx.raw<{ id: string }>('select tenant_id as id from tenant order by 1')).map((r) => r.id), PLATFORM];
+  return [...(await tx.raw<{ id: string }>('select tenant_id as id from tenant order by 1 /* all tenants */')).map((r) => r.id), PLATFORM];
 }
 
 /** Sessions that ended, or could no longer be used, before `before`. Answers how many. */
@@ -14,6 +14,10 @@ export async function purgeSessions(tx: Tx, before: Date): Promise<number> {
 }
 export async function purgeLoginWindows(tx: Tx, before: Date): Promise<void> {
   await tx.raw('delete from login_window where start_time < $1', [before.toISOString()]);
+}
+/** Names that nobody has tried for long. */
+export async function purgeLoginFailures(tx: Tx, before: Date): Promise<void> {
+  await tx.raw('delete from login_failure where last_time < $1', [before.toISOString()]);
 }
 export async function purgeRuns(tx: Tx, before: Date): Promise<void> {
   await tx.raw('delete from scheduled_run where start_time < $1', [before.toISOString()]);
@@ -52,7 +56,7 @@ export async function dropUnboundFiles(tx: Tx, tenantId: string, before: Date, c
 }
 
 export async function garbageOf(tx: Tx): Promise<{ tenantId: string; key: string }[]> {
-  return tx.raw(`select tenant_id as "tenantId", storage_key as key from file_garbage order by tenant_id, storage_key limit ${BATCH}`);
+  return tx.raw(`select tenant_id as "tenantId", storage_key as key from file_garbage order by tenant_id, storage_key limit ${BATCH} /* all tenants */`);
 }
 export async function forgetGarbage(tx: Tx, tenantId: string, key: string): Promise<void> {
   await tx.raw('delete from file_garbage where tenant_id = $1 and storage_key = $2', [tenantId, key]);

@@ -1,14 +1,15 @@
 /** What is thrown away when its time is over (platform J): sessions, request keys, unbound files, temporary files, old run rows. */
+import os from 'node:os';
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { purgeTemporary } from './temporary.ts';
-import { dropUnboundFiles, fileColumns, forgetGarbage, garbageOf, purgeLoginWindows, purgeRequestKeys, purgeRuns, purgeSessions, spaceIds } from './upkeep.store.ts';
+import { dropUnboundFiles, fileColumns, forgetGarbage, garbageOf, purgeLoginFailures, purgeLoginWindows, purgeRequestKeys, purgeRuns, purgeSessions, spaceIds } from './upkeep.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** platform J: ended sessions 30 days, unbound files a day; request keys as long as an offline terminal may come back with one */
-const KEPT = { session: 30 * DAY_MS, requestKey: 7 * DAY_MS, file: DAY_MS, temporary: DAY_MS, loginWindow: HOUR_MS, run: 90 * DAY_MS } as const;
+const KEPT = { session: 30 * DAY_MS, requestKey: 7 * DAY_MS, file: DAY_MS, temporary: DAY_MS, loginWindow: HOUR_MS, loginFailure: 90 * DAY_MS, run: 90 * DAY_MS } as const;
 const before = (at: Date, what: keyof typeof KEPT): Date => new Date(at.getTime() - KEPT[what]);
 
 type Parts = Pick<House, 'pools' | 'files'>;
@@ -39,16 +40,18 @@ async function cleanFiles({ pools: { owner }, files }: Parts, at: Date): Promise
   return { rows, contents: garbage.length };
 }
 
-export const upkeepTasks = (parts: Parts): readonly ScheduledTask[] => [
+/** `temporary` is the folder of temporary files: one for all servers of a machine. */
+export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly ScheduledTask[] => [
   {
     name: 'session.clean', next: everyMinutes(60),
     run: async (at) => {
       const sessions = await asOwner(parts.pools.owner, async (tx) => {
         await purgeLoginWindows(tx, before(at, 'loginWindow'));
+        await purgeLoginFailures(tx, before(at, 'loginFailure'));
         await purgeRuns(tx, before(at, 'run'));
         return purgeSessions(tx, before(at, 'session'));
       });
-      return `${sessions} sessions, ${await cleanKeys(parts, at)} request keys, ${await purgeTemporary(before(at, 'temporary'))} temporary files`;
+      return `${sessions} sessions, ${await cleanKeys(parts, at)} request keys, ${await purgeTemporary(before(at, 'temporary'), temporary)} temporary files`;
     },
   },
   {

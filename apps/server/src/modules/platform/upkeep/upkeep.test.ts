@@ -18,7 +18,9 @@ afterAll(() => house.server.close());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-const run = (name: string, at: Date) => upkeepTasks(house.server.house).find((t) => t.name === name)?.run(at);
+// a folder of its own: other tests have files in the machine's, and time runs ahead here
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'upkeep-'));
+const run = (name: string, at: Date) => upkeepTasks(house.server.house, temporary).find((t) => t.name === name)?.run(at);
 const owner = () => house.server.house.pools.owner;
 const count = async (sql: string, params: unknown[]): Promise<number> => (await owner().query<{ n: number }>(`select count(*)::int as n from ${sql}`, params)).rows[0]?.n ?? 0;
 const text = (value: string) => ({ name: `${value}.txt`, bytes: new TextEncoder().encode(value) });

@@ -5,6 +5,7 @@ import { areaRule, demander, demanderFields } from '@muyun/contract';
 import { EditGrid, gridFaults } from '../../../kit/editgrid/index.ts';
 import type { EditColumn, GridFault } from '../../../kit/editgrid/index.ts';
 import { useSession } from '../../../kit/auth/index.ts';
+import { useDraft } from '../../../kit/draft/index.ts';
 import { confirmAsk, toast } from '../../../kit/feedback.ts';
 import { focusFirst, FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
@@ -106,6 +107,13 @@ const faultsFor = (faults: readonly { field: string; message: string }[], list: 
       : [];
   });
 
+/** What a draft holds. */
+interface Kept {
+  facts: Record<string, unknown>;
+  contacts: Contact[];
+  addresses: Address[];
+}
+
 export interface DemanderFormProps {
   row: DemanderRecord | null;
   /** the head company of a new branch */
@@ -127,9 +135,25 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
   const [theirs, setTheirs] = useState<DemanderRecord>();
   const [items] = useState(() => facts(isBranch).filter((i) => displayAmount || i.options.amount !== true));
   const place = formFaults(form, items);
+  const draft = useDraft<Kept>({
+    title: `${opened ? '编辑' : '新增'}${noun}`,
+    row: opened,
+    scope: parentId,
+    dirty,
+    read: () => ({ facts: form.getFieldsValue(), contacts, addresses }),
+    restore: (kept) => {
+      form.setFieldsValue(kept.facts);
+      setContacts(kept.contacts);
+      setAddresses(kept.addresses);
+      setDirty(true);
+    },
+  });
   const shared = {
     invalidates: DEMANDER_LISTS,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear();
+      onClose();
+    },
     faultsTo: {
       showFaults(all: readonly { field: string; message: string }[]) {
         const isLine = (f: { field: string }) => /^(contacts|addresses)\./.test(f.field);
@@ -186,7 +210,9 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
       cancelText: '继续编辑',
       danger: true,
     };
-    if (!dirty || (await confirmAsk(ask))) onClose();
+    if (dirty && !(await confirmAsk(ask))) return;
+    draft.clear();
+    onClose();
   };
   const takeTheirs = () => {
     if (!theirs) return;

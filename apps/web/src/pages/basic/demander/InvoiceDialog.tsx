@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { catalogue, demander, f } from '@muyun/contract';
 import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
 import { request, showError, useAction } from '../../../kit/http/index.ts';
+import { useFormDraft } from '../../../kit/draft/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { DEMANDER_LISTS } from './demander.columns.tsx';
@@ -35,6 +36,11 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
 export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const place = formFaults(form, items);
+  const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row });
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const save = useAction(demander.saveDemanderInvoice, {
     success: '已保存',
     invalidates: DEMANDER_LISTS,
@@ -42,7 +48,7 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
       showFaults: (all) =>
         place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
     },
-    onSuccess: onClose,
+    onSuccess: close,
     onError: (error) => {
       if (error.code !== 'Common:StaleVersion') return false;
       void overwrite();
@@ -79,7 +85,7 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
     <HouseModal
       title={`开票资料 · ${row.name}`}
       open
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
       okText="保存"
       busy={save.busy}
@@ -95,6 +101,7 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
         columns={2}
         initial={row.invoice ?? { title: row.name }}
         onFinish={() => void submit()}
+        onValuesChange={draft.touch}
       />
       <Input.TextArea
         aria-label="整段粘贴"
@@ -103,7 +110,9 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
         placeholder="把客户发来的开票信息整段粘贴到这里，自动填入上面各项"
         onChange={(e) => {
           const found = readInvoice(e.target.value);
-          if (Object.keys(found).length > 0) form.setFieldsValue(found);
+          if (Object.keys(found).length === 0) return;
+          form.setFieldsValue(found);
+          draft.touch();
         }}
       />
     </HouseModal>

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
+import { useDraft } from '../../../kit/draft/index.ts';
 import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
 import { bodyOf, draftOf, fieldOfFault, newDraft } from './plate-draft.ts';
 import type { PlateDraft, StoredPlateType } from './plate-draft.ts';
@@ -98,6 +99,13 @@ function Editor({ stored, start }: { stored: StoredPlateType | null; start: Plat
   const mayEdit = can(right);
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(saved));
   useTab({ title: stored ? stored.name : '新增板型', dirty: isDirty });
+  const kept = useDraft<PlateDraft>({
+    title: stored ? '编辑板型' : '新增板型',
+    row: stored,
+    dirty: isDirty,
+    read: () => draft,
+    restore: setDraft,
+  });
 
   const shared = {
     success: '已保存',
@@ -121,6 +129,7 @@ function Editor({ stored, start }: { stored: StoredPlateType | null; start: Plat
       return true;
     },
     onSuccess: (row: StoredPlateType) => {
+      kept.clear();
       setSaved(draft);
       setBase(row);
       if (stored) return;

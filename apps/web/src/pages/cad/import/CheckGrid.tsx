@@ -4,7 +4,7 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, ThunderboltF
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { importFieldLabel, type ImportRow } from '@muyun/contract';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
-import { cellOfFault, type GridColumn } from './columns.ts';
+import { cellOfFault, FIXED_COLUMNS, type GridColumn } from './columns.ts';
 import type { Rows } from './use-rows.ts';
 
 /** `field` empty: the cell of the worst fault */
@@ -18,6 +18,8 @@ export interface CheckGridProps {
   onPlace: (place: Place) => void;
   onEditing: (editing: boolean) => void;
   onWrite: (row: ImportRow, field: string, text: string) => void;
+  /** a block of cells, beginning here */
+  onPaste?: (text: string, column: number) => void;
   onRange: (from: number, to: number) => void;
 }
 
@@ -28,6 +30,8 @@ const WHY = 132;
 const ICONS = { error: <CloseCircleFilled />, warning: <WarningFilled />, fixed: <ThunderboltFilled />, ok: <CheckCircleFilled /> };
 const TITLES = { error: '错误', warning: '警告', fixed: '自动修正', ok: '正常' };
 
+const MARKS = { above: '取自上一行', merged: '取自合并单元格', words: '取自表格外的说明' };
+
 const ORDER = { error: 0, warning: 1, fixed: 2 };
 const byRank = (row: ImportRow): ImportRow['faults'] => row.faults.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
 /** Where to look first in a row. */
@@ -36,7 +40,7 @@ export const fieldOf = (row: ImportRow | undefined): string => { const worst = r
 export const faultText = (f: ImportRow['faults'][number]): string => (['range', 'number', 'outlier'].includes(f.code) ? `${importFieldLabel(f.field)}${f.code === 'range' ? f.message : `：${f.message}`}` : f.message);
 
 export function CheckGrid(props: CheckGridProps) {
-  const { rows, columns, withThumb, place, editing, onPlace, onEditing, onRange } = props;
+  const { rows, columns, withThumb, place, editing, onPlace, onEditing, onRange, onPaste } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = withThumb ? 44 : 36;
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used; the functions are called in this component only
@@ -48,7 +52,7 @@ export function CheckGrid(props: CheckGridProps) {
   const here = rows.rowAt(place.index);
   const field = place.field === '' ? fieldOf(here) : place.field;
   const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + WHY;
-  const editable = columns.filter((c) => c.field !== 'positionCount' && c.field !== 'file');
+  const editable = columns.filter((c) => !FIXED_COLUMNS.has(c.field));
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing) return;
     const at = editable.findIndex((c) => c.field === field);
@@ -62,8 +66,21 @@ export function CheckGrid(props: CheckGridProps) {
     event.preventDefault();
     act();
   };
+  const paste = (event: React.ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    // one cell into the open input is the input's own affair
+    if (!onPaste || text === '' || (editing && !/[\t\n]/.test(text.trim()))) return;
+    event.preventDefault();
+    onEditing(false);
+    onPaste(text, Math.max(0, editable.findIndex((c) => c.field === field)));
+  };
+  const copy = (event: React.ClipboardEvent) => {
+    if (editing) return;
+    event.clipboardData.setData('text/plain', here?.cells[field] ?? '');
+    event.preventDefault();
+  };
   return (
-    <div ref={box} className="my-imp-grid" style={{ ['--row' as string]: `${height - 2}px` }} role="grid" aria-rowcount={rows.total} aria-label="检查结果" tabIndex={0} onKeyDown={onKeyDown}>
+    <div ref={box} className="my-imp-grid" style={{ ['--row' as string]: `${height - 2}px` }} role="grid" aria-rowcount={rows.total} aria-label="检查结果" tabIndex={0} onKeyDown={onKeyDown} onPaste={paste} onCopy={copy}>
       <div className="head" role="row" style={{ minWidth: width }}>
         <span className="mark" /><span className="no">行</span>{withThumb && <span className="thumb">图形</span>}
         {columns.map((c) => <span key={c.field} className={c.isNumber ? 'num' : ''} style={{ width: c.width }}>{c.label}</span>)}
@@ -89,15 +106,15 @@ function Row({ index, row, columns, withThumb, place, editing, onPlace, onEditin
   return (
     <div className={`row ${level}${isHere ? ' here' : ''}`} role="row" aria-selected={isHere}>
       <span className="mark" title={row.isSkipped ? '已跳过' : TITLES[row.level]}>{row.isSkipped ? <MinusCircleOutlined /> : ICONS[row.level]}</span>
-      <span className="no">{row.rowNo}</span>
+      <span className="no" title={row.sheet ?? undefined}>{row.line}</span>
       {withThumb && <span className="thumb"><Thumbnail path={row.thumb?.path} width={row.thumb?.width ?? null} height={row.thumb?.height ?? null} /></span>}
       {columns.map((c) => {
         const fault = row.isSkipped ? undefined : ranked.find((f) => cellOfFault(f) === c.field || f.field === c.field);
         const isCell = isHere && place.field === c.field;
-        const text = c.field === 'positionCount' ? (row.positionCount > 0 ? String(row.positionCount) : '') : (row.cells[c.field] ?? '');
-        const isOpen = isCell && editing && c.field !== 'positionCount' && c.field !== 'file';
+        const text = c.field === 'positionCount' ? (row.positionCount > 0 ? String(row.positionCount) : '') : c.field === 'sheet' ? (row.sheet ?? '') : (row.cells[c.field] ?? '');
+        const isOpen = isCell && editing && !FIXED_COLUMNS.has(c.field);
         return (
-          <span key={c.field} role="gridcell" className={`cell${c.isNumber ? ' num' : ''}${fault ? ` f-${fault.level}` : ''}${isCell ? ' at' : ''}`} style={{ width: c.width }} title={row.raw[c.field] !== undefined ? `原文：${row.raw[c.field]}` : text}
+          <span key={c.field} role="gridcell" className={`cell${c.isNumber ? ' num' : ''}${fault ? ` f-${fault.level}` : ''}${isCell ? ' at' : ''}${row.marks[c.field] ? ' taken' : ''}`} style={{ width: c.width }} title={row.marks[c.field] ? MARKS[row.marks[c.field] as keyof typeof MARKS] : row.raw[c.field] !== undefined ? `原文：${row.raw[c.field]}` : text}
             onMouseDown={() => { if (!isOpen) onPlace({ index, field: c.field }); }} onDoubleClick={() => onEditing(true)}>
             {isOpen ? <CellInput start={text} onEnd={(next) => { onEditing(false); if (next !== null && next !== text) onWrite(row, c.field, next); }} /> : text || (fault?.level === 'error' ? '未填' : '')}
           </span>

@@ -2,14 +2,18 @@
 import { Button } from 'antd';
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
-import { type ImportView } from '@muyun/contract';
+import { type ImportView, productImport } from '@muyun/contract';
 import { Can } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import { ConfirmButton } from '../../../kit/overlay/index.ts';
 import { ImportHead } from './ImportHead.tsx';
 import { useUndo } from './use-undo.ts';
 
-export function DoneStep({ batch, onAgain }: { batch: ImportView; onAgain: () => void }) {
+export function DoneStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain: () => void; onGo: (change: { importId?: string }) => void }) {
+  const more = useAction(productImport.nextSheet, { invalidates: [productImport.listImports], onSuccess: (answer) => onGo({ importId: answer.id }) });
+  // other lists of the same file
+  const next = batch.kind === 1 ? batch.sheets.filter((s) => s.listRows !== null && !s.isChosen && !s.isImported).slice(0, 3) : [];
   const navigate = useNavigate();
   const undo = useUndo();
   const { result } = batch;
@@ -31,6 +35,7 @@ export function DoneStep({ batch, onAgain }: { batch: ImportView; onAgain: () =>
         <div className="acts">
           {!isBack && <Button type="primary" onClick={() => void navigate(`/cad/product?projectIds=${batch.projectId}&importBatchId=${batch.id}`)}>查看产品</Button>}
           {!isBack && <Can right="AlNest.NestOrders:add"><Button onClick={() => void navigate(`/nest/order?create=1&projectId=${batch.projectId}`)}>加入套料</Button></Can>}
+          {!isBack && next.map((s) => <Button key={s.name} loading={more.busy} onClick={() => void more.run({ params: { importId: batch.id }, body: { sheet: s.name } })}>导入「{s.name}」{fmt.int(s.listRows ?? 0)} 行</Button>)}
           <Button onClick={onAgain}>继续导入</Button>
           {!isBack && (
             <ConfirmButton danger right="AlCad.CadProducts:import" ask={`撤销导入 ${batch.no}？`} consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样。已套料、排产或发货的产品不能撤销。" okText="撤销导入" onConfirm={() => undo(batch.id)}>撤销导入</ConfirmButton>

@@ -47,10 +47,10 @@ export function ImportHead({ kind, step, batch, busy, onAgain, onSheet, onMode }
         <span className="file">
           {kind === 2 ? <FileOutlined /> : <FileExcelOutlined className="xls" />}
           <span className="my-ellipsis" title={batch.fileName ?? ''}>{kind === 2 && files.length > 1 ? `${files.length} 个图纸文件` : batch.fileName}</span>
-          {kind === 1 && batch.sheets.length > 1 && onSheet ? (
-            <Select size="small" variant="borderless" aria-label="工作表" disabled={busy} value={batch.sheet ?? undefined} popupMatchSelectWidth={false} options={batch.sheets.map((s) => ({ value: s.name, label: `Sheet「${s.name}」` }))} onChange={onSheet} />
+          {kind === 1 && batch.sheets.length > 1 && batch.others.length === 0 && onSheet ? (
+            <Select size="small" variant="borderless" aria-label="工作表" disabled={busy} value={batch.sheet ?? undefined} popupMatchSelectWidth={false} options={batch.sheets.map((s) => ({ value: s.name, label: `工作表「${s.name}」${s.isHidden ? '（隐藏）' : ''}` }))} onChange={onSheet} />
           ) : (
-            batch.sheet && <span className="my-t3">Sheet「{batch.sheet}」</span>
+            batch.sheet && <span className="my-t3">{batch.others.length > 0 ? `${batch.others.length + 1} 个工作表` : `工作表「${batch.sheet}」`}</span>
           )}
           {kind === 2 && onMode && <Select size="small" variant="borderless" aria-label="图纸方式" disabled={busy} value={batch.mode ?? 1} popupMatchSelectWidth={false} options={DXF_MODES.map((m) => ({ value: m.value, label: m.label }))} onChange={onMode} />}
           <span className="my-t3">· {batch.counts.all} 行</span>

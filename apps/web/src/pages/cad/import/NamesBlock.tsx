@@ -11,7 +11,7 @@ type Name = ImportView['names'][number];
 export interface NameChoice { kind: Name['kind']; alias: string; targetId: string | null; create?: { name: string } }
 
 const SELECTS = { plateType: PlateTypeSelect, texture: TextureSelect, color: ColorCardSelect };
-const WORDS: Readonly<Record<Name['status'], string>> = { unknown: '未对应', new: '新建色卡', similar: '自动识别', alias: '' };
+const WORDS: Readonly<Record<Name['status'], string>> = { unknown: '未对应', new: '新建', similar: '自动识别', alias: '' };
 
 export function NamesBlock({ batch, busy, onNames }: { batch: ImportView; busy: boolean; onNames: (names: NameChoice[]) => void }) {
   const [open, setOpen] = useState<Name | null>(null);
@@ -29,7 +29,7 @@ export function NamesBlock({ batch, busy, onNames }: { batch: ImportView; busy: 
   );
 }
 
-function NameDialog({ name, busy, onCancel, onChoose }: { name: Name; busy: boolean; onCancel: () => void; onChoose: (choice: NameChoice) => void }) {
+export function NameDialog({ name, busy, onCancel, onChoose }: { name: Name; busy: boolean; onCancel: () => void; onChoose: (choice: NameChoice) => void }) {
   const [target, setTarget] = useState<string | null>(name.targetId);
   const [made, setMade] = useState(name.alias);
   const Pick = SELECTS[name.kind];

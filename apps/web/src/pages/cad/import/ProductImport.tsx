@@ -34,5 +34,5 @@ function Opened({ importId, onAgain, onGo }: { importId: string; onAgain: () => 
   if (error && !data) return <div className="my-surface grow"><ErrorBlock error={error} title="导入预览没有加载出来" onRetry={() => void refetch()} /></div>;
   if (!data) return <div className="my-surface grow"><SkeletonLines rows={14} /></div>;
   if (data.batch.state === 1) return <CheckStep batch={data.batch} onAgain={onAgain} onGo={onGo} />;
-  return <DoneStep batch={data.batch} onAgain={onAgain} />;
+  return <DoneStep batch={data.batch} onAgain={onAgain} onGo={onGo} />;
 }

@@ -1,7 +1,7 @@
 /** The first step: which project, which kind of file, the file itself; below it the imports of this project. */
 import { useState } from 'react';
 import { Radio, Segmented, Select } from 'antd';
-import { DXF_MODES, excelTemplate, type ImportView, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
+import { DXF_MODES, excelTemplate, type ImportView, LIST_EXTENSIONS, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
 import { FileDrop } from '../../../kit/file/index.ts';
 import { invalidate, request, useCall } from '../../../kit/http/index.ts';
 import { isApiError } from '../../../kit/http/api-error.ts';
@@ -65,9 +65,9 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
             </Radio.Group>
           )}
           <FileDrop
-            accept={kind === 'dxf' ? ['.dxf'] : ['.xlsx', '.xlsm']} maxBytes={kind === 'dxf' ? MAX_DXF : MAX_XLSX} multiple={kind === 'dxf'} busy={busy !== null} disabled={projectId === ''}
+            accept={kind === 'dxf' ? ['.dxf'] : LIST_EXTENSIONS.map((ext) => `.${ext}`)} maxBytes={kind === 'dxf' ? MAX_DXF : MAX_XLSX} multiple={kind === 'dxf'} busy={busy !== null} disabled={projectId === ''}
             title={projectId === '' ? '请先选择工程和批次' : busy ? `正在解析 ${busy.done} / ${busy.total}` : kind === 'dxf' ? '把 DXF 图纸拖到这里，可一次选择多个' : '把客户的清单拖到这里，或点击选择'}
-            hint={kind === 'dxf' ? 'R12–R2018 ASCII DXF，每个不超过 50 MB' : '不用整理：自动找表头、填合并单元格、跳过合计行；不超过 20 MB、10000 行'}
+            hint={kind === 'dxf' ? 'R12–R2018 ASCII DXF，每个不超过 50 MB' : 'xlsx、xls、csv 都可以，不用整理：自动找表头、填合并单元格和同上、跳过合计与签名；不超过 20 MB、10000 行'}
             onFiles={(files) => void send(files)}
           />
           {failures.some((f) => f.name !== '') && (

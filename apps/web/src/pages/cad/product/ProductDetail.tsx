@@ -1,4 +1,4 @@
-/** /cad/product-detail: a product, or a new one in a project (`projectId`), or a copy of one (`copyFrom`). */
+/** /cad/product-detail: a product, a new one in a project (`projectId`), a copy of one (`copyFrom`), or many new ones in a grid (`rows=1`). */
 import { useSearchParams } from 'react-router';
 import { product, project } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
@@ -7,6 +7,7 @@ import '../shared/cad.css';
 import './product-detail.css';
 import type { Product } from './derive.ts';
 import { ProductEditor } from './ProductEditor.tsx';
+import { RowsEntry } from './RowsEntry.tsx';
 
 export default function ProductDetail() {
   const [search] = useSearchParams();
@@ -47,6 +48,7 @@ export default function ProductDetail() {
         <SkeletonLines rows={12} />
       </Framed>
     );
+  if (!id && search.get('rows') === '1') return <RowsEntry key={projectId} home={home.data as never} />;
   const row = found.data as unknown as Product | undefined;
   return id ? (
     <ProductEditor key={id} product={row as Product} />

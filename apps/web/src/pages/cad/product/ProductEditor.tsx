@@ -8,6 +8,7 @@ import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
+import { useDraft } from '../../../kit/draft/index.ts';
 import { ConflictDialog } from '../../../kit/overlay/index.ts';
 import { FormGrid, formFaults, initialOf, type Merge, mergeOf, wireOf } from '../../../kit/form/index.ts';
 import { download, request, showError, useAction } from '../../../kit/http/index.ts';
@@ -89,6 +90,19 @@ export function ProductEditor({
   const shown = useMemo(() => (dirty || !row ? live : null), [dirty, live, row]);
   useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
 
+  const draft = useDraft<Values>({
+    title: row ? '编辑产品' : '新增产品',
+    row,
+    scope: `${projectId} ${copyOf?.id ?? ''}`,
+    dirty,
+    read: () => form.getFieldsValue(),
+    restore: (kept) => {
+      form.setFieldsValue(kept);
+      setValues((old) => ({ ...old, ...kept }));
+      setDirty(true);
+    },
+  });
+
   const fill = (now: Product) => {
     form.setFieldsValue(now as unknown as Values);
     setValues(now as unknown as Values);
@@ -100,6 +114,7 @@ export function ProductEditor({
     if (row && base && !dirty && row.version > base.version) fill(row);
   });
   const done = (answer: Product) => {
+    draft.clear();
     setDirty(false);
     if (row) fill(answer);
     else {
@@ -165,7 +180,7 @@ export function ProductEditor({
     setConflict(null);
     void save(theirs);
   };
-  useKeys({ 'Mod+S': () => void save() });
+  useKeys({ 'Ctrl+S': () => void save() });
   const changed = (_change: Values, all: Values) => {
     setDirty(true);
     window.clearTimeout(timer.current);
@@ -231,7 +246,7 @@ export function ProductEditor({
                   key: 'unfold',
                   label: '重新展开',
                   right: `${P}:edit`,
-                  blocked: held > 0 ? `已套料 ${held} 件，请走变更单` : blocked,
+                  blocked: held > 0 ? `已套料 ${held} 件，请先在套料单中反确认或作废` : blocked,
                   onClick: unfold,
                 },
                 {
@@ -256,7 +271,9 @@ export function ProductEditor({
           hasMaterial={Boolean(values['textureId'] && values['thickness'])}
         />
         <aside className="my-surface my-product-form">
-          {held > 0 && <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色请走变更单</p>}
+          {held > 0 && (
+            <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色要先在套料单中反确认或作废</p>
+          )}
           <FormGrid
             form={form}
             items={items}

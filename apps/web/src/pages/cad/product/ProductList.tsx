@@ -9,7 +9,7 @@ import { type FilterField, type ListAction, type ListHandle, ListPage } from '..
 import { ColorCardSelect, PlateTypeSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import '../shared/cad.css';
-import { productColumns, type ProductRow } from '../shared/product-columns.tsx';
+import { mixedProductColumns, productColumns, type ProductRow } from '../shared/product-columns.tsx';
 import { BatchEdit } from './BatchEdit.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RecodeDialog } from './RecodeDialog.tsx';
@@ -134,6 +134,12 @@ export default function ProductList() {
       blocked,
       onClick: () => go(`/cad/product-detail?projectId=${one}`),
     },
+    {
+      label: '多行新增',
+      right: `${P}:add`,
+      blocked,
+      onClick: () => go(`/cad/product-detail?projectId=${one}&rows=1`),
+    },
   ];
   const unfold = async (rows: ProductRow[]) => {
     try {
@@ -159,7 +165,7 @@ export default function ProductList() {
       call={product.listProducts}
       noun="产品"
       unit="种"
-      columns={productColumns}
+      columns={one ? productColumns : mixedProductColumns}
       filters={filters}
       defaultSort="creationTime desc"
       primary={primary}

@@ -1,7 +1,7 @@
 /** The list of projects, for all and for my favourites. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PROJECT_STATUSES, PROJECT_TYPES, project } from '@muyun/contract';
+import { PROJECT_FORCED, PROJECT_GROUPS, PROJECT_OPEN, PROJECT_TYPES, project } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { type FilterField, ListPage, type NamedView } from '../../../kit/table/index.ts';
 import { DemanderSelect } from '../../../widgets/master-select/index.ts';
@@ -37,6 +37,13 @@ const filters: FilterField[] = [
   { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
   {
     type: 'select',
+    name: 'isOverdue',
+    label: '交期',
+    options: [{ value: 'true', label: '已逾期' }],
+    more: true,
+  },
+  {
+    type: 'select',
     name: 'isFavorite',
     label: '收藏',
     options: [{ value: 'true', label: '仅收藏' }],
@@ -51,7 +58,13 @@ const filters: FilterField[] = [
   },
 ];
 const favoriteFilters = filters.filter((f) => f.name !== 'isFavorite' && f.name !== 'isDeleted');
-const tabs = { name: 'projectStatus', options: PROJECT_STATUSES.filter((s) => [1, 2, 64].includes(s.value)) };
+const tabs = {
+  name: 'projectStatus',
+  options: [
+    { value: PROJECT_OPEN, label: '在建' },
+    ...PROJECT_GROUPS.filter((s) => [1, 2, PROJECT_FORCED, 64].includes(s.value)),
+  ],
+};
 const views: NamedView[] = [
   { name: '我的收藏', filters: { isFavorite: 'true' } },
   { name: '回收站', filters: { isDeleted: 'true' } },

@@ -49,7 +49,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'isFavorite',
     title: '★',
-    width: 34,
+    width: 48,
     align: 'center',
     render: (r) => (
       <button

@@ -2,7 +2,7 @@
 import { product, PRODUCT_STATES } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
-import { type Column, columnsOf, type RowOf } from '../../../kit/table/index.ts';
+import { type Column, columnsOf, type RowOf, TabLink } from '../../../kit/table/index.ts';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 
 export type ProductRow = RowOf<typeof product.listProducts>;
@@ -89,7 +89,6 @@ export const productColumns: Column<ProductRow>[] = [
     weight: { width: 84, sortable: true },
   }),
   ...of(productListFields, ['name'], { name: { width: 110 } }),
-  { key: 'displayName', title: '工程', width: 170, kind: 'text', hidden: true },
   ...of(
     productListFields,
     ['thickness', 'visibleWidth', 'visibleHeight', 'depth', 'unfoldWidth', 'unfoldHeight'],
@@ -143,4 +142,20 @@ export const productColumns: Column<ProductRow>[] = [
       creationTime: { sortable: true, hidden: true },
     },
   ),
+];
+
+const projectColumn: Column<ProductRow> = {
+  key: 'project',
+  title: '工程',
+  width: 168,
+  kind: 'text',
+  grow: false,
+  value: (r) => r.displayName,
+  render: (r) => <TabLink to={`/cad/project-detail?id=${r.projectId}`}>{r.displayName}</TabLink>,
+};
+/** With the project of each product: for lists that mix projects, where a code alone names several pieces. */
+export const mixedProductColumns: Column<ProductRow>[] = [
+  ...productColumns.slice(0, 1),
+  projectColumn,
+  ...productColumns.slice(1),
 ];

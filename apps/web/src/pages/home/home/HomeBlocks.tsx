@@ -1,6 +1,17 @@
 /** The figures of the day and what is most pressing, each as far as the person may read the list that proves it. */
 import type { ReactNode } from 'react';
-import { dec, nest, nestOrderMachine, project, stateOptions } from '@muyun/contract';
+import {
+  dec,
+  figureLink,
+  home,
+  HOME_FIGURES,
+  nest,
+  nestOrderMachine,
+  project,
+  PROJECT_OPEN,
+  stateOptions,
+} from '@muyun/contract';
+import type { HomeFigure, HomeFigureName, OutputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { FigureStrip } from '../../../kit/doc/index.ts';
 import type { Figure } from '../../../kit/doc/index.ts';
@@ -13,13 +24,13 @@ import { dueOf } from './due.ts';
 
 const ROWS = 6;
 const STATES = stateOptions(nestOrderMachine);
-const [WAITING] = nestOrderMachine.actions.confirm.from;
+const NAMES = Object.keys(HOME_FIGURES) as HomeFigureName[];
 
-/** Projects that are neither finished by force nor void, the tightest first. */
+/** Projects that are under way, the tightest first. */
 const useProjects = (enabled: boolean) =>
   useCall(
     project.listProjects,
-    { query: { controlState: 0, sorting: 'deliveryDate asc', maxResultCount: ROWS } as never },
+    { query: { projectStatus: PROJECT_OPEN, sorting: 'deliveryDate asc', maxResultCount: ROWS } as never },
     { enabled },
   );
 const useOrders = (enabled: boolean) =>
@@ -31,77 +42,68 @@ const useOrders = (enabled: boolean) =>
 
 type Projects = ReturnType<typeof useProjects>;
 type Orders = ReturnType<typeof useOrders>;
+type Answer = OutputOf<typeof home.headInfo>;
 
-function figuresOf(projects: Projects['data'], orders: Orders['data']): Figure[] {
-  const [p, o] = [projects?.totals ?? {}, orders?.totals ?? {}];
-  const waiting = Number(o[`orderState:${WAITING}`] ?? 0);
-  return [
-    ...(projects
-      ? [
-          {
-            label: '在建工程',
-            value: fmt.int(projects.totalCount),
-            unit: '个',
-            note: `最近交期 ${fmt.date(projects.items[0]?.deliveryDate)}`,
-            to: '/cad/project',
-          },
-          {
-            label: '产品',
-            value: fmt.int(p['productAmount'] ?? 0),
-            unit: '件',
-            note: `展开 ${fmt.area(p['unfoldArea'] ?? 0)} m²`,
-            to: '/cad/product',
-          },
-          {
-            label: '待套料',
-            value: fmt.int(p['notNestingAmount'] ?? 0),
-            unit: '件',
-            note: '尚未进入套料单',
-            to: '/cad/project?sort=notNestingAmount desc',
-          },
-        ]
-      : []),
-    ...(orders
-      ? [
-          {
-            label: '待确认套料单',
-            value: fmt.int(waiting),
-            unit: '单',
-            note: waiting > 0 ? '核对后确认' : '没有等待的方案',
-            noteTone: waiting > 0 ? ('amber' as const) : undefined,
-            to: `/nest/order?orderState=${WAITING}`,
-          },
-          {
-            label: '已排整板',
-            value: fmt.int(o['sheetAmount'] ?? 0),
-            unit: '张',
-            note: `毛重 ${fmt.weightSum(o['grossWeight'] ?? 0)}`,
-            to: '/nest/order',
-          },
-        ]
-      : []),
-  ];
+/** What stands under a figure; where nothing waits, that is said. */
+const NOTES: Readonly<Record<HomeFigureName, (count: number) => string>> = {
+  projectCount: () => '未发完、未完工',
+  overdue: (count) => (count > 0 ? '交期已过' : '没有逾期'),
+  productCount: () => '全部工程',
+  waitNest: (count) => (count > 0 ? '尚未进入套料单' : '已全部进入套料单'),
+  nestOrderCount: () => '全部状态',
+  waitApproval: (count) => (count > 0 ? '核对后确认' : '没有等待的方案'),
+};
+
+/** Each figure is the number of rows of the list that it opens (contract, HOME_FIGURES). */
+function figuresOf(answer: Answer): Figure[] {
+  return NAMES.flatMap((name) => {
+    const figure: HomeFigure = HOME_FIGURES[name];
+    const count = answer[name];
+    if (count === null) return [];
+    return {
+      label: figure.label,
+      value: fmt.int(count),
+      unit: figure.unit,
+      note: NOTES[name](count),
+      noteTone: count > 0 ? figure.tone : undefined,
+      to: figureLink(figure),
+    };
+  });
 }
 
 export function HomeBlocks() {
   const [mayProjects, mayOrders] = [useCan(project.listProjects.right), useCan(nest.listNestOrders.right)];
+  const figures = useCall(home.headInfo);
   const [projects, orders] = [useProjects(mayProjects), useOrders(mayOrders)];
-  if (!mayProjects && !mayOrders) return null;
-  const isReady = (!mayProjects || projects.data) && (!mayOrders || orders.data);
+  const shown = figures.data ? figuresOf(figures.data) : undefined;
   return (
     <div className="my-home-blocks">
-      {isReady ? (
-        <FigureStrip figures={figuresOf(projects.data, orders.data)} />
-      ) : (
+      {shown === undefined && figures.error ? (
+        <div className="my-surface">
+          <ErrorBlock error={figures.error} onRetry={() => void figures.refetch()} />
+        </div>
+      ) : shown === undefined ? (
         <div className="my-surface my-home-figures" />
+      ) : (
+        shown.length > 0 && <FigureStrip figures={shown} />
       )}
       {mayProjects && (
-        <Block title="交期最紧的工程" more="/cad/project" state={projects} none="新增工程后，这里按交期提醒">
+        <Block
+          title="交期最紧的工程"
+          more={figureLink(HOME_FIGURES.projectCount)}
+          state={projects}
+          none="新增工程后，这里按交期提醒"
+        >
           <TightProjects rows={projects.data?.items ?? []} />
         </Block>
       )}
       {mayOrders && (
-        <Block title="最近的套料单" more="/nest/order" state={orders} none="套料后，这里看进度与利用率">
+        <Block
+          title="最近的套料单"
+          more={figureLink(HOME_FIGURES.nestOrderCount)}
+          state={orders}
+          none="套料后，这里看进度与利用率"
+        >
           <RecentOrders rows={orders.data?.items ?? []} />
         </Block>
       )}

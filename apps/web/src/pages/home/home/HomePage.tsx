@@ -1,6 +1,8 @@
 /** Home: greeting, the figures of the lists that the person may read, ways on, footer. */
 import { useEffect, useState } from 'react';
 import { RightOutlined } from '@ant-design/icons';
+import { home } from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { EmptyState } from '../../../kit/states/index.ts';
@@ -8,6 +10,7 @@ import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
 import { HomeBlocks } from './HomeBlocks.tsx';
+import { PlatformHome } from './PlatformHome.tsx';
 import './home.css';
 
 const dayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
@@ -30,6 +33,7 @@ function useMinute(): Date {
 export default function HomePage() {
   const { user, tenant, factory, links, isHost } = useSession();
   const items = useShortcuts((s) => s.items).filter((i) => i.path !== '/home');
+  const maySpaces = useCan(home.platformOverview.right);
   const now = useMinute();
   const groups = Map.groupBy(items, (i) => i.group);
   const days = tenant?.daysToExpire ?? null;
@@ -52,11 +56,17 @@ export default function HomePage() {
           </span>
         )}
       </div>
-      {items.length === 0 ? (
+      {isHost && maySpaces ? (
+        <PlatformHome />
+      ) : items.length === 0 ? (
         <div className="my-surface my-home-empty">
           <EmptyState
             title="还没有可用的功能"
-            hint={isHost ? '平台端的功能还在建设中' : '请联系空间管理员分配角色，分配后这里会出现入口'}
+            hint={
+              isHost
+                ? '这个平台账号没有分配功能，请联系平台管理员'
+                : '请联系空间管理员分配角色，分配后这里会出现入口'
+            }
           />
         </div>
       ) : (

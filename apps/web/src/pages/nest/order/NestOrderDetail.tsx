@@ -6,6 +6,7 @@ import type { NestOrderDetail as Order } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { useNarrow } from '../../../kit/use-narrow.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { NestWizard } from './create/NestWizard.tsx';
 import { FileMenu } from './detail/FileMenu.tsx';
@@ -18,6 +19,7 @@ import { useOrderActions } from './detail/use-order-actions.tsx';
 import { useProgress } from './detail/use-progress.ts';
 import { Workspace } from './detail/Workspace.tsx';
 import './detail/detail.css';
+import './detail/narrow.css';
 
 const STATES = stateOptions(nestOrderMachine);
 
@@ -75,6 +77,8 @@ function Loaded({ order }: { order: Order }) {
   );
   const sheets = isLive ? (hasPreview ? preview.data : undefined) : stored.data;
   const close = () => setOpen(null);
+  // on a phone the order is looked at: what changes it needs a screen that shows it
+  const isReadOnly = useNarrow() === 'phone';
   return (
     <div className="my-page nest-page">
       <DocHeader
@@ -82,9 +86,9 @@ function Loaded({ order }: { order: Order }) {
         status={{ options: STATES, value: order.state }}
         kind={subtitle(order)}
         back="/nest/order"
-        primary={actions.primary}
+        primary={isReadOnly ? undefined : actions.primary}
         actions={[
-          ...(order.runs.length > 0
+          ...(order.runs.length > 0 && !isReadOnly
             ? [
                 {
                   key: 'runs',
@@ -93,16 +97,16 @@ function Loaded({ order }: { order: Order }) {
                 },
               ]
             : []),
-          ...actions.actions,
+          ...(isReadOnly ? [] : actions.actions),
         ]}
         extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
         more={[
           { key: 'drawer', label: '产品、板材与日志', onClick: () => setOpen('drawer') },
-          ...actions.more,
+          ...(isReadOnly ? [] : actions.more),
         ]}
         figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
       />
-      {isLive && <LiveBar progress={progress} actions={actions} />}
+      {isLive && <LiveBar progress={progress} actions={actions} isReadOnly={isReadOnly} />}
       {order.message && !isLive && (
         <div className="nest-failed" role="alert">
           {order.message}

@@ -6,6 +6,7 @@ import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { DoneOf, ProgressBar } from '../../../kit/format/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
+import { useNarrow } from '../../../kit/use-narrow.ts';
 import { NestWizard } from './create/NestWizard.tsx';
 
 type Row = RowOf<typeof nest.listNestOrders>;
@@ -102,7 +103,8 @@ const filters: FilterField[] = [
 export default function NestOrderList() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const isCreating = search.get('create') === '1';
+  const isPhone = useNarrow() === 'phone';
+  const isCreating = search.get('create') === '1' && !isPhone;
   const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
   const projectIds = useMemo(
     () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
@@ -135,7 +137,9 @@ export default function NestOrderList() {
       filters={filters}
       defaultSort="creationTime desc"
       stateTabs={{ name: 'orderState', options: TABS }}
-      primary={[{ label: '新建套料', right: 'AlNest.NestOrders:add', onClick: () => open(true) }]}
+      primary={
+        isPhone ? [] : [{ label: '新建套料', right: 'AlNest.NestOrders:add', onClick: () => open(true) }]
+      }
       rowActions={rowActions}
       actionsWidth={84}
       totals={[

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { STOCK_KINDS, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestLayout } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
-import { DoneOf, fmt } from '../../../kit/format/index.ts';
+import { FewOf, DoneOf, fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { DataTable } from '../../../kit/table/index.ts';
@@ -53,6 +53,7 @@ const columns: Column<NestLayout>[] = [
     title: '余料',
     width: 180,
     value: (r) => r.remnants.map((x) => fmt.size(x.w, x.l)).join('、') || null,
+    render: (r) => <FewOf items={r.remnants.map((x) => fmt.size(x.w, x.l))} />,
   },
   {
     key: 'cut',

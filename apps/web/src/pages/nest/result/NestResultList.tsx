@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
-import { ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
+import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
 
@@ -58,7 +58,12 @@ const columns: Column<Row>[] = [
       r.remnantAmount === 0 ? null : `${r.remnantAmount} 块 ${dec(r.remnantArea).toFixed(2)} m²`,
   },
   { key: 'state', title: '状态', kind: 'enum', options: NEST_RESULT_STATES, width: 96 },
-  { key: 'sizes', title: '板材规格分布', width: 240 },
+  {
+    key: 'sizes',
+    title: '板材规格分布',
+    width: 240,
+    render: (r) => <FewOf items={(r.sizes ?? '').split('，').filter(Boolean)} />,
+  },
   { key: 'creationTime', title: '计算时间', kind: 'time', sortable: true },
 ];
 const filters: FilterField[] = [

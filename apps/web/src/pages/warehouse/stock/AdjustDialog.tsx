@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Form, InputNumber } from 'antd';
 import { catalogue, f, stock } from '@muyun/contract';
+import { useFormDraft } from '../../../kit/draft/index.ts';
 import { FormGrid, formFaults, itemsOf } from '../../../kit/form/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -65,11 +66,20 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
   const [form] = Form.useForm<Record<string, unknown>>();
   const [items] = useState(() => itemsFor(row));
   const [delta, setDelta] = useState(0);
+  const draft = useFormDraft(form, {
+    title: `调整库存 ${row.code}`,
+    row,
+    onRestore: (kept) => setDelta(Number(kept['delta'] ?? 0) || 0),
+  });
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const adjust = useAction(stock.adjustStock, {
     success: '已调整',
     invalidates: STOCK_LISTS,
     faultsTo: formFaults(form, items),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);
@@ -84,7 +94,7 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
       title={`调整库存 · ${row.code}`}
       open
       width={480}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
       okText="调整库存"
       busy={adjust.busy}
@@ -94,7 +104,10 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
         items={items}
         columns={1}
         onFinish={() => void submit()}
-        onValuesChange={(_, all) => setDelta(Number(all['delta'] ?? 0) || 0)}
+        onValuesChange={(_, all) => {
+          draft.touch();
+          setDelta(Number(all['delta'] ?? 0) || 0);
+        }}
       />
       <div className="bd-after">
         <span>

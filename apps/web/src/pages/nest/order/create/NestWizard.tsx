@@ -14,6 +14,7 @@ import { StepPieces } from './StepPieces.tsx';
 import { StepStocks } from './StepStocks.tsx';
 import { differences, useSave } from './use-save.ts';
 import { useWizard } from './use-wizard.ts';
+import { useWizardDraft } from './use-wizard-draft.ts';
 import '../detail/detail.css';
 import './wizard.css';
 
@@ -42,6 +43,7 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
   const [step, setStep] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const wizard = useWizard(start);
+  const draft = useWizardDraft(wizard, orderId ? { id: orderId } : null, step > 0);
   const navigate = useNavigate();
   const saving = useSave(orderId, wizard, () => setStep(0));
   const { busy, taken, theirs } = saving;
@@ -63,6 +65,7 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
       await submit.run({ params: { id: saved.id }, body: { action: 'submit', version: saved.version } });
     else toast.success('已存草稿');
     await invalidate(...CALLS);
+    draft.clear();
     onClose();
     void navigate(`/nest/order-detail?id=${saved.id}`);
   };
@@ -76,14 +79,14 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
       width={1140}
       style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       footer={
         <div className="my-modal-foot">
           <span className="nest-wizard-sum my-t2">
             {fmt.int(wizard.body.products.length)} 种 {fmt.int(wizard.pieces)} 件
           </span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => draft.leave(onClose)}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
           {step < LAST && (
             <Button type="primary" disabled={isBlocked} onClick={() => setStep(step + 1)}>

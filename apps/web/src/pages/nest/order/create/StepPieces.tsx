@@ -7,6 +7,7 @@ import { ColorSwatch, fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { DataTable } from '../../../../kit/table/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
+import { Holders } from './Holders.tsx';
 import type { Product, Wizard } from './use-wizard.ts';
 
 function Projects({ wizard }: { wizard: Wizard }) {
@@ -171,8 +172,14 @@ export function StepPieces({ wizard }: { wizard: Wizard }) {
         </div>
         {products?.length === 0 ? (
           <EmptyState
-            title={wizard.isPreset ? '所选产品没有可套数量' : '先选择工程'}
-            hint="左侧勾选工程后，列出其全部可套产品"
+            title={wizard.isPreset || wizard.projectIds.length > 0 ? '所选产品没有可套数量' : '先选择工程'}
+            hint={
+              wizard.isPreset || wizard.projectIds.length > 0 ? (
+                <Holders projectIds={wizard.projectIds} productIds={wizard.productIds} />
+              ) : (
+                '左侧勾选工程后，列出其全部可套产品'
+              )
+            }
           />
         ) : (
           <DataTable columns={columns} rows={products} density="middle" label="可套产品" />

@@ -39,6 +39,8 @@ export interface Taken {
 export interface Wizard {
   /** opened for given products or an existing order */
   isPreset: boolean;
+  /** the products it was opened for */
+  productIds: string[];
   projectIds: string[];
   setProjectIds: (ids: string[]) => void;
   products: Product[] | undefined;
@@ -196,6 +198,7 @@ export function useWizard(start: {
   };
   return {
     isPreset: start.productIds.length > 0 || start.orderId !== undefined,
+    productIds: start.productIds,
     projectIds,
     setProjectIds,
     products,

@@ -14,9 +14,11 @@ const seconds = (s: number): string =>
 export function LiveBar({
   progress,
   actions,
+  isReadOnly,
 }: {
   progress: NestProgress | undefined;
   actions: OrderActions;
+  isReadOnly: boolean;
 }) {
   const p = progress;
   const [asking, setAsking] = useState(false);
@@ -26,7 +28,7 @@ export function LiveBar({
         <ProgressBar percent={p?.percent ?? 0} text />
         <span className="my-t2">{p?.message || '正在准备'}</span>
         <span className="end">
-          {actions.has('cancel') && (
+          {actions.has('cancel') && !isReadOnly && (
             <>
               <Button loading={actions.busy} onClick={() => setAsking(true)}>
                 停止计算

@@ -1,0 +1,33 @@
+/** Who may open a file (platform M20): whoever may see a row that shows it. A file that no row shows is its maker's. */
+import { raise } from './raise.ts';
+import type { Tx } from './tx.ts';
+import type { Who } from './who.ts';
+
+/** One kind of row that shows files. */
+export interface FileOwner {
+  /** rights of which the reader needs one; none means every member of the space */
+  readonly rights: readonly string[];
+  /** whether a row that `who` may see shows the file */
+  shows(tx: Tx, who: Who, fileId: string): Promise<boolean>;
+}
+
+/** The address under which a row names a file. */
+export const FILE_ADDRESS = '/api/basic/file/';
+
+async function mayOpen(tx: Tx, who: Who, owners: readonly FileOwner[], file: { id: string; creatorId: string | null }): Promise<boolean> {
+  if (who.isAdmin || file.creatorId === who.userId) return true;
+  for (const owner of owners) {
+    if (owner.rights.length > 0 && !owner.rights.some((right) => who.rights.has(right))) continue;
+    if (await owner.shows(tx, who, file.id)) return true;
+  }
+  return false;
+}
+
+/** Raises Common:NotFound for files that are not of this space or not for this person: one answer, so that nothing is told. */
+export async function assertMayOpen(tx: Tx, who: Who, owners: readonly FileOwner[], ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)];
+  const rows = await tx.raw<{ id: string; creatorId: string | null }>(
+    'select id, creator_id as "creatorId" from file_object where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted', [tx.tenantId, unique]);
+  if (rows.length !== unique.length) raise('Common:NotFound');
+  for (const row of rows) if (!(await mayOpen(tx, who, owners, row))) raise('Common:NotFound');
+}

@@ -1,0 +1,69 @@
+/** Workbooks older than xlsx (BIFF8 and before), and the web pages that some programs save under the same name. */
+import { createRequire } from 'node:module';
+import type * as Book from '@e965/xlsx';
+import type { Range } from './parts.ts';
+import { WorkbookError } from './zip-check.ts';
+
+export interface OldSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly { readonly index: number; readonly values: readonly unknown[] }[];
+  readonly merges: readonly Range[];
+  readonly hiddenRows: readonly number[];
+}
+
+/** beyond this no row of a list stands */
+const BEFORE_LIST = 1000;
+
+/** The sheets of an old workbook. Raises WorkbookError for what is encrypted or none. */
+export function readOldBook(file: Buffer, maxRows: number): OldSheet[] {
+  // loaded in this thread only, and only for a file of this kind
+  const library = createRequire(import.meta.url)('@e965/xlsx') as typeof Book;
+  let book: Book.WorkBook;
+  try {
+    book = library.read(file, {
+      type: 'buffer',
+      dense: true,
+      cellDates: true,
+      UTC: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: true,
+      sheetRows: maxRows + BEFORE_LIST,
+    } as Book.ParsingOptions);
+  } catch (error) {
+    throw new WorkbookError(
+      /password|encrypt/i.test(String(error))
+        ? 'encryptedOrOld'
+        : file.length < 1024
+          ? 'encryptedOrOld'
+          : 'damaged',
+    );
+  }
+  if (book.SheetNames.length === 0) throw new WorkbookError('noSheet');
+  return book.SheetNames.map((name, i) =>
+    sheetOf(name, book.Sheets[name], (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0),
+  );
+}
+
+function sheetOf(name: string, sheet: Book.WorkSheet | undefined, isHidden: boolean): OldSheet {
+  const data = (sheet as { '!data'?: (Book.CellObject | undefined)[][] } | undefined)?.['!data'] ?? [];
+  const rows = [...data.entries()].flatMap(([index, cells]) =>
+    cells ? [{ index, values: Array.from(cells, valueOf) }] : [],
+  );
+  return {
+    name,
+    isHidden,
+    rows,
+    merges: (sheet?.['!merges'] ?? [])
+      .slice(0, 50_000)
+      .map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
+    hiddenRows: [...(sheet?.['!rows'] ?? []).entries()].flatMap(([index, row]) =>
+      row?.hidden ? [index] : [],
+    ),
+  };
+}
+
+/** Errors of formulas are shown as they look in the sheet. */
+const valueOf = (cell: Book.CellObject | undefined): unknown =>
+  cell === undefined || cell.t === 'z' ? null : cell.t === 'e' ? (cell.w ?? null) : (cell.v ?? null);

@@ -1,0 +1,289 @@
+/** The body of a list: which lines are products, and what each of their cells means where it is not written in it (engineering D3). */
+import {
+  groupName,
+  type HeadColumn,
+  headKey,
+  headNamesMm,
+  IMPORT_FIELDS,
+  importFieldLabel,
+  importNote,
+  isDitto,
+  isZoneText,
+  lengthOf,
+  JOINED_FIELDS,
+  maskOf,
+  positionsOf,
+  quantityOf,
+  unitInWords,
+  isMillimetre,
+} from '@muyun/contract';
+import type { Line } from './grid.lines.ts';
+import type { GridNote, GridRow } from './grid.row.ts';
+import { kindOfLine, type Looks } from './grid.skip.ts';
+import { wordsOf } from './grid.words.ts';
+
+export interface BodyInput {
+  /** what stands over the head */ readonly before: readonly Line[];
+  readonly body: readonly Line[];
+  readonly columns: readonly HeadColumn[];
+  readonly titles: ReadonlySet<string>;
+}
+export interface BodyRead {
+  readonly rows: GridRow[];
+  readonly columns: HeadColumn[];
+  readonly notes: GridNote[];
+  /** products with a value in a column */ filledIn(column: number): number;
+}
+
+/** Marks beside the texts of a row. */
+export const SOURCE_MARKS = {
+  filled: '~',
+  from: '~from:',
+  axes: '~axes:',
+  unit: '~unit:',
+  sheet: '~sheet',
+  lost: '~lost:',
+} as const;
+type From = 'above' | 'merged' | 'words';
+
+interface Product {
+  readonly line: Line;
+  readonly words: ReadonlyMap<string, string>;
+  readonly texts: Map<number, string>;
+  readonly from: Map<number, From>;
+}
+
+export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
+  const mapped = columns.filter((c) => c.field !== null);
+  const notes: GridNote[] = [];
+  const over = wordsOf(before.flatMap((l) => [l.own]));
+  const unit =
+    before
+      .flatMap((l) => l.own)
+      .map(unitInWords)
+      .find((u) => u !== '') ?? '';
+  const hasLengths = mapped.some((c) => usesUnit(c));
+  const isMm = unit === '' || isMillimetre(unit);
+  if (!isMm && hasLengths)
+    notes.push({ row: null, text: importNote('unit', { unit }) });
+  const products = productsOf({ body, mapped, titles, words: over, notes });
+  for (const product of products) for (const { index } of mapped) takeText(product, index);
+  resolveDitto(products, mapped);
+  const turned = columns.map((c) =>
+    isArea(c, products, mapped) ? { ...c, field: 'region', certainty: 'unsure' as const } : c,
+  );
+  for (const c of turned)
+    if (c.field === 'region' && columns[c.index]?.field === 'positions')
+      notes.push({ row: null, text: importNote('asRegion', { title: c.title }) });
+  const used = turned.filter((c) => c.field !== null);
+  for (const c of used)
+    if (fillGroups(c, products)) notes.push({ row: null, text: importNote('grouped', { title: c.title }) });
+  noteWords(over, used, products, notes);
+  const base = isMm ? '' : unit;
+  return {
+    rows: products.map((p) => ({
+      rowNo: p.line.index + 1,
+      source: sourceOf(p, used, { columns: turned, base }),
+    })),
+    columns: turned,
+    notes,
+    filledIn: (column) => products.reduce((n, p) => n + ((p.line.own[column] ?? '') === '' ? 0 : 1), 0),
+  };
+}
+
+function productsOf(input: {
+  body: readonly Line[];
+  mapped: readonly HeadColumn[];
+  titles: ReadonlySet<string>;
+  words: ReadonlyMap<string, string>;
+  notes: GridNote[];
+}): Product[] {
+  const { body, mapped, titles, notes } = input;
+  const codeColumn = mapped.find((c) => c.field === 'code')?.index ?? -1;
+  const masks = new Map<string, number>();
+  for (const line of body) {
+    const mask = maskOf(line.own[codeColumn] ?? '');
+    masks.set(mask, (masks.get(mask) ?? 0) + 1);
+  }
+  const hasRegion = mapped.some((c) => c.field === 'region');
+  let words = input.words;
+  const sums = { since: 0, all: 0 };
+  let isGrouped = false;
+  const products: Product[] = [];
+  for (const line of body) {
+    const looks: Looks = {
+      mapped,
+      titles,
+      codeColumn,
+      isUsualCode: (masks.get(maskOf(line.own[codeColumn] ?? '')) ?? 0) >= 3,
+      sums,
+    };
+    const kind = kindOfLine(line, looks);
+    if (kind.is === 'empty') continue;
+    if (kind.is === 'product') {
+      products.push({ line, words, texts: new Map(), from: new Map() });
+      const pieces =
+        quantityOf(line.filled[mapped.find((c) => c.field === 'quantity')?.index ?? -1] ?? '') ?? 0;
+      sums.since += pieces;
+      sums.all += pieces;
+      continue;
+    }
+    if (kind.is === 'total') sums.since = 0;
+    const name = kind.is === 'caption' ? groupName(kind.text) : '';
+    const isShort =
+      line.own.filter((t) => t !== '').length === 1 &&
+      name !== '' &&
+      name.length <= 20 &&
+      !/[:。,;]/.test(name);
+    // once a list is grouped by areas, the next heading ends the one before
+    const isGroup: boolean =
+      !hasRegion &&
+      kind.is === 'caption' &&
+      (isZoneText(name.replaceAll(/\(.*?\)/g, '')) || (isShort && isGrouped));
+    isGrouped ||= isGroup;
+    const more = kind.is === 'caption' ? wordsOf([line.own]) : new Map<string, string>();
+    if (isGroup || more.size > 0)
+      words = new Map([...words, ...more, ...(isGroup ? [['region', name] as const] : [])]);
+    notes.push({ row: line.index + 1, text: isGroup ? importNote('group', { text: name }) : kind.note });
+  }
+  return products;
+}
+
+function takeText(product: Product, column: number): void {
+  const text = product.line.filled[column] ?? '';
+  if (text === '') return;
+  product.texts.set(column, text);
+  if (product.line.fromAbove.has(column) && (product.line.own[column] ?? '') === '')
+    product.from.set(column, 'merged');
+}
+
+/** 同上, 〃, ditto: the text of the product above. Without one the sign stays and is asked for. */
+function resolveDitto(products: readonly Product[], mapped: readonly HeadColumn[]): void {
+  for (const { index, field } of mapped) {
+    let above = '';
+    for (const product of products) {
+      const text = product.texts.get(index) ?? '';
+      // DO may be a code
+      if (isDitto(text) && above !== '' && !(field === 'code' && /^do\.?$/i.test(text))) {
+        product.texts.set(index, above);
+        product.from.set(index, 'above');
+      } else if (!isDitto(text)) above = text;
+    }
+  }
+}
+
+const MANY = 0.3;
+
+/** Positions that repeat, or that are floors of several pieces, are areas. */
+function isArea(column: HeadColumn, products: readonly Product[], mapped: readonly HeadColumn[]): boolean {
+  if (column.field !== 'positions' || column.isTaught) return false;
+  const quantityColumn = mapped.find((c) => c.field === 'quantity')?.index ?? -1;
+  const cells = products.flatMap((p) => {
+    const text = p.texts.get(column.index) ?? '';
+    return text === '' ? [] : [{ text, pieces: quantityOf(p.texts.get(quantityColumn) ?? '') ?? 1 }];
+  });
+  if (cells.length === 0 || cells.some(({ text }) => positionsOf(text).positions.length > 1)) return false;
+  const counts = new Map<string, number>();
+  for (const { text } of cells) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const repeated = cells.filter(({ text }) => (counts.get(text) ?? 0) > 1).length;
+  if (cells.length >= 2 && repeated / cells.length >= MANY) return true;
+  return (
+    cells.every(({ text }) => isZoneText(text)) &&
+    cells.filter(({ pieces }) => pieces > 1).length * 2 >= cells.length
+  );
+}
+
+const GROUPED = new Set(['plateType', 'texture', 'thickness', 'color', 'region']);
+
+/** A column that is written in the first row of each group only: the empty cells take the text above. */
+function fillGroups({ index, field, isTaught }: HeadColumn, products: readonly Product[]): boolean {
+  if (!GROUPED.has(field ?? '') || (products[0]?.texts.get(index) ?? '') === '') return false;
+  const empty = products.filter((p) => (p.texts.get(index) ?? '') === '').length;
+  const repeats = products.filter(
+    (p, i) =>
+      i > 0 && (p.line.own[index] ?? '') !== '' && p.line.own[index] === products[i - 1]?.line.own[index],
+  ).length;
+  const isColor = field === 'color' && isTaught !== true;
+  if (empty < 2 || empty / products.length < MANY || repeats > 0 || (isColor && products.length < 3))
+    return false;
+  let above = '';
+  for (const product of products) {
+    const text = product.texts.get(index) ?? '';
+    if (text !== '') {
+      above = text;
+      continue;
+    }
+    product.texts.set(index, above);
+    product.from.set(index, 'above');
+  }
+  return true;
+}
+
+function noteWords(
+  words: ReadonlyMap<string, string>,
+  used: readonly HeadColumn[],
+  products: readonly Product[],
+  notes: GridNote[],
+): void {
+  for (const [field, value] of words) {
+    const column = used.find(
+      (c) => c.field === field && products.some((p) => (p.texts.get(c.index) ?? '') !== ''),
+    );
+    notes.push({
+      row: null,
+      text: importNote(column ? 'wordsUnused' : 'words', {
+        label: importFieldLabel(field),
+        value,
+        field: importFieldLabel(field),
+      }),
+    });
+  }
+}
+
+const LENGTHS = new Set(
+  IMPORT_FIELDS.filter((f) => f.kind === 'length' && f.name !== 'thickness').map((f) => f.name),
+);
+const BARE = /^[+-]?[\d,]+(?:\.\d+)?$/;
+const usesUnit = (c: HeadColumn): boolean =>
+  LENGTHS.has(c.field ?? '') || c.field === 'size' || c.field === 'unfoldSize';
+const unitFor = (c: HeadColumn, base: string): string =>
+  c.unit ?? (headNamesMm(c.title) || headKey(c.title) === '' ? '' : base);
+
+const ownerOf = (used: readonly HeadColumn[], field: string | undefined): number =>
+  used.find((c) => c.field === field)?.index ?? -1;
+
+function sourceOf(
+  product: Product,
+  used: readonly HeadColumn[],
+  { columns, base }: { readonly columns: readonly HeadColumn[]; readonly base: string },
+): Record<string, string> {
+  const source: Record<string, string> = {};
+  for (const column of used) {
+    const field = column.field as string;
+    const text = (product.texts.get(column.index) ?? '').slice(0, 1000);
+    if (text === '') continue;
+    const unit = usesUnit(column) ? unitFor(column, base) : '';
+    const before = source[field];
+    if (before !== undefined && JOINED_FIELDS.has(field)) {
+      if (before !== text) source[field] = `${before}${field === 'depth' ? '/' : ' '}${text}`;
+    } else source[field] = `${text}${LENGTHS.has(field) && BARE.test(text) ? unit : ''}`;
+    const from = product.from.get(column.index);
+    if (from) source[`${SOURCE_MARKS.from}${field}`] = from;
+    if (column.axes) source[`${SOURCE_MARKS.axes}${field}`] = column.axes.join(',');
+    if (unit !== '' && !LENGTHS.has(field)) source[`${SOURCE_MARKS.unit}${field}`] = unit;
+    if (field === 'quantity' && from === 'merged') source[`${SOURCE_MARKS.filled}quantity`] = text;
+  }
+  for (const { index, title, twin } of columns) {
+    const text = twin === undefined ? '' : (product.line.own[index] ?? '');
+    const isSame =
+      lengthOf(text) === null || lengthOf(text) === lengthOf(product.texts.get(ownerOf(used, twin)) ?? '');
+    if (!isSame) source[`${SOURCE_MARKS.lost}${twin}`] = `${title}|${text}`;
+  }
+  const given = new Set(used.flatMap((c) => (c.field === null ? [] : [c.field])));
+  for (const [field, value] of product.words) {
+    if (given.has(field) || source[field] !== undefined) continue;
+    source[field] = value;
+    source[`${SOURCE_MARKS.from}${field}`] = 'words';
+  }
+  return source;
+}

@@ -1,0 +1,3 @@
+/** The door of nest orders: what the home page and the search of the shell ask. */
+export { countOrders } from './nest-order.store.ts';
+export { findOrders } from './nest-found.store.ts';

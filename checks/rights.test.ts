@@ -1,0 +1,60 @@
+/** The right of every call against the specification: what a call asks for is not decided where it is written. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allCalls } from '@muyun/contract/calls';
+
+interface SpecCall { readonly id: string; readonly method: string; readonly path: string; readonly permission: string }
+const spec = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../packages/contract/src/spec/calls.json'), 'utf8')) as SpecCall[];
+
+/** Where a domain document is fuller than the list of calls, it decides (decision 23): call, right, paragraph. */
+const FULLER: Readonly<Record<string, readonly [right: string, source: string]>> = {
+  'user.account.auth': ['session', 'platform M1: basic data of the session'],
+  'account.logout': ['public', 'platform M1: 204 always, an unknown token too'],
+  'cad-project.compel': ['AlCad.CadProjects:disable', 'engineering C4, C6'],
+  'nest.lost-product.list': ['AlNest.NestOrders:query', 'engineering F11'],
+  'cad-product.unfold-statistics': ['AlCad.CadProducts:query|AlReport.Unfold:query', 'engineering D7'],
+  'cad-product.unfold-down': ['AlCad.CadProducts:export|AlReport.Unfold:export', 'engineering D7'],
+  'nest.related-order.delete': ['AlNest.NestOrders:edit|AlNest.NestOrders:delete', 'engineering F11: related edit'],
+  'nest.order.log': ['AlNest.NestOrders:query|AlNest.NestOrders:get', 'engineering F11: query'],
+  'nest.down-purchase': ['AlNest.NestResults:export|AlNest.NestOrders:export', 'engineering F11: NestResults.export'],
+  'cad-project.log': ['AlCad.CadProjects:query|AlCad.CadProjects:get', 'engineering C6'],
+  'cad-product.batch-create': ['AlCad.CadProducts:import|AlCad.CadProducts:add', 'engineering D7: import/add'],
+  'cad-product.original.list': ['AlCad.CadProducts:query|AlCad.CadProducts:get', 'engineering D7: get'],
+  'nest.order.state': ['AlNest.NestOrders:edit|AlNest.NestOrders:enable|AlNest.NestOrders:disable', 'engineering F7: each action asks for its own right'],
+  'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
+};
+
+/** Rights of calls that the specification does not list: pinned, so that none is opened by a slip. */
+const PINNED = path.resolve(import.meta.dirname, 'rights.pinned.json');
+
+const keyOf = (method: string, url: string): string => `${method} ${url.replaceAll(/\{\w+\}/g, '{}')}`;
+const specified = new Map(spec.map((s) => [keyOf(s.method, s.path), s.permission]));
+const asOurs = (permission: string): string => (permission === 'login' ? 'session' : permission);
+
+describe('rights of calls', () => {
+  it('a call of the specification asks for the right that it names there, or in its domain document', () => {
+    const wrong = allCalls.flatMap((call) => {
+      const named = specified.get(keyOf(call.method, call.path));
+      if (named === undefined) return [];
+      const fuller = FULLER[call.id];
+      if (fuller) return call.right === fuller[0] ? [] : [`${call.id}: ${call.right} instead of ${fuller.join(', ')}`];
+      // what may be looked at in a list may be selected
+      const allowed = [asOurs(named), `${named}|${named.replace(/:get$/, ':query')}`];
+      return allowed.includes(call.right) ? [] : [`${call.id}: ${call.right} instead of ${named}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.keys(FULLER).filter((id) => !allCalls.some((c) => c.id === id))).toEqual([]);
+  });
+
+  it('every call that the specification does not list keeps the right that was looked at', () => {
+    const own = Object.fromEntries(allCalls.filter((c) => !specified.has(keyOf(c.method, c.path))).map((c) => [c.id, c.right]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+    expect(own).toEqual(JSON.parse(readFileSync(PINNED, 'utf8')));
+  });
+
+  it('only these calls are open without a session', () => {
+    expect(allCalls.filter((c) => c.right === 'public').map((c) => c.id).toSorted()).toEqual(PUBLIC);
+  });
+});
+
+const PUBLIC = ['account.logout', 'tenant.account.introducte', 'user.account.token'];

@@ -1,0 +1,258 @@
+/** The shell and its screens with the demo factory: widths, home figures, search, keys, refusals, the platform's side. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demander, figureLink, HOME_FIGURES, type HomeFigureName, home, nest, plateType, product, project, texture } from '@muyun/contract';
+import { Api } from '../api.ts';
+import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
+import { Stage } from '../conformance/probe-shell/stage.ts';
+import { dataFolder, DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startProcess } from '../kit.ts';
+import { layoutFaults } from './measure.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let stage: Stage;
+let close: () => Promise<void>;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startProcess(dataFolder());
+  browser = await launchBrowser();
+  ({ stage, close } = await Stage.set(browser, server.url, server.folder));
+  // a colleague's session: those of the screens replace each other
+  const colleague = await addAccount(stage.sql, '陈嘉慧');
+  await addMember(stage.sql, await demoSpace(stage.sql), colleague.id, true);
+  api = await Api.logIn(server.url, colleague.name);
+});
+afterAll(async () => {
+  await close();
+  await browser.close();
+  await dispose(server);
+});
+
+const shown = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
+/** The screen stands: nothing is awaited and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.my-spin') && ![...document.querySelectorAll('.my-screen')].some((s) => s.checkVisibility() && s.querySelector('.my-skel, [aria-busy=true]')));
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+}
+const open = async (page: Page, path: string): Promise<void> => { await page.goto(path, { waitUntil: 'networkidle' }); await settled(page); };
+
+/** Every screen that is built, with a row of the demo where it shows one. */
+async function allScreens(): Promise<string[]> {
+  const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> => (await rows).items.at(-1)?.id as string;
+  const [p, c, o, t, y] = await Promise.all([last(api.call(project.listProjects)), last(api.call(product.listProducts)), last(api.call(nest.listNestOrders)), last(api.call(texture.listTextures)), last(api.call(plateType.listPlateTypes))]);
+  return ['/home', '/cad/project', '/cad/project-favorite', `/cad/project-detail?id=${p}`, `/cad/project-log?projectId=${p}`, '/cad/product', `/cad/product?projectIds=${p}`, `/cad/product-detail?id=${c}`, `/cad/product-detail?projectId=${p}`,
+    '/cad/product-import?kind=excel', '/cad/product-import?kind=dxf', '/nest/order', `/nest/order-detail?id=${o}`, `/nest/order-result?id=${o}`, '/nest/result', '/contacts/demander', '/contacts/branch-demander', '/common/rule',
+    '/common/material-texture', `/common/material-texture?id=${t}`, '/common/plate-type', `/common/plate-type?id=${y}`, '/common/custom-made-order-num', '/common/plate-type-group', '/common/color-card-group', '/common/excel-template',
+    '/common/plate-material-size', '/common/color-card', '/warehouse/material/stock'];
+}
+const WIDTHS = [[1440, 900], [1024, 768], [390, 844]] as const;
+
+describe('widths', () => {
+  it('at 1440, 1024 and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
+    const { page, context, faults } = await openScreen(browser, server.url);
+    await logIn(page);
+    const found: string[] = [];
+    for (const path of await allScreens()) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, path);
+      for (const [width, height] of WIDTHS) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        found.push(...(await page.evaluate(layoutFaults)).map((fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`));
+      }
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('the measure can fail: a cut dimension, a covered neighbour and a wide page are told', async () => {
+    const { page, context } = await openScreen(browser, server.url);
+    await page.setContent('<div style="width:3000px">x</div><p style="width:40px;overflow:hidden;white-space:nowrap">1180 × 2380</p><div style="display:flex"><b style="margin-right:-30px">aaaaaa</b><i>bbbbbbb</i></div>');
+    expect((await page.evaluate(layoutFaults)).map((f) => f.split(':')[0]).sort()).toEqual(['cut', 'overlap', 'page scrolls']);
+    await context.close();
+  });
+
+  it('on a phone a list is cards with number, state and one action; a nest order is only looked at', async () => {
+    await stage.inside({ as: DEMO.account, viewport: { width: 390, height: 844 } }, async (page) => {
+      await open(page, '/cad/project');
+      const card = shown(page).locator('.my-cards li').first();
+      expect(await shown(page).locator('table').count()).toBe(0);
+      expect(await card.locator('.head a').textContent()).toMatch(/^GC\d{10}$/);
+      expect(await card.locator('.head').textContent()).toMatch(/图纸准备|套料完成|强制完工|已作废/);
+      expect(await card.locator('p').count()).toBe(2);
+      expect(await card.locator('button').count()).toBe(1);
+      const order = (await api.call(nest.listNestOrders)).items.at(-1)?.id as string;
+      await open(page, `/nest/order-detail?id=${order}`);
+      for (const name of ['反确认', '重算', '确认方案', '方案对比']) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+      await open(page, '/nest/order');
+      expect(await page.getByRole('button', { name: '新建套料' }).count()).toBe(0);
+    });
+  });
+
+  it('the product list names the project while it mixes several', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      const heads = async (): Promise<string[]> => shown(page).locator('thead th').allTextContents();
+      await open(page, '/cad/product');
+      expect(await heads()).toContain('工程');
+      const [one] = (await api.call(project.listProjects)).items;
+      await open(page, `/cad/product?projectIds=${one?.id}`);
+      expect(await heads()).not.toContain('工程');
+    });
+  });
+});
+
+describe('home', () => {
+  it('each figure opens the list that proves it, with the same number', async () => {
+    await api.call(project.compelProjects, { body: { projectIds: [(await api.call(project.listProjects)).items[0]?.id as string], reason: '尾数不再生产' } });
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      const figures = await api.call(home.headInfo);
+      for (const name of Object.keys(HOME_FIGURES) as HomeFigureName[]) {
+        const figure = HOME_FIGURES[name];
+        await open(page, '/home');
+        const link = page.locator('a.my-figure').filter({ has: page.getByText(figure.label, { exact: true }) });
+        const told = ((await link.locator('.value').textContent()) ?? '').replace(/[^\d]/g, '');
+        expect([name, told]).toEqual([name, String(figures[name])]);
+        const answer = page.waitForResponse((r) => r.url().includes('/api/') && r.request().method() === 'GET' && r.url().includes('maxResultCount=20'));
+        await link.click();
+        const listed = (await (await answer).json()) as { totalCount: number };
+        expect([name, listed.totalCount]).toEqual([name, figures[name]]);
+        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(figureLink(figure));
+      }
+    });
+  });
+});
+
+describe('Ctrl K and the keys', () => {
+  const find = async (page: Page, text: string): Promise<string[]> => {
+    await page.keyboard.press('Control+K');
+    const input = page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox');
+    await input.fill(text);
+    await page.locator('.my-find-list[aria-busy=false]').waitFor();
+    return page.locator('.my-find-list').getByRole('option').locator('b').allTextContents();
+  };
+
+  it('finds a document, a project and a customer by number, name and pinyin, actions and menus; groups stand in order', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/home');
+      const order = (await api.call(nest.listNestOrders)).items[0];
+      const [customer] = (await api.call(demander.listDemanders)).items;
+      expect(await find(page, order?.no as string)).toEqual([order?.no]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
+      expect((await find(page, 'bjyx')).filter((t) => t.startsWith('滨江云玺中心')).length).toBeGreaterThan(0);
+      await page.keyboard.press('Escape');
+      expect(await find(page, customer?.code as string)).toContain(customer?.name);
+      await page.keyboard.press('Escape');
+      await find(page, '工程');
+      expect(await page.locator('.my-find-group').allTextContents()).toEqual(['菜单', '动作', '工程', '客户']);
+      await page.keyboard.press('Escape');
+      expect(await find(page, 'xzgc')).toEqual(['新增工程']);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').filter({ hasText: '新增工程' }).getByLabel('工程名称').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    });
+  });
+
+  it('takes what is typed at once, also before the search itself is loaded', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await page.route(/MenuSearch/, async (route) => { await new Promise((go) => { setTimeout(go, 1_000); }); await route.continue(); });
+      await page.goto('/home', { waitUntil: 'domcontentloaded' });
+      await page.locator('.my-search-box').waitFor();
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('bjyx');
+      const dialog = page.getByRole('dialog', { name: '搜索菜单' });
+      await dialog.getByRole('option', { name: /滨江云玺中心/ }).first().waitFor();
+      expect(await dialog.getByRole('combobox').inputValue()).toBe('bjyx');
+    });
+  });
+
+  it('a scanned number with its Enter lands on the document', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/home');
+      const order = (await api.call(nest.listNestOrders)).items[0];
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').waitFor();
+      await page.keyboard.insertText(order?.no as string);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
+    });
+  });
+
+  it('? shows the keys, but is a letter while typing', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/cad/project');
+      const dialog = page.getByRole('dialog').filter({ hasText: '键盘快捷键' });
+      await page.keyboard.press('/');
+      await page.keyboard.type('?');
+      expect(await shown(page).getByRole('search').getByRole('textbox').first().inputValue()).toBe('?');
+      expect(await dialog.count()).toBe(0);
+      await page.locator('main').focus();
+      await page.keyboard.press('?');
+      await dialog.getByText('搜索菜单、单号、工程、客户').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('an unknown address stays in the shell, with the menu and the open tabs', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/cad/project');
+      await page.evaluate(() => { history.pushState(null, '', '/no/such/screen'); dispatchEvent(new PopStateEvent('popstate')); });
+      await page.locator('.my-main .my-exc').getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/404');
+      await page.getByText('没有地址 /no/such/screen').waitFor();
+      expect(await page.getByLabel('主菜单').isVisible()).toBe(true);
+      await page.getByRole('tab', { name: '工程管理' }).click();
+      await shown(page).locator('tbody tr[data-index]').first().waitFor();
+    });
+  });
+
+  it('403 names the permission in Chinese and who can grant it', async () => {
+    const viewer = await stage.prepare().then(() => stage.people.viewer);
+    await stage.inside({ as: viewer }, async (page) => {
+      await page.goto('/nest/order');
+      await page.getByText(/^需要「套料 · 套料订单 · 查询」权限，可联系空间管理员 .*周敏慧.*授权$/).waitFor();
+      expect(await page.getByLabel('主菜单').isVisible()).toBe(true);
+    });
+  });
+
+  it('a wizard without pieces names the orders that hold them, each with its link', async () => {
+    const order = (await api.call(nest.listNestOrders)).items.find((o) => o.state === 16);
+    const lines = await api.call(nest.listNestOrderLines, { params: { id: order?.id as string } });
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, `/nest/order?create=1&productIds=${lines[0]?.productId}`);
+      const dialog = page.getByRole('dialog').filter({ hasText: '新建套料' });
+      await dialog.getByText('所选产品没有可套数量').waitFor();
+      await dialog.getByRole('link', { name: order?.no as string }).click();
+      await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
+    });
+  });
+});
+
+describe('the platform administrator', () => {
+  it('opens every entry of the menu without a refusal or an error block, from a home that says how things stand', async () => {
+    const { page, context, faults } = await openScreen(browser, server.url);
+    const refused: string[] = [];
+    page.on('response', (r) => { if (r.status() >= 400) refused.push(`${r.status()} ${new URL(r.url()).pathname}`); });
+    await logIn(page, 'admin');
+    await settled(page);
+    await page.getByText('佛山铝境幕墙科技有限公司').first().waitFor();
+    expect(await page.locator('.my-figure .label').allTextContents()).toEqual(['空间', '使用中', '30 天内到期', '成员', '在线会话', '数据库']);
+    const entries = await page.evaluate(() => [...document.querySelectorAll('nav[aria-label=主菜单] a[href]')].map((a) => a.getAttribute('href') as string));
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) {
+      await open(page, entry);
+      expect([entry, await page.locator('.my-exc').count(), await page.getByText('没有加载出来').count()]).toEqual([entry, 0, 0]);
+    }
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').fill('套料');
+    await page.getByText('没有匹配的菜单').waitFor();
+    expect(refused).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
