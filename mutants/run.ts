@@ -59,12 +59,12 @@ interface Report { readonly testResults?: { name: string; status: string; messag
 function firstFailure(): string | null {
   try {
     const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
-    for (const file of report.testResults ?? []) {
-      const failed = file.assertionResults.find((a) => a.status === 'failed');
-      const name = path.relative(COPY, file.name);
-      if (failed) return `${name}: ${failed.fullName}`;
-      if (file.status === 'failed') return `${name}: ${(file.message ?? '').split('\n')[0]}`;
-    }
+    const files = (report.testResults ?? []).map((file) => ({ ...file, name: path.relative(COPY, file.name), failed: file.assertionResults.find((a) => a.status === 'failed') }));
+    const told = files.find((file) => file.failed);
+    if (told) return `${told.name}: ${told.failed?.fullName}`;
+    // a file that could not be read at all; one that was broken off by another's failure has no message
+    const broken = files.find((file) => file.status === 'failed' && file.message);
+    if (broken) return `${broken.name}: ${broken.message?.split('\n')[0]}`;
   } catch { return null; }
   return null;
 }

@@ -1,13 +1,13 @@
 /** Drafts of forms: kept every 5 s, asked for after a reload, gone when saved, never for another person; leaving asks. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, orderCode } from '@muyun/contract';
+import { demander, orderCode, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { dataFolder, DEMO, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
 
-const [PROJECTS, CUSTOMERS, RULES] = ['/cad/project', '/contacts/demander', '/common/custom-made-order-num'];
+const [PROJECTS, CUSTOMERS, RULES, SIZES] = ['/cad/project', '/contacts/demander', '/common/custom-made-order-num', '/common/plate-material-size'];
 
 let server: RunningServer;
 let browser: Browser;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   ({ stage, close } = await Stage.set(browser, server.url, server.folder));
   const api = await Api.logIn(server.url);
   await api.call(orderCode.initOrderCodes);
+  await api.call(texture.initTextures);
   await api.call(demander.createDemander, { body: { code: 'KH001', name: '广东金鼎幕墙工程有限公司', shortName: '金鼎幕墙' } });
   const colleague = await addAccount(stage.sql, '陈嘉慧');
   await addMember(stage.sql, await demoSpace(stage.sql), colleague.id, true);
@@ -101,6 +102,30 @@ describe('drafts', () => {
       await editOf(1);
       await form(page, '编辑单号规则').getByLabel('前缀').waitFor();
       expect(await question(page).count()).toBe(0);
+    });
+  });
+
+  it('a change of several rows and an entry in columns come back too, with the rows that were chosen', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await enter(page, SIZES);
+      const rows = page.locator('.my-screen').filter({ visible: true }).locator('tbody tr[data-index]');
+      for (const at of [0, 1]) await rows.nth(at).locator('[data-pick]').click();
+      await press(page, '批量改价');
+      await form(page, '批量改价').getByRole('spinbutton').fill('23.45');
+      await page.reload();
+      await question(page).getByText(/「批量改价 · 2 种规格」/).waitFor();
+      await question(page).getByRole('button', { name: '恢复草稿' }).click();
+      const prices = form(page, '批量改价 · 2 种规格');
+      await expect.poll(() => prices.getByRole('spinbutton').inputValue()).toBe('23.45');
+      await prices.getByRole('button', { name: '改价 2 种' }).click();
+      await prices.waitFor({ state: 'hidden' });
+      expect(await drafts(page)).toEqual([]);
+      await enter(page, `${SIZES}?do=批量新增`);
+      await form(page, '批量新增板材规格').getByPlaceholder('留空按行情').fill('18.5');
+      await form(page, '批量新增板材规格').getByRole('button', { name: '取消' }).click();
+      await asks(page, '放弃「批量新增板材规格」里填写的内容？');
+      await page.getByRole('button', { name: '放弃修改' }).click();
+      expect(await drafts(page)).toEqual([]);
     });
   });
 

@@ -12,7 +12,9 @@ const startOf = (pid: number): string => {
 
 /** Nobody but this program looks into its data; as root the database's own account must walk through to its folder. */
 function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  // folders above it that are missing are nobody's secret
+  const mask = process.umask(0o022);
+  try { mkdirSync(folder, { recursive: true }); } finally { process.umask(mask); }
   if (statSync(folder).uid === (process.getuid?.() ?? 0)) chmodSync(folder, databaseAccount() ? 0o711 : 0o700);
 }
 

@@ -21,3 +21,11 @@ it('a job that was fetched by a worker that died before it said so is run by the
   expect(rows).toEqual([{ attempts: 1 }]);
   await database.end();
 });
+
+it('a space with two hundred jobs that have not ended is told to wait; another one is not', async () => {
+  const [full, other] = [await makeSpace('企业版', house), await makeSpace('企业版', house)];
+  await full.owner.inTx((tx) => tx.raw("insert into job (tenant_id, id, kind, title, payload, creator_id) select $1, gen_random_uuid(), 'test.none', '等待', '{}', $2 from generate_series(1, 200)", [tx.tenantId, full.owner.userId]));
+  const refused = await full.owner.raw(product.exportProductsJob, { body: { format: 'xlsx' } });
+  expect([refused.status, (refused.json() as { error: { code: string } }).error.code, refused.headers.get('retry-after')]).toEqual([503, 'Common:Overloaded', '30']);
+  expect((await other.owner.raw(product.exportProductsJob, { body: { format: 'xlsx' } })).status).toBe(200);
+});

@@ -10,7 +10,7 @@ import type { Pools } from './database.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { FileStore } from './files.ts';
 import type { Listener } from './listener.ts';
-import { AppError, fromDatabase } from './raise.ts';
+import { AppError, fromDatabase, raise } from './raise.ts';
 import { inTx, type Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -20,6 +20,9 @@ const MOST_REQUEUED = 200;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 200;
 const REFETCH_MS = 1_000;
+/** jobs of one space that have not ended */
+const MOST_OPEN = 200;
+const OPEN_RETRY_S = 30;
 const ROW = `id, tenant_id as "tenantId", kind, payload, checkpoint, creator_id as "creatorId", tenant_user_id as "tenantUserId", factory_id as "factoryId", biz_type as "bizType", biz_id as "bizId", attempts`;
 
 export interface JobRow<P = unknown> {
@@ -51,8 +54,10 @@ export interface JobKind<P = unknown> {
   ended?(tx: Tx, job: JobRow<P>, state: 'failed' | 'cancelled', error: { code: string; message: string } | null): Promise<void>;
 }
 
-/** Creates a job in the transaction that wants it. Answers its id. */
+/** Creates a job in the transaction that wants it. Answers its id. Raises Common:Overloaded when a space has too many that have not ended. */
 export async function createJob(tx: Tx, who: Pick<Who, 'userId' | 'tenantUserId' | 'factory'>, input: { kind: string; title: string; payload: unknown; bizType?: string; bizId?: string }): Promise<string> {
+  const [open] = await tx.raw<{ n: number }>("select count(*)::int as n from job where tenant_id = $1 and state in ('queued', 'running')", [tx.tenantId]);
+  if ((open?.n ?? 0) >= MOST_OPEN) raise('Common:Overloaded', undefined, { retryAfter: OPEN_RETRY_S });
   const id = newId();
   await tx.raw(
     `insert into job (tenant_id, id, kind, title, payload, biz_type, biz_id, creator_id, tenant_user_id, factory_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

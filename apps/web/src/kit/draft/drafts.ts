@@ -8,8 +8,10 @@ export interface Draft {
   /** when it was last typed in */
   at: string;
   values: unknown;
-  /** the record as it was when the form was opened; null for a new one */
+  /** the record, or the chosen records, as they were when the form was opened; null for a new one */
   row: unknown;
+  /** label of the action that opens the form: 新增工程, 编辑, 批量修改 */
+  opener: string;
   /** the load of the page that wrote it */
   visit: string;
   /** a few of the typed words, so that the person knows it again */

@@ -36,11 +36,20 @@ export const askGiveUp = (title: string): Promise<boolean> =>
     danger: true,
   });
 
+/** What a form is about: nothing yet, a record, or records that are changed together. */
+export type Edited = { id: string } | readonly { id: string }[] | null;
+
+/** Two selections with the same ends and size are taken for one. */
+const nameOf = (row: Edited | undefined): string =>
+  row && 'length' in row ? `${row.length} ${row[0]?.id} ${row.at(-1)?.id}` : (row?.id ?? '');
+
 export interface DraftOptions<T> {
   /** what the form is called: 新增工程; also its name within the screen */
   title: string;
-  /** the record that is edited */
-  row?: { id: string } | null;
+  /** the record that is edited, or the records */
+  row?: Edited;
+  /** label of the list's action that opens the form, where it is not the title of a new record or 编辑 */
+  opener?: string;
   /** what a new record belongs to, where one screen makes them in several places */
   scope?: string;
   dirty: boolean;
@@ -58,7 +67,7 @@ export interface DraftHandle {
 export function useDraft<T>(options: DraftOptions<T>): DraftHandle {
   const { title, row, dirty, scope = '' } = options;
   const tab = useTabInfo();
-  const name = [title, row?.id, scope].filter(Boolean).join(' ');
+  const name = [title, nameOf(row), scope].filter(Boolean).join(' ');
   const key = draftKey(tab.key || window.location.pathname, name);
   const last = useRef('');
   const done = useRef(false);
@@ -70,7 +79,8 @@ export function useDraft<T>(options: DraftOptions<T>): DraftHandle {
     if (text === last.current) return;
     last.current = text;
     const at = new Date().toISOString();
-    writeDraft(key, { title, at, values, row: row ?? null, visit: VISIT, gist: gistOf(values) });
+    const opener = options.opener ?? (row ? '编辑' : title);
+    writeDraft(key, { title, at, values, row: row ?? null, opener, visit: VISIT, gist: gistOf(values) });
   });
   const comeBack = useEffectEvent((values: unknown) => options.restore(values as T));
 

@@ -119,7 +119,7 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
   const selection = batchActions.length > 0 || props.selectable ? ticks : undefined;
   useKeys({ R: list.refresh });
   useAskedAction(primary);
-  useAskedDraft(primary, rowActions as ((row: unknown) => RowAction<R>[]) | undefined);
+  useAskedDraft(primary, rowActions as ((row: unknown) => RowAction<R>[]) | undefined, batchActions);
 
   const openRow = (row: R) => {
     const to = props.open?.(row);

@@ -5,6 +5,7 @@ import { useRights } from '../auth/policy-store.ts';
 import { VISIT, agreeTo, askRestore, draftsOn, dropDraft } from '../draft/index.ts';
 import type { Draft } from '../draft/index.ts';
 import { useTabInfo } from '../tabs/use-tab.ts';
+import type { BatchAction } from './bars.tsx';
 import type { RowAction } from './RowActions.tsx';
 import type { ListAction } from './SplitButton.tsx';
 
@@ -29,14 +30,20 @@ export function useAskedAction(primary: readonly ListAction[]): void {
 export function useAskedDraft<R>(
   primary: readonly ListAction[],
   rowActions: ((row: unknown) => RowAction<R>[]) | undefined,
+  batchActions: readonly BatchAction<R>[],
 ): void {
   const tab = useTabInfo();
   const can = useRights();
-  const openerOf = useEffectEvent(({ title, row }: Draft): (() => unknown) | undefined => {
-    if (row === null)
-      return primary.find((a) => a.label === title && can(a.right) && a.blocked === undefined)?.onClick;
-    const edit = rowActions?.(row).find((a) => a.label === '编辑' && can(a.right) && a.blocked === undefined);
-    return edit && (() => edit.onClick(row as R));
+  const openerOf = useEffectEvent(({ opener, row }: Draft): (() => unknown) | undefined => {
+    const fits = (a: { label: string; right?: string; blocked?: string }) =>
+      a.label === opener && can(a.right) && a.blocked === undefined;
+    if (row === null) return primary.find(fits)?.onClick;
+    if (Array.isArray(row)) {
+      const batch = batchActions.find(fits);
+      return batch && (() => batch.run(row as R[]));
+    }
+    const action = rowActions?.(row).find(fits);
+    return action && (() => action.onClick(row as R));
   });
   useEffect(() => {
     // a draft of this visit belongs to a form that was closed on purpose or still stands

@@ -89,6 +89,8 @@ describe('Excel import (engineering D3)', () => {
     expect(answer.changed.find((r) => r.rowNo === long.rowNo)).toMatchObject({ level: 'ok', cells: { height: '2380' }, raw: { height: '23800' } });
     expect(view.counts).toMatchObject({ error: 0, skipped: bad.length - 1 });
     expect(await s.owner.refused(s.owner.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: 1, rows: [] } }))).toBe('Common:StaleVersion');
+    // who saw the list as it was before must not import what somebody else has made of it since
+    expect(await s.owner.refused(s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: 1 } }))).toBe('Common:StaleVersion');
     const done = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
     expect(done.result?.created).toBe(300 - bad.length + 1);
   });

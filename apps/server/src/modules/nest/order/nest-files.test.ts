@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dec, NEST_LIST_COLUMNS, nest, presetOf, STROKE_COLUMNS } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
+import { makeMember } from '../../../../test/kit.ts';
 import { act, addProduct, addSize, computed, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
 import { closePdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
@@ -146,7 +147,6 @@ describe('lists (F8)', () => {
   });
 
   it('people who may not see amounts get lists without them', async () => {
-    const { makeMember } = await import('../../../../test/kit.ts');
     const clerk = await makeMember(scene.space, ['AlNest.NestResults:export'], { displayAmount: false });
     const raw = await clerk.raw(nest.downNestFile, { params: { a: id, b: '1' } });
     const file = path.join(folder, 'clerk.xlsx');
@@ -154,6 +154,30 @@ describe('lists (F8)', () => {
     const head = (await readXlsx(file, { maxRows: 50 })).sheets[0]?.rows.map((r) => r.cells.join(' ')).join(' ') ?? '';
     expect(head).toContain('需采购');
     expect(head).not.toMatch(/金额|单价/);
+  });
+
+  it('every answer about a plan that shows money shows none of it to them', async () => {
+    const money = /^(cost|netCost|materialCost|unitCost|pieceCost|amount|price|levellingFee|credit|remnantCredit|scrapCredit)$/;
+    const found = (at: string, value: unknown): string[] => (Array.isArray(value) ? value.flatMap((v) => found(at, v))
+      : value && typeof value === 'object' ? Object.entries(value).flatMap(([k, v]) => (money.test(k) && v !== null && typeof v !== 'object' ? [`${at}.${k}`] : found(`${at}.${k}`, v))) : []);
+    const clerk = await makeMember(scene.space, ['AlNest.NestOrders:get', 'AlNest.NestOrders:query', 'AlNest.NestResults:get', 'AlNest.NestResults:query'], { displayAmount: false });
+    const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
+    const [run] = await scene.owner.call(nest.nestRuns, { params: { id } });
+    const runId = run?.id as string;
+    const layoutId = (await scene.owner.call(nest.nestRunLayouts, { params: { id: runId } })).layouts[0]?.id as string;
+    const reads: [Parameters<typeof clerk.raw>[0], Parameters<typeof clerk.raw>[1]][] = [
+      [nest.getNestOrder, { params: { id } }], [nest.listNestOrders, { query: { filter: order.no } }], [nest.nestRuns, { params: { id } }], [nest.nestRunLayouts, { params: { id: runId } }],
+      [nest.nestLayout, { params: { id: layoutId } }], [nest.nestOrderCost, { params: { id } }], [nest.listNestResults, {}],
+    ];
+    const shown: string[] = [];
+    for (const [call, input] of reads) {
+      const [all, theirs] = [await scene.owner.raw(call, input), await clerk.raw(call, input)];
+      expect([call.id, all.status, theirs.status]).toEqual([call.id, 200, 200]);
+      expect(found(call.id, theirs.json())).toEqual([]);
+      shown.push(...found(call.id, all.json()));
+    }
+    expect(new Set(shown.map((path) => path.split('.').at(-1))).size).toBeGreaterThan(4);
+    expect(shown.filter((path) => path.endsWith('.layouts.cost') || path.endsWith('.layout.cost'))).not.toEqual([]);
   });
 });
 

@@ -85,7 +85,11 @@ describe('a locked account has a way back', () => {
     expect((await other.owner.raw(unlock.unlockMember, { params })).status).toBe(404);
     expect((await member.raw(unlock.unlockMember, { params })).status).toBe(403);
     expect(told(await logIn(name, PASSWORD))).toContain('或请管理员解锁');
+    expect(await other.owner.call(unlock.lockedMembers)).toEqual([]);
+    expect((await member.raw(unlock.lockedMembers)).status).toBe(403);
+    expect((await space.owner.call(unlock.lockedMembers)).map((r) => [r.id, r.userName])).toEqual([[tenantUserId, name]]);
     expect(await space.owner.call(unlock.unlockMember, { params })).toEqual({ wasLocked: true });
+    expect(await space.owner.call(unlock.lockedMembers)).toEqual([]);
     expect((await logIn(name, PASSWORD)).status).toBe(200);
     expect(await space.owner.call(unlock.unlockMember, { params })).toEqual({ wasLocked: false });
     const logged = await space.owner.inTx((tx) => tx.raw('select 1 from audit_log where tenant_id = $1 and call_id = $2 and http_status = 200', [tx.tenantId, unlock.unlockMember.id]));

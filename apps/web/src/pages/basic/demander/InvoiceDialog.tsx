@@ -36,7 +36,7 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
 export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const place = formFaults(form, items);
-  const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row });
+  const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row, opener: '开票资料' });
   const close = () => {
     draft.clear();
     onClose();

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { InputNumber, Segmented } from 'antd';
 import { decimal, dec, PRICE_MODES, texture } from '@muyun/contract';
+import { useValuesDraft } from '../../../kit/draft/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
@@ -35,6 +36,17 @@ export function PriceDialog({
   const [way, setWay] = useState<Way>('统一为');
   const [value, setValue] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const title = `批量改价 · ${rows.length} 种规格`;
+  const draft = useValuesDraft({
+    title,
+    row: rows,
+    opener: '批量改价',
+    values: { way, value },
+    restore: (kept) => {
+      setWay(kept.way);
+      setValue(kept.value);
+    },
+  });
   const changes =
     value === null || value === '' ? [] : rows.map((row) => ({ row, price: newPrice(row, way, value) }));
   const touched = changes.filter((c) => c.price !== null);
@@ -49,6 +61,7 @@ export function PriceDialog({
           body: group.map((row) => bodyOf(row, { price: prices.get(row.id) })),
         });
       toast.success(`已改价 ${touched.length} 种`);
+      draft.clear();
       onDone();
     } catch (error) {
       showError(error);
@@ -59,10 +72,10 @@ export function PriceDialog({
   };
   return (
     <HouseModal
-      title={`批量改价 · ${rows.length} 种规格`}
+      title={title}
       open
       width={620}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void save()}
       okText={touched.length > 0 ? `改价 ${touched.length} 种` : '改价'}
       okDisabled={touched.length === 0}

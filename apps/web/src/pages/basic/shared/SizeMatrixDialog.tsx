@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { InputNumber, Select } from 'antd';
 import { PRICE_MODES, texture } from '@muyun/contract';
+import { useValuesDraft } from '../../../kit/draft/index.ts';
 import { RemoteSelect } from '../../../kit/form/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { useSession } from '../../../kit/auth/index.ts';
@@ -28,6 +29,19 @@ export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; o
   const [lengths, setLengths] = useState<number[]>([]);
   const [priceMode, setPriceMode] = useState(1);
   const [price, setPrice] = useState<string | null>(null);
+  const draft = useValuesDraft({
+    title: '批量新增板材规格',
+    opener: '批量新增',
+    values: { id, thicknesses, widths, lengths, priceMode, price },
+    restore: (kept) => {
+      setId(kept.id);
+      setThicknesses(kept.thicknesses);
+      setWidths(kept.widths);
+      setLengths(kept.lengths);
+      setPriceMode(kept.priceMode);
+      setPrice(kept.price);
+    },
+  });
   const option = options.data?.find((o) => o.id === id);
   const known = useCall(
     texture.listSizes,
@@ -42,7 +56,10 @@ export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; o
   const save = useAction(texture.saveSizes, {
     success: (rows) => `已新增 ${rows.length} 种`,
     invalidates: SIZE_LISTS,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear();
+      onClose();
+    },
   });
   const submit = () =>
     save.run({
@@ -55,7 +72,7 @@ export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; o
       title="批量新增板材规格"
       open
       width={680}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
       okText={fresh.length > 0 ? `新增 ${fresh.length} 种` : '新增'}
       okDisabled={blocked}

@@ -4,6 +4,7 @@ import { Button, InputNumber, Select } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { BEND_METHODS } from '@muyun/contract';
 import { calibrate, UnfoldError, unfoldMessage } from '@muyun/nesting/panel';
+import { useValuesDraft } from '../../../kit/draft/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { Field } from '../Field.tsx';
@@ -56,12 +57,23 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
   const [method, setMethod] = useState<1 | 2 | 3>(1);
   const [radius, setRadius] = useState<number | null>(thickness);
   const [samples, setSamples] = useState<Sample[]>([blank()]);
+  const draft = useValuesDraft({
+    title: '试折标定',
+    values: { thickness, method, radius, samples },
+    restore: (kept) => {
+      setThickness(kept.thickness);
+      setMethod(kept.method);
+      setRadius(kept.radius);
+      setSamples(kept.samples);
+    },
+  });
   const full = samples.filter(isFull);
   const { answer, fault } = outcomeOf(thickness, method, radius, full);
   const set = (index: number, key: keyof Sample, value: number | null) =>
     setSamples(samples.map((s, i) => (i === index ? { ...s, [key]: value } : s)));
-  const take = () =>
-    answer &&
+  const take = () => {
+    if (!answer) return;
+    draft.clear();
     onTake({
       thickness,
       bendMethod: method,
@@ -73,12 +85,13 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
       source: 2,
       sample: { samples: full, bd: answer.bd, ba: answer.ba, spread: answer.spread },
     });
+  };
   return (
     <HouseModal
       title="试折标定"
       open
       width={720}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={take}
       okText="填入折弯系数"
       okDisabled={!answer}

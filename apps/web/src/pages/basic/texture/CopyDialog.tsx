@@ -2,6 +2,7 @@
 import { Form } from 'antd';
 import { texture, textureFields } from '@muyun/contract';
 import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
+import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { TEXTURE_LISTS } from './texture.items.ts';
@@ -19,11 +20,14 @@ export function CopyDialog({
   onDone: (made: Texture) => void;
 }) {
   const [form] = Form.useForm<Record<string, unknown>>();
+  const title = `复制材质 ${from.name}`;
+  const draft = useFormDraft(form, { title, row: from, opener: '复制' });
   const copy = useAction(texture.copyTexture, {
     success: '已复制',
     invalidates: TEXTURE_LISTS,
     faultsTo: formFaults(form, items),
     onSuccess: (made) => {
+      draft.clear();
       onDone(made);
       onClose();
     },
@@ -38,9 +42,9 @@ export function CopyDialog({
   };
   return (
     <HouseModal
-      title={`复制材质 ${from.name}`}
+      title={title}
       open
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
       okText="复制"
       busy={copy.busy}
@@ -51,6 +55,7 @@ export function CopyDialog({
         columns={2}
         initial={{ name: `${from.name} 副本`, code: '' }}
         onFinish={() => void submit()}
+        onValuesChange={draft.touch}
       />
       <div className="bd-after">板厚、板宽、板材规格、折弯系数和优先工序成本一并复制</div>
     </HouseModal>

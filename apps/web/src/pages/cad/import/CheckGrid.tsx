@@ -9,6 +9,8 @@ import type { Rows } from './use-rows.ts';
 
 /** `field` empty: the cell of the worst fault */
 export interface Place { index: number; field: string }
+const sizeOf = (c: GridColumn) => ({ flex: `0 1 ${c.width}px`, minWidth: c.minWidth });
+
 export interface CheckGridProps {
   rows: Rows;
   columns: readonly GridColumn[];
@@ -51,7 +53,7 @@ export function CheckGrid(props: CheckGridProps) {
   useEffect(() => { if (place.index < rows.total) virtual.scrollToIndex(place.index, { align: 'auto' }); }, [place.index, rows.total, virtual]);
   const here = rows.rowAt(place.index);
   const field = place.field === '' ? fieldOf(here) : place.field;
-  const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.width, 0) + WHY;
+  const width = 80 + (withThumb ? 56 : 0) + columns.reduce((n, c) => n + c.minWidth, 0) + WHY;
   const editable = columns.filter((c) => !FIXED_COLUMNS.has(c.field));
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing) return;
@@ -83,7 +85,7 @@ export function CheckGrid(props: CheckGridProps) {
     <div ref={box} className="my-imp-grid" style={{ ['--row' as string]: `${height - 2}px` }} role="grid" aria-rowcount={rows.total} aria-label="检查结果" tabIndex={0} onKeyDown={onKeyDown} onPaste={paste} onCopy={copy}>
       <div className="head" role="row" style={{ minWidth: width }}>
         <span className="mark" /><span className="no">行</span>{withThumb && <span className="thumb">图形</span>}
-        {columns.map((c) => <span key={c.field} className={c.isNumber ? 'num' : ''} style={{ width: c.width }}>{c.label}</span>)}
+        {columns.map((c) => <span key={c.field} className={c.isNumber ? 'num' : ''} style={sizeOf(c)}>{c.label}</span>)}
         <span className="why">检查结果</span>
       </div>
       <div className="body" style={{ height: virtual.getTotalSize(), minWidth: width }}>
@@ -114,7 +116,7 @@ function Row({ index, row, columns, withThumb, place, editing, onPlace, onEditin
         const text = c.field === 'positionCount' ? (row.positionCount > 0 ? String(row.positionCount) : '') : c.field === 'sheet' ? (row.sheet ?? '') : (row.cells[c.field] ?? '');
         const isOpen = isCell && editing && !FIXED_COLUMNS.has(c.field);
         return (
-          <span key={c.field} role="gridcell" className={`cell${c.isNumber ? ' num' : ''}${fault ? ` f-${fault.level}` : ''}${isCell ? ' at' : ''}${row.marks[c.field] ? ' taken' : ''}`} style={{ width: c.width }} title={row.marks[c.field] ? MARKS[row.marks[c.field] as keyof typeof MARKS] : row.raw[c.field] !== undefined ? `原文：${row.raw[c.field]}` : text}
+          <span key={c.field} role="gridcell" className={`cell${c.isNumber ? ' num' : ''}${fault ? ` f-${fault.level}` : ''}${isCell ? ' at' : ''}${row.marks[c.field] ? ' taken' : ''}`} style={sizeOf(c)} title={row.marks[c.field] ? MARKS[row.marks[c.field] as keyof typeof MARKS] : row.raw[c.field] !== undefined ? `原文：${row.raw[c.field]}` : text}
             onMouseDown={() => { if (!isOpen) onPlace({ index, field: c.field }); }} onDoubleClick={() => onEditing(true)}>
             {isOpen ? <CellInput start={text} onEnd={(next) => { onEditing(false); if (next !== null && next !== text) onWrite(row, c.field, next); }} /> : text || (fault?.level === 'error' ? '未填' : '')}
           </span>

@@ -1,11 +1,13 @@
 /** Which columns the check grid shows for a batch, and how wide. */
 import { importFieldLabel, type ImportView } from '@muyun/contract';
 
-export interface GridColumn { field: string; label: string; width: number; isNumber: boolean; isFixed?: boolean }
+export interface GridColumn { field: string; label: string; width: number; minWidth: number; isNumber: boolean; isFixed?: boolean }
 
 const WIDTHS: Readonly<Record<string, number>> = {
   sheet: 84, file: 132, code: 80, name: 84, plateType: 82, width: 54, height: 54, depth: 42, unfoldWidth: 64, unfoldHeight: 64, texture: 86, thickness: 46, color: 102, quantity: 48, positionCount: 48, positions: 62, region: 80, remark: 96,
 };
+/** Words give way until the row fits the screen; the whole text is in the title. Figures and plate types never do. */
+const LEAST: Readonly<Record<string, number>> = { sheet: 62, file: 84, code: 84, name: 62, texture: 86, color: 108, positions: 62, region: 62, remark: 62 };
 const NUMBERS = new Set(['width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'thickness', 'quantity', 'positionCount']);
 const ORDER = ['file', 'code', 'plateType', 'width', 'height', 'depth', 'unfoldWidth', 'unfoldHeight', 'texture', 'thickness', 'color', 'quantity', 'positionCount', 'positions', 'name', 'region', 'remark'];
 
@@ -28,9 +30,10 @@ export function columnsOf(batch: ImportView): GridColumn[] {
   const own = ORDER.filter((f) => shown.has(f));
   const at = own.indexOf('texture') >= 0 ? own.indexOf('texture') : own.indexOf('thickness');
   const from = batch.others.length > 0 ? ['sheet'] : [];
-  return [...from, ...own.slice(0, at), ...params, ...own.slice(at)].map((field) => ({
-    field, label: field === 'sheet' ? '工作表' : importFieldLabel(field), width: widthOf(field, batch.longest[field] ?? 0), isNumber: NUMBERS.has(field) || field.startsWith('param:'),
-  }));
+  return [...from, ...own.slice(0, at), ...params, ...own.slice(at)].map((field) => {
+    const width = widthOf(field, batch.longest[field] ?? 0);
+    return { field, label: field === 'sheet' ? '工作表' : importFieldLabel(field), width, minWidth: Math.min(width, LEAST[field] ?? width), isNumber: NUMBERS.has(field) || field.startsWith('param:') };
+  });
 }
 
 /** The cell of a grid on which a fault is shown: the count of positions stands for a wrong number of them. */

@@ -3,7 +3,7 @@ import type { GridColumn } from './columns.ts';
 import { nextProblem } from './next-problem.ts';
 import { targetsOf } from './paste.ts';
 
-const column = (field: string, label: string): GridColumn => ({ field, label, width: 80, isNumber: false });
+const column = (field: string, label: string): GridColumn => ({ field, label, width: 80, minWidth: 80, isNumber: false });
 const columns = [column('code', '编号'), column('width', '宽'), column('height', '高'), column('quantity', '数量')];
 
 describe('a pasted block over the check grid', () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Checkbox, Form } from 'antd';
 import { product } from '@muyun/contract';
+import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { FormGrid, formFaults, itemsOf } from '../../../kit/form/index.ts';
@@ -38,11 +39,22 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
       colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
     },
   );
+  const title = `批量修改 ${rows.length} 种产品`;
+  const draft = useFormDraft(form, {
+    title,
+    row: rows,
+    opener: '批量修改',
+    onRestore: (kept) => setChosen(NAMES.filter((n) => n in kept)),
+  });
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const save = useAction(product.updateProducts, {
     success: (a) => `已修改 ${a.updated} 种，重新计算 ${a.recalculated} 种`,
     invalidates: [product.listProducts],
     faultsTo: formFaults(form, items),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);
@@ -55,11 +67,11 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
   return (
     <HouseModal
       open
-      title={`批量修改 ${rows.length} 种产品`}
+      title={title}
       okText="修改"
       okDisabled={chosen.length === 0}
       busy={save.busy}
-      onCancel={onClose}
+      onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
     >
       <p className="my-t2" style={{ marginBottom: 8 }}>
@@ -68,10 +80,19 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
       <Checkbox.Group
         style={{ marginBottom: 14, display: 'flex', flexWrap: 'wrap', gap: '6px 4px' }}
         value={chosen}
-        onChange={(next) => setChosen(next as Name[])}
+        onChange={(next) => {
+          setChosen(next as Name[]);
+          draft.touch();
+        }}
         options={NAMES.map((n) => ({ value: n, label: batchSetFields[n].label }))}
       />
-      <FormGrid form={form} items={items} columns={2} onFinish={() => void submit()} />
+      <FormGrid
+        form={form}
+        items={items}
+        columns={2}
+        onFinish={() => void submit()}
+        onValuesChange={draft.touch}
+      />
     </HouseModal>
   );
 }

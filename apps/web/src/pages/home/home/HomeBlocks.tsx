@@ -21,6 +21,7 @@ import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { dueOf } from './due.ts';
+import { LockedBlock } from './LockedBlock.tsx';
 
 const ROWS = 6;
 const STATES = stateOptions(nestOrderMachine);
@@ -87,6 +88,7 @@ export function HomeBlocks() {
       ) : (
         shown.length > 0 && <FigureStrip figures={shown} />
       )}
+      <LockedBlock />
       {mayProjects && (
         <Block
           title="交期最紧的工程"

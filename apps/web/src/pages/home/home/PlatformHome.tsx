@@ -8,6 +8,7 @@ import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock } from '../../../kit/states/index.ts';
 import { DataTable } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
+import { LockedBlock } from './LockedBlock.tsx';
 
 type Overview = OutputOf<typeof home.platformOverview>;
 type Space = Overview['spaces'][number];
@@ -74,6 +75,7 @@ export function PlatformHome() {
       ) : (
         <div className="my-surface my-home-figures" />
       )}
+      <LockedBlock />
       <section className="my-surface my-home-block my-home-spaces">
         <h2 className="my-block-title">
           全部空间 <small className="my-t3">{overview.data && fmt.int(overview.data.spaceCount)}</small>

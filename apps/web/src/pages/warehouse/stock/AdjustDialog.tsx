@@ -69,6 +69,7 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
   const draft = useFormDraft(form, {
     title: `调整库存 ${row.code}`,
     row,
+    opener: '调整',
     onRestore: (kept) => setDelta(Number(kept['delta'] ?? 0) || 0),
   });
   const close = () => {
