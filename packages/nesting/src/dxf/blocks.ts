@@ -34,6 +34,8 @@ export type Exploded = {
   /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
   outOfRange: number;
   missingBlocks: string[];
+  /** mm that were taken off every coordinate of a drawing that lies far from the origin */
+  shift: Point;
   /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
   layers: Map<string, number>;
 };
@@ -46,15 +48,40 @@ export type ExplodeOptions = {
 };
 
 export const MAX_COORDINATE = 1e7;
+/** mm; beyond it a number has no place left for a thousandth */
+const FARTHEST = 1e12;
+const MOST_FAR = 100_000;
 const MAX_DEPTH = 16;
 
-type State = { drawing: DxfDrawing; options: ExplodeOptions; out: Exploded; left: number; open: string[] };
+type State = {
+  drawing: DxfDrawing;
+  options: ExplodeOptions;
+  out: Exploded;
+  left: number;
+  open: string[];
+  /** a point of each path out of range */
+  far: Point[];
+};
 
 /**
  * All visible geometry of the drawing in mm. Throws Dxf:CyclicBlock, Dxf:BlockDepth (over 16 levels),
- * Dxf:TooManyEntities when the laid-out drawing would hold more than `maxEntities`.
+ * Dxf:TooManyEntities when the laid-out drawing would hold more than `maxEntities`. A drawing that lies far
+ * from the origin, as surveyors draw, is laid out around its middle.
  */
 export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Exploded {
+  const { out, far } = explodedFrom(drawing, options, { x: 0, y: 0 });
+  const home = far.length > out.paths.length ? middleOf(far) : null;
+  return home === null ? out : explodedFrom(drawing, options, home).out;
+}
+
+/** The middle point of many, to the mm; a few strays do not move it. */
+function middleOf(points: readonly Point[]): Point {
+  const middle = (values: number[]): number =>
+    Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+  return { x: middle(points.map((p) => p.x)), y: middle(points.map((p) => p.y)) };
+}
+
+function explodedFrom(drawing: DxfDrawing, options: ExplodeOptions, shift: Point): State {
   const out: Exploded = {
     paths: [],
     texts: [],
@@ -62,10 +89,12 @@ export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Ex
     outOfRange: 0,
     missingBlocks: [],
     layers: new Map(),
+    shift,
   };
-  const state: State = { drawing, options, out, left: options.maxEntities, open: [] };
-  placeEntities(drawing.entities, { place: scaled(options.factor, options.factor), layer: '0' }, state);
-  return out;
+  const state: State = { drawing, options, out, left: options.maxEntities, open: [], far: [] };
+  const place = combined(moved(-shift.x, -shift.y), scaled(options.factor, options.factor));
+  placeEntities(drawing.entities, { place, layer: '0' }, state);
+  return state;
 }
 
 type Frame = { place: Affine; layer: string };
@@ -172,6 +201,9 @@ function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state:
   });
   if (!vertices.every(isInRange)) {
     state.out.outOfRange++;
+    const [first] = vertices;
+    if (first && isReachable(first) && state.far.length < MOST_FAR)
+      state.far.push({ x: first.x, y: first.y });
     return;
   }
   spend(state, vertices.length >> 4);
@@ -263,6 +295,8 @@ function withoutArcs(path: LocalPath, chordError: number): LocalPath {
   });
   return { ...path, vertices, isFlattened: true };
 }
+
+const isReachable = (p: Point): boolean => Math.abs(p.x) <= FARTHEST && Math.abs(p.y) <= FARTHEST;
 
 function isInRange(p: Vertex): boolean {
   const isBulgeSound = p.bulge === undefined || Number.isFinite(p.bulge);

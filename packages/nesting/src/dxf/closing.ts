@@ -3,7 +3,7 @@ import { boundsOfRing } from '../geometry/box.ts';
 import { findSelfCrossing } from '../geometry/crossing.ts';
 import { area, simplified, vertexAt } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
-import type { Ring, Vertex } from '../geometry/types.ts';
+import type { Point, Ring, Vertex } from '../geometry/types.ts';
 import { distance } from '../geometry/vec.ts';
 import type { Exploded, Path } from './blocks.ts';
 import { breaksOf } from './breaks.ts';
@@ -21,7 +21,7 @@ const TRUE_DUPLICATE = 0.001;
 
 type Joined = ReturnType<typeof joinEdges>;
 
-type Closing = { joinTol: number; dropOpen: boolean; issues: DxfIssue[] };
+export type Closing = { joinTol: number; dropOpen: boolean; issues: DxfIssue[] };
 export type Contours = { rings: JoinedRing[]; open: OpenRun[]; breaks: Break[] };
 
 /** Closed rings of the cut and hole layers; open runs become issues. */
@@ -45,7 +45,7 @@ export function closeContours(
   const { joined, removed } = joinedOnce(loose, ringEdges, how.joinTol);
   const open = joined.open.filter((each) => each.length > how.joinTol);
   const breaks = breaksOf(open);
-  noteOpenRuns(open, breaks, how);
+  noteOpenRuns({ open, breaks }, how, exploded.shift);
   if (removed + doubles > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [removed + doubles]));
   const closed = distinctRings([
     ...rings,
@@ -159,7 +159,11 @@ function isSameBox(one: ReturnType<typeof boundsOfRing>, other: ReturnType<typeo
 const MOST_TOLD = 3;
 
 /** The first open runs by their first loose end, the others by their number; left out on purpose they are counted only. */
-function noteOpenRuns(open: readonly OpenRun[], breaks: readonly Break[], how: Closing): void {
+export function noteOpenRuns(
+  { open, breaks }: Pick<Contours, 'open' | 'breaks'>,
+  how: Closing,
+  shift: Point,
+): void {
   if (open.length === 0) return;
   if (how.dropOpen) {
     how.issues.push(issue('Dxf:OpenDropped', [open.length]));
@@ -169,7 +173,11 @@ function noteOpenRuns(open: readonly OpenRun[], breaks: readonly Break[], how: C
     const [at] = run.ends;
     const gap = breaks[index * 2]?.gap ?? null;
     const apart = gap === null ? '' : `，相距 ${Math.max(0.1, roundHalfAway(gap, 1))} mm`;
-    how.issues.push(issue('Dxf:NotClosed', [roundHalfAway(at.x, 1), roundHalfAway(at.y, 1), apart], { at }));
+    how.issues.push(
+      issue('Dxf:NotClosed', [roundHalfAway(at.x + shift.x, 1), roundHalfAway(at.y + shift.y, 1), apart], {
+        at,
+      }),
+    );
   });
   if (open.length > MOST_TOLD) how.issues.push(issue('Dxf:MoreNotClosed', [open.length - MOST_TOLD]));
 }

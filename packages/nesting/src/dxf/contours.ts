@@ -1,12 +1,12 @@
 // The import pipeline of D5: layers → duplicates → joined rings → nesting tree → parts with texts and lines.
-import { boundsOfPoints, boundsOfRing } from '../geometry/box.ts';
+import { boundsContain, boundsOfPoints, boundsOfRing } from '../geometry/box.ts';
 import { roundHalfAway } from '../geometry/round.ts';
-import type { Bounds, Ring } from '../geometry/types.ts';
+import type { Bounds, Point, Ring } from '../geometry/types.ts';
 import { explodeDrawing } from './blocks.ts';
-import { closeContours, isBow } from './closing.ts';
-import type { Contours } from './closing.ts';
+import { closeContours, isBow, noteOpenRuns } from './closing.ts';
+import type { Closing, Contours } from './closing.ts';
 import type { Exploded, PlacedText } from './blocks.ts';
-import { closingWithin } from './breaks.ts';
+import { breaksOf, closingWithin } from './breaks.ts';
 import type { Break } from './breaks.ts';
 import type { ExtractOptions } from './extract-options.ts';
 import { withoutFrames } from './frame.ts';
@@ -57,21 +57,21 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
     isIgnored: (layer) => roleOf(layer) === 'ignore',
   });
   const issues = fileIssues(exploded, guess);
-  const contours = closeContours(exploded, roleOf, {
-    joinTol: options.joinTol ?? 0.2,
-    dropOpen: options.dropOpen === true,
-    issues,
-  });
-  const seeds = seedsOf(contours.rings, options, {
+  const how = { joinTol: options.joinTol ?? 0.2, dropOpen: options.dropOpen === true, issues };
+  const drawn = closeContours(exploded, roleOf, how);
+  const titles: Bounds[] = [];
+  const seeds = seedsOf(drawn.rings, options, {
     roleOf,
     issues,
     texts: exploded.texts,
-    open: contours.open.length,
+    open: drawn.open.length,
+    titles,
   });
+  const contours = withoutTitleLines(drawn, titles, { how, shift: exploded.shift });
   const parts = buildParts({ seeds, exploded, roleOf, options, issues });
   checkParts(parts, options, issues);
   const unitsGuess = withLikelyUnits(guess, largestOf(contours));
-  noteUnits(unitsGuess, contours, issues);
+  noteUnits(unitsGuess, contours, { issues, isGiven: options.unitFactor !== undefined });
   return {
     parts,
     issues,
@@ -82,6 +82,32 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
     layers: layersOf(exploded, roleOf),
   };
 }
+
+const OPEN_CODES = new Set(['Dxf:NotClosed', 'Dxf:MoreNotClosed', 'Dxf:OpenDropped']);
+
+/** The lines of a title block that was left out are no open contours. */
+function withoutTitleLines(
+  contours: Contours,
+  titles: readonly Bounds[],
+  { how, shift }: { how: Closing; shift: Point },
+): Contours {
+  const isInTitle = (p: Point): boolean =>
+    titles.some((box) => boundsContain(grownBox(box), { minX: p.x, minY: p.y, maxX: p.x, maxY: p.y }));
+  const open = contours.open.filter((run) => !run.vertices.every(isInTitle));
+  if (open.length === contours.open.length) return contours;
+  const others = how.issues.filter((each) => !OPEN_CODES.has(each.code));
+  how.issues.splice(0, how.issues.length, ...others);
+  const kept = { ...contours, open, breaks: breaksOf(open) };
+  noteOpenRuns(kept, how, shift);
+  return kept;
+}
+
+const grownBox = ({ minX, minY, maxX, maxY }: Bounds): Bounds => ({
+  minX: minX - 1,
+  minY: minY - 1,
+  maxX: maxX + 1,
+  maxY: maxY + 1,
+});
 
 /** Where a contour crosses itself or a hole leaves it, to be marked like a loose end. */
 function wrongPlaces(issues: readonly DxfIssue[]): Break[] {
@@ -101,12 +127,19 @@ function largestOf(contours: Contours): Bounds {
   return best ?? boundsOfPoints(contours.open.flatMap((run) => run.vertices));
 }
 
-/** A drawing in a unit of its own that is no panel: said, because nobody is asked for the unit. */
-function noteUnits(guess: UnitsGuess, contours: Contours, issues: DxfIssue[]): void {
-  if (!guess.isDeclared || guess.likely.length === 0) return;
+/**
+ * A drawing in a unit of its own that is no panel: said, because nobody is asked for the unit. One without a unit
+ * that would be a panel in another is asked for: a sheet of 48 × 96 inches must not be cut in mm.
+ */
+function noteUnits(
+  guess: UnitsGuess,
+  contours: Contours,
+  { issues, isGiven }: { issues: DxfIssue[]; isGiven: boolean },
+): void {
+  if (guess.likely.length === 0 || (!guess.isDeclared && isGiven)) return;
   const box = largestOf(contours);
   issues.push(
-    issue('Dxf:UnitsUnlikely', [
+    issue(guess.isDeclared ? 'Dxf:UnitsUnlikely' : 'Dxf:UnitsAsked', [
       roundHalfAway(box.maxX - box.minX, 1),
       roundHalfAway(box.maxY - box.minY, 1),
     ]),
@@ -147,6 +180,7 @@ type SeedContext = {
   texts: readonly PlacedText[];
   /** number of runs that do not close */
   open: number;
+  titles: Bounds[];
 };
 
 /** Even depths are outer rings, their direct children holes (D5: islands become separate parts). */

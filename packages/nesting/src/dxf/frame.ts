@@ -1,5 +1,6 @@
 // The frame round a sheet of drawings (part E): taken out only when something says that it is one and not a panel with holes.
 import { containsPoint } from '../geometry/ring.ts';
+import type { Bounds } from '../geometry/types.ts';
 import type { PlacedText } from './blocks.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
@@ -26,7 +27,11 @@ const PAPERS = [
 const SCALES = [1, 2, 2.5, 4, 5, 10, 15, 20, 25, 30, 40, 50, 100];
 const MAX_CODES = 200;
 
-type Drawn = { texts: readonly PlacedText[]; issues: DxfIssue[] };
+export type Drawn = {
+  texts: readonly PlacedText[];
+  issues: DxfIssue[];
+  /** boxes of title blocks that were left out */ titles: Bounds[];
+};
 type Sheet = { root: TreeNode; children: readonly TreeNode[]; inside: readonly TreeNode[] };
 
 /** The tree without its frames: what is inside comes up one level. Each frame left out is told. */
@@ -92,7 +97,10 @@ function holdsParts({ root, children, inside }: Sheet, texts: readonly PlacedTex
   const codes = texts.filter((text) => parseLabel([text.text]).code !== undefined).slice(0, MAX_CODES);
   const isNamed = (child: TreeNode): boolean => codes.some((text) => containsPoint(child.ring, text.at));
   const named = children.slice(0, MAX_CODES * 10).filter(isNamed).length;
-  return named > 1 || (named === 1 && children.length <= 3);
+  // a panel with its own code may have an island with another in its opening
+  const isOwn = (text: PlacedText): boolean =>
+    containsPoint(root.ring, text.at) && !children.some((child) => containsPoint(child.ring, text.at));
+  return named > 1 || (named === 1 && children.length <= 3 && !codes.some(isOwn));
 }
 
 function insideOf(nodes: readonly TreeNode[], root: TreeNode): TreeNode[] {

@@ -58,6 +58,7 @@ const ISSUES = {
   'Dxf:TooSmall': { level: 'warning', text: '忽略过小图形 {0} 个，最大 {1} × {2} mm' },
   'Dxf:CoordinateRange': { level: 'error', text: '坐标超出范围' },
   'Dxf:UnitsAssumed': { level: 'warning', text: '图纸未注明单位，按毫米处理' },
+  'Dxf:UnitsAsked': { level: 'error', text: '图纸未注明单位，按毫米最大只有 {0} × {1} mm，请确认单位' },
   'Dxf:BlockMissing': { level: 'warning', text: '图块「{0}」不存在，已忽略' },
   'Dxf:UnitsUnlikely': { level: 'warning', text: '按图纸单位最大只有 {0} × {1} mm，请核对单位' },
   'Dxf:TitleDropped': { level: 'warning', text: '已忽略标题栏 {0}×{1}' },

@@ -29,13 +29,13 @@ const MAX_TEXT = 2000;
  */
 export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_KEYS): PartLabel {
   const label: PartLabel = {};
-  const clean = texts.map((text) => text.slice(0, MAX_TEXT).normalize('NFKC'));
+  const clean = texts.map((text) => withSigns(text.slice(0, MAX_TEXT).normalize('NFKC'), keys));
   for (const text of clean) for (const [key, value] of pairsOf(text, keys)) setField(label, key, value);
   if (label.code === undefined) findBareCode(clean, label, keys);
   return label;
 }
 
-type Heads = { pattern: RegExp; keyOf: ReadonlyMap<string, keyof PartLabel> };
+type Heads = { pattern: RegExp; bare: RegExp | null; keyOf: ReadonlyMap<string, keyof PartLabel> };
 const compiled = new WeakMap<LabelKeys, Heads>();
 
 /** The words of all keys as one pattern, longest first; made once, a drawing has a hundred thousand texts. */
@@ -49,10 +49,24 @@ function headsOf(keys: LabelKeys): Heads {
   const alternatives = names.map(({ word }) => escapedPattern(word)).join('|');
   const made: Heads = {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})\\s*[:=]\\s*`, 'giu'),
+    bare: bareHeads(names.map(({ word }) => word)),
     keyOf: new Map(names.toReversed().map(({ key, word }) => [word.toUpperCase(), key])),
   };
   compiled.set(keys, made);
   return made;
+}
+
+/** Chinese words need no sign before a Latin value: `编号B-02`, `数量 3件`. */
+function bareHeads(words: readonly string[]): RegExp | null {
+  const chinese = words.filter((word) => /^\p{Script=Han}+$/u.test(word)).map(escapedPattern);
+  return chinese.length === 0
+    ? null
+    : new RegExp(`(?<![\\p{L}\\p{N}])(${chinese.join('|')})[ \\t]*(?=[A-Za-z\\d])`, 'gu');
+}
+
+function withSigns(text: string, keys: LabelKeys): string {
+  const { bare } = headsOf(keys);
+  return bare === null ? text : text.replaceAll(bare, '$1:');
 }
 
 function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
@@ -81,8 +95,12 @@ function setField(label: PartLabel, key: keyof PartLabel, value: string): void {
   } else if (key === 'thickness') {
     const size = Number(/\d+(?:\.\d+)?/.exec(value)?.[0]);
     if (size > 0 && size < 1000) label.thickness = size;
+  } else if (key === 'code') {
+    const counted = countedCode(value);
+    label.code = (counted?.code ?? value).slice(0, 40);
+    if (counted && label.quantity === undefined) label.quantity = counted.quantity;
   } else {
-    label[key] = value.slice(0, key === 'code' ? 40 : 100);
+    label[key] = value.slice(0, 100);
   }
 }
 
@@ -90,6 +108,19 @@ const BARE_CODE = /^(?=.*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-_.#/()]{0,39}$/u;
 const COUNTED = /^(\S+)\s*[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?$/iu;
 /** `×4`, `x 4`, `4件`: a number of pieces on a line of its own */
 const COUNT_ALONE = /^(?:[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?|(\d{1,5})\s*(?:件|块|张|片|pcs))$/iu;
+const PIECES = String.raw`(?:件|块|张|片|pcs|nos)`;
+/** `A-1 2件`, `A-2(3块)`, `B-01 共3件`, `A-3-4PCS` */
+const COUNT_BEHIND = new RegExp(
+  String.raw`^(.+?)(?:\s*[([]\s*|\s+|\s*(?=[x×*共])|[-_](?=\d+\s*${PIECES}$))(?:共|数量:?|qty:?)?\s*[x×*]?\s*(\d{1,5})\s*${PIECES}\s*[)\]]?$`,
+  'iu',
+);
+
+/** A code with its number of pieces behind it; null when there is none. */
+function countedCode(text: string): { code: string; quantity: number } | null {
+  const match = COUNTED.exec(text) ?? COUNT_BEHIND.exec(text);
+  const [code, quantity] = [match?.[1] ?? '', Number(match?.[2])];
+  return BARE_CODE.test(code) && !MEASURE.test(code) && quantity >= 1 ? { code, quantity } : null;
+}
 const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:mm|m)?|R\d+(?:\.\d+)?|\d+°)$/iu;
 
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
@@ -102,11 +133,11 @@ function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKey
   if (alone && label.quantity === undefined) setField(label, 'quantity', alone[1] ?? alone[2] ?? '');
   for (const line of free) {
     if (COUNT_ALONE.test(line)) continue;
-    const counted = COUNTED.exec(line);
-    const code = counted?.[1] ?? line;
+    const counted = countedCode(line);
+    const code = counted?.code ?? line;
     if (!BARE_CODE.test(code) || MEASURE.test(code)) continue;
     label.code = code;
-    if (counted && label.quantity === undefined) setField(label, 'quantity', counted[2] ?? '');
+    if (counted && label.quantity === undefined) label.quantity = counted.quantity;
     return;
   }
   if (free.length === 1 && /^\d{1,12}$/.test(free[0] ?? '')) label.code = free[0];

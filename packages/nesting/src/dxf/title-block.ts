@@ -18,12 +18,13 @@ const MOST_OF_SHEET = 0.35;
 export function withoutTitleBlocks(
   nodes: TreeNode[],
   frame: Bounds,
-  drawn: { texts: readonly PlacedText[]; issues: DxfIssue[] },
+  drawn: { texts: readonly PlacedText[]; issues: DxfIssue[]; titles: Bounds[] },
 ): TreeNode[] {
   const dropped = new Set<number>();
   for (const node of nodes) {
     if (node.depth !== 0 || !isAtEdge(node.bounds, frame) || !isTitle(node, drawn.texts)) continue;
     dropped.add(node.index);
+    drawn.titles.push(node.bounds);
     const { minX, minY, maxX, maxY } = node.bounds;
     drawn.issues.push(issue('Dxf:TitleDropped', [Math.round(maxX - minX), Math.round(maxY - minY)]));
   }

@@ -73,7 +73,7 @@ export const repairKind = (fault: Pick<ImportFault, 'field' | 'code' | 'message'
   `${fault.field}|${fault.code}|${repair.key ?? `${repair.label}|${fault.message}`}`.slice(0, 300);
 /** Findings that are asked once for all rows of the kind: a value of the customer that the result would not use. */
 export const QUESTION_CODES: ReadonlySet<string> = new Set([
-  'foldNoType', 'foldUnused', 'foldZero', 'unfoldDiffers', 'paramUnused', 'sizeTwice', 'thicknessTwice', 'depthTwice', 'cancelled', 'valueLost',
+  'foldNoType', 'foldUnused', 'foldZero', 'unfoldDiffers', 'paramUnused', 'sizeTwice', 'thicknessTwice', 'depthTwice', 'cancelled', 'valueLost', 'unitDoubt',
 ]);
 /** How a cell came to its text when it was not written in it. */
 export const importMark = z.enum(['above', 'merged', 'words']);

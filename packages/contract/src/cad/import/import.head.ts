@@ -12,23 +12,24 @@ export const headKey = (text: string): string => {
   const whole = simplified(plain(text)).toLowerCase().replaceAll(/\s/g, '');
   const short = whole
     .replaceAll(/[([【<][^)\]】>]*[)\]】>]/g, '')
-    .replaceAll(/(?:[/_-]?(?:mm|毫米)|[/_-](?:cm|厘米|公分|m|米))$/g, '')
+    .replaceAll(/(?:[/_-]?(?:mm|毫米|inch|inches|英寸)|[/_-](?:cm|厘米|公分|m|米|in|ft|英尺))$/g, '')
     .replaceAll(/[:：*＊]$/g, '')
     .replaceAll(/^[*＊]/g, '');
   return short === '' ? whole.replaceAll(/[()[\]]/g, '') : short;
 };
 
-const UNIT = /(?:[([【/_-]|单位:?)(cm|厘米|公分|m|米)[)\]】]?$/;
+const UNIT =
+  /(?:[([【/_-]|单位:?)(cm|厘米|公分|m|米|in\.?|inch|inches|英寸|吋|"|ft\.?|feet|英尺|呎|')[)\]】]?$|(?:in)?(inch|inches|英寸|英尺|feet)$/;
 const MM = /(?:[([【/_-]|单位:?|\b)(?:mm|毫米)[)\]】]?$/;
 const BARE_UNIT =
-  /^[([【]?(?:单位:?)?(mm|毫米|cm|厘米|公分|m|米|件|块|张|片|个|pcs|㎡|m2|m²|kg|set)[)\]】]?$/i;
+  /^[([【]?(?:单位:?)?(mm|毫米|cm|厘米|公分|m|米|in\.?|inch|inches|英寸|吋|"|ft\.?|feet|英尺|件|块|张|片|个|pcs|㎡|m2|m²|kg|set)[)\]】]?$/i;
 const flat = (text: string): string => simplified(plain(text)).toLowerCase().replaceAll(/\s/g, '');
 
 /** The unit that a header gives its lengths when it is not mm: `宽(m)`, `高度/米`, `长（cm）`; empty otherwise. */
 export const headUnit = (title: string): string => {
   for (const part of title.split(HEAD_JOIN).toReversed()) {
-    const found = UNIT.exec(flat(part))?.[1];
-    if (found) return found;
+    const found = UNIT.exec(flat(part));
+    if (found) return (found[1] ?? found[2] ?? '').replace(/\.$/, '');
     if (MM.test(flat(part))) return '';
   }
   return '';
@@ -61,10 +62,13 @@ const AXIS_WORDS: Readonly<Record<string, Axis | 'long'>> = {
   w: 'width',
   b: 'width',
   width: 'width',
+  阔: 'width',
+  wd: 'width',
   高: 'height',
   高度: 'height',
   h: 'height',
   height: 'height',
+  ht: 'height',
   长: 'long',
   长度: 'long',
   l: 'long',

@@ -85,9 +85,9 @@ export function wordPairs(text: string): { label: string; value: string }[] {
   }));
 }
 
-const UNIT = '(mm|cm|m|millimet|centimet|met)(?:ers?|res?)?\\b';
+const UNIT = '(mm|cm|millimet|centimet|met|m|inch|in|feet|ft)(?:ers?|res?|es)?\\b';
 const UNIT_WORD = new RegExp(
-  `单位 ?(?:为|是)? ?[:(]? ?(mm|毫米|cm|厘米|公分|m|米)(?![a-z\\u4e00-\\u9fff])|dimensions? (?:are )?in ${UNIT}|units? ?[:=] ?${UNIT}`,
+  `单位 ?(?:为|是)? ?[:(]? ?(mm|毫米|cm|厘米|公分|m|米|inch|in|英寸|吋|英尺|ft)(?![a-z\\u4e00-\\u9fff])|dimensions? (?:are )?in ${UNIT}|units? ?[:=] ?${UNIT}`,
   'i',
 );
 const LONG_UNITS: Readonly<Record<string, string>> = { millimet: 'mm', centimet: 'cm', met: 'm' };

@@ -15,6 +15,17 @@ export function alloyOf(text: string): { alloy: string; temper: string | null } 
   const match = ALLOY.exec(simplified(plain(text)).toLowerCase());
   return match ? { alloy: match[1] as string, temper: match[2]?.replaceAll(' ', '') ?? null } : null;
 }
+/** What a cell of the finish says of the plate besides its colour: `3mm厚3003-H24铝单板 氟碳 RAL7016`; an alloy only with its temper. */
+export function plateInFinish(text: string): { texture: string | null; rest: string } {
+  const clean = plain(text);
+  const match = ALLOY.exec(clean.replaceAll(/ral[ -]?\d{4}/gi, (code) => 'x'.repeat(code.length)));
+  if (!match?.[2]) return { texture: null, rest: clean };
+  const rest = `${clean.slice(0, match.index)} ${clean.slice(match.index + match[0].length)}`
+    .replaceAll(/\d+(?:\.\d+)? ?(?:mm|毫米)厚?|铝合金板?|铝单板|铝板/gi, ' ');
+  return { texture: `${match[1]}-${match[2].replaceAll(' ', '').toUpperCase()}`, rest: plain(rest) };
+}
+/** A colour of a standard that words of another column name: `RAL 7016`. */
+export const colorInWords = (text: string): string | null => /(?<![a-z])(?:ral ?\d{4}|ncs ?s? ?\d{4}-[a-z0-9]+|pantone ?\d{3,4} ?c?)(?![a-z0-9])/i.exec(plain(text))?.[0] ?? null;
 /** True for words that say only that the plate is aluminium: `铝单板`, `氟碳铝板`. */
 export const isAnyAluminium = (text: string): boolean => /^(?:氟碳|喷涂|纯|普通|幕墙|国产|优质)?(?:铝|铝板|铝单板|铝合金板?|铝材|aluminium|aluminum|alu|al)(?:sheet|panel|plate)?$/.test(nameKey(text));
 

@@ -3,19 +3,40 @@
 import { withoutHidden } from '../../kit/text.ts';
 
 /** Text with full-width letters, digits and signs made plain, blanks joined. */
-export const plain = (text: string): string => withoutHidden(text.normalize('NFKC')).replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+export const plain = (text: string): string =>
+  // 46½ is 46 1/2: the figures must not run together
+  withoutHidden(text.replaceAll(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ').normalize('NFKC').replaceAll('\u2044', '/'))
+   .replaceAll(/[ \t\u00a0]+/g, ' ').trim();
 
-const FACTORS: Readonly<Record<string, number>> = { '': 1, mm: 1, 毫米: 1, 公分: 10, cm: 10, 厘米: 10, m: 1000, 米: 1000 };
+const FACTORS: Readonly<Record<string, number>> = { '': 1, mm: 1, 毫米: 1, 公分: 10, cm: 10, 厘米: 10, m: 1000, 米: 1000,
+  in: 25.4, inch: 25.4, inches: 25.4, 英寸: 25.4, 吋: 25.4, '"': 25.4, ft: 304.8, feet: 304.8, foot: 304.8, 英尺: 304.8, 呎: 304.8, "'": 304.8 };
 const LENGTH = /^([+-]?\d+(?:\.\d+)?)(mm|毫米|cm|厘米|公分|m|米)?$/i;
+const FEET = String.raw`(\d+(?:\.\d+)?) ?(?:'|ft\.?|feet|foot|英尺|呎)`;
+const INCHES = String.raw`(?:(\d+(?:\.\d+)?)(?![\d.]|\/))?(?:[ -]*(\d+)\/(\d+))? ?(?:"|''|in\.?|inch|inches|英寸|吋)`;
+const IMPERIAL = new RegExp(`^(?:${FEET}[ -]*)?(?:${INCHES})?$`, 'i');
+/** a figure without its unit, a fraction among it: `46.5`, `46 1/2`, `46-1/2`, `3/4` */
+const FIGURE = /^[+-]?(?:[\d,]+(?:\.\d+)?|\d+[ -]+\d+\/\d+|\d+\/\d+)$/;
+export const isFigure = (text: string): boolean => FIGURE.test(plain(text));
+
+/** mm out of `46 1/2"`, `46.5 in`, `3'-10 1/2"`; null when the text names no feet or inches. */
+function imperialOf(text: string): number | null {
+  const signs = text.replaceAll(/[\u2032\u2018\u2019`\u00b4]/g, "'").replaceAll(/[\u2033\u201c\u201d]/g, '"');
+  const match = IMPERIAL.exec(signs);
+  if (!match || match.slice(1).every((part) => part === undefined)) return null;
+  const [feet, whole, over, under] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number];
+  if (match[4] !== undefined && under === 0) return null;
+  return round3(feet * 304.8 + (whole + (match[4] === undefined ? 0 : over / under)) * 25.4);
+}
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 /** 1,180 and 1 180 are 1180; 1,5 is left alone. */
 const withoutSeparators = (text: string): string => (/^[+-]?\d{1,3}([, ]\d{3})+(\.\d+)?(\D|$)/.test(text) ? text.replaceAll(/[, ](?=\d{3})/g, '') : text);
 
-/** A length in mm out of `1180`, `1,180`, `1180mm`, `118cm`, `1.18m`; null when it is none. */
+/** A length in mm out of `1180`, `1,180`, `1180mm`, `118cm`, `1.18m`, `46 1/2"`; null when it is none. */
 export function lengthOf(text: string): number | null {
-  const match = LENGTH.exec(withoutSeparators(plain(text)).replaceAll(' ', ''));
-  if (!match) return null;
+  const clean = withoutSeparators(plain(text));
+  const match = LENGTH.exec(clean.replaceAll(' ', ''));
+  if (!match) return imperialOf(clean);
   const value = Number(match[1]) * (FACTORS[(match[2] ?? '').toLowerCase()] ?? 1);
   return Number.isFinite(value) ? round3(value) : null;
 }
@@ -57,7 +78,7 @@ export function sizeOf(text: string, order: readonly Axis[] = ORDER, unit = ''):
   const sides = /[WHLDTBF宽高长厚深折][=:]? ?\d+(?:\.\d+)?(?:mm)?(?=[ ,;/]|$)/gi;
   // nothing may be left over: what is not understood is asked for
   const named = bare.replaceAll(sides, '').replaceAll(/[ ,;/]/g, '') === '' ? (bare.match(sides) ?? []).map((side) => side.replaceAll(' ', '')) : [];
-  const split = bare.replaceAll(' ', '').replaceAll(/[,，](?=\d{3}\b)/g, '').split(/[*×xX✕✖╳·＊⨯]/).filter((p) => p !== '');
+  const split = (/\d\/\d/.test(bare) ? bare : bare.replaceAll(' ', '')).replaceAll(/[,，](?=\d{3}\b)/g, '').split(/[*×xX✕✖╳·＊⨯]/).map((p) => p.trim()).filter((p) => p !== '');
   // `W1180 H2380`: named sides need no sign between them
   const parts = split.length === 1 && named.length > 1 ? named : split;
   if (parts.length < 2 || parts.length > 4) return null;
@@ -65,6 +86,8 @@ export function sizeOf(text: string, order: readonly Axis[] = ORDER, unit = ''):
   const free: number[] = [];
   for (const part of parts) {
     const match = PART.exec(part.replace(/^δ/i, 'T').replace(/^[φΦ].*$/, '?'));
+    const inches = match ? null : imperialOf(/\d$/.test(part) ? `${part}${unit}` : part);
+    if (inches !== null) { free.push(inches); continue; }
     if (!match) return null;
     const axis = AXES[(match[1] ?? match[4] ?? '').toUpperCase()];
     const value = round3(Number(match[2]) * (FACTORS[(match[3] ?? (axis === 'thickness' ? '' : unit)).toLowerCase()] ?? 1));

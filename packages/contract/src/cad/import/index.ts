@@ -9,3 +9,4 @@ export * from './import.lines.ts';
 export type { ImportDefaults, ImportView } from './import.calls.ts';
 export * as productImport from './import.calls.ts';
 export * from './import.drawings.ts';
+export { NAME_TITLES } from './import.words.ts';

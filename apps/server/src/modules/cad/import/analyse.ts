@@ -6,6 +6,7 @@ import { deriveShapes, draftOf as productDraft, mastersOf } from '../product/ind
 import { checkTogether, type OnDuplicate, type Together } from './check.ts';
 import type { DraftContext } from './draft.context.ts';
 import { draftOf } from './draft.ts';
+import { isUnitDoubtful } from './draft.units.ts';
 import { unfoldFault } from './draft.used.ts';
 import { type ExistingProduct, type ImportMasters, loadExisting, loadImportMasters, positionsInUse } from './import.master.store.ts';
 import { Names } from './names.ts';
@@ -43,7 +44,7 @@ export async function analyse(tx: Tx, input: AnalyseInput): Promise<Analysis> {
   const forExisting = input.kind === 2 && input.mode === 3;
   const alive = input.rows.filter((r) => !r.isSkipped);
   const withColor = alive.filter((r) => (r.edits['color'] ?? r.source['color'] ?? '') !== '').length;
-  const context: DraftContext = { names: new Names(masters, input.newTypes), defaults: rowDefaults(input, defaults), mapped: input.mapped, kind: input.kind, colorExpected: input.mapped.has('color') && withColor * 5 >= alive.length * 4 };
+  const context: DraftContext = { names: new Names(masters, input.newTypes), defaults: rowDefaults(input, defaults), mapped: input.mapped, kind: input.kind, colorExpected: input.mapped.has('color') && withColor * 5 >= alive.length * 4, isUnitDoubtful: input.kind === 1 && isUnitDoubtful(input.rows) };
   const rows: Together[] = [];
   const existing = await loadExisting(tx, input.projectId);
   const targets = forExisting ? new Map(existing.map((p) => [p.code.toLowerCase(), p])) : null;

@@ -13,5 +13,7 @@ export interface DraftContext {
   readonly mapped: ReadonlySet<string>;
   /** most rows of the list have a colour, so one without is a mistake */
   readonly colorExpected: boolean;
+  /** the list names no unit, and its sides would be panels in another than mm only */
+  readonly isUnitDoubtful?: boolean;
   readonly kind: 1 | 2;
 }

@@ -6,7 +6,9 @@ import {
   IMPORT_NO_COLOR,
   isLikeDitto,
   isNothing,
+  colorInWords,
   lengthText,
+  plateInFinish,
   thicknessOf,
   thicknessText,
 } from '@muyun/contract';
@@ -17,7 +19,7 @@ import type { Meaning } from './names.ts';
 import type { NameUse } from './row.ts';
 
 export function readTexture(r: Reader, context: DraftContext): TextureName | null {
-  const text = r.text('texture');
+  const text = textureText(r);
   const fallback = context.names.textureOf(context.defaults.textureId);
   if (text === '' || isNothing(text)) {
     r.cells['texture'] = fallback?.name ?? '';
@@ -38,6 +40,10 @@ export function readTexture(r: Reader, context: DraftContext): TextureName | nul
   r.cells['texture'] = meaning.target?.name ?? text;
   return meaning.target;
 }
+
+/** The texture of a row; a list without a column of its own may name it with the finish. */
+const textureText = (r: Reader): string =>
+  r.text('texture') || (r.isEdited('texture') ? '' : (plateInFinish(r.text('color')).texture ?? ''));
 
 function missingTexture(r: Reader, context: DraftContext): void {
   const usual = context.names.defaultTexture;
@@ -60,7 +66,8 @@ export function readThickness(
 ): number | null {
   const text = isNothing(r.text('thickness')) ? '' : r.text('thickness');
   if (r.isOpenDitto('thickness', text)) return null;
-  const inTexture = thicknessInName(r.text('texture'));
+  const finish = plateInFinish(r.text('color')).texture === null ? '' : r.text('color');
+  const inTexture = thicknessInName(r.text('texture')) ?? thicknessInName(finish);
   const own = text === '' ? null : thicknessOf(text);
   const value = text === '' ? (fromSize ?? inTexture ?? context.defaults.thickness) : own;
   r.cells['thickness'] = value === null ? text : thicknessText(value);
@@ -159,8 +166,15 @@ export function readPlateType(
   return { type: meaning.target, isNew: meaning.status === 'new' };
 }
 
-export function readColor(r: Reader, context: DraftContext): string | null {
+/** The colour of a row without the plate that is named with it; a list without a column of colours may name it with the plate. */
+function colorText(r: Reader, context: DraftContext): string {
   const text = r.text('color');
+  if (text !== '') return plateInFinish(text).rest;
+  return context.mapped.has('color') || r.isEdited('color') ? '' : (colorInWords(r.text('texture')) ?? '');
+}
+
+export function readColor(r: Reader, context: DraftContext): string | null {
+  const text = colorText(r, context);
   if (text === '') {
     const fallback = context.names.colorOf(context.defaults.colorId);
     r.cells['color'] = fallback ? `${fallback.name} ${fallback.code}` : '';

@@ -13,6 +13,7 @@ import type { DraftContext } from './draft.context.ts';
 import { readColor, readPlateType, readTexture, readThickness } from './draft.names.ts';
 import { Reader, setTo } from './draft.reader.ts';
 import { readSides, requireSize, type Sides } from './draft.sides.ts';
+import { noteUnitDoubt } from './draft.units.ts';
 import { checkCancelled, checkFold, checkLost, usedParams, usesGivenUnfold } from './draft.used.ts';
 import { SOURCE_MARKS } from './grid.rows.ts';
 import { type CheckedRow, type SourceRow, worst } from './row.ts';
@@ -30,6 +31,7 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
     r.cells['unfoldHeight'] = lengthText(row.geometry.height);
   }
   const sides = readSides(r);
+  if (context.isUnitDoubtful) noteUnitDoubt(r);
   const texture = readTexture(r, context);
   const thickness = readThickness(r, context, texture, sides.thickness);
   const plate = readPlateType(r, context);

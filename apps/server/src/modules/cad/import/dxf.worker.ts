@@ -67,7 +67,10 @@ function read(): DrawingNews {
   const faultsAt = (index: number): DrawnPart['issues'] => found.issues.filter((i) => i.part === index).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
   const parts = found.parts.map((part, i): DrawnPart => ({ geometry: part.geometry, label: part.label, texts: part.texts, handles: part.handles.slice(0, 200), path: pathOf(part.geometry), issues: faultsAt(i) }));
   const whole = found.issues.filter((i) => i.part === undefined).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
-  const choices = { units: found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })), closesWithin: closes(drawing, how, found), outlines: found.parts.length, open: found.sketch?.open.length ?? 0 };
+  // who is asked for the unit may also say that it is mm
+  const asked = found.issues.find((i) => i.code === 'Dxf:UnitsAsked');
+  const asItIs = asked && parts.length > 0 ? [{ factor: found.unitsGuess.factor, width: Number(asked.params[0]), height: Number(asked.params[1]) }] : [];
+  const choices = { units: [...found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })), ...asItIs], closesWithin: closes(drawing, how, found), outlines: found.parts.length, open: found.sketch?.open.length ?? 0 };
   return { kind: 'done', sketch: sketchOf(found), choices, parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared, layers: found.layers.slice(0, MAX_LAYERS) };
 }
 

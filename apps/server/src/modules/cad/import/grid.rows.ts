@@ -8,6 +8,7 @@ import {
   importFieldLabel,
   importNote,
   isDitto,
+  isFigure,
   isZoneText,
   lengthOf,
   JOINED_FIELDS,
@@ -43,6 +44,7 @@ export const SOURCE_MARKS = {
   unit: '~unit:',
   sheet: '~sheet',
   lost: '~lost:',
+  /** the list itself says that its sides are in mm */ mm: '~mm',
 } as const;
 type From = 'above' | 'merged' | 'words';
 
@@ -64,8 +66,7 @@ export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
       .find((u) => u !== '') ?? '';
   const hasLengths = mapped.some((c) => usesUnit(c));
   const isMm = unit === '' || isMillimetre(unit);
-  if (!isMm && hasLengths)
-    notes.push({ row: null, text: importNote('unit', { unit }) });
+  if (!isMm && hasLengths) notes.push({ row: null, text: importNote('unit', { unit }) });
   const products = productsOf({ body, mapped, titles, words: over, notes });
   for (const product of products) for (const { index } of mapped) takeText(product, index);
   resolveDitto(products, mapped);
@@ -80,10 +81,14 @@ export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
     if (fillGroups(c, products)) notes.push({ row: null, text: importNote('grouped', { title: c.title }) });
   noteWords(over, used, products, notes);
   const base = isMm ? '' : unit;
+  const isSaidMm = (isMm && unit !== '') || used.some((c) => usesUnit(c) && headNamesMm(c.title));
   return {
     rows: products.map((p) => ({
       rowNo: p.line.index + 1,
-      source: sourceOf(p, used, { columns: turned, base }),
+      source: {
+        ...sourceOf(p, used, { columns: turned, base }),
+        ...(isSaidMm ? { [SOURCE_MARKS.mm]: '1' } : {}),
+      },
     })),
     columns: turned,
     notes,
@@ -102,6 +107,8 @@ function productsOf(input: {
   const codeColumn = mapped.find((c) => c.field === 'code')?.index ?? -1;
   const masks = new Map<string, number>();
   for (const line of body) {
+    // a floor alone in its line, over its panels, is no code
+    if (line.own.filter((t) => t !== '').length === 1) continue;
     const mask = maskOf(line.own[codeColumn] ?? '');
     masks.set(mask, (masks.get(mask) ?? 0) + 1);
   }
@@ -243,7 +250,6 @@ function noteWords(
 const LENGTHS = new Set(
   IMPORT_FIELDS.filter((f) => f.kind === 'length' && f.name !== 'thickness').map((f) => f.name),
 );
-const BARE = /^[+-]?[\d,]+(?:\.\d+)?$/;
 const usesUnit = (c: HeadColumn): boolean =>
   LENGTHS.has(c.field ?? '') || c.field === 'size' || c.field === 'unfoldSize';
 const unitFor = (c: HeadColumn, base: string): string =>
@@ -266,7 +272,7 @@ function sourceOf(
     const before = source[field];
     if (before !== undefined && JOINED_FIELDS.has(field)) {
       if (before !== text) source[field] = `${before}${field === 'depth' ? '/' : ' '}${text}`;
-    } else source[field] = `${text}${LENGTHS.has(field) && BARE.test(text) ? unit : ''}`;
+    } else source[field] = `${text}${LENGTHS.has(field) && isFigure(text) ? unit : ''}`;
     const from = product.from.get(column.index);
     if (from) source[`${SOURCE_MARKS.from}${field}`] = from;
     if (column.axes) source[`${SOURCE_MARKS.axes}${field}`] = column.axes.join(',');

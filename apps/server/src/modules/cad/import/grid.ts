@@ -12,6 +12,7 @@ import {
   namesSizes,
 } from '@muyun/contract';
 import type { SheetContent } from '../../../kit/spreadsheet.ts';
+import { withContents } from './grid.contents.ts';
 import { type Line, linesOf } from './grid.lines.ts';
 import type { GridNote, GridRow } from './grid.row.ts';
 import { rowsOf } from './grid.rows.ts';
@@ -91,10 +92,11 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
   const titles = joinedTitles(top.map((l) => l.filled));
   const body = lines.slice(head.at + head.depth);
   const width = body.reduce((n, l) => Math.max(n, l.filled.length), titles.length);
-  const guessed = mapHead(
+  const named = mapHead(
     Array.from({ length: width }, (_, i) => titles[i] ?? ''),
     help,
-  ).map((c) => withChoice(c, choice.columns));
+  );
+  const guessed = withContents(named, body).map((c) => withChoice(c, choice.columns));
   // a row that reaches down into the head by merged cells belongs to what is repeated on every page
   const repeated = [
     ...(top[0]?.fromAbove.size ? lines.slice(Math.max(0, head.at - 1), head.at) : []),

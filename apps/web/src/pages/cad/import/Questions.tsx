@@ -19,8 +19,10 @@ const TITLES: Readonly<Record<string, string>> = {
   thicknessTwice: '板厚写了两处，不一样',
   depthTwice: '折边写了两处，不一样',
   cancelled: '备注写着不做或作废',
+  unitDoubt: '清单没有写单位，尺寸都很小：请确认单位',
   valueLost: '同一尺寸或数量有两列，写得不一样',
 };
+/** Questions about the plate type; the first answer is the likely one. All others are a choice between equals. */
 const OF_TYPE = new Set(['foldNoType', 'foldUnused']);
 
 interface Props {
@@ -47,7 +49,7 @@ export function Questions({ batch, busy, onKinds, onLook }: Props) {
               <Button
                 key={repair.kind}
                 size="small"
-                type={i === 0 ? 'primary' : 'default'}
+                type={i === 0 && OF_TYPE.has(question.code) ? 'primary' : 'default'}
                 disabled={busy}
                 onClick={() => onKinds([{ kind: repair.kind }])}
               >

@@ -55,7 +55,7 @@ function RowBlock({ batch, row, busy, onSet, onSkip, onKind, onColumn, onRead, o
           {fault.detail && <p>{fault.detail}</p>}
           {(fault.repairs ?? []).map((repair, j) => (
             <span key={repair.label} className="mend">
-            <Button block size="small" type={i === 0 && j === 0 && fault.level === 'error' ? 'primary' : 'default'} loading={busy && i === 0 && j === 0} disabled={busy} onClick={() => (repair.skip ? onSkip(row, true) : onSet(row, repair.set ?? {}))}>
+            <Button block size="small" type={i === 0 && j === 0 && fault.level === 'error' && fault.code !== 'unitDoubt' ? 'primary' : 'default'} loading={busy && i === 0 && j === 0} disabled={busy} onClick={() => (repair.skip ? onSkip(row, true) : onSet(row, repair.set ?? {}))}>
               {repair.label}
             </Button>
             {(batch.kinds[repairKind(fault, repair)] ?? 0) > 1 && (

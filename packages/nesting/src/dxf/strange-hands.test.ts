@@ -1,0 +1,89 @@
+// Drawings of strange hands: far from the origin, without a unit, with a title block of loose lines, islands with codes.
+import { describe, expect, it } from 'vitest';
+import { dxfMessage } from './issues.ts';
+import { parseLabel } from './labels.ts';
+import { drawing, extract, line, rect, text } from './test-drawing.ts';
+
+const NO_UNIT = { header: [9, '$INSUNITS', 70, 0] };
+
+describe('drawings of strange hands', () => {
+  it('a drawing far from the origin is read whole, its breaks are told where the draughtsman finds them', () => {
+    const [x, y] = [485_123_456.75, 2_512_007_450.5];
+    const far = extract(drawing([...rect(x, y, 1180, 600), ...rect(x + 100, y + 100, 50, 40)]));
+    expect(far.parts.map((p) => [p.geometry.width, p.geometry.height, p.geometry.holes.length])).toEqual([
+      [1180, 600, 1],
+    ]);
+    const open = extract(drawing([...line(x, y, x + 900, y), ...line(x + 900, y, x + 900, y + 500)]));
+    expect(dxfMessage(open.issues[0] as never)).toBe('轮廓不闭合，断点 (485123456.8,2512007450.5)');
+    expect(open.sketch).toMatchObject({ width: 900, height: 500 });
+  });
+  it('a stray far away does not move a drawing, and is told', () => {
+    const found = extract(drawing([...rect(0, 0, 1180, 600), ...line(5e8, 5e8, 5e8 + 10, 5e8)]));
+    expect(found.parts[0]?.geometry.width).toBe(1180);
+    expect(found.issues.map((i) => i.code)).toEqual(['Dxf:CoordinateRange']);
+  });
+  it('places beyond all sense stay out of range', () => {
+    expect(extract(drawing(rect(1e14, 0, 1000, 600))).issues.map((i) => i.code)).toContain(
+      'Dxf:CoordinateRange',
+    );
+  });
+  it('a sheet that would be a panel in inches is asked for, until somebody says the unit', () => {
+    const sheet = drawing(rect(0, 0, 48, 96), NO_UNIT);
+    const codes = (unitFactor?: number): string[] =>
+      extract(sheet, unitFactor === undefined ? {} : { unitFactor }).issues.map((i) => i.code);
+    expect(codes()).toContain('Dxf:UnitsAsked');
+    expect(codes(1)).not.toContain('Dxf:UnitsAsked');
+    expect(codes(25.4)).not.toContain('Dxf:UnitsAsked');
+    expect(extract(drawing(rect(0, 0, 1180, 600), NO_UNIT)).issues.map((i) => i.code)).toEqual([
+      'Dxf:UnitsAssumed',
+    ]);
+  });
+  it('the lines of a title block are no open contours; open lines beside it are', () => {
+    const sheet = [
+      ...rect(0, 0, 4200, 2970),
+      ...rect(400, 900, 900, 500),
+      ...text(500, 1000, 'A-1'),
+      ...rect(2400, 0, 1800, 560),
+      ...line(2400, 300, 4200, 300),
+      ...text(2500, 100, '比例 1:10'),
+    ];
+    const mode = { mode: 2, dropFrame: true } as const;
+    const clean = extract(drawing(sheet), mode);
+    expect(clean.issues.filter((i) => i.level === 'error')).toEqual([]);
+    expect(clean.parts.map((p) => p.label.code)).toEqual(['A-1']);
+    const stray = extract(drawing([...sheet, ...line(2000, 1500, 2600, 1500)]), mode);
+    expect(stray.issues.filter((i) => i.level === 'error').map(dxfMessage)).toEqual([
+      '轮廓不闭合，断点 (2000,1500)',
+    ]);
+  });
+  it.each([
+    ['A-1 2件', { code: 'A-1', quantity: 2 }],
+    ['A-2(3块)', { code: 'A-2', quantity: 3 }],
+    ['A-2（3块）', { code: 'A-2', quantity: 3 }],
+    ['A-3-4PCS', { code: 'A-3', quantity: 4 }],
+    ['A-5 x3', { code: 'A-5', quantity: 3 }],
+    ['板号 B-01 共3件', { code: 'B-01', quantity: 3 }],
+    ['编号B-02', { code: 'B-02' }],
+    ['编号：B-03 5件', { code: 'B-03', quantity: 5 }],
+    ['编号B-04\n数量3件\n板厚2.5mm', { code: 'B-04', quantity: 3, thickness: 2.5 }],
+    ['A-34PCS', { code: 'A-34PCS' }],
+    ['LB-01(3F)', { code: 'LB-01(3F)' }],
+    ['东-01', { code: '东-01' }],
+  ])('%s gives its code and its pieces', (label, found) => expect(parseLabel([label])).toEqual(found));
+  it('a panel with a code of its own is no frame of the panel in its opening', () => {
+    const found = extract(
+      drawing([
+        ...rect(0, 0, 1000, 800),
+        ...rect(300, 250, 400, 300),
+        ...rect(400, 350, 200, 100),
+        ...text(60, 60, 'P-1'),
+        ...text(450, 390, 'P-2'),
+      ]),
+      { mode: 2, dropFrame: true },
+    );
+    expect(found.parts.map((p) => [p.label.code, p.geometry.width, p.geometry.holes.length])).toEqual([
+      ['P-1', 1000, 1],
+      ['P-2', 200, 0],
+    ]);
+  });
+});
