@@ -21,6 +21,7 @@ describe('cells as factories type them (engineering D3)', () => {
   it('sizes', () => {
     for (const text of ['1200*600', '1200×600', '1200 x 600', '１２００＊６００', 'W1200×H600', '1200(宽)*600(高)', '1200mm*600mm']) expect([text, sizeOf(text)]).toEqual([text, { width: 1200, height: 600, depth: null, thickness: null }]);
     expect(sizeOf('1200x600x25')).toEqual({ width: 1200, height: 600, depth: 25, thickness: null });
+    for (const text of ['1,180 x 2,380', '1,180x2,380mm', '1，180*2，380']) expect([text, sizeOf(text)]).toEqual([text, { width: 1180, height: 2380, depth: null, thickness: null }]);
     expect(sizeOf('H600×W1200')).toEqual({ width: 1200, height: 600, depth: null, thickness: null });
     expect([sizeOf('1200'), sizeOf('见图'), sizeOf('1*2*3*4')]).toEqual([null, null, null]);
   });

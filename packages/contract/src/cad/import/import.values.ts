@@ -78,7 +78,7 @@ export function sizeOf(text: string, order: readonly Axis[] = ORDER, unit = ''):
   const sides = /[WHLDTBF宽高长厚深折][=:]? ?\d+(?:\.\d+)?(?:mm)?(?=[ ,;/]|$)/gi;
   // nothing may be left over: what is not understood is asked for
   const named = bare.replaceAll(sides, '').replaceAll(/[ ,;/]/g, '') === '' ? (bare.match(sides) ?? []).map((side) => side.replaceAll(' ', '')) : [];
-  const split = (/\d\/\d/.test(bare) ? bare : bare.replaceAll(' ', '')).replaceAll(/[,，](?=\d{3}\b)/g, '').split(/[*×xX✕✖╳·＊⨯]/).map((p) => p.trim()).filter((p) => p !== '');
+  const split = (/\d\/\d/.test(bare) ? bare : bare.replaceAll(' ', '')).replaceAll(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '').split(/[*×xX✕✖╳·＊⨯]/).map((p) => p.trim()).filter((p) => p !== '');
   // `W1180 H2380`: named sides need no sign between them
   const parts = split.length === 1 && named.length > 1 ? named : split;
   if (parts.length < 2 || parts.length > 4) return null;

@@ -12,7 +12,7 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
   width: '宽 宽度 板宽 成品宽 成品宽度 见光宽 净宽 面宽 外形宽 阔 阔度 板阔 净阔 w b wd wid wth width panelwidth finishedwidth',
   height:
     '高 高度 长 长度 板长 板高 成品高 成品长 成品高度 成品长度 见光高 见光长 净高 净长 面高 h l ht hgt len height length panelheight panellength finishedheight',
-  depth: `折边 折边高 折边高度 折边尺寸 折边宽 折边宽度 折边深度 翻边 翻边高度 返边 折弯 折弯高度 折弯边 折高 边高 卷边 侧边 侧边高 深度 深 d depth f flange return
+  depth: `折边 折边高 折边高度 折边尺寸 折边宽 折边宽度 折边深度 翻边 翻边高度 返边 折弯 折弯高度 折弯边 折高 边高 卷边 侧边 侧边高 深度 深 折 d depth f flange return
     returns returndepth returnleg fold foldheight edgereturn`,
   unfoldSize:
     '展开尺寸 展开规格 下料尺寸 下料规格 开料尺寸 flatsize blanksize developedsize cutsize cuttingsize',
@@ -32,7 +32,7 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
   region:
     '区域 立面 部位 楼层 层 层号 楼栋 楼座 栋号 分区 楼号 标段 施工段 施工区域 所在楼层 zone floor level lvl areaname elevation facade façade tower block',
   remark:
-    '备注 说明 备注说明 加工备注 加工说明 加工要求 特殊要求 其他 其它 remark remarks note notes comment comments',
+    '备注 说明 备注说明 加工备注 加工说明 加工要求 特殊要求 其他 其它 remark remarks note notes comment comments 左右 左右件 左右向 正反 镜像',
   '': `序号 层数 序 项次 项 行号 item sn s/n 编制日期 面积 单块面积 单件面积 单件面积 总面积 合计面积 展开面积 展开总面积 见光面积 投影面积 平方 平方数 m2 ㎡ 单价 金额 总价 合价 单重
     重量 总重 总重量 周长 图片 简图 示意图 缩略图 图示 大样 日期 客户 工程名称 项目名称 单位 计量单位 unit uom 合计 小计 area areasqm area(m2) totalarea sqm weight kg
     unitprice price amount sl no`,
