@@ -31,12 +31,3 @@ export function storedNames(start: string): string[] {
     return [];
   }
 }
-
-/** Calls back when another browser tab changes the value. */
-export function watchStored(name: string, changed: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === PREFIX + name) changed();
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}

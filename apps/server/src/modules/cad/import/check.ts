@@ -115,5 +115,3 @@ function checkPositions(rows: readonly Together[], { positions: used, onDuplicat
     for (const p of positions ?? []) if (!owner.has(p)) owner.set(p, source.rowNo);
   }
 }
-
-export const unfoldText = (row: CheckedRow): string => (row.derived?.unfoldWidth && row.derived.unfoldHeight ? `${lengthText(row.derived.unfoldWidth)}×${lengthText(row.derived.unfoldHeight)}` : '');

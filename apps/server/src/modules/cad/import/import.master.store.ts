@@ -1,5 +1,5 @@
 /** Master data, names taught earlier and existing products that a check compares with: loaded once for all rows. */
-import { colorKey, nameKey, productFields, type ProductRowDraft } from '@muyun/contract';
+import { colorKey, productFields, type ProductRowDraft } from '@muyun/contract';
 import { columnsOf } from '../../../kit/lists.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -88,8 +88,6 @@ export async function insertColors(tx: Tx, cards: readonly { id: string; code: s
   const rows = await tx.raw<{ id: string; code: string }>('select id, code from color_card where tenant_id = $1 and not is_deleted and upper(replace(code, \' \', \'\')) = any($2)', [tx.tenantId, cards.map((c) => c.code)]);
   return new Map(rows.map((r) => [colorKey(r.code), r.id]));
 }
-
-export const aliasKey = (kind: AliasKind, text: string): string => (kind === 'column' ? text : nameKey(text));
 
 const DRAFT_FIELDS = Object.entries(productFields).filter(([name, f]) => (f.mark === 'W' || f.mark === 'W1') && name !== 'projectId').map(([name]) => name);
 

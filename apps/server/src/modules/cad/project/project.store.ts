@@ -1,7 +1,7 @@
 /** SQL of projects: list, detail, writes of the header. Counters and status are written by cad/shared only. */
 import { type Dto, type Paged, PROJECT_FORCED, PROJECT_OPEN, projectFields } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
-import { columnsOf, endOfDay, orderBy, snake, toDto, Where } from '../../../kit/lists.ts';
+import { columnsOf, endOfDay, orderBy, snake, Where } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -146,5 +146,3 @@ export async function factoryName(tx: Tx, id: string | null): Promise<string | n
   if (!id) return null;
   return (await tx.raw<{ name: string }>('select name from factory where tenant_id = $1 and id = $2 and is_enabled', [tx.tenantId, id]))[0]?.name ?? null;
 }
-
-export const toProject = (row: ProjectRow): ProjectRow => toDto<ProjectRow>(projectFields, row);
