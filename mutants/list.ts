@@ -80,4 +80,13 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'the kerf is forgotten', file: nesting('output/strokes.ts'), from: 'this.kerf = toUm(rules.kerf);', to: 'this.kerf = 0 * rules.kerf;', tests: ['nesting/src/output/strokes'] },
   { name: 'the far trim is left out', file: nesting('output/strokes.ts'), from: 'if (box[axis][1] > to && isTouched(node, axis, 1, to) && isShort()) {', to: 'if (box[axis][1] > to + 1e9) {', tests: ['nesting/src/output/strokes'] },
   { name: 'drawings close within any gap', file: nesting('dxf/contours.ts'), from: 'joinTol: options.joinTol ?? 0.2,', to: 'joinTol: options.joinTol ?? 20,', tests: ['nesting/src/dxf'] },
+  // the engine under strange orders
+  { name: 'a plan goes out unverified', file: nesting('search/grouped-run.ts'), from: 'if (isValid(solution)) return this.accept(solution);', to: 'if (this.rounds >= 0) return this.accept(solution);', tests: ['nesting/src/door'] },
+  { name: 'a worse plan of another thread is taken over', file: nesting('search/group-search.ts'), from: 'const isBetter = this.adopt(plan);', to: 'const isBetter = this.adopt(plan) || plan.bins.length > 0;', tests: ['nesting/src/door'] },
+  { name: 'fillers are packed twice', file: nesting('search/repack.ts'), from: 'const bins = withoutFillers(this.task, plan.bins);', to: 'const bins = plan.bins;', tests: ['nesting/trust/plates'] },
+  { name: 'metres are read as floats', file: nesting('problem/decimal.ts'), from: 'return Number(um / 10n ** BigInt(scale));', to: 'return Math.floor((Number(n) / 10 ** scale) * 1e6) + Number(0n * um);', tests: ['nesting/src/bar/metres', 'nesting/trust/plates'] },
+  { name: 'shallow corners disappear', file: nesting('geometry/ring.ts'), from: 'cone.low = Math.max(cone.low, (off - tolerance) / along);', to: 'cone.low = (off - tolerance) / along;', tests: ['nesting/src/geometry', 'nesting/src/shape'] },
+  { name: 'pieces left over count as proven', file: nesting('output/figures.ts'), from: 'isProven: lostAmount === 0 && ', to: 'isProven: ', tests: ['nesting/src/output', 'nesting/src/verify', 'nesting/trust/plates'] },
+  { name: 'the verifier believes what is proven', file: nesting('verify/bar-figures.ts'), from: 'if (figures.isProven !== isProven(figures, sum)) report', to: 'if (figures.isProven === null) report', tests: ['nesting/trust/bars'] },
+  { name: 'helpers stay when somebody waits for a thread', file: 'apps/server/src/workers/nest-pool.ts', from: 'if (isExtra) Atomics.store(stop, 0, 1);', to: 'if (isExtra) Atomics.load(stop, 0);', tests: ['nest/order/nest-order.race'] },
 ];

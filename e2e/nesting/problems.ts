@@ -1,16 +1,12 @@
 /** Nest jobs of every engine with seed and rounds, and all they give as text. Runs in Node and, bundled, in the browser. */
 import {
-  barCutRows,
-  barOwnerRows,
   barParams,
   type BarItem,
   type BarParams,
   type BarProblem,
-  barPurchaseRows,
-  barRemnantRows,
   type BarStock,
   createRun,
-  cutListRows,
+  cutRows,
   layoutDxf,
   ownerRows,
   presetParams,
@@ -18,11 +14,8 @@ import {
   type Problem,
   purchaseRows,
   remnantRows,
-  renderBarsSvg,
-  renderLayoutSvg,
-  renderShapeSvg,
+  renderSvg,
   type ShapeItem,
-  shapeLayoutDxf,
   shapeParams,
   type ShapeProblem,
   solve,
@@ -145,12 +138,9 @@ function shapes(seed: number, isStrip: boolean): ShapeProblem {
 function shapeText(problem: ShapeProblem, budget: { seed: number; rounds: number }): string {
   const params = { ...shapeParams(), spacing: 3 };
   const solution = solve(problem, params, { seed: budget.seed, budget: { rounds: budget.rounds } });
-  const [stock] = problem.stocks;
-  if (!stock) throw new Error('a job without stock');
-  const files = solution.layouts.map(
-    (l) => renderShapeSvg(l, problem.items, stock) + shapeLayoutDxf(l, problem.items, stock),
-  );
-  return JSON.stringify({ solution, files });
+  const lists = [cutRows(problem, params, solution, 'YX1'), purchaseRows(problem, params, solution)];
+  const files = solution.layouts.map((l) => renderSvg(problem, params, l) + layoutDxf(problem, params, l));
+  return JSON.stringify({ solution, lists, files });
 }
 
 /** One sheet size and few copies: the search for one sheet fewer. */
@@ -166,12 +156,12 @@ function panelText(problem: Problem, params: Params, budget: { seed: number; rou
   const solution = solve(problem, params, { seed: budget.seed, budget: { rounds: budget.rounds } });
   const owners = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));
   const lists = [
-    cutListRows(problem, solution, 'TL1'),
-    purchaseRows(problem, solution),
-    remnantRows(solution, 'TL1'),
-    ownerRows(problem, solution, owners),
+    cutRows(problem, params, solution, 'TL1'),
+    purchaseRows(problem, params, solution),
+    remnantRows(problem, params, solution, 'TL1'),
+    ownerRows(problem, params, solution, owners),
   ];
-  const files = solution.layouts.map((l) => renderLayoutSvg(l, problem.items) + layoutDxf(l, problem.items));
+  const files = solution.layouts.map((l) => renderSvg(problem, params, l) + layoutDxf(problem, params, l));
   return JSON.stringify({ solution, lists, files });
 }
 
@@ -182,12 +172,13 @@ function barText(problem: BarProblem, params: BarParams, budget: { seed: number;
   const solution = run.best();
   const owners = new Map(problem.items.map((i, n) => [i.id, `工程${n % 3}`]));
   const lists = [
-    barCutRows(problem, solution, 'XC1'),
-    barPurchaseRows(problem, solution),
-    barRemnantRows(problem, solution, 'XC1'),
-    barOwnerRows(problem, solution, owners),
+    cutRows(problem, params, solution, 'XC1'),
+    purchaseRows(problem, params, solution),
+    remnantRows(problem, params, solution, 'XC1'),
+    ownerRows(problem, params, solution, owners),
   ];
-  return JSON.stringify({ solution, lists, svg: renderBarsSvg(solution.layouts, problem.items) });
+  const files = solution.layouts.map((l) => renderSvg(problem, params, l) + layoutDxf(problem, params, l));
+  return JSON.stringify({ solution, lists, files });
 }
 
 const few = panels(3, 6);

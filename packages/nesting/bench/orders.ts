@@ -1,7 +1,10 @@
 // Our own orders: 600 pieces of 40 sizes, the first answer for 1,000 pieces, memory at 50,000 panels.
 import { createRun, presetParams, verify } from '../src/index.ts';
 import { benchOrder, largeOrder, panelOrder } from '../src/bench/run.ts';
+import { largeOrders, maxRectsCost, measureLarge } from './large.ts';
 import { workMs } from './measure.ts';
+import { measureShop } from './panel-shop.ts';
+import { trialOf } from '../trust/cli.ts';
 
 export interface OrderRow {
   name: string;
@@ -14,6 +17,35 @@ const SEEDS = [7, 8, 9];
 /** All rows; about a minute of work. */
 export function measureOrders(): OrderRow[] {
   return [...nest600(), firstAnswer(), memory()];
+}
+
+/** Our twelve large orders, a look after 20 s and after 60 s of work: about 14 minutes. */
+export function measureLargeOrders(): OrderRow[] {
+  return largeOrders().map((order) => {
+    const row = measureLarge(order, [20, 60], maxRectsCost(order));
+    const over = row.costs.map((c) => `${((c / row.bound - 1) * 100).toFixed(2)} %`);
+    const below = row.costs.map((c) => `${((1 - c / row.maxRects) * 100).toFixed(2)} %`);
+    const value = `over the bound ${over.join(', ')}; below maxrects-packer ${below.join(', ')}; first answer ${row.firstMs.toFixed(0)} ms, ${row.memoryMb.toFixed(0)} MB, faults ${row.faults}`;
+    return { name: `${row.name}: 20 s, 60 s`, value, goal: '≤ 2 %, 1 % over; ≥ 4 % below' };
+  });
+}
+
+/** Three orders of a panel shop, a look after 1 s and 5 s of work. */
+export function measureShopOrders(): OrderRow[] {
+  return [1, 2, 3].map((seed) => {
+    const { name, below, faults } = measureShop(seed, [1, 5]);
+    const value = `below the cheapest npm packer ${below.map((b) => `${b.toFixed(2)} %`).join(', ')}; faults ${faults}`;
+    return { name: `${name}: 1 s, 5 s`, value, goal: '≥ 3 %, 5 %' };
+  });
+}
+
+/** 5,000 orders with every option drawn at random, 10,000 valid plans and all planted faults of each kind: about 15 minutes. */
+export function measureTrust(orders = 5000, plans = 10_000): OrderRow[] {
+  return ['plates', 'bars', 'shapes'].map((kind) => {
+    const row = trialOf(kind, { orders, plans, seed: 1 }, (line) => process.stderr.write(`${line}\n`));
+    const value = `${row.crashes} crashes, ${row.refused} refused, ${row.lost} with lost pieces; ${row.alarms} false alarms; ${row.faults - row.unseen.length - row.unplanted.length} of ${row.faults} kinds of planted faults found`;
+    return { name: `${kind}: ${orders} random orders, ${plans} valid plans`, value, goal: '0; 0; all' };
+  });
 }
 
 function nest600(): OrderRow[] {

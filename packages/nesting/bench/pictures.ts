@@ -1,5 +1,5 @@
 // Pictures for the docs: the convergence curve of one order and two of its layouts.
-import { createRun, presetParams, renderLayoutSvg } from '../src/index.ts';
+import { createRun, presetParams, renderSvg } from '../src/index.ts';
 import { panelOrder } from '../src/bench/run.ts';
 import { workMs } from './measure.ts';
 
@@ -26,7 +26,7 @@ export function drawPictures(): [string, string][] {
     ['convergence.svg', curve(points)],
     ...shown.map((l, i): [string, string] => [
       `layout-${i + 1}.svg`,
-      renderLayoutSvg(l, problem.items, { ruler: true, cuts: true }),
+      renderSvg(problem, params, l, { ruler: true, cuts: true }),
     ]),
   ];
 }

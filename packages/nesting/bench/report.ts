@@ -7,7 +7,7 @@ import { FAMILIES } from './families.ts';
 import { fileOf, measure } from './measure.ts';
 import type { BenchRow, Sample } from './measure.ts';
 import { drawPictures } from './pictures.ts';
-import { measureOrders } from './orders.ts';
+import { measureLargeOrders, measureOrders, measureShopOrders, measureTrust } from './orders.ts';
 import type { OrderRow } from './orders.ts';
 import { measureShapes, shapeFolders } from './shape-rows.ts';
 import { familyTable, orderTable, withTables } from './tables.ts';
@@ -17,7 +17,7 @@ const RESULTS = join(HOME, 'bench/results.json');
 const README = join(HOME, 'README.md');
 
 export interface BenchOptions {
-  /** Names of families containing this text; default all. `orders`: our own orders, `irr`: true shapes only. */
+  /** Names of families containing this text; default all. `orders`: our own orders, `shop`, `large`, `trust`: a part of these, `irr`: true shapes only. */
   only?: string;
   /** Folder of the open instances; NESTING_DATA, else the sample that lies in the package. */
   folder?: string;
@@ -50,7 +50,12 @@ export async function benchNesting(options: BenchOptions = {}): Promise<BenchRow
     process.stdout.write(`${familyTable(measured)}\n`);
     if (isKept) keep(measured, []);
   }
-  const orders = isWanted('orders') ? measureOrders() : [];
+  const orders = [
+    ...(isWanted('orders') ? measureOrders() : []),
+    ...(isWanted('shop orders') ? measureShopOrders() : []),
+    ...(isWanted('large orders') ? measureLargeOrders() : []),
+    ...(isWanted('trust') ? measureTrust() : []),
+  ];
   if (isKept && orders.length > 0) {
     keep([], orders);
     drawInto(join(HOME, 'docs'));

@@ -1,11 +1,19 @@
 // True shapes against the published values: strips by density, jigsaw sheets by count. Prints rows for docs/shapes.md.
 //   node packages/nesting/bench/shapes.ts [folder] [strip seconds] [sheet seconds] [every nth] [only] [seeds]
 // `only`: texts an id must contain one of, parted by commas; an id ending in `=` must be equal. `seeds`: that many runs
-// at once, one thread each, of which the best counts.
+// at once, one thread each, that tell each other their best plans; the best counts.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { createShapeRun, renderShapeSvg, shapeParams, verifyShapes } from '../src/index.ts';
+import {
+  MessageChannel,
+  Worker,
+  isMainThread,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+} from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { createRun, renderSvg, shapeParams, verify } from '../src/index.ts';
 import type { ShapeParams, ShapeProblem, ShapeSolution } from '../src/index.ts';
 
 interface ShapeInstance {
@@ -25,7 +33,7 @@ export interface ShapeBenchOptions {
   nth: number;
   /** Only ids that contain one of these texts, or equal one that ends in `=`. */
   only?: string;
-  /** Runs per instance with seeds 1, 2, …, one thread each; the best counts. */
+  /** Runs per instance with seeds 1, 2, …, one thread each, that exchange their best plans; the best counts. */
   seeds: number;
   /** Leave out instances without a best known value. */
   areKnownOnly?: boolean;
@@ -79,6 +87,8 @@ interface Job {
   instance: ShapeInstance;
   seconds: number;
   seed: number;
+  /** To the threads that work on the same instance. */
+  ports: MessagePort[];
 }
 
 interface Outcome {
@@ -86,13 +96,20 @@ interface Outcome {
   solution: ShapeSolution;
 }
 
-function solveOne({ instance, seconds, seed }: Job): Outcome {
+function solveOne({ instance, seconds, seed, ports }: Job): Outcome {
   const { problem, params, scale } = problemOf(instance);
   const isStrip = instance.height !== undefined;
   const start = cpuClock();
-  const run = createShapeRun(problem, params, { seed, budget: { ms: 1000 * seconds }, clock: cpuClock });
+  const run = createRun(problem, params, { seed, budget: { ms: 1000 * seconds }, clock: cpuClock });
   const firstMs = cpuClock() - start;
-  while (run.step(500));
+  let told = '';
+  while (run.step(500)) {
+    if (ports.length === 0) continue;
+    const { totals } = run.best();
+    if (totals.cost !== told) for (const port of ports) port.postMessage(run.best());
+    told = totals.cost;
+    if (ports.map((port) => takeFrom(port, run)).includes(true)) told = run.best().totals.cost;
+  }
   const solution = run.best();
   const net = Number(solution.totals.netArea) * 1e6;
   const bestLength = (instance.best?.length ?? Number.NaN) * scale;
@@ -104,18 +121,38 @@ function solveOne({ instance, seconds, seed }: Job): Outcome {
       ? (100 * net) / (bestLength * (instance.height ?? 0) * scale)
       : (instance.best?.bins ?? Number.NaN),
     firstMs,
-    faults: verifyShapes(problem, params, solution).faults.length + solution.unplaced.length,
+    faults: verify(problem, params, solution).faults.length + solution.unplaced.length,
   };
   return { row, solution };
+}
+
+/** Offers what another thread has sent to the run; true when something was taken. */
+function takeFrom(port: MessagePort, run: { offer: (solution: ShapeSolution) => boolean }): boolean {
+  let isTaken = false;
+  for (let sent = receiveMessageOnPort(port); sent !== undefined; sent = receiveMessageOnPort(port))
+    if (run.offer(sent.message as ShapeSolution)) isTaken = true;
+  return isTaken;
 }
 
 /** The same in a thread of its own. */
 function solveApart(job: Job): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(import.meta.filename, { workerData: job });
+    const worker = new Worker(import.meta.filename, { workerData: job, transferList: job.ports });
     worker.once('message', (outcome: Outcome) => resolve(outcome));
     worker.once('error', reject);
   });
+}
+
+/** For each thread its ports to all others. */
+function portsFor(threads: number): MessagePort[][] {
+  const ports: MessagePort[][] = Array.from({ length: threads }, () => []);
+  for (let i = 0; i < threads; i++)
+    for (let k = i + 1; k < threads; k++) {
+      const { port1, port2 } = new MessageChannel();
+      ports[i]?.push(port1);
+      ports[k]?.push(port2);
+    }
+  return ports;
 }
 
 /** The best of the seeds; faults of any of them are kept. */
@@ -123,7 +160,10 @@ async function bestOf(instance: ShapeInstance, options: ShapeBenchOptions): Prom
   const isStrip = instance.height !== undefined;
   const seconds = isStrip ? options.stripSeconds : options.sheetSeconds;
   const seeds = Array.from({ length: options.seeds }, (_, i) => i + 1);
-  const outcomes = await Promise.all(seeds.map((seed) => solveApart({ instance, seconds, seed })));
+  const ports = portsFor(seeds.length);
+  const outcomes = await Promise.all(
+    seeds.map((seed, i) => solveApart({ instance, seconds, seed, ports: ports[i] ?? [] })),
+  );
   const order = outcomes.toSorted((a, b) => (b.row.value - a.row.value) * (isStrip ? 1 : -1));
   const best = order[0] as Outcome;
   best.row.faults = outcomes.reduce((s, o) => s + o.row.faults, 0);
@@ -146,19 +186,18 @@ export async function benchShapes(folder: string, options: ShapeBenchOptions): P
       if (i % options.nth !== 0 || !isWanted(instance.id, options.only)) continue;
       if (options.areKnownOnly === true && instance.best?.length === undefined) continue;
       const { row, solution } = await bestOf(instance, options);
-      const { problem } = problemOf(instance);
+      const { problem, params } = problemOf(instance);
       rows.push(row);
       process.stderr.write(
         `${row.id}: ${row.value.toFixed(2)}, best ${row.best.toFixed(2)}, first ${Math.round(row.firstMs)} ms, faults ${row.faults}\n`,
       );
       const layout = solution.layouts[0];
-      const stock = problem.stocks[0];
-      if (options.pictures === undefined || drawn.has(row.set) || !layout || !stock) continue;
+      if (options.pictures === undefined || drawn.has(row.set) || !layout) continue;
       drawn.add(row.set);
       mkdirSync(options.pictures, { recursive: true });
       writeFileSync(
         join(options.pictures, `shape-${row.id}.svg`),
-        renderShapeSvg(layout, problem.items, stock),
+        renderSvg(problem, params, layout),
       );
     }
   }

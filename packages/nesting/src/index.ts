@@ -1,47 +1,42 @@
 // The door of the nesting engine. Pure: no imports from outside, no clock or chance but in search/.
+// What takes a problem works for plates (kind 1), true shapes (kind 2) and bars (kind 4) alike.
+export { check } from './door/check.ts';
+export { createRun, solve } from './door/run.ts';
+export type { BarRun, ShapeRun } from './door/run.ts';
+export { verify } from './door/verify.ts';
+export type { Verdict } from './door/verify.ts';
+export { cutRows, ownerRows, purchaseRows, remnantRows } from './door/lists.ts';
+export type { Owners } from './door/lists.ts';
+export { layoutDxf, renderSvg } from './door/drawings.ts';
+export type { Outlines } from './door/drawings.ts';
+export { parse, serialise } from './door/stored.ts';
+export type { Parsed } from './door/stored.ts';
+
+// vocabulary and parameters
 export type * from './problem/types.ts';
+export type * from './problem/bar.ts';
+export type * from './problem/shape.ts';
 export { evenTrims, presetParams } from './problem/params.ts';
 export { barParams } from './problem/bar-params.ts';
-export { precheckBars } from './problem/bar-precheck.ts';
-export { verifyBars } from './verify/bar.ts';
-export type * from './problem/bar.ts';
-export type { BarRun } from './bar/run.ts';
-export { parseBarProblem, serialiseBarProblem } from './bar/external.ts';
-export type { BarParseResult } from './bar/external.ts';
-export { parseProblem, serialiseProblem } from './problem/external.ts';
-export { precheck } from './problem/precheck.ts';
-export { createRun, solve } from './search/run.ts';
-export { verify } from './verify/verify.ts';
-export { sheetWeightKg, sheetPrice } from './objective/cost.ts';
-export { allocateCost, costShares } from './objective/allocate.ts';
-export type { ParseError, ParseResult } from './problem/external.ts';
-export type { AllocatedCost, CostShare } from './objective/allocate.ts';
+export { shapeParams } from './shape/params.ts';
+
+// rows of the lists
 export type { CutListPart, CutListRow, PurchaseRow, RemnantRow } from './output/lists.ts';
+export type { BarCut, BarCutPart, BarCutRow, BarPurchaseRow, BarRemnantRow } from './output/bar-lists.ts';
+export type { ShapeCutPart, ShapeCutRow, ShapePurchaseRow } from './door/shape-lists.ts';
+export type { OwnerRow } from './output/owners.ts';
+export type { BarOwnerRow } from './output/bar-owners.ts';
 export type { SvgOptions } from './output/svg.ts';
-export { cutListRows, purchaseRows, coilRows, remnantRows } from './output/lists.ts';
+
+// plates only
+export { precheck } from './problem/precheck.ts';
+export { allocateCost } from './objective/allocate.ts';
+export type { AllocatedCost, CostShare } from './objective/allocate.ts';
+export { coilRows } from './output/lists.ts';
 export { strokesOf } from './output/strokes.ts';
 export type { StrokeRules } from './output/strokes.ts';
-export { renderLayoutSvg } from './output/svg.ts';
-export { layoutDrawing } from './output/drawing.ts';
-export { layoutDxf } from './output/layout-dxf.ts';
 export { totalFigures } from './output/figures.ts';
 export { mergeSolutions, partsOf } from './output/parts.ts';
-export { ownerRows } from './output/owners.ts';
-export type { OwnerRow } from './output/owners.ts';
-export { shareDecimal } from './output/shares.ts';
-export { barCutRows, barPurchaseRows, barRemnantRows } from './output/bar-lists.ts';
-export type { BarCut, BarCutPart, BarCutRow, BarPurchaseRow, BarRemnantRow } from './output/bar-lists.ts';
-export { barOwnerRows } from './output/bar-owners.ts';
-export type { BarOwnerRow } from './output/bar-owners.ts';
-export { renderBarsSvg } from './output/bar-svg.ts';
-export type { BarSvgOptions } from './output/bar-svg.ts';
-export type * from './problem/shape.ts';
-export type { ShapeRun } from './shape/run.ts';
-export { createShapeRun, solveShapes } from './shape/run.ts';
-export { shapeParams } from './shape/params.ts';
-export { parseShapeProblem, serialiseShapeProblem } from './shape/external.ts';
-export type { ShapeParseResult } from './shape/external.ts';
-export { shapeLayoutDxf } from './shape/layout-dxf.ts';
-export { precheckShapes } from './shape/precheck.ts';
-export { placedRings, renderShapeSvg } from './shape/drawing.ts';
-export { verifyShapes } from './verify/shape.ts';
+
+// true shapes only
+export { placedRings } from './shape/drawing.ts';

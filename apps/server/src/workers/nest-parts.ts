@@ -1,41 +1,50 @@
 /**
- * One order on several threads: its materials have nothing in common, so free threads share them out, and progress, preview
- * and result are put together here. What must be reproducible (a budget of rounds) is never parted.
+ * One order on several threads: its materials have nothing in common, so free threads share them out; what is still free then
+ * works on the largest with other seeds, and these exchange their best plans. Progress, preview and result are put together
+ * here. What must be reproducible (a budget of rounds) is never parted.
  */
-import { mergeSolutions, partsOf, totalFigures } from '@muyun/nesting';
+import { type Figures, type Problem, mergeSolutions, partsOf, totalFigures } from '@muyun/nesting';
 import { type NestPool, type NestRequest, partKey } from './nest-pool.ts';
 import type { NestOutcome, NestTick } from './nest-task.ts';
 
+/** seeds of a team are this far apart, so that no two threads ever search alike */
+const SEED_STEP = 100_003;
+
 interface Part { tick: NestTick | null; preview: Uint8Array | null; isVerifying: boolean }
 
-/** Computes with as many threads as are free now for this tenant, at most one per material. Rejects with a NestThreadError. */
+/** Computes with as many threads as are free now for this tenant. Rejects with a NestThreadError. */
 export async function runParts(pool: NestPool, request: NestRequest): Promise<NestOutcome> {
   const { input } = request;
   const { ms } = input.budget;
-  const groups = input.problem.groups.length;
-  const count = ms === undefined ? 1 : Math.min(groups, pool.spare(request.tenant, request.tenantLimit));
+  const groups = Math.max(1, input.problem.groups.length);
+  const count = ms === undefined ? 1 : pool.spare(request.tenant, request.tenantLimit);
   if (count < 2 || ms === undefined) return pool.run(request);
-  const problems = partsOf(input.problem, count);
+  const problems = partsOf(input.problem, Math.min(groups, count));
+  const members = membersOf(problems, count);
   const parts: Part[] = problems.map(() => ({ tick: null, preview: null, isVerifying: false }));
   const drop = new AbortController();
   const signal = AbortSignal.any([request.signal, drop.signal]);
   let started: Promise<void> | undefined;
-  const runs = problems.map((problem, i) => pool.run({
-    key: i === 0 ? request.key : partKey(request.key, i), tenant: request.tenant, tenantLimit: request.tenantLimit, signal,
-    input: { ...input, problem, seed: input.seed + i, budget: { ms: (ms * problem.groups.length) / groups } },
-    onQueued: (ahead) => request.onQueued?.(ahead),
-    onStarted: () => (started ??= Promise.resolve(request.onStarted?.())),
-    onTick: (tick) => {
-      const part = parts[i] as Part;
-      Object.assign(part, { tick, preview: tick.preview ?? part.preview });
-      const told = wholeTick(parts, tick.preview !== null);
-      if (told) request.onTick?.(told);
-    },
-    onVerifying: () => {
-      (parts[i] as Part).isVerifying = true;
-      if (parts.every((part) => part.isVerifying)) request.onVerifying?.();
-    },
-  }));
+  let no = 0;
+  const runs = problems.map((problem, i) => {
+    const part = parts[i] as Part;
+    const own = { ...input, problem, budget: { ms: (ms * problem.groups.length) / groups } };
+    const keys = Array.from({ length: members[i] ?? 1 }, () => (no++ === 0 ? request.key : partKey(request.key, no - 1)));
+    return runTeam(pool, keys, {
+      ...request, signal, input: { ...own, seed: input.seed + i },
+      onStarted: () => (started ??= Promise.resolve(request.onStarted?.())),
+      onTick: (tick) => {
+        if (part.tick && isWorse(tick.figures, part.tick.figures)) return;
+        Object.assign(part, { tick, preview: tick.preview ?? part.preview });
+        const told = wholeTick(parts, tick.preview !== null);
+        if (told) request.onTick?.(told);
+      },
+      onVerifying: () => {
+        part.isVerifying = true;
+        if (parts.every((p) => p.isVerifying)) request.onVerifying?.();
+      },
+    });
+  });
   try {
     return wholeOutcome(request, await Promise.all(runs));
   } catch (error) {
@@ -44,6 +53,43 @@ export async function runParts(pool: NestPool, request: NestRequest): Promise<Ne
     await Promise.allSettled(runs);
     throw error;
   }
+}
+
+/** Threads of each part: one, and of those left over always one more for the part of most pieces per thread. */
+function membersOf(problems: readonly Problem[], count: number): number[] {
+  const pieces = problems.map((p) => p.items.reduce((sum, i) => sum + (i.quantity || 0), 1));
+  const members = problems.map(() => 1);
+  for (let left = count - problems.length; left > 0; left -= 1) {
+    const load = pieces.map((n, i) => n / (members[i] ?? 1));
+    const most = load.indexOf(Math.max(...load));
+    members[most] = (members[most] ?? 1) + 1;
+  }
+  return members;
+}
+
+/** Several seeds on one part; each plan found goes to the others. Only the first thread must come through. */
+async function runTeam(pool: NestPool, keys: readonly string[], request: NestRequest): Promise<NestOutcome> {
+  const { input } = request;
+  if (keys.length === 1) return pool.run({ ...request, key: keys[0] ?? request.key });
+  const runs = keys.map((key, n) => pool.run({
+    ...request, key, isExtra: n > 0,
+    input: { ...input, seed: input.seed + n * SEED_STEP, isTeam: true },
+    ...(n > 0 && { onQueued: undefined, onVerifying: undefined }),
+    onFound: (solution) => { for (const other of keys) if (other !== key) pool.offer(other, solution); },
+  }));
+  const [lead] = runs;
+  // whether it has proven its plan, came to its end or died: the others have nothing left to help with
+  void lead?.catch(() => undefined).finally(() => { for (const key of keys.slice(1)) pool.stop(key); });
+  const [first, ...others] = await Promise.allSettled(runs);
+  if (first === undefined || first.status === 'rejected') throw first?.reason;
+  const outcomes = [first, ...others].flatMap((o) => (o.status === 'fulfilled' ? [o.value] : []));
+  const best = outcomes.reduce((a, b) => (b.report.ok && isWorse(a.solution.totals, b.solution.totals) ? b : a));
+  return { ...best, rounds: outcomes.reduce((sum, o) => sum + o.rounds, 0) };
+}
+
+/** Fewer pieces, or a dearer plan. */
+function isWorse(a: Figures, b: Figures): boolean {
+  return a.placedAmount === b.placedAmount ? Number(a.objectiveCost) > Number(b.objectiveCost) : a.placedAmount < b.placedAmount;
 }
 
 /** The plan of all parts so far; null until each has one. */

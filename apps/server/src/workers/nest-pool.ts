@@ -3,7 +3,8 @@
  * a memory limit or a hang fails only that order. Times in ms.
  */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Solution } from '@muyun/nesting';
 import type { NestInput, NestMessage, NestOutcome, NestTick } from './nest-task.ts';
 
 export type NestFailure = 'memory' | 'timeout' | 'crash' | 'aborted';
@@ -25,14 +26,18 @@ export interface NestRequest {
   readonly input: NestInput;
   /** ends the thread at once, without a result */
   readonly signal: AbortSignal;
+  /** only helps another thread: ends with its best plan as soon as somebody waits for a thread */
+  readonly isExtra?: boolean;
   /** waiting behind so many others */
   onQueued?(ahead: number): void;
   onStarted?(): Promise<void> | void;
   onTick?(tick: NestTick): void;
   onVerifying?(): void;
+  /** a better plan for the others of its team */
+  onFound?(solution: Solution): void;
 }
 interface Waiting { readonly request: NestRequest; readonly start: () => void }
-interface Thread { readonly worker: Worker; readonly stop: Int32Array; readonly tenant: string }
+interface Thread { readonly worker: Worker; readonly stop: Int32Array; readonly tenant: string; readonly offers: MessagePort; readonly isExtra: boolean }
 
 /** The key of a further part of an order that is computed by several threads. */
 export const partKey = (key: string, part: number | ''): string => `${key}#${part}`;
@@ -68,8 +73,16 @@ export class NestPool {
     return mine.length > 0;
   }
 
+  /** Tells a running thread what another one of its team has found. */
+  offer(key: string, solution: Solution): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
+    this.#threads.get(key)?.offers.postMessage(solution);
+  }
+
   /** Computes when it is this tenant's turn. Rejects with a NestThreadError. */
   async run(request: NestRequest): Promise<NestOutcome> {
+    // a helper never waits in anybody's way
+    if (request.isExtra === true && this.spare(request.tenant, request.tenantLimit) < 1) throw new NestThreadError('aborted');
     await this.#turnOf(request);
     try {
       await request.onStarted?.();
@@ -98,6 +111,7 @@ export class NestPool {
       request.signal.addEventListener('abort', gone, { once: true });
       this.#waiting.push(entry);
       this.#next();
+      if (this.#waiting.includes(entry)) this.#makeRoom();
       if (this.#waiting.includes(entry)) request.onQueued?.(this.#waiting.length - 1 + this.#busy());
     });
   }
@@ -116,12 +130,18 @@ export class NestPool {
     }
   }
 
+  /** Threads that only help end for those who wait. */
+  #makeRoom(): void {
+    for (const { isExtra, stop } of this.#threads.values()) if (isExtra) Atomics.store(stop, 0, 1);
+  }
+
   #compute(request: NestRequest): Promise<NestOutcome> {
     const stop = new Int32Array(new SharedArrayBuffer(4));
+    const { port1: offers, port2 } = new MessageChannel();
     const worker = new Worker(new URL('./nest.worker.ts', import.meta.url), {
-      workerData: { input: request.input, stop }, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
+      workerData: { input: request.input, stop, offers: port2 }, transferList: [port2], env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     });
-    this.#threads.set(request.key, { worker, stop, tenant: request.tenant });
+    this.#threads.set(request.key, { worker, stop, tenant: request.tenant, offers, isExtra: request.isExtra === true });
     return new Promise<NestOutcome>((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {
@@ -129,6 +149,7 @@ export class NestPool {
         isOver = true;
         clearTimeout(watch);
         request.signal.removeEventListener('abort', abort);
+        offers.close();
         // the slot is free only when the thread is gone
         void worker.terminate().then(settle, settle);
       };
@@ -140,6 +161,7 @@ export class NestPool {
         watch.refresh();
         if (message.kind === 'tick') request.onTick?.(message);
         else if (message.kind === 'verifying') request.onVerifying?.();
+        else if (message.kind === 'found') request.onFound?.(message.solution);
         else end(() => resolve(message));
       });
       worker.on('error', (error: Error & { code?: string }) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error));

@@ -2,21 +2,23 @@
  * The thread that computes one nest order and proves the result: no database, no network, no files.
  * Whatever the engine claims is verified here by code that shares nothing with it (engineering F3).
  */
-import { parentPort, workerData } from 'node:worker_threads';
-import { createRun, verify, type Run } from '@muyun/nesting';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createRun, verify, type Run, type Solution } from '@muyun/nesting';
 import { packLayouts } from './nest-preview.ts';
 import type { NestMessage, NestThreadData } from './nest-task.ts';
 
 const SLICE_MS = 150;
 const TICK_MS = 400;
+/** least time between two plans for the others of a team */
+const FOUND_MS = 1000;
 
-const { input, stop } = workerData as NestThreadData;
+const { input, stop, offers } = workerData as NestThreadData;
 const started = performance.now();
 const elapsed = (): number => Math.round(performance.now() - started);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const send = (message: NestMessage): void => parentPort?.postMessage(message);
 
-interface Told { at: number; previewAt: number; improved: boolean; share: number }
+interface Told { at: number; previewAt: number; foundAt: number; improved: boolean; isNews: boolean; share: number }
 
 function tell(run: Run, told: Told): void {
   const now = performance.now();
@@ -29,18 +31,34 @@ function tell(run: Run, told: Told): void {
   send({ kind: 'tick', share: told.share, elapsedMs: elapsed(), rounds: run.rounds, figures: best.totals, preview });
 }
 
+/** Between slices: what others found comes in, what is better here goes out. */
+function exchange(run: Run, told: Told): void {
+  if (input.isTeam !== true) return;
+  let latest: Solution | undefined;
+  for (let next = receiveMessageOnPort(offers); next; next = receiveMessageOnPort(offers)) latest = next.message as Solution;
+  if (latest !== undefined) run.offer(latest);
+  const now = performance.now();
+  if (!told.isNews || now - told.foundAt < FOUND_MS) return;
+  Object.assign(told, { foundAt: now, isNews: false });
+  send({ kind: 'found', solution: run.best() });
+}
+
 function compute(): void {
-  const told: Told = { at: -Infinity, previewAt: -Infinity, improved: true, share: 0 };
+  const told: Told = { at: -Infinity, previewAt: -Infinity, foundAt: performance.now(), improved: true, isNews: true, share: 0 };
   const run = createRun(input.problem, input.params, {
     seed: input.seed, budget: input.budget,
     signal: { get aborted() { return Atomics.load(stop, 0) === 1; } },
-    onProgress: (p) => { told.share = p.share; if (p.isImproved) told.improved = true; },
+    onProgress: (p) => { told.share = p.share; if (p.isImproved) Object.assign(told, { improved: true, isNews: true }); },
   });
   tell(run, told);
-  while (run.step(SLICE_MS)) tell(run, told);
+  while (run.step(SLICE_MS)) {
+    tell(run, told);
+    exchange(run, told);
+  }
   send({ kind: 'verifying' });
   const solution = run.best();
   const report = verify(input.problem, input.params, solution);
+  offers.close();
   send({ kind: 'done', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
 }
 

@@ -20,6 +20,11 @@ export function round(value: DecimalInput, places: number): string {
   return dec(value).toFixed(places, Decimal.ROUND_HALF_UP);
 }
 
+/** Rounded away from 0: what is not nothing never reads as nothing. */
+export function roundUp(value: DecimalInput, places: number): string {
+  return dec(value).toFixed(places, Decimal.ROUND_UP);
+}
+
 /** Sum of decimals as a decimal string with `places` decimals; the sum is taken before rounding. */
 export function sum(values: Iterable<DecimalInput>, places: number): string {
   let total = dec(0);

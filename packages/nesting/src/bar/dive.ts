@@ -1,4 +1,5 @@
 // Linear program by column generation, its proven bound, and dives: fix patterns, solve again, step back.
+import { dualBound, lengthBound } from './bound.ts';
 import type { Cut } from './plan.ts';
 import type { Open } from './greedy.ts';
 import { longestFirst, openOf, takeOff, timesOf, trimmed } from './greedy.ts';
@@ -52,7 +53,7 @@ export class LinearSearch {
     this.chance = chance;
     this.pool = new ColumnPool(task);
     const rows = task.kinds.length + task.limits.length;
-    this.chunk = Math.max(4, Math.floor(2e7 / (1 + rows * rows)));
+    this.chunk = Math.min(MOST_PIVOTS, Math.max(4, Math.floor(2e7 / (1 + rows * rows))));
     this.bound = lengthBound(task);
     const dear = 20 * task.types.reduce((m, t) => Math.max(m, t.cost), 1e-6);
     this.bigM = Float64Array.from(task.kinds, (k) => dear * (task.isScarce ? 4 ** (9 - k.priority) : 1));
@@ -66,7 +67,8 @@ export class LinearSearch {
     const { task } = this;
     const rhs = new Float64Array(task.kinds.length + task.limits.length);
     for (const k of task.kinds) rhs[k.index] = k.quantity + shake * (0.5 + this.chance());
-    for (const [l, q] of task.limits.entries()) rhs[task.kinds.length + l] = q + shake * this.chance() * 0.1;
+    for (const [l, q] of task.limits.entries())
+      rhs[task.kinds.length + l] = q / (task.limitUnits[l] ?? 1) + shake * this.chance() * 0.1;
     return new Master(this.pool, rhs, task.kinds.length, this.bigM);
   }
 
@@ -93,12 +95,12 @@ export class LinearSearch {
         yield undefined;
       const pi = centre === undefined ? master.pi : mixed(centre, master.pi);
       let priced = this.pricer.price({ pi, most, tolerance });
-      if (rule.isRoot && this.noteBound(pi, priced.gain)) centre = pi.slice();
+      if (rule.isRoot && this.noteBound(pi, priced.gains)) centre = pi.slice();
       yield undefined;
       if (rule.isRoot && this.isDecided(master)) return;
       if (centre !== undefined && !this.addAll(priced.patterns, master)) {
         priced = this.pricer.price({ pi: master.pi, most, tolerance });
-        if (this.noteBound(master.pi, priced.gain)) centre = master.pi.slice();
+        if (this.noteBound(master.pi, priced.gains)) centre = master.pi.slice();
         yield undefined;
         if (!this.addAll(priced.patterns, master)) return;
       } else if (centre === undefined && !this.addAll(priced.patterns, master)) return;
@@ -125,17 +127,10 @@ export class LinearSearch {
     return pays;
   }
 
-  /** Farley: prices scaled down until no pattern gains; valid for any prices. */
-  private noteBound(pi: Float64Array, gain: number): boolean {
-    if (!(gain < Infinity)) return false;
-    const { task } = this;
-    const value = this.dualValue(
-      pi.map((p, r) => (r < task.kinds.length ? Math.max(0, p) : Math.min(0, p))),
-      openOf(task),
-    );
-    const least = task.types.reduce((m, t) => Math.min(m, t.cost - t.rho * t.full), Infinity);
-    if (!(least > 0)) return false;
-    const bound = (value * least) / (least + Math.max(0, gain) + 1e-11 * least);
+  /** Keeps the bound that the prices prove; valid for any prices. */
+  private noteBound(pi: Float64Array, gains: Float64Array | undefined): boolean {
+    if (gains === undefined) return false;
+    const bound = dualBound(this.task, { pi, gains });
     if (bound <= this.bound) return false;
     this.bound = bound;
     return true;
@@ -210,7 +205,8 @@ export class LinearSearch {
     const n = this.task.kinds.length;
     let value = 0;
     for (const [k, d] of open.demand.entries()) value += (pi[k] ?? 0) * d;
-    for (const [l, q] of open.limits.entries()) value += (pi[n + l] ?? 0) * q;
+    const { limitUnits } = this.task;
+    for (const [l, q] of open.limits.entries()) value += (pi[n + l] ?? 0) * (q / (limitUnits[l] ?? 1));
     return value;
   }
 
@@ -261,17 +257,6 @@ export class LinearSearch {
 
 function copyOf(open: Open): Open {
   return { demand: open.demand.slice(), limits: open.limits.slice() };
-}
-
-/** Every unit of length costs at least what it does on the best-filled cheapest bar. */
-function lengthBound(task: BarTask): number {
-  let least = Infinity;
-  for (const type of task.types) {
-    least = Math.min(least, type.cost / type.cap);
-    if (type.remCap > 0) least = Math.min(least, (type.cost - type.rho * type.full) / type.remCap + type.rho);
-  }
-  const units = task.kinds.reduce((s, k) => s + k.w * k.quantity, 0);
-  return least > 0 && least < Infinity ? (1 - 1e-12) * least * units : 0;
 }
 
 /** Prices between the best known for the bound and the present ones: fewer, steadier steps. */

@@ -89,7 +89,8 @@ function readStock(r: Reader, value: unknown, path: string): BarStock {
   const base = {
     id: r.text(v['id'], `${path}.id`),
     group: r.text(v['group'], `${path}.group`),
-    quantity: number('quantity'),
+    // null (unlimited) and absent mean the same, but what is read equals what was written
+    quantity: v['quantity'] === null ? null : number('quantity'),
     price: readPrice(r, v['price'], `${path}.price`),
     headTrim: number('headTrim'),
     tailTrim: number('tailTrim'),

@@ -55,13 +55,13 @@ export function sumsOf(counts: GroupCounts, bound: { bars: number; cost: Exact |
     layouts: layouts.length,
     boundBars: bound.bars,
   };
-  for (const item of items) sums.pieces += item.quantity > 0 ? item.quantity : 0;
+  for (const { quantity } of items)
+    sums.pieces += Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
   for (const layout of layouts) sums = withLayout(sums, layout);
   const mm = (um: bigint) => Number(um) / 1000;
   const scrapUm = sums.grossUm - sums.netUm - sums.remnantUm;
   const scrapKg = barWeight(group, mm(scrapUm));
   const scrap = roundExact(mulExact(scrapKg, exact(group.scrapPrice)), 2);
-  const isBars = lost === 0 && sums.bars <= bound.bars;
   sums = {
     ...sums,
     netKg: barWeight(group, mm(sums.netUm)),
@@ -70,8 +70,13 @@ export function sumsOf(counts: GroupCounts, bound: { bars: number; cost: Exact |
     scrap,
     bound: bound.cost,
   };
-  const isCost = bound.cost !== undefined && lost === 0 && subExact(netCost(sums), bound.cost).n <= 0n;
-  return { ...sums, isProven: isCost || (isBars && netCost(sums).n === 0n) };
+  return { ...sums, isProven: lost === 0 && isReached(sums, bound) };
+}
+
+/** Nothing is cheaper; where nothing has a price, nothing uses fewer bars. */
+function isReached(sums: BarSums, bound: { bars: number; cost: Exact | undefined }): boolean {
+  if (bound.cost === undefined || subExact(netCost(sums), bound.cost).n > 0n) return false;
+  return bound.cost.n > 0n || sums.material.n > 0n || sums.bars <= bound.bars;
 }
 
 function withLayout(sums: BarSums, layout: BarLayout): BarSums {
@@ -140,7 +145,7 @@ export function figuresOf(s: BarSums): BarFigures {
   const ratio = (a: bigint, b: bigint) => textOf(divExact({ n: a, scale: 0 }, { n: b, scale: 0 }, 4), 4);
   const net = netCost(s);
   const { bound } = s;
-  const hasGap = bound !== undefined && bound.n > 0n;
+  const hasGap = bound !== undefined && bound.n > 0n && s.lost === 0;
   return {
     productKinds: s.kinds,
     pieceAmount: s.pieces,

@@ -1,7 +1,7 @@
 // From patterns to bars of real length: ordered bars are cut as short as allowed, with few lengths, enough
 // bars of each, and no more metres than there are. engineering.md F2 (开平), F8.1.
 import type { OrderedBar } from '../problem/bar.ts';
-import { exact, mulExact } from '../problem/decimal.ts';
+import { metresToUm } from '../problem/decimal.ts';
 import { toUm } from '../problem/units.ts';
 import type { Cut } from './plan.ts';
 import type { BarTask, BarType } from './task.ts';
@@ -28,7 +28,20 @@ export function sized(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
   const ordered = out.filter((c) => c.type.stock.kind === 2);
   if (ordered.length === 0) return out;
   while (mergeFew(task, ordered) || mergeShort(task, ordered));
-  return withinMetres(out);
+  return enoughOfEach(task, withinMetres(out));
+}
+
+/** Bars given up for want of metres may leave too few of a length: those are given up as well, fewest first. */
+function enoughOfEach(task: BarTask, cuts: SizedCut[]): SizedCut[] {
+  const least = task.params.minQtyPerLength;
+  for (let kept = cuts; ;) {
+    const rows = lengthRows(kept.filter((c) => c.type.stock.kind === 2));
+    const few = rows
+      .filter((r) => r.bars < least && rows.some((o) => o !== r && o.stock === r.stock))
+      .toSorted((a, b) => a.bars - b.bars)[0];
+    if (few === undefined) return kept;
+    kept = kept.filter((c) => !few.cuts.includes(c));
+  }
 }
 
 function shortest(task: BarTask, stock: OrderedBar, at: { type: BarType; cut: Cut }): number {
@@ -108,7 +121,7 @@ function withinMetres(cuts: readonly SizedCut[]): SizedCut[] {
   const left = new Map<string, number>();
   for (const { type } of cuts)
     if (type.stock.kind === 2 && type.stock.maxMetres !== undefined)
-      left.set(type.stock.id, metresUm(type.stock.maxMetres));
+      left.set(type.stock.id, metresToUm(type.stock.maxMetres));
   if (left.size === 0) return [...cuts];
   const kept = new Map<SizedCut, number>();
   const share = (c: SizedCut) => c.pattern.used / c.lengthUm;
@@ -121,8 +134,22 @@ function withinMetres(cuts: readonly SizedCut[]): SizedCut[] {
   return cuts.map((c) => ({ ...c, times: kept.get(c) ?? 0 })).filter((c) => c.times > 0);
 }
 
-/** Whole micrometres of a number of metres, rounded down. */
-function metresUm(metres: string | number): number {
-  const um = mulExact(exact(metres), { n: 1_000_000n, scale: 0 });
-  return Number(um.n / 10n ** BigInt(um.scale));
+/** The type with another length; price, scrap and credit are those per length of the longest. */
+export function resized(task: BarTask, type: BarType, lengthUm: number): BarType {
+  const twin = task.types.find((t) => t.stock.id === type.stock.id && t.lengthUm === lengthUm);
+  if (twin !== undefined) return twin;
+  const shorter = (type.lengthUm - lengthUm) / task.unitUm;
+  const capUm = type.capUm - (type.lengthUm - lengthUm);
+  const perLength = type.stock.price.mode === 2 ? 1 : lengthUm / type.lengthUm;
+  return {
+    ...type,
+    lengthUm,
+    cap: Math.floor(capUm / task.unitUm + 1e-9),
+    capUm,
+    full: type.full - shorter,
+    remCap: Math.floor(type.remCap - shorter),
+    price: type.price * perLength,
+    cost: type.price > 0 ? type.cost * perLength : type.cost,
+    uses: type.uses.map((u) => (u.isMetres ? { ...u, amount: lengthUm } : u)),
+  };
 }

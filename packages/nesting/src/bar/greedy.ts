@@ -63,6 +63,7 @@ export function longestFirst(task: BarTask, open: Open): Cut[] {
       if (pattern !== undefined && (best === undefined || isCheaper(pattern, best))) best = pattern;
     }
     if (best === undefined) {
+      if (task.types.every((t) => barsLeft(t, open.limits) <= 0)) return cuts;
       const rest = order.filter((k) => k !== first);
       return [...cuts, ...withoutKind(task, open, { rest, first: first.index })];
     }

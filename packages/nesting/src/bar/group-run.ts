@@ -1,35 +1,50 @@
 // One group's run: the search over all lengths, then, with ordered bars, over the few lengths that remain.
-import { sized } from './finish.ts';
+import { fewestByLength } from './bound.ts';
+import { resized, sized } from './finish.ts';
+import type { BarSolution } from '../problem/bar.ts';
 import { BarSearch } from './group-search.ts';
 import { planOf } from './greedy.ts';
+import { isSameMoney, moneyTask } from './money.ts';
+import { MoneyBound } from './money-bound.ts';
 import type { BarPlan, PlanValue } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
+import { realCuts } from './refill.ts';
 import { withFewSizes } from './size-choice.ts';
+import { takenOver } from './taken-over.ts';
 import type { BarTask, BarType } from './task.ts';
 import { costOf } from './task.ts';
 
+/** Every so many rounds one goes to the bound, where it is not that of the search. */
+const BOUND_TURN = 3;
 /** Dives over all lengths before the lengths are chosen. */
 const DIVES_BEFORE_CHOICE = 2;
 
 export class GroupRun {
   /** All bars: bounds are proven for it. */
   readonly task: BarTask;
-  /** With few sizes allowed: works on the bound over all of them. */
-  private readonly wide: BarSearch | undefined;
+  /** What no plan of all pieces costs less than; undefined when nothing can be proven. */
+  readonly money: MoneyBound | undefined;
+  /** Fewest bars by length and count. */
+  private readonly fewest: number;
   private readonly all: BarSearch;
   private few: BarSearch | undefined;
   private readonly chance: () => number;
+  private boundRounds = 0;
 
   constructor(task: BarTask, chance: () => number) {
     this.task = task;
     this.chance = chance;
     const restricted = withFewSizes(task);
-    if (restricted !== undefined) this.wide = new BarSearch(task, chance);
     this.all = new BarSearch(restricted ?? task, chance);
+    this.fewest = fewestByLength(task);
+    const money = moneyTask(task);
+    if (money === undefined) return;
+    const isShared = restricted === undefined && isSameMoney(task, money);
+    this.money = new MoneyBound(money, isShared ? this.all.linear : undefined, chance);
   }
 
   get rounds(): number {
-    return this.all.rounds + (this.few?.rounds ?? 0) + (this.wide?.rounds ?? 0);
+    return this.all.rounds + (this.few?.rounds ?? 0) + this.boundRounds;
   }
 
   get improvements(): number {
@@ -37,30 +52,49 @@ export class GroupRun {
   }
 
   get isFinished(): boolean {
+    return this.isPlanFinished && this.money?.isFinished !== false;
+  }
+
+  /** Nothing is left to try for a better plan. */
+  private get isPlanFinished(): boolean {
     return this.few === undefined ? this.all.isFinished && !this.mustChoose() : this.few.isFinished;
   }
 
-  /** Lower bound of the search cost and whether the plan reaches it. */
-  get bound(): number {
-    return (this.wide ?? this.all).bound * this.task.boundFactor;
-  }
-
   get proven(): number {
-    return this.bound;
+    return this.money?.proven ?? 0;
   }
 
-  get isProven(): boolean {
-    return this.wide === undefined && !this.mustChoose() && this.all.isProven && this.task.boundFactor === 1;
+  /** No plan of all pieces uses fewer bars. Where every bar costs the same, the bound of the cost is one. */
+  get leastBars(): number {
+    const byCost = [this.all.linear, this.money?.linear].map((linear) => {
+      if (linear === undefined || linear.task.types.length !== this.task.types.length) return 0;
+      const { types } = linear.task;
+      const cost = types[0]?.cost ?? 0;
+      const isUniform = types.every(
+        (t) => t.cost === cost && (t.remCap < 0 || (t.rho === 0 && t.slack === 0)),
+      );
+      return isUniform && cost > 0 ? Math.ceil(linear.bound / cost - 1e-6) : 0;
+    });
+    return Math.max(this.fewest, ...byCost);
   }
 
   round(): void {
-    const { wide } = this;
-    const isBoundOpen = wide !== undefined && !wide.isFinished && !wide.linear.isRootSolved;
-    if (isBoundOpen && this.rounds % 2 === 0) wide.round();
-    else if (this.few !== undefined) this.few.round();
+    const { money } = this;
+    const isBoundOpen = money !== undefined && !money.isFinished;
+    const isTurn = this.all.linear.isRootSolved && this.rounds % BOUND_TURN === 0;
+    if (isBoundOpen && (this.isPlanFinished || isTurn)) {
+      this.boundRounds += 1;
+      money.round();
+    } else if (this.few !== undefined) this.few.round();
     else if (this.mustChoose() && (this.all.isFinished || this.all.dives >= DIVES_BEFORE_CHOICE))
       this.few = new BarSearch(this.chosenLengths(), this.chance);
     else this.all.round();
+  }
+
+  /** A plan found elsewhere: true when it is better than the own one. */
+  offer(solution: BarSolution): boolean {
+    const cuts = takenOver(this.all.task, solution);
+    return cuts !== undefined && this.all.take(cuts);
   }
 
   /** The better of both plans, with the task its patterns belong to. */
@@ -95,29 +129,9 @@ export class GroupRun {
   }
 }
 
-/** The type with another length; price, scrap and credit are those per length of the longest. */
-function resized(task: BarTask, type: BarType, lengthUm: number): BarType {
-  const twin = task.types.find((t) => t.stock.id === type.stock.id && t.lengthUm === lengthUm);
-  if (twin !== undefined) return twin;
-  const shorter = (type.lengthUm - lengthUm) / task.unitUm;
-  const capUm = type.capUm - (type.lengthUm - lengthUm);
-  const perLength = type.stock.price.mode === 2 ? 1 : lengthUm / type.lengthUm;
-  return {
-    ...type,
-    lengthUm,
-    cap: Math.floor(capUm / task.unitUm + 1e-9),
-    capUm,
-    full: type.full - shorter,
-    remCap: Math.floor(type.remCap - shorter),
-    price: type.price * perLength,
-    cost: type.price > 0 ? type.cost * perLength : type.cost,
-    uses: type.uses.map((u) => (u.isMetres ? { ...u, amount: lengthUm / 1e6 } : u)),
-  };
-}
-
-/** The plan with the lengths its bars really get, and without those there are no metres for. */
+/** The plan as it will be cut: with the lengths its bars really get and what the stock left over still takes. */
 function realValue(task: BarTask, plan: BarPlan): PlanValue {
-  const cuts = sized(task, plan.cuts).map((cut) => {
+  const cuts = realCuts(task, plan.cuts).map((cut) => {
     const type = cut.lengthUm === cut.type.lengthUm ? cut.type : resized(task, cut.type, cut.lengthUm);
     return { times: cut.times, pattern: { ...cut.pattern, cost: costOf(type, cut.pattern.used) } };
   });

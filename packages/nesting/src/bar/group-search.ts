@@ -77,6 +77,13 @@ export class BarSearch {
     this.adopt(planOf(this.task, cuts));
   }
 
+  /** Bars found elsewhere: taken over when they make the better plan. */
+  take(cuts: readonly Cut[]): boolean {
+    const before = this.improvements;
+    this.offer(cuts);
+    return this.improvements > before;
+  }
+
   private *run(): Generator<undefined, void> {
     if (this.task.kinds.length === 0 || this.task.types.length === 0) return;
     yield* this.search();

@@ -5,7 +5,7 @@ import { divExact, textOf } from '../problem/decimal.ts';
 import { toMm, toUm } from '../problem/units.ts';
 import { Sequencer, barEnds } from './arrange.ts';
 import type { SizedCut } from './finish.ts';
-import { sized } from './finish.ts';
+import { realCuts } from './refill.ts';
 import { headOf, isParallel, jointOf } from './mitre.ts';
 import type { EndType } from './mitre.ts';
 import type { BarPlan } from './plan.ts';
@@ -26,7 +26,7 @@ export function layoutsOf(task: BarTask, plan: BarPlan): BarLayout[] {
   const open = task.kinds.map((k) =>
     k.rows.map((r) => ({ item: r.item, left: r.quantity })).toSorted((a, b) => compareRows(a.item, b.item)),
   );
-  const cuts = sized(task, plan.cuts).toSorted(
+  const cuts = realCuts(task, plan.cuts).toSorted(
     (a, b) =>
       Number(b.type.isRemnant) - Number(a.type.isRemnant) ||
       b.lengthUm - a.lengthUm ||

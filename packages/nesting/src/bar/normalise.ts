@@ -1,7 +1,7 @@
 // From the problem in mm and degrees to integer tasks, one per group.
 import type { BarGroup, BarItem, BarParams, BarProblem, BarStock } from '../problem/bar.ts';
 import { barPrice, barWeight } from '../problem/bar-price.ts';
-import { exact, toNumber } from '../problem/decimal.ts';
+import { exact, metresToUm, toNumber } from '../problem/decimal.ts';
 import type { PrecheckReport } from '../problem/reports.ts';
 import { toUm } from '../problem/units.ts';
 import { Sequencer, barEnds, leastEnds } from './arrange.ts';
@@ -12,6 +12,10 @@ import type { Arranger, BarKind, BarTask, BarType, EndClass, LimitUse } from './
 
 /** More lengths of an ordered bar are thinned out for the search; `finish` shortens afterwards. */
 const MOST_LENGTHS = 160;
+
+const UM_PER_METRE = 1_000_000;
+/** yuan */
+const HALF_A_CENT = 0.005;
 
 /** Blocked items and bad stocks are left out. */
 export function normaliseBars(problem: BarProblem, params: BarParams, report: PrecheckReport): BarTask[] {
@@ -38,31 +42,34 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
   const classes: EndClass[] = [];
   const kinds = kindsOf(items, params, { ends, classes });
   const limits: number[] = [];
+  const limitUnits: number[] = [];
   const types: BarType[] = [];
   for (const stock of stocks) {
-    const rows = limitRows(stock, limits);
-    for (const lengthUm of lengthsOf(stock)) {
-      const uses = rows.map((r) => ({ ...r, amount: r.isMetres ? lengthUm / 1e6 : 1 }));
-      types.push(typeOf(stock, lengthUm, { group, params, ends, index: types.length, uses }));
+    const rows = limitRows(stock, limits, limitUnits);
+    const lengths = lengthsOf(stock, exactLengths(stock, kinds, { params, ends }));
+    for (const [i, lengthUm] of lengths.entries()) {
+      const uses = rows.map((r) => ({ ...r, amount: r.isMetres ? lengthUm : 1 }));
+      const shortestUm = shortestOf(stock, lengths, i);
+      types.push(typeOf(stock, { lengthUm, shortestUm }, { group, params, ends, index: types.length, uses }));
     }
   }
   const isSquare = ends.every((e) => e.angle === 0);
   const unit = isSquare ? commonUnit(kinds) : 1;
   scale(kinds, types, unit);
-  const isPriced = sound(types, params);
+  sound(types, params);
   for (const t of types) t.minUsed = leastUsed(t, kinds);
   const task: BarTask = {
     group,
     params,
     kinds,
     types,
+    allTypes: types,
     limits,
+    limitUnits,
     unitUm: unit / 2,
     ends,
     classes,
     arranger: undefined,
-    isPriced,
-    boundFactor: Math.min(1, ...stocks.map((stock) => thinning(stock, params, group))),
     isScarce: isScarce(kinds, types),
     maxPieces: params.maxPieces > 0 ? params.maxPieces : Infinity,
     maxKinds: params.maxKinds > 0 ? params.maxKinds : Infinity,
@@ -72,12 +79,18 @@ function taskOf(group: BarGroup, items: BarItem[], rest: { stocks: BarStock[]; p
 }
 
 /** Rows of the limits a stock row adds: its bars, and the metres of an ordered bar. */
-function limitRows(stock: BarStock, limits: number[]): { row: number; isMetres: boolean }[] {
+function limitRows(
+  stock: BarStock,
+  limits: number[],
+  limitUnits: number[],
+): { row: number; isMetres: boolean }[] {
   const rows: { row: number; isMetres: boolean }[] = [];
-  if (typeof stock.quantity === 'number')
-    rows.push({ row: limits.push(stock.quantity) - 1, isMetres: false });
-  if (stock.kind === 2 && stock.maxMetres !== undefined)
-    rows.push({ row: limits.push(toNumber(exact(stock.maxMetres))) - 1, isMetres: true });
+  const add = (amount: number, unit: number) => {
+    limitUnits.push(unit);
+    rows.push({ row: limits.push(amount) - 1, isMetres: unit > 1 });
+  };
+  if (typeof stock.quantity === 'number') add(stock.quantity, 1);
+  if (stock.kind === 2 && stock.maxMetres !== undefined) add(metresToUm(stock.maxMetres), UM_PER_METRE);
   return rows;
 }
 
@@ -109,25 +122,25 @@ function orderOf(type: BarType, types: readonly BarType[], params: BarParams): n
 /**
  * Costs the search can work with. Without any price every bar counts 1; where scrap is worth more than
  * the bar or its remnant, scrap stays out of the search; with an order of use later bars count as dearer.
- * Returns whether costs are net costs in yuan.
+ * What a plan really costs is another matter: money.ts.
  */
-function sound(types: BarType[], params: BarParams): boolean {
+function sound(types: BarType[], params: BarParams): void {
   const orders = types.map((t) => (params.stockOrder === 2 ? orderOf(t, types, params) : 0));
   if (orders.some((o) => o > 0)) {
     for (const t of types) {
       t.cost = (t.price > 0 ? t.price : 1) * NEXT_ORDER ** (orders[t.index] ?? 0);
       t.rho = 0;
+      t.slack = 0;
     }
-    return false;
+    return;
   }
-  const isSound = types.every((t) => t.cost > 0 && t.rho >= 0);
-  if (isSound) return true;
+  if (types.every((t) => t.cost > 0 && t.rho >= 0)) return;
   for (const t of types) {
     t.cost = Math.max(0, t.price);
     t.rho = 0;
+    t.slack = 0;
   }
   if (types.some((t) => t.cost <= 0)) for (const t of types) t.cost = t.cost > 0 ? 1000 * t.cost + 1 : 1;
-  return false;
 }
 
 function kindsOf(
@@ -172,40 +185,57 @@ function classIndex(cls: EndClass, classes: EndClass[]): number {
   return old >= 0 ? old : classes.push(cls) - 1;
 }
 
-/** Lengths of a stock row, longest first, micrometres. */
-function lengthsOf(stock: BarStock): number[] {
+/**
+ * Lengths that 1, 2, … pieces of one kind fill, micrometres: where metres are limited and lengths are thinned out,
+ * exactly enough metres must be enough. `w` is in half micrometres here.
+ */
+function exactLengths(
+  stock: BarStock,
+  kinds: readonly BarKind[],
+  at: { params: BarParams; ends: EndType[] },
+): number[] {
+  if (stock.kind !== 2 || stock.maxMetres === undefined) return [];
+  const bar = barEnds({ stock }, at.params);
+  const trims = bar.headUm + bar.tailUm + leastEnds(at.ends, bar) / 2;
+  const longest = toUm(stock.maxLength);
+  const lengths: number[] = [];
+  for (const { w, quantity } of kinds)
+    for (let c = 1; c <= quantity && lengths.length < MOST_LENGTHS; c += 1) {
+      const lengthUm = trims + (c * w) / 2;
+      if (lengthUm > longest) break;
+      lengths.push(lengthUm);
+    }
+  return lengths;
+}
+
+/** Lengths of a stock row, longest first, micrometres: thinned out, but those wanted among them. */
+function lengthsOf(stock: BarStock, wanted: readonly number[]): number[] {
   if (stock.kind !== 2) return [toUm(stock.length)];
   const min = toUm(stock.minLength);
   const step = toUm(stock.lengthStep);
   const steps = Math.floor((toUm(stock.maxLength) - min) / step);
   const jump = Math.ceil((steps + 1) / MOST_LENGTHS);
-  const lengths: number[] = [];
-  for (let s = steps; s >= 0; s -= jump) lengths.push(min + s * step);
-  return lengths;
+  const kept = new Set<number>();
+  for (let s = steps; s >= 0; s -= jump) kept.add(s);
+  for (const lengthUm of wanted) kept.add(Math.min(steps, Math.max(0, Math.ceil((lengthUm - min) / step))));
+  return [...kept].toSorted((a, b) => b - a).map((s) => min + s * step);
 }
 
-/**
- * What thinned-out lengths may cost: a bar of a missing length is at most Δ shorter than the next one kept,
- * hence cheaper by at most Δ times the price per length; its net cost is at least the part of its price
- * that no credit returns. With a scrap price no such part is known: no bound.
- */
-function thinning(stock: BarStock, params: BarParams, group: BarGroup): number {
-  if (stock.kind !== 2) return 1;
-  const lengths = lengthsOf(stock);
-  const gap = (lengths[0] ?? 0) - (lengths[1] ?? lengths[0] ?? 0) - toUm(stock.lengthStep);
-  if (gap <= 0) return 1;
-  if (exact(group.scrapPrice).n > 0n) return 0;
-  const least = toUm(stock.minLength) * (1 - params.remnantFactor);
-  return least > 0 ? 1 / (1 + gap / least) : 0;
+/** The shortest length that the i-th length kept stands for, micrometres. */
+function shortestOf(stock: BarStock, lengths: readonly number[], i: number): number {
+  const next = lengths[i + 1];
+  if (stock.kind !== 2) return lengths[i] ?? 0;
+  return next === undefined ? toUm(stock.minLength) : next + toUm(stock.lengthStep);
 }
 
 /** Lengths of the result in half micrometres. */
 function typeOf(
   stock: BarStock,
-  lengthUm: number,
+  length: { lengthUm: number; shortestUm: number },
   rest: { group: BarGroup; params: BarParams; ends: EndType[]; index: number; uses: LimitUse[] },
 ): BarType {
   const { group, params, ends } = rest;
+  const { lengthUm } = length;
   const bar = barEnds({ stock }, params);
   const usable = 2 * (lengthUm - bar.headUm - bar.tailUm);
   const cap = usable - leastEnds(ends, bar);
@@ -218,7 +248,7 @@ function typeOf(
   return {
     index: rest.index,
     stock,
-    lengthUm,
+    ...length,
     cap,
     capUm: cap / 2,
     full,
@@ -226,6 +256,7 @@ function typeOf(
     price: taken,
     cost,
     rho: (taken * params.remnantFactor - scrap) / (2 * lengthUm),
+    slack: price > 0 && params.remnantFactor > 0 ? HALF_A_CENT : 0,
     uses: rest.uses,
     isRemnant,
     minNetUm: isRemnant ? leastNet(params.remnantMinUtil, lengthUm) : 0,

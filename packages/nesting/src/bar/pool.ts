@@ -36,7 +36,7 @@ export class ColumnPool {
     }
     for (const { row, amount } of uses) {
       this.rows[at] = this.task.kinds.length + row;
-      this.values[at] = amount;
+      this.values[at] = amount / (this.task.limitUnits[row] ?? 1);
       at += 1;
     }
     this.start[index + 1] = at;

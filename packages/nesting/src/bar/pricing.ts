@@ -3,7 +3,7 @@ import { branchKnapsack } from './branch.ts';
 import { ExactSums } from './knapsack.ts';
 import { patternOf } from './pattern.ts';
 import type { BarTask, BarType, Pattern } from './task.ts';
-import { costOf } from './task.ts';
+import { costOf, creditedCost } from './task.ts';
 
 /** Grids with more units per bar are searched by branch and bound first, then on a coarser grid. */
 const MAX_GRID = 40_000;
@@ -15,8 +15,8 @@ const MORE_PATTERNS = 6;
 export interface Priced {
   /** Patterns worth more than they cost, best first. */
   patterns: Pattern[];
-  /** No pattern gains more than this; Infinity when not proven. */
-  gain: number;
+  /** No pattern of the type gains more than this; undefined when not proven. */
+  gains: Float64Array | undefined;
 }
 
 interface Prices {
@@ -70,25 +70,25 @@ export class Pricer {
     const isFine = this.fine.unit > 1;
     if (isFine && this.task.maxPieces === Infinity && this.task.maxKinds === Infinity) {
       const { patterns } = this.fromSums(prices, this.coarse);
-      if (patterns.length > 0) return { patterns, gain: Infinity };
+      if (patterns.length > 0) return { patterns, gains: undefined };
     }
     if (this.isBranching) {
       const found = this.byBranch(prices);
-      if (found.gain < Infinity || found.patterns.length > 0) return found;
-      if (!isFine) return { patterns: [], gain: this.gainOf(prices) };
+      if (found.gains !== undefined || found.patterns.length > 0) return found;
+      if (!isFine) return { patterns: [], gains: this.gainsOf(prices) };
     }
     const best = this.fromSums(prices, this.fine);
-    return { patterns: best.patterns, gain: this.isBranching ? this.gainOf(prices) : best.gain };
+    return { patterns: best.patterns, gains: this.isBranching ? this.gainsOf(prices) : best.gains };
   }
 
-  /** Greatest gain of any pattern, from the relaxed grid (lengths rounded down, no limits). */
-  gainOf(prices: Prices): number {
-    return this.fromSums({ ...prices, tolerance: Infinity }, this.relaxed).gain;
+  /** Greatest gain of any pattern of each type, from the relaxed grid (lengths rounded down, no limits). */
+  private gainsOf(prices: Prices): Float64Array | undefined {
+    return this.fromSums({ ...prices, tolerance: Infinity }, this.relaxed).gains;
   }
 
   private fromSums(prices: Prices, grid: Grid): Priced {
     this.sums.run({ w: grid.w, value: prices.pi, most: prices.most }, Math.floor(this.longest / grid.unit));
-    let gain = 0;
+    const gains = new Float64Array(this.task.types.length).fill(Infinity);
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
       if (prices.isOpen?.(type) === false) continue;
@@ -96,7 +96,7 @@ export class Pricer {
       const cap = Math.floor(type.cap / grid.unit);
       const at = this.bestSum(type, cap, { unit: grid.unit, least: this.leastSum(type, grid) });
       const here = at.value + mu;
-      gain = Math.max(gain, here);
+      gains[type.index] = Math.max(here, this.filledUp(type, grid) + mu);
       if (here <= prices.tolerance || at.u === 0) continue;
       const pattern = this.patternAt(type, at.u, { ...prices, mu, unit: grid.unit });
       if (pattern !== undefined) found.push(pattern);
@@ -104,12 +104,15 @@ export class Pricer {
         found.push(...this.others(type, at.u, { ...prices, mu, unit: grid.unit, least: here / 2 }));
     }
     found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
-    return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gain };
+    return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gains };
   }
 
   /** What the bars or metres a type takes are worth at these prices; not positive. */
   private limitWorth(type: BarType, pi: Float64Array): number {
-    return type.uses.reduce((sum, u) => sum + (pi[this.task.kinds.length + u.row] ?? 0) * u.amount, 0);
+    const { kinds, limitUnits } = this.task;
+    const worth = (row: number, amount: number) =>
+      (pi[kinds.length + row] ?? 0) * (amount / (limitUnits[row] ?? 1));
+    return type.uses.reduce((sum, u) => sum + worth(u.row, u.amount), 0);
   }
 
   /** More patterns of the same table: shorter sums that gain at least half as much. */
@@ -136,6 +139,14 @@ export class Pricer {
     return Math.max(1, Math.floor(type.minUsed / grid.unit));
   }
 
+  /** Greatest gain of sums too short for a remnant worth taking: pieces without worth fill it up to the least. */
+  private filledUp(type: BarType, grid: Grid): number {
+    const least = this.leastSum(type, grid);
+    let worth = Number.NEGATIVE_INFINITY;
+    for (let u = 1; u < least; u += 1) worth = Math.max(worth, this.sums.best[u] ?? 0);
+    return worth - costOf(type, least * grid.unit);
+  }
+
   /** The sum with the greatest worth less cost for a type. */
   private bestSum(
     type: BarType,
@@ -147,7 +158,7 @@ export class Pricer {
     let value = Number.NEGATIVE_INFINITY;
     let at = 0;
     const edge = Math.min(cap, Math.floor(type.remCap / unit));
-    const rest = type.cost - type.rho * type.full;
+    const rest = creditedCost(type);
     for (let u = least; u <= edge; u += 1) {
       const v = (best[u] ?? 0) - rest - type.rho * u * unit;
       if (v > value) {
@@ -198,14 +209,17 @@ export class Pricer {
   }
 
   private byBranch(prices: Prices): Priced {
-    let gain = 0;
+    const gains = new Float64Array(this.task.types.length).fill(Number.NEGATIVE_INFINITY);
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
-      if (prices.isOpen?.(type) === false) continue;
+      if (prices.isOpen?.(type) === false) {
+        gains[type.index] = Infinity;
+        continue;
+      }
       const mu = this.limitWorth(type, prices.pi);
-      const modes = type.rho > 0 && type.remCap > 0 ? [true, false] : [false];
+      const modes = creditedCost(type) < type.cost && type.remCap > 0 ? [true, false] : [false];
       for (const hasCredit of modes) {
-        const cost = hasCredit ? type.cost - type.rho * type.full : type.cost;
+        const cost = hasCredit ? creditedCost(type) : type.cost;
         const value = this.w.map((w, i) => (prices.pi[i] ?? 0) - (hasCredit ? type.rho * w : 0));
         const result = branchKnapsack(
           { w: this.w, value, most: prices.most },
@@ -218,7 +232,8 @@ export class Pricer {
           },
           Math.max(0, cost - mu),
         );
-        gain = Math.max(gain, result.bound > result.value + 1e-9 ? Infinity : result.bound - cost + mu);
+        const most = result.bound > result.value + 1e-9 ? Infinity : result.bound - cost + mu;
+        gains[type.index] = Math.max(gains[type.index] ?? 0, most);
         if (result.counts === undefined) continue;
         const pattern = this.shortened(type, result.counts);
         if (pattern === undefined) continue;
@@ -227,7 +242,10 @@ export class Pricer {
       }
     }
     found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
-    return { patterns: found.slice(0, 6).map((f) => f.pattern), gain };
+    return {
+      patterns: found.slice(0, 6).map((f) => f.pattern),
+      gains: gains.includes(Infinity) ? undefined : gains,
+    };
   }
 
   /** The pattern, with mitres without its shortest pieces until the ends fit. */

@@ -148,8 +148,8 @@ describe('one order', () => {
     ['STOCK_UNKNOWN', (s) => void (s.layouts[0]!.stockId = 'x')],
     ['ITEM_UNKNOWN', (s) => void (s.layouts[0]!.placements[0]!.itemId = 'x')],
     ['COST', (s) => void (s.layouts[0]!.cost = '1.00')],
-    ['TOTAL_COST', (s) => void (s.totals.materialCost = '1.00')],
-    ['TOTALS', (s) => void (s.totals.barAmount -= 1)],
+    ['TOTAL_FIGURE', (s) => void (s.totals.materialCost = '1.00')],
+    ['TOTAL_FIGURE', (s) => void (s.totals.barAmount -= 1)],
     ['LAYOUT_TWICE', (s) => void s.layouts.push(s.layouts[0]!)],
     ['REPEAT', (s) => void (s.layouts[0]!.repeat = 0.5)],
   ];
@@ -225,8 +225,8 @@ describe('bad input', () => {
       [problem([good], [{ ...stock, price: { mode: 3, price: '1' } }]), {}, 'NO_STOCK'],
       [problem([good], [{ ...stock, price: { mode: 2, price: '-1' } }]), {}, 'NO_STOCK'],
       [problem([good], [{ ...stock, quantity: 0 }]), {}, 'STOCK_EXHAUSTED'],
-      [problem([good]), { kerf: Number.NaN }, 'BAD_ITEM'],
-      [problem([good]), { headTrim: -1 }, 'BAD_ITEM'],
+      [problem([good]), { kerf: Number.NaN }, 'BAD_PARAMS'],
+      [problem([good]), { headTrim: -1 }, 'BAD_PARAMS'],
       [problem([{ ...good, quantity: 1e9 }]), {}, 'LIMIT'],
       [problem([good]), { kerf: 7000 }, 'TOO_LARGE'],
     ];

@@ -106,7 +106,9 @@ export class Master {
   }
 
   private entering(): number | undefined {
-    const tolerance = 1e-9 * this.pool.scale;
+    // pieces that stay left over are dear by priority: beside such prices a basic column seems to gain
+    const dearest = this.pi.reduce((m, p) => Math.max(m, Math.abs(p)), 0);
+    const tolerance = 1e-9 * this.pool.scale + 1e-14 * dearest;
     let best = -tolerance;
     let found: number | undefined;
     const consider = (id: number, reduced: number) => {

@@ -50,7 +50,7 @@ function bestAddition(
 }
 
 /** Length, or the row of an ordered bar: all its lengths are one size. */
-function sizeOf(type: BarType): string {
+export function sizeOf(type: BarType): string {
   return type.stock.kind === 2 ? `row ${type.stock.id}` : `${type.lengthUm}`;
 }
 

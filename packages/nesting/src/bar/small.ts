@@ -2,6 +2,7 @@
 import { planOf } from './greedy.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
+import type { BarStock } from '../problem/bar.ts';
 import { patternOf } from './pattern.ts';
 import { barsLeft, takeBars } from './task.ts';
 import type { BarTask, Pattern } from './task.ts';
@@ -15,12 +16,21 @@ export class SmallSearch {
   private readonly pieces: number[];
   private readonly patterns: Pattern[][];
   private readonly limits: number[];
+  private readonly priceOf: ((pattern: Pattern) => number) | undefined;
   private best: BarPlan;
   private steps = 0;
 
-  constructor(task: BarTask, start: BarPlan) {
+  /** @param priceOf what a bar costs in yuan, where the search's own cost is not it */
+  constructor(task: BarTask, start: BarPlan, priceOf?: (pattern: Pattern) => number) {
     this.task = task;
-    this.best = start;
+    this.priceOf = priceOf;
+    this.best =
+      priceOf === undefined
+        ? start
+        : {
+            ...start,
+            cuts: start.cuts.map((c) => ({ ...c, pattern: { ...c.pattern, cost: priceOf(c.pattern) } })),
+          };
     this.pieces = task.kinds.flatMap((k) => Array.from({ length: k.quantity }, () => k.index));
     this.limits = [...task.limits];
     this.patterns = Array.from({ length: 1 << this.pieces.length }, (_, mask) => this.patternsOf(mask));
@@ -32,16 +42,24 @@ export class SmallSearch {
     return { plan: this.best, isExact: this.steps <= MOST_STEPS };
   }
 
-  /** Cheapest first; only types that no other beats in cost and leftover without being limited. */
+  /** Cheapest first. */
   private patternsOf(mask: number): Pattern[] {
     const counts = new Map<number, number>();
     for (const [i, kind] of this.pieces.entries())
       if ((mask & (1 << i)) !== 0) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     const found: Pattern[] = [];
     if (mask === 0) return found;
-    for (const type of this.task.types) {
+    const w = [...counts].reduce((s, [k, c]) => s + (this.task.kinds[k]?.w ?? 0) * c, 0);
+    const filled = new Set<BarStock>();
+    // shortest first: of a row ordered by length longer bars only cost more, but for cents that are rounded
+    for (let t = this.task.types.length - 1; t >= 0; t -= 1) {
+      const type = this.task.types[t];
+      if (type === undefined || type.cap < w || filled.has(type.stock)) continue;
       const pattern = patternOf(this.task, type, counts);
-      if (pattern !== undefined) found.push(pattern);
+      if (pattern === undefined) continue;
+      if (this.priceOf !== undefined) pattern.cost = this.priceOf(pattern);
+      else if (type.stock.kind === 2 && type.stock.price.mode !== 2) filled.add(type.stock);
+      found.push(pattern);
     }
     return found.sort((a, b) => a.cost - b.cost || a.type - b.type);
   }

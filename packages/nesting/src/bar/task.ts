@@ -29,7 +29,7 @@ export interface EndClass {
 export interface LimitUse {
   row: number;
   amount: number;
-  /** The row counts metres, not bars. */
+  /** The row counts micrometres, not bars. */
   isMetres: boolean;
 }
 
@@ -39,6 +39,8 @@ export interface BarType {
   stock: BarStock;
   /** Whole length, micrometres. */
   lengthUm: number;
+  /** The shortest length it stands for: shorter than `lengthUm` when an ordered row has too many lengths. */
+  shortestUm: number;
   /** Largest Σ w of a bar, units. With mitres a relaxation: `BarTask.arranger` decides. */
   cap: number;
   /** The same before it was cut down to whole units, micrometres. */
@@ -53,6 +55,8 @@ export interface BarType {
   cost: number;
   /** Credit of a usable remnant above its worth as scrap, yuan per unit. */
   rho: number;
+  /** What rounding a credit to the cent may add to it, yuan: taken off, so that bounds hold to the cent. */
+  slack: number;
   /** What limits it: bars, metres; empty: unlimited. */
   uses: readonly LimitUse[];
   isRemnant: boolean;
@@ -73,18 +77,18 @@ export interface BarTask {
   params: BarParams;
   kinds: BarKind[];
   types: BarType[];
-  /** Bars or metres available, as `BarType.uses` counts them. */
+  /** Those of every size of the group, where only few sizes are searched; otherwise the same. */
+  allTypes: readonly BarType[];
+  /** Bars or micrometres available, as `BarType.uses` counts them: whole numbers, so that exactly enough is enough. */
   limits: number[];
+  /** What counts 1 in the linear program, per row of `limits`: a bar, or a metre. */
+  limitUnits: number[];
   /** Micrometres per unit. */
   unitUm: number;
   ends: EndType[];
   classes: EndClass[];
   /** Present when a mitred end occurs. */
   arranger: Arranger | undefined;
-  /** Costs are net costs in yuan, so that the bound of the search is one. */
-  isPriced: boolean;
-  /** 1, or less when lengths of an ordered bar were thinned out: the search's bound times this holds. */
-  boundFactor: number;
   /** Some piece may stay without a bar: priorities count. */
   isScarce: boolean;
   /** Most pieces of a bar, Infinity: no limit. */
@@ -105,14 +109,27 @@ export interface Pattern {
 
 /** Price of a bar of which Σ w = used units are taken. */
 export function costOf(type: BarType, used: number): number {
-  return used <= type.remCap ? type.cost - type.rho * (type.full - used) : type.cost;
+  return used <= type.remCap ? creditedCost(type) + type.rho * used : type.cost;
+}
+
+/** Price of a bar with a usable leftover of its whole length; each unit taken adds `rho`. */
+export function creditedCost(type: BarType): number {
+  return type.cost - type.rho * type.full - type.slack;
+}
+
+/** The least a bar of each type costs, yuan: with its shortest piece on it, or without a credit. */
+export function leastCosts(task: BarTask): number[] {
+  const shortest = task.kinds.reduce((m, k) => Math.min(m, k.w), Infinity);
+  return task.types.map((t) =>
+    shortest <= t.remCap ? Math.min(t.cost, creditedCost(t) + t.rho * shortest) : t.cost,
+  );
 }
 
 /** Bars of the type that what is left of the limits allows; Infinity when unlimited. */
 export function barsLeft(type: BarType | undefined, limits: ArrayLike<number>): number {
   let bars = Infinity;
   for (const { row, amount } of type?.uses ?? [])
-    bars = Math.min(bars, Math.floor((limits[row] ?? 0) / amount + 1e-9));
+    bars = Math.min(bars, Math.floor((limits[row] ?? 0) / amount));
   return bars;
 }
 

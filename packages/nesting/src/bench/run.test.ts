@@ -1,7 +1,7 @@
 // What the bench measures is also right: whole plans for its own orders. Times belong to `npm run bench`.
 import { describe, expect, it } from 'vitest';
 import { presetParams } from '../problem/params.ts';
-import { createRun } from '../search/run.ts';
+import { createRun } from '../door/run.ts';
 import { verify } from '../verify/verify.ts';
 import { benchOrder, panelOrder } from './run.ts';
 

@@ -2,7 +2,7 @@
 import { evenTrims, presetParams } from '../problem/params.ts';
 import type { Group, Item, Params, Problem, Solution, Stock } from '../problem/types.ts';
 import { MAX_MM } from '../problem/units.ts';
-import { createRun } from '../search/run.ts';
+import { createRun } from '../door/run.ts';
 import { makeChance } from '../search/rng.ts';
 
 const GROUP: Group = { key: 'g', thickness: 3, density: '2.73', scrapPrice: '14' };

@@ -300,7 +300,7 @@ export function isInside(o: Oriented, x: number, y: number): boolean {
  */
 export function leavesOutline(a: Oriented, sheet: Oriented, dx: number, dy: number, margin: number): boolean {
   if (!isInside(sheet, a.insideX - dx, a.insideY - dy)) return true;
-  const g = margin + a.slack + sheet.slack;
+  const g = margin + a.edgeSlack + sheet.slack;
   const clip = { minX: -g, minY: -g, maxX: a.width + g, maxY: a.height + g, g };
   const count = gather(a, clip.minX, clip.minY, clip.maxX, clip.maxY);
   if (edgesMeet(a, count, sheet, dx, dy, clip)) return true;

@@ -72,7 +72,7 @@ function push(out: number[], x: number, y: number): void {
   out.push(Math.round(x) + 0, Math.round(y) + 0);
 }
 
-/** Without repeated points. Points on a straight line stay: they are corners the user drew. */
+/** Without repeated points. */
 function closed(points: number[]): Float64Array {
   const kept: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
@@ -84,6 +84,25 @@ function closed(points: number[]): Float64Array {
   while (kept.length > 2 && kept[0] === kept[kept.length - 2] && kept[1] === kept[kept.length - 1])
     kept.length -= 2;
   return Float64Array.from(kept);
+}
+
+/** The polygon without points that lie exactly on the line between their neighbours; extents below 60 m. */
+export function straightened(points: Float64Array): Float64Array {
+  let kept = Array.from(points);
+  for (;;) {
+    const n = kept.length;
+    const next: number[] = [];
+    for (let i = 0; i < n; i += 2) {
+      const [x, y] = [kept[i] as number, kept[i + 1] as number];
+      const before = next.length > 0 ? next : kept;
+      const [px, py] = [before.at(-2) as number, before.at(-1) as number];
+      const [qx, qy] = [kept[(i + 2) % n] as number, kept[(i + 3) % n] as number];
+      const [ux, uy, vx, vy] = [x - px, y - py, qx - x, qy - y];
+      if (ux * vy - uy * vx !== 0 || ux * vx + uy * vy < 0) next.push(x, y);
+    }
+    if (next.length === n || next.length < 6) return Float64Array.from(next.length < 6 ? kept : next);
+    kept = next;
+  }
 }
 
 /** Twice the signed area of a polygon in µm²; positive counter-clockwise. */

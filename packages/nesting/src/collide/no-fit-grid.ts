@@ -50,8 +50,6 @@ export class NoFitGrids {
   /** Lists of cells: length, then where the segments begin in `borders`. */
   private pool = new Int32Array(1024);
   private used = 1;
-  /** All segments of one border. */
-  private all = new Int32Array(64);
   private count = 0;
 
   /** @param side cells per side of a grid */
@@ -223,13 +221,7 @@ export class NoFitGrids {
 
   private nearestOfAll(grid: number, x: number, y: number): number {
     const { starts } = this;
-    const end = starts[grid + 1] as number;
-    let n = 0;
-    for (let s = starts[grid] as number; s < end; s += BORDER) {
-      if (n === this.all.length) this.all = doubled(this.all, new Int32Array(2 * n));
-      this.all[n++] = s;
-    }
-    return nearest(this.borders, this.all, 0, n, x, y);
+    return nearestWithin(this.borders, starts[grid] as number, starts[grid + 1] as number, x, y);
   }
 }
 
@@ -274,6 +266,41 @@ function nearest(
     const nx = borders[s + 2] as number;
     const ny = borders[s + 3] as number;
     const across = px * nx + py * ny;
+    const along = py * nx - px * ny;
+    const length = borders[s + 4] as number;
+    const over = along < 0 ? along : along > length ? along - length : 0;
+    const square = across * across + over * over;
+    if (square > least + tie) continue;
+    if (square >= least - tie && Math.abs(across) <= Math.abs(side)) continue;
+    if (square < least) {
+      least = square;
+      tie = 2 * MEET * (Math.sqrt(square) + MEET);
+    }
+    side = across;
+    shift = over;
+    at = s;
+  }
+  last[0] = at;
+  last[1] = side;
+  last[2] = shift;
+  const d = Math.sqrt(least);
+  return side > 0 ? d : -d;
+}
+
+/** The same over all segments of a border, one after the other in memory. */
+function nearestWithin(borders: Float64Array, from: number, to: number, x: number, y: number): number {
+  let least = Infinity;
+  let tie = 0;
+  let side = 0;
+  let shift = 0;
+  let at = 0;
+  for (let s = from; s < to; s += BORDER) {
+    const px = x - (borders[s] as number);
+    const py = y - (borders[s + 1] as number);
+    const nx = borders[s + 2] as number;
+    const ny = borders[s + 3] as number;
+    const across = px * nx + py * ny;
+    if (across * across > least + tie) continue;
     const along = py * nx - px * ny;
     const length = borders[s + 4] as number;
     const over = along < 0 ? along : along > length ? along - length : 0;

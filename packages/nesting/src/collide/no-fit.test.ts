@@ -16,7 +16,7 @@ describe('border of the no-fit region', () => {
   it('of two rectangles is a rectangle as large as both together', () => {
     const a = formOf(0, [0, 0], [40, 0], [40, 30], [0, 30]);
     const b = formOf(0, [0, 0], [10, 0], [10, 5], [0, 5]);
-    const border = noFitBorder(a, b);
+    const border = noFitBorder(a, b) ?? new Float64Array();
     const corners = new Set<string>();
     for (let s = 0; s < border.length; s += BORDER) corners.add(`${border[s]},${border[s + 1]}`);
     for (const corner of ['-10000,-5000', '40000,-5000', '40000,30000', '-10000,30000'])
@@ -26,7 +26,7 @@ describe('border of the no-fit region', () => {
   it('parts apart from colliding, in notches too', () => {
     const hook = formOf(0, [0, 0], [50, 0], [50, 10], [12, 12], [8, 44], [0, 44]);
     const star = formOf(45_000, [0, 0], [9, 6], [20, 0], [14, 9], [20, 20], [9, 14], [0, 20], [6, 9]);
-    const border = noFitBorder(hook, star);
+    const border = noFitBorder(hook, star) ?? new Float64Array();
     const chance = makeChance(2);
     for (let s = 0; s < border.length; s += BORDER) {
       const [x, y, nx, ny, length] = Array.from(border.subarray(s, s + BORDER)) as [

@@ -12,15 +12,20 @@ const OUTSIDE = 1.5;
 /** Parts shorter than this are left out, µm. */
 const SHORT = 0.2;
 
+/** With more segments before they are cut it would take too long to cut them with each other. */
+const MOST_SEGMENTS = 2500;
+
 /**
  * Border of the offsets (dx, dy) of B from A at which their interiors share a point, without any distance between them.
- * @returns BORDER numbers per segment; neighbours meet within 1 µm, exact fits (slits without width) are left out
+ * @returns BORDER numbers per segment; neighbours meet within 1 µm, exact fits (slits without width) are left out; null for
+ * pairs whose border would take too long to find
  */
-export function noFitBorder(a: Oriented, b: Oriented): Float64Array {
+export function noFitBorder(a: Oriented, b: Oriented): Float64Array | null {
   const segments: number[] = [];
   edgesAtCorners(a, b, 1, segments);
   edgesAtCorners(b, a, -1, segments);
-  return outerParts(a, b, withoutDeep(a, b, segments));
+  const open = withoutDeep(a, b, segments);
+  return open.length > MOST_SEGMENTS * SEGMENT ? null : outerParts(a, b, open);
 }
 
 /** Offsets at which a bulging corner of the second form slides along an edge of the first, which stays outside of it. */

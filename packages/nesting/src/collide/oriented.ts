@@ -6,8 +6,10 @@ import { cosSinOf, isQuarter } from './trig.ts';
 export interface Shape {
   /** Outer ring first, then holes: x and y in turn. */
   rings: Float64Array[];
-  /** False when rounding or arcs moved points: then 1 µm more distance is kept. */
-  isExact: boolean;
+  /** How far points of the drawing may lie outside because coordinates were rounded, µm; 0 when none were. */
+  rounding: number;
+  /** The same of the outer ring alone: what counts at the sheet's edge. */
+  edgeRounding: number;
   /** Of the convex hull, µm². */
   hullArea: number;
   /** Fourth root of the hull area, weight of its collisions. */
@@ -21,6 +23,11 @@ export interface Shape {
   /** Material area of these rings, µm². */
   area: number;
 }
+
+/** Furthest that a point moves when both its coordinates are rounded to whole micrometres, µm. */
+export const ROUNDED = 0.7072;
+/** No form asks for more distance of its own than this, µm: rounded as drawn and once more as turned. */
+export const MOST_SLACK = 2;
 
 /** Edges of a block share a box, so that far ones are passed over together. */
 export const BLOCK = 8;
@@ -48,6 +55,8 @@ export interface Oriented {
   readonly holes: Float64Array;
   /** µm kept besides the spacing, because points were rounded. */
   readonly slack: number;
+  /** µm kept besides the margin to the sheet's edge, because points of the outer ring were rounded. */
+  readonly edgeSlack: number;
   /** Inscribed circles; empty until `withPoles`. */
   poles: Float64Array;
   /** Number within a table of pairs, shared by forms that are quarter turns of each other. */
@@ -85,7 +94,8 @@ export function orient(shape: Shape, turn: number, mirror: boolean): Oriented {
     holes: Float64Array.from(
       rings.slice(1).flatMap((r) => [(r[0] as number) - refX, (r[1] as number) - refY]),
     ),
-    slack: shape.isExact && isQuarter(turn) ? 0 : 1,
+    slack: Math.ceil(shape.rounding + (isQuarter(turn) ? 0 : ROUNDED)),
+    edgeSlack: Math.ceil(shape.edgeRounding + (isQuarter(turn) ? 0 : ROUNDED)),
     poles: NO_POLES,
     slot: 0,
     quarter: 0,

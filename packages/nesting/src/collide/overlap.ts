@@ -77,3 +77,27 @@ function gatherCircles(b: Oriented, dx: number, dy: number, a: Oriented, reach: 
   }
   return n;
 }
+
+/** How far the two circles reach into each other that do so most, µm; `way` becomes the direction in which B leaves A. */
+export function deepestCircles(
+  a: Oriented,
+  b: Oriented,
+  dx: number,
+  dy: number,
+  way: { x: number; y: number },
+): number {
+  const [p, q] = [a.poles, b.poles];
+  let deepest = -Infinity;
+  for (let i = 0; i < p.length; i += 3)
+    for (let j = 0; j < q.length; j += 3) {
+      const ux = (q[j] as number) + dx - (p[i] as number);
+      const uy = (q[j + 1] as number) + dy - (p[i + 1] as number);
+      const distance = Math.sqrt(ux * ux + uy * uy);
+      const depth = (p[i + 2] as number) + (q[j + 2] as number) - distance;
+      if (depth <= deepest || distance === 0) continue;
+      deepest = depth;
+      way.x = ux / distance;
+      way.y = uy / distance;
+    }
+  return deepest;
+}

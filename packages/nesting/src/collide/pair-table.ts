@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts';
 import { noFitBorder } from './no-fit.ts';
 import { NoFitGrids, slope } from './no-fit-grid.ts';
 import type { Oriented } from './oriented.ts';
-import { overlapMeasure } from './overlap.ts';
+import { deepestCircles, overlapMeasure } from './overlap.ts';
 import { isQuarter } from './trig.ts';
 
 /** With more pairs of forms (turned together they count once) borders are asked for too seldom to pay for themselves. */
@@ -13,6 +13,11 @@ const MOST_PAIRS = 30_000;
 const MANY_PAIRS = 2500;
 /** Edges of one form times edges of the other that may be worked on for new borders between two calls of `renew`. */
 const WORK = 40_000;
+/** Pairs with more are always measured by circles: their borders would take too long to make. */
+const MOST_EDGES = 100_000;
+const BY_CIRCLES = -1;
+/** Measure of a collision that only just is one, as a share of the larger diameter. */
+const CIRCLE_FLOOR = 0.01;
 /** Nearer to a border than this, µm, the exact test decides. */
 export const UNSURE = 8;
 
@@ -34,11 +39,15 @@ export class PairTable {
   /** Forms by slot and quarter; a slot holds one form when not all turns are quarters. */
   private readonly slots: Oriented[][] = [];
   private readonly grids: NoFitGrids;
-  /** Grids of pairs, by slot, slot and quarter between them; 0: not made yet, otherwise one more than its number. */
+  /** Grids of pairs, by slot, slot and quarter between them: 0 not made yet, BY_CIRCLES never made, else one more than its number. */
   private readonly numbers: Int32Array;
   private asked = 0;
-  private readonly work: number;
-  private workLeft: number;
+  /** Of a pair without a grid, when it was asked last. */
+  private askedFloor = 0;
+  private askedScale = 1;
+  /** So many pairs that new borders are made a few per pass; otherwise a few per slice. */
+  readonly areMany: boolean;
+  private workLeft = WORK;
 
   /** Numbers the forms of the kinds (`slot`, `quarter`): they belong to one table at a time. */
   constructor(kinds: readonly Kind[], gap: number) {
@@ -46,19 +55,19 @@ export class PairTable {
     const all = [...new Set(kinds)];
     const isListed = all.every((k) => k.turns !== null);
     const isSquare = all.every((k) => k.turns?.every(isQuarter) === true);
-    for (const kind of isListed ? all : []) this.addSlots(kind, isSquare);
     const turns = isSquare ? new Set(all.flatMap((k) => k.turns ?? [])).size : 1;
-    const pairs = (turns * this.slots.length * (this.slots.length + 1)) / 2;
+    const slots = all.reduce((n, k) => n + (isSquare ? k.mirrors.length : k.formCount), 0);
+    const pairs = (turns * slots * (slots + 1)) / 2;
     this.isKept = isListed && pairs <= MOST_PAIRS;
-    this.work = pairs > MANY_PAIRS ? WORK : Infinity;
-    this.workLeft = this.work;
+    for (const kind of this.isKept ? all : []) this.addSlots(kind, isSquare);
+    this.areMany = pairs > MANY_PAIRS;
     this.grids = new NoFitGrids(sideFor(pairs));
     this.numbers = new Int32Array(this.isKept ? this.slots.length * this.slots.length * 4 : 0);
   }
 
   private addSlots(kind: Kind, isSquare: boolean): void {
     const quarters = (mirror: boolean) => [0, 1, 2, 3].map((q) => kind.at(q * 90_000, mirror));
-    const added = isSquare ? kind.mirrors.map(quarters) : kind.forms().map((form) => [form]);
+    const added = isSquare ? kind.mirrors.map(quarters) : [...kind.everyForm()].map((form) => [form]);
     for (const forms of added) {
       for (const [q, form] of forms.entries()) {
         form.slot = this.slots.length;
@@ -91,7 +100,7 @@ export class PairTable {
     const first = isTurned ? b : a;
     const second = isTurned ? a : b;
     const { grids } = this;
-    const grid = this.gridOf(first, second, false);
+    const grid = this.gridOf(first, second);
     if (grid < 0) return this.computed(first, second, isTurned ? -x : x, isTurned ? -y : y);
     const dx = isTurned ? -x : x;
     const dy = isTurned ? -y : y;
@@ -120,9 +129,9 @@ export class PairTable {
     return overlapMeasure(a, b, x - (b.width - a.width) / 2, y - (b.height - a.height) / 2, this.gap);
   }
 
-  /** Allows work on new borders again: once per pass, so that a pass stays short while thousands are still missing. */
+  /** Allows work on new borders again: between slices, or once per pass while thousands are still missing. */
   renew(): void {
-    this.workLeft = this.work;
+    this.workLeft = WORK;
   }
 
   /** How deep the pair collides, below 0 when it does not; `slope` tells in which direction B leaves A soonest. */
@@ -130,8 +139,9 @@ export class PairTable {
     const sign = a >> 2 > b >> 2 ? -1 : 1;
     const first = sign < 0 ? b : a;
     const { grids } = this;
-    const grid = this.gridOf(first, sign < 0 ? a : b, true);
+    const grid = this.gridOf(first, sign < 0 ? a : b);
     this.asked = grid;
+    if (grid < 0) return this.circleDepth(a, b, x, y);
     const dx = sign * x;
     const dy = sign * y;
     const q = first & 3;
@@ -148,24 +158,44 @@ export class PairTable {
 
   /** Measure that goes with the last answer of `depth`. */
   lossOf(depth: number): number {
+    if (this.asked < 0) return (Math.max(1, depth) + this.askedFloor) * this.askedScale;
     return this.grids.lossOf(this.asked, depth);
   }
 
-  /** The first form's slot must not be the greater. −1 when the grid is not made yet and need not be made now. */
-  private gridOf(first: number, second: number, mustBe: boolean): number {
+  /** For a pair without a border: how deep the two circles reach into each other that do so most, below 0 without a collision. */
+  private circleDepth(a: number, b: number, x: number, y: number): number {
+    const first = this.slots[a >> 2]?.[a & 3] as Oriented;
+    const second = this.slots[b >> 2]?.[b & 3] as Oriented;
+    slope.x = 0;
+    slope.y = 0;
+    if (!this.isCollision(a, b, x, y)) return -1;
+    const [dx, dy] = [x - (second.width - first.width) / 2, y - (second.height - first.height) / 2];
+    this.askedFloor = Math.max(first.shape.diameter, second.shape.diameter) * CIRCLE_FLOOR;
+    this.askedScale = first.shape.scale * second.shape.scale;
+    return Math.max(1, deepestCircles(first, second, dx, dy, slope) + this.gap);
+  }
+
+  /** The first form's slot must not be the greater. −1 when there is no grid, or it is not made yet. */
+  private gridOf(first: number, second: number): number {
     const relative = (second - first) & 3;
     const key = ((first >> 2) * this.slots.length + (second >> 2)) * 4 + relative;
     const number = this.numbers[key] as number;
     if (number > 0) return number - 1;
-    return mustBe || this.workLeft > 0 ? this.newGrid(first >> 2, second >> 2, relative, key) : -1;
+    return number === 0 && this.workLeft > 0 ? this.newGrid(first >> 2, second >> 2, relative, key) : -1;
   }
 
   private newGrid(a: number, b: number, relative: number, key: number): number {
     const first = this.slots[a]?.[0] as Oriented;
     const second = this.slots[b]?.[relative] as Oriented;
-    const grid = this.grids.add(first, second, noFitBorder(first, second), this.gap);
+    const edges = first.count * second.count;
+    this.workLeft -= edges;
+    const border = edges > MOST_EDGES ? null : noFitBorder(first, second);
+    if (border === null) {
+      this.numbers[key] = BY_CIRCLES;
+      return -1;
+    }
+    const grid = this.grids.add(first, second, border, this.gap);
     this.numbers[key] = grid + 1;
-    this.workLeft -= first.count * second.count;
     return grid;
   }
 }

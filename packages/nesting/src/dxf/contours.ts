@@ -189,10 +189,14 @@ function seedsOf(rings: readonly JoinedRing[], options: ExtractOptions, context:
   const nodes = options.dropFrame === true ? withoutFrames(tree, context) : tree;
   const isHoleLayer = (node: TreeNode): boolean =>
     context.roleOf((rings[node.index] as JoinedRing).layer) === 'hole';
-  const children = Map.groupBy(
-    nodes.filter((node) => node.depth % 2 === 1),
-    (node) => node.parent,
-  );
+  // not Map.groupBy: the package runs on Node 20
+  const children = new Map<TreeNode['parent'], TreeNode[]>();
+  for (const node of nodes) {
+    if (node.depth % 2 !== 1) continue;
+    const known = children.get(node.parent);
+    if (known === undefined) children.set(node.parent, [node]);
+    else known.push(node);
+  }
   const outers = nodes.filter((node) => node.depth % 2 === 0);
   const seeds: PartSeed[] = [];
   const small: TreeNode[] = [];

@@ -1,55 +1,119 @@
-// Does a ring touch or cross itself, do two rings cross: sweep over boxes of straight pieces.
+// Does a ring touch or cross itself, do two rings cross: straight pieces compared within the cells of a grid.
+import { flattenArc, isArc } from './arc.ts';
 import { boundsOfRing } from './box.ts';
-import { flattenRing } from './ring.ts';
-import type { Bounds, Point, Ring } from './types.ts';
+import { SegmentGrid, spreadOf } from './segment-grid.ts';
+import { drained } from './sliced.ts';
+import type { Sliced } from './sliced.ts';
+import type { Bounds, Point, Ring, Vertex } from './types.ts';
 import { turn } from './vec.ts';
 
 type Segment = { a: Point; b: Point; minX: number; maxX: number; minY: number; maxY: number; index: number };
 
 export type CrossingAnswer = { state: 'clear' } | { state: 'crosses'; at: Point } | { state: 'tooComplex' };
 
-const PAIR_BUDGET = 8_000_000;
+/** Straight pieces of a ring, and pairs of pieces, that are looked at. */
+const MOST_PIECES = 80_000;
+const PAIR_BUDGET = 80_000_000;
+const SLICE = 20_000;
 
 /** Whether a ring crosses or touches itself anywhere but at neighbouring ends; `at` in mm. */
 export function findSelfCrossing(ring: Ring): CrossingAnswer {
-  const points = flattenRing(ring, 0.05, 'inscribe');
-  const spike = findSpike(points);
-  if (spike !== null) return { state: 'crosses', at: spike };
-  return sweep(segmentsOf(points));
+  return drained(selfCrossing(ring));
 }
 
-/** Whether two of the rings cross or touch each other; only rings whose boxes meet are compared edge by edge. */
+/** The same in slices. */
+export function* selfCrossing(ring: Ring): Sliced<CrossingAnswer> {
+  const points = curvePoints(ring);
+  if (points === null) return { state: 'tooComplex' };
+  const spike = findSpike(points);
+  if (spike !== null) return { state: 'crosses', at: spike };
+  const count = points.length;
+  return yield* meeting(segmentsOf(points), (one, other) => {
+    const gap = Math.abs(one.index - other.index);
+    return gap > 1 && gap < count - 1;
+  });
+}
+
+/** Whether two of the rings cross or touch each other. */
 export function findRingCrossing(rings: readonly Ring[]): CrossingAnswer {
-  const all = rings.map((ring, index) => ({
-    index,
-    box: boundsOfRing(ring),
-    segments: segmentsOf(flattenRing(ring, 0.05, 'inscribe')),
-  }));
+  return drained(ringCrossing(rings));
+}
+
+/** The same in slices; only rings whose boxes meet are compared, piece by piece. */
+export function* ringCrossing(rings: readonly Ring[]): Sliced<CrossingAnswer> {
+  const all: RingPieces[] = [];
+  for (const ring of rings) {
+    const points = curvePoints(ring);
+    if (points === null) return { state: 'tooComplex' };
+    all.push({ box: boundsOfRing(ring), segments: segmentsOf(points), grid: null });
+    yield;
+  }
   all.sort((one, other) => one.box.minX - other.box.minX);
-  let active: typeof all = [];
+  let active: RingPieces[] = [];
   let tested = 0;
+  let slices = 0;
   for (const ring of all) {
     active = active.filter((other) => other.box.maxX >= ring.box.minX);
     for (const other of active) {
       if (other.box.minY > ring.box.maxY || ring.box.minY > other.box.maxY) continue;
       const [few, many] = ring.segments.length < other.segments.length ? [ring, other] : [other, ring];
-      tested += many.segments.length;
-      const near = many.segments.filter((piece) => boxesMeet(piece, few.box));
-      tested += near.length * few.segments.length;
-      if (tested > 10 * PAIR_BUDGET) return { state: 'tooComplex' };
-      const at = firstMeeting(few.segments, near);
-      if (at) return { state: 'crosses', at };
+      for (const one of few.segments) {
+        if (!boxesMeet(one, many.box)) continue;
+        const found = metBy(one, many);
+        if (found.at !== null) return { state: 'crosses', at: found.at };
+        tested += found.tested;
+        if (tested > PAIR_BUDGET) return { state: 'tooComplex' };
+        if (tested / SLICE <= slices) continue;
+        slices = tested / SLICE + 1;
+        yield;
+      }
     }
     active.push(ring);
   }
   return { state: 'clear' };
 }
 
-function firstMeeting(few: readonly Segment[], many: readonly Segment[]): Point | null {
-  for (const one of few) {
-    for (const other of many) if (boxesMeet(one, other) && meet(one, other)) return meetingPoint(one, other);
+type RingPieces = { box: Bounds; segments: Segment[]; grid: SegmentGrid | null };
+
+/** With more pieces a ring is asked by cells. */
+const FEW = 64;
+
+/** Where the segment meets the ring, and how many of its pieces were looked at. */
+function metBy(one: Segment, ring: RingPieces): { at: Point | null; tested: number } {
+  let [at, tested]: [Point | null, number] = [null, 0];
+  const test = (other: Segment): boolean => {
+    tested++;
+    if (!boxesMeet(one, other) || !meet(one, other)) return false;
+    at = meetingPoint(one, other);
+    return true;
+  };
+  if (ring.segments.length < FEW) ring.segments.some(test);
+  else {
+    ring.grid ??= gridOf(ring.segments);
+    ring.grid.along(one.a.x, one.a.y, one.b.x, one.b.y, (id) => test(ring.segments[id] as Segment));
   }
-  return null;
+  return { at, tested };
+}
+
+function gridOf(segments: readonly Segment[]): SegmentGrid {
+  const spread = spreadOf(segments.flatMap(({ a, b }) => [a.x, a.y, b.x, b.y]));
+  const grid = new SegmentGrid(spread.box, spread);
+  for (const [id, { a, b }] of segments.entries()) grid.add(id, a.x, a.y, b.x, b.y);
+  return grid;
+}
+
+/** Points on the curve, arcs within 0.05 mm; null when there are too many. */
+function curvePoints({ vertices }: Ring): Point[] | null {
+  const points: Point[] = [];
+  for (const [index, a] of vertices.entries()) {
+    points.push({ x: a.x, y: a.y });
+    const b = vertices[(index + 1) % vertices.length] as Vertex;
+    const bulge = a.bulge ?? 0;
+    if (isArc(a))
+      for (const p of flattenArc(a, b, { bulge, chordError: 0.05, outside: false })) points.push(p);
+    if (points.length > MOST_PIECES) return null;
+  }
+  return points;
 }
 
 /** A tip where the ring runs back over itself: neighbours overlap there, which the sweep leaves out. */
@@ -74,33 +138,30 @@ function segmentsOf(points: readonly Point[]): Segment[] {
   });
 }
 
-function sweep(segments: Segment[]): CrossingAnswer {
-  const isPair = (one: Segment, other: Segment): boolean => {
-    const gap = Math.abs(one.index - other.index);
-    return gap > 1 && gap < segments.length - 1;
-  };
-  let spreadX = 0;
-  let spreadY = 0;
-  for (const s of segments) {
-    spreadX += s.maxX - s.minX;
-    spreadY += s.maxY - s.minY;
+/** A place where two segments that make a pair meet; they share a cell there. */
+function* meeting(
+  segments: readonly Segment[],
+  isPair: (one: Segment, other: Segment) => boolean,
+): Sliced<CrossingAnswer> {
+  const spread = spreadOf(segments.flatMap(({ a, b }) => [a.x, a.y, b.x, b.y]));
+  const grid = new SegmentGrid(spread.box, spread);
+  for (const [id, { a, b }] of segments.entries()) {
+    grid.add(id, a.x, a.y, b.x, b.y);
+    if (id % 2000 === 1999) yield;
   }
-  // along the axis where pieces are short the active list stays short
-  const isAlongX = spreadX <= spreadY;
-  const low = (s: Segment): number => (isAlongX ? s.minX : s.minY);
-  const high = (s: Segment): number => (isAlongX ? s.maxX : s.maxY);
-  segments.sort((one, other) => low(one) - low(other));
-  let active: Segment[] = [];
   let tested = 0;
-  for (const piece of segments) {
-    active = active.filter((other) => high(other) >= low(piece));
-    tested += active.length;
-    if (tested > PAIR_BUDGET) return { state: 'tooComplex' };
-    for (const other of active) {
-      if (isPair(piece, other) && boxesMeet(piece, other) && meet(piece, other))
-        return { state: 'crosses', at: meetingPoint(piece, other) };
+  for (const list of grid.shared()) {
+    for (let i = 1; i < list.length; i++) {
+      const one = segments[list[i] as number] as Segment;
+      for (let k = 0; k < i; k++) {
+        const other = segments[list[k] as number] as Segment;
+        if (!boxesMeet(one, other) || !isPair(one, other) || !meet(one, other)) continue;
+        return { state: 'crosses', at: meetingPoint(one, other) };
+      }
+      tested += i;
+      if (tested > PAIR_BUDGET) return { state: 'tooComplex' };
+      if (tested % SLICE < i) yield;
     }
-    active.push(piece);
   }
   return { state: 'clear' };
 }

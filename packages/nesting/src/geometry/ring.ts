@@ -148,33 +148,122 @@ function isInCap(a: Vertex, b: Vertex, point: Point): boolean {
   return sideOf(a, b, point) < 0 === bulge > 0;
 }
 
-/** The same ring without repeated points (within `tolerance` mm) and without points on a straight line. */
+/**
+ * The same ring without repeated points and without points on a straight line. Every point of either outline lies within
+ * three times `tolerance` mm of the other one: merged points lie within `tolerance` of the one that is kept, an arc's
+ * move is bounded because arcs beyond a half circle keep their ends, and all points left out of a line lie within
+ * `tolerance` of it. A tip where the ring runs back over itself stays.
+ */
 export function simplified(ring: Ring, tolerance = 1e-6): Ring {
+  return { vertices: withoutCollinear(withoutRepeats(ring.vertices, tolerance), tolerance) };
+}
+
+/** Arcs beyond a half circle magnify what happens to their ends. */
+function isWideArc(vertex: Vertex): boolean {
+  return Math.abs(vertex.bulge ?? 0) > 1;
+}
+
+/** The first of neighbours that lie together stays where it is; the edge after the last of them is its own. */
+function withoutRepeats(vertices: readonly Vertex[], tolerance: number): Vertex[] {
   const kept: Vertex[] = [];
-  for (const vertex of ring.vertices) {
+  for (const vertex of vertices) {
     const last = kept[kept.length - 1];
-    if (last !== undefined && isSame(last, vertex, tolerance)) kept[kept.length - 1] = { ...vertex };
+    if (last !== undefined && canMerge(last, vertex, tolerance) && (isAt(last, vertex) || !isWideArc(vertex)))
+      kept[kept.length - 1] = vertexAt(last, vertex.bulge);
     else kept.push({ ...vertex });
   }
-  while (kept.length > 1 && isSame(kept[0] as Vertex, kept[kept.length - 1] as Vertex, tolerance)) kept.pop();
-  return { vertices: withoutCollinear(kept, tolerance) };
+  while (kept.length > 1) {
+    const [first, last, before] = [kept[0], kept[kept.length - 1], kept[kept.length - 2]] as [
+      Vertex,
+      Vertex,
+      Vertex,
+    ];
+    if (!canMerge(last, first, tolerance) || (isWideArc(before) && !isAt(first, last))) break;
+    kept.pop();
+  }
+  return kept;
 }
 
-function isSame(a: Point, b: Point, tolerance: number): boolean {
-  return Math.abs(a.x - b.x) <= tolerance && Math.abs(a.y - b.y) <= tolerance;
+function isAt(a: Point, b: Point): boolean {
+  return a.x === b.x && a.y === b.y;
 }
 
+/** Whether the edge from `a` to `b` is so short that it may go; an arc over a short chord may be a whole circle. */
+function canMerge(a: Vertex, b: Point, tolerance: number): boolean {
+  return isAt(a, b) || (!isWideArc(a) && Math.hypot(b.x - a.x, b.y - a.y) <= tolerance);
+}
+
+/** Twice round: first from anywhere, then from the corner that turns most, so that where the ring begins does not matter. */
 function withoutCollinear(vertices: Vertex[], tolerance: number): Vertex[] {
   if (vertices.length < 4) return vertices;
-  return vertices.filter((here, index) => {
-    const before = vertices[(index + vertices.length - 1) % vertices.length] as Vertex;
-    const after = vertices[(index + 1) % vertices.length] as Vertex;
-    if (isArc(before) || isArc(here)) return true;
-    const run = Math.hypot(after.x - before.x, after.y - before.y);
-    const off = (after.x - before.x) * (here.y - before.y) - (after.y - before.y) * (here.x - before.x);
+  const first = straightened(vertices, 0, tolerance);
+  if (first.length < 3) return first;
+  let sharpest = 0;
+  let most = -1;
+  for (let index = 0; index < first.length; index++) {
+    const turned = sharpness(first, index);
+    if (turned <= most) continue;
+    most = turned;
+    sharpest = index;
+  }
+  return straightened(vertices, vertices.indexOf(first[sharpest] as Vertex), tolerance);
+}
+
+/** 0 on a straight line to 2 at a tip that turns back; arcs count as corners. */
+function sharpness(vertices: readonly Vertex[], index: number): number {
+  const count = vertices.length;
+  const before = vertices[(index + count - 1) % count] as Vertex;
+  const here = vertices[index] as Vertex;
+  const after = vertices[(index + 1) % count] as Vertex;
+  if (isArc(before) || isArc(here)) return 2;
+  const [ux, uy, vx, vy] = [here.x - before.x, here.y - before.y, after.x - here.x, after.y - here.y];
+  return 1 - (ux * vx + uy * vy) / Math.max(1e-300, Math.hypot(ux, uy) * Math.hypot(vx, vy));
+}
+
+/**
+ * Leaves points out between two that are kept while a line from the one to the other passes all of them within the
+ * tolerance and they come one after the other along it. The vertex at `start` stays. Linear: of the points left out only the
+ * slopes are known at which lines from the last kept point pass them all.
+ */
+function straightened(vertices: readonly Vertex[], start: number, tolerance: number): Vertex[] {
+  const count = vertices.length;
+  const at = (index: number) => vertices[index % count] as Vertex;
+  const isKept = vertices.map((_, index) => index === start);
+  let cone = coneFrom(at(start), at(start + 1));
+  for (let index = start + 1; index < start + count; index++) {
+    const [before, here, after] = [at(index - 1), at(index), at(index + 1)];
     const ahead = (here.x - before.x) * (after.x - here.x) + (here.y - before.y) * (after.y - here.y);
-    return Math.abs(off) > tolerance * Math.max(run, 1e-9) || ahead < 0;
-  });
+    const isLine = ahead >= 0 && !isArc(before) && !isArc(here);
+    if (isLine && passes(cone, here, after, tolerance)) continue;
+    isKept[index % count] = true;
+    cone = coneFrom(here, after);
+  }
+  return vertices.filter((_, index) => isKept[index]);
+}
+
+/** Slopes, in the frame of the first direction, of lines from a point that pass all points left out so far. */
+type Cone = { from: Point; ux: number; uy: number; low: number; high: number };
+
+function coneFrom(from: Point, to: Point): Cone {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return { from, ux: (to.x - from.x) / length, uy: (to.y - from.y) / length, low: -Infinity, high: Infinity };
+}
+
+/** Narrows the cone by `here` and tells whether `after` may follow without it. */
+function passes(cone: Cone, here: Point, after: Point, tolerance: number): boolean {
+  const { from, ux, uy } = cone;
+  const [along, next] = [here, after].map((p) => (p.x - from.x) * ux + (p.y - from.y) * uy) as [
+    number,
+    number,
+  ];
+  const [off, nextOff] = [here, after].map((p) => ux * (p.y - from.y) - uy * (p.x - from.x)) as [
+    number,
+    number,
+  ];
+  if (!(along > 0) || next < along) return false;
+  cone.low = Math.max(cone.low, (off - tolerance) / along);
+  cone.high = Math.min(cone.high, (off + tolerance) / along);
+  return nextOff >= cone.low * next && nextOff <= cone.high * next;
 }
 
 /**

@@ -16,14 +16,13 @@ export interface SheetLimit {
 export function dualBound(worth: number, sheets: readonly SheetLimit[]): number {
   let top = Infinity;
   for (const s of sheets) if (s.quantity === Infinity && s.most > 0) top = Math.min(top, s.cost / s.most);
-  const scales = sheets.flatMap((s) => (s.most > 0 ? [Math.max(0, Math.min(top, s.cost / s.most))] : []));
+  const limited = sheets.filter((s) => s.quantity !== Infinity);
+  const scales = new Set([0, ...(top === Infinity ? [] : [Math.max(0, top)])]);
+  for (const s of limited) if (s.most > 0) scales.add(Math.max(0, Math.min(top, s.cost / s.most)));
   let best = -Infinity;
-  for (const t of [0, ...scales]) {
+  for (const t of scales) {
     let bound = t * worth;
-    for (const s of sheets) {
-      const over = t * s.most - s.cost;
-      if (over > 0 && s.quantity !== Infinity) bound -= s.quantity * over;
-    }
+    for (const s of limited) bound -= s.quantity * Math.max(0, t * s.most - s.cost);
     best = Math.max(best, bound);
   }
   return best;

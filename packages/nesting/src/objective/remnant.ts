@@ -3,6 +3,7 @@ import type { CutRules } from '../problem/normalise.ts';
 import { toUm } from '../problem/units.ts';
 import type { Params } from '../problem/types.ts';
 import type { Box } from '../problem/usable.ts';
+import { meets } from '../problem/usable.ts';
 import type { Bin } from '../rect/bin.ts';
 import { FREE } from '../rect/cut-tree.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
@@ -66,7 +67,7 @@ function endStrips(bin: Bin, gap: number, params: Params): Box[] {
   const worth = (boxes: Box[]) =>
     boxes.filter((b) => isKeepable(b, params)).reduce((s, b) => s + b.w * b.h, 0);
   const best = worth(acrossFirst) >= worth(alongFirst) ? acrossFirst : alongFirst;
-  const isClear = (b: Box) =>
-    !obstacles.some((o) => o.x < b.x + b.w && b.x < o.x + o.w && o.y < b.y + b.h && b.y < o.y + o.h);
+  // obstacles are drawn for grown boxes
+  const isClear = (b: Box) => !obstacles.some((o) => meets(o, { ...b, w: b.w + gap, h: b.h + gap }));
   return best.filter(isClear);
 }

@@ -9,14 +9,21 @@ import { toUm } from '../problem/units.ts';
 /** A remnant's credit is rounded to the cent, at most two per sheet. */
 const ROUNDING = 0.01;
 
-/** Net cost of a plan ≥ fixed + Σ areaRate · grown area of the pieces + Σ sheet[s] over its sheets. */
+/** Net cost of a plan ≥ fixed + Σ areaRate · grown area of the pieces + Σ sheet[s] over its sheets − rounding. */
 export interface NetCosts {
   /** Yuan: the scrap price of what is not scrap. */
   fixed: number;
   /** Yuan per grown mm² of pieces: what room left over may bring at most. */
   areaRate: number;
-  /** Yuan per sheet by stock index, room left over already credited; may be ≤ 0 for odd prices. */
+  /**
+   * Yuan per sheet by stock index, room left over already credited; may be ≤ 0 for odd prices. Of a coil: such that a
+   * sheet of any length costs no less than its share of it.
+   */
   sheet: number[];
+  /** Yuan of the cheapest single sheet of the stock. */
+  least: number[];
+  /** Yuan: a group's scrap credit is rounded to the cent. */
+  rounding: number;
 }
 
 /** Grown area of the usable box, mm². */
@@ -25,9 +32,9 @@ export function capacityOf(stock: StockType): number {
 }
 
 /** Price of a sheet as it is booked (remnants at full value), yuan. */
-export function bookPrice(task: GroupTask, stock: StockType): number {
+export function bookPrice(task: GroupTask, stock: StockType, length = stock.length): number {
   const rate = stock.isRemnant ? task.params.remnantUseRate : 1;
-  return rate > 0 ? stock.priceAt(stock.length) / rate : 0;
+  return rate > 0 ? stock.priceAt(length) / rate : 0;
 }
 
 /** @param placed pieces of each kind the plan has to place */
@@ -40,7 +47,7 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
     kg += leastWeight(kind, placed[kind.index] ?? 0, group);
   }
   const scrapPerM2 = kgPerM2 * scrapPerKg;
-  const m2 = (s: StockType) => (s.length / 1e6) * s.stock.width * 1e-3;
+  const m2 = (s: StockType, length = s.length) => (length / 1e6) * s.stock.width * 1e-3;
   let credit = 0;
   for (const s of stocks) {
     if (!hasRoomForRemnant(task, s)) continue;
@@ -48,11 +55,35 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
   }
   const areaRate = credit / 1e6;
   const rounding = credit > 0 ? ROUNDING : 0;
+  const costOf = (s: StockType, length: number) =>
+    bookPrice(task, s, length) -
+    scrapPerM2 * m2(s, length) -
+    areaRate * (capacityOf(s) - ((s.length - length) / 1000) * (s.h / 1000)) -
+    rounding;
+  const ends = (s: StockType) => [s.minLength, s.length].map((length) => costOf(s, length));
   return {
     fixed: scrapPerKg * kg,
     areaRate,
-    sheet: stocks.map((s) => bookPrice(task, s) - scrapPerM2 * m2(s) - areaRate * capacityOf(s) - rounding),
+    sheet: stocks.map((s) => costOf(s, s.length) - (s.isCoil ? coilSlack(s, rounding, areaRate) : 0)),
+    // between its ends a coil's cost is straight but for half a cent each way
+    least: stocks.map((s) => Math.min(...ends(s)) - (s.isCoil ? ROUNDING : 0)),
+    rounding: scrapPerKg > 0 ? ROUNDING / 2 : 0,
   };
+}
+
+/**
+ * What the short sheets that make up one long one may cost less, yuan: by rounding, and by room for remnants where trims
+ * are narrower than a cut.
+ */
+function coilSlack(coil: StockType, rounding: number, areaRate: number): number {
+  const { length, minLength, step } = coil;
+  const beyond = (Math.max(0, coil.w - length) / 1000) * (coil.h / 1000);
+  const [most, few] = [coil.priceAt(length), coil.priceAt(minLength)].map((p) => Math.round(p * 100)) as [
+    number,
+    number,
+  ];
+  const isExact = few * length === most * minLength && (most * step) % length === 0;
+  return ((isExact ? 0 : ROUNDING) + rounding + areaRate * beyond) * (length / minLength);
 }
 
 /** kg of so many pieces of the kind, the lightest of its items. */

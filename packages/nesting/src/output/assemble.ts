@@ -43,6 +43,8 @@ export interface Assembly {
   reasons: Map<string, PrecheckError>;
   /** Reason of every item without one of its own. */
   general?: PrecheckError;
+  /** Rows of stock that are left out. */
+  badStocks: ReadonlySet<string>;
   seed: number;
   rounds: number;
 }
@@ -54,7 +56,7 @@ export function assemble(problem: Problem, params: Params, assembly: Assembly): 
     for (const layout of inCuttingOrder(handOut(task, patternsOf(plan.bins))))
       layouts.push(layoutOf(task, layout, layouts.length + 1));
   }
-  const unplaced: Unplaced[] = unplacedOf(problem, layouts, assembly);
+  const unplaced: Unplaced[] = unplacedOf(problem, layouts, { params, ...assembly });
   const groups = problem.groups.map((group) => {
     const tasks = assembly.plans.filter((p) => p.task.group === group);
     return { group: group.key, figures: figuresOf({ problem, params, group, layouts, unplaced, tasks }) };

@@ -15,8 +15,8 @@ export function layoutDrawing(layout: Layout, items: readonly Item[] = []): Prim
     out.push(textIn(p, codes.get(p.itemId) ?? p.itemId));
   }
   for (const r of layout.remnants) {
-    out.push({ layer: 'REMNANT', kind: 'rect', x: r.x, y: r.y, w: r.l, h: r.w });
-    out.push(textIn({ x: r.x, y: r.y, w: r.l, h: r.w }, `${r.l}x${r.w}`));
+    out.push({ layer: 'REMNANT', kind: 'rect', x: r.x, y: r.y, w: r.w, h: r.h });
+    out.push(textIn(r, `${r.w}x${r.h}`));
   }
   for (const s of layout.steps) {
     const isAcross = s.cut === 'across';

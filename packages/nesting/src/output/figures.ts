@@ -1,6 +1,6 @@
 // Key figures, exact: weights, areas and money are added unrounded, prices rounded per sheet.
 // Source: engineering.md F2 Figures, F9 steps 1 and 2.
-import { lowerBound, strongest } from '../objective/lower-bound.ts';
+import { lowerBound, strongest, unrestricted } from '../objective/lower-bound.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import { ZERO, addExact, divExact, exact, mulExact, subExact, textOf } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
@@ -65,8 +65,8 @@ function remnantOf(box: Box, group: Group, sheet: { cost: Exact; area: Exact; fa
   return {
     x: toMm(box.x),
     y: toMm(box.y),
-    w: toMm(box.h),
-    l: toMm(box.w),
+    w: toMm(box.w),
+    h: toMm(box.h),
     area: textOf(area, 6),
     weight: textOf(weightOfArea(group, area), 3),
     credit: textOf(divExact(worth, sheet.area, 2), 2),
@@ -111,11 +111,12 @@ export function figuresOf(input: FigureInput): Figures {
   const bounds = boundsOf(input.tasks);
   const required = items.filter((i) => i.isFiller !== true);
   const pieceAmount = required.reduce((s, i) => s + requestedOf(i), 0);
+  const lostAmount = layouts.length === 0 ? pieceAmount : lostOf(items, input.unplaced);
   return {
     productKinds: required.length,
     pieceAmount,
     placedAmount: sums.placed,
-    lostAmount: layouts.length === 0 ? pieceAmount : lostOf(items, input.unplaced),
+    lostAmount,
     sheetAmount: sums.sheets,
     layoutAmount: layouts.length,
     remnantAmount: sums.remnants,
@@ -128,6 +129,7 @@ export function figuresOf(input: FigureInput): Figures {
     lowerBoundSheets: bounds.sheets,
     lowerBoundCost: textOf(bounds.cost, 2),
     gap: gapText(netCost, bounds.cost),
+    isProven: lostAmount === 0 && subExact(netCost, bounds.cost).n === 0n,
   };
 }
 
@@ -192,7 +194,7 @@ function addLayout(
   sums.grossArea = addExact(sums.grossArea, times(areaM2(layout.width, layout.length)));
   sums.grossWeight = addExact(sums.grossWeight, times(sheetWeightKg(group, layout.width, layout.length)));
   for (const r of layout.remnants) {
-    const area = areaM2(r.w, r.l);
+    const area = areaM2(r.w, r.h);
     sums.remnantArea = addExact(sums.remnantArea, times(area));
     sums.remnantWeight = addExact(sums.remnantWeight, times(weightOfArea(group, area)));
     sums.credit = addExact(sums.credit, times(exact(r.credit)));
@@ -206,13 +208,19 @@ function boundsOf(tasks: FigureInput['tasks']): { sheets: number; cost: Exact } 
   let cost = 0;
   for (const { task, plan, bound } of tasks) {
     const placed = Int32Array.from(task.kinds, (k) => k.quantity - (plan.missing[k.index] ?? 0));
-    const simple = lowerBound(task, placed);
+    const simple = lowerBound(unrestricted(task), placed);
     const isWhole = plan.missing.every((m) => m === 0);
     const best = bound === undefined || !isWhole ? simple : strongest(simple, bound);
     sheets += best.sheets;
     cost += best.netCost;
   }
-  return { sheets, cost: exact(Math.floor(cost * 100) / 100) };
+  return { sheets, cost: wholeCents(cost) };
+}
+
+/** Net costs are whole cents: what no plan can be under is rounded up to the next one, but for the noise of floats. */
+function wholeCents(yuan: number): Exact {
+  const noise = 1e-4 + Math.abs(yuan) * 1e-8;
+  return { n: BigInt(Math.ceil(yuan * 100 - noise)), scale: 2 };
 }
 
 function gapText(netCost: Exact, bound: Exact): string | null {
@@ -276,5 +284,6 @@ export function totalFigures(groups: readonly Figures[]): Figures {
     lowerBoundSheets: count((f) => f.lowerBoundSheets),
     lowerBoundCost: textOf(bound, 2),
     gap: gapText(netCost, bound),
+    isProven: groups.every((f) => f.isProven),
   };
 }

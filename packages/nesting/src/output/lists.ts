@@ -174,7 +174,7 @@ export function remnantRows(solution: Solution, orderNo: string): RemnantRow[] {
       group: layout.group,
       quantity: layout.repeat,
       ...remnant,
-      polygon: corners({ x: remnant.x, y: remnant.y, w: remnant.l, h: remnant.w }),
+      polygon: corners(remnant),
     })),
   );
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { presetParams } from '../problem/params.ts';
 import type { Problem } from '../problem/types.ts';
-import { solve } from '../search/run.ts';
+import { solve } from '../door/run.ts';
 import { readDxfText } from '../dxf/read.ts';
 import type { PartGeometry } from '../geometry/types.ts';
 import { layoutDrawing } from './drawing.ts';
@@ -94,8 +94,8 @@ describe('outputs of a layout', () => {
       const [a, , c] = r.polygon;
       expect(a).toEqual({ x: r.x, y: r.y });
       expect([(c?.x ?? 0) - r.x, (c?.y ?? 0) - r.y].map((v) => Math.round(v * 1000) / 1000)).toEqual([
-        r.l,
         r.w,
+        r.h,
       ]);
     }
   });

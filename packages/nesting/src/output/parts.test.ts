@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { panelOrder } from '../bench/run.ts';
 import { presetParams } from '../problem/params.ts';
 import type { Problem } from '../problem/types.ts';
-import { solve } from '../search/run.ts';
+import { solve } from '../door/run.ts';
 import { verify } from '../verify/verify.ts';
 import { mergeSolutions, partsOf } from './parts.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presetParams } from '../problem/params.ts';
 import type { CutNode, CutStroke, Layout, Params, Placement, Problem, Stock } from '../problem/types.ts';
 import { makeChance } from '../search/rng.ts';
-import { solve } from '../search/run.ts';
+import { solve } from '../door/run.ts';
 import { verify } from '../verify/verify.ts';
 import { checkStrokes } from '../verify/strokes.ts';
 import { strokesOf } from './strokes.ts';

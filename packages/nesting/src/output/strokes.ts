@@ -61,7 +61,7 @@ export function strokesOf(tree: CutNode, rules: StrokeRules): CutStroke[] {
   return new Strokes(rules).of(tree);
 }
 
-/** Metres × 10⁶ of the cuts that part pieces; what the search is charged for. Trimming strokes are not in it. */
+/** Metres × 10⁶ of the cuts that part pieces; what the search is charged for. Trimming strokes are not in it: see `Layout.cutLength`. */
 export function partingUm(node: CutNode): number {
   if (node.kind !== 'cut') return 0;
   const axis: Axis = node.cut === 'across' ? 'x' : 'y';

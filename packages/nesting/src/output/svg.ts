@@ -92,11 +92,9 @@ function partTags(p: Placement, view: View): string {
 }
 
 function remnantTags(r: Remnant, view: View): string {
-  const region = { x: r.x, y: r.y, w: r.l, h: r.w };
-  const text = `${view.options.remnantLabel ?? '余料'} ${r.l}×${r.w}`;
+  const text = `${view.options.remnantLabel ?? '余料'} ${r.w}×${r.h}`;
   return (
-    rectTag(region, view, 'fill="url(#hatch)" stroke="#8a8a99" stroke-dasharray="4 3"') +
-    label(region, [text], view)
+    rectTag(r, view, 'fill="url(#hatch)" stroke="#8a8a99" stroke-dasharray="4 3"') + label(r, [text], view)
   );
 }
 

@@ -1,6 +1,16 @@
 // What could not be placed and why: requested − placed for every item, so nothing is ever lost.
 import { requestedOf } from '../problem/item-values.ts';
-import type { Item, Layout, PrecheckError, Problem, Unplaced, UnplacedReason } from '../problem/types.ts';
+import { isRoomFor, longestOf } from '../problem/precheck-items.ts';
+import type {
+  Item,
+  Layout,
+  Params,
+  PrecheckError,
+  Problem,
+  Unplaced,
+  UnplacedReason,
+} from '../problem/types.ts';
+import { toUm } from '../problem/units.ts';
 
 const REASONS: Record<number, UnplacedReason> = {
   3: 'TOO_LARGE',
@@ -11,17 +21,26 @@ const REASONS: Record<number, UnplacedReason> = {
   12: 'TOO_SMALL',
   100: 'BAD_ITEM',
   101: 'LIMIT',
-  102: 'NOT_PLACED',
+  102: 'BAD_PARAMS',
   104: 'BAD_ITEM',
   105: 'UNSUPPORTED',
 };
 
+/** What the check before the run found, and what it left out. */
+export interface Why {
+  params: Params;
+  reasons: ReadonlyMap<string, PrecheckError>;
+  /** Reason of every item without one of its own. */
+  general?: PrecheckError;
+  badStocks: ReadonlySet<string>;
+}
+
+function reasonOf({ type, code }: PrecheckError): UnplacedReason {
+  return code === 'STOCK_EXHAUSTED' ? 'STOCK_EXHAUSTED' : (REASONS[type] ?? 'NOT_PLACED');
+}
+
 /** One row per required item with pieces left; fillers are optional and never listed. */
-export function unplacedOf(
-  problem: Problem,
-  layouts: Layout[],
-  why: { reasons: ReadonlyMap<string, PrecheckError>; general?: PrecheckError },
-): Unplaced[] {
+export function unplacedOf(problem: Problem, layouts: Layout[], why: Why): Unplaced[] {
   if (why.general !== undefined && why.reasons.size === 0) return allOf(problem, why.general);
   const placed = new Map<string, number>();
   for (const layout of layouts) {
@@ -36,7 +55,12 @@ export function unplacedOf(
       rows.push({
         itemId: item.id,
         quantity,
-        reason: REASONS[error?.type ?? 0] ?? unforeseen(problem, item),
+        reason:
+          typeof item.id !== 'string'
+            ? 'BAD_ITEM'
+            : error === undefined
+              ? unforeseen(problem, item, why, layouts)
+              : reasonOf(error),
       });
     placed.delete(item.id);
   }
@@ -45,7 +69,7 @@ export function unplacedOf(
 
 /** Nothing was tried: no row is looked up, a million of them are listed in a moment. */
 function allOf(problem: Problem, error: PrecheckError): Unplaced[] {
-  const reason = REASONS[error.type] ?? 'NOT_PLACED';
+  const reason = reasonOf(error);
   const rows: Unplaced[] = [];
   for (const item of problem.items) {
     const quantity = item.isFiller === true ? 0 : requestedOf(item);
@@ -54,11 +78,22 @@ function allOf(problem: Problem, error: PrecheckError): Unplaced[] {
   return rows;
 }
 
-/** No rule forbids the piece: either the stock ran out or the machine's cuts did not reach it. */
-function unforeseen(problem: Problem, item: Item): UnplacedReason {
-  const isLimited = (s: Problem['stocks'][number]) =>
-    (s.quantity ?? null) !== null || (s.kind === 2 && s.maxMetres !== undefined);
-  return problem.stocks.some((s) => s.group === item.group && !isLimited(s))
-    ? 'NOT_PLACED'
-    : 'STOCK_EXHAUSTED';
+/** No rule forbids the piece: the stock that takes it ran out, or else the machine's cuts did not reach it. */
+function unforeseen(problem: Problem, item: Item, why: Why, layouts: Layout[]): UnplacedReason {
+  const { params, badStocks } = why;
+  const homes = problem.stocks.filter(
+    (s) =>
+      s.group === item.group &&
+      typeof s.id === 'string' &&
+      !badStocks.has(s.id) &&
+      (s.kind !== 3 || params.useRemnant !== 3) &&
+      isRoomFor(item, s, longestOf(s), params),
+  );
+  const isLeft = homes.some((stock) => {
+    const own = layouts.filter((l) => l.stockId === stock.id);
+    const cutUm = own.reduce((sum, l) => sum + l.repeat * toUm(l.length), 0);
+    const sheets = own.reduce((sum, l) => sum + l.repeat, 0);
+    return isRoomFor(item, stock, longestOf(stock, sheets, cutUm), params);
+  });
+  return isLeft || homes.length === 0 ? 'NOT_PLACED' : 'STOCK_EXHAUSTED';
 }

@@ -1,9 +1,11 @@
 // Typed errors of a bar order, found before solving. Answers in milliseconds, never throws for any plain
-// JSON value of the declared shape.
+// JSON value with lists of rows in it.
 import type { BarGroup, BarItem, BarParams, BarProblem, BarStock } from './bar.ts';
-import { readDecimal } from './decimal.ts';
+import { faultsOfBarParams } from './bar-params.ts';
+import { shortestFor } from './bar-takes.ts';
+import { isCountFrom, isMoney, isName, isOptional } from './bar-values.ts';
 import type { PrecheckError, PrecheckReport } from './reports.ts';
-import { MAX_MM, isLength } from './units.ts';
+import { isExactLength, toUm } from './units.ts';
 
 export const MAX_BAR_KINDS = 2000;
 export const MAX_BAR_PIECES = 200_000;
@@ -12,39 +14,32 @@ export const MAX_ANGLE = 80;
 /** Most lengths of an ordered bar. */
 const MAX_LENGTHS = 100_000;
 
-const COUNTS = [
-  'maxPieces',
-  'maxKinds',
-  'maxSizesPerGroup',
-  'maxDistinctLengths',
-  'minQtyPerLength',
-] as const;
-const SHARES = ['remnantUseRate', 'remnantMinUtil', 'remnantFactor'] as const;
-const CHOICES = ['useRemnant', 'stockOrder'] as const;
-
-/** Checks problem and parameters; blocked items are left out of a run with their first error as reason. */
+/**
+ * Checks problem and parameters; blocked items are left out of a run with their first error as reason. A fault of
+ * the parameters or of the order as a whole is told once and is no fault of its items.
+ */
 export function precheckBars(problem: BarProblem, params: BarParams): PrecheckReport {
-  const general = [...checkParams(params), ...checkLimits(problem)];
-  const isFatal = general.length > 0;
-  if (isFatal) {
-    const { type, code } = general[0] ?? { type: 102 as const, code: 'PARAMS' };
-    // rows beyond any order are not listed one by one: the first error holds for all of them
-    const listed = problem.items.length > MAX_BAR_KINDS ? [] : problem.items;
-    const follows = listed.map((i): PrecheckError => ({ type, code, itemId: i.id, params: {} }));
-    const blocked = listed.map((i) => i.id);
+  const general = [...checkKind(problem), ...checkParams(params), ...checkLimits(problem)];
+  const [first] = general;
+  if (first !== undefined) {
+    // a fault of the parameters is none of the items; rows beyond any order are not listed one by one
+    const isListed = first.type !== 102 && problem.items.length <= MAX_BAR_KINDS;
+    const { type, code } = first;
+    const follows = isListed ? problem.items.map((i) => ({ type, code, itemId: i.id, params: {} })) : [];
     return {
       ok: false,
       fatal: true,
       errors: [...general, ...follows],
-      blocked,
+      blocked: problem.items.map((i) => i.id),
       badStocks: [],
       badGroups: [],
     };
   }
   const groupErrors = checkGroups(problem.groups);
-  const badGroups = new Set(groupErrors.flatMap((e) => e.group ?? []));
+  // names of another type than text are left out as well
+  const badGroups = new Set(groupErrors.map((e) => e.group as string));
   const stockErrors = checkStocks(problem, params);
-  const badStocks = new Set(stockErrors.flatMap((e) => e.stockId ?? []));
+  const badStocks = new Set(stockErrors.map((e) => e.stockId as string));
   const stocks = problem.stocks.filter((s) => !badStocks.has(s.id));
   const itemErrors = checkItems({ ...problem, stocks }, params, badGroups);
   const errors = [...stockErrors, ...groupErrors, ...itemErrors];
@@ -52,33 +47,22 @@ export function precheckBars(problem: BarProblem, params: BarParams): PrecheckRe
     ok: errors.length === 0,
     fatal: false,
     errors,
-    blocked: [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))],
+    blocked: [...new Set(itemErrors.map((e) => e.itemId as string))],
     badStocks: [...badStocks],
     badGroups: [...badGroups],
   };
 }
 
-function isCount(value: unknown, least: number): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
-}
-
-function isShare(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= 1;
+function checkKind(problem: BarProblem): PrecheckError[] {
+  if (problem.kind === 4) return [];
+  return [{ type: 105, code: 'KIND', params: { kind: String(problem.kind) } }];
 }
 
 function checkParams(params: BarParams): PrecheckError[] {
-  const bad: string[] = [];
-  for (const key of ['kerf', 'headTrim', 'tailTrim', 'remMinBar'] as const)
-    if (!isLength(params[key])) bad.push(key);
-  for (const key of COUNTS) if (!isCount(params[key], 0)) bad.push(key);
-  for (const key of SHARES) if (!isShare(params[key])) bad.push(key);
-  for (const key of CHOICES) if (![1, 2, 3].includes(params[key])) bad.push(key);
-  const cost = readDecimal(params.patternCost);
-  if (cost === undefined || cost.n < 0n) bad.push('patternCost');
-  return bad.map((key) => ({
+  return faultsOfBarParams(params).map((key) => ({
     type: 102,
     code: 'PARAMS',
-    params: { key, value: String(params[key as 'kerf']) },
+    params: { key, value: String(params?.[key]) },
   }));
 }
 
@@ -87,7 +71,7 @@ function checkLimits(problem: BarProblem): PrecheckError[] {
   if (kinds > MAX_BAR_KINDS)
     return [{ type: 101, code: 'TOO_MANY_KINDS', params: { kinds, most: MAX_BAR_KINDS } }];
   // a row whose quantity is no count is left out by itself and takes no others with it
-  const pieces = problem.items.reduce((s, i) => s + (isCount(i.quantity, 1) ? i.quantity : 0), 0);
+  const pieces = problem.items.reduce((s, i) => s + (isCountFrom(i.quantity, 1) ? i.quantity : 0), 0);
   if (pieces <= MAX_BAR_PIECES) return [];
   return [{ type: 101, code: 'TOO_MANY_PIECES', params: { pieces: String(pieces), most: MAX_BAR_PIECES } }];
 }
@@ -96,11 +80,16 @@ function checkGroups(groups: readonly BarGroup[]): PrecheckError[] {
   const errors: PrecheckError[] = [];
   const seen = new Set<string>();
   for (const group of groups) {
-    if (seen.has(group.key)) errors.push({ type: 104, code: 'GROUP_TWICE', group: group.key, params: {} });
-    seen.add(group.key);
-    const weight = group.metreWeight === undefined ? undefined : readDecimal(group.metreWeight);
-    if (group.metreWeight !== undefined && (weight === undefined || weight.n <= 0n))
-      errors.push({ type: 11, code: 'DENSITY_MISSING', group: group.key, params: {} });
+    const { key, metreWeight, scrapPrice } = group;
+    const fail = (type: PrecheckError['type'], code: string) =>
+      errors.push({ type, code, group: key, params: {} });
+    if (seen.has(key)) fail(104, 'GROUP_TWICE');
+    seen.add(key);
+    if (!isName(key)) fail(100, 'GROUP_KEY');
+    if (metreWeight !== undefined && (!isMoney(metreWeight) || !(Number(metreWeight) > 0)))
+      fail(11, 'DENSITY_MISSING');
+    if (scrapPrice !== undefined && !isMoney(scrapPrice)) fail(100, 'SCRAP_PRICE');
+    if (!isOptional(group.profile, 'string') || !isOptional(group.color, 'string')) fail(100, 'GROUP_TEXT');
   }
   return errors;
 }
@@ -119,32 +108,40 @@ function checkStocks(problem: BarProblem, params: BarParams): PrecheckError[] {
 }
 
 function faultOfStock(stock: BarStock, params: BarParams, group: BarGroup | undefined): string | undefined {
-  if (stock.quantity !== undefined && stock.quantity !== null && !isCount(stock.quantity, 0))
-    return 'STOCK_QUANTITY';
-  const price = readDecimal(stock.price.price);
-  if (price === undefined || price.n < 0n || ![1, 2, 4].includes(stock.price.mode)) return 'STOCK_PRICE';
-  if (stock.price.mode === 1 && group !== undefined && group.metreWeight === undefined) return 'STOCK_PRICE';
+  const { id, kind, quantity, price, useOrder } = stock;
+  if (!isName(id) || !isName(stock.group) || !isOptional(stock.code, 'string')) return 'STOCK_TEXT';
+  if (![1, 2, 3, 4].includes(kind)) return 'STOCK_KIND';
+  if (quantity !== undefined && quantity !== null && !isCountFrom(quantity, 0)) return 'STOCK_QUANTITY';
+  if (typeof price !== 'object' || price === null || !isMoney(price.price) || ![1, 2, 4].includes(price.mode))
+    return 'STOCK_PRICE';
+  if (price.levellingFee !== undefined && !isMoney(price.levellingFee)) return 'STOCK_PRICE';
+  if (price.mode === 1 && group !== undefined && group.metreWeight === undefined) return 'STOCK_PRICE';
+  if (useOrder !== undefined && !Number.isFinite(useOrder)) return 'STOCK_ORDER';
   const head = stock.headTrim ?? params.headTrim;
   const tail = stock.tailTrim ?? params.tailTrim;
-  if (!isLength(head) || !isLength(tail)) return 'STOCK_TRIM';
+  if (!isExactLength(head) || !isExactLength(tail)) return 'STOCK_TRIM';
+  const isLonger = (mm: number) => toUm(mm) > toUm(head) + toUm(tail);
   if (stock.kind !== 2)
-    return isLength(stock.length) && stock.length > head + tail ? undefined : 'STOCK_LENGTH';
+    return isExactLength(stock.length) && isLonger(stock.length) ? undefined : 'STOCK_LENGTH';
   const { minLength, maxLength, lengthStep, maxMetres } = stock;
-  const metres = maxMetres === undefined ? { n: 0n } : readDecimal(maxMetres);
-  if (metres === undefined || metres.n < 0n) return 'STOCK_METRES';
-  const isRange = isLength(minLength) && isLength(maxLength) && minLength > 0 && minLength <= maxLength;
-  if (!isRange || maxLength <= head + tail) return 'STOCK_LENGTH';
-  const isStep = isLength(lengthStep) && Math.round(lengthStep * 1000) >= 1;
+  if (maxMetres !== undefined && !isMoney(maxMetres)) return 'STOCK_METRES';
+  const isRange =
+    isExactLength(minLength) && isExactLength(maxLength) && minLength > 0 && minLength <= maxLength;
+  if (!isRange || !isLonger(maxLength)) return 'STOCK_LENGTH';
+  const isStep = isExactLength(lengthStep) && lengthStep > 0;
   return isStep && (maxLength - minLength) / lengthStep <= MAX_LENGTHS ? undefined : 'STOCK_STEP';
 }
 
 function checkItems(problem: BarProblem, params: BarParams, badGroups: ReadonlySet<string>): PrecheckError[] {
   const errors: PrecheckError[] = [];
+  const rows = new Map<string, number>();
+  for (const { id } of problem.items) rows.set(id, (rows.get(id) ?? 0) + 1);
   const seen = new Set<string>();
   for (const item of problem.items) {
     const fail = (type: PrecheckError['type'], code: string, numbers: PrecheckError['params'] = {}) =>
       errors.push({ type, code, itemId: item.id, group: item.group, params: numbers });
-    if (seen.has(item.id)) fail(104, 'ITEM_TWICE');
+    // told at the first row of the name, so that it is the reason for all of them
+    if (!seen.has(item.id) && (rows.get(item.id) ?? 0) > 1) fail(104, 'ITEM_TWICE');
     seen.add(item.id);
     const fault = faultOfItem(item);
     if (fault !== undefined) {
@@ -158,24 +155,35 @@ function checkItems(problem: BarProblem, params: BarParams, badGroups: ReadonlyS
     );
     const isKnown = problem.groups.some((g) => g.key === item.group) && !badGroups.has(item.group);
     if (!isKnown || stocks.length === 0) fail(5, 'NO_STOCK');
-    else if (!stocks.some((s) => canTake(s, item, params))) fail(3, 'TOO_LONG', { length: item.length });
+    else if (stocks.every((s) => shortestFor(s, item, params) === undefined))
+      fail(3, 'TOO_LONG', { length: item.length });
   }
   return errors;
 }
 
+const TEXTS = ['groupKey', 'dueDate', 'code', 'nextProcess'] as const;
+
 function faultOfItem(item: BarItem): string | undefined {
   const { length, angleLeft = 0, angleRight = 0, height = 0, priority = 5 } = item;
+  if (!isName(item.id) || !isName(item.group) || !TEXTS.every((key) => isOptional(item[key], 'string')))
+    return 'TEXT';
   if (typeof length !== 'number' || !Number.isFinite(length)) return 'LENGTH';
   if (length <= 0) return 'LENGTH_ZERO';
-  if (length > MAX_MM || Math.round(length * 1000) < 1) return 'LENGTH';
+  if (!isExactLength(length)) return 'LENGTH';
   if (item.quantity === 0) return 'QUANTITY_ZERO';
-  if (!isCount(item.quantity, 1)) return 'QUANTITY';
-  if (!isCount(priority, 1) || priority > 9) return 'PRIORITY';
-  const isAngle = (a: number) => Number.isFinite(a) && Math.abs(a) <= MAX_ANGLE;
+  if (!isCountFrom(item.quantity, 1)) return 'QUANTITY';
+  if (!isCountFrom(priority, 1) || priority > 9) return 'PRIORITY';
+  if (!isOptional(item.canFlip, 'boolean')) return 'FLIP';
   if (!isAngle(angleLeft) || !isAngle(angleRight)) return 'ANGLE';
-  if (!isLength(height)) return 'HEIGHT';
+  if (!isExactLength(height)) return 'HEIGHT';
   if ((angleLeft !== 0 || angleRight !== 0) && height <= 0) return 'HEIGHT';
   return shortestEdge(item) < 0 ? 'ENDS_CROSS' : undefined;
+}
+
+/** Degrees the verifier can compute with: at most 9 decimals. */
+function isAngle(value: unknown): boolean {
+  if (typeof value !== 'number' || !(Math.abs(value) <= MAX_ANGLE)) return false;
+  return Math.abs(value * 1e9 - Math.round(value * 1e9)) <= 1e-3;
 }
 
 /** The shorter of the piece's two edges along the bar, mm; negative when the mitres cross. */
@@ -185,28 +193,4 @@ function shortestEdge(item: BarItem): number {
   const lower = length - (angleLeft < 0 ? part(angleLeft) : 0) - (angleRight > 0 ? part(angleRight) : 0);
   const upper = length - (angleLeft > 0 ? part(angleLeft) : 0) - (angleRight < 0 ? part(angleRight) : 0);
   return Math.min(lower, upper);
-}
-
-/** The piece alone fits on the longest bar of the row. */
-function canTake(stock: BarStock, item: BarItem, params: BarParams): boolean {
-  const um = (mm: number) => Math.round(mm * 1000);
-  const length = stock.kind === 2 ? longestOf(stock) : stock.length;
-  const head = um(stock.headTrim ?? params.headTrim);
-  const tail = um(stock.tailTrim ?? params.tailTrim);
-  const cut = (angle: number) =>
-    angle === 0 ? um(params.kerf) : Math.ceil(um(params.kerf) / Math.cos((angle * Math.PI) / 180) - 1e-6);
-  const fits = (left: number, right: number) => {
-    const before = left === 0 ? 0 : Math.max(0, cut(left) - head);
-    const after = tail >= cut(right) ? 0 : cut(right);
-    return head + before + um(item.length) + after + tail <= um(length);
-  };
-  const { angleLeft = 0, angleRight = 0 } = item;
-  return fits(angleLeft, angleRight) || (item.canFlip === true && fits(angleRight, angleLeft));
-}
-
-/** Longest length of an ordered bar, mm. */
-export function longestOf(stock: { minLength: number; maxLength: number; lengthStep: number }): number {
-  const um = (mm: number) => Math.round(mm * 1000);
-  const steps = Math.floor((um(stock.maxLength) - um(stock.minLength)) / um(stock.lengthStep));
-  return (um(stock.minLength) + steps * um(stock.lengthStep)) / 1000;
 }

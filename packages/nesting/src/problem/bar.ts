@@ -188,9 +188,9 @@ export interface BarFigures {
   lowerBoundBars: number;
   /** No plan of all pieces has a smaller netCost, yuan; 0.00 without a bound. */
   lowerBoundCost: string;
-  /** (netCost − lowerBoundCost) / lowerBoundCost, 4 decimals; null without a bound. */
+  /** (netCost − lowerBoundCost) / lowerBoundCost, 4 decimals; null without a bound or with pieces left over. */
   gap: string | null;
-  /** No better plan exists in bars (same price) or cost: the bound is reached. */
+  /** Every piece is placed and netCost is the least there is: it is the bound. Without prices: fewest bars. */
   isProven: boolean;
 }
 

@@ -78,4 +78,11 @@ export function toNumber(a: Exact): number {
   return Number(a.n) / unit;
 }
 
+/** Decimal metres in whole micrometres, what is less than one left out; never by way of a float. */
+export function metresToUm(metres: Decimal): number {
+  const { n, scale } = exact(metres);
+  const um = n * 1_000_000n;
+  return Number(um / 10n ** BigInt(scale));
+}
+
 export const ZERO: Exact = { n: 0n, scale: 0 };

@@ -53,7 +53,8 @@ export function readStock(r: Reader, value: unknown, path: string): Stock {
     id: r.text(v['id'], `${path}.id`),
     group: r.text(v['group'], `${path}.group`),
     width: r.number(v['width'], `${path}.width`),
-    quantity: r.optional(v['quantity'], `${path}.quantity`, r.number.bind(r)),
+    // null (unlimited) and absent mean the same, but what is read equals what was written
+    quantity: v['quantity'] === null ? null : r.optional(v['quantity'], `${path}.quantity`, r.number.bind(r)),
     price: readPrice(r, v['price'], `${path}.price`),
     useOrder: r.optional(v['useOrder'], `${path}.useOrder`, r.number.bind(r)),
     trims: r.optional(v['trims'], `${path}.trims`, (x, p) => readTrims(r, x, p)),

@@ -38,7 +38,7 @@ export function parseProblem(input: unknown): ParseResult {
   if (root['version'] !== EXTERNAL_VERSION) reader.fail('version', 'VERSION');
   const raw = reader.object(root['problem'], 'problem');
   const problem: Problem = {
-    kind: reader.oneOf(raw['kind'], 'problem.kind', [1, 2, 4] as const),
+    kind: reader.oneOf(raw['kind'], 'problem.kind', [1] as const),
     groups: reader.list(raw['groups'], 'problem.groups', (v, path) => readGroup(reader, v, path)),
     items: reader.list(raw['items'], 'problem.items', (v, path) => readItem(reader, v, path)),
     stocks: reader.list(raw['stocks'], 'problem.stocks', (v, path) => readStock(reader, v, path)),

@@ -12,9 +12,6 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** 1 free (laser, router, punch), 2 edge-to-edge (shear, panel saw), 3 true shape. */
 export type CutMode = 1 | 2 | 3;
 
-/** 1 rectangles on plates, 2 true shapes (vocabulary of their own: shape.ts), 4 bars (bar.ts). */
-export type ProblemKind = 1 | 2 | 4;
-
 /** 1 standard plate, 2 coil cut to length, 3 remnant, 4 stock plate. */
 export type StockKind = 1 | 2 | 3 | 4;
 
@@ -130,7 +127,8 @@ export type Stock = SheetStock | CoilStock;
 
 /** One nest order's work. Groups are solved independently. */
 export interface Problem {
-  kind: ProblemKind;
+  /** Rectangles on plates; 2 true shapes and 4 bars have a vocabulary of their own: shape.ts, bar.ts. */
+  kind: 1;
   groups: Group[];
   items: Item[];
   stocks: Stock[];
@@ -160,7 +158,7 @@ export interface Params {
   groupCostTolerance: number;
   /** 1 first, 2 allowed, 3 not used. */
   useRemnant: 1 | 2 | 3;
-  /** A remnant filled less is left in the store. */
+  /** A remnant filled less (cut widths counted with parts and room) is left in the store, even if pieces stay left over. */
   remnantMinUtil: number;
   remnantUseRate: number;
   /** Part of the sheet price credited for a usable remnant. */
@@ -171,7 +169,7 @@ export interface Params {
   remMinArea: number;
   /** 1 cheapest, 2 by useOrder, 3 fewest sizes. */
   stockOrder: 1 | 2 | 3;
-  /** Most different sheet sizes of a group, remnants not counted; 0: no limit. */
+  /** Most different sheet sizes of a group (with groupMode 3 of each run), remnants not counted; 0: no limit. */
   maxSizesPerGroup: number;
   /** Different coil lengths per group. */
   maxDistinctLengths: number;

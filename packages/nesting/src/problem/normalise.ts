@@ -1,6 +1,6 @@
 // One group as integers: what the solvers work on. Every length here is in micrometres and "grown":
 // parts and the usable box are enlarged by the cut width, so that neighbours may simply touch.
-import { toNumber } from './decimal.ts';
+import { metresToUm, toNumber } from './decimal.ts';
 import { sheetPrice } from './price.ts';
 import { allowedRotations, isQuarterTurn } from './rotation.ts';
 import type { Group, Item, Params, PrecheckReport, Problem, Rotation, Stock } from './types.ts';
@@ -36,6 +36,8 @@ export interface Kind {
   /** Longest grown side, micrometres. */
   longest: number;
   priority: number;
+  /** Sheets in store that take the piece, at most `MANY_HOMES`: those with few must not find them filled with others. */
+  homes: number;
 }
 
 /** A stock row at its full (coil: longest) length. */
@@ -51,6 +53,9 @@ export interface StockType {
   y: number;
   w: number;
   h: number;
+  /** Grown extents of all that the trims leave: with edge-to-edge cutting, zones make the box above smaller. */
+  wholeW: number;
+  wholeH: number;
   /** Taken-out zones, grown, relative to (x, y); free mode only. */
   obstacles: Box[];
   quantity: number;
@@ -83,6 +88,18 @@ export interface GroupTask {
   params: Params;
 }
 
+/** As good as unlimited. */
+const MANY_HOMES = 1e9;
+
+/** The task with every kind's `homes` counted over its stocks. */
+export function withHomes(task: GroupTask): GroupTask {
+  const homesOf = (kind: Kind) =>
+    task.stocks
+      .filter((s) => kind.orientations.some((o) => o.w <= s.w && o.h <= s.h))
+      .reduce((sum, s) => sum + Math.min(s.quantity, Math.floor(s.maxTotal / s.minLength)), 0);
+  return { ...task, kinds: task.kinds.map((k) => ({ ...k, homes: Math.min(MANY_HOMES, homesOf(k)) })) };
+}
+
 /** Cut width: what lies between two neighbours, micrometres. */
 export function gapOf(params: Params): number {
   return Math.max(toUm(params.spacing), toUm(params.kerf));
@@ -93,13 +110,16 @@ export function normalise(problem: Problem, params: Params, report: PrecheckRepo
   const tasks: GroupTask[] = [];
   const blocked = new Set(report.blocked);
   for (const group of problem.groups) {
-    if (report.badGroups.includes(group.key)) continue;
-    const items = problem.items.filter((i) => i.group === group.key && !blocked.has(i.id) && i.quantity > 0);
+    if (typeof group.key !== 'string' || report.badGroups.includes(group.key)) continue;
+    const items = problem.items.filter(
+      (i) => i.group === group.key && typeof i.id === 'string' && !blocked.has(i.id) && i.quantity > 0,
+    );
     const parts = items.filter((i) => i.isFiller !== true);
     const keys = params.groupMode === 3 ? [...new Set(parts.map((i) => i.groupKey ?? ''))] : [''];
     const stocks = problem.stocks.filter(
       (s) =>
         s.group === group.key &&
+        typeof s.id === 'string' &&
         !report.badStocks.includes(s.id) &&
         (s.kind !== 3 || params.useRemnant !== 3),
     );
@@ -130,7 +150,7 @@ function taskOf(
   const rules: CutRules = params.cutMode === 1 ? freeRules(gap) : cutRules(params, gap);
   const kinds = kindsOf(items[0], 0, gap);
   const fillers = params.filler ? kindsOf(items[1], kinds.length, gap) : [];
-  return { group, groupKey, kinds, fillers, stocks, rules, params };
+  return withHomes({ group, groupKey, kinds, fillers, stocks, rules, params });
 }
 
 function freeRules(gap: number): CutRules {
@@ -181,6 +201,7 @@ function kindOf(item: Item, index: number, gap: number): Kind {
     area: (w / 1000) * (h / 1000),
     longest: Math.max(w, h),
     priority: item.priority ?? 5,
+    homes: MANY_HOMES,
   };
 }
 
@@ -201,7 +222,7 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
   const isRemnant = stock.kind === 3;
   const factor = isRemnant ? params.remnantUseRate : 1;
   const priceAt = (um: number) => toNumber(sheetPrice(group, stock.price, stock.width, um / 1000)) * factor;
-  const maxTotal = isCoil && stock.maxMetres !== undefined ? Number(stock.maxMetres) * 1e6 : Infinity;
+  const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
   const quantity = stock.quantity ?? Infinity;
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };
   return {
@@ -211,6 +232,8 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
     isRemnant,
     length,
     ...grown,
+    wholeW: usable.w + gap,
+    wholeH: usable.h + gap,
     obstacles,
     quantity,
     maxTotal,

@@ -1,9 +1,17 @@
-// One item after the other: numbers, size, and whether any stock of its group takes it.
+// One item row: numbers and values first, then whether a sheet takes it. engineering.md F4.
+import { metresToUm } from './decimal.ts';
+import { isMoney } from './precheck-params.ts';
 import { allowedRotations, isQuarterTurn } from './rotation.ts';
 import type { Item, Params, PrecheckError, Problem, Rotation, Stock } from './types.ts';
 import { isLength, toMm, toUm } from './units.ts';
 import type { Box } from './usable.ts';
 import { freeBoxes, usableBox, zonesIn } from './usable.ts';
+
+/** Free rectangles of a group's sheets: of all rows, and of those of which there is still something. */
+interface Room {
+  all: Box[];
+  left: Box[];
+}
 
 /** F4 types 3, 4, 5, 6, 8, 12 and 100, 104; the first that applies per item. */
 export function checkItems(
@@ -11,40 +19,62 @@ export function checkItems(
   params: Params,
   badGroups: ReadonlySet<string | undefined>,
 ): PrecheckError[] {
-  const boxes = new Map<string, Box[]>();
-  for (const group of problem.groups) {
-    const stocks = problem.stocks.filter(
-      (s) => s.group === group.key && s.quantity !== 0 && (s.kind !== 3 || params.useRemnant !== 3),
-    );
-    boxes.set(
-      group.key,
-      stocks.flatMap((s) => roomOf(s, params)),
-    );
-  }
+  const rooms = new Map(problem.groups.map((g) => [g.key, roomOf(problem, g.key, params)]));
   const seen = new Set<string>();
   const errors: PrecheckError[] = [];
   for (const item of problem.items) {
-    const error = seen.has(item.id)
-      ? errorOf(item, 104, 'ITEM_TWICE')
-      : badGroups.has(item.group)
-        ? errorOf(item, 11, 'GROUP_UNUSABLE')
-        : checkItem(item, params, boxes.get(item.group) ?? []);
+    const error =
+      typeof item.id !== 'string'
+        ? errorOf(item, 100, 'ITEM_ID')
+        : seen.has(item.id)
+          ? errorOf(item, 104, 'ITEM_TWICE')
+          : badGroups.has(item.group)
+            ? errorOf(item, 11, 'GROUP_UNUSABLE')
+            : checkItem(item, params, rooms.get(item.group) ?? { all: [], left: [] });
     if (error !== undefined) errors.push(error);
     seen.add(item.id);
   }
   return errors;
 }
 
-/** Free rectangles of the largest sheet of the stock. */
-function roomOf(stock: Stock, params: Params): Box[] {
-  const coilUm = (min: number, max: number, step: number) =>
-    toUm(min) + Math.floor((toUm(max) - toUm(min)) / toUm(step)) * toUm(step);
-  const length =
-    stock.kind === 2 ? coilUm(stock.minLength, stock.maxLength, stock.lengthStep) : toUm(stock.length);
+function roomOf(problem: Problem, group: string, params: Params): Room {
+  const own = problem.stocks.filter((s) => s.group === group && (s.kind !== 3 || params.useRemnant !== 3));
+  const free = (length: (s: Stock) => number) => own.flatMap((s) => roomOfSheet(s, length(s), params));
+  return { all: free((s) => longestOf(s)), left: free((s) => longestOf(s, 0, 0)) };
+}
+
+/**
+ * Real length of the longest sheet that a row of stock still gives, micrometres; 0 when there is none.
+ * @param sheets cut of it already, none given: as if it were unlimited @param cutUm and how much of a coil
+ */
+export function longestOf(stock: Stock, sheets?: number, cutUm = 0): number {
+  const isLimited = sheets !== undefined;
+  if (isLimited && typeof stock.quantity === 'number' && sheets >= stock.quantity) return 0;
+  if (stock.kind !== 2) return toUm(stock.length);
+  const [least, step] = [toUm(stock.minLength), toUm(stock.lengthStep)];
+  const metres = isLimited && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) - cutUm : Infinity;
+  const most = Math.min(toUm(stock.maxLength), metres);
+  return most < least ? 0 : least + Math.floor((most - least) / step) * step;
+}
+
+/** Free rectangles of a sheet of that length. */
+function roomOfSheet(stock: Stock, length: number, params: Params): Box[] {
   const box = usableBox(stock, length, params);
+  if (box.w <= 0 || box.h <= 0) return [];
   const free = freeBoxes(box, zonesIn(box, stock, params));
   if (params.cutMode !== 2) return free;
   return free.toSorted((a, b) => b.w * b.h - a.w * a.h).slice(0, 1);
+}
+
+/** An empty sheet of that length has room for the piece in a turn that it allows. */
+export function isRoomFor(item: Item, stock: Stock, length: number, params: Params): boolean {
+  const boxes = roomOfSheet(stock, length, params);
+  return allowedRotations(item).some((r) => boxes.some((b) => fits(item, r, b)));
+}
+
+function fits(item: Item, rotation: Rotation, box: Box): boolean {
+  const [w, h] = [toUm(item.w), toUm(item.h)];
+  return isQuarterTurn(rotation) ? h <= box.w && w <= box.h : w <= box.w && h <= box.h;
 }
 
 function errorOf(
@@ -56,7 +86,7 @@ function errorOf(
   return { type, code, itemId: item.id, group: item.group, params };
 }
 
-function checkItem(item: Item, params: Params, boxes: Box[]): PrecheckError | undefined {
+function checkItem(item: Item, params: Params, room: Room): PrecheckError | undefined {
   const size = { w: String(item.w), h: String(item.h) };
   if (item.quantity === 0) return errorOf(item, 8, 'QUANTITY_ZERO');
   if (!Number.isSafeInteger(item.quantity))
@@ -65,32 +95,51 @@ function checkItem(item: Item, params: Params, boxes: Box[]): PrecheckError | un
   if (!(item.w > 0) || !(item.h > 0) || toUm(item.w) < 1 || toUm(item.h) < 1)
     return errorOf(item, 6, 'NOT_UNFOLDED', size);
   if (!isLength(item.w) || !isLength(item.h)) return errorOf(item, 100, 'SIZE', size);
-  const priority = item.priority ?? 5;
-  if (!(priority >= 1 && priority <= 9))
-    return errorOf(item, 100, 'PRIORITY', { priority: String(priority) });
-  if (item.netAreaMm2 !== undefined && !(item.netAreaMm2 >= 0 && item.netAreaMm2 <= 1e12))
-    return errorOf(item, 100, 'NET_AREA');
+  const wrong = wrongField(item);
+  if (wrong !== undefined) return errorOf(item, 100, wrong.code, { value: String(wrong.value) });
   const least = Math.max(params.minPart, params.cutMode === 2 ? params.minStrip : 0);
   if (Math.min(item.w, item.h) < least) return errorOf(item, 12, 'TOO_SMALL', { ...size, least });
-  if (boxes.length === 0) return errorOf(item, 5, 'NO_STOCK');
-  return checkFit(item, boxes, params);
+  return checkFit(item, room, params);
 }
 
-function checkFit(item: Item, boxes: Box[], params: Params): PrecheckError | undefined {
-  const w = toUm(item.w);
-  const h = toUm(item.h);
-  const fits = (r: Rotation) =>
-    boxes.some((b) => (isQuarterTurn(r) ? h <= b.w && w <= b.h : w <= b.w && h <= b.h));
+/** A field outside its set or range, or of a type that nothing can be done with. */
+function wrongField(item: Item): { code: string; value: unknown } | undefined {
+  const { directionClass, directionAngle, rotations, netAreaMm2, netWeightKg } = item;
+  const priority: unknown = item.priority ?? 5;
+  const isArea = typeof netAreaMm2 === 'number' && netAreaMm2 >= 0 && netAreaMm2 <= 1e12;
+  const isList = Array.isArray(rotations) && rotations.every((r) => [0, 90, 180, 270].includes(r));
+  const isText = (v: unknown) => v === undefined || typeof v === 'string';
+  const isFlag = (v: unknown) => v === undefined || typeof v === 'boolean';
+  const checks: [boolean, string, unknown][] = [
+    [Number.isSafeInteger(priority) && Number(priority) >= 1 && Number(priority) <= 9, 'PRIORITY', priority],
+    [[undefined, 0, 1, 2].includes(directionClass), 'DIRECTION_CLASS', directionClass],
+    [[undefined, 0, 90].includes(directionAngle), 'DIRECTION_ANGLE', directionAngle],
+    [rotations === undefined || isList, 'ROTATIONS', rotations],
+    [netAreaMm2 === undefined || isArea, 'NET_AREA', netAreaMm2],
+    [netWeightKg === undefined || isMoney(netWeightKg), 'NET_WEIGHT', netWeightKg],
+    [isFlag(item.allowMirror), 'ALLOW_MIRROR', item.allowMirror],
+    [isFlag(item.isFiller), 'IS_FILLER', item.isFiller],
+    [isText(item.groupKey), 'GROUP_KEY', item.groupKey],
+    [isText(item.dueDate), 'DUE_DATE', item.dueDate],
+  ];
+  const found = checks.find(([isGood]) => !isGood);
+  return found === undefined ? undefined : { code: found[1], value: found[2] };
+}
+
+function checkFit(item: Item, room: Room, params: Params): PrecheckError | undefined {
+  if (room.all.length === 0) return errorOf(item, 5, 'NO_STOCK');
   const allowed = allowedRotations(item);
-  if (allowed.some(fits)) return undefined;
+  const isIn = (boxes: Box[], turns: Rotation[]) => turns.some((r) => boxes.some((b) => fits(item, r, b)));
+  if (isIn(room.left, allowed)) return undefined;
+  if (isIn(room.all, allowed)) return errorOf(item, 5, 'STOCK_EXHAUSTED');
+  const [w, h] = [toUm(item.w), toUm(item.h)];
   const across = (r: Rotation) => (isQuarterTurn(r) ? w : h);
   const least = allowed.toSorted((a, b) => across(a) - across(b))[0] ?? 0;
   const { trims } = params;
   const needWidth = toMm(across(least) + toUm(trims.top) + toUm(trims.bottom));
   const needLength = toMm(w + h - across(least) + toUm(trims.left) + toUm(trims.right));
-  const isDirection = ([0, 90] as Rotation[]).some(fits);
   const code = allowed.length === 0 ? 'DIRECTIONS_EXCLUDE' : 'DIRECTION';
-  return isDirection
+  return isIn(room.all, [0, 90])
     ? errorOf(item, 4, code, { needWidth, needLength })
     : errorOf(item, 3, 'TOO_LARGE', { needWidth, needLength });
 }

@@ -1,7 +1,7 @@
 // One stock row: sizes, prices, trims. A bad row is left out of the run.
-import { readDecimal } from './decimal.ts';
-import type { CoilStock, Params, PrecheckError, Stock } from './types.ts';
-import { isLength, toUm } from './units.ts';
+import { areZones, isMoney } from './precheck-params.ts';
+import type { CoilStock, Params, PrecheckError, Price, Stock, Trims } from './types.ts';
+import { isExactLength, toUm } from './units.ts';
 import { usableBox } from './usable.ts';
 
 /** Errors 103 with what is wrong; kerf or trims larger than the sheet count as wrong too. */
@@ -12,15 +12,18 @@ export function checkStock(stock: Stock, params: Params): PrecheckError[] {
 }
 
 function faultOf(stock: Stock, params: Params): string | undefined {
-  if (!isLength(stock.width) || toUm(stock.width) < 1) return 'STOCK_WIDTH';
-  if (stock.kind === 2 ? !isCoilRange(stock) : !isLength(stock.length) || toUm(stock.length) < 1)
+  if (typeof stock.id !== 'string') return 'STOCK_ID';
+  if (![1, 2, 3, 4].includes(stock.kind)) return 'STOCK_KIND';
+  if (!isExactLength(stock.width) || toUm(stock.width) < 1) return 'STOCK_WIDTH';
+  if (stock.kind === 2 ? !isCoilRange(stock) : !isExactLength(stock.length) || toUm(stock.length) < 1)
     return 'STOCK_LENGTH';
   if (!isQuantity(stock.quantity)) return 'STOCK_QUANTITY';
-  if (!isPrice(stock)) return 'STOCK_PRICE';
-  const { trims } = stock;
-  if (trims !== undefined && ![trims.left, trims.right, trims.top, trims.bottom].every(isLength))
+  if (!isPrice(stock.price)) return 'STOCK_PRICE';
+  if (stock.useOrder !== undefined && !Number.isFinite(stock.useOrder)) return 'STOCK_USE_ORDER';
+  const trims: Partial<Trims> | null | undefined = stock.trims;
+  if (trims !== undefined && ![trims?.left, trims?.right, trims?.top, trims?.bottom].every(isExactLength))
     return 'STOCK_TRIMS';
-  if (stock.zones?.some((z) => ![z.x, z.y, z.w, z.h].every(isLength)) === true) return 'STOCK_ZONES';
+  if (stock.zones !== undefined && !areZones(stock.zones)) return 'STOCK_ZONES';
   const box = usableBox(stock, toUm(stock.kind === 2 ? stock.maxLength : stock.length), params);
   if (box.w <= 0 || box.h <= 0) return 'STOCK_NOTHING_USABLE';
   const gap = Math.max(toUm(params.kerf), toUm(params.spacing));
@@ -29,14 +32,12 @@ function faultOf(stock: Stock, params: Params): string | undefined {
 
 function isCoilRange(coil: CoilStock): boolean {
   const { minLength, maxLength, lengthStep } = coil;
-  if (![minLength, maxLength, lengthStep].every(isLength)) return false;
-  const metres = coil.maxMetres === undefined ? { n: 1n } : readDecimal(coil.maxMetres);
+  if (![minLength, maxLength, lengthStep].every(isExactLength)) return false;
   return (
     toUm(lengthStep) >= 1 &&
     toUm(minLength) >= 1 &&
     minLength <= maxLength &&
-    metres !== undefined &&
-    metres.n >= 0n
+    (coil.maxMetres === undefined || isMoney(coil.maxMetres))
   );
 }
 
@@ -44,11 +45,7 @@ function isQuantity(quantity: number | null | undefined): boolean {
   return quantity === null || quantity === undefined || (Number.isSafeInteger(quantity) && quantity >= 0);
 }
 
-function isPrice(stock: Stock): boolean {
-  const { mode, price, levellingFee } = stock.price;
-  const read = readDecimal(price);
-  const fee = levellingFee === undefined ? { n: 0n } : readDecimal(levellingFee);
-  return (
-    [1, 2, 3, 4].includes(mode) && read !== undefined && read.n >= 0n && fee !== undefined && fee.n >= 0n
-  );
+function isPrice(price: Partial<Price> | null | undefined): boolean {
+  if (price === null || price === undefined || ![1, 2, 3, 4].includes(price.mode ?? 0)) return false;
+  return isMoney(price.price) && (price.levellingFee === undefined || isMoney(price.levellingFee));
 }

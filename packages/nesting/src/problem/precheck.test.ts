@@ -1,7 +1,7 @@
 // F4 types and hostile numbers: typed errors within milliseconds, required = placed + unplaced always.
 import { anything, assert as check, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRun, solve } from '../search/run.ts';
+import { createRun, solve } from '../door/run.ts';
 import { verify } from '../verify/verify.ts';
 import { presetParams } from './params.ts';
 import { precheck } from './precheck.ts';
@@ -50,7 +50,7 @@ describe('precheck', () => {
     expect(typesOf(problemOf([{ ...good, quantity: 100_001 }]))).toContain(101);
     expect(typesOf(problemOf([good, good]))).toContain(104);
     expect(typesOf(problemOf([good]), { ...presetParams(), cutMode: 3 })).toContain(105);
-    expect(typesOf({ ...problemOf([good]), kind: 4 })).toContain(105);
+    expect(typesOf({ ...problemOf([good]), kind: 4 as 1 })).toContain(105);
   });
 });
 

@@ -2,9 +2,9 @@
 // Answers in milliseconds and never throws for any plain JSON value of the declared shape.
 import { readDecimal } from './decimal.ts';
 import { checkItems } from './precheck-items.ts';
-import { checkParams } from './precheck-params.ts';
+import { checkParams, isMoney } from './precheck-params.ts';
 import { checkStock } from './precheck-stock.ts';
-import type { Item, Params, PrecheckError, PrecheckReport, Problem } from './types.ts';
+import type { Decimal, Item, Params, PrecheckError, PrecheckReport, Problem } from './types.ts';
 
 /** Largest order the engine takes. The application keeps its own, smaller limit (F3 Limits). */
 export const MAX_KINDS = 2000;
@@ -34,7 +34,7 @@ export function precheck(problem: Problem, params: Params): PrecheckReport {
   const badStocks = new Set(stockErrors.flatMap((e) => e.stockId ?? []));
   const groupErrors = checkGroups(problem);
   const badGroups = new Set(groupErrors.flatMap((e) => e.group ?? []));
-  const stocks = problem.stocks.filter((s) => !badStocks.has(s.id));
+  const stocks = problem.stocks.filter((s) => typeof s.id === 'string' && !badStocks.has(s.id));
   const itemErrors = checkItems({ ...problem, stocks }, params, badGroups);
   const errors = [...stockErrors, ...groupErrors, ...itemErrors];
   const blocked = [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))];
@@ -85,10 +85,19 @@ function checkGroups(problem: Problem): PrecheckError[] {
   const errors: PrecheckError[] = [];
   const seen = new Set<string>();
   for (const group of problem.groups) {
+    if (typeof group.key !== 'string')
+      errors.push({ type: 100, code: 'GROUP_KEY', group: group.key, params: {} });
     const weight = group.density ?? group.arealWeight;
-    const read = weight === undefined ? undefined : readDecimal(weight);
+    const read = isMoney(weight) ? readDecimal(weight as Decimal) : undefined;
     if (read === undefined || read.n <= 0n)
       errors.push({ type: 11, code: 'DENSITY_MISSING', group: group.key, params: {} });
+    if (group.scrapPrice !== undefined && !isMoney(group.scrapPrice))
+      errors.push({
+        type: 100,
+        code: 'SCRAP_PRICE',
+        group: group.key,
+        params: { value: String(group.scrapPrice) },
+      });
     const isThick = Number.isFinite(group.thickness) && group.thickness > 0 && group.thickness <= 1000;
     if (!isThick)
       errors.push({

@@ -3,13 +3,28 @@ import type { Solution } from './solution.ts';
 
 /** F4 error products plus codes of our own from 100 on for data that cannot be computed with. */
 export interface PrecheckError {
-  /** F4 type 3, 4, 5, 6, 8, 11, 12; 100 bad number, 101 limits, 102 contradictory params, 103 bad stock, 104 duplicate id, 105 unsupported kind */
+  /** F4 type 3, 4, 5, 6, 8, 11, 12; 100 bad value of a row, 101 limits, 102 a parameter outside its set or range, 103 bad stock, 104 duplicate id, 105 unsupported kind */
   type: 3 | 4 | 5 | 6 | 8 | 11 | 12 | 100 | 101 | 102 | 103 | 104 | 105;
   code: string;
   itemId?: string;
   stockId?: string;
   group?: string;
   /** Numbers for the message, lengths mm. */
+  params: Record<string, string | number>;
+}
+
+/**
+ * What is wrong with an order, a stored job or a plan, the same for every kind of problem.
+ * `text` is one English sentence with the row, the rule and the numbers; `code` and `params` are for programs.
+ */
+export interface NestError {
+  code: string;
+  text: string;
+  itemId?: string;
+  stockId?: string;
+  group?: string;
+  layoutNo?: number;
+  /** Lengths mm, unless the text says otherwise. */
   params: Record<string, string | number>;
 }
 
@@ -81,20 +96,39 @@ export interface SolveOptions {
   clock?: () => number;
 }
 
-/** An incremental run: call `step` until `done`; `best` is valid at any time. */
-export interface AnytimeRun<S> {
+/** A run as the searches make it: call `step` until `done`; `best` is valid at any time. */
+export interface SearchRun<S> {
   /** Works about `ms` milliseconds; returns true while there is more to do. */
   step(ms: number): boolean;
   best(): S;
   readonly done: boolean;
   readonly rounds: number;
+  /** Plans that the verifier refused; `best` never returns one of them. */
+  readonly refused: number;
+  /** The plan last returned by `best` failed a check of the caller: it and what came of it are forgotten, the run goes on. */
+  refuse(): void;
+  /**
+   * A solution of the same problem from elsewhere, e.g. another thread: taken over, and searched further from, where it is
+   * better. What does not belong to the problem is passed over.
+   * @returns whether anything was taken
+   */
+  offer(solution: S): boolean;
+}
+
+/** An incremental run of the package's door: call `step` until `done`; `best` is valid at any time. */
+export interface AnytimeRun<S> extends SearchRun<S> {
+  /**
+   * What `check` finds: rows and parameters that are left out, with the reason. Complete when the run is made; of true
+   * shapes with many corners once the drawings were looked at within `step`.
+   */
+  readonly errors: readonly NestError[];
 }
 
 /** Of rectangles. */
 export type Run = AnytimeRun<Solution>;
 
 /** Works until the budget ends or nothing is left to try. */
-export function finished<S>(run: AnytimeRun<S>): S {
+export function finished<S>(run: SearchRun<S>): S {
   while (run.step(200));
   return run.best();
 }

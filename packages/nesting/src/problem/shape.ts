@@ -92,7 +92,20 @@ export interface ShapeLayout {
   utilization: string;
 }
 
-export type ShapeReason = 'BAD_SHAPE' | 'BAD_ITEM' | 'TOO_LARGE' | 'NO_STOCK' | 'STOCK_EXHAUSTED' | 'LIMIT';
+/**
+ * Why pieces are not placed. `STOCK_EXHAUSTED`: every sheet that holds them is used up; `PARAMS`, `LIMIT`: the run as a
+ * whole was not begun; `NO_TIME`: it was stopped before it was their turn; `REFUSED`: every plan with them failed the check.
+ */
+export type ShapeReason =
+  | 'BAD_SHAPE'
+  | 'BAD_ITEM'
+  | 'TOO_LARGE'
+  | 'NO_STOCK'
+  | 'STOCK_EXHAUSTED'
+  | 'PARAMS'
+  | 'LIMIT'
+  | 'NO_TIME'
+  | 'REFUSED';
 
 export interface ShapeUnplaced {
   itemId: string;
@@ -115,6 +128,8 @@ export interface ShapeFigures {
   lowerBoundCost: string;
   /** (cost − lowerBoundCost) / lowerBoundCost, 4 decimals; null without a bound. */
   gap: string | null;
+  /** Every piece is placed and `cost` is the bound: no plan is told with a smaller one. */
+  isProven: boolean;
 }
 
 /** The same problem, params, seed and rounds give the same bytes. */
@@ -138,6 +153,7 @@ export type ShapeErrorCode =
   | 'HOLE_OUTSIDE'
   | 'QUANTITY'
   | 'ROTATIONS'
+  | 'ITEM'
   | 'DUPLICATE_ID'
   | 'STOCK_SIZE'
   | 'PARAMS'

@@ -76,13 +76,8 @@ export interface CutStroke {
   remains: CutPiece | null;
 }
 
-export interface Remnant {
-  x: number;
-  y: number;
-  /** Extent along the sheet's width (Y), mm. */
-  w: number;
-  /** Extent along the sheet's length (X), mm. */
-  l: number;
+/** Lower left corner and extents on the sheet, `w` along X and `h` along Y, mm. */
+export interface Remnant extends CutRegion {
   /** m², 6 decimals */
   area: string;
   /** kg, 3 decimals */
@@ -110,7 +105,11 @@ export interface Layout {
   remnants: Remnant[];
   /** One sheet: net area / sheet area, 4 decimals. */
   utilization: string;
-  /** Metres of one sheet, 3 decimals. */
+  /**
+   * Metres of one sheet, 3 decimals: edge to edge the cuts that part what is kept or thrown away, otherwise the outlines.
+   * Trimming strokes (`steps` of the raw edges) are not in it: engineering.md F2 charges `cutCost` per cut metre to compare
+   * plans, and trims are the same for every plan of a sheet; its stages do not count the last trim either.
+   */
   cutLength: string;
   /** One sheet: kg (3 dec), m² (6 dec), yuan (2 dec). */
   weight: string;
@@ -124,6 +123,8 @@ export type UnplacedReason =
   | 'DIRECTION'
   | 'STOCK_EXHAUSTED'
   | 'BAD_ITEM'
+  /** A parameter of the order is wrong: nothing was tried. */
+  | 'BAD_PARAMS'
   | 'TOO_SMALL'
   | 'LIMIT'
   | 'UNSUPPORTED'
@@ -168,6 +169,8 @@ export interface Figures {
   lowerBoundCost: string;
   /** (netCost − lowerBoundCost) / lowerBoundCost, 4 decimals; null without a bound. */
   gap: string | null;
+  /** Every piece is placed and netCost is the bound: no plan costs a cent less. Of the whole: of every group. */
+  isProven: boolean;
 }
 
 export interface GroupResult {

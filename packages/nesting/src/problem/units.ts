@@ -13,6 +13,11 @@ export function toMm(um: number): number {
   return um / 1000;
 }
 
+/** A length with at most 3 decimals, which stays what it is in whole micrometres, mm. */
+export function isExactLength(mm: unknown): mm is number {
+  return isLength(mm) && Math.abs(mm * 1000 - toUm(mm)) < 1e-4;
+}
+
 /** A finite length the engine can compute with, mm. */
 export function isLength(mm: unknown): mm is number {
   return typeof mm === 'number' && Number.isFinite(mm) && mm >= 0 && mm <= MAX_MM;

@@ -126,7 +126,8 @@ export class GuillotineBin implements Bin {
     const stage = this.stageOf(leaf, dir);
     const last = second > 0 ? stage + 1 : stage;
     if (stage > rules.maxStages + 1 || last > rules.maxStages + 1) return Infinity;
-    if (rules.maxCut < Infinity && !cutsAreShort(leaf, o, { dir, rules, trim: this.trim })) return Infinity;
+    if (rules.maxCut < Infinity && !cutsAreShort({ leaf, root: this.root, rules, trim: this.trim }, o, dir))
+      return Infinity;
     const isTrimFirst = stage === rules.maxStages + 1;
     const isTrimSecond = last === rules.maxStages + 1;
     const a = isTrimFirst ? 0 : isAlongX ? this.worth(first, leaf.h, beta) : this.worth(leaf.w, first, beta);
@@ -265,9 +266,9 @@ export class GuillotineBin implements Bin {
       const bin = new GuillotineBin(type, target, this.context);
       bin.root = copyTree(this.root, null);
       narrow(bin.root, this.length - target);
-      if (stripsAreLegal(bin.root, this.context.rules, this.trim)) {
+      const { rules } = this.context;
+      if (stripsAreLegal(bin.root, rules, this.trim) && cutsAreLegal(bin.root, rules, this.trim))
         return bin.adopt(this);
-      }
     }
     return this;
   }

@@ -20,29 +20,50 @@ export interface GuillotineContext {
   trimOf: (type: StockType) => TrimSums;
 }
 
-export function makeTrimOf(defaults: { left: number; right: number; top: number; bottom: number }) {
-  return (type: StockType) => {
-    const t = type.stock.trims ?? defaults;
-    return {
-      right: toUm(t.right),
-      top: toUm(t.top),
-      x: toUm(t.left) + toUm(t.right),
-      y: toUm(t.top) + toUm(t.bottom),
-    };
+/**
+ * What of a sheet lies outside the box that is worked with: the trims, and beyond them what forbidden zones take from
+ * an edge-to-edge cut sheet. Every cut and every strip at the edge has it to its length and width.
+ * @param gap cut width, micrometres
+ */
+export function makeTrimOf(gap: number) {
+  return (type: StockType): TrimSums => {
+    const [w, h] = [type.w - gap, type.h - gap];
+    const [x, y] = [type.length - w, toUm(type.stock.width) - h];
+    return { right: x - type.x, top: y - type.y, x, y };
   };
 }
 
+/** A leaf, and the whole box it lies in. */
+interface Spot {
+  leaf: TreeNode;
+  root: TreeNode;
+  rules: CutRules;
+  trim: TrimSums;
+}
+
 /** The two cuts that part the piece from the leaf, first in `dir`, are not longer than the machine's. */
-export function cutsAreShort(
-  leaf: TreeNode,
-  o: Orientation,
-  at: { dir: 0 | 1; rules: CutRules; trim: TrimSums },
-): boolean {
-  const { gap, maxCut } = at.rules;
-  const isAlongX = at.dir === 0;
-  if ((isAlongX ? leaf.h + at.trim.y : leaf.w + at.trim.x) - gap > maxCut) return false;
+export function cutsAreShort(spot: Spot, o: Orientation, dir: 0 | 1): boolean {
+  const { leaf, rules, trim } = spot;
+  const { gap, maxCut } = rules;
+  const isAlongX = dir === 0;
+  const around = (axis: 0 | 1) => trimAround(spot, axis);
+  if ((isAlongX ? leaf.h + around(1) : leaf.w + around(0)) - gap > maxCut) return false;
   const second = isAlongX ? leaf.h - o.h : leaf.w - o.w;
-  return second === 0 || (isAlongX ? o.w + at.trim.x : o.h + at.trim.y) - gap <= maxCut;
+  if (second === 0) return true;
+  // the piece lies before the rest of the leaf, never at the far edge
+  const near = isAlongX ? trim.x - trim.right : trim.y - trim.top;
+  const first = isAlongX ? leaf.w - o.w : leaf.h - o.h;
+  const own = first > 0 ? near : around(dir);
+  return (isAlongX ? o.w : o.h) + own - gap <= maxCut;
+}
+
+/** Trims that lie beside the leaf on one axis: the near one unless it is bound to the far edge, the far one only then. */
+function trimAround({ leaf, root, trim }: Spot, axis: 0 | 1): number {
+  const [all, far] = axis === 0 ? [trim.x, trim.right] : [trim.y, trim.top];
+  const isFar = axis === 0 ? leaf.edgeX : leaf.edgeY;
+  const isWhole = axis === 0 ? leaf.w === root.w : leaf.h === root.h;
+  if (isWhole) return all;
+  return isFar ? far : all - far;
 }
 
 /** The strips beside the piece are none, or wide enough for the machine, and no sliver parts neighbours. */

@@ -84,10 +84,20 @@ export function stripsAreLegal(
   return walk(root);
 }
 
-/** No cut is longer than the machine's; trims count with every cut. */
-export function cutsAreLegal(root: TreeNode, rules: CutRules, trim: { x: number; y: number }): boolean {
-  if (rules.maxCut === Infinity || root.dir === -1) return true;
-  const length = (root.dir === 0 ? root.h + trim.y : root.w + trim.x) - rules.gap;
-  if (root.children.length > 1 && length > rules.maxCut) return false;
-  return root.children.every((child) => cutsAreLegal(child, rules, trim));
+/** No cut is longer than the machine's; the trims that lie beside it count with it. */
+export function cutsAreLegal(
+  root: TreeNode,
+  rules: CutRules,
+  trim: { right: number; top: number; x: number; y: number },
+): boolean {
+  if (rules.maxCut === Infinity) return true;
+  const isShort = ({ node, x, y, children }: PlacedNode): boolean => {
+    if (node.dir === -1) return true;
+    const near = node.dir === 0 ? (y === 0 ? trim.y - trim.top : 0) : x === 0 ? trim.x - trim.right : 0;
+    const isFar = node.dir === 0 ? y + node.h === root.h : x + node.w === root.w;
+    const far = isFar ? (node.dir === 0 ? trim.top : trim.right) : 0;
+    const length = (node.dir === 0 ? node.h : node.w) + near + far - rules.gap;
+    return (node.children.length < 2 || length <= rules.maxCut) && children.every(isShort);
+  };
+  return isShort(placeTree(root));
 }

@@ -5,7 +5,7 @@ import { evenTrims, presetParams } from '../problem/params.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { CutNode, Group, Item, Params, Problem, SheetStock, Solution, Stock } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 
 const GROUP: Group = { key: '3003|3.0|', thickness: 3, density: '2.73', scrapPrice: '14.00' };
 const PRICE = { mode: 1 as const, price: '25.15' };

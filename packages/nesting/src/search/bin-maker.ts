@@ -13,7 +13,7 @@ import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 
 /** What guillotine bins of this group share. */
 export function guillotineContext(task: GroupTask): GuillotineContext {
-  return { rules: task.rules, smallest: smallestOf(task), trimOf: makeTrimOf(task.params.trims) };
+  return { rules: task.rules, smallest: smallestOf(task), trimOf: makeTrimOf(task.rules.gap) };
 }
 
 /** Arrays for so many sheets of the group's sizes, known by their places in `task.stocks`. */

@@ -87,7 +87,9 @@ describe.each([
         expect(sheets.reduce((sum, b) => sum + faultsOf(b), 0)).toBe(0);
         const cost = Float64Array.from(task.stocks, () => 0);
         const strips = new StripPricing(task, context, makeChance(3));
-        for (const bin of [...strips.round(prices, cost, 4), ...strips.round(prices, cost, 4)]) {
+        const wanted = Int32Array.from(task.kinds, (k) => k.quantity);
+        const ask = () => strips.round({ price: prices, wanted, cost, each: 4 });
+        for (const bin of [...ask(), ...ask()]) {
           expect(faultsOf(bin)).toBe(0);
           if (tenths === 0) expect(worthOf(bin)).toBeLessThanOrEqual((values[bin.type.index] ?? 0) + 1e-3);
         }

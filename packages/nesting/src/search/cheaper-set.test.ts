@@ -11,7 +11,7 @@ import { DraftSheets } from './draft-sheets.ts';
 import { FewerSheets } from './fewer-sheets.ts';
 import { binCost, missingPieces } from './plan.ts';
 import { makeChance } from './rng.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 import { plainSettings } from './start-settings.ts';
 
 const PIECES = 60;

@@ -9,7 +9,7 @@ import type { Params, Problem, Stock } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { chooseLengths } from './coil-choice.ts';
 import type { LengthUse } from './coil-choice.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 
 const coil = (width: number): Stock => ({
   id: `coil-${width}`,

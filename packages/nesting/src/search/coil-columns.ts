@@ -85,6 +85,11 @@ export class CoilColumns {
     for (const choice of this.choices) this.teach(choice, plan.bins, plan.missing);
   }
 
+  /** A pattern that may be of use. */
+  meet(bin: Bin): void {
+    this.pool.add(bin);
+  }
+
   /** A step of generating or of a dive; the plan when one is finished. */
   round(): Plan | undefined {
     if (this.generated < MOST_ROUNDS && this.quiet < QUIET) {
@@ -113,7 +118,7 @@ export class CoilColumns {
       const real = wide.real[s.index] as StockType;
       return s.priceAt(s.length) + (pool.sheetCost[real.index] ?? 0) - real.priceAt(real.length);
     });
-    for (const bin of this.strips.round(pool.price, cost, EACH)) {
+    for (const bin of this.strips.round({ price: pool.price, wanted: this.most, cost, each: EACH })) {
       trimTo(bin, this.most);
       const own = retyped(bin, wide.real[bin.type.index] as StockType, this.context);
       if (own !== undefined && own.count > 0) pool.add(own.shrunk());

@@ -13,7 +13,7 @@ export function mergeLengths(task: GroupTask, bins: Bin[]): Bin[] {
   let current = bins;
   for (;;) {
     const step = nextStep(task, current);
-    if (step === undefined) return withinMetres(dropRest(task, current));
+    if (step === undefined) return dropRest(task, withinMetres(dropRest(task, current)));
     current = current.map((b) => step.get(b) ?? b);
   }
 }
@@ -37,19 +37,35 @@ function stepOf(row: LengthRow, length: number): Step | undefined {
 function nextStep(task: GroupTask, bins: Bin[]): Step | undefined {
   const { maxDistinctLengths, minQtyPerLength } = task.params;
   const rows = lengthRows(bins);
-  if (maxDistinctLengths > 0 && rows.length > maxDistinctLengths)
-    return cheapest(rows.flatMap((row) => stepsUp(row, rows)));
+  if (maxDistinctLengths > 0 && rows.length > maxDistinctLengths) {
+    const up = cheapest(rows.flatMap((row) => stepsUp(row, rows)));
+    if (up !== undefined) return up;
+  }
   if (minQtyPerLength <= 1) return undefined;
-  for (const index of new Set(bins.filter((b) => b.type.isCoil).map((b) => b.type.index))) {
-    const own = lengthRows(bins.filter((b) => b.type.index === index));
-    const short = own.findIndex((r) => r.bins.length < minQtyPerLength);
-    if (short < 0 || own.length < 2) continue;
-    const from = own[short === own.length - 1 ? short - 1 : short];
-    const to = own[short === own.length - 1 ? short : short + 1];
-    const step = from === undefined || to === undefined ? undefined : stepOf(from, to.length);
+  for (const own of rowsByStock(bins)) {
+    const step = cheapest(stepsToEnough(own, minQtyPerLength));
     if (step !== undefined) return step;
   }
   return undefined;
+}
+
+/** The rows of lengths of every coil. */
+function rowsByStock(bins: Bin[]): LengthRow[][] {
+  const coils = bins.filter((b) => b.type.isCoil);
+  return [...new Set(coils.map((b) => b.type.index))].map((index) =>
+    lengthRows(coils.filter((b) => b.type.index === index)),
+  );
+}
+
+/** Ways to join a row of too few sheets with a longer or a shorter one of the same coil. */
+function stepsToEnough(own: LengthRow[], least: number): Step[] {
+  return own.flatMap((row) =>
+    own.flatMap((to) => {
+      const isShort = row.bins.length < least || to.bins.length < least;
+      const step = isShort && to.length > row.length ? stepOf(row, to.length) : undefined;
+      return step === undefined ? [] : [step];
+    }),
+  );
 }
 
 function lengthRows(bins: Bin[]): LengthRow[] {
@@ -74,14 +90,33 @@ function cheapest(steps: Step[]): Step | undefined {
   return steps.toSorted((a, b) => added(a) - added(b))[0];
 }
 
-/** Coils of different ranges may have no common length: the least used lengths are given up. */
+/**
+ * Coils of different ranges may have no common length, and a shear may be too short for a longer sheet: the least
+ * used lengths are given up.
+ */
 function dropRest(task: GroupTask, bins: Bin[]): Bin[] {
-  const { maxDistinctLengths } = task.params;
+  const { maxDistinctLengths, minQtyPerLength } = task.params;
   const rows = lengthRows(bins);
-  if (maxDistinctLengths === 0 || rows.length <= maxDistinctLengths) return bins;
-  const area = (row: LengthRow) => row.bins.reduce((s, b) => s + b.used, 0);
-  const kept = new Set(rows.toSorted((a, b) => area(b) - area(a)).slice(0, maxDistinctLengths));
-  return bins.filter((b) => !b.type.isCoil || [...kept].some((r) => r.bins.includes(b)));
+  const most = maxDistinctLengths === 0 ? rows.length : maxDistinctLengths;
+  const kept = new Set(
+    byUse(rows)
+      .slice(0, most)
+      .flatMap((r) => r.bins),
+  );
+  const left = bins.filter((b) => !b.type.isCoil || kept.has(b));
+  const few = new Set(rowsByStock(left).flatMap((own) => tooFew(own, minQtyPerLength)));
+  return few.size === 0 ? left : left.filter((b) => !few.has(b));
+}
+
+const areaOf = (row: LengthRow): number => row.bins.reduce((s, b) => s + b.used, 0);
+const byUse = (rows: LengthRow[]): LengthRow[] => rows.toSorted((a, b) => areaOf(b) - areaOf(a));
+
+/** Sheets of lengths cut too seldom; a coil's only length may be cut as seldom as it likes. */
+function tooFew(own: LengthRow[], least: number): Bin[] {
+  if (own.length < 2) return [];
+  const enough = own.filter((r) => r.bins.length >= least);
+  const kept = enough.length > 0 ? enough : byUse(own).slice(0, 1);
+  return own.filter((r) => !kept.includes(r)).flatMap((r) => r.bins);
 }
 
 /** Longer sheets may need more coil than there is: the emptiest are given up. */

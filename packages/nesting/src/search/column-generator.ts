@@ -8,7 +8,7 @@ import { randomGreed } from '../rect/bin.ts';
 import { guillotineContext } from './bin-maker.ts';
 import { CellPricing } from './cell-pricing.ts';
 import { ColumnPool } from './column-pool.ts';
-import { fillBin } from './filling.ts';
+import { fillBin, worthOf } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
 import { ORDERS } from './orders.ts';
@@ -16,7 +16,7 @@ import { StripPricing } from './strip-pricing.ts';
 import { trimTo } from './trim.ts';
 
 /** Pivots of one round. */
-const PIVOTS = 400;
+const PIVOTS = 100;
 
 /** Strips end after so many rounds without a gain of this share or a pattern that promises this share. */
 const QUIET = 8;
@@ -43,6 +43,14 @@ const FIRST_ROUNDS = 60;
 const ROUNDS_PER_KIND = 4;
 const MORE_ROUNDS = 30;
 
+/** Where a table holds a part of the kinds only: tables between two solutions of the program, and rounds of these. */
+const TABLES = 12;
+const FIRST_BATCHES = 4;
+const MORE_BATCHES = 6;
+
+/** Patterns per kind that are kept. */
+const MOST_PATTERNS = 10;
+
 /** Taken up again as long as the last time gained this share. */
 const MORE_GAIN = 1e-4;
 
@@ -68,6 +76,10 @@ export class ColumnGenerator {
   private readonly each: number;
   private readonly demand: Int32Array;
   private generated = 0;
+  /** Tables left before the program is solved again; what they promised; whether the program became cheaper. */
+  private tables = 0;
+  private gain = 0;
+  private isFalling = false;
   private most: number;
   private quiet = 0;
   private lastObjective = Infinity;
@@ -82,22 +94,34 @@ export class ColumnGenerator {
   private bestRate = 0;
   private mispriced = 0;
 
-  /** @param isPart only a part of an order: strips are enough, few rounds of them */
-  constructor(task: GroupTask, make: BinMaker, chance: () => number, isPart = false) {
+  /** @param batches only a part of an order: strips are enough, few rounds of them (where tables hold a part of the kinds, so many) */
+  constructor(task: GroupTask, make: BinMaker, chance: () => number, batches?: number) {
+    const isPart = batches !== undefined;
     this.task = task;
     this.make = make;
     this.chance = chance;
-    this.pool = new ColumnPool(task);
     const context = guillotineContext(task);
     this.strips = new StripPricing(task, context, chance);
+    this.pool = new ColumnPool(task);
     this.cells = !isPart && CellPricing.isFor(task) ? new CellPricing(task, context, chance) : undefined;
     this.areCellsDone = this.cells === undefined;
     this.effort = Math.max(40, Math.min(300, Math.floor(20_000 / Math.max(1, task.kinds.length))));
     this.each = Math.max(EACH, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
-    this.most = isPart ? MORE_ROUNDS : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;
+    this.most = this.strips.isPartial
+      ? isPart
+        ? batches
+        : FIRST_BATCHES
+      : isPart
+        ? MORE_ROUNDS
+        : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;
     this.demand = Int32Array.from(task.kinds, (k) => k.quantity);
     this.center = areaPrices(task);
     this.price = this.center;
+  }
+
+  /** The tables hold a part of the kinds each. */
+  get isPartial(): boolean {
+    return this.strips.isPartial;
   }
 
   /** Whether more patterns are to be made before the next dives. */
@@ -123,8 +147,9 @@ export class ColumnGenerator {
     this.hasFilled = !this.areCellsDone;
     this.renewedAt = this.lastObjective;
     this.quiet = isWorth ? 0 : QUIET;
-    this.most = this.generated + MORE_ROUNDS;
+    this.most = this.generated + (this.strips.isPartial ? MORE_BATCHES : MORE_ROUNDS);
     this.fillings = this.areCellsDone ? 0 : CELL_FILLINGS;
+    if (this.strips.isPartial) this.pool.prune(MOST_PATTERNS * this.pool.rows);
     this.pool.setDemand(this.demand, (i) => this.task.stocks[i]?.quantity ?? 0);
     return true;
   }
@@ -133,26 +158,35 @@ export class ColumnGenerator {
     return this.pool.price.map((p, k) => share * (this.center[k] ?? 0) + (1 - share) * p);
   }
 
+  /** The program is solved, and tables are made for its prices: one, or several that hold a part of the kinds each. */
   private byStrips(): void {
-    const { pool, task } = this;
-    this.generated += 1;
-    if (!pool.solve(PIVOTS)) return;
-    const { objective } = pool.program;
-    const isFalling = objective <= this.lastObjective * (1 - GAIN);
-    this.lastObjective = Math.min(this.lastObjective, objective);
-    this.price = this.smoothed(SHARES[(this.generated >> 1) % SHARES.length] ?? 0);
-    if (this.bestRate === 0) this.center = this.smoothed(INERTIA);
-    const found = this.strips.round(this.price, pool.sheetCost, this.each);
-    let gain = 0;
-    for (const bin of found) gain = Math.max(gain, this.addWanted(bin));
-    this.quiet = isFalling || gain > PROMISE ? 0 : this.quiet + 1;
+    if (this.tables === 0) {
+      if (!this.pool.solve(PIVOTS)) return;
+      this.generated += 1;
+      this.tables = this.strips.isPartial ? TABLES : 1;
+      this.gain = 0;
+      const { objective } = this.pool.program;
+      this.isFalling = objective <= this.lastObjective * (1 - GAIN);
+      this.lastObjective = Math.min(this.lastObjective, objective);
+      if (this.bestRate === 0) this.center = this.smoothed(INERTIA);
+    }
+    this.tables -= 1;
+    this.byTable((this.generated >> 1) + this.tables);
+    if (this.tables === 0) this.quiet = this.isFalling || this.gain > PROMISE ? 0 : this.quiet + 1;
+  }
+
+  private byTable(turn: number): void {
+    const { pool, task, demand: wanted } = this;
+    this.price = this.smoothed(SHARES[turn % SHARES.length] ?? 0);
+    const found = this.strips.round({ price: this.price, wanted, cost: pool.sheetCost, each: this.each });
+    for (const bin of found) {
+      // of so many sheets only those that the program would use at its present prices
+      if (!this.strips.isPartial || worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))
+        this.gain = Math.max(this.gain, this.addWanted(bin));
+    }
     const start = found[Math.floor(this.chance() * Math.min(found.length, EACH))];
     const stock = task.stocks[Math.floor(this.chance() * task.stocks.length)];
-    const better = this.improved(
-      start ?? (stock && this.filled(stock, this.demand)),
-      this.demand,
-      this.effort,
-    );
+    const better = this.improved(start ?? (stock && this.filled(stock, wanted)), wanted, this.effort);
     if (better !== undefined) pool.add(better);
   }
 
@@ -206,9 +240,7 @@ export class ColumnGenerator {
     trimTo(bin, demand);
     const own = bin.count < before ? this.improved(bin, demand, REFILL) : bin;
     if (own === undefined || !pool.add(own)) return 0;
-    let worth = 0;
-    for (const kind of own.contents()) worth += pool.price[kind] ?? 0;
-    return worth / (pool.sheetCost[own.type.index] ?? 1) - 1;
+    return worthOf(own, pool.price) / (pool.sheetCost[own.type.index] ?? 1) - 1;
   }
 
   /** A sheet filled greedily with the missing pieces of the highest price. */

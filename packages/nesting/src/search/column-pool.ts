@@ -2,9 +2,11 @@
 import type { GroupTask } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 import type { Column } from './column-store.ts';
+import { worthOf } from './filling.ts';
 import { CoverProgram } from './linear-program.ts';
 
 export interface PoolEntry {
+  key: string;
   bin: Bin;
   column: Column;
 }
@@ -54,6 +56,25 @@ export class ColumnPool {
     return this.entries.map((e) => e.bin);
   }
 
+  /** Forgets all but so many patterns, those nearest to use first and those in use always: memory is not for ever. */
+  prune(most: number): void {
+    if (this.entries.length <= most) return;
+    const costs = this.entries.map((_, i) => this.program.reducedCost(i));
+    const limit = costs.toSorted((a, b) => a - b)[most] ?? Infinity;
+    const places = this.program.prune(Uint8Array.from(costs, (c) => (c < limit ? 1 : 0)));
+    const gone = this.entries.filter((_, i) => places[i] === -1);
+    for (const { key } of gone) this.known.delete(key);
+    const left = this.entries.filter((_, i) => places[i] !== -1);
+    this.entries.splice(0, this.entries.length, ...left);
+  }
+
+  /** Patterns that cost at most this share more than what lies on them is worth. */
+  near(share: number): Bin[] {
+    return this.entries
+      .filter(({ bin }) => worthOf(bin, this.price) >= (this.sheetCost[bin.type.index] ?? 0) * (1 - share))
+      .map((e) => e.bin);
+  }
+
   /** Takes the pattern in unless it is known; true when it is new. */
   add(bin: Bin): boolean {
     const counts = new Map<number, number>();
@@ -71,7 +92,7 @@ export class ColumnPool {
     }
     const column = { cost: bin.cost, rows: Int32Array.from(rows), values: Float64Array.from(values) };
     this.program.add(column);
-    this.entries.push({ bin, column });
+    this.entries.push({ key, bin, column });
     return true;
   }
 

@@ -4,7 +4,7 @@ import { overAreaBound, panelOrder } from '../bench/run.ts';
 import { evenTrims, presetParams } from '../problem/params.ts';
 import type { Params, Problem } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 
 function run(problem: Problem, params: Params, rounds: number) {
   const solution = solve(problem, params, { seed: 3, budget: { rounds } });

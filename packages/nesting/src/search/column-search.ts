@@ -6,12 +6,13 @@ import type { Bin, BinMaker } from '../rect/bin.ts';
 import { ColumnGenerator } from './column-generator.ts';
 import { SheetBySheet } from './construct.ts';
 import { FewerSheets } from './fewer-sheets.ts';
+import { PatternHarvest } from './pattern-harvest.ts';
 import { StockRoom, binCost, missingPieces, timesWanted } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { trimTo } from './trim.ts';
 
 /** Pivots of one round. */
-const PIVOTS = 400;
+const PIVOTS = 100;
 
 /** After every so many dives more patterns are made, as long as that gains. */
 const DIVES_EACH = 3;
@@ -19,11 +20,14 @@ const DIVES_EACH = 3;
 /** Sheets at the end of a dive that are filled one by one. */
 const TAIL = 2.2;
 
+/** Share of the sheets left that one step rounds up. */
+const PART_SHARE = 0.12;
+
 /** Versions of one pattern taken in one step of a dive. */
 const REFITS = 10;
 
 /** Dives over the whole order before parts of the best plan are dived anew. */
-const WHOLE_DIVES = 2;
+const WHOLE_DIVES = 1;
 
 /** Up to so many sheets of one size the hunt for one fewer finds more than dives: of so many rounds all but one. */
 const FEW_SHEETS = 20;
@@ -31,6 +35,19 @@ const HUNT_EACH = 400;
 
 /** Patterns are made anew for what is left when so few of the program's kinds are still wanted. */
 const LEFT_SHARE = 0.7;
+
+/** Batches of patterns made for what is left, at most: dives over the whole order become more thorough, one by one. */
+const MOST_BATCHES = 8;
+
+/** Large pieces count for more than their price by up to this share when a solution is rounded by harvest. */
+const QUICK_BONUS = 0.06;
+
+/** Parts of the best plan that are dived anew are up to this share of it. */
+const LARGE_PART = 0.3;
+
+/** Patterns per kind from which dives take a part of them, those that are this share too dear at most. */
+const MOST_PATTERNS = 4;
+const NEAR = 0.01;
 
 interface Dive {
   missing: Int32Array;
@@ -50,6 +67,8 @@ export class ColumnSearch {
   private readonly chance: () => number;
   private readonly patterns: ColumnGenerator;
   private isRenewed = false;
+  private quick: PatternHarvest | undefined;
+  private wholeDives = 0;
   private turn = 0;
   private hunt: FewerSheets | undefined;
   private isForHunt = false;
@@ -77,6 +96,11 @@ export class ColumnSearch {
     this.isForHunt = isFew && FewerSheets.isFor(this.task, plan);
   }
 
+  /** A pattern that may be of use. */
+  meet(bin: Bin): void {
+    this.patterns.addWanted(bin.clone());
+  }
+
   /** The best prices of the pieces, and the sheets behind them. */
   get prices(): { price: Float64Array; bins: Bin[] } {
     return { price: this.patterns.center, bins: this.patterns.pool.bins };
@@ -90,8 +114,37 @@ export class ColumnSearch {
       this.patterns.round();
       return undefined;
     }
+    if (this.isQuick()) return this.roundQuickly();
     this.dive ??= this.begin();
     return this.step(this.dive);
+  }
+
+  /** Of many kinds, where a dive takes long, most solutions of the program are rounded by harvest. */
+  private isQuick(): boolean {
+    return this.dive === undefined && this.patterns.isPartial;
+  }
+
+  /** Whole patterns of the program are cut, the rest is filled by harvest for the program's prices. */
+  private roundQuickly(): Plan | undefined {
+    const { pool } = this.patterns;
+    if (this.quick === undefined) {
+      if (!pool.solve(PIVOTS)) return undefined;
+      const missing = Int32Array.from(this.task.kinds, (k) => k.quantity);
+      const dive: Dive = { missing, bins: [], room: new StockRoom(), patterns: this.patterns, isPriced: true };
+      this.takeWhole(dive, pool.used());
+      const { bins, room } = dive;
+      const largest = this.task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
+      const worth = this.patterns.center.map((p, k) => p * (1 + QUICK_BONUS * ((this.task.kinds[k]?.area ?? 0) / largest)));
+      this.quick = new PatternHarvest(this.task, this.make, this.chance, { worth, missing, room, bins });
+    }
+    const plan = this.quick.round();
+    if (plan === undefined) return undefined;
+    for (const bin of this.quick.found) this.patterns.addWanted(bin.clone());
+    this.quick = undefined;
+    this.dives += 1;
+    this.learn(plan);
+    this.isRenewed = this.patterns.renew();
+    return plan;
   }
 
   private huntOn(): Plan | undefined {
@@ -110,11 +163,16 @@ export class ColumnSearch {
     const missing = Int32Array.from(this.task.kinds, (k) => k.quantity);
     const dive: Dive = { missing, bins: [], room: new StockRoom(), patterns: this.patterns, isPriced: false };
     const plan = this.incumbent;
-    const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < 0.1;
+    const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < 0.03;
     this.isRenewed = false;
-    if (plan === undefined || isWhole) return dive;
+    if (plan === undefined || isWhole) {
+      this.wholeDives += 1;
+      if (this.patterns.pool.bins.length > MOST_PATTERNS * this.patterns.pool.rows) this.copy(dive);
+      return dive;
+    }
     const sheets = plan.bins.length;
-    const share = Math.max(3 / sheets, Math.min(0.5, (8 + 40 * this.chance()) / sheets));
+    const most = Math.max(40, LARGE_PART * sheets);
+    const share = Math.max(3 / sheets, Math.min(0.5, (8 + most * this.chance()) / sheets));
     const focus = 2 * this.chance();
     const out: Bin[] = [];
     for (const bin of plan.bins) {
@@ -126,11 +184,18 @@ export class ColumnSearch {
     return dive;
   }
 
+  /** Of very many patterns only those near the program's prices: the dual simplex looks at all of them in every step. */
+  private copy(dive: Dive): void {
+    const near = this.patterns.pool.near(NEAR);
+    dive.patterns = new ColumnGenerator(this.task, this.make, this.chance, 0);
+    for (const bin of near) dive.patterns.pool.add(bin);
+  }
+
   /** Goes on with patterns made for what is left, beginning with these. */
   private narrow(dive: Dive, known: readonly Bin[]): void {
     const { task, make, chance } = this;
     const kinds = task.kinds.map((k) => ({ ...k, quantity: dive.missing[k.index] ?? 0 }));
-    dive.patterns = new ColumnGenerator({ ...task, kinds }, make, chance, true);
+    dive.patterns = new ColumnGenerator({ ...task, kinds }, make, chance, Math.min(MOST_BATCHES, 2 + this.wholeDives));
     for (const bin of new Set(known)) dive.patterns.addWanted(bin.clone());
     this.setDemand(dive);
     dive.isPriced = false;
@@ -211,9 +276,9 @@ export class ColumnSearch {
     const shaken = used
       .map((u) => ({ ...u, rank: u.level * (this.dives === 0 ? 1 : 0.6 + 0.8 * this.chance()) }))
       .sort((a, b) => b.rank - a.rank);
-    let left = Math.max(1, Math.floor(sheets * 0.06));
+    let left = Math.max(1, Math.floor(sheets * PART_SHARE));
     for (const { bin, level } of shaken) {
-      if (left === 0 || (level < 0.5 && left < Math.max(1, Math.floor(sheets * 0.06)))) break;
+      if (left === 0 || (level < 0.5 && left < Math.max(1, Math.floor(sheets * PART_SHARE)))) break;
       if (dive.room.room(bin.type, bin.length) < 1) continue;
       const own = bin.clone();
       trimTo(own, dive.missing);
@@ -245,7 +310,8 @@ export class ColumnSearch {
     while (builder.step());
     const plan = { bins: [...dive.bins, ...builder.plan.bins], missing: builder.plan.missing };
     this.learn(plan);
-    if (this.dives % DIVES_EACH === 0) this.isRenewed = this.patterns.renew();
+    const each = this.patterns.isPartial ? 1 : DIVES_EACH;
+    if (this.dives % each === 0) this.isRenewed = this.patterns.renew();
     return plan;
   }
 }

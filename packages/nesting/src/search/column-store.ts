@@ -33,6 +33,27 @@ export class ColumnStore {
     return at;
   }
 
+  /** Drops the columns without a mark; the places of the others afterwards, −1 for those that are gone. */
+  compact(keep: Uint8Array): Int32Array {
+    const places = new Int32Array(this.count).fill(-1);
+    let many = 0;
+    let to = 0;
+    for (let i = 0; i < this.count; i += 1) {
+      const [from, end] = [this.starts[i] ?? 0, this.starts[i + 1] ?? 0];
+      if (keep[i] !== 1) continue;
+      this.rows.copyWithin(to, from, end);
+      this.values.copyWithin(to, from, end);
+      this.costs[many] = this.costs[i] ?? 0;
+      places[i] = many;
+      to += end - from;
+      many += 1;
+      // the start of the next column is read before it is overwritten: many ≤ i + 1, and i + 1 equal only when nothing has moved
+      this.starts[many] = to;
+    }
+    this.count = many;
+    return places;
+  }
+
   costOf(at: number): number {
     return this.costs[at] ?? 0;
   }

@@ -3,11 +3,11 @@
 import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { fillBin, worthOf } from './filling.ts';
+import { fillBin, isFilledEnough, worthOf } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { improveSheet } from './improve-sheet.ts';
 import { byGroupKey, byPriority, sortKinds } from './orders.ts';
-import { StockRoom, timesWanted } from './plan.ts';
+import { StockRoom, longestLengths, timesWanted } from './plan.ts';
 import type { Plan } from './plan.ts';
 
 /** A plan built one pattern per step. */
@@ -108,10 +108,6 @@ function rateOf(bin: Bin, choice: Choice): number {
   return order + bin.cost / worthOf(bin, choice.settings.price);
 }
 
-function isFilledEnough(bin: Bin, task: GroupTask): boolean {
-  return bin.used >= task.params.remnantMinUtil * bin.capacity;
-}
-
 function coilLength(stock: StockType, share: number): number {
   const steps = Math.floor(((stock.length - stock.minLength) * share) / stock.step);
   return stock.minLength + steps * stock.step;
@@ -120,14 +116,19 @@ function coilLength(stock: StockType, share: number): number {
 /** The best of some fillings of one fresh sheet; undefined when nothing fits or none is left. */
 function fillOne(choice: Choice, stock: StockType): Bin | undefined {
   const { settings, make, room } = choice;
-  const short = stock.isCoil ? coilLength(stock, settings.coilShare) : stock.length;
-  if (room.room(stock, short) < 1) return undefined;
-  return (
-    bestFilling(choice, () => make(stock, short)) ??
-    (short < stock.length && room.room(stock, stock.length) > 0
-      ? bestFilling(choice, () => make(stock, stock.length))
-      : undefined)
-  );
+  const longest = stock.isCoil ? room.longest(stock) : stock.length;
+  const short = stock.isCoil ? Math.min(longest, coilLength(stock, settings.coilShare)) : stock.length;
+  if (short < stock.minLength || room.room(stock, short) < 1) return undefined;
+  const first = bestFilling(choice, () => make(stock, short));
+  if (first !== undefined || !stock.isCoil) return first;
+  for (const length of longestLengths(choice.task, stock, room)) {
+    const bin =
+      length >= stock.minLength && length !== short
+        ? bestFilling(choice, () => make(stock, length))
+        : undefined;
+    if (bin !== undefined) return bin;
+  }
+  return undefined;
 }
 
 function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainParams as params } from '../bench/run.ts';
 import type { Problem } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 
 interface Piece {
   w: number;

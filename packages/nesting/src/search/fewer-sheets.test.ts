@@ -10,7 +10,7 @@ import { construct } from './construct.ts';
 import { FewerSheets } from './fewer-sheets.ts';
 import { missingPieces } from './plan.ts';
 import { makeChance } from './rng.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 import { plainSettings } from './start-settings.ts';
 
 interface Size {

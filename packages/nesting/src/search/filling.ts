@@ -1,7 +1,8 @@
 // How single sheets are filled: the settings of one pass, and the plain filling itself.
-import type { Kind } from '../problem/normalise.ts';
+import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, Greed } from '../rect/bin.ts';
 import type { Order } from './orders.ts';
+import type { Plan } from './plan.ts';
 
 export interface ConstructSettings {
   order: Order;
@@ -34,6 +35,34 @@ export function fillBin(bin: Bin, kinds: readonly Kind[], missing: Int32Array, g
     }
     missing[kind.index] = left;
   }
+}
+
+/** The sheets with optional pieces taken off; sheets without any stay the same objects, equal ones equal. */
+export function withoutFillers(task: GroupTask, bins: readonly Bin[]): Bin[] {
+  if (task.fillers.length === 0) return bins.slice();
+  const plain = new Map<Bin, Bin>();
+  for (const bin of new Set(bins)) {
+    const extra = bin.contents().filter((kind) => kind >= task.kinds.length);
+    const copy = extra.length === 0 ? bin : bin.clone();
+    for (const kind of extra) copy.remove(kind);
+    plain.set(bin, copy);
+  }
+  return bins.map((bin) => plain.get(bin) ?? bin);
+}
+
+/** A remnant filled less is left in the store. */
+export function isFilledEnough(bin: Bin, task: GroupTask): boolean {
+  return bin.used >= task.params.remnantMinUtil * bin.capacity * (1 + 1e-12);
+}
+
+/** The plan without remnants filled too little; their pieces are missing then. */
+export function withoutPoorRemnants(task: GroupTask, plan: Plan): Plan {
+  const isPoor = (bin: Bin) => bin.type.isRemnant && !isFilledEnough(bin, task);
+  const poor = plan.bins.filter(isPoor);
+  if (poor.length === 0) return plan;
+  const missing = plan.missing.slice();
+  for (const kind of poor.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
+  return { bins: plan.bins.filter((b) => !isPoor(b)), missing };
 }
 
 /** Worth of what lies in the bin. */

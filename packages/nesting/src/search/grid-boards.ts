@@ -25,6 +25,14 @@ interface Board {
   rate: number;
 }
 
+/** A division being tried. */
+interface Trial {
+  board: Board;
+  table: CellTable;
+  /** Of all pieces, yuan. */
+  worth: number;
+}
+
 export class GridBoards {
   /** Cells of common divisors: nothing is rounded. */
   readonly isExact: boolean;
@@ -39,6 +47,7 @@ export class GridBoards {
   /** Tables tried and tables filled. */
   private trials = 0;
   private filled = 0;
+  private trial: Trial | undefined;
 
   /** @param most cells with which common divisors are used as they are */
   constructor(task: GroupTask, of: { rounding: Rounding; most: number }, chance: () => number) {
@@ -72,28 +81,31 @@ export class GridBoards {
     return this.isExact || this.trials >= TRIALS * this.boards.length;
   }
 
-  /** Tries one more division of one table for these prices. */
-  tune(price: Float64Array): void {
-    const at = this.trials % this.boards.length;
+  /** Goes on with trying one more division of one table for these prices, for about so many additions. */
+  tune(price: Float64Array, work: number): void {
+    this.trial ??= this.tryNext(price);
+    if (this.trial === undefined || !this.trial.table.advance(work)) return;
+    const { board, table, worth } = this.trial;
+    this.trial = undefined;
     this.trials += 1;
-    const board = this.boards[at];
-    if (board === undefined) return;
-    const table = board.rate === 0 ? board.table : this.tableOf(board.table.sheet);
-    const rate = this.rateOf(table, price);
+    const most = table.value(table.sheet);
+    const rate = most > 0 ? worth / most : 0;
     if (rate <= board.rate) return;
     board.rate = rate;
     board.table = table;
   }
 
-  private rateOf(table: CellTable, price: Float64Array): number {
+  /** The first division of every table as it is, then others by chance. */
+  private tryNext(price: Float64Array): Trial | undefined {
+    const board = this.boards[this.trials % this.boards.length];
+    if (board === undefined) return undefined;
+    const table = board.rate === 0 ? board.table : this.tableOf(board.table.sheet);
     const { kinds } = this.task;
     const own = price.slice();
     for (const kind of kinds) if (table.isTiny(kind)) own[kind.index] = 0;
     table.begin(kinds, own);
-    while (!table.advance(Infinity));
     const worth = kinds.reduce((sum, k) => sum + (own[k.index] ?? 0) * k.quantity, 0);
-    const most = table.value(table.sheet);
-    return most > 0 ? worth / most : 0;
+    return { board, table, worth };
   }
 
   /** Begins to fill all tables. Pieces too small for the cells are made worth nothing in `price`. */

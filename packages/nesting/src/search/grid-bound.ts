@@ -17,6 +17,10 @@ const SMOOTHING = 0.75;
 const WORK = 4_000_000;
 const DEARNESS = 4;
 
+/** Pivots of one step, and of all steps between two fillings. */
+const PIVOTS = 100;
+const MOST_PIVOTS = 2000;
+
 /** A sheet that can be cut. */
 export type KnownSheet = Pick<Bin, 'type' | 'contents'>;
 
@@ -44,6 +48,7 @@ export class GridBound {
   private center: Float64Array;
   private steps = 0;
   private mispriced = 0;
+  private pivots = 0;
   /** The filling under way. */
   private open: Pricing | undefined;
 
@@ -105,18 +110,26 @@ export class GridBound {
   step(): void {
     if (this.isDone) return;
     if (!this.boards.isTuned) {
-      this.boards.tune(this.center);
+      this.boards.tune(this.center, WORK);
       return;
     }
+    if (this.open === undefined && !this.solve()) return;
     this.open ??= this.begin();
     if (!this.boards.advance(WORK)) return;
     this.finish(this.open);
     this.open = undefined;
   }
 
+  /** A part of the simplex; true when the table may be filled for its prices. */
+  private solve(): boolean {
+    this.pivots += PIVOTS;
+    if (!this.program.solve(PIVOTS) && this.pivots < MOST_PIVOTS) return false;
+    this.pivots = 0;
+    return true;
+  }
+
   /** Prices for the next filling: those offered, or those of the program. */
   private begin(): Pricing {
-    this.program.solve(2000);
     const { duals } = this.program;
     const isCovered = this.program.uncovered < 1e-6;
     const share = this.offered !== undefined || !isCovered ? 1 : smoothingAfter(this.mispriced);
@@ -137,9 +150,9 @@ export class GridBound {
     return this.center;
   }
 
-  /** A filling of the tables is under way. */
+  /** A filling of the tables, or the simplex before it, is under way. */
   get isBusy(): boolean {
-    return this.open !== undefined;
+    return this.open !== undefined || this.pivots > 0;
   }
 
   /** Takes the bound from the full tables, and new sheets into the program. */

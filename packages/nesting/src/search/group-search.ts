@@ -3,16 +3,19 @@
 import { compareSpread, compareValues, valueOf } from '../objective/compare.ts';
 import type { PlanValue } from '../objective/compare.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
-import type { GroupTask } from '../problem/normalise.ts';
+import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { binMaker } from './bin-maker.ts';
 import { BoundSearch } from './bound-search.ts';
+import { refill } from './coil-refill.ts';
 import { CoilColumns } from './coil-columns.ts';
 import { ColumnSearch } from './column-search.ts';
 import { SheetBySheet, construct } from './construct.ts';
 import { FewerSheets } from './fewer-sheets.ts';
+import { withoutPoorRemnants } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
 import { ORDERS } from './orders.ts';
+import { PatternHarvest } from './pattern-harvest.ts';
 import type { Plan } from './plan.ts';
 import { binCost } from './plan.ts';
 import { polish } from './polish.ts';
@@ -21,7 +24,8 @@ import { Repack } from './repack.ts';
 import { RuinRecreate } from './ruin-recreate.ts';
 import { ShortenCoils } from './shorten-coils.ts';
 import { withFewSizes } from './size-choice.ts';
-import { plainSettings, startSettings } from './start-settings.ts';
+import { startSettings } from './start-settings.ts';
+import type { StartState } from './start-settings.ts';
 import { ValueCorrection } from './value-correction.ts';
 
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
@@ -34,7 +38,14 @@ const START_PIECES = 10_000;
 const WORK_PER_ROUND = 40_000;
 
 /** Most sizes for which the linear program is worth its time. */
-const MOST_KINDS = 600;
+const MOST_KINDS = 3000;
+
+/** Plans by harvest before anything else, and from how many pieces on; of more sizes than this further starts are skipped. */
+const HARVESTS = 2;
+const MORE_HARVESTS = 3;
+const MORE_FROM = 600;
+const HARVEST_PIECES = 200;
+const HARVEST_ONLY = 150;
 const LEAST_SHEETS = 8;
 
 /** Dives before the first hunt; afterwards rounds of each in turn. */
@@ -74,6 +85,8 @@ export class GroupSearch {
   private readonly isFewer: boolean;
   private hunt: FewerSheets | RuinRecreate | undefined;
   private cheapest: Plan;
+  /** The last plan that passed the verifier, at first the one that leaves everything out. */
+  private safe: { plan: Plan; value: PlanValue };
   private readonly values: ValueCorrection;
   private readonly repack: Repack;
   /** Free cutting from coils only. */
@@ -81,6 +94,7 @@ export class GroupSearch {
   /** Many copies of not too many sizes on sheets of fixed length: patterns by linear program. */
   private readonly hasColumns: boolean;
   private columns: ColumnSearch | CoilColumns | undefined;
+  private readonly harvest: PatternHarvest | undefined;
   private leastCost = Infinity;
   private leastUnplaced = Infinity;
   private readonly repackShare: number;
@@ -92,7 +106,10 @@ export class GroupSearch {
   constructor(task: GroupTask, seed: number) {
     this.chance = makeChance(seed);
     this.make = binMaker(task, this.chance);
-    this.task = withFewSizes(task, (few) => construct(few, this.make, plainSettings(few, this.chance)));
+    this.task = withFewSizes(task, {
+      first: (few, no) => construct(few, this.make, startSettings(no, this.startOf(few))),
+      thorough: (few, most) => planOf(few, seed, most),
+    });
     this.pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
     const stocks = task.stocks.length;
     const hasCoil = task.stocks.some((s) => s.isCoil);
@@ -106,6 +123,7 @@ export class GroupSearch {
     this.best = { bins: [], missing: Int32Array.from(task.kinds, (k) => k.quantity) };
     this.value = valueOf(task, this.best.bins, this.best.missing);
     this.cheapest = this.best;
+    this.safe = { plan: this.best, value: this.value };
     this.adopt(construct(this.task, this.make, this.settingsOf(0)));
     this.hasColumns = this.isForColumns();
     this.isFewer = !this.hasColumns && FewerSheets.isFor(this.task, this.cheapest);
@@ -113,6 +131,9 @@ export class GroupSearch {
     this.passes = isRepeated ? 4 : this.isFewer ? 0 : 3;
     if (this.hasColumns || this.isFewer || this.isOneStrip())
       this.starts = Math.min(this.starts, ORDERS.length);
+    if (this.pieces >= HARVEST_PIECES && PatternHarvest.isFor(this.task))
+      this.harvest = new PatternHarvest(this.task, this.make, this.chance);
+    if (this.harvest !== undefined && task.kinds.length > HARVEST_ONLY) this.starts = 1;
     this.checkFinished();
   }
 
@@ -125,10 +146,20 @@ export class GroupSearch {
     return this.bounds.bound.netCost;
   }
 
+  /** The best plan; pieces that it leaves over lie on what other runs of the group leave of the stock. */
+  completed(stocks: StockType[]): Plan {
+    const { best, make, task } = this;
+    if (best.missing.every((m) => m === 0)) return best;
+    const missing = best.missing.slice();
+    const added = refill({ ...task, stocks }, make, best.bins, missing, makeChance(0));
+    return { bins: [...best.bins, ...added], missing };
+  }
+
   round(): void {
     if (this.isFinished) return;
     this.rounds += 1;
-    if (this.isBoundDue()) this.raiseBound();
+    if (this.harvest !== undefined && !this.isAtBound && this.harvest.passes < (this.task.kinds.length > MORE_FROM ? MORE_HARVESTS : HARVESTS)) this.reap(this.harvest);
+    else if (this.isBoundDue()) this.raiseBound();
     else if (this.startNo < this.starts) this.start();
     else if (this.hasColumns && this.isDiveDue()) this.dive();
     else if (
@@ -180,12 +211,21 @@ export class GroupSearch {
     );
   }
 
+  /** One table of a plan by harvest. */
+  private reap(harvest: PatternHarvest): void {
+    const plan = harvest.round();
+    if (plan === undefined) return;
+    this.adopt(plan);
+    this.checkFinished();
+  }
+
   /** One step of column generation or of a dive; its plan is hunted further. */
   private dive(): void {
     if (this.columns === undefined) {
       const hasCoil = this.task.stocks.some((s) => s.isCoil);
       this.columns = new (hasCoil ? CoilColumns : ColumnSearch)(this.task, this.make, this.chance);
       this.columns.learn(this.cheapest);
+      for (const bin of this.harvest?.found.splice(0) ?? []) this.columns.meet(bin);
     }
     const plan = this.columns.round();
     if (plan === undefined) return;
@@ -217,13 +257,46 @@ export class GroupSearch {
     if (this.cheapest !== before) this.hunt = undefined;
   }
 
+  /** A plan found elsewhere: true when it is better than the own ones, which are given up for it. */
+  take(plan: Plan): boolean {
+    const before = this.cheapest;
+    const isBetter = this.adopt(plan);
+    if (this.cheapest !== before) {
+      this.hunt = undefined;
+      this.columns?.learn(plan);
+      this.checkFinished();
+    }
+    return isBetter;
+  }
+
+  approve(): void {
+    this.safe = { plan: this.best, value: this.value };
+  }
+
+  refuse(): void {
+    this.best = this.safe.plan;
+    this.value = this.safe.value;
+    this.cheapest = this.best;
+    this.hunt = undefined;
+    this.columns = undefined;
+    this.isAtBound = false;
+    this.isFinished = false;
+    this.improvements += 1;
+  }
+
   private settingsOf(no: number): ConstructSettings {
     const { task, pieces } = this;
     return startSettings(no, { task, pieces, coils: this.best.bins, chance: this.chance });
   }
 
+  /** A first plan before there is any other. */
+  private startOf(task: GroupTask): StartState {
+    return { task, pieces: START_PIECES, coils: [], chance: this.chance };
+  }
+
   /** Compares the polished plan with the best one. */
-  private adopt(raw: Plan): boolean {
+  private adopt(found: Plan): boolean {
+    const raw = withoutPoorRemnants(this.task, found);
     const before = sumOf(raw.missing);
     if (
       before < sumOf(this.cheapest.missing) ||
@@ -302,6 +375,13 @@ export class GroupSearch {
     const isLeast = isSingle && this.cheapest.bins.length <= bound.sheets;
     this.isAtBound = isLeast || binCost(this.cheapest.bins) <= bound.sheetCost + 0.005;
   }
+}
+
+/** The plan of a short search on the sizes of the task. */
+function planOf(task: GroupTask, seed: number, rounds: number): Plan {
+  const search = new GroupSearch(task, seed);
+  for (let i = 0; i < rounds && !search.isFinished; i += 1) search.round();
+  return search.best;
 }
 
 function sumOf(missing: Int32Array): number {

@@ -20,7 +20,17 @@ export interface GroupWork {
   /** Changes whenever the bound is raised. */
   readonly proven: number;
   round(): void;
+  /** The best plan passed the verifier. */
+  approve?(): void;
+  /** The best plan failed the verifier: back to the last one that passed, or to none. */
+  refuse?(): void;
 }
+
+/** Whether a solution passes the verifier. */
+export type Check<S> = (solution: S) => boolean;
+
+/** No plan passes the verifier, not even the one that leaves everything out. */
+export class NoValidPlan extends Error {}
 
 /** The figures of a plan that progress shows. */
 export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost' | 'lowerBoundCost'>;
@@ -29,6 +39,11 @@ export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCos
 export abstract class GroupedRun<G extends GroupWork, S> {
   protected readonly groups: G[] = [];
   protected readonly seed: number;
+  /** Plans that failed the verifier. */
+  refused = 0;
+  private readonly isValid: Check<S> | undefined;
+  private checked = -1;
+  private accepted: S | undefined;
   private readonly options: SolveOptions;
   private readonly clock: () => number;
   private readonly limits: Limits;
@@ -38,7 +53,9 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private turn = 0;
   private last: Shown | undefined;
 
-  constructor(options: SolveOptions) {
+  /** @param isValid what `best` returns has passed it; absent: nothing is checked */
+  constructor(options: SolveOptions, isValid?: Check<S>) {
+    this.isValid = isValid;
     this.options = options;
     this.seed = options.seed;
     this.clock = clockOf(options);
@@ -46,8 +63,44 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     this.limits = limitsOf(options.budget);
   }
 
-  /** The best plan of all groups so far. */
-  abstract best(): S;
+  /** The best plans of all groups put together. */
+  protected abstract assembled(): S;
+
+  /**
+   * The best plan of all groups so far. It has passed the verifier; one that does not is forgotten and the run goes on.
+   * @throws NoValidPlan when even the plan to fall back on does not pass
+   */
+  best(): S {
+    const { isValid } = this;
+    const solution = this.assembled();
+    if (isValid === undefined) return solution;
+    // between two better plans only rounds and bounds change
+    if (this.checked === this.found && !this.done) return solution;
+    if (isValid(solution)) return this.accept(solution);
+    this.refuse();
+    const fallback = this.assembled();
+    if (isValid(fallback)) return this.accept(fallback);
+    if (this.accepted === undefined) throw new NoValidPlan(`refused ${this.refused} plans of seed ${this.seed}`);
+    return this.accepted;
+  }
+
+  /** See `SearchRun`. */
+  refuse(): void {
+    this.refused += 1;
+    for (const group of this.groups) group.refuse?.();
+  }
+
+  private accept(solution: S): S {
+    for (const group of this.groups) group.approve?.();
+    this.checked = this.found;
+    this.accepted = solution;
+    return solution;
+  }
+
+  /** Better plans so far. */
+  private get found(): number {
+    return this.groups.reduce((sum, g) => sum + g.improvements, 0);
+  }
 
   protected abstract shownOf(best: S): Shown;
 
@@ -116,7 +169,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private tell(isFirst: boolean): void {
     const { onProgress } = this.options;
     if (onProgress === undefined) return;
-    const improvements = this.groups.reduce((sum, g) => sum + g.improvements, 0);
+    const improvements = this.found;
     const isImproved = improvements !== this.told;
     this.told = improvements;
     const before = this.last;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { largeOrder, panelOrder, problemOf } from '../bench/run.ts';
 import { presetParams } from '../problem/params.ts';
 import { verify } from '../verify/verify.ts';
-import { createRun } from './run.ts';
+import { createRun } from '../door/run.ts';
 
 it('50,000 panels of 500 sizes on 35 sheet types, kerf 4: complete and verified, above the bound', () => {
   const problem = largeOrder();

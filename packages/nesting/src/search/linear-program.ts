@@ -11,7 +11,10 @@ const PIVOT_EPS = 1e-9;
 
 /** Levels down to this count as 0 within the simplex, up to the other for those who ask. */
 const LEVEL_EPS = -1e-11;
-const USED_EPS = 1e-6;
+const USED_EPS = 1e-4;
+
+/** How far below 0 a level may go for the sake of a larger pivot: less than what ties are broken by. */
+const RATIO_EPS = 1e-9;
 
 /** Steps up to this are none. */
 const LEAST_STEP = 1e-12;
@@ -54,6 +57,20 @@ export class CoverProgram {
 
   add(column: Column): number {
     return this.basis.store.add(column);
+  }
+
+  /** Drops all columns but those marked and those in the basis; the places of the others afterwards, −1 for those gone. */
+  prune(keep: Uint8Array): Int32Array {
+    for (const id of this.basis.ids) if (id >= 0 && id < SURPLUS) keep[id] = 1;
+    const places = this.basis.store.compact(keep);
+    this.basis.renumber(places);
+    this.scanFrom = 0;
+    return places;
+  }
+
+  /** Cost of a column less what it covers at the present prices. */
+  reducedCost(column: number): number {
+    return this.basis.store.reduced(column, this.basis.duals);
   }
 
   /** Other demands; the basis is kept. */
@@ -182,12 +199,12 @@ export class CoverProgram {
 
   /** Column of the smallest ratio of its reduced cost to what it brings the row. */
   private cheapestFor(row: number): BasisId | undefined {
-    const { inverse, store } = this.basis;
-    inverse.readRow(row);
+    const { inverseRow, store } = this.basis;
+    this.basis.readRow(row);
     let [best, at] = this.cheapestUnit();
     const { brings, reduced } = this;
     for (let i = 0; i < store.count; i += 1) {
-      const own = -store.dot(i, inverse.row);
+      const own = -store.dot(i, inverseRow);
       brings[i] = own;
       if (own <= PIVOT_EPS) continue;
       const ratio = Math.max(0, reduced[i] ?? 0) / own;
@@ -200,11 +217,11 @@ export class CoverProgram {
 
   /** The unit column of the smallest ratio for the row just read. */
   private cheapestUnit(): [number, BasisId | undefined] {
-    const { inverse, duals, isLimit, penalty, m } = this.basis;
+    const { inverseRow, duals, isLimit, penalty, m } = this.basis;
     let best = Infinity;
     let at: BasisId | undefined;
     for (let i = 0; i < m; i += 1) {
-      const own = inverse.row[i] ?? 0;
+      const own = inverseRow[i] ?? 0;
       const isSlack = isLimit[i] === 1;
       if (Math.abs(own) <= PIVOT_EPS || (own > 0 && isSlack)) continue;
       const dual = duals[i] ?? 0;
@@ -225,20 +242,21 @@ export class CoverProgram {
     for (let i = 0; i < store.count; i += 1) this.reduced[i] = store.reduced(i, duals);
   }
 
-  /** Smallest ratio; of equals the largest pivot, for the sake of accuracy. */
+  /** Smallest ratio within a tolerance, of those the largest pivot: small ones make the basis singular (Harris 1973). */
   private leavingRow(): number {
     const { entering, level, m } = this.basis;
-    let at = -1;
-    let least = Infinity;
+    let bound = Infinity;
     for (let i = 0; i < m; i += 1) {
       const e = entering[i] ?? 0;
-      if (e <= PIVOT_EPS) continue;
-      const ratio = Math.max(0, level[i] ?? 0) / e;
-      const isTie = at >= 0 && Math.abs(ratio - least) <= LEAST_STEP;
-      if (ratio < least - LEAST_STEP || (isTie && e > (entering[at] ?? 0))) {
-        least = Math.min(least, ratio);
-        at = i;
-      }
+      if (e > PIVOT_EPS) bound = Math.min(bound, (Math.max(0, level[i] ?? 0) + RATIO_EPS) / e);
+    }
+    let at = -1;
+    let most = PIVOT_EPS;
+    for (let i = 0; i < m; i += 1) {
+      const e = entering[i] ?? 0;
+      if (e <= most || Math.max(0, level[i] ?? 0) / e > bound) continue;
+      at = i;
+      most = e;
     }
     return at;
   }

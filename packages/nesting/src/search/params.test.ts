@@ -4,7 +4,7 @@ import { panelOrder } from '../bench/run.ts';
 import { presetParams } from '../problem/params.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 
 const PRICE = { mode: 1 as const, price: '25.15' };
 

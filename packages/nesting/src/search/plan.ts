@@ -1,4 +1,5 @@
 // A whole plan of one group while it is searched: bins and what lies nowhere.
+import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 
 export interface Plan {
@@ -28,6 +29,12 @@ export function timesWanted(bin: Bin, missing: Int32Array, room: StockRoom): num
   return times;
 }
 
+/** The longest sheet that the coil still gives, and the longest one that a short shear can cut along. */
+export function longestLengths(task: GroupTask, coil: StockType, room: StockRoom): number[] {
+  const { maxCut } = task.rules;
+  return [...new Set([room.longest(coil), room.longest(coil, maxCut)])];
+}
+
 /** Sheets left of each stock (and metres left of coils). */
 export class StockRoom {
   private readonly left: Map<number, number> = new Map();
@@ -43,10 +50,27 @@ export class StockRoom {
     this.take(bin, -1);
   }
 
+  /** Longest sheet of the coil that the metres left allow, micrometres; shorter than its least length when none is left. */
+  longest(type: Bin['type'], most = Infinity): number {
+    const metres = type.maxTotal - (this.metres.get(type.index) ?? 0);
+    const steps = Math.floor((Math.min(type.length, metres, most) - type.minLength) / type.step);
+    return type.minLength + steps * type.step;
+  }
+
   /** How many more sheets of this stock and real length may be opened. */
   room(type: Bin['type'], length: number): number {
     const sheets = type.quantity - (this.left.get(type.index) ?? 0);
     if (type.maxTotal === Infinity) return sheets;
     return Math.min(sheets, Math.floor((type.maxTotal - (this.metres.get(type.index) ?? 0)) / length));
   }
+}
+
+/** No stock gives more sheets or metres than it has. */
+export function isInStore(bins: readonly Bin[]): boolean {
+  const room = new StockRoom();
+  for (const bin of bins) {
+    if (room.room(bin.type, bin.length) < 1) return false;
+    room.take(bin);
+  }
+  return true;
 }

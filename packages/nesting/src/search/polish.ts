@@ -3,7 +3,7 @@ import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { fillBin } from './filling.ts';
+import { fillBin, withoutPoorRemnants } from './filling.ts';
 import { mergeLengths } from './coil-lengths.ts';
 import { refill } from './coil-refill.ts';
 import { ORDERS, sortKinds } from './orders.ts';
@@ -13,9 +13,11 @@ import type { Plan } from './plan.ts';
 const TRIES = 24;
 
 /** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
-export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () => number): Plan {
+export function polish(task: GroupTask, make: BinMaker, raw: Plan, chance: () => number): Plan {
+  const plan = withoutPoorRemnants(task, raw);
   const missing = plan.missing.slice();
-  let bins = allowed(task, make, plan.bins, missing, chance);
+  let bins = allowed(task, plan.bins, missing);
+  if (missing.some((m) => m > 0)) bins = [...bins, ...refill(task, make, bins, missing, chance)];
   const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
   bins = bins.map((b) =>
     weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
@@ -24,14 +26,8 @@ export function polish(task: GroupTask, make: BinMaker, plan: Plan, chance: () =
   return { bins, missing };
 }
 
-/** The bins in allowed lengths, each as short as can be or as it came, whichever costs less in all. */
-function allowed(
-  task: GroupTask,
-  make: BinMaker,
-  bins: Bin[],
-  missing: Int32Array,
-  chance: () => number,
-): Bin[] {
+/** The bins in allowed lengths, each as short as can be or as it came, whichever costs less in all; what is given up is missing. */
+function allowed(task: GroupTask, bins: Bin[], missing: Int32Array): Bin[] {
   if (!bins.some((b) => b.type.isCoil)) return bins;
   const [short, asCame] = [bins.map((b) => b.shrunk()), bins].map((own) => mergeLengths(task, own));
   if (short === undefined || asCame === undefined) return bins;
@@ -41,7 +37,7 @@ function allowed(
   if (kept.length === bins.length) return kept;
   for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
   for (const kind of kept.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) - 1;
-  return [...kept, ...refill(task, make, kept, missing, chance)];
+  return kept;
 }
 
 function keepable(task: GroupTask, bin: Bin): number {
@@ -82,6 +78,10 @@ function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => num
 function addFillers(task: GroupTask, bins: Bin[], missing: Int32Array): Bin[] {
   if (missing.some((m, k) => m > 0 && (task.kinds[k]?.priority ?? 9) <= 2)) return bins;
   const left = new Map(task.fillers.map((k) => [k.index, k.quantity]));
+  for (const kind of bins.flatMap((b) => b.contents())) {
+    const open = left.get(kind);
+    if (open !== undefined) left.set(kind, open - 1);
+  }
   return bins.map((bin) => fillGaps(task, bin, left));
 }
 

@@ -5,7 +5,7 @@ import { panelOrder } from '../bench/run.ts';
 import { evenTrims, presetParams } from '../problem/params.ts';
 import type { Progress, Item, Params, Problem, Stock } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
-import { createRun, solve } from './run.ts';
+import { createRun, solve } from '../door/run.ts';
 
 const tenth = (min: number, max: number) => integer({ min: min * 10, max: max * 10 }).map((n) => n / 10);
 

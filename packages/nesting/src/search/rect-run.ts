@@ -1,35 +1,45 @@
 // Rectangle orders: a search per group, their best plans assembled.
 import { assemble } from '../output/assemble.ts';
 import type { GroupPlan } from '../output/assemble.ts';
-import type { GroupTask } from '../problem/normalise.ts';
+import type { GroupTask, StockType } from '../problem/normalise.ts';
+import { metresToUm } from '../problem/decimal.ts';
 import { normalise } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { PrecheckError } from '../problem/reports.ts';
-import type { Params, Problem, Run, Solution, SolveOptions } from '../problem/types.ts';
+import type { Params, Problem, SearchRun, Solution, SolveOptions } from '../problem/types.ts';
 import { GroupSearch } from './group-search.ts';
 import { GroupedRun } from './grouped-run.ts';
-import type { Shown } from './grouped-run.ts';
+import type { Check, Shown } from './grouped-run.ts';
+import { takenOver } from './taken-over.ts';
+import { sizeOf } from './size-choice.ts';
 
 /** A run over rectangles (`problem.kind` 1); any other kind comes back unplaced with its reason. */
-export function createRectRun(problem: Problem, params: Params, options: SolveOptions): Run {
-  return new RectRun(problem, params, options);
+export function createRectRun(
+  problem: Problem,
+  params: Params,
+  options: SolveOptions,
+  isValid?: Check<Solution>,
+): SearchRun<Solution> {
+  return new RectRun(problem, params, options, isValid);
 }
 
-class RectRun extends GroupedRun<GroupSearch, Solution> implements Run {
+class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Solution> {
   private readonly problem: Problem;
   private readonly params: Params;
   private readonly reasons: Map<string, PrecheckError>;
+  private readonly badStocks: ReadonlySet<string>;
   /** Why nothing at all is placed. */
   private readonly general: PrecheckError | undefined;
 
-  constructor(problem: Problem, params: Params, options: SolveOptions) {
-    super(options);
+  constructor(problem: Problem, params: Params, options: SolveOptions, isValid?: Check<Solution>) {
+    super(options, isValid);
     this.problem = problem;
     this.params = params;
     const report = precheck(problem, params);
     this.general = report.fatal ? report.errors[0] : undefined;
     this.reasons = reasonsOf(report);
+    this.badStocks = new Set(report.badStocks);
     const tasks = report.fatal ? [] : normalise(problem, params, report);
     for (const [i, task] of tasks.entries()) {
       shareStock(task, this.groups);
@@ -38,16 +48,56 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements Run {
     this.begin();
   }
 
-  best(): Solution {
-    const plans: GroupPlan[] = this.groups.map((s) => ({ task: s.task, plan: s.best, bound: s.bound }));
-    const { reasons, general, seed, rounds } = this;
-    return assemble(this.problem, this.params, { plans, reasons, general, seed, rounds });
+  offer(solution: Solution): boolean {
+    let isTaken = false;
+    for (const group of this.groups) {
+      const plan = takenOver(group.task, solution);
+      if (plan !== undefined && group.take(plan)) isTaken = true;
+    }
+    return isTaken;
+  }
+
+  protected assembled(): Solution {
+    const plans = this.params.groupMode === 3 ? completed(this.groups) : this.groups.map(planOf);
+    const { reasons, general, badStocks, seed, rounds } = this;
+    return assemble(this.problem, this.params, { plans, reasons, general, badStocks, seed, rounds });
   }
 
   protected shownOf({ totals }: Solution): Shown {
     const { sheetAmount: sheets, placedAmount: placed, utilization, netCost, lowerBoundCost } = totals;
     return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
+}
+
+const planOf = (s: GroupSearch): GroupPlan => ({ task: s.task, plan: s.best, bound: s.bound });
+
+/** groupMode 3: what one run reserved with its first plan and does not use in the end is there for the others. */
+function completed(groups: readonly GroupSearch[]): GroupPlan[] {
+  const plans: GroupPlan[] = groups.map(planOf);
+  for (const [i, search] of groups.entries()) {
+    const others = plans.filter((p, j) => j !== i && p.task.group.key === search.task.group.key);
+    const plan = search.completed(leftOf(search, others));
+    plans[i] = { ...planOf(search), plan };
+  }
+  return plans;
+}
+
+/** The run's stocks as full as they are without what these plans use; with few sizes allowed, only of sizes that it cuts anyway. */
+function leftOf(search: GroupSearch, plans: readonly GroupPlan[]): StockType[] {
+  const { stocks, params } = search.task;
+  const isFew = params.stockOrder === 3 || params.maxSizesPerGroup > 0;
+  const own = new Set(search.best.bins.map((b) => sizeOf(b.type)));
+  return stocks.map((type) => {
+    const { stock } = type;
+    if (isFew && !type.isRemnant && !own.has(sizeOf(type))) return { ...type, quantity: 0 };
+    const used = plans.flatMap((p) => p.plan.bins.filter((b) => b.type.stock.id === stock.id));
+    const metres = stock.kind === 2 && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
+    return {
+      ...type,
+      quantity: (stock.quantity ?? Infinity) - used.length,
+      maxTotal: metres - used.reduce((sum, b) => sum + b.length, 0),
+    };
+  });
 }
 
 /** groupMode 3: runs of one group share its limited stock; what an earlier one's first plan took is gone. */

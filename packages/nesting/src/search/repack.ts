@@ -6,7 +6,8 @@ import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
 import { SheetBySheet } from './construct.ts';
 import { ORDERS } from './orders.ts';
-import { StockRoom, missingPieces } from './plan.ts';
+import { withoutFillers } from './filling.ts';
+import { StockRoom, isInStore, missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { polish } from './polish.ts';
 
@@ -26,26 +27,28 @@ export class Repack {
     this.price = Float64Array.from(task.kinds, (k) => k.area);
   }
 
-  /** One try on the plan; the better plan, or undefined. */
+  /**
+   * One try on the plan; the better plan, or undefined. Fillers are taken off before: they are handed out again
+   * when the whole plan is finished, and never twice.
+   */
   round(plan: Plan): Plan | undefined {
-    const places = this.choose(plan.bins);
-    const chosen = plan.bins.filter((_, i) => places.has(i));
+    const bins = withoutFillers(this.task, plan.bins);
+    const places = this.choose(bins);
+    const chosen = bins.filter((_, i) => places.has(i));
     if (chosen.reduce((sum, b) => sum + b.count, 0) > MOST_PIECES) return undefined;
-    const rest = plan.bins.filter((_, i) => !places.has(i));
+    const rest = bins.filter((_, i) => !places.has(i));
     const missing = new Int32Array(this.task.kinds.length);
-    for (const kind of chosen.flatMap((b) => b.contents())) {
-      if (kind >= missing.length) return undefined;
-      missing[kind] = (missing[kind] ?? 0) + 1;
-    }
+    for (const kind of chosen.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) + 1;
     const room = new StockRoom();
     for (const bin of rest) room.take(bin);
     const builder = new SheetBySheet(this.task, this.make, this.settings(), { missing, room });
     for (let i = 0; i <= chosen.length && builder.step(); i += 1);
     if (missingPieces(missing) > 0) return undefined;
-    const fresh = polish(this.task, this.make, builder.plan, this.chance);
+    const fresh = polish({ ...this.task, fillers: [] }, this.make, builder.plan, this.chance);
     if (missingPieces(fresh.missing) > 0) return undefined;
     const gain = sheetsValue(this.task, chosen).netCost - sheetsValue(this.task, fresh.bins).netCost;
-    return gain > 0.005 ? { bins: [...rest, ...fresh.bins], missing: plan.missing } : undefined;
+    const whole = [...rest, ...fresh.bins];
+    return gain > 0.005 && isInStore(whole) ? { bins: whole, missing: plan.missing } : undefined;
   }
 
   /** Places of some sheets in the plan, often with the emptiest. */

@@ -1,17 +1,15 @@
 // The basis of a covering program in the making: which columns are in it, how often each is used, the prices
 // of the rows, and how one column takes the place of another.
-import { BasisInverse } from './basis-inverse.ts';
+import { BasisFactor } from './basis-factor.ts';
 import { ColumnStore } from './column-store.ts';
 
-/** Pivots after which the inverse is computed afresh. */
-const REFACTOR_EVERY = 200;
+/** Exchanges after which the factors are made afresh at the latest. */
+const MOST_EXCHANGES = 100;
 
-/** Every demand counts a little more, each by another share of this: ties, over which pivots stall, are broken. */
-const PERTURBATION = 1e-8;
+/** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
+const PERTURBATION = 1e-6;
+const LIFT = 1e-7;
 const GOLDEN = 0.6180339887498949;
-
-/** Least pivot with which the inverse is computed afresh. */
-const LEAST_PIVOT = 1e-11;
 
 /** ids ≥ 0: columns; −1−i: the unit column of row i (artificial of a cover row, slack of a limit row). */
 export type BasisId = number;
@@ -24,7 +22,6 @@ export class SimplexBasis {
   /** Row i belongs to ids[i], which is used level[i] times. */
   readonly ids: BasisId[] = [];
   readonly level: Float64Array;
-  readonly inverse: BasisInverse;
   /** Prices of the rows: what one more unit of demand costs (limit rows: ≤ 0). */
   readonly duals: Float64Array;
   objective = 0;
@@ -35,16 +32,23 @@ export class SimplexBasis {
   readonly penalty: number;
   /** Some levels are below 0: the dual simplex comes first. */
   isShort = false;
+  /** The row of the inverse that was last asked for, or left by the last exchange. */
+  readonly inverseRow: Float64Array;
+  private rowRead = -1;
   private readonly rhs: Float64Array;
-  private sincePivot = 0;
+  /** The demands that the levels cover. */
+  private readonly shifted: Float64Array;
+  private readonly factor: BasisFactor;
 
   /** See `CoverProgram`. */
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
     this.m = rhs.length;
     this.rhs = Float64Array.from(rhs);
+    this.shifted = new Float64Array(this.m);
     this.isLimit = Uint8Array.from(isLimit);
     this.penalty = penalty;
-    this.inverse = new BasisInverse(this.m);
+    this.factor = new BasisFactor(this.m);
+    this.inverseRow = new Float64Array(this.m);
     this.level = new Float64Array(this.m);
     this.entering = new Float64Array(this.m);
     this.duals = new Float64Array(this.m);
@@ -54,19 +58,24 @@ export class SimplexBasis {
   /** Back to the basis of unit columns. */
   reset(): void {
     const { m } = this;
-    this.inverse.reset();
-    for (let i = 0; i < m; i += 1) {
-      this.ids[i] = -1 - i;
-      this.level[i] = this.demandOf(i);
-    }
-    this.sincePivot = 0;
+    this.factor.reset();
+    this.rowRead = -1;
+    this.perturb();
+    for (let i = 0; i < m; i += 1) this.ids[i] = -1 - i;
+    this.level.set(this.shifted);
     this.isShort = false;
     this.price();
+  }
+
+  /** Columns have other places now. */
+  renumber(places: Int32Array): void {
+    for (const [i, id] of this.ids.entries()) if (id >= 0 && id < SURPLUS) this.ids[i] = places[id] ?? id;
   }
 
   /** Other demands; what is in the basis stays. */
   setDemand(rhs: ArrayLike<number>, least: number): void {
     this.rhs.set(rhs);
+    this.perturb();
     this.computeLevels();
     this.isShort = this.level.some((v) => v < least);
     this.price();
@@ -80,11 +89,17 @@ export class SimplexBasis {
 
   /** The column whose product is `entering` takes the place of the row's. */
   exchange(row: number, id: BasisId, step: number): void {
-    const gain = this.reducedCost(id);
+    const { m, entering, level, duals, inverseRow, factor } = this;
+    // the prices change by the gain along the row of the new inverse
+    const gain = this.reducedCost(id) / (entering[row] ?? 1);
+    if (this.rowRead !== row) this.readRow(row);
+    this.rowRead = -1;
+    for (let j = 0; j < m; j += 1) duals[j] = (duals[j] ?? 0) + gain * (inverseRow[j] ?? 0);
+    for (let i = 0; i < m; i += 1) level[i] = (level[i] ?? 0) - (entering[i] ?? 0) * step;
+    level[row] = step;
     this.ids[row] = id;
-    this.sincePivot += 1;
-    this.pivot(row, step, gain);
-    if (this.sincePivot >= REFACTOR_EVERY) this.refactor();
+    factor.exchange(row, entering);
+    if (factor.isWorn || factor.exchanges >= MOST_EXCHANGES) this.refactor();
   }
 
   reducedCost(id: BasisId): number {
@@ -95,76 +110,75 @@ export class SimplexBasis {
 
   /** Sets `entering`: inverse · column */
   multiply(id: BasisId): void {
-    const { inverse, entering: out } = this;
-    out.fill(0);
-    if (id >= SURPLUS) inverse.addColumn(id - SURPLUS, -1, out);
-    else if (id < 0) inverse.addColumn(-1 - id, 1, out);
-    else this.store.forEach(id, (row, value) => inverse.addColumn(row, value, out));
+    this.entering.fill(0);
+    this.forColumn(id, (row, value) => {
+      this.entering[row] = value;
+    });
+    this.factor.solve(this.entering);
   }
 
-  /** @param gain reduced cost of the entering column, which the prices change by */
-  private pivot(row: number, step: number, gain: number): void {
-    const { m, inverse, entering, level, duals } = this;
-    for (let i = 0; i < m; i += 1) level[i] = (level[i] ?? 0) - (entering[i] ?? 0) * step;
-    level[row] = step;
-    inverse.pivot(row, entering);
-    for (let j = 0; j < m; j += 1) duals[j] = (duals[j] ?? 0) + gain * (inverse.row[j] ?? 0);
+  /** Sets `inverseRow`. */
+  readRow(row: number): void {
+    this.rowRead = row;
+    this.inverseRow.fill(0);
+    this.inverseRow[row] = 1;
+    this.factor.solveLeft(this.inverseRow);
+  }
+
+  private forColumn(id: BasisId, visit: (row: number, value: number) => void): void {
+    if (id >= SURPLUS) visit(id - SURPLUS, -1);
+    else if (id < 0) visit(-1 - id, 1);
+    else this.store.forEach(id, visit);
   }
 
   /** Prices and objective from scratch. */
   price(): void {
-    const cost = this.ids.map((id) => this.costOf(id));
+    const { m, ids, duals } = this;
+    for (let i = 0; i < m; i += 1) duals[i] = this.costOf(ids[i] ?? 0);
+    this.factor.solveLeft(duals);
     this.objective = 0;
-    for (let j = 0; j < this.m; j += 1) {
-      const dual = this.inverse.dotColumn(j, cost);
-      this.duals[j] = dual;
-      this.objective += dual * (this.rhs[j] ?? 0);
-    }
+    for (let j = 0; j < m; j += 1) this.objective += (duals[j] ?? 0) * (this.rhs[j] ?? 0);
   }
 
-  private demandOf(row: number): number {
-    return (this.rhs[row] ?? 0) + PERTURBATION * (1 + ((row * GOLDEN) % 1));
+  /** The demands asked for, a little more of each: ties, over which pivots stall, are broken. */
+  private perturb(): void {
+    for (let i = 0; i < this.m; i += 1) this.shifted[i] = (this.rhs[i] ?? 0) + shareOf(i) * PERTURBATION;
   }
 
   private computeLevels(): void {
-    this.level.fill(0);
-    for (let j = 0; j < this.m; j += 1) this.inverse.addColumn(j, this.demandOf(j), this.level);
+    this.level.set(this.shifted);
+    this.factor.solve(this.level);
   }
 
-  /** The inverse of the basis from scratch (Gauss-Jordan, partial pivoting): rounding errors are shed. */
+  /** Levels below 0 by rounding are lifted, and the demands with them, so that later levels agree. */
+  private lift(): void {
+    const { m, ids, level, shifted } = this;
+    for (let i = 0; i < m; i += 1)
+      if ((level[i] ?? 0) < 0) level[i] = shareOf(i) * LIFT;
+    shifted.fill(0);
+    for (let i = 0; i < m; i += 1) {
+      const own = level[i] ?? 0;
+      this.forColumn(ids[i] ?? 0, (row, value) => {
+        shifted[row] = (shifted[row] ?? 0) + value * own;
+      });
+    }
+  }
+
+  /** Factors, levels and prices from scratch: rounding errors are shed. */
   private refactor(): void {
-    const { m } = this;
-    const ids = this.ids.slice();
-    this.inverse.reset();
-    const isTaken = new Uint8Array(m);
-    for (const id of ids.toSorted((a, b) => Number(isColumn(a)) - Number(isColumn(b)))) {
-      this.multiply(id);
-      const row = this.largestFree(isTaken);
-      if (row < 0 || Math.abs(this.entering[row] ?? 0) < LEAST_PIVOT) {
-        this.reset();
-        return;
-      }
-      isTaken[row] = 1;
-      this.ids[row] = id;
-      this.pivot(row, 0, 0);
+    const { ids, level } = this;
+    this.rowRead = -1;
+    if (!this.factor.factor((position, visit) => this.forColumn(ids[position] ?? 0, visit))) {
+      this.reset();
+      return;
     }
-    this.sincePivot = 0;
     this.computeLevels();
-    if (!this.isShort) for (let i = 0; i < m; i += 1) this.level[i] = Math.max(0, this.level[i] ?? 0);
+    if (!this.isShort && level.some((v) => v < 0)) this.lift();
     this.price();
-  }
-
-  private largestFree(isTaken: Uint8Array): number {
-    let at = -1;
-    for (let i = 0; i < this.m; i += 1) {
-      if (isTaken[i] === 1) continue;
-      if (at < 0 || Math.abs(this.entering[i] ?? 0) > Math.abs(this.entering[at] ?? 0)) at = i;
-    }
-    return at;
   }
 }
 
-/** A column of the store, not a unit column. */
-function isColumn(id: BasisId): boolean {
-  return id >= 0 && id < SURPLUS;
+/** From 1 to 2, another one for every row. */
+function shareOf(row: number): number {
+  return 1 + ((row * GOLDEN) % 1);
 }

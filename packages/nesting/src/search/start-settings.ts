@@ -15,10 +15,10 @@ export interface StartState {
   chance: () => number;
 }
 
-/** Largest pieces first, no chance: the first answer. */
+/** Pieces for which few sheets are in store, then the largest first, no chance: the first answer. */
 export function plainSettings(task: GroupTask, chance: () => number): ConstructSettings {
   return {
-    order: (a, b) => b.area - a.area,
+    order: (a, b) => a.homes - b.homes || b.area - a.area,
     noise: 0,
     greed: { beta: 1, blink: 0, chance },
     tries: 1,

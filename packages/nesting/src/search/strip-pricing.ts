@@ -1,5 +1,5 @@
 // Good sheets for given prices of the pieces, by strips: many at once, for every stock of the group.
-import type { GroupTask, StockType } from '../problem/normalise.ts';
+import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
 import type { Bin } from '../rect/bin.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import type { GuillotineContext } from '../rect/guillotine-context.ts';
@@ -12,6 +12,25 @@ const WORK = 120_000_000;
 const MOST_CELLS = 4200;
 const MOST_HEIGHTS = 64;
 
+/** Kinds in one table at most, and its heights: of more kinds a part by chance, ever another one. */
+const MOST_KINDS = 150;
+const FEW_HEIGHTS = 48;
+
+
+/** What sheets are made for. */
+export interface StripOrder {
+  /** Of one piece by kind. */
+  price: Float64Array;
+  /** Pieces by kind. */
+  wanted: Int32Array;
+  /** Of one sheet by stock index. */
+  cost: Float64Array;
+  /** Most sheets per stock. */
+  each: number;
+  /** So many times as many kinds and heights in a table that holds a part of them: slower, denser sheets. Default 1. */
+  richness?: number;
+}
+
 export class StripPricing {
   private readonly task: GroupTask;
   private readonly context: GuillotineContext;
@@ -19,7 +38,14 @@ export class StripPricing {
   private readonly stocks: StockType[];
   private readonly unit: number;
   private readonly dirs: (0 | 1)[];
+  /** A table holds a part of the kinds only. */
+  readonly isPartial: boolean;
   private turn = 0;
+
+  /** Whether strips can be cut from any of these sheets. */
+  static isFor({ rules, stocks }: GroupTask): boolean {
+    return rules.maxStages >= 2 && stocks.every((s) => s.obstacles.length === 0 && !s.isCoil);
+  }
 
   constructor(task: GroupTask, context: GuillotineContext, chance: () => number) {
     this.task = task;
@@ -28,16 +54,15 @@ export class StripPricing {
     const { maxStages, firstCut } = task.rules;
     this.stocks = task.stocks.filter((s) => s.obstacles.length === 0 && !s.isCoil && s.quantity > 0);
     this.dirs = maxStages < 2 ? [] : firstCut === -1 ? [1, 0] : [firstCut];
+    this.isPartial = task.kinds.length > MOST_KINDS;
     this.unit = unitOf(task, this.stocks);
   }
 
   /**
-   * Sheets worth more than they cost, for one direction of the first cut (the next call: the other).
-   * @param price of one piece by kind
-   * @param cost of one sheet by stock index
-   * @param each most sheets per stock
+   * Sheets worth more than they cost, for one direction of the first cut (the next call: the other). Where there are
+   * many kinds, a part of those wanted stands in the table, by chance: rather those of which much is wanted.
    */
-  round(price: Float64Array, cost: Float64Array, each: number): Bin[] {
+  round({ price, wanted, cost, each, richness = 1 }: StripOrder): Bin[] {
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
     if (dir === undefined || this.stocks.length === 0) return [];
@@ -46,12 +71,12 @@ export class StripPricing {
       const h = Math.floor(s.h / this.unit);
       return dir === 1 ? { along: w, across: h } : { along: h, across: w };
     };
-    const pieces = this.piecesFor(price, dir);
+    const pieces = this.piecesFor(this.isPartial ? this.part(wanted, richness) : this.task.kinds, price, dir);
     const patterns = new StripPatterns(pieces, {
       along: Math.max(...this.stocks.map((s) => size(s).along)),
       across: Math.max(...this.stocks.map((s) => size(s).across)),
       isStacked: this.task.rules.maxStages > 2,
-      heights: this.heightsOf(pieces),
+      heights: this.heightsOf(pieces, richness),
     });
     const out: Bin[] = [];
     for (const stock of this.stocks) {
@@ -78,9 +103,20 @@ export class StripPricing {
     return { dir, isFixed: this.task.rules.firstCut !== -1 };
   }
 
-  private piecesFor(price: Float64Array, dir: 0 | 1): StripPiece[] {
+  /** Some of the kinds wanted, by the root of the area wanted (sequential Poisson sampling, Ohlsson 1998). */
+  private part(wanted: Int32Array, richness: number): Kind[] {
+    const most = MOST_KINDS * richness;
+    const open = this.task.kinds.filter((k) => (wanted[k.index] ?? 0) > 0);
+    if (open.length <= most) return open;
+    const keys = new Float64Array(this.task.kinds.length);
+    for (const { index, area } of open)
+      keys[index] = this.chance() / Math.sqrt((wanted[index] ?? 0) * area);
+    return open.sort((a, b) => (keys[a.index] ?? 0) - (keys[b.index] ?? 0)).slice(0, most);
+  }
+
+  private piecesFor(kinds: readonly Kind[], price: Float64Array, dir: 0 | 1): StripPiece[] {
     const cells = (um: number) => Math.ceil(um / this.unit);
-    return this.task.kinds.flatMap((kind) =>
+    return kinds.flatMap((kind) =>
       kind.orientations.map((orientation) => {
         const w = cells(orientation.w);
         const h = cells(orientation.h);
@@ -91,9 +127,10 @@ export class StripPricing {
   }
 
   /** Heights of the pieces; of very many a part by chance. */
-  private heightsOf(pieces: readonly StripPiece[]): number[] {
+  private heightsOf(pieces: readonly StripPiece[], richness: number): number[] {
     const all = [...new Set(pieces.filter((p) => p.price > 0).map((p) => p.across))];
-    const share = MOST_HEIGHTS / all.length;
+    const most = this.isPartial ? FEW_HEIGHTS * richness : MOST_HEIGHTS;
+    const share = most / all.length;
     return share >= 1 ? all : all.filter(() => this.chance() < share);
   }
 }
@@ -109,7 +146,8 @@ function unitOf(task: GroupTask, stocks: readonly StockType[]): number {
       pieces.add(o.w);
     }
   }
-  const rows = pieces.size * Math.min(pieces.size, MOST_HEIGHTS);
+  const many = Math.min(pieces.size, 2 * MOST_KINDS);
+  const rows = many * Math.min(many, MOST_HEIGHTS);
   const cells = Math.max(400, Math.min(MOST_CELLS, Math.floor(WORK / Math.max(1, rows))));
   return Math.max(1, divisor, Math.ceil(longest / cells) > divisor ? Math.ceil(longest / cells) : divisor);
 }

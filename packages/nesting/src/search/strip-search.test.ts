@@ -9,7 +9,7 @@ import { Skyline } from '../rect/skyline.ts';
 import type { StripKind } from '../rect/skyline.ts';
 import { verify } from '../verify/verify.ts';
 import { makeChance } from './rng.ts';
-import { solve } from './run.ts';
+import { solve } from '../door/run.ts';
 import { StripBeam } from './strip-beam.ts';
 
 interface Size {

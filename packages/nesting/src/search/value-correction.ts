@@ -4,6 +4,7 @@ import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
 import { SheetBySheet } from './construct.ts';
+import { learnWorth } from './learn-worth.ts';
 import { ORDERS } from './orders.ts';
 import type { Plan } from './plan.ts';
 
@@ -58,21 +59,6 @@ export class ValueCorrection {
   }
 
   private learn(plan: Plan): void {
-    const sum = new Float64Array(this.task.kinds.length);
-    const count = new Float64Array(this.task.kinds.length);
-    for (const bin of plan.bins) {
-      const fill = bin.used / bin.capacity;
-      for (const k of bin.contents()) {
-        sum[k] = (sum[k] ?? 0) + 1 / (fill * Math.sqrt(fill));
-        count[k] = (count[k] ?? 0) + 1;
-      }
-    }
-    const weight = 0.3 + 0.4 * this.chance();
-    for (const kind of this.task.kinds) {
-      const k = kind.index;
-      const seen = count[k] ?? 0;
-      if (seen > 0)
-        this.price[k] = (1 - weight) * (this.price[k] ?? 0) + weight * kind.area * ((sum[k] ?? 0) / seen);
-    }
+    learnWorth(this.task, this.price, plan.bins, 0.3 + 0.4 * this.chance());
   }
 }

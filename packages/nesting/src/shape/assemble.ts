@@ -1,14 +1,17 @@
 // From filled sheets in micrometres to the answer in mm: layouts, figures, what was left and why.
+import { EMPTY_BOUNDS, boundsOfRing } from '../geometry/box.ts';
 import { area } from '../geometry/ring.ts';
+import type { Spot } from '../collide/field.ts';
+import { cosSinOf } from '../collide/trig.ts';
 import { roundHalfAway } from '../geometry/round.ts';
 import { sheetBound, stripBound } from './bound.ts';
 import type { ShapeBound } from './bound.ts';
 import type { ShapeGroup } from './group.ts';
-import type { Normalised } from './normalise.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import type { Normalised, ShapeTask } from './normalise.ts';
 import type { Filled } from './plan.ts';
 import type {
   ShapeFigures,
-  ShapeItem,
   ShapeLayout,
   ShapePlacement,
   ShapeProblem,
@@ -21,15 +24,15 @@ export const ENGINE_VERSION = '1.0.0';
 export function assembleShapes(
   problem: ShapeProblem,
   groups: readonly ShapeGroup[],
-  run: { left: Normalised['left']; seed: number; rounds: number; margin: number },
+  run: { left: Normalised['left']; seed: number; rounds: number; net: ReadonlyMap<string, number> },
 ): ShapeSolution {
-  const net = groups.length === 0 ? new Map<string, number>() : netAreas(problem.items);
+  const { net } = run;
   const layouts: ShapeLayout[] = [];
   const sums = { cost: 0, net: 0, gross: 0, sheets: 0, placed: 0, leastSheets: 0, leastCost: 0 };
   for (const group of groups) {
     const before = sums.net;
-    for (const filled of group.plan.filled) {
-      const layout = layoutOf(filled, group, run.margin);
+    for (const filled of group.show().filled) {
+      const layout = layoutOf(filled, group);
       const placed = layout.placements.reduce((s, p) => s + (net.get(p.itemId) ?? 0), 0);
       const gross = grossArea(filled, layout);
       sums.cost += filled.sheet.stock.kind === 'strip' ? layout.length : filled.sheet.cost;
@@ -76,24 +79,27 @@ function boundOf(group: ShapeGroup, net: number): ShapeBound {
 
 function totalsOf(problem: ShapeProblem, sums: Sums): ShapeFigures {
   const wanted = problem.items.map((i) => i.quantity).filter((q) => Number.isSafeInteger(q) && q > 0);
+  const pieceAmount = wanted.reduce((s, q) => s + q, 0);
+  const [cost, lowerBoundCost] = [fixed(sums.cost, 3), floored(sums.leastCost, 3)];
   return {
-    pieceAmount: wanted.reduce((s, q) => s + q, 0),
+    pieceAmount,
     placedAmount: sums.placed,
     sheetAmount: sums.sheets,
-    cost: fixed(sums.cost, 3),
+    cost,
     netArea: fixed(sums.net / 1e6, 6),
     grossArea: fixed(sums.gross / 1e6, 6),
     utilization: fixed(sums.gross > 0 ? sums.net / sums.gross : 0, 4),
     lowerBoundSheets: sums.leastSheets,
-    lowerBoundCost: floored(sums.leastCost, 3),
+    lowerBoundCost,
     gap: sums.leastCost > 0 ? fixed(Math.max(0, sums.cost / sums.leastCost - 1), 4) : null,
+    isProven: sums.placed === pieceAmount && cost === lowerBoundCost,
   };
 }
 
-/** Rounded down: a bound stays one. */
+/** Rounded down: a bound stays one. Sums of decimals may lie a last digit below themselves. */
 function floored(value: number, decimals: number): string {
   const unit = 10 ** decimals;
-  return (Math.floor(value * unit) / unit).toFixed(decimals);
+  return (Math.floor(value * unit * (1 + 1e-12)) / unit).toFixed(decimals);
 }
 
 function fixed(value: number, decimals: number): string {
@@ -101,14 +107,15 @@ function fixed(value: number, decimals: number): string {
 }
 
 /** mm² per item id, without holes. */
-function netAreas(items: readonly ShapeItem[]): Map<string, number> {
-  const isSound = (i: ShapeItem) => Array.isArray(i.outer?.vertices);
-  return new Map(
-    items
-      .toReversed()
-      .filter(isSound)
-      .map((i) => [i.id, area(i.outer) - (i.holes ?? []).reduce((s, h) => s + area(h), 0)]),
-  );
+export function* netAreas(tasks: readonly ShapeTask[]): Sliced<Map<string, number>> {
+  const net = new Map<string, number>();
+  for (const { pieces } of tasks)
+    for (const { item } of pieces) {
+      if (net.has(item.id)) continue;
+      net.set(item.id, area(item.outer) - (item.holes ?? []).reduce((s, h) => s + area(h), 0));
+      yield;
+    }
+  return net;
 }
 
 function grossArea(filled: Filled, layout: ShapeLayout): number {
@@ -117,24 +124,46 @@ function grossArea(filled: Filled, layout: ShapeLayout): number {
   return layout.length * layout.width;
 }
 
-function layoutOf(filled: Filled, group: ShapeGroup, margin: number): ShapeLayout {
+function layoutOf(filled: Filled, group: ShapeGroup): ShapeLayout {
   const { stock, area: box } = filled.sheet;
-  const outline = stock.kind === 'sheet' ? stock.outline : undefined;
-  const xs = outline?.vertices.map((v) => v.x) ?? [];
-  const ys = outline?.vertices.map((v) => v.y) ?? [];
-  const reach = filled.spots.reduce((m, s) => Math.max(m, s.x + s.form.width + s.form.slack), box.lowX);
+  const outline = stock.kind === 'sheet' && stock.outline ? boundsOfRing(stock.outline) : EMPTY_BOUNDS;
   const length =
-    stock.kind === 'strip' ? reach / 1000 + margin : (stock.length ?? Math.max(...xs) - Math.min(...xs));
+    stock.kind === 'strip'
+      ? (drawnReach(filled, group) + box.margin) / 1000
+      : (stock.length ?? outline.maxX - outline.minX);
   return {
     layoutNo: 0,
     group: group.task.group,
     stockId: stock.id,
-    length: roundHalfAway(length, 3),
-    width: stock.width ?? Math.max(...ys) - Math.min(...ys),
+    length: stock.kind === 'sheet' && stock.length !== undefined ? stock.length : roundHalfAway(length, 3),
+    width: stock.width ?? roundHalfAway(outline.maxY - outline.minY, 3),
     repeat: 1,
     placements: placementsOf(filled, group),
     utilization: '0',
   };
+}
+
+/**
+ * Largest x that the drawings themselves reach, rounded up to whole micrometres: forms of the search are a trifle larger.
+ */
+function drawnReach({ pieces, spots }: Filled, group: ShapeGroup): number {
+  const end = (i: number) => (spots[i] as Spot).x + (spots[i] as Spot).form.width;
+  const order = spots.map((_, i) => i).sort((a, b) => end(b) - end(a));
+  let most = 0;
+  for (const i of order) {
+    const { form, x } = spots[i] as Spot;
+    const { outer } = group.task.pieces[pieces[i] as number]?.item ?? { outer: { vertices: [] } };
+    // no form further left reaches as far
+    if (end(i) + form.edgeSlack <= most) break;
+    const { cos, sin } = cosSinOf(form.turn);
+    const flip = form.mirror ? -1 : 1;
+    const vertices = outer.vertices.map(({ x: px, y: py, bulge = 0 }) => {
+      return { x: flip * px * cos - py * sin, y: flip * px * sin + py * cos, bulge: flip * bulge };
+    });
+    const drawn = boundsOfRing({ vertices }).maxX * 1000 + x - form.refX;
+    most = Math.max(most, Math.ceil(drawn - 1e-5));
+  }
+  return most;
 }
 
 /** Left to right, then upwards, as the head of a machine would travel. */
@@ -157,16 +186,14 @@ function placementsOf(filled: Filled, group: ShapeGroup): ShapePlacement[] {
 }
 
 function unplacedOf(groups: readonly ShapeGroup[], left: Normalised['left']): ShapeSolution['unplaced'] {
-  const rest = new Map<string, number>();
-  for (const group of groups)
+  const more: ShapeSolution['unplaced'] = [];
+  for (const group of groups) {
+    const rest = new Map<string, number>();
     for (const k of group.plan.left) {
       const id = group.task.pieces[k]?.item.id ?? '';
       rest.set(id, (rest.get(id) ?? 0) + 1);
     }
-  const more = [...rest].map(([itemId, quantity]) => ({
-    itemId,
-    quantity,
-    reason: 'STOCK_EXHAUSTED' as const,
-  }));
+    for (const [itemId, quantity] of rest) more.push({ itemId, quantity, reason: group.leftReason });
+  }
   return [...left, ...more];
 }

@@ -3,7 +3,8 @@ import type { Spot } from '../collide/field.ts';
 import { Field } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
-import { fill } from './construct.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import { PlaceFinder, cellFor, fill } from './construct.ts';
 import { cornerFill } from './corner-fill.ts';
 import { exactFill } from './exact-fill.ts';
 import type { ShapeTask, Sheet } from './normalise.ts';
@@ -17,7 +18,7 @@ const MOST_CORNERS = 4000;
 /** Kinds in a row that found no place before only much smaller ones are asked. */
 const MOST_MISSES = 12;
 
-/** The search over sheets of one group. `plan` is valid from the beginning. */
+/** The search over sheets of one group. `plan` is valid at any time: empty in the beginning, then by `first`. */
 export class BinSearch {
   plan: GroupPlan;
   private readonly task: ShapeTask;
@@ -28,12 +29,16 @@ export class BinSearch {
   private readonly totalArea: number;
   /** The pieces leave no waste on the fewest sheets there can be: a jigsaw. */
   private readonly isTight: boolean;
+  private readonly cell: number;
+  /** Changes when a plan was set from outside. */
+  private turned = 0;
 
   constructor(task: ShapeTask, chance: () => number, spent: Spent) {
     this.task = task;
     this.chance = chance;
     this.spent = spent;
     this.kinds = task.pieces.map((p) => p.kind);
+    this.cell = cellFor(this.kinds);
     const corners = [...new Set(this.kinds)].reduce(
       (s, k) => s + k.forms().reduce((t, f) => t + f.count, 0),
       0,
@@ -43,7 +48,25 @@ export class BinSearch {
     const first = task.sheets[0]?.size ?? 1;
     const share = this.totalArea / first;
     this.isTight = task.gap === 0 && Math.ceil(share - 1e-9) - share < 0.004 * share;
-    this.plan = this.finished([], this.bySize(), false);
+    this.plan = { filled: [], left: this.bySize() };
+  }
+
+  /** The first plan; `plan` grows sheet by sheet on the way. */
+  *first(): Sliced<void> {
+    this.plan = yield* this.finished([], this.bySize(), false, (plan) => (this.plan = plan));
+  }
+
+  /** The search goes on from this plan; what is being worked on is dropped. */
+  goOnFrom(plan: GroupPlan): void {
+    this.plan = plan;
+    this.turned++;
+  }
+
+  /** Takes the plan over when it is better than the own one. */
+  take(plan: GroupPlan): boolean {
+    const isBetter = this.compare(plan, this.plan) < 0;
+    if (isBetter) this.goOnFrom(plan);
+    return isBetter;
   }
 
   /** Priority first, then largest first. */
@@ -63,36 +86,62 @@ export class BinSearch {
     return this.areaOf(filled.pieces) / filled.sheet.size;
   }
 
-  /** Goes on opening sheets until the pieces are placed or the stock is spent. */
-  private finished(kept: readonly Filled[], pieces: readonly number[], byCorners: boolean): GroupPlan {
+  /** Goes on opening sheets until the pieces are placed or every sheet that holds one of them is used up. */
+  private *finished(
+    kept: readonly Filled[],
+    pieces: readonly number[],
+    byCorners: boolean,
+    tell?: (plan: GroupPlan) => void,
+  ): Sliced<GroupPlan> {
     const filled = [...kept];
     let rest = [...pieces];
-    while (rest.length > 0) {
-      const sheet = this.nextSheet(filled, rest);
-      if (sheet === undefined) break;
-      const next = byCorners ? this.byCorners(sheet, rest) : this.bySliding(sheet, rest);
-      if (next.pieces.length === 0) break;
-      filled.push(next);
-      const used = new Set(next.pieces);
+    for (;;) {
+      const next = this.nextSheet(filled, rest);
+      if (next === undefined) return { filled, left: rest };
+      const { sheet, piece } = next;
+      let full = yield* byCorners ? this.byCorners(sheet, rest) : this.bySliding(sheet, rest);
+      // found nowhere by chance, but known to lie here alone
+      if (full.pieces.length === 0) full = { sheet, pieces: [piece], spots: [next.home] };
+      filled.push(full);
+      const used = new Set(full.pieces);
       rest = rest.filter((k) => !used.has(k));
+      tell?.({ filled: [...filled], left: rest });
+      yield;
     }
-    return { filled, left: rest };
   }
 
-  /** The sheet of least cost per area that holds the first piece left; the last pieces take the cheapest that may do. */
-  private nextSheet(filled: readonly Filled[], rest: readonly number[]): Sheet | undefined {
-    const kind = this.kinds[rest[0] as number] as Kind;
+  /**
+   * For the first piece left that some open sheet holds: the one of least cost per area; the last pieces take the
+   * cheapest that may do.
+   */
+  private nextSheet(filled: readonly Filled[], rest: readonly number[]) {
+    const used = new Map<Sheet, number>();
+    for (const f of filled) used.set(f.sheet, (used.get(f.sheet) ?? 0) + 1);
+    const asked = new Set<Kind>();
+    for (const piece of rest) {
+      const kind = this.kinds[piece] as Kind;
+      if (asked.has(kind)) continue;
+      asked.add(kind);
+      const homes = this.task.homes.get(kind);
+      const open = this.task.sheets.filter((s) => homes?.has(s) && (used.get(s) ?? 0) < s.quantity);
+      const sheet = this.cheapest(open, rest);
+      const home = sheet && homes?.get(sheet);
+      if (sheet !== undefined && home !== undefined) return { sheet, piece, home };
+    }
+    return undefined;
+  }
+
+  private cheapest(open: readonly Sheet[], rest: readonly number[]): Sheet | undefined {
+    if (open.length < 2) return open[0];
     const need = this.areaOf(rest);
-    const open = this.task.sheets.filter((s) => {
-      const used = filled.reduce((n, f) => n + (f.sheet === s ? 1 : 0), 0);
-      if (used >= s.quantity) return false;
-      const field = new Field(s.area, 0, 1);
-      return kind.forms().some((form) => field.canHold(form));
-    });
     const ends = open.filter((s) => s.size > need * 1.15);
     if (ends.length > 0) return ends.reduce((b, s) => (s.cost < b.cost ? s : b));
     const rate = (s: Sheet) => s.cost / s.size;
-    return open.length === 0 ? undefined : open.reduce((b, s) => (rate(s) < rate(b) ? s : b));
+    return open.reduce((b, s) => (rate(s) < rate(b) ? s : b));
+  }
+
+  private fieldOn(sheet: Sheet): Field {
+    return new Field(sheet.area, this.task.gap, this.kinds.length, this.cell);
   }
 
   private read(sheet: Sheet, field: Field, placed: readonly number[]): Filled {
@@ -105,20 +154,21 @@ export class BinSearch {
   }
 
   /** Sliding pieces to the lower left; kinds that found no place once are not asked again on this sheet. */
-  private bySliding(sheet: Sheet, rest: readonly number[]): Filled {
-    const field = new Field(sheet.area, this.task.gap, this.kinds.length);
-    return this.topUp(sheet, field, [], rest);
+  private *bySliding(sheet: Sheet, rest: readonly number[]): Sliced<Filled> {
+    return yield* this.topUp(sheet, this.fieldOn(sheet), [], rest);
   }
 
-  private topUp(sheet: Sheet, field: Field, placed: number[], rest: readonly number[]): Filled {
+  private *topUp(sheet: Sheet, field: Field, placed: number[], rest: readonly number[]): Sliced<Filled> {
     const failed = new Set<Kind>();
+    const finder = new PlaceFinder(field, this.chance, (kind) => this.task.homes.get(kind)?.get(sheet));
     let room = sheet.size - this.areaOf(placed);
     let misses = 0;
     let limit = Infinity;
     for (const k of rest) {
       const kind = this.kinds[k] as Kind;
       if (field.forms[k] || failed.has(kind) || kind.shape.area > Math.min(limit, room * 1.001)) continue;
-      if (fill(field, this.kinds, [k], this.chance).length > 0) {
+      yield;
+      if ((yield* fill(finder, this.kinds, [k])).length > 0) {
         failed.add(kind);
         // a nearly full sheet takes much smaller pieces or none: the ones between are not asked
         if (++misses % MOST_MISSES === 0) limit = kind.shape.area * 0.6;
@@ -131,22 +181,19 @@ export class BinSearch {
     return this.read(sheet, field, placed);
   }
 
-  private byCorners(sheet: Sheet, rest: readonly number[]): Filled {
+  private *byCorners(sheet: Sheet, rest: readonly number[]): Sliced<Filled> {
     const { chance } = this;
-    const field = new Field(sheet.area, this.task.gap, this.kinds.length);
+    const field = this.fieldOn(sheet);
     const rule = { sizeWeight: chance() * 1.5, noise: chance() * chance() * 0.6, chance };
     if (this.isTight && chance() < 0.6) {
-      const found = exactFill(field, this.kinds, rest, rule, 60 + Math.floor(chance() * 300));
+      const nodes = 60 + Math.floor(chance() * 300);
+      const found = yield* exactFill(field, this.kinds, rest, rule, nodes);
       for (const { piece, spot } of found) field.put(piece, spot.form, spot.x, spot.y);
-      return this.topUp(
-        sheet,
-        field,
-        found.map((f) => f.piece),
-        rest,
-      );
+      const pieces = found.map((f) => f.piece);
+      return yield* this.topUp(sheet, field, pieces, rest);
     }
-    const placed = cornerFill(field, this.kinds, rest, rule);
-    return this.topUp(sheet, field, placed, rest);
+    const placed = yield* cornerFill(field, this.kinds, rest, rule);
+    return yield* this.topUp(sheet, field, placed, rest);
   }
 
   /** No plan needs fewer sheets of the cheapest kind: nothing left to try. */
@@ -166,58 +213,62 @@ export class BinSearch {
     return [lost, cost, -squares];
   }
 
-  private offer(plan: GroupPlan): boolean {
-    const [now, next] = [this.value(this.plan), this.value(plan)];
-    for (const [i, v] of next.entries()) {
-      const old = now[i] as number;
-      const near = 1e-9 * Math.max(1, Math.abs(old));
-      if (v < old - near) {
-        this.plan = plan;
-        return true;
-      }
-      if (v > old + near) return false;
+  /** Below 0 when `next` is better, 0 when both are as good. */
+  private compare(next: GroupPlan, now: GroupPlan): number {
+    const old = this.value(now);
+    for (const [i, v] of this.value(next).entries()) {
+      const before = old[i] as number;
+      const near = 1e-9 * Math.max(1, Math.abs(before));
+      if (v < before - near) return -1;
+      if (v > before + near) return 1;
     }
-    this.plan = plan;
-    return false;
+    return 0;
+  }
+
+  /** As good is good enough: the search moves on. A plan that began before another one was set does not count. */
+  private keep(plan: GroupPlan, turned: number): void {
+    if (turned === this.turned && this.compare(plan, this.plan) <= 0) this.plan = plan;
   }
 
   /** Rounds of taking apart; ends when nothing better can exist. */
-  *improve(): Generator<void, void> {
+  *improve(): Sliced<void> {
     while (!this.isBest(this.plan)) {
       const { chance } = this;
       if (this.hasCorners && chance() < 0.35) yield* this.anew();
-      else this.retry();
-      yield;
+      else yield* this.retry();
+      yield true;
       if (this.spent() >= 1) return;
     }
   }
 
-  /** A whole plan by corners: each sheet the best of several fillings; ends early on a full one. */
-  private *anew(): Generator<void, void> {
+  /** A whole plan by corners: each sheet the best of several fillings, a round each; ends early on a full one. */
+  private *anew(): Sliced<void> {
+    const { turned } = this;
     const kept: Filled[] = [];
     let rest = this.bySize();
     const tries = 4 + Math.floor(this.chance() * 30);
-    while (rest.length > 0) {
-      const sheet = this.nextSheet(kept, rest);
-      if (sheet === undefined) break;
+    for (;;) {
+      const open = this.nextSheet(kept, rest);
+      if (open === undefined) break;
       let best: Filled | undefined;
       for (let i = 0; i < tries; i++) {
-        const next = this.byCorners(sheet, rest);
+        const next = yield* this.byCorners(open.sheet, rest);
         if (best === undefined || this.shareOf(next) > this.shareOf(best)) best = next;
         if (this.shareOf(best) >= FULL) break;
-        yield;
+        yield true;
       }
-      if (best === undefined || best.pieces.length === 0) break;
+      if (best === undefined || best.pieces.length === 0)
+        best = { sheet: open.sheet, pieces: [open.piece], spots: [open.home] };
       kept.push(best);
       const used = new Set(best.pieces);
       rest = rest.filter((k) => !used.has(k));
     }
-    this.offer({ filled: kept, left: rest });
+    this.keep({ filled: kept, left: rest }, turned);
   }
 
   /** Two to four sheets that are not full are emptied and filled anew in another order. */
-  private retry(): void {
-    const { chance, plan } = this;
+  private *retry(): Sliced<void> {
+    const { chance, plan, turned } = this;
     const open = plan.filled.map((f, i) => ({ i, share: this.shareOf(f) })).filter((s) => s.share < FULL);
     open.sort((a, b) => a.share - b.share || a.i - b.i);
     const taken = new Set<number>();
@@ -228,7 +279,8 @@ export class BinSearch {
     }
     const kept = plan.filled.filter((_, i) => !taken.has(i));
     const pieces = [...plan.left, ...plan.filled.flatMap((f, i) => (taken.has(i) ? f.pieces : []))];
-    this.offer(this.finished(kept, this.shuffled(pieces), this.hasCorners && chance() < 0.8));
+    const next = yield* this.finished(kept, this.shuffled(pieces), this.hasCorners && chance() < 0.8);
+    this.keep(next, turned);
   }
 
   /** Priority kept, sizes blurred. */

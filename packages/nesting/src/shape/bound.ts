@@ -12,12 +12,13 @@ const SAFE = 1 - 1e-9;
 
 /**
  * Least number of sheets and least cost for parts of `net` mm² (holes taken off, spacing not counted). Both hold for any
- * layout: sheets are taken by size, and by price per usable area where the last one may be bought in part.
+ * layout: sheets are taken by size, and by price per usable area where the last one may be bought in part; so many sheets
+ * also cost what that many of the cheapest do.
  */
 export function sheetBound(sheets: readonly Sheet[], net: number): ShapeBound {
   if (net <= 0) return { sheets: 0, cost: 0 };
   const usable = sheets
-    .map((s) => ({ area: usableOf(s), cost: s.cost, quantity: s.quantity }))
+    .map((s) => ({ area: s.usable, cost: s.cost, quantity: s.quantity }))
     .filter((s) => s.area > 0);
   const wanted = net * SAFE;
   let count = 0;
@@ -36,21 +37,27 @@ export function sheetBound(sheets: readonly Sheet[], net: number): ShapeBound {
     left -= taken * s.area;
     if (left <= 0) break;
   }
-  const cheapest = usable.reduce((least, s) => Math.min(least, s.cost), Infinity);
-  return { sheets: Math.max(1, count), cost: Math.max(cost * SAFE, cheapest === Infinity ? 0 : cheapest) };
+  const least = Math.max(1, count);
+  return { sheets: least, cost: Math.max(cost * SAFE, costOfCheapest(usable, least)) };
 }
 
-/** Least length of a strip for parts of `net` mm², margins at both ends included. */
+function costOfCheapest(usable: readonly { cost: number; quantity: number }[], sheets: number): number {
+  let cost = 0;
+  let left = sheets;
+  for (const s of usable.toSorted((a, b) => a.cost - b.cost)) {
+    const taken = Math.min(s.quantity, left);
+    cost += taken * s.cost;
+    left -= taken;
+    if (left <= 0) break;
+  }
+  return cost;
+}
+
+/** Least length of a strip for parts of `net` mm², margins at both ends included; lengths are whole micrometres. */
 export function stripBound(strip: Sheet, net: number): ShapeBound {
   if (net <= 0) return { sheets: 0, cost: 0 };
-  const { lowX, lowY, highY } = strip.area;
-  const width = (highY - lowY) / 1000;
-  return { sheets: 1, cost: width > 0 ? (net / width) * SAFE + (2 * lowX) / 1000 : 0 };
-}
-
-/** mm² in which the parts' boxes may lie; of a polygon its whole area. */
-function usableOf(sheet: Sheet): number {
-  const { lowX, lowY, highX, highY, outline } = sheet.area;
-  const box = Math.max(0, highX - lowX) * Math.max(0, highY - lowY);
-  return (outline === null ? box : Math.min(box, sheet.size)) / 1e6;
+  const { stock, margin } = strip;
+  const width = (stock.width ?? 0) - 2 * margin;
+  if (width <= 0) return { sheets: 1, cost: 0 };
+  return { sheets: 1, cost: Math.ceil(1000 * ((net / width) * SAFE + 2 * margin)) / 1000 };
 }

@@ -1,6 +1,7 @@
 // Filling one sheet corner by corner: the lowest open corner gets the piece that touches its surroundings most.
 // Finds exact fits (pieces cut from each other's waste) that sliding and sampling miss. Spacing 0 or by boxes.
 import { isInside } from '../collide/collide.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import type { Field, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
@@ -32,12 +33,12 @@ const DIRECTIONS = Array.from({ length: RAYS }, (_, i) =>
  * @param order pieces to choose from; equal kinds are tried once
  * @returns the pieces placed, in the order of placing; field place k belongs to piece k
  */
-export function cornerFill(
+export function* cornerFill(
   field: Field,
   kinds: readonly Kind[],
   order: readonly number[],
   rule: CornerRule,
-): number[] {
+): Sliced<number[]> {
   const left = new Set(order);
   const placed: number[] = [];
   let open = sheetCorners(field);
@@ -45,7 +46,7 @@ export function cornerFill(
     const at = lowest(open);
     if (at < 0) break;
     const corner = open[at] as Corner;
-    const found = bestAt(field, kinds, { corner, left, rule });
+    const found = yield* bestAt(field, kinds, { corner, left, rule });
     if (found === undefined) {
       open.splice(at, 1);
       continue;
@@ -60,9 +61,11 @@ export function cornerFill(
 }
 
 export function sheetCorners(field: Field): Corner[] {
-  const { lowX, lowY, highX, highY, outline, outlineX, outlineY } = field.area;
-  if (outline !== null) return cornersOf(outline, outlineX, outlineY, 0);
+  const { lowX, lowY, highX, highY, outline, outlineX, outlineY, defects, margin } = field.area;
+  const beside = defects.flatMap((d) => cornersOf(d.form, d.x, d.y, margin));
+  if (outline !== null) return [...cornersOf(outline, outlineX, outlineY, 0), ...beside];
   return [
+    ...beside,
     { x: lowX, y: lowY },
     { x: highX, y: lowY },
     { x: highX, y: highY },
@@ -106,12 +109,10 @@ function isFreePoint(field: Field, x: number, y: number): boolean {
   const { area } = field;
   if (x <= area.lowX || x >= area.highX || y <= area.lowY || y >= area.highY) return false;
   if (area.outline !== null && !isInside(area.outline, x - area.outlineX, y - area.outlineY)) return false;
-  for (let j = 0; j < field.forms.length; j++) {
-    const [ox, oy] = [field.x[j] as number, field.y[j] as number];
-    if (ox >= x || oy >= y || (field.maxX[j] as number) <= x || (field.maxY[j] as number) <= y) continue;
-    if (isInside(field.forms[j] as Oriented, x - ox, y - oy)) return false;
-  }
-  return true;
+  if (area.defects.some((d) => isInside(d.form, x - d.x, y - d.y))) return false;
+  return !field.someNear({ minX: x, minY: y, maxX: x, maxY: y }, (j) =>
+    isInside(field.forms[j] as Oriented, x - (field.x[j] as number), y - (field.y[j] as number)),
+  );
 }
 
 export interface Candidate extends Spot {
@@ -126,21 +127,21 @@ export interface Ask {
 }
 
 /** The piece, turned and put with one of its corners there, that scores best. */
-function bestAt(field: Field, kinds: readonly Kind[], ask: Ask): Candidate | undefined {
+function* bestAt(field: Field, kinds: readonly Kind[], ask: Ask): Sliced<Candidate | undefined> {
   let best: Candidate | undefined;
-  eachCandidate(field, kinds, ask, (found) => {
+  yield* eachCandidate(field, kinds, ask, (found) => {
     if (best === undefined || found.score > best.score) best = found;
   });
   return best;
 }
 
 /** Calls `visit` for every free place at the corner, one per kind, form and corner of the form. */
-export function eachCandidate(
+export function* eachCandidate(
   field: Field,
   kinds: readonly Kind[],
   ask: Ask,
   visit: (candidate: Candidate) => void,
-): void {
+): Sliced<void> {
   const { corner, left, rule } = ask;
   const seen = new Set<Kind>();
   for (const piece of left) {
@@ -150,6 +151,7 @@ export function eachCandidate(
     const size = rule.sizeWeight * Math.sqrt(kind.shape.area / 1e12);
     for (const form of kind.forms()) {
       if (!field.canHold(form)) continue;
+      yield;
       for (const { dx, dy } of holdsOf(form)) {
         const [x, y] = [corner.x - dx, corner.y - dy];
         if (!field.isFree(form, x, y)) continue;
@@ -215,11 +217,13 @@ function onOthers(field: Field, line: Line): number {
   const near = field.gap + 6;
   const [ux, uy] = [(line.bx - line.ax) / line.length, (line.by - line.ay) / line.length];
   let sum = 0;
-  for (let j = 0; j < field.forms.length; j++) {
-    if (Math.max(line.ax, line.bx) + near < (field.x[j] as number)) continue;
-    if (Math.min(line.ax, line.bx) - near > (field.maxX[j] as number)) continue;
-    if (Math.max(line.ay, line.by) + near < (field.y[j] as number)) continue;
-    if (Math.min(line.ay, line.by) - near > (field.maxY[j] as number)) continue;
+  const box = {
+    minX: Math.min(line.ax, line.bx) - near,
+    minY: Math.min(line.ay, line.by) - near,
+    maxX: Math.max(line.ax, line.bx) + near,
+    maxY: Math.max(line.ay, line.by) + near,
+  };
+  field.someNear(box, (j) => {
     const { edges } = field.forms[j] as Oriented;
     const [ox, oy] = [(field.x[j] as number) - line.ax, (field.y[j] as number) - line.ay];
     for (let e = 0; e < edges.length; e += 4) {
@@ -232,6 +236,7 @@ function onOthers(field: Field, line: Line): number {
       const [from, to] = [ux * x2 + uy * y2, ux * x1 + uy * y1];
       if (to > from) sum += Math.max(0, Math.min(line.length, to) - Math.max(0, from));
     }
-  }
+    return false;
+  });
   return sum;
 }

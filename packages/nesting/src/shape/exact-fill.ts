@@ -1,5 +1,6 @@
 // Filling one sheet without waste: every open corner must take a piece, or the last choice is taken back.
 import type { Field, Spot } from '../collide/field.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import type { Kind } from '../collide/kind.ts';
 import { cornersOf, eachCandidate, isOpen, lowest, sheetCorners } from './corner-fill.ts';
 import type { Candidate, Corner, CornerRule } from './corner-fill.ts';
@@ -18,15 +19,15 @@ interface Frame {
  * @param nodes most pieces placed on trial
  * @returns the fullest filling met; the field is left empty
  */
-export function exactFill(
+export function* exactFill(
   field: Field,
   kinds: readonly Kind[],
   order: readonly number[],
   rule: CornerRule,
   nodes: number,
-): { piece: number; spot: Spot }[] {
+): Sliced<{ piece: number; spot: Spot }[]> {
   const left = new Set(order);
-  const stack: Frame[] = [frameOf(field, kinds, { open: sheetCorners(field), left, rule })];
+  const stack: Frame[] = [yield* frameOf(field, kinds, { open: sheetCorners(field), left, rule })];
   let best: { piece: number; spot: Spot }[] = [];
   let bestArea = 0;
   let area = 0;
@@ -55,7 +56,7 @@ export function exactFill(
     }
     const open = [...frame.open, ...cornersOf(form, x, y, field.gap)].filter((c) => isOpen(field, c));
     if (open.length === 0) break;
-    stack.push(frameOf(field, kinds, { open, left, rule }));
+    stack.push(yield* frameOf(field, kinds, { open, left, rule }));
   }
   for (const frame of stack) if (frame.placed >= 0) field.take(frame.placed);
   return best;
@@ -65,14 +66,14 @@ function spotOf(field: Field, k: number): Spot {
   return { form: field.forms[k] as Spot['form'], x: field.x[k] as number, y: field.y[k] as number };
 }
 
-function frameOf(
+function* frameOf(
   field: Field,
   kinds: readonly Kind[],
   ask: { open: Corner[]; left: ReadonlySet<number>; rule: CornerRule },
-): Frame {
+): Sliced<Frame> {
   const corner = ask.open[lowest(ask.open)] as Corner;
   const choices: Candidate[] = [];
-  eachCandidate(field, kinds, { corner, left: ask.left, rule: ask.rule }, (c) => choices.push(c));
+  yield* eachCandidate(field, kinds, { corner, left: ask.left, rule: ask.rule }, (c) => choices.push(c));
   choices.sort((a, b) => b.score - a.score);
   return { open: ask.open, choices: choices.slice(0, WIDTH), placed: -1 };
 }

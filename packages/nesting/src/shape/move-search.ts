@@ -3,6 +3,7 @@
 // Source: Gardeyn & Wauters 2025 (arXiv 2509.13329), algorithm 6 and figure 7; written anew.
 import type { Field, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
+import { MOST_SLACK } from '../collide/oriented.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import type { PairTable } from '../collide/pair-table.ts';
 import { PlaceValue } from './place-value.ts';
@@ -77,7 +78,7 @@ export class MoveSearch {
     for (let i = 0; i < samples.wide && this.best[0]?.value !== 0; i++) {
       const form = kind.pick(this.chance);
       if (!this.field.canHold(form)) continue;
-      const s = form.slack;
+      const s = form.edgeSlack;
       const x = area.lowX + s + Math.floor(this.chance() * (area.highX - area.lowX - 2 * s - form.width + 1));
       const y =
         area.lowY + s + Math.floor(this.chance() * (area.highY - area.lowY - 2 * s - form.height + 1));
@@ -125,7 +126,7 @@ export class MoveSearch {
     const { chance } = this;
     const side = start.form.width < start.form.height ? start.form.width : start.form.height;
     let { form, x, y, value } = start;
-    this.values.lookAround(start, side * how.first * 2 + this.field.gap + 2);
+    this.values.lookAround(start, side * how.first * 2 + this.field.gap + 2 * MOST_SLACK);
     let stepX = side * how.first;
     let stepY = stepX;
     let stepTurn = how.firstTurn;

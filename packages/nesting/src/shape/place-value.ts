@@ -2,6 +2,7 @@
 import { areBoxesApart, doEdgesCollide, hasCommonCircle } from '../collide/collide.ts';
 import type { Field, Spot } from '../collide/field.ts';
 import { slope } from '../collide/no-fit-grid.ts';
+import { MOST_SLACK } from '../collide/oriented.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import { overlapMeasure } from '../collide/overlap.ts';
 import { codeOf } from '../collide/pair-table.ts';
@@ -71,7 +72,7 @@ export class PlaceValue {
   of(form: Oriented, x: number, y: number, limit: number): number {
     if (this.overlaps.isKept) return this.lookedUp(form, x, y, limit);
     const { field, weights, shallow } = this;
-    const g = field.gap + 2;
+    const g = field.gap + 2 * MOST_SLACK;
     const right = x + form.width + g;
     const top = y + form.height + g;
     const left = x - g;
@@ -102,7 +103,7 @@ export class PlaceValue {
   private lookedUp(form: Oriented, x: number, y: number, limit: number): number {
     const { field, overlaps, weights } = this;
     const { codes, maxX, maxY, midX, midY, x: lefts, y: lows } = field;
-    const g = field.gap + 2;
+    const g = field.gap + 2 * MOST_SLACK;
     const right = x + form.width + g;
     const top = y + form.height + g;
     const left = x - g;
@@ -151,7 +152,7 @@ export class PlaceValue {
     let n = 0;
     for (let i = 0; i < this.aroundCount; i++) {
       const j = around[i] as number;
-      const g = field.gap + 2;
+      const g = field.gap + 2 * MOST_SLACK;
       if ((field.x[j] as number) >= right + g || (field.maxX[j] as number) <= x - g) continue;
       if ((field.y[j] as number) >= top + g || (field.maxY[j] as number) <= y - g) continue;
       const dx = (field.midX[j] as number) - mx;

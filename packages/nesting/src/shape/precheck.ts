@@ -1,138 +1,139 @@
 // Drawings, stock and parameters before a run: what cannot be computed with is named, never thrown about.
-import { findRingCrossing, findSelfCrossing } from '../geometry/crossing.ts';
-import { area, containsPoint, simplified } from '../geometry/ring.ts';
-import type { Ring } from '../geometry/types.ts';
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import type { ShapeError, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
+import { isLength, ringsErrors } from './precheck-rings.ts';
 
-/** Longest coordinate, mm: products of whole micrometres stay exact below it. */
-export const MOST_MM = 60_000;
-/** Smallest part area, mm². */
-const LEAST_AREA = 0.01;
-const MOST_CORNERS = 20_000;
+export { MOST_MM, areDefectsApart } from './precheck-rings.ts';
+
 /** engineering.md F3 allows 3,000 true shapes per order; this is where the engine itself stops. */
 const MOST_PIECES = 6000;
+const MOST_TURNS = 7200;
 
 /** Faults of params, items and stocks; an item or stock row with a fault is left out of the run. */
 export function precheckShapes(problem: ShapeProblem, params: ShapeParams): ShapeError[] {
-  const errors = paramErrors(params);
+  const errors: ShapeError[] = [];
+  drained(precheckInSlices(problem, params, errors));
+  return errors;
+}
+
+/** The same in slices; fills `errors` on the way. */
+export function* precheckInSlices(
+  problem: ShapeProblem,
+  params: ShapeParams,
+  errors: ShapeError[],
+): Sliced<void> {
+  errors.push(...paramErrors(params));
   // before any drawing is looked at: a million of them are refused in a moment
   const rows = problem.items.length;
-  if (rows > MOST_PIECES) return [...errors, { code: 'LIMIT', params: { pieces: rows, most: MOST_PIECES } }];
+  if (rows > MOST_PIECES) {
+    errors.push({ code: 'LIMIT', params: { pieces: rows, most: MOST_PIECES } });
+    return;
+  }
   const seen = new Set<string>();
   let pieces = 0;
   for (const item of problem.items) {
-    const found = itemErrors(item, params);
+    const found = yield* itemErrors(item);
     if (seen.has(item.id)) found.push({ code: 'DUPLICATE_ID', params: {} });
     seen.add(item.id);
     if (found.length === 0) pieces += item.quantity;
     errors.push(...found.map((e) => ({ ...e, itemId: item.id })));
+    yield;
   }
   if (pieces > MOST_PIECES) errors.push({ code: 'LIMIT', params: { pieces, most: MOST_PIECES } });
   const stockIds = new Set<string>();
   for (const stock of problem.stocks) {
-    const found = stockErrors(stock, params);
+    const found = yield* stockErrors(stock, params);
     if (stockIds.has(stock.id)) found.push({ code: 'DUPLICATE_ID', params: {} });
     stockIds.add(stock.id);
     errors.push(...found.map((e) => ({ ...e, stockId: stock.id })));
+    yield;
   }
-  return errors;
 }
 
-function isLength(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MOST_MM;
-}
-
+/** Each field by its own rule: the run as a whole cannot begin with a bad one. */
 function paramErrors(params: ShapeParams): ShapeError[] {
-  const bad = (name: string, value: number) => ({
-    code: 'PARAMS' as const,
-    params: { name, value: String(value) },
-  });
-  const errors: ShapeError[] = [];
-  if (!isLength(params.spacing)) errors.push(bad('spacing', params.spacing));
-  if (!isLength(params.margin)) errors.push(bad('margin', params.margin));
-  if (!isLength(params.chordError) || params.chordError < 0.001)
-    errors.push(bad('chordError', params.chordError));
-  if (!(params.minHoleArea >= 0)) errors.push(bad('minHoleArea', params.minHoleArea));
-  return errors;
+  const isSound: Record<keyof ShapeParams, (value: unknown) => boolean> = {
+    spacing: isLength,
+    margin: isLength,
+    partInHole: (v) => typeof v === 'boolean',
+    minHoleArea: (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0,
+    chordError: (v) => isLength(v) && v >= 0.001,
+  };
+  const names = Object.keys(isSound) as (keyof ShapeParams)[];
+  return names
+    .filter((name) => !isSound[name](params[name]))
+    .map((name) => ({ code: 'PARAMS', params: { name, value: String(params[name]) } }));
 }
 
-function itemErrors(item: ShapeItem, params: ShapeParams): ShapeError[] {
-  if (!Number.isSafeInteger(item.quantity) || item.quantity < 1 || item.quantity > MOST_PIECES)
-    return [{ code: 'QUANTITY', params: { quantity: String(item.quantity) } }];
-  const { rotations = [0] } = item;
-  const list = rotations === 'free' ? [0] : Array.isArray(rotations) ? rotations : [rotations.step];
-  const isStep = rotations !== 'free' && !Array.isArray(rotations);
-  const isBad = list.length === 0 || list.some((r) => !Number.isFinite(r) || Math.abs(r) > 1e6);
-  if (isBad || (isStep && !((list[0] ?? 0) >= 0.1 && (list[0] ?? 0) <= 360)))
-    return [{ code: 'ROTATIONS', params: {} }];
-  return ringsErrors(item.outer, item.holes ?? [], params);
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
-/** Numbers, size, area, crossings, holes inside. */
-function ringsErrors(outer: Ring, holes: readonly Ring[], params: ShapeParams): ShapeError[] {
-  const rings = [outer, ...holes];
-  let corners = 0;
+function isOptional(value: unknown, isSound: (value: unknown) => boolean): boolean {
+  return value === undefined || isSound(value);
+}
+
+/** The first field that is not of its type or range. */
+function* itemErrors(item: ShapeItem): Sliced<ShapeError[]> {
+  const { quantity, rotations, priority, allowMirror, group, holes } = item;
+  const bad = (name: string, value: unknown): ShapeError[] => [
+    { code: 'ITEM', params: { name, value: String(value) } },
+  ];
+  if (!isText(item.id)) return bad('id', item.id);
+  if (!isOptional(group, isText)) return bad('group', group);
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > MOST_PIECES)
+    return [{ code: 'QUANTITY', params: { quantity: String(quantity) } }];
+  if (!isOptional(rotations, areTurns)) return [{ code: 'ROTATIONS', params: {} }];
+  if (!isOptional(allowMirror, (v) => typeof v === 'boolean')) return bad('allowMirror', allowMirror);
+  if (!isOptional(priority, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 9))
+    return bad('priority', priority);
+  if (!isOptional(holes, Array.isArray)) return bad('holes', holes);
+  return yield* ringsErrors(item.outer, holes ?? []);
+}
+
+function areTurns(value: unknown): boolean {
+  if (value === 'free') return true;
+  const isTurn = (r: unknown) => typeof r === 'number' && Number.isFinite(r) && Math.abs(r) <= 1e6;
+  if (Array.isArray(value)) return value.length > 0 && value.length <= MOST_TURNS && value.every(isTurn);
+  if (typeof value !== 'object' || value === null) return false;
+  const { step } = value as { step?: unknown };
+  return typeof step === 'number' && step >= 0.1 && step <= 360;
+}
+
+function* stockErrors(stock: ShapeStock, params: ShapeParams): Sliced<ShapeError[]> {
+  const found = fieldError(stock, params);
+  if (found !== undefined) return [found];
+  if (stock.kind === 'strip') return [];
+  const rings = [stock.outline, ...(stock.defects ?? [])];
   for (const ring of rings) {
-    if (!Array.isArray(ring?.vertices)) return [{ code: 'NUMBER', params: {} }];
-    corners += ring.vertices.length;
-    const bad = ring.vertices.find((v) => !isPlace(v));
-    if (bad !== undefined) return [{ code: 'NUMBER', params: { x: String(bad?.x), y: String(bad?.y) } }];
-  }
-  if (corners > MOST_CORNERS) return [{ code: 'TOO_COMPLEX', params: { corners } }];
-  for (const ring of rings) {
-    const isThin = ring.vertices.length < 2 || area(ring) < LEAST_AREA;
-    if (isThin) return [{ code: 'ZERO_AREA', params: { corners: ring.vertices.length } }];
-    const crossing = findSelfCrossing(simplified(ring));
-    if (crossing.state === 'tooComplex') return [{ code: 'TOO_COMPLEX', params: { corners } }];
-    if (crossing.state === 'crosses')
-      return [{ code: 'SELF_CROSSING', params: { x: crossing.at.x, y: crossing.at.y } }];
-  }
-  return holes.length === 0 || params.chordError <= 0 ? [] : holesErrors(outer, holes);
-}
-
-function isPlace(v: { x: number; y: number; bulge?: number } | null): boolean {
-  if (typeof v !== 'object' || v === null) return false;
-  const isNear = (n: number) => typeof n === 'number' && Number.isFinite(n) && Math.abs(n) <= MOST_MM;
-  return (
-    isNear(v.x) &&
-    isNear(v.y) &&
-    (v.bulge === undefined || (Number.isFinite(v.bulge) && Math.abs(v.bulge) <= 1e4))
-  );
-}
-
-function holesErrors(outer: Ring, holes: readonly Ring[]): ShapeError[] {
-  const crossing = findRingCrossing([outer, ...holes]);
-  if (crossing.state !== 'clear') {
-    const at = crossing.state === 'crosses' ? crossing.at : { x: 0, y: 0 };
-    return [{ code: 'HOLE_OUTSIDE', params: { x: at.x, y: at.y } }];
-  }
-  for (const hole of holes) {
-    const at = hole.vertices[0] as { x: number; y: number };
-    const isNested = holes.some((other) => other !== hole && containsPoint(other, at));
-    if (!containsPoint(outer, at) || isNested)
-      return [{ code: 'HOLE_OUTSIDE', params: { x: at.x, y: at.y } }];
+    const errors = ring === undefined ? [] : yield* ringsErrors(ring, []);
+    if (errors.length > 0) return errors;
   }
   return [];
 }
 
-function stockErrors(stock: ShapeStock, params: ShapeParams): ShapeError[] {
+/** The first field of a stock row that is not of its type or range. */
+function fieldError(stock: ShapeStock, params: ShapeParams): ShapeError | undefined {
   const bad = (name: string, value: unknown): ShapeError => ({
     code: 'STOCK_SIZE',
     params: { name, value: String(value) },
   });
-  const isOpen = (n: number | undefined) => isLength(n) && n > 2 * params.margin;
+  const isOpen = (n: unknown) => isLength(n) && n > 2 * params.margin;
+  if (!isText(stock.id)) return bad('id', stock.id);
+  if (!isOptional(stock.group, isText)) return bad('group', stock.group);
   if (stock.kind === 'strip') {
-    if (!isOpen(stock.width)) return [bad('width', stock.width)];
-    return stock.maxLength === undefined || isOpen(stock.maxLength)
-      ? []
-      : [bad('maxLength', stock.maxLength)];
+    if (!isOpen(stock.width)) return bad('width', stock.width);
+    return isOptional(stock.maxLength, isOpen) ? undefined : bad('maxLength', stock.maxLength);
   }
-  const { quantity = null, cost = 1 } = stock;
+  if (stock.kind !== 'sheet') return bad('kind', (stock as { kind: unknown }).kind);
+  const { quantity = null, cost, outline, defects, width, length } = stock;
   if (quantity !== null && (!Number.isSafeInteger(quantity) || quantity < 0))
-    return [bad('quantity', quantity)];
-  if (!Number.isFinite(cost) || cost < 0) return [bad('cost', cost)];
-  if (stock.outline !== undefined) return ringsErrors(stock.outline, stock.defects ?? [], params);
-  if (!isOpen(stock.width)) return [bad('width', stock.width)];
-  if (!isOpen(stock.length)) return [bad('length', stock.length)];
-  return stock.defects === undefined ? [] : stock.defects.flatMap((d) => ringsErrors(d, [], params));
+    return bad('quantity', quantity);
+  if (!isOptional(cost, (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0 && v <= 1e12))
+    return bad('cost', cost);
+  if (!isOptional(defects, Array.isArray)) return bad('defects', defects);
+  const isSize = (v: unknown) => (outline === undefined ? isOpen(v) : isOptional(v, isOpen));
+  if (!isSize(width)) return bad('width', width);
+  return isSize(length) ? undefined : bad('length', length);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { circleRing, rectangleRing } from '../geometry/ring.ts';
 import type { Ring } from '../geometry/types.ts';
-import { createRun, solve } from '../search/run.ts';
+import { createRun, solve } from '../door/run.ts';
 import { verifyShapes } from '../verify/shape.ts';
 import { shapeParams } from './params.ts';
 import { createShapeRun, solveShapes } from './run.ts';
@@ -63,14 +63,15 @@ describe('what nothing can beat', () => {
       PLAIN,
     );
     // 2.5 m² at 8.5 yuan per m² at best, on two large sheets at least
-    expect(two.totals).toMatchObject({ lowerBoundSheets: 2, lowerBoundCost: '21.249' });
+    expect(two.totals).toMatchObject({ lowerBoundSheets: 2, lowerBoundCost: '21.249', isProven: false });
     expect(Number(two.totals.gap)).toBeCloseTo(Number(two.totals.cost) / 21.25 - 1, 3);
     const strip = solved(items, [{ kind: 'strip', id: 's', width: 1010 }], { ...PLAIN, margin: 5 });
     expect(strip.totals).toMatchObject({
       lowerBoundSheets: 1,
-      lowerBoundCost: '2509.999',
+      lowerBoundCost: '2510.000',
       cost: '2510.000',
       gap: '0.0000',
+      isProven: true,
     });
   });
 
@@ -81,7 +82,8 @@ describe('what nothing can beat', () => {
       sheetAmount: 3,
       lowerBoundSheets: 3,
       cost: '21.000',
-      lowerBoundCost: '20.999',
+      lowerBoundCost: '21.000',
+      isProven: true,
     });
   });
 
@@ -310,6 +312,6 @@ describe('bad input is named, never thrown about', () => {
       { ...PLAIN, spacing: Number.NaN },
       { seed: 1, budget: { rounds: 2 } },
     );
-    expect(plan.unplaced).toEqual([{ itemId: 'a', quantity: 1, reason: 'LIMIT' }]);
+    expect(plan.unplaced).toEqual([{ itemId: 'a', quantity: 1, reason: 'PARAMS' }]);
   });
 });

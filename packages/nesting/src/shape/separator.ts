@@ -4,6 +4,8 @@ import type { Area, Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import { Field } from '../collide/field.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import { cellFor } from './construct.ts';
 import { PairTable } from '../collide/pair-table.ts';
 import { MoveSearch } from './move-search.ts';
 import type { Samples } from './move-search.ts';
@@ -12,6 +14,10 @@ import type { Samples } from './move-search.ts';
 const LEAST_GROWTH = 1.2;
 const MOST_GROWTH = 2;
 const FADE = 0.95;
+
+/** Pieces measured, or moved, between two yields. */
+const MEASURED = 24;
+const MOVED = 4;
 
 export interface Patience {
   /** Passes without a better total before a strike. */
@@ -44,7 +50,7 @@ export class Separator {
     this.kinds = kinds;
     this.size = kinds.length;
     this.chance = chance;
-    this.field = new Field(area, gap, kinds.length);
+    this.field = new Field(area, gap, kinds.length, cellFor(kinds));
     this.losses = new Float64Array(this.size * this.size);
     this.weights = new Float64Array(this.size * this.size).fill(1);
     this.order = Int32Array.from(kinds, (_, i) => i);
@@ -53,32 +59,42 @@ export class Separator {
   }
 
   /** Takes a layout over; every weight is 1 again. */
-  load(spots: readonly Spot[]): void {
+  *load(spots: readonly Spot[]): Sliced<void> {
     for (const [k, s] of spots.entries()) this.field.put(k, s.form, s.x, s.y);
-    this.begin();
+    yield* this.begin();
   }
 
   /** After pieces were moved from outside: measures anew, every weight is 1 again. */
-  begin(): void {
+  *begin(): Sliced<void> {
     this.weights.fill(1);
-    this.remeasure();
+    yield* this.remeasure();
   }
 
-  private remeasure(): void {
-    for (let k = 0; k < this.size; k++) this.measure(k);
+  private *remeasure(): Sliced<void> {
+    for (let k = 0; k < this.size; k++) {
+      this.measure(k, k + 1);
+      if (k % MEASURED === MEASURED - 1) yield* this.rest();
+    }
+  }
+
+  /** The end of a slice. */
+  private *rest(): Sliced<void> {
+    if (!this.overlaps.areMany) this.overlaps.renew();
+    yield;
   }
 
   place(k: number, form: Oriented, x: number, y: number): void {
     this.field.put(k, form, x, y);
-    this.measure(k);
+    this.measure(k, 0);
   }
 
-  private measure(k: number): void {
+  /** Against the pieces from `from` on. */
+  private measure(k: number, from: number): void {
     const { field, losses, size } = this;
     const form = field.forms[k] as Oriented;
     const x = field.x[k] as number;
     const y = field.y[k] as number;
-    for (let j = 0; j < size; j++) {
+    for (let j = from; j < size; j++) {
       if (j === k) continue;
       const other = field.forms[j] as Oriented;
       const ox = field.x[j] as number;
@@ -89,11 +105,12 @@ export class Separator {
     }
   }
 
-  /** Whether no two pieces collide, by the exact test. */
+  /** Whether every piece is on the sheet and no two collide, by the exact test. */
   isValid(): boolean {
     const { field } = this;
     for (let k = 0; k < this.size; k++) {
       const form = field.forms[k] as Oriented;
+      if (!field.isOnSheet(form, field.x[k] as number, field.y[k] as number)) return false;
       if (field.hinders(form, field.x[k] as number, field.y[k] as number, k, k + 1) >= 0) return false;
     }
     return true;
@@ -122,13 +139,13 @@ export class Separator {
   }
 
   /** Back to a layout; weights stay as they are. */
-  restore(snapshot: Snapshot): void {
+  *restore(snapshot: Snapshot): Sliced<void> {
     for (const [k, s] of snapshot.spots.entries()) this.field.put(k, s.form, s.x, s.y);
-    this.remeasure();
+    yield* this.remeasure();
   }
 
   /** Every colliding piece, in random order, gets one chance to find a better place. */
-  pass(samples: Samples): void {
+  *pass(samples: Samples): Sliced<void> {
     const { order, chance, field } = this;
     this.passes++;
     this.overlaps.renew();
@@ -138,9 +155,11 @@ export class Separator {
       order[i] = order[j] as number;
       order[j] = t;
     }
+    let moved = 0;
     for (let i = 0; i < this.size; i++) {
       const k = order[i] as number;
       if (this.lossOf(k) === 0) continue;
+      if (++moved % (this.overlaps.isKept ? MOVED : 1) === 0) yield* this.rest();
       const { form, x, y } = this.search.better(k, this.kinds[k] as Kind, samples);
       if (form === field.forms[k] && x === field.x[k] && y === field.y[k]) continue;
       this.place(k, form, x, y);
@@ -161,16 +180,16 @@ export class Separator {
   }
 
   /**
-   * Works until nothing collides or patience ends; yields after every pass.
+   * Works until nothing collides or patience ends; every pass is a round.
    * @returns the layout with the least collisions met (loss 0: valid)
    */
-  *separate(patience: Patience, samples: Samples): Generator<void, Snapshot> {
+  *separate(patience: Patience, samples: Samples): Sliced<Snapshot> {
     let best = this.snapshot();
     for (let strikes = 0; strikes < patience.strikes && best.loss > 0;) {
       const before = best.loss;
       for (let idle = 0; idle < patience.passes && best.loss > 0;) {
-        this.pass(samples);
-        yield;
+        yield* this.pass(samples);
+        yield true;
         const loss = this.totalLoss();
         if (loss < best.loss) {
           if (loss < best.loss * 0.98) idle = 0;
@@ -179,7 +198,7 @@ export class Separator {
         this.reweigh();
       }
       strikes = best.loss < before * 0.98 ? 0 : strikes + 1;
-      this.restore(best);
+      yield* this.restore(best);
     }
     return best;
   }

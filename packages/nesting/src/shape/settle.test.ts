@@ -26,6 +26,7 @@ function narrowGap(side = 18) {
     outline: null,
     outlineX: 0,
     outlineY: 0,
+    defects: [],
     margin: 0,
   };
   const table = new PairTable(kinds, 0);

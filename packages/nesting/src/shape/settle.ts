@@ -2,6 +2,7 @@
 // Idea: the local minima of summed penetration depths lie where borders of no-fit regions cross (Egeblad, Nielsen &
 // Odgaard 2007; Umetani et al. 2009); they are computed here from the lines through the nearest points of the borders.
 import { UNSURE } from '../collide/pair-table.ts';
+import { MOST_SLACK } from '../collide/oriented.ts';
 import type { Field, Spot } from '../collide/field.ts';
 import type { PlaceValue } from './place-value.ts';
 
@@ -40,7 +41,7 @@ export class Settling {
     const { values } = this;
     const { form } = start;
     const reach = (form.width < form.height ? form.width : form.height) / 2;
-    values.lookAround(start, reach * 2 + this.field.gap + 2);
+    values.lookAround(start, reach * 2 + this.field.gap + 2 * MOST_SLACK);
     this.x = start.x;
     this.y = start.y;
     this.value = start.value;

@@ -5,11 +5,15 @@ import { Field } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import { isInside } from '../collide/collide.ts';
-import { bySize, fill } from './construct.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import { PlaceFinder, bySize, cellFor, fill } from './construct.ts';
+import type { HomeOf } from './construct.ts';
 import { Separator } from './separator.ts';
 import type { Snapshot } from './separator.ts';
 
 const SAMPLES = { wide: 25, close: 15, refined: 2 };
+/** With more pieces the end of the strip is filled anew instead: overlaps of all pairs would take too much memory. */
+const MOST_TOGETHER = 1200;
 
 export interface StripTask {
   kinds: readonly Kind[];
@@ -17,6 +21,7 @@ export interface StripTask {
   area: Area;
   gap: number;
   chance: () => number;
+  homeOf: HomeOf;
   /** Share of the budget spent, 0 to 1. */
   spent: () => number;
 }
@@ -26,18 +31,44 @@ export interface StripState {
   spots: Spot[];
   reach: number;
   improvements: number;
+  /** Changes when the layout was set from outside: the search goes on from there. */
+  turned: number;
 }
 
-/** A valid first layout: largest pieces first to the lower left. Undefined when the longest strip is too short. */
-export function firstStrip(task: StripTask): StripState | undefined {
-  const field = new Field(task.area, task.gap, task.kinds.length);
-  if (fill(field, task.kinds, bySize(task.kinds), task.chance).length > 0) return undefined;
-  const spots = task.kinds.map((_, k) => spotOf(field, k));
-  return { spots, reach: field.reach(), improvements: 0 };
+/** Pieces after which a strip that is still being filled is told. */
+const TOLD = 100;
+
+/**
+ * A valid first layout: largest pieces first to the lower left. Undefined when the longest strip is too short.
+ * @param tell hears now and then what lies on the strip already
+ */
+export function* firstStrip(
+  task: StripTask,
+  tell: (pieces: number[], spots: Spot[]) => void,
+): Sliced<StripState | undefined> {
+  const { kinds } = task;
+  const field = new Field(task.area, task.gap, kinds.length, cellFor(kinds));
+  const finder = new PlaceFinder(field, task.chance, task.homeOf);
+  const order = bySize(kinds);
+  for (let i = 0; i < order.length; i += TOLD) {
+    if ((yield* fill(finder, kinds, order.slice(i, i + TOLD))).length > 0) return undefined;
+    const placed = order.slice(0, i + TOLD);
+    tell(
+      placed,
+      placed.map((k) => spotOf(field, k)),
+    );
+  }
+  const spots = kinds.map((_, k) => spotOf(field, k));
+  return { spots, reach: field.reach(), improvements: 0, turned: 0 };
 }
 
 function spotOf(field: Field, k: number): Spot {
   return { form: field.forms[k] as Oriented, x: field.x[k] as number, y: field.y[k] as number };
+}
+
+/** Largest x that the pieces reach, µm. */
+export function reachOf(spots: readonly Spot[]): number {
+  return spots.reduce((m, s) => Math.max(m, s.x + s.form.width + s.form.edgeSlack), 0);
 }
 
 /** Part of the budget for exploring; the rest squeezes the best layout in small steps. */
@@ -48,10 +79,15 @@ const LEAST_STEP = 0.001;
 const QUICK = { passes: 40, strikes: 1 };
 const PATIENT = { passes: 200, strikes: 3 };
 
-/** Improves the state until told to stop by not being asked further; yields after every pass. */
-export function* improveStrip(task: StripTask, state: StripState): Generator<void, void> {
+/** Improves the state until told to stop by not being asked further; a round is a pass, or a new end of the strip. */
+export function* improveStrip(task: StripTask, state: StripState): Sliced<void> {
   if (task.kinds.length < 2) return;
+  if (task.kinds.length > MOST_TOGETHER) {
+    yield* refillEnds(task, state);
+    return;
+  }
   const search = new StripSearch(task, state);
+  yield* search.begin();
   yield* search.explore();
   yield* search.compress();
 }
@@ -60,25 +96,34 @@ class StripSearch {
   private readonly task: StripTask;
   private readonly state: StripState;
   private readonly separator: Separator;
+  private turned = 0;
 
   constructor(task: StripTask, state: StripState) {
     this.task = task;
     this.state = state;
     const area = { ...task.area, highX: state.reach };
     this.separator = new Separator(task.kinds, area, task.gap, task.chance);
-    this.separator.load(state.spots);
+  }
+
+  *begin(): Sliced<void> {
+    this.turned = this.state.turned;
+    yield* this.separator.load(this.state.spots);
   }
 
   /**
    * Squeezes as long as it works, in steps as large as are quickly worked out; where the least step fails,
    * exchanges two large pieces and tries again.
    */
-  *explore(): Generator<void, void> {
+  *explore(): Sliced<void> {
     const { task, separator } = this;
     let step = MOST_STEP;
     let failed: Snapshot[] = [];
-    this.squeeze(step);
+    yield* this.squeeze(step);
     while (task.spent() < EXPLORE) {
+      if (this.turned !== this.state.turned) {
+        failed = [];
+        yield* this.retreat(step);
+      }
       const before = separator.passes;
       const result = yield* separator.separate(step > LEAST_STEP ? QUICK : PATIENT, SAMPLES);
       if (result.loss === 0 && this.accept(result)) {
@@ -86,25 +131,25 @@ class StripSearch {
         const used = separator.passes - before;
         if (used > 30) step = Math.max(LEAST_STEP, step / 2);
         else if (used < 8) step = Math.min(MOST_STEP, step * 1.4);
-        this.squeeze(step);
+        yield* this.squeeze(step);
         continue;
       }
       if (result.loss === 0) {
         // tables were wrong by micrometres: elsewhere they will not be
-        this.retreat(step, task.chance());
-        yield;
+        yield* this.retreat(step, task.chance());
+        yield true;
         continue;
       }
       if (step > LEAST_STEP) {
         // too big a step: back to the best valid layout, less at a time
         step = Math.max(LEAST_STEP, step / 3);
-        this.retreat(step);
+        yield* this.retreat(step);
         continue;
       }
       failed.push(result);
       failed.sort((a, b) => a.loss - b.loss);
-      separator.load((failed[this.nearFirst(failed.length)] as Snapshot).spots);
-      this.exchange();
+      yield* separator.load((failed[this.nearFirst(failed.length)] as Snapshot).spots);
+      yield* this.exchange();
     }
   }
 
@@ -116,21 +161,23 @@ class StripSearch {
   }
 
   /** From the best valid layout, smaller and smaller steps, each at another place of the strip. */
-  *compress(): Generator<void, void> {
+  *compress(): Sliced<void> {
     const { task, separator } = this;
     for (;;) {
       const late = Math.min(1, Math.max(0, (task.spent() - EXPLORE) / (1 - EXPLORE)));
       const step = 0.0008 + late * (0.00002 - 0.0008);
-      this.retreat(step, task.chance());
+      yield* this.retreat(step, task.chance());
       const result = yield* separator.separate({ passes: 60, strikes: 3 }, SAMPLES);
-      if (result.loss === 0 && !this.accept(result)) yield;
+      if (result.loss === 0 && !this.accept(result)) yield true;
     }
   }
 
   /** Takes a layout without collisions, which the separator holds, as the best; false when tables were wrong about it. */
   private accept(result: Snapshot): boolean {
-    const reach = result.spots.reduce((m, s) => Math.max(m, s.x + s.form.width + s.form.slack), 0);
-    if (reach >= this.state.reach || !this.separator.isValid()) return false;
+    const reach = reachOf(result.spots);
+    // while it was worked on, a layout from outside was set
+    if (this.turned !== this.state.turned || reach >= this.state.reach || !this.separator.isValid())
+      return false;
     this.state.spots = result.spots;
     this.state.reach = reach;
     this.state.improvements++;
@@ -138,13 +185,14 @@ class StripSearch {
   }
 
   /** Back to the best layout, squeezed. */
-  private retreat(share: number, split = 0.5): void {
-    this.separator.load(this.state.spots);
-    this.squeeze(share, split);
+  private *retreat(share: number, split = 0.5): Sliced<void> {
+    this.turned = this.state.turned;
+    yield* this.separator.load(this.state.spots);
+    yield* this.squeeze(share, split);
   }
 
   /** Makes the strip shorter than the best by a share; pieces right of the split move left with its end. */
-  private squeeze(share: number, split = 0.5): void {
+  private *squeeze(share: number, split = 0.5): Sliced<void> {
     const { separator, state, task } = this;
     const { field } = separator;
     const low = task.area.lowX;
@@ -159,7 +207,7 @@ class StripSearch {
       const x = (field.x[k] as number) + (middle > at ? delta : 0);
       field.put(k, form, this.within(form, x), field.y[k] as number);
     }
-    separator.begin();
+    yield* separator.begin();
   }
 
   /** The piece's form, or another one when it no longer fits between the ends. */
@@ -172,11 +220,11 @@ class StripSearch {
 
   private within(form: Oriented, x: number): number {
     const { area } = this.separator.field;
-    return Math.max(area.lowX + form.slack, Math.min(x, area.highX - form.slack - form.width));
+    return Math.max(area.lowX + form.edgeSlack, Math.min(x, area.highX - form.edgeSlack - form.width));
   }
 
   /** Two large different pieces change places, with the small ones that lie under them. */
-  private exchange(): void {
+  private *exchange(): Sliced<void> {
     const { separator, task } = this;
     const large = this.largePieces();
     const pick = () => large[Math.floor(task.chance() * large.length)] as number;
@@ -191,7 +239,7 @@ class StripSearch {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     this.shiftCovered(a, b, -dx, -dy);
     this.shiftCovered(b, a, dx, dy);
-    separator.begin();
+    yield* separator.begin();
   }
 
   private largePieces(): number[] {
@@ -216,8 +264,8 @@ class StripSearch {
     const x = Math.round(spot.x + (spot.form.width - form.width) / 2);
     const y = Math.round(spot.y + (spot.form.height - form.height) / 2);
     const { area } = field;
-    const low = area.lowY + form.slack;
-    const high = area.highY - form.slack - form.height;
+    const low = area.lowY + form.edgeSlack;
+    const high = area.highY - form.edgeSlack - form.height;
     field.put(k, form, this.within(form, x), Math.max(low, Math.min(y, high)));
   }
 
@@ -232,7 +280,10 @@ class StripSearch {
       const [x, y] = [field.x[j] as number, field.y[j] as number];
       if (!isInside(cover, x + form.insideX - cx, y + form.insideY - cy)) continue;
       const { area } = field;
-      const ny = Math.max(area.lowY + form.slack, Math.min(y + dy, area.highY - form.slack - form.height));
+      const ny = Math.max(
+        area.lowY + form.edgeSlack,
+        Math.min(y + dy, area.highY - form.edgeSlack - form.height),
+      );
       field.put(j, form, this.within(form, x + dx), ny);
     }
   }
@@ -240,5 +291,34 @@ class StripSearch {
 
 /** Least length a kind needs. */
 function narrowest(kind: Kind): number {
-  return kind.forms().reduce((m, f) => Math.min(m, f.width + 2 * f.slack), Infinity);
+  return kind.forms().reduce((m, f) => Math.min(m, f.width + 2 * f.edgeSlack), Infinity);
+}
+
+/** Many pieces: those right of a cut are taken away and filled in anew in a blurred order; the shorter strip counts. */
+function* refillEnds(task: StripTask, state: StripState): Sliced<void> {
+  const { kinds, chance } = task;
+  while (task.spent() < 1) {
+    const { turned } = state;
+    const cut = task.area.lowX + (state.reach - task.area.lowX) * (0.3 + 0.65 * chance());
+    const field = new Field(task.area, task.gap, kinds.length, cellFor(kinds));
+    const blur = chance();
+    const order: { k: number; size: number }[] = [];
+    for (const [k, s] of state.spots.entries()) {
+      if (s.x + s.form.width <= cut) field.put(k, s.form, s.x, s.y);
+      else order.push({ k, size: (kinds[k] as Kind).shape.hullArea * (1 + blur * (chance() - 0.5)) });
+    }
+    order.sort((a, b) => b.size - a.size || a.k - b.k);
+    const finder = new PlaceFinder(field, chance, task.homeOf);
+    const left = yield* fill(
+      finder,
+      kinds,
+      order.map((o) => o.k),
+    );
+    if (left.length === 0 && field.reach() < state.reach && turned === state.turned) {
+      state.spots = kinds.map((_, k) => spotOf(field, k));
+      state.reach = field.reach();
+      state.improvements++;
+    }
+    yield true;
+  }
 }

@@ -23,8 +23,22 @@ function series(first: bigint, from: bigint, square: bigint): bigint {
   return sum;
 }
 
+type Trig = { cos: bigint; tan: bigint } | undefined;
+
+/** An order has few angles, a plan many ends: each is computed once. */
+const known = new Map<number, Trig>();
+const MOST_KNOWN = 1000;
+
 /** Cosine and tangent of the angle's size, times ONE; undefined for a bad angle. */
-export function trig(degrees: number): { cos: bigint; tan: bigint } | undefined {
+export function trig(degrees: number): Trig {
+  if (known.has(degrees)) return known.get(degrees);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const found = computed(degrees);
+  known.set(degrees, found);
+  return found;
+}
+
+function computed(degrees: number): Trig {
   const x = radians(Math.abs(degrees));
   if (x === undefined) return undefined;
   const square = (x * x) / ONE;

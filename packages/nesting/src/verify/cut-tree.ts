@@ -13,6 +13,7 @@ interface Replay {
   sheet: Rect;
   root: Rect;
   found: Map<number, Rect>;
+  remnants: Rect[];
 }
 
 /** Reports every breach of the edge-to-edge rules in the layout. */
@@ -25,7 +26,7 @@ export function checkCutTree(layout: Layout, usable: Rect, params: Params, repor
   const sheet = { x: 0, y: 0, w: um(layout.length), h: um(layout.width) };
   const root = rectOf(layout.cutTree);
   const gap = Math.max(um(params.kerf), um(params.spacing));
-  const replay: Replay = { layoutNo, params, report, gap, sheet, root, found: new Map() };
+  const replay: Replay = { layoutNo, params, report, gap, sheet, root, found: new Map(), remnants: [] };
   if (!isSound(root) || !isWithin(root, usable)) report('TREE_OUTSIDE', { layoutNo });
   walk(layout.cutTree, { stage: 0, cut: undefined, depth: 0 }, replay);
   compareParts(layout, replay);
@@ -46,7 +47,10 @@ function walk(
     if (replay.found.has(node.seq)) report('TREE_PART_TWICE', { layoutNo }, { seq: node.seq });
     replay.found.set(node.seq, rectOf(node));
   }
+  if (node.kind === 'remnant') replay.remnants.push(rectOf(node));
+  if (!['cut', 'part', 'waste', 'remnant'].includes(node.kind)) report('TREE_KIND', { layoutNo });
   if (node.kind !== 'cut') return;
+  if (node.cut !== 'across' && node.cut !== 'along') report('TREE_KIND', { layoutNo });
   const stage = node.cut === above.cut ? above.stage : above.stage + 1;
   checkStage(node, stage, replay);
   checkChildren(node, replay);
@@ -143,4 +147,9 @@ function compareParts(layout: Layout, replay: Replay): void {
     found.delete(p.seq);
   }
   for (const seq of found.keys()) report('TREE_PART_UNKNOWN', { layoutNo }, { seq });
+  const listed = layout.remnants.map(rectOf);
+  const isListed = (leaf: Rect) =>
+    listed.some((r) => r.x === leaf.x && r.y === leaf.y && r.w === leaf.w && r.h === leaf.h);
+  if (listed.length !== replay.remnants.length || !replay.remnants.every(isListed))
+    report('TREE_REMNANT', { layoutNo });
 }

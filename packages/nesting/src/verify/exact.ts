@@ -1,5 +1,5 @@
 // Integer geometry of the verifier: whole micrometres, BigInt where a product could overflow.
-import type { VerifyFault } from '../problem/types.ts';
+import type { Item, VerifyFault } from '../problem/types.ts';
 
 export interface Rect {
   x: number;
@@ -41,7 +41,17 @@ export function isWithin(a: Rect, b: Rect): boolean {
 export function isNearer(a: Rect, b: Rect, gap: number): boolean {
   const dx = Math.max(0, b.x - a.x - a.w, a.x - b.x - b.w);
   const dy = Math.max(0, b.y - a.y - a.h, a.y - b.y - b.h);
-  if (dx >= gap || dy >= gap) return false;
+  // a place that is no number is a fault of its own
+  if (Number.isNaN(dx) || Number.isNaN(dy) || dx >= gap || dy >= gap) return false;
   if (dx === 0 || dy === 0) return true;
   return BigInt(dx) ** 2n + BigInt(dy) ** 2n < BigInt(gap) ** 2n;
+}
+
+/** The grain lies along the sheet's length after the turn (class 1: either way round), and the item's own list has it. */
+export function isTurnAllowed(item: Item, rotation: number): boolean {
+  const grain = item.directionClass ?? 0;
+  // turn of the part's own direction away from the sheet's length
+  const away = (rotation + (item.directionAngle ?? 0)) % 360;
+  const isAligned = grain === 0 || away === 0 || (grain === 1 && away === 180);
+  return isAligned && (item.rotations === undefined || item.rotations.some((r) => r === rotation));
 }

@@ -1,5 +1,6 @@
 // One layout: sheet, parts inside and apart, turns and grain, zones, remnants.
-import type { Item, Layout, Params, Placement, Stock } from '../problem/types.ts';
+import type { Item, Layout, Params, Placement, Stock, Zone } from '../problem/types.ts';
+import { fractionOf } from './bar-decimal.ts';
 import { checkCutTree } from './cut-tree.ts';
 import { checkStrokes } from './strokes.ts';
 import type { Rect, Report } from './exact.ts';
@@ -18,15 +19,18 @@ export function checkLayout(context: LayoutContext): void {
   checkSheet(context);
   const usable = usableOf(context);
   const parts = layout.placements.map(rectOf);
+  const { layoutNo } = layout;
   const sequence = new Set(layout.placements.map((p) => p.seq));
-  if (sequence.size !== layout.placements.length) report('SEQ_TWICE', { layoutNo: layout.layoutNo });
+  if (sequence.size !== layout.placements.length) report('SEQ_TWICE', { layoutNo });
+  else if (layout.placements.some((p, i) => p.seq !== i + 1)) report('SEQ', { layoutNo });
+  if (layout.placements.length === 0) report('LAYOUT_EMPTY', { layoutNo });
   for (const p of layout.placements) checkPlacement(p, usable, context);
   checkApart(parts, context);
   checkRemnants(parts, usable, context);
   if (params.cutMode === 2) {
     checkCutTree(layout, usable, params, report);
     checkStrokes(layout, params, report);
-  }
+  } else if (layout.cutTree !== null || layout.steps.length > 0) report('TREE_UNASKED', { layoutNo });
 }
 
 function usableOf(context: LayoutContext): Rect {
@@ -77,7 +81,7 @@ function checkPlacement(p: Placement, usable: Rect, context: LayoutContext): voi
   }
   if (!isWithin(rect, usable)) report('OUTSIDE', at, { x: p.x, y: p.y });
   for (const zone of [...params.zones, ...(stock.zones ?? [])]) {
-    if (overlaps(rect, rectOf(zone))) report('ZONE', at, { x: zone.x, y: zone.y });
+    if (isForbidden(zone, rect)) report('ZONE', at, { x: zone.x, y: zone.y });
   }
 }
 
@@ -128,13 +132,70 @@ function checkApart(parts: Rect[], context: LayoutContext): void {
   }
 }
 
+/** A zone without area forbids nothing. */
+const isForbidden = (zone: Zone, rect: Rect): boolean =>
+  zone.w > 0 && zone.h > 0 && overlaps(rect, rectOf(zone));
+
+/** At most so many are kept of one sheet. */
+const MOST_REMNANTS = 2;
+
+/** Inside, large enough, a cut width from every part and from each other, and freed by straight cuts. */
 function checkRemnants(parts: Rect[], usable: Rect, context: LayoutContext): void {
-  const { layout, report } = context;
-  const boxes = layout.remnants.map((r) => rectOf({ x: r.x, y: r.y, w: r.l, h: r.w }));
+  const { layout, params, stock, report } = context;
+  const at = { layoutNo: layout.layoutNo };
+  const gap = Math.max(um(params.spacing), um(params.kerf));
+  const boxes = layout.remnants.map(rectOf);
+  if (boxes.length > MOST_REMNANTS) report('REMNANT_MANY', at, { remnants: boxes.length });
   for (const [i, box] of boxes.entries()) {
-    const at = { layoutNo: layout.layoutNo };
-    if (!isSound(box) || !isWithin(box, usable)) report('REMNANT_OUTSIDE', at, { remnant: i + 1 });
-    if (parts.some((p) => overlaps(p, box))) report('REMNANT_OVERLAP', at, { remnant: i + 1 });
-    if (boxes.some((b, j) => j < i && overlaps(b, box))) report('REMNANT_OVERLAP', at, { remnant: i + 1 });
+    const others = [...parts, ...boxes.filter((_, j) => j !== i)];
+    const numbers = { remnant: i + 1 };
+    if (!isSound(box) || !isWithin(box, usable)) report('REMNANT_OUTSIDE', at, numbers);
+    else if (others.some((o) => overlaps(o, box))) report('REMNANT_OVERLAP', at, numbers);
+    else if (gap > 0 && others.some((o) => isNearer(o, box, gap))) report('REMNANT_NEAR', at, numbers);
+    else if (!isFreed(box, others)) report('REMNANT_LOCKED', at, numbers);
+    if ([...params.zones, ...(stock.zones ?? [])].some((z) => isForbidden(z, box)))
+      report('REMNANT_ZONE', at, numbers);
+    if (!isWorthKeeping(box, params)) report('REMNANT_SMALL', at, numbers);
   }
+}
+
+/** Short side, long side and area reach what the order asks for. */
+function isWorthKeeping(box: Rect, params: Params): boolean {
+  const [short, long] = [Math.min(box.w, box.h), Math.max(box.w, box.h)];
+  const least = fractionOf(params.remMinArea);
+  if (!isSound(box) || least === undefined) return false;
+  const area = BigInt(box.w) * BigInt(box.h);
+  return (
+    short >= um(params.remMinShort) &&
+    long >= um(params.remMinLong) &&
+    area * least.d >= least.n * 1_000_000_000_000n
+  );
+}
+
+/**
+ * Straight cuts through nothing that is kept, on one axis and then the other, part the rectangle from all others. A cut
+ * never hinders a later one, so every possible one is made.
+ */
+function isFreed(box: Rect, others: readonly Rect[]): boolean {
+  let left = [box, ...others];
+  for (let before = 0; before !== left.length;) {
+    before = left.length;
+    left = together(left, box, (r) => [r.x, r.x + r.w]);
+    left = together(left, box, (r) => [r.y, r.y + r.h]);
+  }
+  return left.length === 1;
+}
+
+/** Those that no line across the axis parts from the box. */
+function together(rects: readonly Rect[], box: Rect, span: (r: Rect) => [number, number]): Rect[] {
+  let row: Rect[] = [];
+  let end = -Infinity;
+  for (const rect of rects.toSorted((a, b) => span(a)[0] - span(b)[0])) {
+    const [from, to] = span(rect);
+    if (from >= end && row.includes(box)) return row;
+    if (from >= end) row = [];
+    row.push(rect);
+    end = Math.max(end, to);
+  }
+  return row;
 }

@@ -123,23 +123,6 @@ export function turnSign(ax: number, ay: number, bx: number, by: number, cx: num
   return exact > 0n ? 1 : exact < 0n ? -1 : 0;
 }
 
-/** 1 inside the material of the loops (even-odd), 0 on an edge, −1 outside; exact. */
-export function sideOf(loops: readonly Loop[], x: number, y: number): number {
-  let inside = false;
-  for (const loop of loops) {
-    for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {
-      const [ax, ay] = [loop[j] as number, loop[j + 1] as number];
-      const [bx, by] = [loop[i] as number, loop[i + 1] as number];
-      if ((ay > y && by > y) || (ay < y && by < y)) continue;
-      const sign = turnSign(ax, ay, bx, by, x, y);
-      const isBetween = x >= Math.min(ax, bx) && x <= Math.max(ax, bx);
-      if (sign === 0 && isBetween) return 0;
-      if (ay > y !== by > y && sign > 0 === by > ay) inside = !inside;
-    }
-  }
-  return inside ? 1 : -1;
-}
-
 /** Squared distance of two segments below `gap`² (half nanometres), exact; crossing or touching counts. */
 export function segmentsNearer(a: readonly number[], b: readonly number[], gap: number): boolean {
   const [ax, ay, bx, by] = a as [number, number, number, number];

@@ -42,7 +42,11 @@ const FRAME: ShapeItem = {
 type Spot = [string, number, number, number?, boolean?];
 
 function planOf(items: ShapeItem[], spots: Spot[], size = { length: 1000, width: 500 }) {
-  const problem: ShapeProblem = { kind: 2, items, stocks: [{ kind: 'sheet', id: 's', ...size, cost: 1 }] };
+  const problem: ShapeProblem = {
+    kind: 2,
+    items,
+    stocks: [{ kind: 'sheet', id: 's', ...size, cost: 1, quantity: 1 }],
+  };
   const placements = spots.map(([itemId, x, y, rotation = 0, mirror = false], i): ShapePlacement => {
     return { itemId, seq: i + 1, x, y, rotation, mirror };
   });
@@ -65,6 +69,7 @@ function planOf(items: ShapeItem[], spots: Spot[], size = { length: 1000, width:
     lowerBoundSheets: 1,
     lowerBoundCost: '1.000',
     gap: '0.0000',
+    isProven: placements.length === items.reduce((s, i) => s + i.quantity, 0),
   };
   const engine = {
     version: 1,

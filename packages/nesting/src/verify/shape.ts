@@ -3,7 +3,10 @@ import type { VerifyFault, VerifyReport } from '../problem/reports.ts';
 import type { Report } from './exact.ts';
 import { bodyOf, leaving, meeting } from './shape-apart.ts';
 import type { Body } from './shape-apart.ts';
-import { gridOf, loopOf, signedAreaOf } from './shape-geometry.ts';
+import type { ShapeContext } from './shape-context.ts';
+import { checkCounts } from './shape-counts.ts';
+import { checkFigures } from './shape-figures.ts';
+import { PER_MM, gridOf, loopOf, signedAreaOf } from './shape-geometry.ts';
 import type {
   ShapeItem,
   ShapeLayout,
@@ -11,26 +14,22 @@ import type {
   Ring,
   ShapeParams,
   ShapeProblem,
+  ShapeSheet,
   ShapeSolution,
   ShapeStock,
 } from '../problem/shape.ts';
 
 const MOST = 1000;
-const REASONS = ['BAD_SHAPE', 'BAD_ITEM', 'TOO_LARGE', 'NO_STOCK', 'STOCK_EXHAUSTED', 'LIMIT'];
 const GROUP = 'all';
-
-interface Context {
-  items: ReadonlyMap<string, ShapeItem>;
-  stocks: ReadonlyMap<string, ShapeStock>;
-  params: ShapeParams;
-  report: Report;
-}
+/** Parts are drawn up to this much larger than the verifier sees them: arcs from within, and whole micrometres, mm. */
+const STRIP_PLAY = 0.0032;
 
 /**
  * Checks a true-shape plan, from the engine or edited by hand: parts on the sheet and `margin` from its edge and
  * defects, at least `spacing` apart, turned and mirrored only as allowed, groups pure, stock not exceeded, placed +
- * unplaced = wanted with a reason, figures. Distances are exact on half nanometres for the drawings as they are;
- * arcs count up to 0.002 mm inside the true curve, so an overlap of 0.01 mm is always found.
+ * unplaced = wanted with a true reason, every figure, no bound beyond what the areas prove. Distances are exact on half
+ * nanometres for the drawings as they are; arcs count up to 0.002 mm inside the true curve, so an overlap of 0.01 mm is
+ * always found, between straight edges one of a nanometre. Time grows nearly linearly with corners.
  * @returns ok and the faults with code and numbers (mm); never throws for a value of the declared shape
  */
 export function verifyShapes(
@@ -44,20 +43,36 @@ export function verifyShapes(
   };
   const items = new Map(problem.items.toReversed().map((i) => [i.id, i]));
   const stocks = new Map(problem.stocks.toReversed().map((s) => [s.id, s]));
-  const context: Context = { items, stocks, params, report };
-  for (const layout of solution.layouts) checkLayout(layout, context);
+  const context: ShapeContext = { problem, items, stocks, params, report, bodies: new Map() };
+  checkHeader(solution, report);
+  for (const [i, layout] of solution.layouts.entries()) checkLayout(layout, i + 1, context);
   checkStockUse(solution, context);
-  checkCounts(problem, solution, report);
-  checkFigures(problem, solution, context);
+  checkCounts(solution, context);
+  checkFigures(solution, context);
   const sheets = solution.layouts.reduce((s, l) => s + l.repeat, 0);
   const pieces = solution.layouts.reduce((s, l) => s + l.repeat * l.placements.length, 0);
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
 }
 
-function checkLayout(layout: ShapeLayout, context: Context): void {
-  const { stocks, items, params, report } = context;
+function checkHeader(solution: ShapeSolution, report: Report): void {
+  const { version, kind, engine, engineVersion, seed, rounds } = solution;
+  const isSound =
+    version === 1 &&
+    kind === 2 &&
+    engine === 'muyun-shape' &&
+    typeof engineVersion === 'string' &&
+    Number.isFinite(seed) &&
+    Number.isSafeInteger(rounds) &&
+    rounds >= 0;
+  if (!isSound) report('HEADER', {}, { version, kind, engine, engineVersion, seed, rounds });
+}
+
+function checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): void {
+  const { stocks, report } = context;
   const at = { layoutNo: layout.layoutNo };
+  if (layout.layoutNo !== no) report('LAYOUT_NO', at, { expected: no });
   if (!Number.isSafeInteger(layout.repeat) || layout.repeat < 1) report('REPEAT', at);
+  if (layout.placements.length === 0) report('EMPTY_LAYOUT', at);
   const stock = stocks.get(layout.stockId);
   if (stock === undefined) {
     report('STOCK_UNKNOWN', at);
@@ -65,52 +80,69 @@ function checkLayout(layout: ShapeLayout, context: Context): void {
   }
   if ((stock.group ?? GROUP) !== layout.group) report('GROUP_MIXED', at);
   checkSize(layout, stock, context);
-  const bodies: (Body | null)[] = layout.placements.map((p, i) => {
-    if (p.seq !== i + 1) report('SEQUENCE', { ...at, itemId: p.itemId });
-    const item = items.get(p.itemId);
-    if (item === undefined) {
-      report('ITEM_UNKNOWN', { ...at, itemId: p.itemId });
-      return null;
-    }
-    if ((item.group ?? GROUP) !== layout.group) report('GROUP_MIXED', { ...at, itemId: p.itemId });
-    checkTurn(p, item, { layoutNo: layout.layoutNo, report });
-    return placedBody(p, item, params);
-  });
-  const sheet = sheetBody(layout, stock);
-  const margin = gridOf(params.margin);
+  const bodies = layout.placements.map((p, i) => checkedBody(p, i + 1, { layout, context }));
+  const { sheet, defects } = stockBodies(stock, context);
+  const margin = gridOf(context.params.margin);
+  const edge = sheet ?? rectangleBody(layout.length, layout.width);
+  let reach = 0;
   for (const [i, body] of bodies.entries()) {
-    const itemId = layout.placements[i]?.itemId;
     if (body === null) continue;
-    if (!Number.isFinite(body.minX + body.minY + body.maxX + body.maxY)) {
-      report('BAD_NUMBER', { ...at, itemId });
-      continue;
-    }
-    const out = leaving(body, sheet, margin);
-    if (out !== null) report(out === 'outside' ? 'OUTSIDE' : 'MARGIN', { ...at, itemId }, { seq: i + 1 });
+    reach = Math.max(reach, body.maxX);
+    const out = leaving(body, edge, margin) ?? touchedDefect(body, defects, margin);
+    if (out === null) continue;
+    const itemId = layout.placements[i]?.itemId;
+    report(out === 'outside' ? 'OUTSIDE' : 'MARGIN', { ...at, itemId }, { seq: i + 1 });
   }
+  const longest = reach / PER_MM + context.params.margin + STRIP_PLAY;
+  if (stock.kind === 'strip' && layout.length > longest)
+    report('STRIP_LENGTH', at, { length: layout.length, longest });
   checkApart(bodies, layout, context);
 }
 
+/** The placed part; null when it is unknown or lies nowhere. */
+function checkedBody(
+  p: ShapePlacement,
+  seq: number,
+  { layout, context }: { layout: ShapeLayout; context: ShapeContext },
+): Body | null {
+  const { items, params, report } = context;
+  const at = { layoutNo: layout.layoutNo, itemId: p.itemId };
+  if (p.seq !== seq) report('SEQUENCE', at);
+  const item = items.get(p.itemId);
+  if (item === undefined) {
+    report('ITEM_UNKNOWN', at);
+    return null;
+  }
+  if ((item.group ?? GROUP) !== layout.group) report('GROUP_MIXED', at);
+  checkTurn(p, item, { layoutNo: layout.layoutNo, report });
+  const body = placedBody(p, item, params);
+  const isSomewhere = Number.isFinite(body.minX + body.minY + body.maxX + body.maxY);
+  if (!isSomewhere) report('BAD_NUMBER', at);
+  return isSomewhere ? body : null;
+}
+
+function touchedDefect(body: Body, defects: readonly Body[], margin: number): 'outside' | 'margin' | null {
+  const found = defects.map((d) => meeting(body, d, margin));
+  if (found.includes('overlap')) return 'outside';
+  return found.includes('near') ? 'margin' : null;
+}
+
 /** Size as in stock; of a strip height and greatest length. */
-function checkSize(layout: ShapeLayout, stock: ShapeStock, { report }: Context): void {
+function checkSize(layout: ShapeLayout, stock: ShapeStock, context: ShapeContext): void {
   const at = { layoutNo: layout.layoutNo };
   const numbers = { length: layout.length, width: layout.width };
   if (stock.kind === 'strip') {
     const most = stock.maxLength ?? 60_000;
-    if (layout.width !== stock.width || !(layout.length <= most)) report('SHEET_SIZE', at, numbers);
+    if (layout.width !== stock.width || !(layout.length <= most)) context.report('SHEET_SIZE', at, numbers);
     return;
   }
-  const box = boxOf(stock.outline);
-  const isSame = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) < 1e-3;
-  const length = stock.length ?? (box === null ? undefined : box.maxX - box.minX);
-  const width = stock.width ?? (box === null ? undefined : box.maxY - box.minY);
-  if (!isSame(length, layout.length) || !isSame(width, layout.width)) report('SHEET_SIZE', at, numbers);
-}
-
-function boxOf(ring: Ring | undefined) {
-  if (ring === undefined) return null;
-  const [xs, ys] = [ring.vertices.map((v) => v.x), ring.vertices.map((v) => v.y)];
-  return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const { sheet } = stockBodies(stock, context);
+  // arcs of an outline are seen up to 0.002 mm from within
+  const isSame = (own: number | undefined, seen: number, told: number) =>
+    Math.abs((own ?? seen / PER_MM) - told) < (own === undefined ? STRIP_PLAY : 1e-9);
+  const isLength = isSame(stock.length, (sheet?.maxX ?? 0) - (sheet?.minX ?? 0), layout.length);
+  const isWidth = isSame(stock.width, (sheet?.maxY ?? 0) - (sheet?.minY ?? 0), layout.width);
+  if (!isLength || !isWidth) context.report('SHEET_SIZE', at, numbers);
 }
 
 function checkTurn(p: ShapePlacement, item: ShapeItem, at: { layoutNo: number; report: Report }): void {
@@ -122,8 +154,9 @@ function checkTurn(p: ShapePlacement, item: ShapeItem, at: { layoutNo: number; r
       : Array.isArray(rotations)
         ? rotations.some((r) => isTurn(r, p.rotation))
         : isTurn(p.rotation - Math.round(p.rotation / rotations.step) * rotations.step, 0);
-  if (!isAllowed) at.report('ROTATION', where, { rotation: p.rotation });
-  if (p.mirror && item.allowMirror !== true) at.report('MIRROR', where);
+  const isCoarse = Math.abs(p.rotation * 1000 - Math.round(p.rotation * 1000)) < 1e-6;
+  if (!isAllowed || !isCoarse) at.report('ROTATION', where, { rotation: p.rotation });
+  if (typeof p.mirror !== 'boolean' || (p.mirror && item.allowMirror !== true)) at.report('MIRROR', where);
 }
 
 /** Equal up to whole turns, to a thousandth of a degree. */
@@ -135,36 +168,43 @@ function isTurn(a: number, b: number): boolean {
 /** Holes too small, or all of them where parts may not lie in holes, count as material. */
 function placedBody(p: ShapePlacement, item: ShapeItem, params: ShapeParams): Body {
   const how = { rotation: p.rotation, mirror: p.mirror, x: p.x, y: p.y };
-  const holes = (item.holes ?? []).filter(
-    (h) => params.partInHole && Math.abs(signedAreaOf(h)) >= params.minHoleArea,
-  );
+  const least = params.minHoleArea * (1 - 1e-9);
+  const holes = (item.holes ?? []).filter((h) => params.partInHole && Math.abs(signedAreaOf(h)) >= least);
   return bodyOf([loopOf(item.outer, 1, how), ...holes.map((h) => loopOf(h, -1, how))]);
 }
 
 const NO_TURN = { rotation: 0, mirror: false, x: 0, y: 0 };
 
-function outlineOf(stock: ShapeStock | undefined): Ring | undefined {
-  return stock?.kind === 'sheet' ? stock.outline : undefined;
+/** The sheet itself, arcs replaced from outside: what lies on the true sheet lies on it. Null for a strip. */
+function stockBodies(stock: ShapeStock, { bodies }: ShapeContext): { sheet: Body | null; defects: Body[] } {
+  const known = bodies.get(stock);
+  if (known !== undefined) return known;
+  const made = stock.kind === 'strip' ? { sheet: null, defects: [] } : sheetBodies(stock);
+  bodies.set(stock, made);
+  return made;
 }
 
-/** The sheet itself, arcs replaced from outside: what lies on the true sheet lies on it. */
-function sheetBody(layout: ShapeLayout, stock: ShapeStock): Body {
-  const { length, width } = layout;
-  const outline = outlineOf(stock) ?? {
-    vertices: [
-      { x: 0, y: 0 },
-      { x: length, y: 0 },
-      { x: length, y: width },
-      { x: 0, y: width },
-    ],
-  };
-  const edge = loopOf(outline, -1, NO_TURN);
-  const defects = stock.kind === 'sheet' ? (stock.defects ?? []) : [];
-  return bodyOf([edge, ...defects.map((d) => loopOf(d, 1, NO_TURN))]);
+function sheetBodies(stock: ShapeSheet): { sheet: Body; defects: Body[] } {
+  const edge = stock.outline;
+  const sheet =
+    edge === undefined
+      ? rectangleBody(stock.length ?? 0, stock.width ?? 0)
+      : bodyOf([loopOf(edge, -1, NO_TURN)]);
+  return { sheet, defects: (stock.defects ?? []).map((d) => bodyOf([loopOf(d, 1, NO_TURN)])) };
+}
+
+function rectangleBody(length: number, width: number): Body {
+  const corners: Ring['vertices'] = [
+    { x: 0, y: 0 },
+    { x: length, y: 0 },
+    { x: length, y: width },
+    { x: 0, y: width },
+  ];
+  return bodyOf([loopOf({ vertices: corners }, 1, NO_TURN)]);
 }
 
 /** No two parts overlap or come nearer than the spacing; sweep along x. */
-function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context: Context): void {
+function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context: ShapeContext): void {
   const gap = gridOf(context.params.spacing);
   const order = all.flatMap((body, i) => (body === null ? [] : [{ body, i }]));
   order.sort((a, b) => a.body.minX - b.body.minX);
@@ -182,88 +222,10 @@ function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context:
   }
 }
 
-function checkStockUse(solution: ShapeSolution, { stocks, report }: Context): void {
+function checkStockUse(solution: ShapeSolution, { stocks, report }: ShapeContext): void {
   for (const stock of stocks.values()) {
     const used = solution.layouts.reduce((s, l) => s + (l.stockId === stock.id ? l.repeat : 0), 0);
     const most = stock.kind === 'strip' ? 1 : (stock.quantity ?? Infinity);
-    if (used > most) report('STOCK_LIMIT', {}, { stock: stock.id, used, most });
+    if (used > 0 && !(used <= most)) report('STOCK_LIMIT', {}, { stock: stock.id, used, most });
   }
-}
-
-/** placed + unplaced = wanted, each unplaced with a known reason. */
-function checkCounts(problem: ShapeProblem, solution: ShapeSolution, report: Report): void {
-  const count = new Map<string, number>();
-  const add = (id: string, n: number) => count.set(id, (count.get(id) ?? 0) + n);
-  for (const layout of solution.layouts) for (const p of layout.placements) add(p.itemId, layout.repeat);
-  for (const u of solution.unplaced) {
-    if (!(Number.isSafeInteger(u.quantity) && u.quantity >= 0))
-      report('UNPLACED_NUMBER', { itemId: u.itemId });
-    if (!REASONS.includes(u.reason)) report('REASON', { itemId: u.itemId }, { reason: u.reason });
-    add(u.itemId, u.quantity);
-  }
-  const wanted = new Map<string, number>();
-  for (const item of problem.items) {
-    const isSound = Number.isSafeInteger(item.quantity) && item.quantity > 0;
-    wanted.set(item.id, (wanted.get(item.id) ?? 0) + (isSound ? item.quantity : 0));
-  }
-  for (const [itemId, n] of wanted)
-    if ((count.get(itemId) ?? 0) !== n)
-      report('COUNT', { itemId }, { wanted: n, found: count.get(itemId) ?? 0 });
-  for (const itemId of count.keys()) if (!wanted.has(itemId)) report('ITEM_UNKNOWN', { itemId });
-}
-
-/** Utilisation, pieces, sheets, areas and cost as the plan says. */
-function checkFigures(problem: ShapeProblem, solution: ShapeSolution, context: Context): void {
-  const { items, stocks, report } = context;
-  const netOf = (id: string) => {
-    const item = items.get(id);
-    if (item === undefined) return 0;
-    const holes = (item.holes ?? []).reduce((s, h) => s + Math.abs(signedAreaOf(h)), 0);
-    return Math.abs(signedAreaOf(item.outer)) - holes;
-  };
-  const sums: Sums = { net: 0, gross: 0, cost: 0, pieces: 0, sheets: 0 };
-  for (const layout of solution.layouts) {
-    const stock = stocks.get(layout.stockId);
-    const outline = outlineOf(stock);
-    const gross = outline === undefined ? layout.length * layout.width : Math.abs(signedAreaOf(outline));
-    const net = layout.placements.reduce((s, p) => s + netOf(p.itemId), 0);
-    if (!(Math.abs(Number(layout.utilization) - net / gross) < 1e-4))
-      report('UTILIZATION', { layoutNo: layout.layoutNo }, { utilization: layout.utilization });
-    const cost = stock?.kind === 'strip' ? layout.length : (stock?.cost ?? gross / 1e6);
-    sums.net += net * layout.repeat;
-    sums.gross += gross * layout.repeat;
-    sums.cost += cost * layout.repeat;
-    sums.sheets += layout.repeat;
-    sums.pieces += layout.placements.length * layout.repeat;
-  }
-  checkTotals(problem, solution, { sums, report });
-}
-
-interface Sums {
-  /** mm² */
-  net: number;
-  gross: number;
-  cost: number;
-  pieces: number;
-  sheets: number;
-}
-
-function checkTotals(
-  problem: ShapeProblem,
-  solution: ShapeSolution,
-  { sums, report }: { sums: Sums; report: Report },
-): void {
-  const { totals } = solution;
-  const wanted = problem.items.map((i) => i.quantity).filter((q) => Number.isSafeInteger(q) && q > 0);
-  if (totals.pieceAmount !== wanted.reduce((s, q) => s + q, 0)) report('TOTALS');
-  const isArea = (text: string, mm2: number) => Math.abs(Number(text) - mm2 / 1e6) < 1.1e-6;
-  if (!isArea(totals.netArea, sums.net) || !isArea(totals.grossArea, sums.gross)) report('AREA');
-  const share = sums.gross > 0 ? sums.net / sums.gross : 0;
-  if (!(Math.abs(Number(totals.utilization) - share) < 1e-4)) report('UTILIZATION');
-  if (totals.placedAmount !== sums.pieces || totals.sheetAmount !== sums.sheets) report('TOTALS');
-  const isOver =
-    totals.lowerBoundSheets > totals.sheetAmount || Number(totals.lowerBoundCost) > Number(totals.cost);
-  if (isOver) report('BOUND');
-  if (!(Math.abs(Number(totals.cost) - sums.cost) <= 1e-3 * Math.max(1, solution.layouts.length)))
-    report('COST');
 }

@@ -12,6 +12,8 @@ interface Shop {
   open: Map<string, Rect>;
   parts: Map<number, Rect>;
   remnants: Rect[];
+  /** The stroke before the next one of each piece in hand: its own, or the one by which it came off. */
+  last: Map<string, CutStroke>;
 }
 
 /**
@@ -28,6 +30,7 @@ export function checkStrokes(layout: Layout, params: Params, report: Report): vo
     open: new Map([['', sheet]]),
     parts: new Map(),
     remnants: [],
+    last: new Map(),
   };
   for (const [i, stroke] of layout.steps.entries()) {
     if (stroke.no !== i + 1) report('STROKE_NUMBER', { layoutNo: shop.layoutNo }, { no: stroke.no });
@@ -62,9 +65,13 @@ function cut(stroke: CutStroke, shop: Shop): void {
     return;
   }
   shop.open.delete(stroke.piece);
+  checkWords(stroke, shop);
+  checkStage(stroke, shop);
   const isAcross = stroke.cut === 'across';
   if (um(stroke.length) !== (isAcross ? hand.h : hand.w)) report('STROKE_LENGTH', { layoutNo }, at);
   if (um(stroke.at) !== (isAcross ? hand.x : hand.y) + um(stroke.stop)) report('STROKE_AT', { layoutNo }, at);
+  const start = isAcross ? [um(stroke.at), hand.y] : [hand.x, um(stroke.at)];
+  if (um(stroke.x) !== start[0] || um(stroke.y) !== start[1]) report('STROKE_START', { layoutNo }, at);
   const sides = sidesOf(stroke, hand, shop.kerf);
   if (sides === null) {
     report('STROKE_STOP', { layoutNo }, { ...at, stop: stroke.stop });
@@ -72,6 +79,45 @@ function cut(stroke: CutStroke, shop: Shop): void {
   }
   put(stroke.falls, sides[0], shop, () => report('STROKE_FALLS', { layoutNo }, at));
   put(stroke.remains, sides[1], shop, () => report('STROKE_REMAINS', { layoutNo }, at));
+}
+
+/** A trim lets waste fall and takes the blade from it; pieces are named after the one they come from. */
+function checkWords(stroke: CutStroke, { layoutNo, report }: Shop): void {
+  const at = { no: stroke.no };
+  const isTrim = stroke.kind === 'trim';
+  const isKnown = (isTrim || stroke.kind === 'cut') && (stroke.cut === 'across' || stroke.cut === 'along');
+  const isBlade = stroke.blade === (isTrim ? 'before' : 'after');
+  const isFall = isTrim
+    ? stroke.falls === null || stroke.falls.kind === 'waste'
+    : stroke.falls !== null && stroke.falls.kind !== 'waste';
+  if (!isKnown || !isBlade || !isFall) report('STROKE_KIND', { layoutNo }, at);
+  const prefix = stroke.piece === '' ? '' : `${stroke.piece}-`;
+  for (const side of [stroke.falls, stroke.remains]) {
+    if (side === null) continue;
+    const isOpen = side.kind === 'strip' || side.kind === 'rest';
+    const isBelow =
+      side.id !== null && side.id.startsWith(prefix) && /^[1-9]\d*$/.test(side.id.slice(prefix.length));
+    const isNamed = isOpen ? side.id === stroke.piece || isBelow : side.id === null;
+    const isSeq = (side.kind === 'part') === (side.seq !== undefined);
+    const isWord = isOpen || ['part', 'remnant', 'waste'].includes(side.kind);
+    // the sheet itself stays nameless, everything else in hand is a strip; only what is cut on under its name is a rest
+    const isRest = !isOpen || side.id !== '' || side.kind === 'rest';
+    if (!isNamed || !isSeq || !isWord || !isRest) report('STROKE_NAME', { layoutNo }, at);
+  }
+}
+
+/** A piece is cut at the stage of what it came off or the next; a stage rises where the direction changes, one at a time. */
+function checkStage(stroke: CutStroke, shop: Shop): void {
+  const { layoutNo, report, last } = shop;
+  const { piece, stage, cut } = stroke;
+  const before = last.get(piece);
+  const isFirst = before === undefined;
+  const isNext = before !== undefined && before.stage + 1 === stage && before.cut !== cut;
+  const isGood = isFirst ? stage === 1 : stage === before.stage || isNext;
+  if (!isGood) report('STROKE_STAGE', { layoutNo }, { no: stroke.no, stage });
+  last.set(piece, stroke);
+  for (const side of [stroke.falls, stroke.remains])
+    if (side?.id && side.id !== piece) last.set(side.id, stroke);
 }
 
 /** Lays a piece where the list says it belongs. */
@@ -109,7 +155,7 @@ function compare(layout: Layout, shop: Shop): void {
     parts.delete(p.seq);
   }
   for (const seq of parts.keys()) report('STROKE_PART', { layoutNo }, { seq });
-  const wanted = layout.remnants.map((r) => rectOf({ x: r.x, y: r.y, w: r.l, h: r.w }));
+  const wanted = layout.remnants.map(rectOf);
   for (const rect of remnants) {
     const i = wanted.findIndex((w) => sameRect(w, rect));
     if (i < 0) report('STROKE_REMNANT', { layoutNo }, { x: rect.x / 1000, y: rect.y / 1000 });

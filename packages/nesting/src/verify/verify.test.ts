@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { evenTrims, presetParams } from '../problem/params.ts';
 import type { CutNode, Item, Layout, Params, Placement, Problem, Solution } from '../problem/types.ts';
-import { solve } from '../search/run.ts';
+import { solve } from '../door/run.ts';
 import { verify } from './verify.ts';
 
 const price = { mode: 1 as const, price: '25.15' };
@@ -237,12 +237,12 @@ describe('a planted fault is found', () => {
   it('a remnant over a part or off the sheet', () => {
     const over = changed(laser, (l) => {
       const p = first(l);
-      l.remnants = [{ x: p.x, y: p.y, w: 300, l: 300, area: '0.09', weight: '0', credit: '0' }];
+      l.remnants = [{ x: p.x, y: p.y, w: 300, h: 300, area: '0.09', weight: '0', credit: '0' }];
     });
     expect(codes(laser, over)).toContain('REMNANT_OVERLAP');
     const off = changed(
       laser,
-      (l) => (l.remnants = [{ x: 2900, y: 5, w: 300, l: 300, area: '0.09', weight: '0', credit: '0' }]),
+      (l) => (l.remnants = [{ x: 2900, y: 5, w: 300, h: 300, area: '0.09', weight: '0', credit: '0' }]),
     );
     expect(codes(laser, off)).toContain('REMNANT_OUTSIDE');
   });

@@ -1,18 +1,11 @@
-// Every rule again, from the problem and the solution alone. Shares no code with the solvers and
-// imports types only; lengths are whole micrometres, so a fault of 0.001 mm is found.
-import type {
-  Item,
-  Layout,
-  Params,
-  Problem,
-  Solution,
-  Stock,
-  VerifyFault,
-  VerifyReport,
-} from '../problem/types.ts';
+// Every rule and every figure again, from the problem and the solution alone. Shares no code with the solvers;
+// lengths are whole micrometres, so a fault of 0.001 mm is found.
+import type { Item, Params, Problem, Solution, VerifyFault, VerifyReport } from '../problem/types.ts';
 import type { Report } from './exact.ts';
-import { um } from './exact.ts';
 import { checkLayout } from './layout.ts';
+import { checkFigures } from './plate-figures.ts';
+import { checkReasons } from './plate-reasons.ts';
+import { checkStore } from './plate-stock.ts';
 
 /** More faults than this are not listed. */
 const MOST = 1000;
@@ -20,8 +13,9 @@ const MOST = 1000;
 /**
  * Checks a solution, from the engine or edited by hand, before it is stored.
  * Rules: engineering.md F2 and F3 (verifier row): usable area, zones, spacing and kerf, turns, grain,
- * mirror, group purity, stock limits, coil range and step, cut tree, remnants, and
- * placed + unplaced = requested for every item.
+ * mirror, group purity, stock limits, coil range and step, few sizes and lengths, cut tree and strokes, remnants,
+ * fillers, placed + unplaced = requested for every item, the reasons of what is left over, every figure of a sheet,
+ * a group and the whole to the last decimal, and that no bound lies above the plan.
  * @returns ok and the faults with code and numbers (mm); never throws for a value of the declared shape
  */
 export function verify(problem: Problem, params: Params, solution: Solution): VerifyReport {
@@ -38,70 +32,35 @@ export function verify(problem: Problem, params: Params, solution: Solution): Ve
     sheets += layout.repeat;
     pieces += layout.repeat * layout.placements.length;
     if (numbers.has(layout.layoutNo)) report('LAYOUT_TWICE', { layoutNo: layout.layoutNo });
+    else if (layout.layoutNo !== numbers.size + 1) report('LAYOUT_NUMBER', { layoutNo: layout.layoutNo });
     numbers.add(layout.layoutNo);
     const stock = stocks.get(layout.stockId);
     if (stock === undefined)
       report('STOCK_UNKNOWN', { layoutNo: layout.layoutNo }, { stock: layout.stockId });
     else checkLayout({ layout, stock, items, params, report });
   }
-  checkStock(stocks, solution, report);
-  checkLengths(problem, solution, { params, report });
+  checkHead(solution, report);
+  checkStore({ problem, params, solution, stocks, items, report });
   checkCounts(problem.items, solution, report);
   checkGroupKeys(items, solution, { params, report });
+  checkFillers({ problem, params, solution, items, report });
+  checkReasons({ problem, params, solution }, report);
+  checkFigures({ problem, params, solution, report });
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
+}
+
+/** What the run says of itself. */
+function checkHead(solution: Solution, report: Report): void {
+  const { version, engine, engineVersion, seed, rounds } = solution;
+  const isNamed = typeof engine === 'string' && engine !== '' && /^\d+\.\d+\.\d+$/.test(engineVersion);
+  const isCounted = Number.isSafeInteger(rounds) && rounds >= 0 && Number.isFinite(seed);
+  if (version !== 1 || !isNamed || !isCounted) report('HEAD', {}, { version, engine: String(engine) });
 }
 
 function firstOf<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
   const map = new Map<string, T>();
   for (const row of rows) if (!map.has(row.id)) map.set(row.id, row);
   return map;
-}
-
-/** Sheets and metres used of a stock are there. */
-function checkStock(stocks: Map<string, Stock>, solution: Solution, report: Report): void {
-  for (const stock of stocks.values()) {
-    const layouts = solution.layouts.filter((l) => l.stockId === stock.id);
-    const used = layouts.reduce((s, l) => s + l.repeat, 0);
-    if (typeof stock.quantity === 'number' && used > stock.quantity)
-      report('STOCK_LIMIT', {}, { stock: stock.id, used, available: stock.quantity });
-    if (stock.kind !== 2 || stock.maxMetres === undefined) continue;
-    const metres = layouts.reduce((s, l) => s + l.repeat * um(l.length), 0);
-    if (metres > Number(stock.maxMetres) * 1e6)
-      report('COIL_METRES', {}, { stock: stock.id, used: metres / 1e6, available: String(stock.maxMetres) });
-  }
-}
-
-/** Coil lengths of one run (group, in groupMode 3 group and key): few kinds, each cut often enough. */
-function checkLengths(problem: Problem, solution: Solution, rule: { params: Params; report: Report }): void {
-  const stocks = firstOf(problem.stocks);
-  const keys = new Map(
-    problem.items.map((i) => [i.id, i.isFiller === true ? undefined : (i.groupKey ?? '')]),
-  );
-  const runs = new Map<string, Layout[]>();
-  for (const layout of solution.layouts) {
-    if (stocks.get(layout.stockId)?.kind !== 2) continue;
-    const key = layout.placements.map((p) => keys.get(p.itemId)).find((k) => k !== undefined) ?? '';
-    const run = rule.params.groupMode === 3 ? `${layout.group} ${key}` : layout.group;
-    runs.set(run, [...(runs.get(run) ?? []), layout]);
-  }
-  for (const [run, layouts] of runs) checkRunLengths(run, layouts, rule);
-}
-
-function checkRunLengths(run: string, layouts: Layout[], rule: { params: Params; report: Report }): void {
-  const { maxDistinctLengths, minQtyPerLength } = rule.params;
-  const lengths = new Set(layouts.map((l) => l.length));
-  if (maxDistinctLengths > 0 && lengths.size > maxDistinctLengths) {
-    rule.report('COIL_DISTINCT', {}, { run, lengths: lengths.size, most: maxDistinctLengths });
-  }
-  for (const stock of new Set(layouts.map((l) => l.stockId))) {
-    const own = layouts.filter((l) => l.stockId === stock);
-    const sheets = (length: number) =>
-      own.filter((l) => l.length === length).reduce((s, l) => s + l.repeat, 0);
-    const few = own.find((l) => sheets(l.length) < minQtyPerLength);
-    const isOnly = new Set(own.map((l) => l.length)).size === 1;
-    if (few !== undefined && !isOnly)
-      rule.report('COIL_QUANTITY', {}, { run, length: few.length, least: minQtyPerLength });
-  }
 }
 
 function wanted(item: Item): number {
@@ -131,6 +90,35 @@ function checkCounts(rows: readonly Item[], solution: Solution, report: Report):
     const numbers = { requested: asked, placed: done, unplaced: open };
     if (done > asked) report('PLACED_TOO_MANY', { itemId: item.id }, numbers);
     else if (item.isFiller !== true && done + open !== asked) report('COUNT', { itemId: item.id }, numbers);
+  }
+}
+
+/** Fillers only where they are asked for, on sheets that are cut anyway, and after every piece of priority 1 and 2. */
+function checkFillers(at: {
+  problem: Problem;
+  params: Params;
+  solution: Solution;
+  items: Map<string, Item>;
+  report: Report;
+}): void {
+  const { problem, params, solution, items, report } = at;
+  const runOf = (item: Item) =>
+    params.groupMode === 3 ? `${item.group} ${item.groupKey ?? ''}` : item.group;
+  const open = new Set<string>();
+  for (const { itemId, reason } of solution.unplaced) {
+    const item = items.get(itemId);
+    const isShort = reason === 'STOCK_EXHAUSTED' || reason === 'NOT_PLACED';
+    if (item !== undefined && isShort && (item.priority ?? 5) <= 2) open.add(runOf(item));
+  }
+  if (!problem.items.some((i) => i.isFiller === true)) return;
+  for (const { layoutNo, placements } of solution.layouts) {
+    const own = placements.flatMap((p) => items.get(p.itemId) ?? []);
+    const fillers = own.filter((i) => i.isFiller === true);
+    const [required] = own.filter((i) => i.isFiller !== true);
+    if (fillers.length === 0) continue;
+    if (!params.filler) report('FILLER_UNASKED', { layoutNo });
+    if (required === undefined) report('FILLER_SHEET', { layoutNo });
+    else if (open.has(runOf(required))) report('FILLER_FIRST', { layoutNo });
   }
 }
 

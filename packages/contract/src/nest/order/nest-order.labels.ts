@@ -31,7 +31,7 @@ export const suggestionText = (type: number, params: Readonly<Record<string, str
 
 /** Why pieces of a run stayed out. */
 export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
-  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', REMOVED: '套料结果已删除', NOT_PLACED: '未能排入',
+  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', BAD_PARAMS: '参数超出范围', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', REMOVED: '套料结果已删除', NOT_PLACED: '未能排入',
 };
 
 /** What happened, as the log of an order says it. */
@@ -56,7 +56,7 @@ export const NEST_PROGRESS = { waiting: '排队中，前面还有 {ahead} 个任
 export function gapText(gap: string | number | null): string {
   if (gap === null) return '暂无下限';
   const percent = (Number(gap) / (1 + Number(gap))) * 100;
-  return percent <= 0.005 ? '已是最优' : `最多还能省 ${percent.toFixed(percent < 1 ? 2 : 1)}%`;
+  return percent <= 0 ? '已是最优' : `最多还能省 ${percent.toFixed(percent < 1 ? 2 : 1)}%`;
 }
 
 /** 下道: what comes after cutting. */

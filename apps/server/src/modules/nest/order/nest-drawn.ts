@@ -4,6 +4,7 @@ import type { Layout, Problem } from '@muyun/nesting';
 import { type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { storedRemnants } from './nest-remnant.ts';
 import { type LayoutRow, loadLayouts, loadRun, loadRunInput } from './nest-run.store.ts';
 
 const NO_MONEY = null;
@@ -24,7 +25,7 @@ export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean):
 
 /** A layout of the engine that is not stored yet. */
 export function liveLayout(l: Layout): Drawable {
-  return { id: `live-${l.layoutNo}`, layoutNo: l.layoutNo, groupName: l.group, stockKind: l.stockKind, stockId: l.stockId, width: l.width, length: l.length, repeat: l.repeat, cutCount: 0, partCount: l.placements.length, utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, steps: l.steps, remnants: l.remnants, placements: l.placements };
+  return { id: `live-${l.layoutNo}`, layoutNo: l.layoutNo, groupName: l.group, stockKind: l.stockKind, stockId: l.stockId, width: l.width, length: l.length, repeat: l.repeat, cutCount: 0, partCount: l.placements.length, utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, steps: l.steps, remnants: storedRemnants(l.remnants), placements: l.placements };
 }
 
 type Line4 = [number, number, number, number];

@@ -1,7 +1,8 @@
 /** The worked example of F9 in figures: plans A and B, and the allocation to the products. */
 import { describe, expect, it } from 'vitest';
-import type { Placement, Problem, Remnant } from '@muyun/nesting';
+import type { Placement, Problem } from '@muyun/nesting';
 import { costLines, runFigures } from './nest-figures.ts';
+import { type StoredRemnant, storedRemnants } from './nest-remnant.ts';
 import type { LayoutRow } from './nest-run.store.ts';
 
 const GROUP = { key: 'g', thickness: 3, density: '2.73', scrapPrice: '14.00' };
@@ -12,7 +13,7 @@ const problem: Problem = {
 const parts = (p1: number, p2: number): Placement[] => [...Array.from({ length: p1 }, () => 'P1'), ...Array.from({ length: p2 }, () => 'P2')].map((itemId, i) => ({ itemId, seq: i + 1, x: 0, y: 0, w: 1, h: 1, rotation: 0, mirror: false }));
 /** prices of F9: 1500 × 3000, 1300 × 3000, 1300 × 510 */
 const COSTS: Readonly<Record<string, string>> = { '1500 3000': '926.90', '1300 3000': '812.90', '1300 510': '138.19' };
-const layout = (over: { width: number; length: number; repeat: number; p1: number; p2: number; remnants?: Remnant[] }): LayoutRow => ({
+const layout = (over: { width: number; length: number; repeat: number; p1: number; p2: number; remnants?: StoredRemnant[] }): LayoutRow => ({
   id: 'l', resultId: 'r', layoutNo: 1, groupName: 'g', stockKind: 1, stockId: 's', width: over.width, length: over.length, repeat: over.repeat, cutCount: 0, partCount: over.p1 + over.p2, utilization: '0', cutLength: '0', area: '0', weight: '0',
   cost: COSTS[`${over.width} ${over.length}`] as string, cutTree: null, steps: [], remnants: over.remnants ?? [], placements: parts(over.p1, over.p2),
 });
@@ -36,5 +37,12 @@ describe('cost accounting, worked example (F9)', () => {
     const cost = costLines(problem, GROUP, new Map([['P1', 12], ['P2', 24]]), f.netCost ?? '0');
     expect(cost.unitCost).toBe('25.973');
     expect(cost.lines.map((l) => [l.productId, l.netWeight, l.pieceCost, l.amount])).toEqual([['P1', '6.472', '168.11', '2017.27'], ['P2', '0.799', '20.74', '497.75']]);
+  });
+});
+
+describe('remnants as they are stored', () => {
+  it('keep w across the sheet and l along it, whatever the engine calls them', () => {
+    const worth = { area: '1.079100', weight: '8.741', credit: '12.00' };
+    expect(storedRemnants([{ x: 905, y: 5, w: 1090, h: 990, ...worth }])).toEqual([{ x: 905, y: 5, w: 990, l: 1090, ...worth }]);
   });
 });

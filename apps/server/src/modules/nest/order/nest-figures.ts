@@ -1,5 +1,5 @@
 /** Key figures of a run, summed from the rows that are stored and never from what the engine claims (engineering F2, F9). */
-import { dec, type NestFigures } from '@muyun/contract';
+import { dec, decimal, type NestFigures } from '@muyun/contract';
 import { allocateCost, type Figures, type Group, type Problem } from '@muyun/nesting';
 import type { LayoutRow } from './nest-run.store.ts';
 
@@ -37,6 +37,9 @@ function addLayout(sums: Sums, layout: LayoutRow, group: Group, netMm2: Readonly
   sums.cut = sums.cut.plus(dec(layout.cutLength).times(n));
 }
 
+/** Rounded up: 0 says that the bound is reached to the cent, and nothing else does. */
+const gapOf = (cost: Num, lowest: Num): string => decimal.roundUp(cost.minus(lowest).div(lowest), 4);
+
 export interface Asked { readonly kinds: number; readonly pieces: number }
 type Bound = Pick<Figures, 'lowerBoundSheets' | 'lowerBoundCost'>;
 
@@ -48,7 +51,7 @@ function textOf(s: Sums, asked: Asked, scrapCredit: Num, bound: Bound | null): N
     netArea: s.net.toFixed(4), grossArea: s.gross.toFixed(4), remnantArea: s.rest.toFixed(4), netWeight: s.netKg.toFixed(3), grossWeight: s.grossKg.toFixed(3), scrapWeight: s.grossKg.minus(s.netKg).minus(s.restKg).toFixed(3),
     utilization: ratio(s.net, s.gross), effectiveUtilization: ratio(s.net, s.gross.minus(s.rest)), weightUtilization: ratio(s.netKg, s.grossKg),
     materialCost: s.material.toFixed(2), remnantCredit: s.credit.toFixed(2), scrapCredit: scrapCredit.toFixed(2), netCost: netCost.toFixed(2), cutLength: s.cut.toFixed(3),
-    lowerBoundSheets: bound?.lowerBoundSheets ?? null, lowerBoundCost: bound?.lowerBoundCost ?? null, gap: lowest ? netCost.minus(lowest).div(lowest).toFixed(4) : null,
+    lowerBoundSheets: bound?.lowerBoundSheets ?? null, lowerBoundCost: bound?.lowerBoundCost ?? null, gap: lowest ? gapOf(netCost, lowest) : null,
   };
 }
 

@@ -74,7 +74,11 @@ function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): 
   };
 }
 
-const shownFigures = (f: Figures): Figures => ({ ...f, netArea: dec(f.netArea).toFixed(4), grossArea: dec(f.grossArea).toFixed(4), remnantArea: dec(f.remnantArea).toFixed(4) });
+/** A gap that rounds to nothing is none only where that is proven. */
+const NO_GAP = '0.0000';
+const LEAST_GAP = '0.0001';
+
+const shownFigures = (f: Figures): Figures => ({ ...f, gap: f.gap === NO_GAP && !f.isProven ? LEAST_GAP : f.gap, netArea: dec(f.netArea).toFixed(4), grossArea: dec(f.grossArea).toFixed(4), remnantArea: dec(f.remnantArea).toFixed(4) });
 
 async function compute(context: Context, work: Work): Promise<NestOutcome> {
   const { run, input, threads } = work;

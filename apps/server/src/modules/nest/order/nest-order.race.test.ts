@@ -131,7 +131,7 @@ describe('several materials', () => {
   const threads = () => nestPool.threads.size;
 
   it('are shared out over free threads, shown and written as one plan', async () => {
-    nestPool.limits.size = 3;
+    nestPool.limits.size = 2;
     const { scene, id } = await twoMaterials(2);
     const { owner } = scene;
     await act(owner, id, 'submit');
@@ -149,7 +149,7 @@ describe('several materials', () => {
   });
 
   it('keep ends every part with its best plan; cancel ends every thread', async () => {
-    nestPool.limits.size = 3;
+    nestPool.limits.size = 2;
     const { scene, id } = await twoMaterials(20);
     const { owner } = scene;
     await act(owner, id, 'submit');
@@ -166,7 +166,7 @@ describe('several materials', () => {
   });
 
   it('a part that dies is computed once more with the others; a second death fails the order and leaves no thread', async () => {
-    nestPool.limits.size = 3;
+    nestPool.limits.size = 2;
     const { scene, id } = await twoMaterials(20);
     const { owner } = scene;
     await act(owner, id, 'submit');
@@ -187,6 +187,56 @@ describe('several materials', () => {
     expect(nestPool.spare('somebody', 2)).toBe(1);
     nestPool.limits.size = 8;
     expect(nestPool.spare('somebody', 2)).toBe(2);
+  });
+});
+
+describe('one material on several threads', () => {
+  const oneMaterial = async (seconds: number): Promise<{ scene: NestScene; id: string }> => {
+    const scene = await nestScene();
+    return { scene, id: await longOrder(scene, seconds) };
+  };
+  const threads = () => nestPool.threads.size;
+
+  it('several seeds work on it and tell each other their plans: one plan is shown and written', async () => {
+    nestPool.limits.size = 2;
+    const told: string[] = [];
+    const offer = nestPool.offer.bind(nestPool);
+    nestPool.offer = (key, solution) => { told.push(key); offer(key, solution); };
+    const { scene, id } = await oneMaterial(4);
+    const { owner } = scene;
+    await act(owner, id, 'submit');
+    await waitFor(() => threads() === 2);
+    await waitFor(async () => (await order(owner, id)).state === 8, 12_000);
+    nestPool.offer = offer;
+    expect(new Set(told).size).toBe(2);
+    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true } });
+    expect(threads()).toBe(0);
+  });
+
+  it('a helper ends for an order that waits, and the first order goes on without it', async () => {
+    nestPool.limits.size = 2;
+    const { scene, id } = await oneMaterial(8);
+    const { owner } = scene;
+    await act(owner, id, 'submit');
+    await waitFor(() => threads() === 2);
+    const other = await oneMaterial(1);
+    expect(await computed(other.scene.owner, other.id)).toMatchObject({ state: 8 });
+    expect((await order(owner, id)).state).toBe(4);
+    await waitFor(async () => (await order(owner, id)).state === 8, 12_000);
+    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true } });
+  });
+
+  it('a helper that dies is not missed', async () => {
+    nestPool.limits.size = 2;
+    const { scene, id } = await oneMaterial(3);
+    const { owner } = scene;
+    await act(owner, id, 'submit');
+    await waitFor(() => threads() === 2);
+    const helper = [...nestPool.threads].find(([key]) => key.includes('#'))?.[1];
+    await helper?.terminate();
+    await waitFor(() => threads() === 1);
+    await waitFor(async () => (await order(owner, id)).state === 8, 12_000);
+    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true } });
   });
 });
 

@@ -1,9 +1,10 @@
 /** SQL of runs and their results: layouts, placements, unplaced pieces, the live preview. */
 import type { NestFigures, NestParams } from '@muyun/contract';
-import { type CutNode, type CutStroke, type Params, type Placement, type Problem, type Remnant, strokesOf } from '@muyun/nesting';
+import { type CutNode, type CutStroke, type Params, type Placement, type Problem, strokesOf } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { StoredRemnant } from './nest-remnant.ts';
 
 export interface ProductMark { readonly hash: string | null; readonly revision: number }
 export interface RunRow {
@@ -82,7 +83,7 @@ export async function finishRun(tx: Tx, id: string, done: DoneRun): Promise<bool
 export interface ResultRow { readonly id: string; readonly groupName: string; readonly textureId: string; readonly thickness: number; readonly colorId: string | null; readonly figures: NestFigures }
 export interface LayoutRow {
   readonly id: string; readonly resultId: string; readonly layoutNo: number; readonly groupName: string; readonly stockKind: number; readonly stockId: string; readonly width: number; readonly length: number; readonly repeat: number; readonly cutCount: number; readonly partCount: number;
-  readonly utilization: string; readonly cutLength: string; readonly area: string; readonly weight: string; readonly cost: string; readonly cutTree: CutNode | null; readonly steps: CutStroke[]; readonly remnants: Remnant[]; readonly placements: Placement[];
+  readonly utilization: string; readonly cutLength: string; readonly area: string; readonly weight: string; readonly cost: string; readonly cutTree: CutNode | null; readonly steps: CutStroke[]; readonly remnants: StoredRemnant[]; readonly placements: Placement[];
 }
 const BATCH = 2000;
 

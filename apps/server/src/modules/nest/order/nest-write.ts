@@ -8,6 +8,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { type Asked, runFigures } from './nest-figures.ts';
 import { type LineRow, findOrder, loadLines, setOrder, writeLog } from './nest-order.store.ts';
+import { storedRemnants } from './nest-remnant.ts';
 import { finishRun, insertResults, insertUnplaced, type LayoutRow, type ResultRow, type RunFigures, type RunInput, type RunRow, type UnplacedRow } from './nest-run.store.ts';
 
 const COMPUTING = 4;
@@ -16,7 +17,7 @@ const TO_CONFIRM = 8;
 function layoutRow(l: Layout, resultId: string): LayoutRow {
   return {
     id: newId(), resultId, layoutNo: l.layoutNo, groupName: l.group, stockKind: l.stockKind, stockId: l.stockId, width: l.width, length: l.length, repeat: l.repeat, cutCount: 0, partCount: l.placements.length,
-    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, cutTree: l.cutTree, steps: l.steps, remnants: l.remnants, placements: l.placements,
+    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, cutTree: l.cutTree, steps: l.steps, remnants: storedRemnants(l.remnants), placements: l.placements,
   };
 }
 

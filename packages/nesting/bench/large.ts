@@ -1,0 +1,204 @@
+// Orders of 200 to 1,000 sizes and 5,000 to 30,000 pieces: the cost of our plan after 20 s and 60 s of work against a
+// proven bound and against maxrects-packer. node packages/nesting/bench/large.ts [seconds, …] [every nth] [from]
+import { MaxRectsPacker } from 'maxrects-packer/dist/maxrects-packer.mjs';
+import { createRun, evenTrims, presetParams, verify } from '../src/index.ts';
+import type { Item, Params, Problem, SheetStock } from '../src/index.ts';
+import { makeChance } from '../src/search/rng.ts';
+import { workMs } from './measure.ts';
+
+export interface LargeOrder {
+  name: string;
+  problem: Problem;
+  params: Params;
+}
+
+interface Shape {
+  sizes: number;
+  pieces: number;
+  /** Width × length of the sheets, mm. */
+  sheets: readonly (readonly [number, number])[];
+  params: Partial<Params>;
+  /** Pieces from wLeast to wMost along the sheet and hLeast to hMost across, mm. */
+  range: readonly [number, number, number, number];
+  /** Share of the sizes that may not be turned. */
+  grain: number;
+  /** Whole millimetres or tenths. */
+  step: number;
+}
+
+const FIVE = [
+  [1000, 2000],
+  [1220, 2440],
+  [1250, 2500],
+  [1500, 3000],
+  [1500, 4000],
+] as const;
+const THREE = [
+  [1220, 2440],
+  [1220, 3000],
+  [1500, 3000],
+] as const;
+/** Price per area by width, as in the open production orders. */
+const RATES: Record<number, number> = { 1000: 1.03, 1220: 1, 1250: 1.01, 1500: 1.06 };
+const CUT: Partial<Params> = { kerf: 4, trims: evenTrims(10) };
+const FREE: Partial<Params> = { cutMode: 1, spacing: 5, kerf: 0, trims: evenTrims(8) };
+
+const SHAPES: readonly Shape[] = [
+  { sizes: 500, pieces: 5000, sheets: FIVE, params: CUT, range: [200, 1600, 150, 1000], grain: 0.3, step: 1 },
+  { sizes: 200, pieces: 5000, sheets: THREE, params: CUT, range: [100, 2300, 100, 1100], grain: 0, step: 1 },
+  { sizes: 300, pieces: 8000, sheets: [[1500, 3000]], params: { ...CUT, maxStages: 0 }, range: [200, 1500, 200, 900], grain: 0.5, step: 0.1 },
+  { sizes: 1000, pieces: 10_000, sheets: FIVE, params: CUT, range: [150, 1900, 120, 950], grain: 0.2, step: 1 },
+  { sizes: 800, pieces: 30_000, sheets: FIVE, params: { ...CUT, maxStages: 0 }, range: [200, 1400, 200, 950], grain: 0, step: 1 },
+  { sizes: 400, pieces: 20_000, sheets: THREE, params: { ...CUT, kerf: 3, firstCut: 'across' }, range: [250, 1800, 150, 1100], grain: 1, step: 5 },
+  { sizes: 600, pieces: 6000, sheets: [[1220, 2440]], params: FREE, range: [100, 1200, 100, 600], grain: 0.5, step: 1 },
+  { sizes: 500, pieces: 5000, sheets: FIVE, params: FREE, range: [200, 1600, 150, 1000], grain: 0.3, step: 0.1 },
+  { sizes: 700, pieces: 15_000, sheets: [[1250, 2500], [1500, 4000]], params: CUT, range: [120, 2400, 120, 800], grain: 0.4, step: 0.5 },
+  { sizes: 250, pieces: 12_000, sheets: THREE, params: { ...CUT, maxStages: 2 }, range: [200, 1000, 150, 600], grain: 0.5, step: 1 },
+  { sizes: 1000, pieces: 5000, sheets: THREE, params: { ...CUT, maxStages: 4 }, range: [200, 2200, 150, 1150], grain: 0.5, step: 0.1 },
+  { sizes: 350, pieces: 25_000, sheets: FIVE, params: { ...FREE, spacing: 10 }, range: [250, 1300, 200, 900], grain: 0, step: 1 },
+];
+
+/** The orders, always the same: plates paid by area at nearly the same rate. */
+export function largeOrders(): LargeOrder[] {
+  return SHAPES.map((shape, n) => {
+    const chance = makeChance(1000 + n);
+    const length = (least: number, most: number) =>
+      Math.round((least + (most - least) * chance() ** 1.3) / shape.step) * shape.step;
+    const [w0, w1, h0, h1] = shape.range;
+    const items: Item[] = Array.from({ length: shape.sizes }, (_, i) => ({
+      id: `P${i + 1}`,
+      group: 'g',
+      w: Number(length(w0, w1).toFixed(1)),
+      h: Number(length(h0, h1).toFixed(1)),
+      quantity: 1,
+      directionClass: chance() < shape.grain ? 1 : 0,
+    }));
+    for (let left = shape.pieces - shape.sizes; left > 0; left -= 1) {
+      const item = items[Math.floor(chance() ** 1.5 * items.length)];
+      if (item !== undefined) item.quantity += 1;
+    }
+    const stocks: SheetStock[] = shape.sheets.map(([width, long], i) => ({
+      id: `S${i + 1}`,
+      group: 'g',
+      kind: 1,
+      width,
+      length: long,
+      price: { mode: 3, price: (60 * (RATES[width] ?? 1)).toFixed(2) },
+    }));
+    const params = { ...presetParams(), patternCost: '0', remMinArea: 1e6, ...shape.params };
+    const mode = params.cutMode === 1 ? 'free' : `${params.maxStages === 0 ? 'any' : params.maxStages} stages`;
+    const name = `${shape.pieces} pieces, ${shape.sizes} sizes, ${shape.sheets.length} sheets, ${mode}`;
+    return { name, problem: { kind: 1, groups: [{ key: 'g', thickness: 3, density: '2.73' }], items, stocks }, params };
+  });
+}
+
+const gapOf = (params: Params): number => Math.max(params.kerf, params.spacing);
+
+/** Lengths of a sheet with one gap more, so that pieces may be counted with theirs, mm. */
+export function usable(sheet: SheetStock, params: Params): { w: number; h: number } {
+  const { left, right, top, bottom } = params.trims;
+  const gap = gapOf(params);
+  return { w: sheet.length - left - right + gap, h: sheet.width - top - bottom + gap };
+}
+
+export const sheetCost = (s: SheetStock): number => (s.length * s.width * Number(s.price.price)) / 1e6;
+
+/** No plan is cheaper: every piece at the lowest price per usable area of a sheet that takes it, yuan. */
+export function areaBound({ problem, params }: LargeOrder): number {
+  const gap = gapOf(params);
+  const sheets = (problem.stocks as SheetStock[]).map((s) => ({ ...usable(s, params), cost: sheetCost(s) }));
+  let sum = 0;
+  for (const i of problem.items) {
+    const [w, h] = [i.w + gap, i.h + gap];
+    const fits = sheets.filter(
+      (s) => (w <= s.w && h <= s.h) || (i.directionClass !== 1 && h <= s.w && w <= s.h),
+    );
+    sum += w * h * i.quantity * Math.min(...fits.map((s) => s.cost / (s.w * s.h)));
+  }
+  return sum;
+}
+
+/** What maxrects-packer needs, sheets of one size, the cheapest size and rule of its own; pieces too large for it on the largest, yuan. */
+export function maxRectsCost({ problem, params }: LargeOrder): number {
+  const gap = gapOf(params);
+  const sheets = problem.stocks as SheetStock[];
+  const largest = sheets.reduce((a, b) => (b.length * b.width > a.length * a.width ? b : a));
+  const pieces = problem.items.map((i) => ({ i, width: i.w + gap, height: i.h + gap, canTurn: i.directionClass !== 1 }));
+  const pack = (sheet: SheetStock, own: typeof pieces, logic: 0 | 1 | 2): number => {
+    const { w, h } = usable(sheet, params);
+    const packer = new MaxRectsPacker(w, h, 0, { smart: false, pot: false, square: false, allowRotation: true, border: 0, logic });
+    packer.addArray(
+      own.flatMap((p) =>
+        Array.from({ length: p.i.quantity }, () => ({ x: 0, y: 0, width: p.width, height: p.height, allowRotation: p.canTurn })),
+      ),
+    );
+    return packer.bins.length * sheetCost(sheet);
+  };
+  let best = Infinity;
+  for (const sheet of sheets) {
+    const { w, h } = usable(sheet, params);
+    const takes = (p: (typeof pieces)[number]) =>
+      (p.width <= w && p.height <= h) || (p.canTurn && p.height <= w && p.width <= h);
+    const rest = pieces.filter((p) => !takes(p));
+    for (const logic of [0, 1, 2] as const) {
+      const cost = pack(sheet, pieces.filter(takes), logic) + (rest.length > 0 ? pack(largest, rest, logic) : 0);
+      best = Math.min(best, cost);
+    }
+  }
+  return best;
+}
+
+export interface LargeRow {
+  name: string;
+  maxRects: number;
+  bound: number;
+  /** Cost after each look, yuan. */
+  costs: number[];
+  firstMs: number;
+  memoryMb: number;
+  longestStepMs: number;
+  faults: number;
+}
+
+/** One order, looked at after so many seconds of work. */
+export function measureLarge(order: LargeOrder, looks: readonly number[], maxRects: number): LargeRow {
+  const { problem, params } = order;
+  const start = workMs();
+  const run = createRun(problem, params, { seed: 1, budget: { ms: (looks.at(-1) ?? 20) * 1000 }, clock: workMs });
+  const firstMs = workMs() - start;
+  const costs: number[] = [];
+  let memory = 0;
+  let longest = 0;
+  for (const look of looks) {
+    while (workMs() - start < look * 1000) {
+      const before = workMs();
+      const isOpen = run.step(50);
+      longest = Math.max(longest, workMs() - before);
+      memory = Math.max(memory, process.memoryUsage().rss);
+      if (!isOpen) break;
+    }
+    const { totals, unplaced } = run.best();
+    costs.push(unplaced.length > 0 ? Number.NaN : Number(totals.materialCost));
+  }
+  const solution = run.best();
+  return {
+    name: order.name,
+    maxRects,
+    bound: Math.max(areaBound(order), Number(solution.totals.lowerBoundCost)),
+    costs,
+    firstMs,
+    memoryMb: memory / 2 ** 20,
+    longestStepMs: longest,
+    faults: verify(problem, params, solution).faults.length,
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [looks = '20,60', every = '1', from = '0', peer = 'on'] = process.argv.slice(2);
+  for (const [n, order] of largeOrders().entries()) {
+    if (n % Number(every) !== Number(from)) continue;
+    const r = measureLarge(order, looks.split(',').map(Number), peer === 'on' ? maxRectsCost(order) : Number.NaN);
+    const show = r.costs.map((c) => `${((c / r.bound - 1) * 100).toFixed(2)} % over the bound, ${((c / r.maxRects - 1) * 100).toFixed(2)} % to maxrects`);
+    console.log(`${n} ${r.name}: ${show.join(' | ')}; first ${r.firstMs.toFixed(0)} ms, longest step ${r.longestStepMs.toFixed(0)} ms, ${r.memoryMb.toFixed(0)} MB, faults ${r.faults}`);
+  }
+}

@@ -1,0 +1,82 @@
+// Weights, areas and prices of plates again, in exact fractions. Source: engineering.md A1 calc 1 and 2, F2 Figures.
+import type { CutNode, Group, Item, Layout, Stock } from '../problem/types.ts';
+import type { Fraction } from './bar-decimal.ts';
+import { NONE, fractionOf, roundedTo, times } from './bar-decimal.ts';
+import { rectOf, um } from './exact.ts';
+
+const UM2_PER_M2 = 1_000_000_000_000n;
+const UM_PER_M = 1_000_000n;
+
+/** A length of the problem in whole micrometres; what is finer is rounded away, as the engine does. */
+export const given = (mm: number): number => Math.round(mm * 1000);
+
+export const read = (value: string | number | undefined): Fraction => fractionOf(value) ?? NONE;
+
+/** a + b; all denominators are powers of ten, so that sums of thousands stay as short as their longest term. */
+export function add(a: Fraction, b: Fraction): Fraction {
+  if (a.d < b.d) return add(b, a);
+  return { n: a.n + b.n * (a.d / b.d), d: a.d };
+}
+
+export function subtract(a: Fraction, b: Fraction): Fraction {
+  return add(a, { n: -b.n, d: b.d });
+}
+
+/** m² of a rectangle in micrometres. */
+export function squareMetres(aUm: number, bUm: number): Fraction {
+  return Number.isSafeInteger(aUm) && Number.isSafeInteger(bUm)
+    ? { n: BigInt(aUm) * BigInt(bUm), d: UM2_PER_M2 }
+    : NONE;
+}
+
+/** kg of so many m² of the group's material, unrounded: m² · mm · g/cm³. */
+export function weightOf(group: Group, area: Fraction): Fraction {
+  if (group.density === undefined) return times(area, read(group.arealWeight));
+  return times(times(area, { n: BigInt(given(group.thickness)), d: 1000n }), read(group.density));
+}
+
+/** m² of one piece without notches and holes. */
+export function netAreaOf(item: Item): Fraction {
+  if (item.netAreaMm2 === undefined) return squareMetres(given(item.w), given(item.h));
+  return times(read(item.netAreaMm2), { n: 1n, d: UM_PER_M });
+}
+
+/** kg of one piece. */
+export function netWeightOf(item: Item, group: Group): Fraction {
+  const own = item.netWeightKg === undefined ? undefined : fractionOf(item.netWeightKg);
+  return own ?? weightOf(group, netAreaOf(item));
+}
+
+/** Yuan of one sheet of that length, to the cent. */
+export function priceOf(stock: Stock, group: Group, lengthUm: number): Fraction {
+  const { mode, price, levellingFee } = stock.price;
+  const area = squareMetres(given(stock.width), lengthUm);
+  if (mode === 2) return roundedTo(read(price), 2);
+  if (mode === 3) return roundedTo(times(area, read(price)), 2);
+  if (mode === 4) return roundedTo(times({ n: BigInt(lengthUm), d: UM_PER_M }, read(price)), 2);
+  return roundedTo(times(weightOf(group, area), add(read(price), read(levellingFee))), 2);
+}
+
+/**
+ * Micrometres of cut of one sheet: edge to edge the cuts that part what lies in the tree, otherwise the outlines.
+ * Trimming the raw edges is no cut of the layout: it does not depend on the plan, and `cutCost` compares plans.
+ */
+export function cutLengthOf(layout: Layout): number {
+  if (layout.cutTree !== null) return cutsOf(layout.cutTree);
+  return layout.placements.reduce((sum, p) => sum + 2 * (um(p.w) + um(p.h)), 0);
+}
+
+function cutsOf(node: CutNode): number {
+  if (node.kind !== 'cut') return 0;
+  const own = rectOf(node);
+  const isAcross = node.cut === 'across';
+  const end = isAcross ? own.x + own.w : own.y + own.h;
+  let sum = 0;
+  for (const child of node.children) {
+    const c = rectOf(child);
+    const far = isAcross ? c.x + c.w : c.y + c.h;
+    if (far < end) sum += isAcross ? own.h : own.w;
+    sum += cutsOf(child);
+  }
+  return sum;
+}
