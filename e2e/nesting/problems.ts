@@ -201,6 +201,14 @@ export const JOBS: readonly Job[] = [
       }),
   },
   {
+    name: 'an order of 220 sizes (harvest, then a program whose tables hold a part of them)',
+    text: (seed) => {
+      const order = panels(17, 220);
+      const items = order.items.map((i) => ({ ...i, quantity: 4 }));
+      return panelText({ ...order, items }, { ...presetParams(), kerf: 4 }, { seed, rounds: 160 });
+    },
+  },
+  {
     name: 'single panels on one sheet size, edge to edge',
     text: (seed) => panelText(oneSize(), { ...presetParams(1), kerf: 4 }, { seed, rounds: 40 }),
   },

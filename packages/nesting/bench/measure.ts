@@ -47,6 +47,8 @@ export interface Sample {
   /** Every nth instance, from the given one. */
   every: number;
   from: number;
+  /** Of the search; default 1. */
+  seed?: number;
 }
 
 export function instancesOf(family: Family, sample: Sample): BenchInstance[] {
@@ -68,7 +70,7 @@ export function fileOf(family: Family, folder: string): string | undefined {
 /** Runs the instances of a family one after the other. */
 export function measure(family: Family, sample: Sample): BenchRow {
   const seconds = sample.seconds ?? family.seconds;
-  const rows = instancesOf(family, sample).map((instance) => solveOne(instance, family, seconds));
+  const rows = instancesOf(family, sample).map((instance) => solveOne(instance, family, { seconds, seed: sample.seed ?? 1 }));
   const sum = (pick: (r: (typeof rows)[number]) => number) => rows.reduce((s, r) => s + pick(r), 0);
   const [value, best, bound] = [sum((r) => r.value), sum((r) => r.best), sum((r) => r.bound)];
   const peer =
@@ -119,13 +121,17 @@ export function noteOf(of: {
   return `${of.family} ${of.id}: ${of.value}, best ${best}, bound ${of.bound}, ${Math.round(of.ms)} ms\n`;
 }
 
-function solveOne(instance: BenchInstance, family: Family, seconds: number) {
+function solveOne(
+  instance: BenchInstance,
+  family: Family,
+  { seconds, seed }: { seconds: number; seed: number },
+) {
   const mode =
     family.mode === 'own' ? { isFree: instance.guillotine !== true, canRotate: true } : family.mode;
   const { problem, params } = problemOf(instance, mode);
   const isBins = instance.objective === 'bins';
   const start = workMs();
-  const run = createRun(problem, params, { seed: 1, budget: { ms: seconds * 1000 }, clock: workMs });
+  const run = createRun(problem, params, { seed, budget: { ms: seconds * 1000 }, clock: workMs });
   const firstMs = workMs() - start;
   while (run.step(500));
   const solution = run.best();

@@ -25,6 +25,8 @@ export interface BenchOptions {
   every?: number;
   from?: number;
   seconds?: number;
+  /** Of the search of rectangles; default 1. */
+  seed?: number;
   /** Keep the figures and rewrite README and pictures; default true. */
   isKept?: boolean;
 }
@@ -41,7 +43,7 @@ interface Results {
 export async function benchNesting(options: BenchOptions = {}): Promise<BenchRow[]> {
   const folder =
     options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
-  const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds };
+  const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds, seed: options.seed };
   const isWanted = (name: string) => options.only === undefined || name.includes(options.only);
   const isKept = options.isKept !== false;
   const rows: BenchRow[] = [];

@@ -15,7 +15,7 @@ import type { PlateJob } from './plates-draw.ts';
 import { plates } from './plates.ts';
 
 /** Orders solved, and plans made. */
-const SOLVED = 60;
+const SOLVED = 40;
 const MADE = 100;
 
 /** Both bar relaxations to their end, and worths by length. */

@@ -192,29 +192,30 @@ export class BarRelaxation {
   private finish(): void {
     this.fillings += 1;
     this.left -= 1;
-    const proven = this.judge();
-    if (proven > this.proven) {
-      this.proven = proven;
-      this.center = this.price;
-    }
+    this.judge();
     this.mispriced = this.isNew || !this.isSolved ? 0 : this.mispriced + 1;
     if (this.left <= 0 || this.mispriced > 3) this.refine();
     else this.state = 'solve';
     this.isNew = false;
   }
 
-  /** Takes the bound; returns the yuan that the prices prove of the sheets. */
-  private judge(): number {
+  /** Takes the bound when the prices prove more of the sheets' cost than those before. */
+  private judge(): void {
     const { task, rows, price } = this;
+    const most = task.stocks.map((s) => (rows.most[s.index] ?? 0) * (rows.heights[s.index] ?? 0) * ROUNDED);
+    const worth = rows.kinds.reduce((sum, k, i) => sum + k.area * (price[i] ?? 0), 0);
+    const limits = task.stocks.map((s) => ({
+      cost: this.costOf(s),
+      most: most[s.index] ?? 0,
+      quantity: s.quantity,
+    }));
+    const proven = dualBound(worth, limits);
+    if (proven <= this.proven) return;
+    this.proven = proven;
+    this.center = price;
     const piece = new Float64Array(task.kinds.length);
     for (const [owner, { kinds }] of rows.kinds.entries())
       for (const k of kinds) piece[k] = (price[owner] ?? 0) * pieceArea(task, k);
-    const most = task.stocks.map((s) => (rows.most[s.index] ?? 0) * (rows.heights[s.index] ?? 0) * ROUNDED);
     this.bound = strongest(this.bound, boundByWorth(this.duty, { piece, most }));
-    const worth = rows.kinds.reduce((sum, k, i) => sum + k.area * (price[i] ?? 0), 0);
-    return dualBound(
-      worth,
-      task.stocks.map((s) => ({ cost: this.costOf(s), most: most[s.index] ?? 0, quantity: s.quantity })),
-    );
   }
 }

@@ -237,7 +237,10 @@ export class GroupSearch {
 
   /** Bounds get a small, fixed share of the work once the first plans stand. */
   private isBoundDue(): boolean {
-    const areDivesOpen = this.hasColumns && (this.columns?.dives ?? 0) < BOUND_AFTER;
+    // of very many sizes the first dives come late, and the harvest has left a good plan
+    const isLarge = this.harvest !== undefined && this.task.kinds.length > HARVEST_ONLY;
+    const isFirst = !isLarge && (this.columns?.dives ?? 0) < BOUND_AFTER;
+    const areDivesOpen = this.hasColumns && isFirst;
     if (this.isAtBound || this.startNo < this.starts || areDivesOpen) return false;
     if (this.best.bins.length === 0) return false;
     return this.bounds.isDue(this.hasColumns ? DIVE_CREDIT : this.isFewer ? FEWER_CREDIT : HUNT_CREDIT);
