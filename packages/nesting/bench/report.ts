@@ -84,7 +84,7 @@ function merged(rows: readonly BenchRow[], orders: OrderRow[]): Results {
   const byName = new Map([...known.rows, ...rows].map((r) => [r.family, r]));
   return {
     rows: [...names].flatMap((name) => byName.get(name) ?? []),
-    orders: orders.length > 0 ? orders : known.orders,
+    orders: [...new Map([...known.orders, ...orders].map((o) => [o.name, o])).values()],
   };
 }
 
