@@ -12,6 +12,9 @@ import type { Plan } from './plan.ts';
 
 const TRIES = 24;
 
+/** Pieces of a sheet that is packed again at most: the time grows with their square, and a first answer waits for it. */
+const MOST_GATHERED = 500;
+
 /** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
 export function polish(task: GroupTask, make: BinMaker, raw: Plan, chance: () => number): Plan {
   const plan = withoutPoorRemnants(task, raw);
@@ -20,7 +23,7 @@ export function polish(task: GroupTask, make: BinMaker, raw: Plan, chance: () =>
   if (missing.some((m) => m > 0)) bins = [...bins, ...refill(task, make, bins, missing, chance)];
   const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
   bins = bins.map((b) =>
-    weak.includes(b) && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
+    weak.includes(b) && b.count <= MOST_GATHERED && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
   );
   if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
   return { bins, missing };
