@@ -94,9 +94,8 @@ export class ColumnGenerator {
   private bestRate = 0;
   private mispriced = 0;
 
-  /** @param batches only a part of an order: strips are enough, few rounds of them (where tables hold a part of the kinds, so many) */
-  constructor(task: GroupTask, make: BinMaker, chance: () => number, batches?: number) {
-    const isPart = batches !== undefined;
+  /** @param isPart only a part of an order, or patterns made already: strips are enough, few rounds of them */
+  constructor(task: GroupTask, make: BinMaker, chance: () => number, isPart = false) {
     this.task = task;
     this.make = make;
     this.chance = chance;
@@ -108,9 +107,7 @@ export class ColumnGenerator {
     this.effort = Math.max(40, Math.min(300, Math.floor(20_000 / Math.max(1, task.kinds.length))));
     this.each = Math.max(EACH, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
     this.most = this.strips.isPartial
-      ? isPart
-        ? batches
-        : FIRST_BATCHES
+      ? FIRST_BATCHES
       : isPart
         ? MORE_ROUNDS
         : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;

@@ -29,15 +29,15 @@ const REFITS = 10;
 /** Dives over the whole order before parts of the best plan are dived anew. */
 const WHOLE_DIVES = 1;
 
+/** Share of the later dives that take the whole order again. */
+const WHOLE_SHARE = 0.03;
+
 /** Up to so many sheets of one size the hunt for one fewer finds more than dives: of so many rounds all but one. */
 const FEW_SHEETS = 20;
 const HUNT_EACH = 400;
 
 /** Patterns are made anew for what is left when so few of the program's kinds are still wanted. */
 const LEFT_SHARE = 0.7;
-
-/** Batches of patterns made for what is left, at most: dives over the whole order become more thorough, one by one. */
-const MOST_BATCHES = 8;
 
 /** Large pieces count for more than their price by up to this share when a solution is rounded by harvest. */
 const QUICK_BONUS = 0.06;
@@ -68,7 +68,6 @@ export class ColumnSearch {
   private readonly patterns: ColumnGenerator;
   private isRenewed = false;
   private quick: PatternHarvest | undefined;
-  private wholeDives = 0;
   private turn = 0;
   private hunt: FewerSheets | undefined;
   private isForHunt = false;
@@ -114,17 +113,15 @@ export class ColumnSearch {
       this.patterns.round();
       return undefined;
     }
-    if (this.isQuick()) return this.roundQuickly();
+    if (this.patterns.isPartial) return this.roundQuickly();
     this.dive ??= this.begin();
     return this.step(this.dive);
   }
 
-  /** Of many kinds, where a dive takes long, most solutions of the program are rounded by harvest. */
-  private isQuick(): boolean {
-    return this.dive === undefined && this.patterns.isPartial;
-  }
-
-  /** Whole patterns of the program are cut, the rest is filled by harvest for the program's prices. */
+  /**
+   * Of many kinds, where a dive takes long, solutions of the program are rounded by harvest: whole patterns are cut, the
+   * rest is filled for the program's prices.
+   */
   private roundQuickly(): Plan | undefined {
     const { pool } = this.patterns;
     if (this.quick === undefined) {
@@ -143,7 +140,7 @@ export class ColumnSearch {
     this.quick = undefined;
     this.dives += 1;
     this.learn(plan);
-    this.isRenewed = this.patterns.renew();
+    this.patterns.renew();
     return plan;
   }
 
@@ -163,10 +160,9 @@ export class ColumnSearch {
     const missing = Int32Array.from(this.task.kinds, (k) => k.quantity);
     const dive: Dive = { missing, bins: [], room: new StockRoom(), patterns: this.patterns, isPriced: false };
     const plan = this.incumbent;
-    const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < 0.03;
+    const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < WHOLE_SHARE;
     this.isRenewed = false;
     if (plan === undefined || isWhole) {
-      this.wholeDives += 1;
       if (this.patterns.pool.bins.length > MOST_PATTERNS * this.patterns.pool.rows) this.copy(dive);
       return dive;
     }
@@ -187,7 +183,7 @@ export class ColumnSearch {
   /** Of very many patterns only those near the program's prices: the dual simplex looks at all of them in every step. */
   private copy(dive: Dive): void {
     const near = this.patterns.pool.near(NEAR);
-    dive.patterns = new ColumnGenerator(this.task, this.make, this.chance, 0);
+    dive.patterns = new ColumnGenerator(this.task, this.make, this.chance, true);
     for (const bin of near) dive.patterns.pool.add(bin);
   }
 
@@ -195,7 +191,7 @@ export class ColumnSearch {
   private narrow(dive: Dive, known: readonly Bin[]): void {
     const { task, make, chance } = this;
     const kinds = task.kinds.map((k) => ({ ...k, quantity: dive.missing[k.index] ?? 0 }));
-    dive.patterns = new ColumnGenerator({ ...task, kinds }, make, chance, Math.min(MOST_BATCHES, 2 + this.wholeDives));
+    dive.patterns = new ColumnGenerator({ ...task, kinds }, make, chance, true);
     for (const bin of new Set(known)) dive.patterns.addWanted(bin.clone());
     this.setDemand(dive);
     dive.isPriced = false;
@@ -310,8 +306,7 @@ export class ColumnSearch {
     while (builder.step());
     const plan = { bins: [...dive.bins, ...builder.plan.bins], missing: builder.plan.missing };
     this.learn(plan);
-    const each = this.patterns.isPartial ? 1 : DIVES_EACH;
-    if (this.dives % each === 0) this.isRenewed = this.patterns.renew();
+    if (this.dives % DIVES_EACH === 0) this.isRenewed = this.patterns.renew();
     return plan;
   }
 }

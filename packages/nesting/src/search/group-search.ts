@@ -158,7 +158,7 @@ export class GroupSearch {
   round(): void {
     if (this.isFinished) return;
     this.rounds += 1;
-    if (this.harvest !== undefined && !this.isAtBound && this.harvest.passes < (this.task.kinds.length > MORE_FROM ? MORE_HARVESTS : HARVESTS)) this.reap(this.harvest);
+    if (this.harvest !== undefined && this.isHarvestDue(this.harvest)) this.reap(this.harvest);
     else if (this.isBoundDue()) this.raiseBound();
     else if (this.startNo < this.starts) this.start();
     else if (this.hasColumns && this.isDiveDue()) this.dive();
@@ -209,6 +209,10 @@ export class GroupSearch {
     return (
       (this.columns?.dives ?? 0) < FIRST_DIVES || this.rounds % (DIVE_ROUNDS + HUNT_ROUNDS) < DIVE_ROUNDS
     );
+  }
+
+  private isHarvestDue({ passes }: PatternHarvest): boolean {
+    return !this.isAtBound && passes < (this.task.kinds.length > MORE_FROM ? MORE_HARVESTS : HARVESTS);
   }
 
   /** One table of a plan by harvest. */

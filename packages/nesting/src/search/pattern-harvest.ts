@@ -1,6 +1,6 @@
 // Whole plans for orders of many pieces, quickly: one table of strips prices hundreds of sheets at once, the densest of them are
-// cut as often as half of what is left allows, and another table is made for the rest. Between two plans, pieces that
-// lay on poor sheets become worth more (sequential value correction, Belov & Scheithauer 2007). One round: one table.
+// cut as often as half of what is left allows, and another table is made for the rest. Between two plans the tables grow; where
+// they hold every kind, pieces that lay on poor sheets become worth more (Belov & Scheithauer 2007). One round: one table.
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
@@ -69,7 +69,7 @@ export class PatternHarvest {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly strips: StripPricing;
-  /** Worth of a piece by kind: grows for those that only poor sheets take. */
+  /** Worth of a piece by kind. */
   private readonly worth: Float64Array;
   private bins: Bin[] = [];
   private missing: Int32Array;
