@@ -2,6 +2,8 @@
 import { ensureInstalled, root, runOnRuntime } from './prepare.mjs';
 import path from 'node:path';
 
+/** What is formatted and linted. */
+const SOURCES = ['packages', 'apps', 'checks', 'e2e', 'bench', 'bin', 'mutants'];
 const bin = (name) => path.join(root, 'node_modules', name);
 
 /** The steps shared with `npm test`. Answers the first code that is not 0. */
@@ -9,7 +11,8 @@ export function check() {
   const steps = [
     ['类型检查（服务端）', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']],
     ['类型检查（界面）', [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json', '--checkers', '1']],
-    ['代码规范', [bin('oxlint/bin/oxlint'), 'packages', 'apps', 'checks', 'e2e', 'bench', 'bin', 'mutants']],
+    ['代码格式', [bin('oxfmt/bin/oxfmt'), '--check', ...SOURCES]],
+    ['代码规范', [bin('oxlint/bin/oxlint'), ...SOURCES]],
     ['测试', [bin('vitest/vitest.mjs'), 'run', '--root', root]],
   ];
   for (const [title, args] of steps) {
