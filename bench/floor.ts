@@ -2,15 +2,25 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-interface Statement { readonly text: string; readonly params: unknown[] }
-const { url, port, statements } = JSON.parse(process.env['FLOOR'] ?? '{}') as { url: string; port: number; statements: [Statement, Statement] };
+interface Statement {
+  readonly text: string;
+  readonly params: unknown[];
+}
+const { url, port, statements } = JSON.parse(process.env['FLOOR'] ?? '{}') as {
+  url: string;
+  port: number;
+  statements: [Statement, Statement];
+};
 const pool = new pg.Pool({ connectionString: url, max: 16 });
 
 createServer((_request, response) => {
   void (async () => {
     // prepared, as the product does it: a floor that planned each time would be easy to beat
-    const items = (await pool.query({ name: 'page', text: statements[0].text, values: statements[0].params })).rows;
-    const counted = (await pool.query({ name: 'count', text: statements[1].text, values: statements[1].params })).rows[0] as object;
+    const items = (await pool.query({ name: 'page', text: statements[0].text, values: statements[0].params }))
+      .rows;
+    const counted = (
+      await pool.query({ name: 'count', text: statements[1].text, values: statements[1].params })
+    ).rows[0] as object;
     response.setHeader('content-type', 'application/json; charset=utf-8');
     response.end(JSON.stringify({ items, ...counted }));
   })();

@@ -9,33 +9,61 @@ import { dataFolder, dispose, startProcess } from '../e2e/kit.ts';
 import { peakMb, resetPeak } from './memory.ts';
 
 /** Times in milliseconds; memory of the server process with its threads, without the database, in MB. */
-export interface ImportFigures { rows: number; previewMs: number; editMs: number; commitMs: number; previewMb: number; commitMb: number }
+export interface ImportFigures {
+  rows: number;
+  previewMs: number;
+  editMs: number;
+  commitMs: number;
+  previewMb: number;
+  commitMb: number;
+}
 
 export async function benchImport(rows = 10_000): Promise<ImportFigures> {
   const file = path.join(os.tmpdir(), `muyun-bench-list-${process.pid}.xlsx`);
-  await writeList(file, Array.from({ length: rows }, (_, i) => listRow(i)));
+  await writeList(
+    file,
+    Array.from({ length: rows }, (_, i) => listRow(i)),
+  );
   const server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
   const pid = server.child.pid as number;
   try {
     const api = await Api.logIn(server.url);
-    for (const init of [texture.initTextures, plateType.initPlateTypes, color.initColors]) await api.call(init);
-    const { id: demanderId } = await api.call(demander.createDemander, { body: { code: 'BENCH', name: '压测客户' } });
-    const { id: projectId } = await api.call(project.createProject, { body: { name: '压测工程', demanderId } });
+    for (const init of [texture.initTextures, plateType.initPlateTypes, color.initColors])
+      await api.call(init);
+    const { id: demanderId } = await api.call(demander.createDemander, {
+      body: { code: 'BENCH', name: '压测客户' },
+    });
+    const { id: projectId } = await api.call(project.createProject, {
+      body: { name: '压测工程', demanderId },
+    });
     resetPeak(pid);
     const start = performance.now();
     const view = await api.call(productImport.previewImport, { body: { projectId, kind: '1' }, file });
     const previewed = performance.now();
     const previewMb = peakMb(pid);
-    const edited = await api.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: view.version, rows: [{ rowNo: 6, set: { remark: '改' } }] } });
+    const edited = await api.call(productImport.editImportRows, {
+      params: { importId: view.id },
+      body: { version: view.version, rows: [{ rowNo: 6, set: { remark: '改' } }] },
+    });
     const changed = performance.now();
-    const started = await api.call(productImport.commitImport, { params: { importId: view.id }, body: { version: edited.batch.version } });
+    const started = await api.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: edited.batch.version },
+    });
     if (started.jobId) {
       const end = await api.ended(started.jobId, 180_000);
       if (end.state !== 'done') throw new Error(`commit ${end.state}: ${JSON.stringify(end.error)}`);
     }
     const done = performance.now();
     if (view.counts.error > 0) throw new Error(`${view.counts.error} faults in a clean list`);
-    return { rows: view.counts.all, previewMs: Math.round(previewed - start), editMs: Math.round(changed - previewed), commitMs: Math.round(done - changed), previewMb, commitMb: peakMb(pid) };
+    return {
+      rows: view.counts.all,
+      previewMs: Math.round(previewed - start),
+      editMs: Math.round(changed - previewed),
+      commitMs: Math.round(done - changed),
+      previewMb,
+      commitMb: peakMb(pid),
+    };
   } finally {
     await rm(file, { force: true });
     await dispose(server);

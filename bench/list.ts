@@ -19,28 +19,52 @@ const SECONDS = 9;
 /** the two servers take turns, so that a machine that changes its speed changes both */
 const TURNS = 3;
 
-export interface ListBench { readonly small: Load; readonly large: Load; readonly floor: Load; readonly share: number; readonly p95Ratio: number; readonly exported: { readonly rows: number; readonly ms: number; readonly rssMb: number } }
-export interface Load { readonly rows: number; readonly perSecond: number; readonly p95: number }
+export interface ListBench {
+  readonly small: Load;
+  readonly large: Load;
+  readonly floor: Load;
+  readonly share: number;
+  readonly p95Ratio: number;
+  readonly exported: { readonly rows: number; readonly ms: number; readonly rssMb: number };
+}
+export interface Load {
+  readonly rows: number;
+  readonly perSecond: number;
+  readonly p95: number;
+}
 
-interface Target { readonly url: string; readonly token: string | null; readonly rows: number }
+interface Target {
+  readonly url: string;
+  readonly token: string | null;
+  readonly rows: number;
+}
 
 /** Loads addresses in turn, after a warm-up of each. Answers requests per second and the 95th percentile of every answer's time, in milliseconds. */
 async function load(...targets: readonly Target[]): Promise<Load[]> {
   for (const target of targets) await once(target, SECONDS);
   const times = targets.map((): number[] => []);
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const [i, target] of targets.entries()) times[i]?.push(...await once(target, SECONDS / TURNS));
+    for (const [i, target] of targets.entries()) times[i]?.push(...(await once(target, SECONDS / TURNS)));
   }
   return times.map((all, i) => {
     all.sort((a, b) => a - b);
-    return { rows: (targets[i] as Target).rows, perSecond: all.length / SECONDS, p95: Math.round((all[Math.floor(all.length * 0.95)] ?? 0) * 10) / 10 };
+    return {
+      rows: (targets[i] as Target).rows,
+      perSecond: all.length / SECONDS,
+      p95: Math.round((all[Math.floor(all.length * 0.95)] ?? 0) * 10) / 10,
+    };
   });
 }
 
 /** The time of every answer within `seconds`. */
 async function once({ url, token }: Target, seconds: number): Promise<number[]> {
   const times: number[] = [];
-  const run = autocannon({ url, connections: CONNECTIONS, duration: seconds, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+  const run = autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
   run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await run;
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were no success`);
@@ -48,18 +72,35 @@ async function once({ url, token }: Target, seconds: number): Promise<number[]> 
 }
 
 /** The very statements of a list, taken from the store by a transaction that only writes them down. */
-async function statementsOf(tenantId: string, projectId: string): Promise<{ text: string; params: unknown[] }[]> {
+async function statementsOf(
+  tenantId: string,
+  projectId: string,
+): Promise<{ text: string; params: unknown[] }[]> {
   const seen: { text: string; params: unknown[] }[] = [];
-  const write = async (text: string, params: unknown[] = []): Promise<unknown[]> => { seen.push({ text, params: [...params] }); return [{ totalCount: 1 }]; };
+  const write = async (text: string, params: unknown[] = []): Promise<unknown[]> => {
+    seen.push({ text, params: [...params] });
+    return [{ totalCount: 1 }];
+  };
   const recorder = { tenantId, userId: tenantId, raw: write, prepared: write } as unknown as Tx;
-  await listProducts(recorder, { dataScope: 'all', userId: tenantId } as Who, { projectIds: [projectId], skipCount: 0, maxResultCount: 20, sorting: 'code asc' });
+  await listProducts(recorder, { dataScope: 'all', userId: tenantId } as Who, {
+    projectIds: [projectId],
+    skipCount: 0,
+    maxResultCount: 20,
+    sorting: 'code asc',
+  });
   return seen;
 }
 
 async function startFloor(url: string, statements: unknown[]): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/floor.ts'], { cwd: ROOT, env: { ...process.env, FLOOR: JSON.stringify({ url, port, statements }) }, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve) => { child.stdout?.once('data', () => resolve()); });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/floor.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, FLOOR: JSON.stringify({ url, port, statements }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve) => {
+    child.stdout?.once('data', () => resolve());
+  });
   return { child, url: `http://127.0.0.1:${port}` };
 }
 
@@ -75,14 +116,29 @@ async function measureExport(api: Api, pid: number): Promise<ListBench['exported
 }
 
 const databaseUrl = (folder: string): string => {
-  const [, , , port, socket] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split('\n');
+  const [, , , port, socket] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split(
+    '\n',
+  );
   return `postgres://postgres:${readFileSync(path.join(folder, 'database/database.secret'), 'utf8').trim()}@127.0.0.1:${port}/muyun${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
 };
 
 export async function benchList(): Promise<ListBench> {
   const server = await startProcess(dataFolder(), { DEMO_DATA: 'off', RATE_SESSION: '100000000' });
   try {
-    const token = ((await (await fetch(`${server.url}${account.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ grantType: 'password', account: DEMO.account, password: DEMO.password, clientType: 1 }) })).json()) as { token: string }).token;
+    const token = (
+      (await (
+        await fetch(`${server.url}${account.login.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            grantType: 'password',
+            account: DEMO.account,
+            password: DEMO.password,
+            clientType: 1,
+          }),
+        })
+      ).json()) as { token: string }
+    ).token;
     const tenantId = (await new Api(server.url, token).call(account.auth)).currentTenant?.tenantId as string;
     const url = databaseUrl(server.folder);
     const fill = async (rows: number): Promise<{ target: Target; projectId: string }> => {
@@ -91,19 +147,41 @@ export async function benchList(): Promise<ListBench> {
       await client.connect();
       // what was just written goes to the disk now, not while the list is measured
       await client.query('checkpoint');
-      const { rows: found } = await client.query<{ id: string }>('select id from cad_project where tenant_id = $1 and kind_amount > 0 order by code desc limit 1', [tenantId]);
+      const { rows: found } = await client.query<{ id: string }>(
+        'select id from cad_project where tenant_id = $1 and kind_amount > 0 order by code desc limit 1',
+        [tenantId],
+      );
       await client.end();
       const projectId = found[0]?.id as string;
-      return { target: { url: `${server.url}/api/cad/product/list?projectIds=${projectId}&sorting=code%20asc&maxResultCount=20`, token, rows }, projectId };
+      return {
+        target: {
+          url: `${server.url}/api/cad/product/list?projectIds=${projectId}&sorting=code%20asc&maxResultCount=20`,
+          token,
+          rows,
+        },
+        projectId,
+      };
     };
     const [small] = (await load((await fill(100_000)).target)) as [Load];
     const exported = await measureExport(new Api(server.url, token), server.child.pid as number);
     const { target, projectId } = await fill(1_000_000);
     const floorServer = await startFloor(url, await statementsOf(tenantId, projectId));
-    const [large, floor] = (await load(target, { url: floorServer.url, token: null, rows: 1_000_000 })) as [Load, Load];
+    const [large, floor] = (await load(target, { url: floorServer.url, token: null, rows: 1_000_000 })) as [
+      Load,
+      Load,
+    ];
     floorServer.child.kill();
-    return { exported, small, large, floor, share: large.perSecond / floor.perSecond, p95Ratio: large.p95 / Math.max(1, small.p95) };
-  } finally { await dispose(server); }
+    return {
+      exported,
+      small,
+      large,
+      floor,
+      share: large.perSecond / floor.perSecond,
+      p95Ratio: large.p95 / Math.max(1, small.p95),
+    };
+  } finally {
+    await dispose(server);
+  }
 }
 
 if (import.meta.main) console.log(await benchList());

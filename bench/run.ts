@@ -7,7 +7,12 @@ import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
-interface Row { readonly what: string; readonly wanted: string; readonly measured: string; readonly isMet: boolean }
+interface Row {
+  readonly what: string;
+  readonly wanted: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
 const rows: Row[] = [];
 const note = (what: string, wanted: string, measured: string, isMet: boolean): void => {
   rows.push({ what, wanted, measured, isMet });
@@ -32,31 +37,62 @@ async function start(): Promise<void> {
 
 async function list(): Promise<void> {
   const r = await benchList();
-  note('产品列表（100 万，20 连接）对裸 http 服务（同两条 SQL）', '≥ 50%', `${percent(r.share)}（${r.large.perSecond} / ${r.floor.perSecond} 次每秒）`, r.share >= 0.5);
+  note(
+    '产品列表（100 万，20 连接）对裸 http 服务（同两条 SQL）',
+    '≥ 50%',
+    `${percent(r.share)}（${r.large.perSecond} / ${r.floor.perSecond} 次每秒）`,
+    r.share >= 0.5,
+  );
   note('产品列表 p95', '≤ 40 ms', `${r.large.p95} ms（裸服务 ${r.floor.p95} ms）`, r.large.p95 <= 40);
   note('100 万行与 10 万行 p95 之比', '≤ 1.5', r.p95Ratio.toFixed(2), r.p95Ratio <= 1.5);
-  note(`导出 ${r.exported.rows} 个产品`, '≤ 20 s、≤ 300 MB', `${(r.exported.ms / 1000).toFixed(1)} s、${r.exported.rssMb} MB`, r.exported.ms <= 20_000 && r.exported.rssMb <= 300);
+  note(
+    `导出 ${r.exported.rows} 个产品`,
+    '≤ 20 s、≤ 300 MB',
+    `${(r.exported.ms / 1000).toFixed(1)} s、${r.exported.rssMb} MB`,
+    r.exported.ms <= 20_000 && r.exported.rssMb <= 300,
+  );
 }
 
 async function imports(): Promise<void> {
   const r = await benchImport();
   note(`导入 ${r.rows} 行：解析检查`, '≤ 6 s', `${(r.previewMs / 1000).toFixed(1)} s`, r.previewMs <= 6000);
   note(`导入 ${r.rows} 行：提交`, '≤ 4 s', `${(r.commitMs / 1000).toFixed(1)} s`, r.commitMs <= 4000);
-  note(`导入 ${r.rows} 行：内存`, '≤ 400 MB', `检查 ${r.previewMb} MB，到提交完 ${r.commitMb} MB`, r.commitMb <= 400);
+  note(
+    `导入 ${r.rows} 行：内存`,
+    '≤ 400 MB',
+    `检查 ${r.previewMb} MB，到提交完 ${r.commitMb} MB`,
+    r.commitMb <= 400,
+  );
 }
 
 /** the attack of one member on all others: 16 uploads at a time of a drawing with 20,000 overlapping circles */
 async function attack(): Promise<void> {
   const r = await benchAttack();
   const ratio = r.attackP95 / Math.max(1, r.peaceP95);
-  note(`受攻击时（16 路 × ${r.drawingKb} KB 图纸）另一空间的列表 p95`, '≤ 5 倍平时', `${ratio.toFixed(1)} 倍（${r.peaceP95} → ${r.attackP95} ms，最慢 ${r.attackMax} ms）`, ratio <= 5);
+  note(
+    `受攻击时（16 路 × ${r.drawingKb} KB 图纸）另一空间的列表 p95`,
+    '≤ 5 倍平时',
+    `${ratio.toFixed(1)} 倍（${r.peaceP95} → ${r.attackP95} ms，最慢 ${r.attackMax} ms）`,
+    ratio <= 5,
+  );
   note('受攻击时 /api/health p95', '≤ 200 ms', `${r.healthP95} ms`, r.healthP95 <= 200);
   note('受攻击时未出现 500', '0', JSON.stringify(r.answers), r.slowest === '');
-  note('50 × 50 MB 同时上传：内存', '≤ 600 MB', `${r.uploadsMb} MB（${JSON.stringify(r.uploadStatuses)}）`, r.uploadsMb <= 600 && r.uploadStatuses['200'] === 50);
+  note(
+    '50 × 50 MB 同时上传：内存',
+    '≤ 600 MB',
+    `${r.uploadsMb} MB（${JSON.stringify(r.uploadStatuses)}）`,
+    r.uploadsMb <= 600 && r.uploadStatuses['200'] === 50,
+  );
 }
 
 function nesting(): void {
-  for (const r of benchNest600()) note(`套料 600 件 40 种（锯缝 ${r.kerf}）`, '≤ 5 s、距面积下界 ≤ 4%', `${(r.ms / 1000).toFixed(1)} s、${r.overBound.toFixed(2)}%`, r.ms <= 5500 && r.overBound <= 4);
+  for (const r of benchNest600())
+    note(
+      `套料 600 件 40 种（锯缝 ${r.kerf}）`,
+      '≤ 5 s、距面积下界 ≤ 4%',
+      `${(r.ms / 1000).toFixed(1)} s、${r.overBound.toFixed(2)}%`,
+      r.ms <= 5500 && r.overBound <= 4,
+    );
 }
 
 const only = process.argv[2];
@@ -64,7 +100,13 @@ if (only === 'nesting') {
   const { benchNesting } = await import('./nesting.ts');
   await benchNesting();
 } else {
-  const parts: Readonly<Record<string, () => void | Promise<void>>> = { nest: nesting, start, attack, import: imports, list };
+  const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+    nest: nesting,
+    start,
+    attack,
+    import: imports,
+    list,
+  };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);
 }

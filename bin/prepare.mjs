@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
 const stamp = path.join(root, 'node_modules/.muyun-installed');
 const hashOf = (...files) => {
   const hash = createHash('sha256');
@@ -17,7 +20,10 @@ export function ensureInstalled() {
   const lock = hashOf(path.join(root, 'package-lock.json'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('正在安装依赖…');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (result.status !== 0) process.exit(result.status ?? 1);
   writeFileSync(stamp, lock);
 }
@@ -27,15 +33,18 @@ export function runtime() {
   const own = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (process.platform === 'linux' && existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(`本机为 ${process.platform}-${process.arch}、Node ${process.versions.node}：请安装 Node 24 以上后重试。`);
+  console.error(
+    `本机为 ${process.platform}-${process.arch}、Node ${process.versions.node}：请安装 Node 24 以上后重试。`,
+  );
   process.exit(1);
 }
 
 function* filesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) { if (entry.name !== 'dist' && entry.name !== 'node_modules') yield* filesIn(full); }
-    else yield full;
+    if (entry.isDirectory()) {
+      if (entry.name !== 'dist' && entry.name !== 'node_modules') yield* filesIn(full);
+    } else yield full;
   }
 }
 
@@ -43,13 +52,23 @@ function* filesIn(folder) {
 export function buildWeb() {
   const web = path.join(root, 'apps/web');
   if (!existsSync(path.join(web, 'index.html'))) return;
-  const sources = [...filesIn(web), ...filesIn(path.join(root, 'packages/contract/src')), ...filesIn(path.join(root, 'packages/nesting/src')), path.join(root, 'package-lock.json')]
-    .filter((f) => !f.endsWith('.test.ts') && !f.includes('/fixtures/') && statSync(f).isFile()).sort();
+  const sources = [
+    ...filesIn(web),
+    ...filesIn(path.join(root, 'packages/contract/src')),
+    ...filesIn(path.join(root, 'packages/nesting/src')),
+    path.join(root, 'package-lock.json'),
+  ]
+    .filter((f) => !f.endsWith('.test.ts') && !f.includes('/fixtures/') && statSync(f).isFile())
+    .sort();
   const hash = hashOf(...sources);
   const mark = path.join(web, 'dist/.source-hash');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
   console.log('正在构建界面…');
-  execFileSync(runtime(), [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  execFileSync(
+    runtime(),
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit' },
+  );
   mkdirSync(path.dirname(mark), { recursive: true });
   writeFileSync(mark, hash);
 }

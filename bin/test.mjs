@@ -8,4 +8,13 @@ const { check } = await import('./check.mjs');
 const code = check();
 if (code !== 0) process.exit(code);
 console.log('\n── 浏览器测试');
-process.exit(runOnRuntime([path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--config', 'e2e/vitest.config.ts']));
+process.exit(
+  runOnRuntime([
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--root',
+    root,
+    '--config',
+    'e2e/vitest.config.ts',
+  ]),
+);

@@ -3,7 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
-export interface Source { readonly file: string; readonly text: string; readonly imports: readonly string[] }
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
 
 const SKIP = new Set(['node_modules', 'dist', 'fixtures', '.data', '.git']);
 
@@ -16,15 +20,20 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /** Every source of `folders` with what it imports: project paths from the root, packages by name. */
 export function sources(...folders: readonly string[]): Source[] {
-  return folders.flatMap((folder) => [...walk(path.join(ROOT, folder))]).map((full) => {
-    const text = readFileSync(full, 'utf8');
-    const imports = [...text.matchAll(IMPORT)].map((m) => m[1] ?? m[2] ?? m[3] ?? '').map((target) => resolve(full, target));
-    return { file: path.relative(ROOT, full), text, imports };
-  });
+  return folders
+    .flatMap((folder) => [...walk(path.join(ROOT, folder))])
+    .map((full) => {
+      const text = readFileSync(full, 'utf8');
+      const imports = [...text.matchAll(IMPORT)]
+        .map((m) => m[1] ?? m[2] ?? m[3] ?? '')
+        .map((target) => resolve(full, target));
+      return { file: path.relative(ROOT, full), text, imports };
+    });
 }
 
 function resolve(from: string, target: string): string {

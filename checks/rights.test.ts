@@ -4,8 +4,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '@muyun/contract/calls';
 
-interface SpecCall { readonly id: string; readonly method: string; readonly path: string; readonly permission: string }
-const spec = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../packages/contract/src/spec/calls.json'), 'utf8')) as SpecCall[];
+interface SpecCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly permission: string;
+}
+const spec = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../packages/contract/src/spec/calls.json'), 'utf8'),
+) as SpecCall[];
 
 /** Where a domain document is fuller than the list of calls, it decides (decision 23): call, right, paragraph. */
 const FULLER: Readonly<Record<string, readonly [right: string, source: string]>> = {
@@ -15,13 +22,25 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   'nest.lost-product.list': ['AlNest.NestOrders:query', 'engineering F11'],
   'cad-product.unfold-statistics': ['AlCad.CadProducts:query|AlReport.Unfold:query', 'engineering D7'],
   'cad-product.unfold-down': ['AlCad.CadProducts:export|AlReport.Unfold:export', 'engineering D7'],
-  'nest.related-order.delete': ['AlNest.NestOrders:edit|AlNest.NestOrders:delete', 'engineering F11: related edit'],
+  'nest.related-order.delete': [
+    'AlNest.NestOrders:edit|AlNest.NestOrders:delete',
+    'engineering F11: related edit',
+  ],
   'nest.order.log': ['AlNest.NestOrders:query|AlNest.NestOrders:get', 'engineering F11: query'],
-  'nest.down-purchase': ['AlNest.NestResults:export|AlNest.NestOrders:export', 'engineering F11: NestResults.export'],
+  'nest.down-purchase': [
+    'AlNest.NestResults:export|AlNest.NestOrders:export',
+    'engineering F11: NestResults.export',
+  ],
   'cad-project.log': ['AlCad.CadProjects:query|AlCad.CadProjects:get', 'engineering C6'],
-  'cad-product.batch-create': ['AlCad.CadProducts:import|AlCad.CadProducts:add', 'engineering D7: import/add'],
+  'cad-product.batch-create': [
+    'AlCad.CadProducts:import|AlCad.CadProducts:add',
+    'engineering D7: import/add',
+  ],
   'cad-product.original.list': ['AlCad.CadProducts:query|AlCad.CadProducts:get', 'engineering D7: get'],
-  'nest.order.state': ['AlNest.NestOrders:edit|AlNest.NestOrders:enable|AlNest.NestOrders:disable', 'engineering F7: each action asks for its own right'],
+  'nest.order.state': [
+    'AlNest.NestOrders:edit|AlNest.NestOrders:enable|AlNest.NestOrders:disable',
+    'engineering F7: each action asks for its own right',
+  ],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
 };
 
@@ -38,7 +57,8 @@ describe('rights of calls', () => {
       const named = specified.get(keyOf(call.method, call.path));
       if (named === undefined) return [];
       const fuller = FULLER[call.id];
-      if (fuller) return call.right === fuller[0] ? [] : [`${call.id}: ${call.right} instead of ${fuller.join(', ')}`];
+      if (fuller)
+        return call.right === fuller[0] ? [] : [`${call.id}: ${call.right} instead of ${fuller.join(', ')}`];
       // what may be looked at in a list may be selected
       const allowed = [asOurs(named), `${named}|${named.replace(/:get$/, ':query')}`];
       return allowed.includes(call.right) ? [] : [`${call.id}: ${call.right} instead of ${named}`];
@@ -48,12 +68,22 @@ describe('rights of calls', () => {
   });
 
   it('every call that the specification does not list keeps the right that was looked at', () => {
-    const own = Object.fromEntries(allCalls.filter((c) => !specified.has(keyOf(c.method, c.path))).map((c) => [c.id, c.right]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+    const own = Object.fromEntries(
+      allCalls
+        .filter((c) => !specified.has(keyOf(c.method, c.path)))
+        .map((c) => [c.id, c.right])
+        .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
     expect(own).toEqual(JSON.parse(readFileSync(PINNED, 'utf8')));
   });
 
   it('only these calls are open without a session', () => {
-    expect(allCalls.filter((c) => c.right === 'public').map((c) => c.id).toSorted()).toEqual(PUBLIC);
+    expect(
+      allCalls
+        .filter((c) => c.right === 'public')
+        .map((c) => c.id)
+        .toSorted(),
+    ).toEqual(PUBLIC);
   });
 });
 

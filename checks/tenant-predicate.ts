@@ -17,8 +17,41 @@ export function tenantTables(): ReadonlySet<string> {
 }
 
 const CLAUSES = new Set([
-  'on', 'where', 'set', 'using', 'left', 'right', 'inner', 'cross', 'full', 'join', 'lateral', 'group', 'order', 'limit', 'for', 'returning', 'values', 'select', 'union', 'except', 'having', 'offset', 'as',
-  'natural', 'tablesample', 'default', 'overriding', 'and', 'or', 'then', 'do', 'when', 'end', 'window', 'fetch',
+  'on',
+  'where',
+  'set',
+  'using',
+  'left',
+  'right',
+  'inner',
+  'cross',
+  'full',
+  'join',
+  'lateral',
+  'group',
+  'order',
+  'limit',
+  'for',
+  'returning',
+  'values',
+  'select',
+  'union',
+  'except',
+  'having',
+  'offset',
+  'as',
+  'natural',
+  'tablesample',
+  'default',
+  'overriding',
+  'and',
+  'or',
+  'then',
+  'do',
+  'when',
+  'end',
+  'window',
+  'fetch',
 ]);
 
 interface Use {
@@ -30,16 +63,27 @@ interface Use {
 }
 
 /** Literals and comments say nothing of tables. */
-const bare = (sql: string): string => sql.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
+const bare = (sql: string): string =>
+  sql
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll(/'(?:[^']|'')*'/g, "''");
 
 function usesOf(sql: string, tables: ReadonlySet<string>): Use[] {
   const uses: Use[] = [];
-  for (const match of sql.matchAll(/\b(from|join|update|into)\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?(\w+))?/gi)) {
+  for (const match of sql.matchAll(
+    /\b(from|join|update|into)\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?(\w+))?/gi,
+  )) {
     const [whole, verb = '', table = '', alias] = match;
     // `extract(x from y)`, `is distinct from y` and CTEs are no tables of this list
     if (!tables.has(table.toLowerCase())) continue;
     const hasAlias = alias !== undefined && !CLAUSES.has(alias.toLowerCase());
-    uses.push({ table, name: hasAlias ? alias : table, isInsert: verb.toLowerCase() === 'into', after: sql.slice(match.index + whole.length - (hasAlias ? 0 : (alias?.length ?? 0))) });
+    uses.push({
+      table,
+      name: hasAlias ? alias : table,
+      isInsert: verb.toLowerCase() === 'into',
+      after: sql.slice(match.index + whole.length - (hasAlias ? 0 : (alias?.length ?? 0))),
+    });
   }
   return uses;
 }
@@ -51,9 +95,11 @@ const ALL_TENANTS = /\/\* all tenants \*\//;
 export function withoutTenant(statement: string, tables: ReadonlySet<string>): string[] {
   if (ALL_TENANTS.test(statement)) return [];
   const sql = bare(statement);
-  return usesOf(sql, tables).filter((use) => {
-    if (use.isInsert) return !/^\s*\([^)]*\btenant_id\b/i.test(use.after);
-    const qualified = new RegExp(String.raw`\b${use.name}\.tenant_id\b`, 'i');
-    return !qualified.test(sql) && !/(?<![.\w])tenant_id\s*=/i.test(sql);
-  }).map((use) => use.table);
+  return usesOf(sql, tables)
+    .filter((use) => {
+      if (use.isInsert) return !/^\s*\([^)]*\btenant_id\b/i.test(use.after);
+      const qualified = new RegExp(String.raw`\b${use.name}\.tenant_id\b`, 'i');
+      return !qualified.test(sql) && !/(?<![.\w])tenant_id\s*=/i.test(sql);
+    })
+    .map((use) => use.table);
 }

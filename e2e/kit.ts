@@ -11,7 +11,15 @@ import server from '../bin/server-args.json' with { type: 'json' };
 export const ROOT = path.resolve(import.meta.dirname, '..');
 export const DEMO = { account: 'demo', password: 'Muyun@2026demo' } as const;
 
-export interface RunningServer { readonly url: string; readonly port: number; readonly folder: string; readonly child: ChildProcess; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> }
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
 
 /** A data folder that the database account can enter. */
 export function dataFolder(): string {
@@ -21,28 +29,63 @@ export function dataFolder(): string {
 }
 
 /** Starts the server as `npm start` does, after its build, and waits until it answers. */
-export async function startProcess(folder: string, env: Record<string, string> = {}, givenPort?: number): Promise<RunningServer> {
+export async function startProcess(
+  folder: string,
+  env: Record<string, string> = {},
+  givenPort?: number,
+): Promise<RunningServer> {
   const port = givenPort ?? (await freePort());
   mkdirSync(folder, { recursive: true });
   let text = '';
   const child = spawn(process.execPath, server.args, {
-    cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: folder, RATE_ANONYMOUS: '100000', RATE_SESSION: '100000', RATE_TOKEN: '100000', RATE_EXPORTS: '100000', RATE_UPLOADS: '100000', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_ANONYMOUS: '100000',
+      RATE_SESSION: '100000',
+      RATE_TOKEN: '100000',
+      RATE_EXPORTS: '100000',
+      RATE_UPLOADS: '100000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stdout.on('data', (d: Buffer) => { text += String(d); });
-  child.stderr.on('data', (d: Buffer) => { text += String(d); });
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  child.stdout.on('data', (d: Buffer) => {
+    text += String(d);
+  });
+  child.stderr.on('data', (d: Buffer) => {
+    text += String(d);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + 120_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}:\n${text}`);
     if (/幕云已就绪/.test(text)) break;
     if (Date.now() > until) throw new Error(`server not ready:\n${text}`);
-    await new Promise((resolve) => { setTimeout(resolve, 40); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
   }
   return {
-    url, port, folder, child, output: () => text,
-    stop: async () => { child.kill('SIGINT'); await ended; },
-    kill: async () => { child.kill('SIGKILL'); await ended; },
+    url,
+    port,
+    folder,
+    child,
+    output: () => text,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 
@@ -53,24 +96,52 @@ export async function dispose(server: RunningServer): Promise<void> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPackage.executablePath(), headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'] });
+  return chromium.launch({
+    executablePath: await chromiumPackage.executablePath(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+    ],
+  });
 }
 
-export interface Screen { readonly page: Page; readonly context: BrowserContext; readonly faults: string[] }
+export interface Screen {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly faults: string[];
+}
 
 /** A fresh page at 1440×900; what the page logs as an error is collected. */
 export async function openScreen(browser: Browser, url: string): Promise<Screen> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: url, acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    baseURL: url,
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+  });
   return { page, context, faults };
 }
 
 /** Logs in through the login page. */
-export async function logIn(page: Page, account: string = DEMO.account, password: string = DEMO.password): Promise<void> {
+export async function logIn(
+  page: Page,
+  account: string = DEMO.account,
+  password: string = DEMO.password,
+): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('手机号或用户名').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);

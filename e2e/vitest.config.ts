@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Journeys run one after the other, each in a fresh browser context against a server of their own. */
 export default defineConfig({
-  test: { include: ['e2e/**/*.spec.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000, isolate: false },
+  test: {
+    include: ['e2e/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    isolate: false,
+  },
 });

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, nest, presetOf, product, project, texture } from '@muyun/contract';
 import { FIRST_HALF } from '../../apps/server/test/fixtures/import/drawings/first-half.ts';
 import { Api } from '../api.ts';
-import { dataFolder, dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen, startProcess } from '../kit.ts';
+import {
+  dataFolder,
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  type Screen,
+  startProcess,
+} from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-drawings-'));
 let server: RunningServer;
@@ -29,9 +38,15 @@ beforeAll(async () => {
   server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
   api = await Api.logIn(server.url);
   await api.call(texture.initTextures);
-  const { id: demanderId } = await api.call(demander.createDemander, { body: { code: 'KH001', name: '佛山万科' } });
+  const { id: demanderId } = await api.call(demander.createDemander, {
+    body: { code: 'KH001', name: '佛山万科' },
+  });
   const textureId = (await api.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id;
-  projectId = (await api.call(project.createProject, { body: { name: '图纸工程', demanderId, defaultThickness: 3, defaultTextureId: textureId } as never })).id;
+  projectId = (
+    await api.call(project.createProject, {
+      body: { name: '图纸工程', demanderId, defaultThickness: 3, defaultTextureId: textureId } as never,
+    })
+  ).id;
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   await logIn(screen.page);
@@ -47,7 +62,9 @@ describe('drawings', () => {
   it('show what was read with its breaks, and offer the way that mends them', async () => {
     const { page } = screen;
     await page.goto(`/cad/product-import?kind=dxf&projectId=${projectId}`);
-    await page.locator('input[type=file]').setInputFiles([drawn('LB-01.dxf'), drawn('B-17.dxf'), drawn('西立面展开.dxf')]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([drawn('LB-01.dxf'), drawn('B-17.dxf'), drawn('西立面展开.dxf')]);
     await page.waitForURL(/importId=/);
     await page.getByText('B-17.dxf').first().click();
     const side = page.getByRole('complementary', { name: '行详情' });
@@ -58,18 +75,31 @@ describe('drawings', () => {
     await side.getByRole('button', { name: '改为一文件多件读取（12 件）' }).click();
     await page.getByText('W-12', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: /^导入 \d+ 行$/ }).click();
-    await page.getByText(/导入完成|已导入/).first().waitFor();
+    await page
+      .getByText(/导入完成|已导入/)
+      .first()
+      .waitFor();
     const made = await api.call(product.selectProducts, { query: { projectId } as never });
-    expect(made.map((p) => p.code).sort()).toEqual(['B-17', 'LB-01', ...Array.from({ length: 12 }, (_, i) => `W-${i + 1}`)].sort());
+    expect(made.map((p) => p.code).sort()).toEqual(
+      ['B-17', 'LB-01', ...Array.from({ length: 12 }, (_, i) => `W-${i + 1}`)].sort(),
+    );
   });
 });
 
 describe('a computation', () => {
   it('asks before it is stopped, keeps the best plan, and what is printed of it says 未确认', async () => {
     const { page } = screen;
-    const products = (await api.call(product.selectProducts, { query: { projectId } as never })).map((p) => ({ productId: p.id, quantity: 1 }));
-    const { id } = await api.call(nest.createNestOrder, { body: { kind: 1, products, params: { ...presetOf(1), timeLimit: 120 } } });
-    await api.call(nest.nestOrderState, { params: { id }, body: { action: 'submit', version: (await api.call(nest.getNestOrder, { params: { id } })).version } });
+    const products = (await api.call(product.selectProducts, { query: { projectId } as never })).map((p) => ({
+      productId: p.id,
+      quantity: 1,
+    }));
+    const { id } = await api.call(nest.createNestOrder, {
+      body: { kind: 1, products, params: { ...presetOf(1), timeLimit: 120 } },
+    });
+    await api.call(nest.nestOrderState, {
+      params: { id },
+      body: { action: 'submit', version: (await api.call(nest.getNestOrder, { params: { id } })).version },
+    });
     await page.goto(`/nest/order-detail?id=${id}`);
     const stop = page.getByRole('button', { name: '停止计算', exact: true });
     await stop.click();
@@ -77,14 +107,22 @@ describe('a computation', () => {
     await dialog.getByRole('button', { name: '继续计算' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect((await api.call(nest.getNestOrder, { params: { id } })).state).toBeLessThan(8);
-    await page.getByText(/^排版 1$/).first().waitFor();
+    await page
+      .getByText(/^排版 1$/)
+      .first()
+      .waitFor();
     await stop.click();
     await dialog.getByRole('button', { name: '停止并保留方案' }).click();
     await page.getByText(/已通过独立校验/).waitFor();
     expect((await api.call(nest.getNestOrder, { params: { id } })).state).toBe(8);
     await page.getByRole('button', { name: /清单与 DXF/ }).click();
-    const item = (text: RegExp) => page.locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item').filter({ hasText: text });
-    expect(await item(/DXF，确认后可下载|DXF（每版一个文件），确认后可下载/).getAttribute('aria-disabled')).toBe('true');
+    const item = (text: RegExp) =>
+      page
+        .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+        .filter({ hasText: text });
+    expect(
+      await item(/DXF，确认后可下载|DXF（每版一个文件），确认后可下载/).getAttribute('aria-disabled'),
+    ).toBe('true');
     const [download] = await Promise.all([page.waitForEvent('download'), item(/切割清单（PDF）/).click()]);
     expect(download.suggestedFilename()).toMatch(/切割清单（未确认）\.pdf$/);
     expect(screen.faults).toEqual([]);

@@ -9,7 +9,16 @@ import { bytesOf } from '../../apps/server/test/fixtures/import/corpus/build.ts'
 import { FIRST_A } from '../../apps/server/test/fixtures/import/corpus/first-half.a.ts';
 import { FIRST_B } from '../../apps/server/test/fixtures/import/corpus/first-half.b.ts';
 import { Api } from '../api.ts';
-import { dataFolder, dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen, startProcess } from '../kit.ts';
+import {
+  dataFolder,
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  type Screen,
+  startProcess,
+} from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-lists-'));
 let server: RunningServer;
@@ -38,10 +47,14 @@ const paste = async (text: string): Promise<void> => {
   await page.evaluate((t) => navigator.clipboard.writeText(t), text);
   await page.keyboard.press('Control+v');
 };
-const cell = (row: number, column: number) => page.locator('.my-imp-grid .row').nth(row).getByRole('gridcell').nth(column);
-const failing = (): void => onTestFailed(async () => { await page.screenshot({ path: path.join(os.tmpdir(), `muyun-lists-${Date.now()}.png`) }); });
+const cell = (row: number, column: number) =>
+  page.locator('.my-imp-grid .row').nth(row).getByRole('gridcell').nth(column);
+const failing = (): void =>
+  onTestFailed(async () => {
+    await page.screenshot({ path: path.join(os.tmpdir(), `muyun-lists-${Date.now()}.png`) });
+  });
 
-describe('customers\' lists on the screen', () => {
+describe("customers' lists on the screen", () => {
   beforeAll(async () => {
     server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
     browser = await launchBrowser();
@@ -54,8 +67,12 @@ describe('customers\' lists on the screen', () => {
     await api.call(texture.initTextures);
     await api.call(plateType.initPlateTypes);
     await api.call(color.initColors);
-    const { id: demanderId } = await api.call(demander.createDemander, { body: { code: 'KH-L', name: '清单客户' } });
-    projectId = (await api.call(project.createProject, { body: { name: '清单试验', demanderId, defaultThickness: 3 } })).id;
+    const { id: demanderId } = await api.call(demander.createDemander, {
+      body: { code: 'KH-L', name: '清单客户' },
+    });
+    projectId = (
+      await api.call(project.createProject, { body: { name: '清单试验', demanderId, defaultThickness: 3 } })
+    ).id;
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
@@ -78,8 +95,20 @@ describe('customers\' lists on the screen', () => {
     await expect.poll(() => commit.isEnabled()).toBe(true);
     await commit.click();
     await page.getByText(/已导入 190 件/).waitFor();
-    const made = (await api.call(product.listProducts, { query: { projectIds: projectId, maxResultCount: 50, sorting: 'code asc' } })).items;
-    expect(made.map((p) => [p.code, p.plateTypeName, p.quantity])).toEqual([['N-01', 12], ['N-02', 36], ['N-03', 8], ['N-04', 14], ['N-05', 120]].map(([code, n]) => [code, '四边折边板', n]));
+    const made = (
+      await api.call(product.listProducts, {
+        query: { projectIds: projectId, maxResultCount: 50, sorting: 'code asc' },
+      })
+    ).items;
+    expect(made.map((p) => [p.code, p.plateTypeName, p.quantity])).toEqual(
+      [
+        ['N-01', 12],
+        ['N-02', 36],
+        ['N-03', 8],
+        ['N-04', 14],
+        ['N-05', 120],
+      ].map(([code, n]) => [code, '四边折边板', n]),
+    );
     expect([made[0]?.unfoldWidth, made[0]?.unfoldHeight]).toEqual([1219.2, 2419.2]);
   });
 
@@ -126,18 +155,29 @@ describe('customers\' lists on the screen', () => {
     failing();
     await page.goto(`/cad/product-detail?projectId=${projectId}&rows=1`);
     await page.locator('.my-grid td[data-r="0"][data-c="0"]').click();
-    await paste('编号\t板型\t宽\t高\t折边\t材质\t板厚\t颜色\t数量\nM-1\t四边折边板\t1180\t2380\t25\t3003-H24\t3\t银灰\t4\nN-01\t平板\t1000\t2000\t\t3003-H24\t3\t银灰\t1');
+    await paste(
+      '编号\t板型\t宽\t高\t折边\t材质\t板厚\t颜色\t数量\nM-1\t四边折边板\t1180\t2380\t25\t3003-H24\t3\t银灰\t4\nN-01\t平板\t1000\t2000\t\t3003-H24\t3\t银灰\t1',
+    );
     await page.getByRole('button', { name: '保存 2 行' }).click();
     await page.getByText('有 1 行没有通过，一行也没有保存').waitFor();
     await page.locator('.my-grid td.bad[data-r="1"][data-c="0"]').waitFor();
-    expect((await api.call(product.listProducts, { query: { projectIds: projectId, filter: 'M-1' } })).totalCount).toBe(0);
+    expect(
+      (await api.call(product.listProducts, { query: { projectIds: projectId, filter: 'M-1' } })).totalCount,
+    ).toBe(0);
     await page.locator('.my-grid td[data-r="1"][data-c="0"]').click();
     await page.keyboard.type('M-2');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '保存 2 行' }).click();
     await page.waitForURL(/\/cad\/product\?/);
-    const made = (await api.call(product.listProducts, { query: { projectIds: projectId, filter: 'M-', sorting: 'code asc' } })).items;
-    expect(made.map((p) => [p.code, p.plateTypeName, p.quantity])).toEqual([['M-1', '四边折边板', 4], ['M-2', '平板', 1]]);
+    const made = (
+      await api.call(product.listProducts, {
+        query: { projectIds: projectId, filter: 'M-', sorting: 'code asc' },
+      })
+    ).items;
+    expect(made.map((p) => [p.code, p.plateTypeName, p.quantity])).toEqual([
+      ['M-1', '四边折边板', 4],
+      ['M-2', '平板', 1],
+    ]);
   });
 
   it('clears away what was never finished', async () => {

@@ -23,8 +23,18 @@ afterAll(async () => {
 });
 
 const clusterOf = (data: string): string => path.join(data, 'database/pg');
-const databasePid = (): number => Number(readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
-const health = async (url = running.url): Promise<{ status: number; body: { status: string; database: { status: string; message: string }; storage: { status: string; message: string } } }> => {
+const databasePid = (): number =>
+  Number(readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
+const health = async (
+  url = running.url,
+): Promise<{
+  status: number;
+  body: {
+    status: string;
+    database: { status: string; message: string };
+    storage: { status: string; message: string };
+  };
+}> => {
   const response = await fetch(`${url}/api/health`);
   return { status: response.status, body: (await response.json()) as never };
 };
@@ -33,16 +43,25 @@ async function until<T>(ask: () => Promise<T> | T, isSo: (found: T) => boolean, 
   for (;;) {
     const found = await ask();
     if (isSo(found) || Date.now() > end) return found;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
 }
 
 describe('data on the disk', () => {
   it('is private: folders 0700 or only to walk through, files 0600', () => {
     const isRoot = process.getuid?.() === 0;
-    const mode = (...parts: string[]): string => (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8);
+    const mode = (...parts: string[]): string =>
+      (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8);
     expect([mode(), mode('database')]).toEqual(isRoot ? ['711', '711'] : ['700', '700']);
-    expect([mode('database/pg'), mode('database/database.secret'), mode('database/postgres.log'), mode('pepper.secret'), mode('server.lock')]).toEqual(['700', '600', '600', '600', '600']);
+    expect([
+      mode('database/pg'),
+      mode('database/database.secret'),
+      mode('database/postgres.log'),
+      mode('pepper.secret'),
+      mode('server.lock'),
+    ]).toEqual(['700', '600', '600', '600', '600']);
   });
 
   it('also what people upload', async () => {
@@ -64,12 +83,35 @@ describe('the embedded database killed', () => {
   it('is started again; sessions, data and jobs go on', async () => {
     const pid = databasePid();
     process.kill(pid, 'SIGKILL');
-    await until(() => isAlive(pid), (alive) => !alive);
-    const away = await until(() => health(), (h) => h.status === 503, 5000);
-    if (away.status === 503) expect([away.body.status, away.body.database.message]).toEqual(['error', '数据库暂时无法连接，正在恢复，请稍后再试']);
-    expect((await until(() => health(), (h) => h.status === 200)).body.status).toBe('ok');
+    await until(
+      () => isAlive(pid),
+      (alive) => !alive,
+    );
+    const away = await until(
+      () => health(),
+      (h) => h.status === 503,
+      5000,
+    );
+    if (away.status === 503)
+      expect([away.body.status, away.body.database.message]).toEqual([
+        'error',
+        '数据库暂时无法连接，正在恢复，请稍后再试',
+      ]);
+    expect(
+      (
+        await until(
+          () => health(),
+          (h) => h.status === 200,
+        )
+      ).body.status,
+    ).toBe('ok');
     expect(running.output()).toContain('内置数据库意外停止，正在重新启动');
-    expect(await until(() => running.output(), (text) => text.includes('内置数据库已恢复'))).toMatch(/内置数据库已恢复（[\d.]+ 秒）/);
+    expect(
+      await until(
+        () => running.output(),
+        (text) => text.includes('内置数据库已恢复'),
+      ),
+    ).toMatch(/内置数据库已恢复（[\d.]+ 秒）/);
     expect(databasePid()).not.toBe(pid);
     expect((await api.call(account.auth)).user.nickname).toBe('周敏慧');
     expect((await api.call(texture.initTextures)).added).toBeGreaterThan(0);
@@ -81,7 +123,11 @@ describe('the embedded database killed', () => {
     // a file in its place: neither to be started nor to be made anew
     writeFileSync(clusterOf(folder), 'in the way');
     process.kill(pid, 'SIGKILL');
-    const code = await until(() => running.child.exitCode, (c) => c !== null, 150_000);
+    const code = await until(
+      () => running.child.exitCode,
+      (c) => c !== null,
+      150_000,
+    );
     expect(code).toBe(1);
     expect(running.output()).toContain('内置数据库无法重新启动，幕云将退出');
     rmSync(clusterOf(folder));
@@ -96,17 +142,35 @@ describe('a disk that refuses', () => {
   it('says so to who uploads and to health, and is fine again by itself', async () => {
     const [files, kept] = [path.join(folder, 'files'), path.join(folder, 'files.away')];
     const sent = path.join(os.tmpdir(), `muyun-refused-${process.pid}.txt`);
-    const upload = async (text: string): Promise<{ status: number; message: string; retry: string | null }> => {
+    const upload = async (
+      text: string,
+    ): Promise<{ status: number; message: string; retry: string | null }> => {
       writeFileSync(sent, text);
       const response = await api.fetch(file.uploadFile, { file: sent });
-      return { status: response.status, message: ((await response.json()) as { error?: { message: string } }).error?.message ?? '', retry: response.headers.get('retry-after') };
+      return {
+        status: response.status,
+        message: ((await response.json()) as { error?: { message: string } }).error?.message ?? '',
+        retry: response.headers.get('retry-after'),
+      };
     };
     renameSync(files, kept);
     writeFileSync(files, 'a file in place of the folder');
     try {
-      expect(await upload('one')).toEqual({ status: 503, message: '服务器存储目录不可写，未保存，请联系管理员', retry: '5' });
-      const ill = await until(() => health(), (h) => h.status === 503, 15_000);
-      expect([ill.body.status, ill.body.storage.status, ill.body.storage.message]).toEqual(['error', 'error', '服务器存储目录不可写，未保存，请联系管理员']);
+      expect(await upload('one')).toEqual({
+        status: 503,
+        message: '服务器存储目录不可写，未保存，请联系管理员',
+        retry: '5',
+      });
+      const ill = await until(
+        () => health(),
+        (h) => h.status === 503,
+        15_000,
+      );
+      expect([ill.body.status, ill.body.storage.status, ill.body.storage.message]).toEqual([
+        'error',
+        'error',
+        '服务器存储目录不可写，未保存，请联系管理员',
+      ]);
       // what needs no file goes on
       expect((await api.call(account.auth)).user.nickname).toBe('周敏慧');
     } finally {
@@ -114,16 +178,31 @@ describe('a disk that refuses', () => {
       renameSync(kept, files);
     }
     expect((await upload('two')).status).toBe(200);
-    expect((await until(() => health(), (h) => h.status === 200, 15_000)).body.storage.status).toBe('ok');
+    expect(
+      (
+        await until(
+          () => health(),
+          (h) => h.status === 200,
+          15_000,
+        )
+      ).body.storage.status,
+    ).toBe('ok');
     rmSync(sent);
   });
 
   it('at the start: a sentence in Chinese that names the folder, and nothing is made', () => {
     const place = path.join(mkdtempSync(path.join(os.tmpdir(), 'muyun-place-')), 'data');
     writeFileSync(place, 'not a folder');
-    const start = spawnSync(process.execPath, server.args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: place, PORT: '1' } });
+    const start = spawnSync(process.execPath, server.args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: place, PORT: '1' },
+    });
     expect(start.status).toBe(1);
-    expect(start.stderr).toMatch(/^数据目录不可写（E\w+），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录：/m);
+    expect(start.stderr).toMatch(
+      /^数据目录不可写（E\w+），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录：/m,
+    );
     expect(start.stderr).toContain(place);
     rmSync(path.dirname(place), { recursive: true });
   });

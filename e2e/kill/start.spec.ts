@@ -10,9 +10,14 @@ import { account } from '@muyun/contract';
 
 const folder = dataFolder();
 let server: RunningServer | null = null;
-afterAll(async () => { if (server) await dispose(server); });
+afterAll(async () => {
+  if (server) await dispose(server);
+});
 
-const health = async (url: string): Promise<{ status: string; migrations: { applied: number; total: number }; jobs: { status: string } }> => (await fetch(`${url}/api/health`)).json() as never;
+const health = async (
+  url: string,
+): Promise<{ status: string; migrations: { applied: number; total: number }; jobs: { status: string } }> =>
+  (await fetch(`${url}/api/health`)).json() as never;
 
 it('starts from nothing, tells its state, stops cleanly and starts again within five seconds', async () => {
   server = await startProcess(folder, { DEMO_DATA: 'off' });
@@ -28,7 +33,16 @@ it('starts from nothing, tells its state, stops cleanly and starts again within 
 });
 
 it('a second start on the same data says so and does no harm', async () => {
-  const second = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: ROOT, encoding: 'utf8', timeout: 30_000, env: { ...process.env, DATA_DIR: folder, PORT: String((server as RunningServer).port + 1) } });
+  const second = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { ...process.env, DATA_DIR: folder, PORT: String((server as RunningServer).port + 1) },
+    },
+  );
   expect(second.stdout).toContain('幕云已在运行');
   expect(second.status).not.toBe(0);
   expect((await health((server as RunningServer).url)).status).toBe('ok');
@@ -45,7 +59,10 @@ it('after kill -9 of the server, and of server and database, the next start reco
   const pid = Number(readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split('\n')[0]);
   await (server as RunningServer).kill();
   process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  while (isAlive(pid))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   server = await startProcess(folder, { DEMO_DATA: 'off' }, running.port);
   expect((await api.call(account.auth)).user.nickname).toBe('周敏慧');
 });
@@ -53,9 +70,15 @@ it('after kill -9 of the server, and of server and database, the next start reco
 it('an unknown path under /api is 404 接口不存在, an existing call without token 401', async () => {
   const { url } = server as RunningServer;
   const unknown = await fetch(`${url}/api/none`);
-  expect([unknown.status, ((await unknown.json()) as { error: { code: string; message: string } }).error]).toEqual([404, { code: 'Common:RouteNotFound', message: '接口不存在' }]);
+  expect([
+    unknown.status,
+    ((await unknown.json()) as { error: { code: string; message: string } }).error,
+  ]).toEqual([404, { code: 'Common:RouteNotFound', message: '接口不存在' }]);
   expect((await fetch(`${url}/api/cad/product/list?skipCount=x`)).status).toBe(401);
-  const docs = (await (await fetch(`${url}/api/docs/openapi.json`)).json()) as { openapi: string; paths: object };
+  const docs = (await (await fetch(`${url}/api/docs/openapi.json`)).json()) as {
+    openapi: string;
+    paths: object;
+  };
   expect(docs.openapi).toBe('3.1.0');
   expect(Object.keys(docs.paths).length).toBeGreaterThan(80);
 });

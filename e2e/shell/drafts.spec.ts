@@ -7,7 +7,12 @@ import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/peo
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { dataFolder, DEMO, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
 
-const [PROJECTS, CUSTOMERS, RULES, SIZES] = ['/cad/project', '/contacts/demander', '/common/custom-made-order-num', '/common/plate-material-size'];
+const [PROJECTS, CUSTOMERS, RULES, SIZES] = [
+  '/cad/project',
+  '/contacts/demander',
+  '/common/custom-made-order-num',
+  '/common/plate-material-size',
+];
 
 let server: RunningServer;
 let browser: Browser;
@@ -22,7 +27,9 @@ beforeAll(async () => {
   const api = await Api.logIn(server.url);
   await api.call(orderCode.initOrderCodes);
   await api.call(texture.initTextures);
-  await api.call(demander.createDemander, { body: { code: 'KH001', name: '广东金鼎幕墙工程有限公司', shortName: '金鼎幕墙' } });
+  await api.call(demander.createDemander, {
+    body: { code: 'KH001', name: '广东金鼎幕墙工程有限公司', shortName: '金鼎幕墙' },
+  });
   const colleague = await addAccount(stage.sql, '陈嘉慧');
   await addMember(stage.sql, await demoSpace(stage.sql), colleague.id, true);
   other = colleague.name;
@@ -34,12 +41,16 @@ afterAll(async () => {
 });
 
 const question = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '恢复草稿？' });
-const form = (page: Page, title: string): Locator => page.locator('.ant-modal:not(.ant-modal-confirm)').filter({ hasText: title });
-const asks = (page: Page, text: string): Promise<void> => page.locator('.ant-modal-confirm-title').filter({ hasText: text }).waitFor();
-const drafts = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('muyun.draft.')));
+const form = (page: Page, title: string): Locator =>
+  page.locator('.ant-modal:not(.ant-modal-confirm)').filter({ hasText: title });
+const asks = (page: Page, text: string): Promise<void> =>
+  page.locator('.ant-modal-confirm-title').filter({ hasText: text }).waitFor();
+const drafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('muyun.draft.')));
 /** The clock of the page stands still but for this: a draft is kept within 5 s, not at once. */
 const pass = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms);
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('.my-screen').filter({ visible: true }).locator('.my-table, .my-page').first().waitFor();
@@ -58,7 +69,9 @@ describe('drafts', () => {
       await pass(page, 5_100);
       expect(await drafts(page)).toHaveLength(1);
       await page.reload();
-      await question(page).getByText(/「新增客户」.*填写后没有保存.*KH777/).waitFor();
+      await question(page)
+        .getByText(/「新增客户」.*填写后没有保存.*KH777/)
+        .waitFor();
       await question(page).getByRole('button', { name: '恢复草稿' }).click();
       await dialog.waitFor();
       expect(await dialog.getByLabel('编码').inputValue()).toBe('KH777');
@@ -78,7 +91,9 @@ describe('drafts', () => {
       await press(page, '新增工程');
       await form(page, '新增工程').getByLabel('工程名称').fill('珠江新城');
       await page.reload();
-      await question(page).getByText(/珠江新城/).waitFor();
+      await question(page)
+        .getByText(/珠江新城/)
+        .waitFor();
       await question(page).getByRole('button', { name: '丢弃草稿' }).click();
       await question(page).waitFor({ state: 'hidden' });
       expect(await drafts(page)).toEqual([]);
@@ -89,7 +104,8 @@ describe('drafts', () => {
     await stage.inside({ as: DEMO.account }, async (page) => {
       await enter(page, RULES);
       const rows = page.locator('.my-screen').filter({ visible: true }).locator('tbody tr[data-index]');
-      const editOf = (at: number): Promise<void> => rows.nth(at).getByRole('button', { name: '编辑' }).click();
+      const editOf = (at: number): Promise<void> =>
+        rows.nth(at).getByRole('button', { name: '编辑' }).click();
       await rows.first().waitFor();
       await editOf(0);
       await form(page, '编辑单号规则').getByLabel('前缀').fill('DRAFT');
@@ -113,7 +129,9 @@ describe('drafts', () => {
       await press(page, '批量改价');
       await form(page, '批量改价').getByRole('spinbutton').fill('23.45');
       await page.reload();
-      await question(page).getByText(/「批量改价 · 2 种规格」/).waitFor();
+      await question(page)
+        .getByText(/「批量改价 · 2 种规格」/)
+        .waitFor();
       await question(page).getByRole('button', { name: '恢复草稿' }).click();
       const prices = form(page, '批量改价 · 2 种规格');
       await expect.poll(() => prices.getByRole('spinbutton').inputValue()).toBe('23.45');
@@ -138,12 +156,15 @@ describe('drafts', () => {
       await question(page).waitFor();
       const [kept] = await drafts(page);
       const stored = await page.evaluate((key) => localStorage.getItem(key), kept as string);
-      await stage.inside({ as: other, stored: { [(kept as string).replace('muyun.', '')]: JSON.parse(stored as string) } }, async (second) => {
-        await enter(second, PROJECTS);
-        await press(second, '新增工程');
-        expect(await form(second, '新增工程').getByLabel('工程名称').inputValue()).toBe('');
-        expect(await question(second).count()).toBe(0);
-      });
+      await stage.inside(
+        { as: other, stored: { [(kept as string).replace('muyun.', '')]: JSON.parse(stored as string) } },
+        async (second) => {
+          await enter(second, PROJECTS);
+          await press(second, '新增工程');
+          expect(await form(second, '新增工程').getByLabel('工程名称').inputValue()).toBe('');
+          expect(await question(second).count()).toBe(0);
+        },
+      );
     });
   });
 });
@@ -152,7 +173,10 @@ describe('leaving', () => {
   it('closing the window, closing the form and closing the tab ask while something is typed, and not otherwise', async () => {
     await stage.inside({ as: DEMO.account }, async (page) => {
       const asked: string[] = [];
-      page.on('dialog', (d) => { asked.push(d.type()); void d.accept(); });
+      page.on('dialog', (d) => {
+        asked.push(d.type());
+        void d.accept();
+      });
       await enter(page, PROJECTS);
       await press(page, '新增工程');
       await page.reload();
@@ -173,19 +197,24 @@ describe('leaving', () => {
   });
 
   it('without living tabs a way to another screen asks, and 继续编辑 brings the form back as it was', async () => {
-    await stage.inside({ as: DEMO.account, stored: { shell: { nav: 'dual', folded: false, multiTab: false } } }, async (page) => {
-      await enter(page, '/common/plate-type?id=new');
-      await page.locator('.bd-editor-form input').first().fill('我的板型');
-      await page.getByLabel('主菜单').getByRole('link', { name: '色卡管理' }).click();
-      await asks(page, '离开「新增板型」？');
-      await page.getByRole('button', { name: '继续编辑' }).click();
-      await page.waitForURL('**/common/plate-type?id=new');
-      expect(await page.locator('.bd-editor-form input').first().inputValue()).toBe('我的板型');
-      await page.getByLabel('主菜单').getByRole('link', { name: '色卡管理' }).click();
-      await page.getByRole('button', { name: '离开', exact: true }).click();
-      await page.waitForURL('**/common/color-card');
-      await enter(page, '/common/plate-type?id=new');
-      await question(page).getByText(/我的板型/).waitFor();
-    });
+    await stage.inside(
+      { as: DEMO.account, stored: { shell: { nav: 'dual', folded: false, multiTab: false } } },
+      async (page) => {
+        await enter(page, '/common/plate-type?id=new');
+        await page.locator('.bd-editor-form input').first().fill('我的板型');
+        await page.getByLabel('主菜单').getByRole('link', { name: '色卡管理' }).click();
+        await asks(page, '离开「新增板型」？');
+        await page.getByRole('button', { name: '继续编辑' }).click();
+        await page.waitForURL('**/common/plate-type?id=new');
+        expect(await page.locator('.bd-editor-form input').first().inputValue()).toBe('我的板型');
+        await page.getByLabel('主菜单').getByRole('link', { name: '色卡管理' }).click();
+        await page.getByRole('button', { name: '离开', exact: true }).click();
+        await page.waitForURL('**/common/color-card');
+        await enter(page, '/common/plate-type?id=new');
+        await question(page)
+          .getByText(/我的板型/)
+          .waitFor();
+      },
+    );
   });
 });

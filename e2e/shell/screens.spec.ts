@@ -1,11 +1,31 @@
 /** The shell and its screens with the demo factory: widths, home figures, search, keys, refusals, the platform's side. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, figureLink, HOME_FIGURES, type HomeFigureName, home, nest, plateType, product, project, texture } from '@muyun/contract';
+import {
+  demander,
+  figureLink,
+  HOME_FIGURES,
+  type HomeFigureName,
+  home,
+  nest,
+  plateType,
+  product,
+  project,
+  texture,
+} from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startProcess } from '../kit.ts';
+import {
+  dataFolder,
+  DEMO,
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  startProcess,
+} from '../kit.ts';
 import { layoutFaults } from './measure.ts';
 
 let server: RunningServer;
@@ -32,21 +52,73 @@ afterAll(async () => {
 const shown = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
 /** The screen stands: nothing is awaited and nothing moves any more. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('.my-spin') && ![...document.querySelectorAll('.my-screen')].some((s) => s.checkVisibility() && s.querySelector('.my-skel, [aria-busy=true]')));
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.my-spin') &&
+      ![...document.querySelectorAll('.my-screen')].some(
+        (s) => s.checkVisibility() && s.querySelector('.my-skel, [aria-busy=true]'),
+      ),
+  );
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
 }
-const open = async (page: Page, path: string): Promise<void> => { await page.goto(path, { waitUntil: 'networkidle' }); await settled(page); };
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await settled(page);
+};
 
 /** Every screen that is built, with a row of the demo where it shows one. */
 async function allScreens(): Promise<string[]> {
-  const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> => (await rows).items.at(-1)?.id as string;
-  const [p, c, o, t, y] = await Promise.all([last(api.call(project.listProjects)), last(api.call(product.listProducts)), last(api.call(nest.listNestOrders)), last(api.call(texture.listTextures)), last(api.call(plateType.listPlateTypes))]);
-  return ['/home', '/cad/project', '/cad/project-favorite', `/cad/project-detail?id=${p}`, `/cad/project-log?projectId=${p}`, '/cad/product', `/cad/product?projectIds=${p}`, `/cad/product-detail?id=${c}`, `/cad/product-detail?projectId=${p}`,
-    '/cad/product-import?kind=excel', '/cad/product-import?kind=dxf', '/nest/order', `/nest/order-detail?id=${o}`, `/nest/order-result?id=${o}`, '/nest/result', '/contacts/demander', '/contacts/branch-demander', '/common/rule',
-    '/common/material-texture', `/common/material-texture?id=${t}`, '/common/plate-type', `/common/plate-type?id=${y}`, '/common/custom-made-order-num', '/common/plate-type-group', '/common/color-card-group', '/common/excel-template',
-    '/common/plate-material-size', '/common/color-card', '/warehouse/material/stock'];
+  const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> =>
+    (await rows).items.at(-1)?.id as string;
+  const [p, c, o, t, y] = await Promise.all([
+    last(api.call(project.listProjects)),
+    last(api.call(product.listProducts)),
+    last(api.call(nest.listNestOrders)),
+    last(api.call(texture.listTextures)),
+    last(api.call(plateType.listPlateTypes)),
+  ]);
+  return [
+    '/home',
+    '/cad/project',
+    '/cad/project-favorite',
+    `/cad/project-detail?id=${p}`,
+    `/cad/project-log?projectId=${p}`,
+    '/cad/product',
+    `/cad/product?projectIds=${p}`,
+    `/cad/product-detail?id=${c}`,
+    `/cad/product-detail?projectId=${p}`,
+    '/cad/product-import?kind=excel',
+    '/cad/product-import?kind=dxf',
+    '/nest/order',
+    `/nest/order-detail?id=${o}`,
+    `/nest/order-result?id=${o}`,
+    '/nest/result',
+    '/contacts/demander',
+    '/contacts/branch-demander',
+    '/common/rule',
+    '/common/material-texture',
+    `/common/material-texture?id=${t}`,
+    '/common/plate-type',
+    `/common/plate-type?id=${y}`,
+    '/common/custom-made-order-num',
+    '/common/plate-type-group',
+    '/common/color-card-group',
+    '/common/excel-template',
+    '/common/plate-material-size',
+    '/common/color-card',
+    '/warehouse/material/stock',
+  ];
 }
-const WIDTHS = [[1440, 900], [1024, 768], [390, 844]] as const;
+const WIDTHS = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const;
 
 describe('widths', () => {
   it('at 1440, 1024 and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
@@ -59,7 +131,11 @@ describe('widths', () => {
       for (const [width, height] of WIDTHS) {
         await page.setViewportSize({ width, height });
         await settled(page);
-        found.push(...(await page.evaluate(layoutFaults)).map((fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`));
+        found.push(
+          ...(await page.evaluate(layoutFaults)).map(
+            (fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`,
+          ),
+        );
       }
     }
     expect(found).toEqual([]);
@@ -69,8 +145,14 @@ describe('widths', () => {
 
   it('the measure can fail: a cut dimension, a covered neighbour and a wide page are told', async () => {
     const { page, context } = await openScreen(browser, server.url);
-    await page.setContent('<div style="width:3000px">x</div><p style="width:40px;overflow:hidden;white-space:nowrap">1180 × 2380</p><div style="display:flex"><b style="margin-right:-30px">aaaaaa</b><i>bbbbbbb</i></div>');
-    expect((await page.evaluate(layoutFaults)).map((f) => f.split(':')[0]).sort()).toEqual(['cut', 'overlap', 'page scrolls']);
+    await page.setContent(
+      '<div style="width:3000px">x</div><p style="width:40px;overflow:hidden;white-space:nowrap">1180 × 2380</p><div style="display:flex"><b style="margin-right:-30px">aaaaaa</b><i>bbbbbbb</i></div>',
+    );
+    expect((await page.evaluate(layoutFaults)).map((f) => f.split(':')[0]).sort()).toEqual([
+      'cut',
+      'overlap',
+      'page scrolls',
+    ]);
     await context.close();
   });
 
@@ -85,7 +167,8 @@ describe('widths', () => {
       expect(await card.locator('button').count()).toBe(1);
       const order = (await api.call(nest.listNestOrders)).items.at(-1)?.id as string;
       await open(page, `/nest/order-detail?id=${order}`);
-      for (const name of ['反确认', '重算', '确认方案', '方案对比']) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+      for (const name of ['反确认', '重算', '确认方案', '方案对比'])
+        expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
       await open(page, '/nest/order');
       expect(await page.getByRole('button', { name: '新建套料' }).count()).toBe(0);
     });
@@ -105,16 +188,28 @@ describe('widths', () => {
 
 describe('home', () => {
   it('each figure opens the list that proves it, with the same number', async () => {
-    await api.call(project.compelProjects, { body: { projectIds: [(await api.call(project.listProjects)).items[0]?.id as string], reason: '尾数不再生产' } });
+    await api.call(project.compelProjects, {
+      body: {
+        projectIds: [(await api.call(project.listProjects)).items[0]?.id as string],
+        reason: '尾数不再生产',
+      },
+    });
     await stage.inside({ as: DEMO.account }, async (page) => {
       const figures = await api.call(home.headInfo);
       for (const name of Object.keys(HOME_FIGURES) as HomeFigureName[]) {
         const figure = HOME_FIGURES[name];
         await open(page, '/home');
-        const link = page.locator('a.my-figure').filter({ has: page.getByText(figure.label, { exact: true }) });
+        const link = page
+          .locator('a.my-figure')
+          .filter({ has: page.getByText(figure.label, { exact: true }) });
         const told = ((await link.locator('.value').textContent()) ?? '').replace(/[^\d]/g, '');
         expect([name, told]).toEqual([name, String(figures[name])]);
-        const answer = page.waitForResponse((r) => r.url().includes('/api/') && r.request().method() === 'GET' && r.url().includes('maxResultCount=20'));
+        const answer = page.waitForResponse(
+          (r) =>
+            r.url().includes('/api/') &&
+            r.request().method() === 'GET' &&
+            r.url().includes('maxResultCount=20'),
+        );
         await link.click();
         const listed = (await (await answer).json()) as { totalCount: number };
         expect([name, listed.totalCount]).toEqual([name, figures[name]]);
@@ -141,12 +236,19 @@ describe('Ctrl K and the keys', () => {
       expect(await find(page, order?.no as string)).toEqual([order?.no]);
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
-      expect((await find(page, 'bjyx')).filter((t) => t.startsWith('滨江云玺中心')).length).toBeGreaterThan(0);
+      expect((await find(page, 'bjyx')).filter((t) => t.startsWith('滨江云玺中心')).length).toBeGreaterThan(
+        0,
+      );
       await page.keyboard.press('Escape');
       expect(await find(page, customer?.code as string)).toContain(customer?.name);
       await page.keyboard.press('Escape');
       await find(page, '工程');
-      expect(await page.locator('.my-find-group').allTextContents()).toEqual(['菜单', '动作', '工程', '客户']);
+      expect(await page.locator('.my-find-group').allTextContents()).toEqual([
+        '菜单',
+        '动作',
+        '工程',
+        '客户',
+      ]);
       await page.keyboard.press('Escape');
       expect(await find(page, 'xzgc')).toEqual(['新增工程']);
       await page.keyboard.press('Enter');
@@ -157,13 +259,21 @@ describe('Ctrl K and the keys', () => {
 
   it('takes what is typed at once, also before the search itself is loaded', async () => {
     await stage.inside({ as: DEMO.account }, async (page) => {
-      await page.route(/MenuSearch/, async (route) => { await new Promise((go) => { setTimeout(go, 1_000); }); await route.continue(); });
+      await page.route(/MenuSearch/, async (route) => {
+        await new Promise((go) => {
+          setTimeout(go, 1_000);
+        });
+        await route.continue();
+      });
       await page.goto('/home', { waitUntil: 'domcontentloaded' });
       await page.locator('.my-search-box').waitFor();
       await page.keyboard.press('Control+K');
       await page.keyboard.type('bjyx');
       const dialog = page.getByRole('dialog', { name: '搜索菜单' });
-      await dialog.getByRole('option', { name: /滨江云玺中心/ }).first().waitFor();
+      await dialog
+        .getByRole('option', { name: /滨江云玺中心/ })
+        .first()
+        .waitFor();
       expect(await dialog.getByRole('combobox').inputValue()).toBe('bjyx');
     });
   });
@@ -201,7 +311,10 @@ describe('refusals', () => {
   it('an unknown address stays in the shell, with the menu and the open tabs', async () => {
     await stage.inside({ as: DEMO.account }, async (page) => {
       await open(page, '/cad/project');
-      await page.evaluate(() => { history.pushState(null, '', '/no/such/screen'); dispatchEvent(new PopStateEvent('popstate')); });
+      await page.evaluate(() => {
+        history.pushState(null, '', '/no/such/screen');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
       await page.locator('.my-main .my-exc').getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor();
       expect(new URL(page.url()).pathname).toBe('/404');
       await page.getByText('没有地址 /no/such/screen').waitFor();
@@ -237,16 +350,33 @@ describe('the platform administrator', () => {
   it('opens every entry of the menu without a refusal or an error block, from a home that says how things stand', async () => {
     const { page, context, faults } = await openScreen(browser, server.url);
     const refused: string[] = [];
-    page.on('response', (r) => { if (r.status() >= 400) refused.push(`${r.status()} ${new URL(r.url()).pathname}`); });
+    page.on('response', (r) => {
+      if (r.status() >= 400) refused.push(`${r.status()} ${new URL(r.url()).pathname}`);
+    });
     await logIn(page, 'admin');
     await settled(page);
     await page.getByText('佛山铝境幕墙科技有限公司').first().waitFor();
-    expect(await page.locator('.my-figure .label').allTextContents()).toEqual(['空间', '使用中', '30 天内到期', '成员', '在线会话', '数据库']);
-    const entries = await page.evaluate(() => [...document.querySelectorAll('nav[aria-label=主菜单] a[href]')].map((a) => a.getAttribute('href') as string));
+    expect(await page.locator('.my-figure .label').allTextContents()).toEqual([
+      '空间',
+      '使用中',
+      '30 天内到期',
+      '成员',
+      '在线会话',
+      '数据库',
+    ]);
+    const entries = await page.evaluate(() =>
+      [...document.querySelectorAll('nav[aria-label=主菜单] a[href]')].map(
+        (a) => a.getAttribute('href') as string,
+      ),
+    );
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       await open(page, entry);
-      expect([entry, await page.locator('.my-exc').count(), await page.getByText('没有加载出来').count()]).toEqual([entry, 0, 0]);
+      expect([
+        entry,
+        await page.locator('.my-exc').count(),
+        await page.getByText('没有加载出来').count(),
+      ]).toEqual([entry, 0, 0]);
     }
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').fill('套料');

@@ -7,7 +7,11 @@ const PER_PROJECT = 2000;
  * Adds `count` products to the space `tenantId` in projects of 2000, as the owner of the tables. Makes a texture and a
  * customer of its own on the first call. Answers how many projects were made. About 40 s for a million.
  */
-export async function fillProducts(ownerUrl: string, tenantId: string, count: number): Promise<{ projects: number }> {
+export async function fillProducts(
+  ownerUrl: string,
+  tenantId: string,
+  count: number,
+): Promise<{ projects: number }> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c role=app_owner' });
   await client.connect();
   try {
@@ -17,27 +21,50 @@ export async function fillProducts(ownerUrl: string, tenantId: string, count: nu
     await client.query(
       `insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id, demand_side, creation_time)
        select $1, gen_random_uuid(), 'V' || lpad(i::text, 6, '0'), '体量工程' || (i / 4), i, '第' || i || '批', '体量工程' || (i / 4) || ' / 第' || i || '批', $2, '体量客户', now() - make_interval(mins => $3::int - i) from generate_series(1, $3::int) i
-       where not exists (select 1 from cad_project p where p.tenant_id = $1 and p.code = 'V' || lpad(i::text, 6, '0'))`, [tenantId, demanderId, projects]);
+       where not exists (select 1 from cad_project p where p.tenant_id = $1 and p.code = 'V' || lpad(i::text, 6, '0'))`,
+      [tenantId, demanderId, projects],
+    );
     await client.query('commit');
-    for (let from = 1; from <= projects; from += 50) await fillProjects(client, { tenantId, textureId, from, to: Math.min(projects, from + 49), count });
+    for (let from = 1; from <= projects; from += 50)
+      await fillProjects(client, { tenantId, textureId, from, to: Math.min(projects, from + 49), count });
     await client.query('vacuum (analyze) cad_product');
     await client.query('vacuum (analyze) cad_project');
     return { projects };
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }
 
-async function masters(client: pg.Client, tenantId: string): Promise<{ textureId: string; demanderId: string }> {
-  const one = async (sql: string, params: unknown[]): Promise<string | undefined> => (await client.query<{ id: string }>(sql, params)).rows[0]?.id;
-  const textureId = (await one("select id from material_texture where tenant_id = $1 and code = 'VOLUME'", [tenantId]))
-    ?? (await one("insert into material_texture (tenant_id, id, name, code, density) values ($1, gen_random_uuid(), '体量材质', 'VOLUME', 2.73) returning id", [tenantId])) as string;
-  await client.query('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, gen_random_uuid(), $2, 3) on conflict do nothing', [tenantId, textureId]);
-  const demanderId = (await one("select id from demander where tenant_id = $1 and code = 'VOLUME'", [tenantId]))
-    ?? (await one("insert into demander (tenant_id, id, code, name) values ($1, gen_random_uuid(), 'VOLUME', '体量客户') returning id", [tenantId])) as string;
+async function masters(
+  client: pg.Client,
+  tenantId: string,
+): Promise<{ textureId: string; demanderId: string }> {
+  const one = async (sql: string, params: unknown[]): Promise<string | undefined> =>
+    (await client.query<{ id: string }>(sql, params)).rows[0]?.id;
+  const textureId =
+    (await one("select id from material_texture where tenant_id = $1 and code = 'VOLUME'", [tenantId])) ??
+    ((await one(
+      "insert into material_texture (tenant_id, id, name, code, density) values ($1, gen_random_uuid(), '体量材质', 'VOLUME', 2.73) returning id",
+      [tenantId],
+    )) as string);
+  await client.query(
+    'insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, gen_random_uuid(), $2, 3) on conflict do nothing',
+    [tenantId, textureId],
+  );
+  const demanderId =
+    (await one("select id from demander where tenant_id = $1 and code = 'VOLUME'", [tenantId])) ??
+    ((await one(
+      "insert into demander (tenant_id, id, code, name) values ($1, gen_random_uuid(), 'VOLUME', '体量客户') returning id",
+      [tenantId],
+    )) as string);
   return { textureId, demanderId };
 }
 
 /** Products of fifty projects in one statement, then the counters of these projects. */
-async function fillProjects(client: pg.Client, range: { tenantId: string; textureId: string; from: number; to: number; count: number }): Promise<void> {
+async function fillProjects(
+  client: pg.Client,
+  range: { tenantId: string; textureId: string; from: number; to: number; count: number },
+): Promise<void> {
   const params = [range.tenantId, range.textureId, range.from, range.to, range.count];
   await client.query(
     `insert into cad_product (tenant_id, id, project_id, code, name, texture_id, thickness, visible_width, visible_height, depth, unfold_width, unfold_height, unfold_mode, outline, geometry_hash, face_area, bounding_area, net_area, billed_area,
@@ -48,10 +75,14 @@ async function fillProjects(client: pg.Client, range: { tenantId: string; textur
      from cad_project p
        cross join lateral generate_series((substr(p.code, 2)::int - 1) * ${PER_PROJECT} + 1, least($5::int, substr(p.code, 2)::int * ${PER_PROJECT})) n
        cross join lateral (select (600 + n * 37 % 1400)::numeric as w, (300 + n * 53 % 900)::numeric as h) s
-     where p.tenant_id = $1 and p.code like 'V______' and substr(p.code, 2)::int between $3 and $4 and p.kind_amount = 0`, params);
+     where p.tenant_id = $1 and p.code like 'V______' and substr(p.code, 2)::int between $3 and $4 and p.kind_amount = 0`,
+    params,
+  );
   await client.query(
     `update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.pieces, nestable_amount = f.pieces, not_nesting_amount = f.pieces, face_area = f.face, unfold_area = f.unfolded, billed_area = f.unfolded, weight = f.weight
      from (select project_id, count(*)::int as kinds, sum(quantity)::int as pieces, sum(face_area * quantity) as face, sum(bounding_area * quantity) as unfolded, sum(weight * quantity) as weight from cad_product
        where tenant_id = $1 and project_id in (select id from cad_project where tenant_id = $1 and code like 'V______' and substr(code, 2)::int between $2 and $3) group by project_id) f
-     where p.tenant_id = $1 and p.id = f.project_id`, [range.tenantId, range.from, range.to]);
+     where p.tenant_id = $1 and p.id = f.project_id`,
+    [range.tenantId, range.from, range.to],
+  );
 }

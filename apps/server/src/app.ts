@@ -26,19 +26,39 @@ const JSON_LIMIT = 1024 * 1024;
 
 /** A request that is no HTTP: there is no reply to send it with. */
 function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) { socket.destroy(); return; }
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const body = JSON.stringify({ ...appError('Common:BadJson').body(), requestId: randomUUID() });
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 export async function buildApp(house: House, bindings: readonly Binding[]): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, trustProxy: house.config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 }, requestTimeout: 120_000, exposeHeadRoutes: false, genReqId: () => randomUUID(),
+  const app = Fastify({
+    logger: false,
+    trustProxy: house.config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 120_000,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
     // what the router and the parser of HTTP refuse is answered in the same shape as everything else
     frameworkErrors: (error, request, reply) => sendError(house, reply as never, error, request.id, 'http'),
     clientErrorHandler: answerBroken,
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], frameAncestors: ["'self'"], upgradeInsecureRequests: null } },
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
@@ -46,14 +66,23 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
   app.removeContentTypeParser(['application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {});
-    try { done(null, parseJson(body as string)); } catch (error) { done(error as Error, undefined); }
+    try {
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
   });
   app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
   const doors = { rates: new Rates(), streams: new Streams() };
   app.addHook('preClose', async () => doors.streams.end());
   for (const binding of bindings) {
     const { call } = binding;
-    app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'), bodyLimit: call.bodyLimit ?? JSON_LIMIT, handler: handlerOf(house, binding, doors) });
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: call.bodyLimit ?? JSON_LIMIT,
+      handler: handlerOf(house, binding, doors),
+    });
   }
   publicRoutes(app, house, bindings);
   await webRoutes(app, house);
@@ -64,16 +93,36 @@ function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Bin
   const health = healthOf(house, VERSION);
   app.get('/api/health', async (_request, reply) => {
     const now = await health();
-    return reply.code(now.status === 'ok' ? 200 : 503).type('application/json; charset=utf-8').send(JSON.stringify(now));
+    return reply
+      .code(now.status === 'ok' ? 200 : 503)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(now));
   });
-  const description = JSON.stringify(openApi(bindings.map((b) => b.call), VERSION));
-  app.get('/api/docs/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  const description = JSON.stringify(
+    openApi(
+      bindings.map((b) => b.call),
+      VERSION,
+    ),
+  );
+  app.get('/api/docs/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const file = async (name: string): Promise<Buffer> => readFile(path.join(assets, name));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
-  app.get('/api/docs/init.js', (_request, reply) => reply.type('text/javascript').send("SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true });"));
-  app.get('/api/docs/swagger-ui.css', async (_request, reply) => reply.type('text/css').send(await file('swagger-ui.css')));
-  app.get('/api/docs/swagger-ui-bundle.js', async (_request, reply) => reply.type('text/javascript').send(await file('swagger-ui-bundle.js')));
+  app.get('/api/docs/init.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .send(
+        "SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true });",
+      ),
+  );
+  app.get('/api/docs/swagger-ui.css', async (_request, reply) =>
+    reply.type('text/css').send(await file('swagger-ui.css')),
+  );
+  app.get('/api/docs/swagger-ui-bundle.js', async (_request, reply) =>
+    reply.type('text/javascript').send(await file('swagger-ui-bundle.js')),
+  );
 }
 
 const DOCS_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>API - 幕云</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
@@ -84,14 +133,26 @@ async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
   const hasWeb = existsSync(path.join(WEB, 'index.html'));
   if (hasWeb) {
     // only names with an extension are files: /, /home and folders are addresses of the application
-    await app.register(fastifyStatic, { root: WEB, index: false, allowedPath: (name) => path.extname(name) !== '', cacheControl: false, preCompressed: existsSync(path.join(WEB, 'index.html.br')), setHeaders: (reply, file) => {
-      void reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    } });
+    await app.register(fastifyStatic, {
+      root: WEB,
+      index: false,
+      allowedPath: (name) => path.extname(name) !== '',
+      cacheControl: false,
+      preCompressed: existsSync(path.join(WEB, 'index.html.br')),
+      setHeaders: (reply, file) => {
+        void reply.header(
+          'Cache-Control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
-    if (pathname === '/api' || pathname.startsWith('/api/') || request.method !== 'GET' || !hasWeb) return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
-    if (path.extname(pathname) !== '' && pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('');
+    if (pathname === '/api' || pathname.startsWith('/api/') || request.method !== 'GET' || !hasWeb)
+      return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
+    if (path.extname(pathname) !== '' && pathname.startsWith('/assets/'))
+      return reply.code(404).type('text/plain').send('');
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
   });
 }

@@ -7,7 +7,12 @@ import { diskStore } from './adapters/disk-store.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, reachableFolder, startEmbedded } from './embedded/postgres.ts';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  reachableFolder,
+  startEmbedded,
+} from './embedded/postgres.ts';
 import { watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
@@ -29,7 +34,12 @@ const DATABASE = 'muyun';
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
 
-export interface Server { readonly house: House; readonly address: string; readonly notes: readonly string[]; close(): Promise<void> }
+export interface Server {
+  readonly house: House;
+  readonly address: string;
+  readonly notes: readonly string[];
+  close(): Promise<void>;
+}
 
 /** The pepper of password hashes: kept beside the data, or given by configuration when several servers share a database. */
 export function pepperOf(config: Config): string {
@@ -53,15 +63,23 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
   return url.toString();
 }
 
 /** Everything from an open database on: used by `npm start` and by the tests. */
-export async function startServer(config: Config, ownerUrl: string, options: { demo: boolean; alone: boolean; listen?: boolean }): Promise<Server> {
+export async function startServer(
+  config: Config,
+  ownerUrl: string,
+  options: { demo: boolean; alone: boolean; listen?: boolean },
+): Promise<Server> {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
   const migrated = await migrate(ownerUrl);
-  const pools = openPools(ownerUrl, config.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const pools = openPools(ownerUrl, config.poolSize, (error) =>
+    log.warn({ err: error }, 'idle database connection lost'),
+  );
   await JobRunner.prepare(ownerUrl, pools.owner);
   await ensureAuditPartitions(pools.owner, now());
   const listener = new Listener(ownerUrl);
@@ -70,7 +88,18 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
   for (const kind of jobKinds) jobs.register(kind);
   const sessions = new Sessions(pools, listener);
   await listener.open();
-  const house: House = { config, pools, sessions, listener, files, jobs, fileOwners, reads: new Gate(config.readsAtOnce), log, isDemo: options.demo };
+  const house: House = {
+    config,
+    pools,
+    sessions,
+    listener,
+    files,
+    jobs,
+    fileOwners,
+    reads: new Gate(config.readsAtOnce),
+    log,
+    isDemo: options.demo,
+  };
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
@@ -79,13 +108,21 @@ export async function startServer(config: Config, ownerUrl: string, options: { d
     await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
     scheduler.start();
   }
-  const app = await buildApp(house, allBindings(() => pepper));
+  const app = await buildApp(
+    house,
+    allBindings(() => pepper),
+  );
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
-  if (options.demo && config.demoData) await loadDemo(house, app).catch((error: unknown) => { notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`); });
+  if (options.demo && config.demoData)
+    await loadDemo(house, app).catch((error: unknown) => {
+      notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`);
+    });
   const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
   log.info({ migrated }, 'ready');
   return {
-    house, address, notes,
+    house,
+    address,
+    notes,
     close: async () => {
       await app.close();
       await scheduler.stop();
@@ -104,10 +141,14 @@ async function main(): Promise<void> {
   const config = readConfig();
   const other = config.databaseUrl ? null : takeFolder(config.dataDir, config.port);
   if (other) {
-    console.log(`幕云已在运行：进程 ${other.pid}，http://localhost:${other.port} ，数据目录 ${config.dataDir}。本次启动未做任何改动。`);
+    console.log(
+      `幕云已在运行：进程 ${other.pid}，http://localhost:${other.port} ，数据目录 ${config.dataDir}。本次启动未做任何改动。`,
+    );
     process.exit(3);
   }
-  const options: EmbeddedOptions = { folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')) };
+  const options: EmbeddedOptions = {
+    folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')),
+  };
   const embedded = config.databaseUrl ? null : await startEmbedded(options);
   let server: Server;
   try {
@@ -128,15 +169,19 @@ async function main(): Promise<void> {
     console.log('幕云已停止。');
     process.exit(code);
   };
-  const watch = embedded && watchEmbedded(embedded, options, {
-    down: () => console.error('内置数据库意外停止，正在重新启动…'),
-    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
-    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
-    givenUp: (reason) => {
-      console.error(`内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`);
-      void stop(1);
-    },
-  });
+  const watch =
+    embedded &&
+    watchEmbedded(embedded, options, {
+      down: () => console.error('内置数据库意外停止，正在重新启动…'),
+      back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
+      waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
+      givenUp: (reason) => {
+        console.error(
+          `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
+        );
+        void stop(1);
+      },
+    });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   announce(config, embedded, server, Date.now() - started);
@@ -146,10 +191,13 @@ async function main(): Promise<void> {
 function reasonOf(error: unknown): string {
   const { code, path: place, message } = error as NodeJS.ErrnoException;
   const where = place === undefined ? '' : `：${place}`;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message)) return `磁盘空间不足，幕云无法启动，请清理空间后重试${where}`;
-  if (code !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code)) return `数据目录不可写（${code}），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录${where}`;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message))
+    return `磁盘空间不足，幕云无法启动，请清理空间后重试${where}`;
+  if (code !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
+    return `数据目录不可写（${code}），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录${where}`;
   if (code === 'EADDRINUSE') return '端口已被其他程序占用，请用 PORT 指定其他端口';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `无法连接 DATABASE_URL 指定的数据库：${message}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `无法连接 DATABASE_URL 指定的数据库：${message}`;
   return /[\u4e00-\u9fff]/.test(message) ? message : `幕云无法启动：${message}`;
 }
 
@@ -157,7 +205,12 @@ function announce(config: Config, embedded: EmbeddedDatabase | null, server: Ser
   const lines = [
     `幕云已就绪（${(ms / 1000).toFixed(1)} 秒）：http://localhost:${config.port}`,
     `接口文档：http://localhost:${config.port}/api/docs`,
-    ...(embedded ? [`演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`, `数据目录：${config.dataDir}${embedded.folder.startsWith(config.dataDir) ? '' : `（数据库在 ${embedded.folder}）`}`] : []),
+    ...(embedded
+      ? [
+          `演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`,
+          `数据目录：${config.dataDir}${embedded.folder.startsWith(config.dataDir) ? '' : `（数据库在 ${embedded.folder}）`}`,
+        ]
+      : []),
     ...server.notes,
   ];
   console.log(lines.join('\n'));

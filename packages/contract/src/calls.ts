@@ -22,8 +22,31 @@ import * as staff from './platform/staff/staff.calls.ts';
 import * as unlock from './platform/unlock/unlock.calls.ts';
 import * as orderCode from './platform/order-code/order-code.calls.ts';
 
-const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value;
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value;
 
-const areas: readonly Record<string, unknown>[] = [account, auditLog, file, job, staff, unlock, orderCode, texture, plateType, color, areaRule, excelTemplate, demander, stock, project, product, productMasters, nestOrder, productImport, home, search];
+const areas: readonly Record<string, unknown>[] = [
+  account,
+  auditLog,
+  file,
+  job,
+  staff,
+  unlock,
+  orderCode,
+  texture,
+  plateType,
+  color,
+  areaRule,
+  excelTemplate,
+  demander,
+  stock,
+  project,
+  product,
+  productMasters,
+  nestOrder,
+  productImport,
+  home,
+  search,
+];
 
 export const allCalls: readonly AnyCall[] = areas.flatMap((area) => Object.values(area).filter(isCall));

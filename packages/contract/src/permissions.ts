@@ -6,7 +6,13 @@ import families from './spec/permissions.json' with { type: 'json' };
 import type { Action } from './kit/call.ts';
 
 export type PermissionSide = 'operator' | 'tenant' | 'agent' | 'supplier';
-export interface PermissionItem { readonly code: string; readonly title: string; readonly family: string; readonly actions: readonly Action[]; readonly sides: readonly PermissionSide[] }
+export interface PermissionItem {
+  readonly code: string;
+  readonly title: string;
+  readonly family: string;
+  readonly actions: readonly Action[];
+  readonly sides: readonly PermissionSide[];
+}
 
 /** Actions that the domain documents name beyond the specification's minimum. */
 const COMPLETED: Readonly<Record<string, readonly Action[]>> = {
@@ -15,7 +21,17 @@ const COMPLETED: Readonly<Record<string, readonly Action[]>> = {
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
   'AlNest.NestOrders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlNest.NestResults': ['delete', 'edit', 'query', 'get', 'export'],
-  'AlBasic.MaterialTextures': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlBasic.MaterialTextures': [
+    'add',
+    'delete',
+    'edit',
+    'query',
+    'get',
+    'enable',
+    'disable',
+    'import',
+    'export',
+  ],
   'AlBasic.PlateTypes': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
   'AlBasic.ColorCards': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
   'AlBasic.AreaRules': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
@@ -32,7 +48,8 @@ export const permissionItems: readonly PermissionItem[] = families.flatMap((fami
   })),
 );
 
-export const permissionFamilies: readonly { readonly family: string; readonly title: string }[] = families.map((f) => ({ family: f.family, title: f.title }));
+export const permissionFamilies: readonly { readonly family: string; readonly title: string }[] =
+  families.map((f) => ({ family: f.family, title: f.title }));
 
 const byCode = new Map(permissionItems.map((p) => [p.code, p]));
 
@@ -50,7 +67,9 @@ export function sideOfEdition(editionType: number | null): PermissionSide {
 
 /** All rights `Family.Item:action` of a side: what an owner holds without a role (platform F5). */
 export function rightsOfSide(side: PermissionSide): string[] {
-  return permissionItems.filter((p) => p.sides.includes(side)).flatMap((p) => p.actions.map((a) => `${p.code}:${a}`));
+  return permissionItems
+    .filter((p) => p.sides.includes(side))
+    .flatMap((p) => p.actions.map((a) => `${p.code}:${a}`));
 }
 
 /** The name of a right as a person reads it: 产品:导入. */
@@ -60,5 +79,13 @@ export function rightTitle(right: string): string {
 }
 
 export const ACTION_TITLES: Readonly<Record<Action, string>> = {
-  add: '新增', delete: '删除', edit: '编辑', query: '查询', get: '查看', enable: '审核', disable: '反审核', import: '导入', export: '导出',
+  add: '新增',
+  delete: '删除',
+  edit: '编辑',
+  query: '查询',
+  get: '查看',
+  enable: '审核',
+  disable: '反审核',
+  import: '导入',
+  export: '导出',
 };

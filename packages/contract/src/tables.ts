@@ -3,9 +3,20 @@ import type { Catalogue } from './kit/field.ts';
 import { areaRuleFields } from './basic/area-rule/area-rule.fields.ts';
 import { colorFields } from './basic/color/color.fields.ts';
 import { demanderFields } from './basic/demander/demander.fields.ts';
-import { colorCardGroupFields, plateTypeFields, plateTypeGroupFields } from './basic/plate-type/plate-type.fields.ts';
+import {
+  colorCardGroupFields,
+  plateTypeFields,
+  plateTypeGroupFields,
+} from './basic/plate-type/plate-type.fields.ts';
 import { stockPlateFields } from './basic/stock/stock.fields.ts';
-import { bendFields, plateSizeFields, processCostFields, textureFields, thicknessFields, widthFields } from './basic/texture/texture.fields.ts';
+import {
+  bendFields,
+  plateSizeFields,
+  processCostFields,
+  textureFields,
+  thicknessFields,
+  widthFields,
+} from './basic/texture/texture.fields.ts';
 import { projectFields } from './cad/project/project.fields.ts';
 import { productFields } from './cad/product/product.fields.ts';
 import { nestOrderFields, nestOrderProductFields } from './nest/order/nest-order.fields.ts';

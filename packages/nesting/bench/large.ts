@@ -46,16 +46,99 @@ const FREE: Partial<Params> = { cutMode: 1, spacing: 5, kerf: 0, trims: evenTrim
 const SHAPES: readonly Shape[] = [
   { sizes: 500, pieces: 5000, sheets: FIVE, params: CUT, range: [200, 1600, 150, 1000], grain: 0.3, step: 1 },
   { sizes: 200, pieces: 5000, sheets: THREE, params: CUT, range: [100, 2300, 100, 1100], grain: 0, step: 1 },
-  { sizes: 300, pieces: 8000, sheets: [[1500, 3000]], params: { ...CUT, maxStages: 0 }, range: [200, 1500, 200, 900], grain: 0.5, step: 0.1 },
-  { sizes: 1000, pieces: 10_000, sheets: FIVE, params: CUT, range: [150, 1900, 120, 950], grain: 0.2, step: 1 },
-  { sizes: 800, pieces: 30_000, sheets: FIVE, params: { ...CUT, maxStages: 0 }, range: [200, 1400, 200, 950], grain: 0, step: 1 },
-  { sizes: 400, pieces: 20_000, sheets: THREE, params: { ...CUT, kerf: 3, firstCut: 'across' }, range: [250, 1800, 150, 1100], grain: 1, step: 5 },
-  { sizes: 600, pieces: 6000, sheets: [[1220, 2440]], params: FREE, range: [100, 1200, 100, 600], grain: 0.5, step: 1 },
-  { sizes: 500, pieces: 5000, sheets: FIVE, params: FREE, range: [200, 1600, 150, 1000], grain: 0.3, step: 0.1 },
-  { sizes: 700, pieces: 15_000, sheets: [[1250, 2500], [1500, 4000]], params: CUT, range: [120, 2400, 120, 800], grain: 0.4, step: 0.5 },
-  { sizes: 250, pieces: 12_000, sheets: THREE, params: { ...CUT, maxStages: 2 }, range: [200, 1000, 150, 600], grain: 0.5, step: 1 },
-  { sizes: 1000, pieces: 5000, sheets: THREE, params: { ...CUT, maxStages: 4 }, range: [200, 2200, 150, 1150], grain: 0.5, step: 0.1 },
-  { sizes: 350, pieces: 25_000, sheets: FIVE, params: { ...FREE, spacing: 10 }, range: [250, 1300, 200, 900], grain: 0, step: 1 },
+  {
+    sizes: 300,
+    pieces: 8000,
+    sheets: [[1500, 3000]],
+    params: { ...CUT, maxStages: 0 },
+    range: [200, 1500, 200, 900],
+    grain: 0.5,
+    step: 0.1,
+  },
+  {
+    sizes: 1000,
+    pieces: 10_000,
+    sheets: FIVE,
+    params: CUT,
+    range: [150, 1900, 120, 950],
+    grain: 0.2,
+    step: 1,
+  },
+  {
+    sizes: 800,
+    pieces: 30_000,
+    sheets: FIVE,
+    params: { ...CUT, maxStages: 0 },
+    range: [200, 1400, 200, 950],
+    grain: 0,
+    step: 1,
+  },
+  {
+    sizes: 400,
+    pieces: 20_000,
+    sheets: THREE,
+    params: { ...CUT, kerf: 3, firstCut: 'across' },
+    range: [250, 1800, 150, 1100],
+    grain: 1,
+    step: 5,
+  },
+  {
+    sizes: 600,
+    pieces: 6000,
+    sheets: [[1220, 2440]],
+    params: FREE,
+    range: [100, 1200, 100, 600],
+    grain: 0.5,
+    step: 1,
+  },
+  {
+    sizes: 500,
+    pieces: 5000,
+    sheets: FIVE,
+    params: FREE,
+    range: [200, 1600, 150, 1000],
+    grain: 0.3,
+    step: 0.1,
+  },
+  {
+    sizes: 700,
+    pieces: 15_000,
+    sheets: [
+      [1250, 2500],
+      [1500, 4000],
+    ],
+    params: CUT,
+    range: [120, 2400, 120, 800],
+    grain: 0.4,
+    step: 0.5,
+  },
+  {
+    sizes: 250,
+    pieces: 12_000,
+    sheets: THREE,
+    params: { ...CUT, maxStages: 2 },
+    range: [200, 1000, 150, 600],
+    grain: 0.5,
+    step: 1,
+  },
+  {
+    sizes: 1000,
+    pieces: 5000,
+    sheets: THREE,
+    params: { ...CUT, maxStages: 4 },
+    range: [200, 2200, 150, 1150],
+    grain: 0.5,
+    step: 0.1,
+  },
+  {
+    sizes: 350,
+    pieces: 25_000,
+    sheets: FIVE,
+    params: { ...FREE, spacing: 10 },
+    range: [250, 1300, 200, 900],
+    grain: 0,
+    step: 1,
+  },
 ];
 
 /** The orders, always the same: plates paid by area at nearly the same rate. */
@@ -86,9 +169,14 @@ export function largeOrders(): LargeOrder[] {
       price: { mode: 3, price: (60 * (RATES[width] ?? 1)).toFixed(2) },
     }));
     const params = { ...presetParams(), patternCost: '0', remMinArea: 1e6, ...shape.params };
-    const mode = params.cutMode === 1 ? 'free' : `${params.maxStages === 0 ? 'any' : params.maxStages} stages`;
+    const mode =
+      params.cutMode === 1 ? 'free' : `${params.maxStages === 0 ? 'any' : params.maxStages} stages`;
     const name = `${shape.pieces} pieces, ${shape.sizes} sizes, ${shape.sheets.length} sheets, ${mode}`;
-    return { name, problem: { kind: 1, groups: [{ key: 'g', thickness: 3, density: '2.73' }], items, stocks }, params };
+    return {
+      name,
+      problem: { kind: 1, groups: [{ key: 'g', thickness: 3, density: '2.73' }], items, stocks },
+      params,
+    };
   });
 }
 
@@ -123,13 +211,31 @@ export function maxRectsCost({ problem, params }: LargeOrder): number {
   const gap = gapOf(params);
   const sheets = problem.stocks as SheetStock[];
   const largest = sheets.reduce((a, b) => (b.length * b.width > a.length * a.width ? b : a));
-  const pieces = problem.items.map((i) => ({ i, width: i.w + gap, height: i.h + gap, canTurn: i.directionClass !== 1 }));
+  const pieces = problem.items.map((i) => ({
+    i,
+    width: i.w + gap,
+    height: i.h + gap,
+    canTurn: i.directionClass !== 1,
+  }));
   const pack = (sheet: SheetStock, own: typeof pieces, logic: 0 | 1 | 2): number => {
     const { w, h } = usable(sheet, params);
-    const packer = new MaxRectsPacker(w, h, 0, { smart: false, pot: false, square: false, allowRotation: true, border: 0, logic });
+    const packer = new MaxRectsPacker(w, h, 0, {
+      smart: false,
+      pot: false,
+      square: false,
+      allowRotation: true,
+      border: 0,
+      logic,
+    });
     packer.addArray(
       own.flatMap((p) =>
-        Array.from({ length: p.i.quantity }, () => ({ x: 0, y: 0, width: p.width, height: p.height, allowRotation: p.canTurn })),
+        Array.from({ length: p.i.quantity }, () => ({
+          x: 0,
+          y: 0,
+          width: p.width,
+          height: p.height,
+          allowRotation: p.canTurn,
+        })),
       ),
     );
     return packer.bins.length * sheetCost(sheet);
@@ -143,7 +249,8 @@ export function maxRectsCost({ problem, params }: LargeOrder): number {
       (p.width <= w && p.height <= h) || (p.canTurn && p.height <= w && p.width <= h);
     const rest = pieces.filter((p) => !takes(p));
     for (const logic of isMany ? ([1] as const) : ([0, 1, 2] as const)) {
-      const cost = pack(sheet, pieces.filter(takes), logic) + (rest.length > 0 ? pack(largest, rest, logic) : 0);
+      const cost =
+        pack(sheet, pieces.filter(takes), logic) + (rest.length > 0 ? pack(largest, rest, logic) : 0);
       best = Math.min(best, cost);
     }
   }
@@ -166,7 +273,11 @@ export interface LargeRow {
 export function measureLarge(order: LargeOrder, looks: readonly number[], maxRects: number): LargeRow {
   const { problem, params } = order;
   const start = workMs();
-  const run = createRun(problem, params, { seed: 1, budget: { ms: (looks.at(-1) ?? 20) * 1000 }, clock: workMs });
+  const run = createRun(problem, params, {
+    seed: 1,
+    budget: { ms: (looks.at(-1) ?? 20) * 1000 },
+    clock: workMs,
+  });
   const firstMs = workMs() - start;
   const costs: number[] = [];
   let memory = 0;
@@ -199,8 +310,17 @@ if (process.argv[1] === import.meta.filename) {
   const [looks = '20,60', numbers = '0,1,2,3,4,5,6,7,8,9,10,11', peer = 'on'] = process.argv.slice(2);
   for (const [n, order] of largeOrders().entries()) {
     if (!numbers.split(',').includes(String(n))) continue;
-    const r = measureLarge(order, looks.split(',').map(Number), peer === 'on' ? maxRectsCost(order) : Number.NaN);
-    const show = r.costs.map((c) => `${((c / r.bound - 1) * 100).toFixed(2)} % over the bound, ${((c / r.maxRects - 1) * 100).toFixed(2)} % to maxrects`);
-    console.log(`${n} ${r.name}: ${show.join(' | ')}; first ${r.firstMs.toFixed(0)} ms, longest step ${r.longestStepMs.toFixed(0)} ms, ${r.memoryMb.toFixed(0)} MB, faults ${r.faults}`);
+    const r = measureLarge(
+      order,
+      looks.split(',').map(Number),
+      peer === 'on' ? maxRectsCost(order) : Number.NaN,
+    );
+    const show = r.costs.map(
+      (c) =>
+        `${((c / r.bound - 1) * 100).toFixed(2)} % over the bound, ${((c / r.maxRects - 1) * 100).toFixed(2)} % to maxrects`,
+    );
+    console.log(
+      `${n} ${r.name}: ${show.join(' | ')}; first ${r.firstMs.toFixed(0)} ms, longest step ${r.longestStepMs.toFixed(0)} ms, ${r.memoryMb.toFixed(0)} MB, faults ${r.faults}`,
+    );
   }
 }

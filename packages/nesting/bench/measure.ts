@@ -70,7 +70,9 @@ export function fileOf(family: Family, folder: string): string | undefined {
 /** Runs the instances of a family one after the other. */
 export function measure(family: Family, sample: Sample): BenchRow {
   const seconds = sample.seconds ?? family.seconds;
-  const rows = instancesOf(family, sample).map((instance) => solveOne(instance, family, { seconds, seed: sample.seed ?? 1 }));
+  const rows = instancesOf(family, sample).map((instance) =>
+    solveOne(instance, family, { seconds, seed: sample.seed ?? 1 }),
+  );
   const sum = (pick: (r: (typeof rows)[number]) => number) => rows.reduce((s, r) => s + pick(r), 0);
   const [value, best, bound] = [sum((r) => r.value), sum((r) => r.best), sum((r) => r.bound)];
   const peer =

@@ -56,9 +56,16 @@ export function guillotineCost({ problem, params }: LargeOrder): number {
     const { w, h } = usable(sheet, params);
     const gap = Math.max(params.kerf, params.spacing);
     const items = problem.items.flatMap((i) =>
-      Array.from({ length: i.quantity }, (_, n) => ({ name: `${i.id}.${n}`, width: i.w + gap, height: i.h + gap })),
+      Array.from({ length: i.quantity }, (_, n) => ({
+        name: `${i.id}.${n}`,
+        width: i.w + gap,
+        height: i.h + gap,
+      })),
     );
-    const packed = guillotine.packer({ binWidth: w, binHeight: h, items }, { allowRotation: true, kerfSize: 0 });
+    const packed = guillotine.packer(
+      { binWidth: w, binHeight: h, items },
+      { allowRotation: true, kerfSize: 0 },
+    );
     if (packed !== null && packed !== undefined) best = Math.min(best, packed.length * sheetCost(sheet));
   }
   return best;
@@ -90,6 +97,8 @@ if (process.argv[1] === import.meta.filename) {
   const [looks = '1,5', seeds = '1,2,3'] = process.argv.slice(2);
   for (const seed of seeds.split(',').map(Number)) {
     const { name, below, faults } = measureShop(seed, looks.split(',').map(Number));
-    console.log(`${name}: below the cheapest packer ${below.map((b) => `${b.toFixed(2)} %`).join(', ')}; faults ${faults}`);
+    console.log(
+      `${name}: below the cheapest packer ${below.map((b) => `${b.toFixed(2)} %`).join(', ')}; faults ${faults}`,
+    );
   }
 }

@@ -43,7 +43,13 @@ interface Results {
 export async function benchNesting(options: BenchOptions = {}): Promise<BenchRow[]> {
   const folder =
     options.folder ?? process.env['NESTING_DATA'] ?? join(import.meta.dirname, '../fixtures/instances');
-  const sample = { folder, every: options.every ?? 1, from: options.from ?? 0, seconds: options.seconds, seed: options.seed };
+  const sample = {
+    folder,
+    every: options.every ?? 1,
+    from: options.from ?? 0,
+    seconds: options.seconds,
+    seed: options.seed,
+  };
   const isWanted = (name: string) => options.only === undefined || name.includes(options.only);
   const isKept = options.isKept !== false;
   const rows: BenchRow[] = [];

@@ -195,10 +195,7 @@ export async function benchShapes(folder: string, options: ShapeBenchOptions): P
       if (options.pictures === undefined || drawn.has(row.set) || !layout) continue;
       drawn.add(row.set);
       mkdirSync(options.pictures, { recursive: true });
-      writeFileSync(
-        join(options.pictures, `shape-${row.id}.svg`),
-        renderSvg(problem, params, layout),
-      );
+      writeFileSync(join(options.pictures, `shape-${row.id}.svg`), renderSvg(problem, params, layout));
     }
   }
   return rows;

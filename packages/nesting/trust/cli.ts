@@ -30,8 +30,16 @@ export function trial<J, S>(
   tell: (line: string) => void,
 ): TrustRow {
   const row: TrustRow = {
-    kind: of.name, orders: size.orders, crashes: 0, refused: 0, lost: 0, plans: size.plans, alarms: 0,
-    faults: of.faults.length, unplanted: [], unseen: [],
+    kind: of.name,
+    orders: size.orders,
+    crashes: 0,
+    refused: 0,
+    lost: 0,
+    plans: size.plans,
+    alarms: 0,
+    faults: of.faults.length,
+    unplanted: [],
+    unseen: [],
   };
   const planted = new Map(of.faults.map((f) => [f.name, 0]));
   const unseen = new Set<string>();
@@ -47,7 +55,13 @@ export function trial<J, S>(
     }
   };
   const say = (seed: number, what: string, found: readonly Finding[]) => {
-    if (found.length > 0) tell(`seed ${seed}: ${what}: ${found.map((f) => `${f.code} ${f.detail}`).slice(0, 3).join('; ')}`);
+    if (found.length > 0)
+      tell(
+        `seed ${seed}: ${what}: ${found
+          .map((f) => `${f.code} ${f.detail}`)
+          .slice(0, 3)
+          .join('; ')}`,
+      );
     return found.length > 0 ? 1 : 0;
   };
   for (let n = 0; n < size.orders; n += 1) {
@@ -79,7 +93,11 @@ export function trial<J, S>(
 const ENOUGH = 40;
 
 /** All kinds in turn, or one. */
-export function trialOf(name: string, size: { orders: number; plans: number; seed: number }, tell: (line: string) => void): TrustRow {
+export function trialOf(
+  name: string,
+  size: { orders: number; plans: number; seed: number },
+  tell: (line: string) => void,
+): TrustRow {
   if (name === 'bars') return trial(bars, size, tell);
   if (name === 'shapes') return trial(shapes, size, tell);
   if (name === 'plates') return trial(plates, size, tell);
@@ -88,6 +106,8 @@ export function trialOf(name: string, size: { orders: number; plans: number; see
 
 if (process.argv[1] === import.meta.filename) {
   const [name = 'plates', orders = '5000', plans = '10000', seed = '1'] = process.argv.slice(2);
-  const row = trialOf(name, { orders: Number(orders), plans: Number(plans), seed: Number(seed) }, (line) => console.log(line));
+  const row = trialOf(name, { orders: Number(orders), plans: Number(plans), seed: Number(seed) }, (line) =>
+    console.log(line),
+  );
   console.log(JSON.stringify(row, null, 1));
 }

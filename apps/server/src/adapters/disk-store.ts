@@ -28,6 +28,8 @@ export function diskStore(root: string): FileStore {
       await stat(locate(key));
       return createReadStream(locate(key));
     },
-    async remove(key) { await rm(locate(key), { force: true }); },
+    async remove(key) {
+      await rm(locate(key), { force: true });
+    },
   };
 }

@@ -21,24 +21,47 @@ async function hashOfFile(file: string): Promise<string> {
 }
 
 export function s3Store(config: S3Config): FileStore {
-  const client = new AwsClient({ accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey, region: config.region, service: 's3', retries: RETRIES });
+  const client = new AwsClient({
+    accessKeyId: config.accessKeyId,
+    secretAccessKey: config.secretAccessKey,
+    region: config.region,
+    service: 's3',
+    retries: RETRIES,
+  });
   const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, content: { hash: string; body?: Blob }): Promise<Response> => {
-    const response = await client.fetch(`${bucket}/${keySegments(key).map(encodeURIComponent).join('/')}`, { method, headers: { 'x-amz-content-sha256': content.hash }, ...(content.body ? { body: content.body } : {}) });
-    if (!response.ok) throw new Error(`object store answered ${response.status} for ${key}: ${(await response.text()).slice(0, 200)}`);
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    content: { hash: string; body?: Blob },
+  ): Promise<Response> => {
+    const response = await client.fetch(`${bucket}/${keySegments(key).map(encodeURIComponent).join('/')}`, {
+      method,
+      headers: { 'x-amz-content-sha256': content.hash },
+      ...(content.body ? { body: content.body } : {}),
+    });
+    if (!response.ok)
+      throw new Error(
+        `object store answered ${response.status} for ${key}: ${(await response.text()).slice(0, 200)}`,
+      );
     return response;
   };
   return {
     async put(key, source) {
-      const content = 'bytes' in source
-        ? { hash: createHash('sha256').update(source.bytes).digest('hex'), body: new Blob([new Uint8Array(source.bytes)]) }
-        : { hash: await hashOfFile(source.path), body: await openAsBlob(source.path) };
+      const content =
+        'bytes' in source
+          ? {
+              hash: createHash('sha256').update(source.bytes).digest('hex'),
+              body: new Blob([new Uint8Array(source.bytes)]),
+            }
+          : { hash: await hashOfFile(source.path), body: await openAsBlob(source.path) };
       await ask('PUT', key, content);
     },
     async get(key) {
       const { body } = await ask('GET', key, { hash: NO_CONTENT });
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
     },
-    async remove(key) { await ask('DELETE', key, { hash: NO_CONTENT }); },
+    async remove(key) {
+      await ask('DELETE', key, { hash: NO_CONTENT });
+    },
   };
 }

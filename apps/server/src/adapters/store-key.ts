@@ -4,6 +4,7 @@ const SEGMENT = /^[^/\\\p{Cc}]+$/u;
 /** The segments of a key. Throws when the key could leave its folder or bucket. */
 export function keySegments(key: string): string[] {
   const segments = key.split('/');
-  if (segments.some((s) => s === '.' || s === '..' || !SEGMENT.test(s))) throw new Error(`key leaves the store: ${key}`);
+  if (segments.some((s) => s === '.' || s === '..' || !SEGMENT.test(s)))
+    throw new Error(`key leaves the store: ${key}`);
   return segments;
 }

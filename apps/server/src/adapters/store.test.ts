@@ -12,13 +12,23 @@ import type { FileStore } from '../kit/files.ts';
 import { diskStore } from './disk-store.ts';
 import { s3Store } from './s3-store.ts';
 
-const ACCOUNT: S3Account = { accessKeyId: 'MUYUNTEST', secretAccessKey: 'geheim/+geheim', region: 'cn-foshan-1', bucket: 'muyun-files' };
+const ACCOUNT: S3Account = {
+  accessKeyId: 'MUYUNTEST',
+  secretAccessKey: 'geheim/+geheim',
+  region: 'cn-foshan-1',
+  bucket: 'muyun-files',
+};
 const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
 let service: S3Server;
-beforeAll(async () => { service = await startS3(ACCOUNT); });
+beforeAll(async () => {
+  service = await startS3(ACCOUNT);
+});
 afterAll(() => service.close());
 
-const STORES: readonly [string, () => FileStore][] = [['disk', () => diskStore(path.join(folder, 'kept'))], ['s3', () => s3Store({ ...ACCOUNT, endpoint: service.endpoint })]];
+const STORES: readonly [string, () => FileStore][] = [
+  ['disk', () => diskStore(path.join(folder, 'kept'))],
+  ['s3', () => s3Store({ ...ACCOUNT, endpoint: service.endpoint })],
+];
 const KEY = '01a1fe48-a0f9-745e-8968-b5c6bb7702dc/202611/01a1fe48-a0f9-745e-8968-b5c6bb7702dd.xlsx';
 const read = async (store: FileStore, key: string): Promise<Buffer> => buffer(await store.get(key));
 
@@ -48,22 +58,40 @@ describe.each(STORES)('store: %s', (_name, open) => {
 
   it('takes keys with every sign that a path may hold, each its own place', async () => {
     const store = open();
-    const keys = ['t/1/图纸 第1批.dxf', "t/1/a+b (1)!'*~.txt", 't/1/50%25.txt', 't/1/50%.txt', 't/1/a&b=c?d#e.txt', 't/1/ä;:@,$.txt'];
+    const keys = [
+      't/1/图纸 第1批.dxf',
+      "t/1/a+b (1)!'*~.txt",
+      't/1/50%25.txt',
+      't/1/50%.txt',
+      't/1/a&b=c?d#e.txt',
+      't/1/ä;:@,$.txt',
+    ];
     for (const [i, key] of keys.entries()) await store.put(key, { bytes: Buffer.from(`inhalt ${i}`) });
-    expect(await Promise.all(keys.map(async (key) => String(await read(store, key))))).toEqual(keys.map((_, i) => `inhalt ${i}`));
+    expect(await Promise.all(keys.map(async (key) => String(await read(store, key))))).toEqual(
+      keys.map((_, i) => `inhalt ${i}`),
+    );
   });
 
-  it.each(['../x', 't/../../x', '/etc/passwd', 't//x', 't/./x', '', String.raw`t\..\x`, 't/\u0000'])('refuses a key that could leave it: %j', async (key) => {
-    const store = open();
-    await expect(store.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('key leaves the store');
-    await expect(store.get(key)).rejects.toThrow('key leaves the store');
-    await expect(store.remove(key)).rejects.toThrow('key leaves the store');
-  });
+  it.each(['../x', 't/../../x', '/etc/passwd', 't//x', 't/./x', '', String.raw`t\..\x`, 't/\u0000'])(
+    'refuses a key that could leave it: %j',
+    async (key) => {
+      const store = open();
+      await expect(store.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('key leaves the store');
+      await expect(store.get(key)).rejects.toThrow('key leaves the store');
+      await expect(store.remove(key)).rejects.toThrow('key leaves the store');
+    },
+  );
 
   it('many at once do not mix', async () => {
     const store = open();
-    await Promise.all(Array.from({ length: 40 }, (_, i) => store.put(`t/2/${i}.txt`, { bytes: Buffer.from(`nr ${i}`) })));
-    expect(await Promise.all(Array.from({ length: 40 }, async (_, i) => String(await read(store, `t/2/${i}.txt`))))).toEqual(Array.from({ length: 40 }, (_, i) => `nr ${i}`));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => store.put(`t/2/${i}.txt`, { bytes: Buffer.from(`nr ${i}`) })),
+    );
+    expect(
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, i) => String(await read(store, `t/2/${i}.txt`))),
+      ),
+    ).toEqual(Array.from({ length: 40 }, (_, i) => `nr ${i}`));
   });
 });
 
@@ -76,21 +104,50 @@ describe('disk', () => {
 
 describe('the test service', () => {
   it('reads signature version 4 as AWS does: the published example of a GET', () => {
-    const account = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1', bucket: 'examplebucket' };
-    const headers = { host: 'examplebucket.s3.amazonaws.com', range: 'bytes=0-9', 'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'x-amz-date': '20130524T000000Z' };
-    expect(signatureOf({ method: 'GET', path: '/test.txt', query: '', headers }, Object.keys(headers).sort(), account)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+    const account = {
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      region: 'us-east-1',
+      bucket: 'examplebucket',
+    };
+    const headers = {
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'x-amz-date': '20130524T000000Z',
+    };
+    expect(
+      signatureOf(
+        { method: 'GET', path: '/test.txt', query: '', headers },
+        Object.keys(headers).sort(),
+        account,
+      ),
+    ).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
   });
 });
 
 describe('s3', () => {
-  it.each([['a wrong secret', { secretAccessKey: 'falsch' }, 'SignatureDoesNotMatch'], ['an unknown key', { accessKeyId: 'NIEMAND' }, 'InvalidAccessKeyId'], ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'], ['another bucket', { bucket: 'fremd' }, 'NoSuchBucket']] as const)('%s is refused with the reason of the service', async (_name, over, reason) => {
-    await expect(s3Store({ ...ACCOUNT, endpoint: service.endpoint, ...over }).put('t/1/x.txt', { bytes: Buffer.from('x') })).rejects.toThrow(reason);
+  it.each([
+    ['a wrong secret', { secretAccessKey: 'falsch' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'NIEMAND' }, 'InvalidAccessKeyId'],
+    ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
+    ['another bucket', { bucket: 'fremd' }, 'NoSuchBucket'],
+  ] as const)('%s is refused with the reason of the service', async (_name, over, reason) => {
+    await expect(
+      s3Store({ ...ACCOUNT, endpoint: service.endpoint, ...over }).put('t/1/x.txt', {
+        bytes: Buffer.from('x'),
+      }),
+    ).rejects.toThrow(reason);
     expect(service.objects.has('t/1/x.txt')).toBe(false);
   });
 
   it('content that is damaged on the way is refused and not kept', async () => {
     service.damage = true;
-    await expect(s3Store({ ...ACCOUNT, endpoint: service.endpoint }).put('t/1/damaged.txt', { bytes: Buffer.from('heil') })).rejects.toThrow('XAmzContentSHA256Mismatch');
+    await expect(
+      s3Store({ ...ACCOUNT, endpoint: service.endpoint }).put('t/1/damaged.txt', {
+        bytes: Buffer.from('heil'),
+      }),
+    ).rejects.toThrow('XAmzContentSHA256Mismatch');
     service.damage = false;
     expect(service.objects.has('t/1/damaged.txt')).toBe(false);
   });
@@ -117,8 +174,15 @@ describe('s3', () => {
       const [second] = await owner.call(file.uploadFile, { file: { name: '清单 2.csv', bytes } });
       const own = [...service.objects.keys()].filter((k) => k.startsWith(tenantId));
       expect(own).toHaveLength(1);
-      for (const kept of [first, second]) expect(Buffer.from((await owner.raw(file.downloadFile, { params: { id: kept?.id } })).bytes).equals(Buffer.from(bytes))).toBe(true);
+      for (const kept of [first, second])
+        expect(
+          Buffer.from((await owner.raw(file.downloadFile, { params: { id: kept?.id } })).bytes).equals(
+            Buffer.from(bytes),
+          ),
+        ).toBe(true);
       expect(existsSync(path.join(house.server.house.config.dataDir, 'files'))).toBe(false);
-    } finally { await house.server.close(); }
+    } finally {
+      await house.server.close();
+    }
   });
 });

@@ -12,15 +12,77 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export interface DemoProduct { readonly code: string; readonly name: string; readonly plateType: string; readonly width: number; readonly height: number; readonly params: Record<string, number>; readonly color: string; readonly quantity: number; readonly region: string; readonly positions: string[]; readonly groupKey: string; readonly priority: number; readonly remark: string | null }
+export interface DemoProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly plateType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly params: Record<string, number>;
+  readonly color: string;
+  readonly quantity: number;
+  readonly region: string;
+  readonly positions: string[];
+  readonly groupKey: string;
+  readonly priority: number;
+  readonly remark: string | null;
+}
 
 const SHAPES = [
-  { type: 'ZB', prefix: 'A', name: '标准板', weight: 46, widths: [1180, 1180, 1160, 1040, 920, 860], heights: [2380, 1640, 1180, 980, 720, 640], params: { F: 25 } },
-  { type: 'SZ', prefix: 'B', name: '勾搭板', weight: 16, widths: [1120, 960, 840], heights: [1850, 1420, 960], params: { F: 30, L: 15 } },
-  { type: 'UB', prefix: 'C', name: '包柱板', weight: 10, widths: [520, 460, 420], heights: [2860, 2380, 1960], params: { D: 280, F: 20 } },
-  { type: 'LJ', prefix: 'D', name: '转角板', weight: 10, widths: [620, 540], heights: [2380, 1960], params: { D: 260, F: 25 } },
-  { type: 'TB', prefix: 'T', name: '吊顶条板', weight: 10, widths: [3600, 3000, 2400], heights: [300, 250], params: { F: 20 } },
-  { type: 'PB', prefix: 'P', name: '收边平板', weight: 8, widths: [1200, 900, 600], heights: [300, 240, 180], params: {} },
+  {
+    type: 'ZB',
+    prefix: 'A',
+    name: '标准板',
+    weight: 46,
+    widths: [1180, 1180, 1160, 1040, 920, 860],
+    heights: [2380, 1640, 1180, 980, 720, 640],
+    params: { F: 25 },
+  },
+  {
+    type: 'SZ',
+    prefix: 'B',
+    name: '勾搭板',
+    weight: 16,
+    widths: [1120, 960, 840],
+    heights: [1850, 1420, 960],
+    params: { F: 30, L: 15 },
+  },
+  {
+    type: 'UB',
+    prefix: 'C',
+    name: '包柱板',
+    weight: 10,
+    widths: [520, 460, 420],
+    heights: [2860, 2380, 1960],
+    params: { D: 280, F: 20 },
+  },
+  {
+    type: 'LJ',
+    prefix: 'D',
+    name: '转角板',
+    weight: 10,
+    widths: [620, 540],
+    heights: [2380, 1960],
+    params: { D: 260, F: 25 },
+  },
+  {
+    type: 'TB',
+    prefix: 'T',
+    name: '吊顶条板',
+    weight: 10,
+    widths: [3600, 3000, 2400],
+    heights: [300, 250],
+    params: { F: 20 },
+  },
+  {
+    type: 'PB',
+    prefix: 'P',
+    name: '收边平板',
+    weight: 8,
+    widths: [1200, 900, 600],
+    heights: [300, 240, 180],
+    params: {},
+  },
 ] as const;
 const REGIONS = ['北立面', '南立面', '东立面', '西立面', '裙楼', '大堂'] as const;
 
@@ -39,11 +101,27 @@ export function demoProducts(project: DemoProject, seed: number): DemoProduct[] 
     const quantity = random() < 0.5 ? 1 + Math.floor(random() * 6) : 4 + Math.floor(random() * 20);
     const region = pick(REGIONS);
     const code = `${shape.prefix}-${String(floor).padStart(2, '0')}-${String(serial).padStart(3, '0')}`;
-    const jitter = (random() < 0.35 ? Math.floor(random() * 24) * 5 : 0);
+    const jitter = random() < 0.35 ? Math.floor(random() * 24) * 5 : 0;
     return {
-      code, name: shape.name, plateType: shape.type, width: pick(shape.widths) - jitter, height: pick(shape.heights) - (random() < 0.3 ? Math.floor(random() * 20) * 4 : 0), params: { ...shape.params },
-      color: random() < 0.8 ? project.color : project.color2, quantity, region, positions: random() < 0.4 ? Array.from({ length: quantity }, (_, i) => `${region} F${floor}-${shape.prefix}${serial}-${i + 1}`) : [], groupKey: `${region} ${floor}F`,
-      priority: floor < 6 ? 3 : 5, remark: random() < 0.04 ? '现场复核后下料' : null,
+      code,
+      name: shape.name,
+      plateType: shape.type,
+      width: pick(shape.widths) - jitter,
+      height: pick(shape.heights) - (random() < 0.3 ? Math.floor(random() * 20) * 4 : 0),
+      params: { ...shape.params },
+      color: random() < 0.8 ? project.color : project.color2,
+      quantity,
+      region,
+      positions:
+        random() < 0.4
+          ? Array.from(
+              { length: quantity },
+              (_, i) => `${region} F${floor}-${shape.prefix}${serial}-${i + 1}`,
+            )
+          : [],
+      groupKey: `${region} ${floor}F`,
+      priority: floor < 6 ? 3 : 5,
+      remark: random() < 0.04 ? '现场复核后下料' : null,
     };
   });
 }

@@ -2,7 +2,11 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-export interface OsAccount { readonly uid: number; readonly gid: number; readonly name: string }
+export interface OsAccount {
+  readonly uid: number;
+  readonly gid: number;
+  readonly name: string;
+}
 
 function entry(name: string): OsAccount | null {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
@@ -26,7 +30,11 @@ export function canReach(target: string, account: OsAccount | null): boolean {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat) {
       if (!account) {
-        try { accessSync(folder, constants.X_OK); } catch { return false; }
+        try {
+          accessSync(folder, constants.X_OK);
+        } catch {
+          return false;
+        }
       } else {
         const bit = stat.uid === account.uid ? 0o100 : stat.gid === account.gid ? 0o010 : 0o001;
         if ((stat.mode & bit) === 0) return false;

@@ -12,7 +12,9 @@ function packageFolder(): string {
   try {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new Error(`没有适用于 ${process.platform}-${process.arch} 的内置数据库（${name}），请用 DATABASE_URL 指定 PostgreSQL 15 以上`);
+    throw new Error(
+      `没有适用于 ${process.platform}-${process.arch} 的内置数据库（${name}），请用 DATABASE_URL 指定 PostgreSQL 15 以上`,
+    );
   }
 }
 
@@ -20,7 +22,10 @@ function packageFolder(): string {
 function restoreSymlinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
   }
@@ -32,10 +37,16 @@ export function databaseBinaries(account: OsAccount | null): string {
   restoreSymlinks(root);
   const native = path.join(root, 'native');
   for (const tool of ['initdb', 'pg_ctl', 'postgres']) {
-    try { chmodSync(path.join(native, 'bin', tool), 0o755); } catch { /* read-only checkout: already executable */ }
+    try {
+      chmodSync(path.join(native, 'bin', tool), 0o755);
+    } catch {
+      /* read-only checkout: already executable */
+    }
   }
   if (canReach(path.join(native, 'bin'), account)) return native;
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = path.join(os.tmpdir(), `muyun-postgres-${version}`);
   if (existsSync(path.join(copy, 'complete'))) return copy;
   // programs, no data: another account runs them
@@ -44,6 +55,8 @@ export function databaseBinaries(account: OsAccount | null): string {
     mkdirSync(copy, { recursive: true, mode: 0o755 });
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     mkdirSync(path.join(copy, 'complete'), { recursive: true });
-  } finally { process.umask(mask); }
+  } finally {
+    process.umask(mask);
+  }
   return copy;
 }

@@ -1,5 +1,11 @@
 /** Watches over the embedded database: a server that has gone is started again at its port, so that all connections find it. */
-import { type EmbeddedDatabase, type EmbeddedOptions, isAlive, NoCluster, startEmbedded } from './postgres.ts';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  isAlive,
+  NoCluster,
+  startEmbedded,
+} from './postgres.ts';
 
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
@@ -13,7 +19,12 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-export interface Told { down(): void; back(ms: number): void; waiting(reason: string): void; givenUp(reason: string): void }
+export interface Told {
+  down(): void;
+  back(ms: number): void;
+  waiting(reason: string): void;
+  givenUp(reason: string): void;
+}
 
 export function watchEmbedded(first: EmbeddedDatabase, options: EmbeddedOptions, told: Told): Watch {
   let current = first;
@@ -36,12 +47,20 @@ export function watchEmbedded(first: EmbeddedDatabase, options: EmbeddedOptions,
         const isFull = NO_SPACE.test(reason);
         if (isFull && !wasFull) told.waiting(reason);
         wasFull = isFull;
-        if (error instanceof NoCluster || (!isFull && Date.now() - began > GIVE_UP_MS)) { isOver = true; told.givenUp(reason); return; }
-        await new Promise((resolve) => { setTimeout(resolve, RETRY_MS); });
+        if (error instanceof NoCluster || (!isFull && Date.now() - began > GIVE_UP_MS)) {
+          isOver = true;
+          told.givenUp(reason);
+          return;
+        }
+        await new Promise((resolve) => {
+          setTimeout(resolve, RETRY_MS);
+        });
       }
     }
   };
-  const timer = setInterval(() => { work = work.then(look); }, LOOK_MS);
+  const timer = setInterval(() => {
+    work = work.then(look);
+  }, LOOK_MS);
   return {
     stop: async () => {
       isOver = true;

@@ -7,9 +7,19 @@ type Viewer = Pick<Who, 'displayAmount'>;
 const isAmount = (fields: Catalogue, name: string): boolean => fields[name]?.options.amount === true;
 
 /** The row as this person may see it; `also` names computed amounts beside the catalogue. */
-export function shownTo<R extends object>(who: Viewer, fields: Catalogue, row: R, also: readonly string[] = []): R {
+export function shownTo<R extends object>(
+  who: Viewer,
+  fields: Catalogue,
+  row: R,
+  also: readonly string[] = [],
+): R {
   if (who.displayAmount) return row;
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isAmount(fields, name) || also.includes(name) ? null : value])) as R;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isAmount(fields, name) || also.includes(name) ? null : value,
+    ]),
+  ) as R;
 }
 
 /** What this person may change of an existing row: an amount that is hidden from him stays as it is. */

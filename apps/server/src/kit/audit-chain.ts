@@ -21,19 +21,49 @@ const MAX_FAULTS = 500;
 
 /** [tenant, rows, hash of its rows] in tenant order */
 type Leaf = readonly [string, number, string];
-interface ChainRow { day: string; partitionName: string; rowCount: number; leaves: Leaf[]; previousHash: string; hash: string; version: number }
-export interface AuditFault { readonly day: string; readonly kind: 'changed' | 'missing' | 'added' | 'chain' | 'gap'; readonly tenantId: string | null; readonly expected: number; readonly found: number }
-export interface AuditVerdict { readonly days: number; readonly rows: number; readonly sealedTo: string | null; readonly headHash: string | null; readonly faults: AuditFault[] }
+interface ChainRow {
+  day: string;
+  partitionName: string;
+  rowCount: number;
+  leaves: Leaf[];
+  previousHash: string;
+  hash: string;
+  version: number;
+}
+export interface AuditFault {
+  readonly day: string;
+  readonly kind: 'changed' | 'missing' | 'added' | 'chain' | 'gap';
+  readonly tenantId: string | null;
+  readonly expected: number;
+  readonly found: number;
+}
+export interface AuditVerdict {
+  readonly days: number;
+  readonly rows: number;
+  readonly sealedTo: string | null;
+  readonly headHash: string | null;
+  readonly faults: AuditFault[];
+}
 
-export const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-const COLUMNS = 'day, partition_name as "partitionName", row_count as "rowCount", leaves, previous_hash as "previousHash", hash, version';
-const hashOf = (row: Omit<ChainRow, 'hash'>): string => createHash('sha256').update(JSON.stringify([row.version, row.day, row.partitionName, row.rowCount, row.leaves, row.previousHash])).digest('hex');
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const COLUMNS =
+  'day, partition_name as "partitionName", row_count as "rowCount", leaves, previous_hash as "previousHash", hash, version';
+const hashOf = (row: Omit<ChainRow, 'hash'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([row.version, row.day, row.partitionName, row.rowCount, row.leaves, row.previousHash]),
+    )
+    .digest('hex');
 
 /** The rows of a day, folded per tenant. Read in the order of the primary key, a few thousand at a time. */
 async function leavesOf(tx: Tx, day: string): Promise<Leaf[]> {
   const open = new Map<string, { count: number; readonly hash: Hash }>();
   const rows = tx.cursor<{ tenant: string; digest: Buffer }>(
-    'select a.tenant_id as tenant, public.audit_digest(a) as digest from audit_log a where a.time >= $1 and a.time < $2 order by a.tenant_id, a.time, a.id', [startOf(day), startOf(nextDay(day))], BATCH);
+    'select a.tenant_id as tenant, public.audit_digest(a) as digest from audit_log a where a.time >= $1 and a.time < $2 order by a.tenant_id, a.time, a.id',
+    [startOf(day), startOf(nextDay(day))],
+    BATCH,
+  );
   for await (const batch of rows) {
     for (const { tenant, digest } of batch) {
       const leaf = open.get(tenant) ?? { count: 0, hash: createHash('sha256') };
@@ -45,11 +75,14 @@ async function leavesOf(tx: Tx, day: string): Promise<Leaf[]> {
   return [...open].map(([tenant, leaf]) => [tenant, leaf.count, leaf.hash.digest('hex')] as const);
 }
 
-const asOwner = <T>(owner: pg.Pool, work: (tx: Tx) => Promise<T>, readOnly = false): Promise<T> => inTx(owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly }, work);
+const asOwner = <T>(owner: pg.Pool, work: (tx: Tx) => Promise<T>, readOnly = false): Promise<T> =>
+  inTx(owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly }, work);
 
 async function firstOpenDay(tx: Tx, last: ChainRow | undefined): Promise<string | null> {
   if (last) return nextDay(last.day);
-  const [first] = await tx.raw<{ time: string | null }>('select min(time) as time from audit_log /* all tenants */');
+  const [first] = await tx.raw<{ time: string | null }>(
+    'select min(time) as time from audit_log /* all tenants */',
+  );
   return first?.time ? businessDay(new Date(first.time)) : null;
 }
 
@@ -64,15 +97,36 @@ async function sealNext(tx: Tx, at: Date): Promise<ChainRow | null> {
   const day = await firstOpenDay(tx, last);
   if (day === null || Date.parse(startOf(nextDay(day))) + SETTLE_MS > at.getTime()) return null;
   const leaves = await leavesOf(tx, day);
-  const open = { day, partitionName: partitionOf(day.slice(0, 7)), rowCount: leaves.reduce((s, l) => s + l[1], 0), leaves, previousHash: last?.hash ?? GENESIS, version: VERSION };
+  const open = {
+    day,
+    partitionName: partitionOf(day.slice(0, 7)),
+    rowCount: leaves.reduce((s, l) => s + l[1], 0),
+    leaves,
+    previousHash: last?.hash ?? GENESIS,
+    version: VERSION,
+  };
   const row: ChainRow = { ...open, hash: hashOf(open) };
-  await tx.raw('insert into audit_chain (day, partition_name, row_count, leaves, previous_hash, hash, version, sealed_time) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [row.day, row.partitionName, row.rowCount, JSON.stringify(leaves), row.previousHash, row.hash, VERSION, at.toISOString()]);
+  await tx.raw(
+    'insert into audit_chain (day, partition_name, row_count, leaves, previous_hash, hash, version, sealed_time) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      row.day,
+      row.partitionName,
+      row.rowCount,
+      JSON.stringify(leaves),
+      row.previousHash,
+      row.hash,
+      VERSION,
+      at.toISOString(),
+    ],
+  );
   return row;
 }
 
 /** Seals every day that has settled, each in its own transaction. Answers the sealed days and the head of the chain. */
-export async function sealAuditDays(owner: pg.Pool, at: Date): Promise<{ days: string[]; headHash: string | null }> {
+export async function sealAuditDays(
+  owner: pg.Pool,
+  at: Date,
+): Promise<{ days: string[]; headHash: string | null }> {
   const days: string[] = [];
   let head: string | null = null;
   for (;;) {
@@ -91,22 +145,40 @@ function compare(day: string, sealed: readonly Leaf[], now: readonly Leaf[]): Au
   for (const [tenantId, expected, hash] of sealed) {
     const [, count, digest] = found.get(tenantId) ?? [tenantId, 0, ''];
     if (count === expected && digest === hash) continue;
-    faults.push({ day, tenantId, expected, found: count, kind: count < expected ? 'missing' : count > expected ? 'added' : 'changed' });
+    faults.push({
+      day,
+      tenantId,
+      expected,
+      found: count,
+      kind: count < expected ? 'missing' : count > expected ? 'added' : 'changed',
+    });
   }
-  for (const [tenantId, count] of now) if (!known.has(tenantId)) faults.push({ day, tenantId, expected: 0, found: count, kind: 'added' });
+  for (const [tenantId, count] of now)
+    if (!known.has(tenantId)) faults.push({ day, tenantId, expected: 0, found: count, kind: 'added' });
   return faults;
 }
 
 function linkFaults(row: ChainRow, before: ChainRow | undefined): AuditFault[] {
-  const fault = (kind: 'chain' | 'gap'): AuditFault => ({ day: row.day, kind, tenantId: null, expected: row.rowCount, found: row.rowCount });
+  const fault = (kind: 'chain' | 'gap'): AuditFault => ({
+    day: row.day,
+    kind,
+    tenantId: null,
+    expected: row.rowCount,
+    found: row.rowCount,
+  });
   const faults: AuditFault[] = [];
   if (before && nextDay(before.day) !== row.day) faults.push(fault('gap'));
-  if (hashOf(row) !== row.hash || (before ? before.hash !== row.previousHash : row.previousHash !== GENESIS)) faults.push(fault('chain'));
+  if (hashOf(row) !== row.hash || (before ? before.hash !== row.previousHash : row.previousHash !== GENESIS))
+    faults.push(fault('chain'));
   return faults;
 }
 
 /** Compares the sealed days of a range with the rows as they are now, and every link of the chain. Days past their retention keep only their link. */
-export async function verifyAudit(tx: Tx, range: { from?: string | undefined; to?: string | undefined }, at: Date): Promise<AuditVerdict> {
+export async function verifyAudit(
+  tx: Tx,
+  range: { from?: string | undefined; to?: string | undefined },
+  at: Date,
+): Promise<AuditVerdict> {
   const rows = await tx.raw<ChainRow>(`select ${COLUMNS} from audit_chain order by day`);
   const oldest = firstKeptMonth(at);
   const faults: AuditFault[] = [];
@@ -121,14 +193,27 @@ export async function verifyAudit(tx: Tx, range: { from?: string | undefined; to
     faults.push(...compare(row.day, row.leaves, now));
   }
   const last = rows.at(-1);
-  return { days, rows: checked, sealedTo: last?.day ?? null, headHash: last?.hash ?? null, faults: faults.slice(0, MAX_FAULTS) };
+  return {
+    days,
+    rows: checked,
+    sealedTo: last?.day ?? null,
+    headHash: last?.hash ?? null,
+    faults: faults.slice(0, MAX_FAULTS),
+  };
 }
 
 async function hasPartition(tx: Tx, name: string): Promise<boolean> {
-  return (await tx.raw<{ there: boolean }>('select to_regclass($1) is not null as there', [`public.${name}`]))[0]?.there ?? false;
+  return (
+    (await tx.raw<{ there: boolean }>('select to_regclass($1) is not null as there', [`public.${name}`]))[0]
+      ?.there ?? false
+  );
 }
 
-export const verifyAuditAsOwner = (owner: pg.Pool, range: { from?: string; to?: string }, at: Date): Promise<AuditVerdict> => asOwner(owner, (tx) => verifyAudit(tx, range, at), true);
+export const verifyAuditAsOwner = (
+  owner: pg.Pool,
+  range: { from?: string; to?: string },
+  at: Date,
+): Promise<AuditVerdict> => asOwner(owner, (tx) => verifyAudit(tx, range, at), true);
 
 /** The month before the one of `at`, as a range of days: what the monthly check reads. */
 export function lastMonth(at: Date): { from: string; to: string } {

@@ -28,28 +28,41 @@ async function inOwner<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promi
   } catch (error) {
     await client.query('rollback');
     throw error;
-  } finally { client.release(); }
+  } finally {
+    client.release();
+  }
 }
 
 async function monthsInDefault(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ month: string }>("select distinct to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from audit_log_default");
+  const { rows } = await client.query<{ month: string }>(
+    "select distinct to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from audit_log_default",
+  );
   return rows.map((r) => r.month);
 }
 
 /** Months that have a partition of their own, oldest first. */
 export async function auditMonths(client: Pick<pg.PoolClient, 'query'>): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'public.audit_log'::regclass order by 1");
-  return rows.flatMap(({ name }) => { const found = NAME.exec(name); return found ? [`${found[1]}-${found[2]}`] : []; });
+  const { rows } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'public.audit_log'::regclass order by 1",
+  );
+  return rows.flatMap(({ name }) => {
+    const found = NAME.exec(name);
+    return found ? [`${found[1]}-${found[2]}`] : [];
+  });
 }
 
 /** Names follow from digits, so they are safe in the statement. Rows that lie in the default partition move along. */
 async function createPartition(client: pg.PoolClient, month: string): Promise<void> {
   const [name, from, to] = [partitionOf(month), startOf(month), startOf(addMonths(month, 1))];
   await client.query(`create table public.${name} (like public.audit_log including all)`);
-  await client.query(`with moved as (delete from public.audit_log_default where time >= '${from}' and time < '${to}' returning *) insert into public.${name} select * from moved`);
+  await client.query(
+    `with moved as (delete from public.audit_log_default where time >= '${from}' and time < '${to}' returning *) insert into public.${name} select * from moved`,
+  );
   // rows come in the order of time: the pages of a day are found without reading the month
   await client.query(`create index on public.${name} using brin (time)`);
-  await client.query(`alter table public.audit_log attach partition public.${name} for values from ('${from}') to ('${to}')`);
+  await client.query(
+    `alter table public.audit_log attach partition public.${name} for values from ('${from}') to ('${to}')`,
+  );
   await client.query(`revoke update, delete, truncate on public.${name} from app_owner`);
 }
 
@@ -58,7 +71,9 @@ export function ensureAuditPartitions(owner: pg.Pool, at: Date): Promise<string[
   return inOwner(owner, async (client) => {
     const wanted = Array.from({ length: AHEAD + 1 }, (_, i) => addMonths(monthOf(at), i));
     const known = new Set(await auditMonths(client));
-    const missing = [...new Set([...wanted, ...await monthsInDefault(client)])].filter((m) => !known.has(m)).sort();
+    const missing = [...new Set([...wanted, ...(await monthsInDefault(client))])]
+      .filter((m) => !known.has(m))
+      .sort();
     for (const month of missing) await createPartition(client, month);
     return missing;
   });
@@ -68,7 +83,11 @@ export function ensureAuditPartitions(owner: pg.Pool, at: Date): Promise<string[
 export const firstKeptMonth = (at: Date): string => addMonths(monthOf(at), -AUDIT_MONTHS_KEPT);
 
 /** Drops the partitions whose month ended more than 24 months ago, but those in `spared`. Answers what was dropped. */
-export function dropOldAuditPartitions(owner: pg.Pool, at: Date, spared: ReadonlySet<string>): Promise<string[]> {
+export function dropOldAuditPartitions(
+  owner: pg.Pool,
+  at: Date,
+  spared: ReadonlySet<string>,
+): Promise<string[]> {
   return inOwner(owner, async (client) => {
     const old = (await auditMonths(client)).filter((m) => m < firstKeptMonth(at) && !spared.has(m));
     for (const month of old) await client.query(`drop table public.${partitionOf(month)}`);

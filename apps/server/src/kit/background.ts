@@ -5,5 +5,9 @@ const BEHIND = 10;
 
 /** Called inside a thread, it concerns that thread alone on Linux; elsewhere it may be refused, and nothing is lost. */
 export function stepBehind(): void {
-  try { setPriority(BEHIND); } catch { /* not allowed here */ }
+  try {
+    setPriority(BEHIND);
+  } catch {
+    /* not allowed here */
+  }
 }

@@ -28,11 +28,19 @@ export interface Context<C extends AnyCall> {
 export type EventSource = (send: (data: unknown) => void, signal: AbortSignal) => Promise<void>;
 
 type Result<C extends AnyCall> = C extends { answer: 'file' } ? FileAnswer : OutputOf<C>;
-export type Handler<C extends AnyCall> = (context: Context<C>, prepared?: unknown) => Promise<Result<C> | FileAnswer | EventSource>;
+export type Handler<C extends AnyCall> = (
+  context: Context<C>,
+  prepared?: unknown,
+) => Promise<Result<C> | FileAnswer | EventSource>;
 
 /** What a call needs before its transaction is opened: reading files takes seconds, and a connection is not held for that. */
 export type Prepare = (context: Omit<Context<AnyCall>, 'tx' | 'audit'>) => Promise<unknown>;
-export interface Binding { readonly call: AnyCall; readonly handler: Handler<AnyCall>; readonly noTx: boolean; readonly prepare?: Prepare }
+export interface Binding {
+  readonly call: AnyCall;
+  readonly handler: Handler<AnyCall>;
+  readonly noTx: boolean;
+  readonly prepare?: Prepare;
+}
 
 /** Binds a handler to a call. */
 export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
@@ -43,16 +51,35 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 }
 
 /** As `bind`; `prepare` is done first, outside of the transaction, and the handler gets its outcome. */
-export function bindPrepared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType, T>(
+export function bindPrepared<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  T,
+>(
   call: Call<P, Q, B, O>,
   prepare: (context: Omit<Context<Call<P, Q, B, O>>, 'tx' | 'audit'>) => Promise<T>,
-  handler: (context: Context<Call<P, Q, B, O>>, prepared: T) => Promise<z.input<O> | FileAnswer | EventSource>,
+  handler: (
+    context: Context<Call<P, Q, B, O>>,
+    prepared: T,
+  ) => Promise<z.input<O> | FileAnswer | EventSource>,
 ): Binding {
-  return { call, handler: handler as unknown as Handler<AnyCall>, noTx: false, prepare: prepare as unknown as Prepare };
+  return {
+    call,
+    handler: handler as unknown as Handler<AnyCall>,
+    noTx: false,
+    prepare: prepare as unknown as Prepare,
+  };
 }
 
 /** As `bind`, for the few calls that manage their own transactions: log in, events, switching the space. `tx` must not be used. */
-export function bindOutside<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+export function bindOutside<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
   call: Call<P, Q, B, O>,
   handler: (context: Omit<Context<Call<P, Q, B, O>>, 'tx'>) => Promise<z.input<O> | FileAnswer | EventSource>,
 ): Binding {

@@ -23,11 +23,28 @@ export interface Config {
   readonly rates: RateLimits;
 }
 /** Requests per minute (platform F7): of one anonymous address, of one session, tries to log in, exports and uploads of one person. */
-export interface RateLimits { readonly anonymous: number; readonly session: number; readonly token: number; readonly exports: number; readonly uploads: number }
-export interface S3Config { readonly endpoint: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string }
+export interface RateLimits {
+  readonly anonymous: number;
+  readonly session: number;
+  readonly token: number;
+  readonly exports: number;
+  readonly uploads: number;
+}
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
 
-const list = (value: string | undefined, fallback: string): string[] => (value ?? fallback).split(',').map((x) => x.trim()).filter(Boolean);
-const number = (value: string | undefined, fallback: number): number => (value && Number.isFinite(Number(value)) ? Number(value) : fallback);
+const list = (value: string | undefined, fallback: string): string[] =>
+  (value ?? fallback)
+    .split(',')
+    .map((x) => x.trim())
+    .filter(Boolean);
+const number = (value: string | undefined, fallback: number): number =>
+  value && Number.isFinite(Number(value)) ? Number(value) : fallback;
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
@@ -44,12 +61,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     trustProxy: env['TRUST_PROXY'] === '1',
     demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
-    s3: env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
-      ? { endpoint: env['S3_ENDPOINT'], bucket: env['S3_BUCKET'], accessKeyId: env['S3_ACCESS_KEY_ID'], secretAccessKey: env['S3_SECRET_ACCESS_KEY'], region: env['S3_REGION'] ?? 'auto' }
-      : null,
+    s3:
+      env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
+        ? {
+            endpoint: env['S3_ENDPOINT'],
+            bucket: env['S3_BUCKET'],
+            accessKeyId: env['S3_ACCESS_KEY_ID'],
+            secretAccessKey: env['S3_SECRET_ACCESS_KEY'],
+            region: env['S3_REGION'] ?? 'auto',
+          }
+        : null,
     rates: {
-      anonymous: number(env['RATE_ANONYMOUS'], 120), session: number(env['RATE_SESSION'], 600), token: number(env['RATE_TOKEN'], 10),
-      exports: number(env['RATE_EXPORTS'], 6), uploads: number(env['RATE_UPLOADS'], 120),
+      anonymous: number(env['RATE_ANONYMOUS'], 120),
+      session: number(env['RATE_SESSION'], 600),
+      token: number(env['RATE_TOKEN'], 10),
+      exports: number(env['RATE_EXPORTS'], 6),
+      uploads: number(env['RATE_UPLOADS'], 120),
     },
   };
 }

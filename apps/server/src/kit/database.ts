@@ -1,5 +1,14 @@
 /** Pools of the runtime roles and the Kysely instance bound to one connection. Only kit and stores reach it. */
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import pg from 'pg';
 import { roleUrl } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -11,7 +20,10 @@ types.setTypeParser(types.builtins.DATE, (v) => v);
 types.setTypeParser(types.builtins.INT8, (v) => Number(v));
 
 export interface Pools {
-  readonly user: pg.Pool; readonly host: pg.Pool; readonly owner: pg.Pool; readonly ownerUrl: string;
+  readonly user: pg.Pool;
+  readonly host: pg.Pool;
+  readonly owner: pg.Pool;
+  readonly ownerUrl: string;
   /** for jobs: what they hold for long is not taken from requests */
   readonly work: pg.Pool;
   /** one connection that nobody else can use up: whether the server is well is told in any case */
@@ -26,11 +38,20 @@ const HEALTH_WAIT_MS = 2_000;
 
 export function openPools(ownerUrl: string, size: number, onError: (error: Error) => void): Pools {
   const open = (connectionString: string, max: number, waitMs: number, role = ''): pg.Pool => {
-    const pool = new pg.Pool({ connectionString, max, pipeline: true, idleTimeoutMillis: 60_000, connectionTimeoutMillis: waitMs, options: `-c statement_timeout=60000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=120000${role}` });
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      pipeline: true,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: waitMs,
+      options: `-c statement_timeout=60000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=120000${role}`,
+    });
     // without a listener a lost connection would end the process
     pool.on('error', onError);
     // the pool listens to idle connections only: one that is lost in the middle of a transaction fails its statement, not the process
-    pool.on('connect', (client) => { client.on('error', onError); });
+    pool.on('connect', (client) => {
+      client.on('error', onError);
+    });
     return pool;
   };
   const user = open(roleUrl(ownerUrl, 'app_user'), size, REQUEST_WAIT_MS);
@@ -38,12 +59,24 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
   const health = open(roleUrl(ownerUrl, 'app_user'), 1, HEALTH_WAIT_MS);
   const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS);
   const owner = open(ownerUrl, 6, WORK_WAIT_MS, ' -c role=app_owner');
-  return { user, host, owner, work, health, ownerUrl, end: async () => { await Promise.all([user, host, owner, work, health].map((pool) => pool.end())); } };
+  return {
+    user,
+    host,
+    owner,
+    work,
+    health,
+    ownerUrl,
+    end: async () => {
+      await Promise.all([user, host, owner, work, health].map((pool) => pool.end()));
+    },
+  };
 }
 
 class OneConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  constructor(client: pg.PoolClient) { this.client = client; }
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
   async executeQuery<R>(compiled: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     const result = await this.client.query(compiled.sql, [...compiled.parameters]);
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
@@ -56,14 +89,30 @@ class OneConnection implements DatabaseConnection {
 
 class OneDriver implements Driver {
   readonly connection: OneConnection;
-  constructor(client: pg.PoolClient) { this.connection = new OneConnection(client); }
-  async init(): Promise<void> { /* nothing to prepare */ }
-  async acquireConnection(): Promise<DatabaseConnection> { return this.connection; }
-  async beginTransaction(): Promise<void> { throw new Error('the request already is one transaction'); }
-  async commitTransaction(): Promise<void> { throw new Error('the request already is one transaction'); }
-  async rollbackTransaction(): Promise<void> { throw new Error('the request already is one transaction'); }
-  async releaseConnection(): Promise<void> { /* the transaction owns it */ }
-  async destroy(): Promise<void> { /* the pool owns it */ }
+  constructor(client: pg.PoolClient) {
+    this.connection = new OneConnection(client);
+  }
+  async init(): Promise<void> {
+    /* nothing to prepare */
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('the request already is one transaction');
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('the request already is one transaction');
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('the request already is one transaction');
+  }
+  async releaseConnection(): Promise<void> {
+    /* the transaction owns it */
+  }
+  async destroy(): Promise<void> {
+    /* the pool owns it */
+  }
 }
 
 const instances = new WeakMap<pg.PoolClient, Kysely<Database>>();

@@ -8,8 +8,21 @@ const limits: QueueLimits = { size: 2, perTenant: 1, waiting: 3, waitMs: 10_000,
 function works(queue: FairQueue) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (tenant: string, name: string): Promise<string> => queue.run(tenant, () => new Promise((resolve) => { started.push(name); ends.set(name, () => resolve(name)); }));
-  const end = async (name: string): Promise<void> => { ends.get(name)?.(); await new Promise((resolve) => { setImmediate(resolve); }); };
+  const run = (tenant: string, name: string): Promise<string> =>
+    queue.run(
+      tenant,
+      () =>
+        new Promise((resolve) => {
+          started.push(name);
+          ends.set(name, () => resolve(name));
+        }),
+    );
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  };
   return { started, run, end };
 }
 
@@ -37,7 +50,11 @@ describe('fair queue', () => {
     const queue = new FairQueue(limits);
     const { run, end, started } = works(queue);
     const mine = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
-    await expect(run('a', 'a5')).rejects.toMatchObject({ code: 'Common:Overloaded', status: 503, details: { retryAfter: 7 } });
+    await expect(run('a', 'a5')).rejects.toMatchObject({
+      code: 'Common:Overloaded',
+      status: 503,
+      details: { retryAfter: 7 },
+    });
     const other = run('b', 'b1');
     expect(started).toEqual(['a1', 'b1']);
     for (const name of ['a1', 'b1', 'a2', 'a3', 'a4']) await end(name);
@@ -49,8 +66,20 @@ describe('fair queue', () => {
     const { run, end, started } = works(queue);
     const first = run('a', 'a1');
     const stop = new AbortController();
-    const second = queue.run('a', async () => { started.push('a2'); }, stop.signal);
-    const third = queue.run('a', async () => { started.push('a3'); }, new AbortController().signal);
+    const second = queue.run(
+      'a',
+      async () => {
+        started.push('a2');
+      },
+      stop.signal,
+    );
+    const third = queue.run(
+      'a',
+      async () => {
+        started.push('a3');
+      },
+      new AbortController().signal,
+    );
     stop.abort(new Error('cancelled'));
     await expect(second).rejects.toThrow('cancelled');
     await end('a1');

@@ -14,7 +14,10 @@ export interface QueueLimits {
   /** seconds after which who is refused may try again */
   readonly retryAfter: number;
 }
-interface Waiting { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined }
+interface Waiting {
+  readonly start: () => void;
+  readonly timer: NodeJS.Timeout | undefined;
+}
 
 export class FairQueue {
   readonly limits: QueueLimits;
@@ -22,10 +25,16 @@ export class FairQueue {
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #busy = 0;
-  constructor(limits: QueueLimits) { this.limits = limits; }
+  constructor(limits: QueueLimits) {
+    this.limits = limits;
+  }
 
-  get busy(): number { return this.#busy; }
-  get queued(): number { return [...this.#waiting.values()].reduce((n, own) => n + own.length, 0); }
+  get busy(): number {
+    return this.#busy;
+  }
+  get queued(): number {
+    return [...this.#waiting.values()].reduce((n, own) => n + own.length, 0);
+  }
 
   /** Does `work` when it is this space's turn. Raises Common:Overloaded when too much waits already, or for too long; with `patient` it waits as long as it takes, or until the signal says that nobody wants it any more. */
   async run<T>(tenant: string, work: () => Promise<T>, patient?: AbortSignal): Promise<T> {
@@ -38,7 +47,9 @@ export class FairQueue {
     }
   }
 
-  #mayStart(tenant: string): boolean { return this.#busy < this.limits.size && (this.#running.get(tenant) ?? 0) < this.limits.perTenant; }
+  #mayStart(tenant: string): boolean {
+    return this.#busy < this.limits.size && (this.#running.get(tenant) ?? 0) < this.limits.perTenant;
+  }
 
   #begin(tenant: string): void {
     this.#busy += 1;
@@ -48,18 +59,34 @@ export class FairQueue {
   #end(tenant: string): void {
     this.#busy -= 1;
     const left = (this.#running.get(tenant) ?? 1) - 1;
-    if (left > 0) this.#running.set(tenant, left); else this.#running.delete(tenant);
+    if (left > 0) this.#running.set(tenant, left);
+    else this.#running.delete(tenant);
     this.#next();
   }
 
   #wait(tenant: string, patient: AbortSignal | undefined): Promise<void> {
     const own = this.#waiting.get(tenant) ?? [];
-    if (!patient && own.length >= this.limits.waiting) raise('Common:Overloaded', undefined, { retryAfter: this.limits.retryAfter });
+    if (!patient && own.length >= this.limits.waiting)
+      raise('Common:Overloaded', undefined, { retryAfter: this.limits.retryAfter });
     return new Promise((resolve, reject) => {
-      const give = (error: unknown): void => { this.#leave(tenant, entry); reject(error as Error); };
+      const give = (error: unknown): void => {
+        this.#leave(tenant, entry);
+        reject(error as Error);
+      };
       const gone = (): void => give(patient?.reason);
-      const timer = patient ? undefined : setTimeout(() => give(appError('Common:Overloaded', undefined, { retryAfter: this.limits.retryAfter })), this.limits.waitMs);
-      const entry: Waiting = { timer, start: () => { patient?.removeEventListener('abort', gone); resolve(); } };
+      const timer = patient
+        ? undefined
+        : setTimeout(
+            () => give(appError('Common:Overloaded', undefined, { retryAfter: this.limits.retryAfter })),
+            this.limits.waitMs,
+          );
+      const entry: Waiting = {
+        timer,
+        start: () => {
+          patient?.removeEventListener('abort', gone);
+          resolve();
+        },
+      };
       patient?.addEventListener('abort', gone, { once: true });
       own.push(entry);
       this.#waiting.set(tenant, own);
@@ -68,7 +95,8 @@ export class FairQueue {
 
   #leave(tenant: string, entry: Waiting): void {
     const left = (this.#waiting.get(tenant) ?? []).filter((w) => w !== entry);
-    if (left.length > 0) this.#waiting.set(tenant, left); else this.#waiting.delete(tenant);
+    if (left.length > 0) this.#waiting.set(tenant, left);
+    else this.#waiting.delete(tenant);
   }
 
   /** Starts what may start: one of each space in turn. */

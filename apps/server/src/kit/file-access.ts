@@ -14,7 +14,12 @@ export interface FileOwner {
 /** The address under which a row names a file. */
 export const FILE_ADDRESS = '/api/basic/file/';
 
-async function mayOpen(tx: Tx, who: Who, owners: readonly FileOwner[], file: { id: string; creatorId: string | null }): Promise<boolean> {
+async function mayOpen(
+  tx: Tx,
+  who: Who,
+  owners: readonly FileOwner[],
+  file: { id: string; creatorId: string | null },
+): Promise<boolean> {
   if (who.isAdmin || file.creatorId === who.userId) return true;
   for (const owner of owners) {
     if (owner.rights.length > 0 && !owner.rights.some((right) => who.rights.has(right))) continue;
@@ -24,10 +29,17 @@ async function mayOpen(tx: Tx, who: Who, owners: readonly FileOwner[], file: { i
 }
 
 /** Raises Common:NotFound for files that are not of this space or not for this person: one answer, so that nothing is told. */
-export async function assertMayOpen(tx: Tx, who: Who, owners: readonly FileOwner[], ids: readonly string[]): Promise<void> {
+export async function assertMayOpen(
+  tx: Tx,
+  who: Who,
+  owners: readonly FileOwner[],
+  ids: readonly string[],
+): Promise<void> {
   const unique = [...new Set(ids)];
   const rows = await tx.raw<{ id: string; creatorId: string | null }>(
-    'select id, creator_id as "creatorId" from file_object where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted', [tx.tenantId, unique]);
+    'select id, creator_id as "creatorId" from file_object where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted',
+    [tx.tenantId, unique],
+  );
   if (rows.length !== unique.length) raise('Common:NotFound');
   for (const row of rows) if (!(await mayOpen(tx, who, owners, row))) raise('Common:NotFound');
 }

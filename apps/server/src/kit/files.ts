@@ -17,19 +17,46 @@ export interface FileStore {
 }
 
 /** An upload that the pipeline has written to a temporary file. It is removed when the request ends. */
-export interface Upload { readonly path: string; readonly name: string; readonly size: number; readonly ext: string; readonly sha256: string; /** its content, when it lies in the store already */ readonly staged?: Staged }
+export interface Upload {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly ext: string;
+  readonly sha256: string;
+  /** its content, when it lies in the store already */ readonly staged?: Staged;
+}
 
 /** Content that was put into the store before the transaction that keeps it: to copy it takes longer than a connection should be held. */
-export interface Staged { readonly key: string; /** after the commit of the row that shows it */ keep(): void }
+export interface Staged {
+  readonly key: string;
+  /** after the commit of the row that shows it */ keep(): void;
+}
 
 /** An answer that is a file: bytes, or a temporary file that is removed after it has been sent. */
-export interface FileAnswer { readonly name: string; readonly mime: string; readonly body: Uint8Array | { path: string; temporary: boolean } | Readable }
+export interface FileAnswer {
+  readonly name: string;
+  readonly mime: string;
+  readonly body: Uint8Array | { path: string; temporary: boolean } | Readable;
+}
 
-const FORBIDDEN: Readonly<Record<string, string>> = { '\\': '＼', '/': '／', ':': '：', '*': '＊', '?': '？', '"': '＂', '<': '＜', '>': '＞', '|': '｜' };
+const FORBIDDEN: Readonly<Record<string, string>> = {
+  '\\': '＼',
+  '/': '／',
+  ':': '：',
+  '*': '＊',
+  '?': '？',
+  '"': '＂',
+  '<': '＜',
+  '>': '＞',
+  '|': '｜',
+};
 
 /** A name that every system accepts: forbidden characters become full-width, at most `max` characters, extension kept. */
 export function safeFileName(name: string, max = 120): string {
-  const clean = shownText(name).replaceAll(/[\\/:*?"<>|]/g, (c) => FORBIDDEN[c] ?? '').trim() || '未命名';
+  const clean =
+    shownText(name)
+      .replaceAll(/[\\/:*?"<>|]/g, (c) => FORBIDDEN[c] ?? '')
+      .trim() || '未命名';
   if (clean.length <= max) return clean;
   const ext = path.extname(clean).slice(0, 10);
   // never half a character
@@ -37,12 +64,23 @@ export function safeFileName(name: string, max = 120): string {
 }
 
 const MIMES: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf', dxf: 'application/dxf', zip: 'application/zip', png: 'image/png',
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml', json: 'application/json', txt: 'text/plain', csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  dxf: 'application/dxf',
+  zip: 'application/zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  txt: 'text/plain',
+  csv: 'text/csv',
 };
 export const mimeOf = (ext: string): string => MIMES[ext.toLowerCase()] ?? 'application/octet-stream';
 
-const startsWith = (bytes: Uint8Array, ...codes: readonly number[]): boolean => codes.every((c, i) => bytes[i] === c);
+const startsWith = (bytes: Uint8Array, ...codes: readonly number[]): boolean =>
+  codes.every((c, i) => bytes[i] === c);
 
 /** What the first bytes say the content is; null when they say nothing. */
 export function sniff(bytes: Uint8Array): string | null {
@@ -56,7 +94,9 @@ export function sniff(bytes: Uint8Array): string | null {
 }
 
 /** Content on the disk, with its hash when it is known, or in memory. */
-export type Content = { readonly path: string; readonly sha256?: string; readonly staged?: Staged } | { readonly bytes: Uint8Array };
+export type Content =
+  | { readonly path: string; readonly sha256?: string; readonly staged?: Staged }
+  | { readonly bytes: Uint8Array };
 
 async function hashOf(source: Content): Promise<string> {
   if ('bytes' in source) return createHash('sha256').update(source.bytes).digest('hex');
@@ -66,36 +106,95 @@ async function hashOf(source: Content): Promise<string> {
   return hash.digest('hex');
 }
 
-export interface StoredFile { readonly id: string; readonly name: string; readonly ext: string; readonly size: number; readonly storageKey: string; readonly mime: string }
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly ext: string;
+  readonly size: number;
+  readonly storageKey: string;
+  readonly mime: string;
+}
 
-const newKey = (tenantId: string, id: string, ext: string): string => `${tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
+const newKey = (tenantId: string, id: string, ext: string): string =>
+  `${tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
 
 /** Puts the content of an upload into the store. `release` takes it away again unless a committed row shows it. */
-export async function stageUpload(store: FileStore, tenantId: string, upload: Upload): Promise<{ upload: Upload; release(): Promise<void> }> {
+export async function stageUpload(
+  store: FileStore,
+  tenantId: string,
+  upload: Upload,
+): Promise<{ upload: Upload; release(): Promise<void> }> {
   const key = newKey(tenantId, newId(), upload.ext);
   let isKept = false;
   await store.put(key, upload);
-  return { upload: { ...upload, staged: { key, keep: () => { isKept = true; } } }, release: async () => { if (!isKept) await store.remove(key).catch(() => undefined); } };
+  return {
+    upload: {
+      ...upload,
+      staged: {
+        key,
+        keep: () => {
+          isKept = true;
+        },
+      },
+    },
+    release: async () => {
+      if (!isKept) await store.remove(key).catch(() => undefined);
+    },
+  };
 }
 
 /** Keeps content as a file of the space; equal content is stored once per space. The row that shares it stays until this one is there. */
-export async function keepFile(tx: Tx, store: FileStore, input: { name: string; source: Content; bizType?: string | null; bizId?: string | null }): Promise<StoredFile> {
+export async function keepFile(
+  tx: Tx,
+  store: FileStore,
+  input: { name: string; source: Content; bizType?: string | null; bizId?: string | null },
+): Promise<StoredFile> {
   const sha256 = await hashOf(input.source);
   const name = safeFileName(input.name, 200);
   const ext = path.extname(name).slice(1).toLowerCase();
   const size = 'bytes' in input.source ? input.source.bytes.length : (await stat(input.source.path)).size;
   const id = newId();
-  const [same] = await tx.raw<{ key: string }>('select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1 for key share', [tx.tenantId, sha256]);
+  const [same] = await tx.raw<{ key: string }>(
+    'select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1 for key share',
+    [tx.tenantId, sha256],
+  );
   const staged = 'path' in input.source ? input.source.staged : undefined;
   const storageKey = same?.key ?? staged?.key ?? newKey(tx.tenantId, id, ext);
-  if (!same) { if (staged) tx.afterCommit(staged.keep); else await store.put(storageKey, input.source); }
-  await tx.db.insertInto('fileObject').values({ tenantId: tx.tenantId, id, name, ext, mime: mimeOf(ext), size, sha256, storageKey, bizType: input.bizType ?? null, bizId: input.bizId ?? null, creatorId: tx.userId }).execute();
+  if (!same) {
+    if (staged) tx.afterCommit(staged.keep);
+    else await store.put(storageKey, input.source);
+  }
+  await tx.db
+    .insertInto('fileObject')
+    .values({
+      tenantId: tx.tenantId,
+      id,
+      name,
+      ext,
+      mime: mimeOf(ext),
+      size,
+      sha256,
+      storageKey,
+      bizType: input.bizType ?? null,
+      bizId: input.bizId ?? null,
+      creatorId: tx.userId,
+    })
+    .execute();
   return { id, name, ext, size, storageKey, mime: mimeOf(ext) };
 }
 
 /** A file of the space. Raises Common:NotFound for an id of nobody or of somebody else. */
-export async function loadFile(tx: Tx, id: string): Promise<StoredFile & { bizType: string | null; creatorId: string | null }> {
-  const row = await tx.db.selectFrom('fileObject').selectAll().where('tenantId', '=', tx.tenantId).where('id', '=', id).where('isDeleted', '=', false).executeTakeFirst();
+export async function loadFile(
+  tx: Tx,
+  id: string,
+): Promise<StoredFile & { bizType: string | null; creatorId: string | null }> {
+  const row = await tx.db
+    .selectFrom('fileObject')
+    .selectAll()
+    .where('tenantId', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
   if (!row) raise('Common:NotFound');
   return { ...row, size: Number(row.size) };
 }

@@ -2,16 +2,22 @@
 export class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
-  constructor(size: number) { this.#free = size; }
+  constructor(size: number) {
+    this.#free = size;
+  }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((go) => { this.#waiting.push(go); });
+    else
+      await new Promise<void>((go) => {
+        this.#waiting.push(go);
+      });
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      if (next) next(); else this.#free += 1;
+      if (next) next();
+      else this.#free += 1;
     }
   }
 }

@@ -5,7 +5,14 @@ import type { House } from './house.ts';
 import { raise } from './raise.ts';
 import { type FactoryInfo, type Member, TENANT_STATE, tenantState, type Who } from './who.ts';
 
-export interface GuardInput { readonly token: string | null; readonly tenantHeader: string | null; readonly factoryHeader: string | null; readonly ip: string; readonly requestId: string; readonly at: Date }
+export interface GuardInput {
+  readonly token: string | null;
+  readonly tenantHeader: string | null;
+  readonly factoryHeader: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
 
 /** Who asks. Raises 401, or 409 when the browser still shows another space. */
 export async function identify(house: House, input: GuardInput): Promise<Member> {

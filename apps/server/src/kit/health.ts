@@ -11,22 +11,51 @@ import { AppError, fromDatabase } from './raise.ts';
 const STORAGE_MS = 5_000;
 const LOW_BYTES = 200 * 1024 * 1024;
 
-export interface DatabaseHealth { readonly status: 'ok' | 'error'; readonly version: string; readonly latencyMs: number; readonly applied: number; readonly message: string }
-export interface StorageHealth { readonly status: 'ok' | 'low' | 'error'; readonly freeBytes: number | null; readonly message: string }
+export interface DatabaseHealth {
+  readonly status: 'ok' | 'error';
+  readonly version: string;
+  readonly latencyMs: number;
+  readonly applied: number;
+  readonly message: string;
+}
+export interface StorageHealth {
+  readonly status: 'ok' | 'low' | 'error';
+  readonly freeBytes: number | null;
+  readonly message: string;
+}
 export interface Health {
-  readonly status: 'ok' | 'error'; readonly version: string; readonly database: Omit<DatabaseHealth, 'applied'>; readonly storage: StorageHealth;
-  readonly migrations: { readonly applied: number; readonly total: number }; readonly jobs: { readonly status: 'running' | 'off' };
+  readonly status: 'ok' | 'error';
+  readonly version: string;
+  readonly database: Omit<DatabaseHealth, 'applied'>;
+  readonly storage: StorageHealth;
+  readonly migrations: { readonly applied: number; readonly total: number };
+  readonly jobs: { readonly status: 'running' | 'off' };
 }
 
-const sentence = (error: unknown): string => (error instanceof AppError ? error : fromDatabase(error))?.message ?? '';
+const sentence = (error: unknown): string =>
+  (error instanceof AppError ? error : fromDatabase(error))?.message ?? '';
 
 async function askDatabase(house: House): Promise<DatabaseHealth> {
   const started = Date.now();
   try {
-    const { rows } = await house.pools.health.query<{ version: string; applied: number }>("select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied");
-    return { status: 'ok', version: rows[0]?.version ?? '', latencyMs: Date.now() - started, applied: rows[0]?.applied ?? 0, message: '' };
+    const { rows } = await house.pools.health.query<{ version: string; applied: number }>(
+      "select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied",
+    );
+    return {
+      status: 'ok',
+      version: rows[0]?.version ?? '',
+      latencyMs: Date.now() - started,
+      applied: rows[0]?.applied ?? 0,
+      message: '',
+    };
   } catch (error) {
-    return { status: 'error', version: '', latencyMs: Date.now() - started, applied: 0, message: sentence(error) };
+    return {
+      status: 'error',
+      version: '',
+      latencyMs: Date.now() - started,
+      applied: 0,
+      message: sentence(error),
+    };
   }
 }
 
@@ -57,8 +86,12 @@ export function healthOf(house: House, version: string): () => Promise<Health> {
   return async () => {
     const [{ applied, ...database }, storage] = await Promise.all([askDatabase(house), storageNow()]);
     return {
-      status: database.status === 'ok' && storage.status !== 'error' ? 'ok' : 'error', version, database, storage,
-      migrations: { applied, total: migrationFiles().length }, jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
+      status: database.status === 'ok' && storage.status !== 'error' ? 'ok' : 'error',
+      version,
+      database,
+      storage,
+      migrations: { applied, total: migrationFiles().length },
+      jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
     };
   };
 }

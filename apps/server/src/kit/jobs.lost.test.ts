@@ -14,7 +14,8 @@ const done = new Map<string, number>();
 
 /** Works in many short transactions, as an import or an export does. */
 const slow: JobKind = {
-  kind: 'test.slow', rights: [],
+  kind: 'test.slow',
+  rights: [],
   async run({ job: row, inTx, progress }) {
     for (let i = 0; i < STEPS; i += 1) {
       await inTx((tx) => tx.raw('select pg_sleep(0.1)'));
@@ -24,7 +25,13 @@ const slow: JobKind = {
     return 'done';
   },
 };
-const broken: JobKind = { kind: 'test.broken', rights: [], run: async () => { throw new TypeError("Cannot read properties of undefined (reading 'x')"); } };
+const broken: JobKind = {
+  kind: 'test.broken',
+  rights: [],
+  run: async () => {
+    throw new TypeError("Cannot read properties of undefined (reading 'x')");
+  },
+};
 
 beforeAll(async () => {
   house = await openHouse();
@@ -35,19 +42,33 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: url.toString() });
   await admin.connect();
 });
-afterAll(async () => { await admin.end(); await house.server.close(); });
+afterAll(async () => {
+  await admin.end();
+  await house.server.close();
+});
 
 const database = (): string => new URL(house.ownerUrl).pathname.slice(1);
-const start = (kind: string): Promise<string> => space.owner.inTx((tx) => createJob(tx, { userId: space.owner.userId, tenantUserId: null, factory: null }, { kind, title: kind, payload: {} }));
+const start = (kind: string): Promise<string> =>
+  space.owner.inTx((tx) =>
+    createJob(
+      tx,
+      { userId: space.owner.userId, tenantUserId: null, factory: null },
+      { kind, title: kind, payload: {} },
+    ),
+  );
 const view = (actor: Actor, id: string) => actor.call(job.getJob, { params: { id } });
 
 /** Nobody gets into the database, and whoever is in is thrown out; `seconds` are counted by the cluster itself. */
 async function interrupt(seconds: number): Promise<void> {
   await admin.query(`alter database ${database()} allow_connections false`);
   try {
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database()]);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database(),
+    ]);
     await admin.query('select pg_sleep($1)', [seconds]);
-  } finally { await admin.query(`alter database ${database()} allow_connections true`); }
+  } finally {
+    await admin.query(`alter database ${database()} allow_connections true`);
+  }
 }
 
 async function until<T>(ask: () => Promise<T>, isSo: (found: T) => boolean, ms = 20_000): Promise<T> {
@@ -61,7 +82,10 @@ async function until<T>(ask: () => Promise<T>, isSo: (found: T) => boolean, ms =
 describe('after an interruption of the database', () => {
   it('six of six jobs end, by themselves, and the next one starts', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => start('test.slow')));
-    await until(() => Promise.all(ids.map((id) => view(space.owner, id))), (all) => all.every((v) => v.state === 'running'));
+    await until(
+      () => Promise.all(ids.map((id) => view(space.owner, id))),
+      (all) => all.every((v) => v.state === 'running'),
+    );
     await interrupt(2);
     const ends = await Promise.all(ids.map((id) => jobEnd(space.owner, id, 60_000)));
     expect(ends.map((e) => e.state)).toEqual(ids.map(() => 'done'));
@@ -72,13 +96,35 @@ describe('after an interruption of the database', () => {
 
   it('requests meanwhile are told so at once, and health too', async () => {
     const away = interrupt(1);
-    const seen = await until(async () => { const raw = await space.owner.raw(job.getJob, { params: { id: space.owner.userId } }); return raw; }, (raw) => raw.status === 503, 3000);
-    expect([seen.status, (seen.json() as { error: { code: string; message: string } }).error]).toEqual([503, { code: 'Common:DatabaseDown', message: errors['Common:DatabaseDown'].message }]);
+    const seen = await until(
+      async () => {
+        const raw = await space.owner.raw(job.getJob, { params: { id: space.owner.userId } });
+        return raw;
+      },
+      (raw) => raw.status === 503,
+      3000,
+    );
+    expect([seen.status, (seen.json() as { error: { code: string; message: string } }).error]).toEqual([
+      503,
+      { code: 'Common:DatabaseDown', message: errors['Common:DatabaseDown'].message },
+    ]);
     expect(seen.headers.get('retry-after')).toBe('5');
     const health = await fetch(`${house.url}/api/health`);
-    expect([health.status, (await health.json()) as object]).toEqual([503, expect.objectContaining({ status: 'error', database: expect.objectContaining({ status: 'error', message: errors['Common:DatabaseDown'].message }) })]);
+    expect([health.status, (await health.json()) as object]).toEqual([
+      503,
+      expect.objectContaining({
+        status: 'error',
+        database: expect.objectContaining({
+          status: 'error',
+          message: errors['Common:DatabaseDown'].message,
+        }),
+      }),
+    ]);
     await away;
-    const back = await until(() => fetch(`${house.url}/api/health`).then((r) => r.status), (status) => status === 200);
+    const back = await until(
+      () => fetch(`${house.url}/api/health`).then((r) => r.status),
+      (status) => status === 200,
+    );
     expect(back).toBe(200);
   }, 60_000);
 });
@@ -93,13 +139,26 @@ describe('a job', () => {
 
   it('that nobody runs any more is cancelled at once; one that runs ends at its next step; one that has ended says why not', async () => {
     const lost = await start('test.slow');
-    await until(() => view(space.owner, lost), (v) => v.state === 'running');
+    await until(
+      () => view(space.owner, lost),
+      (v) => v.state === 'running',
+    );
     // as after a crash of another process: its runner will never answer
-    await space.owner.inTx((tx) => tx.raw("insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat, attempts) values ($1, $2, 'test.slow', '失联', '{}', $2, 'running', 'gone', now() - interval '1 hour', 1)", [tx.tenantId, space.owner.userId]));
-    expect((await space.owner.call(job.cancelJob, { params: { id: space.owner.userId } })).state).toBe('cancelled');
+    await space.owner.inTx((tx) =>
+      tx.raw(
+        "insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat, attempts) values ($1, $2, 'test.slow', '失联', '{}', $2, 'running', 'gone', now() - interval '1 hour', 1)",
+        [tx.tenantId, space.owner.userId],
+      ),
+    );
+    expect((await space.owner.call(job.cancelJob, { params: { id: space.owner.userId } })).state).toBe(
+      'cancelled',
+    );
     await space.owner.call(job.cancelJob, { params: { id: lost } });
     expect((await jobEnd(space.owner, lost)).state).toBe('cancelled');
     const late = await space.owner.raw(job.cancelJob, { params: { id: lost } });
-    expect([late.status, (late.json() as { error: { message: string } }).error.message]).toEqual([409, '任务当前状态「已取消」不能执行「取消」']);
+    expect([late.status, (late.json() as { error: { message: string } }).error.message]).toEqual([
+      409,
+      '任务当前状态「已取消」不能执行「取消」',
+    ]);
   });
 });

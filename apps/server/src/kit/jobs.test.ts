@@ -5,7 +5,9 @@ import { product } from '@muyun/contract';
 import { jobEnd, makeSpace, openHouse, type TestHouse } from '../../test/kit.ts';
 
 let house: TestHouse;
-beforeAll(async () => { house = await openHouse({ role: 'api' }); });
+beforeAll(async () => {
+  house = await openHouse({ role: 'api' });
+});
 afterAll(() => house.server.close());
 
 it('a job that was fetched by a worker that died before it said so is run by the next start, once', async () => {
@@ -13,7 +15,9 @@ it('a job that was fetched by a worker that died before it said so is run by the
   const { jobId } = await owner.call(product.exportProductsJob, { body: { format: 'xlsx' } });
   const database = new pg.Client({ connectionString: house.ownerUrl });
   await database.connect();
-  const { rowCount } = await database.query("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1");
+  const { rowCount } = await database.query(
+    "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1",
+  );
   expect(rowCount).toBe(1);
   await house.server.house.jobs.start(house.ownerUrl, 2, true);
   expect((await jobEnd(owner, jobId)).state).toBe('done');
@@ -24,8 +28,17 @@ it('a job that was fetched by a worker that died before it said so is run by the
 
 it('a space with two hundred jobs that have not ended is told to wait; another one is not', async () => {
   const [full, other] = [await makeSpace('企业版', house), await makeSpace('企业版', house)];
-  await full.owner.inTx((tx) => tx.raw("insert into job (tenant_id, id, kind, title, payload, creator_id) select $1, gen_random_uuid(), 'test.none', '等待', '{}', $2 from generate_series(1, 200)", [tx.tenantId, full.owner.userId]));
+  await full.owner.inTx((tx) =>
+    tx.raw(
+      "insert into job (tenant_id, id, kind, title, payload, creator_id) select $1, gen_random_uuid(), 'test.none', '等待', '{}', $2 from generate_series(1, 200)",
+      [tx.tenantId, full.owner.userId],
+    ),
+  );
   const refused = await full.owner.raw(product.exportProductsJob, { body: { format: 'xlsx' } });
-  expect([refused.status, (refused.json() as { error: { code: string } }).error.code, refused.headers.get('retry-after')]).toEqual([503, 'Common:Overloaded', '30']);
+  expect([
+    refused.status,
+    (refused.json() as { error: { code: string } }).error.code,
+    refused.headers.get('retry-after'),
+  ]).toEqual([503, 'Common:Overloaded', '30']);
   expect((await other.owner.raw(product.exportProductsJob, { body: { format: 'xlsx' } })).status).toBe(200);
 });

@@ -17,7 +17,10 @@ function isTooDeep(text: string): boolean {
       if (code === BACKSLASH) i += 1;
       else if (code === QUOTE) inText = false;
     } else if (code === QUOTE) inText = true;
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) { depth += 1; if (depth > MAX_DEPTH) return true; } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
   }
   return false;
 }
@@ -28,7 +31,9 @@ function isExact(source: string, value: number): boolean {
 
 /** A number that a float would change keeps its digits as text: an exact field reads them, any other refuses them. */
 const exactly = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-  (typeof value === 'number' && context?.source !== undefined && !isExact(context.source, value) ? context.source : value);
+  typeof value === 'number' && context?.source !== undefined && !isExact(context.source, value)
+    ? context.source
+    : value;
 
 /** Raises Common:BadJson for what is no JSON or nested too deep. */
 export function parseJson(text: string): unknown {

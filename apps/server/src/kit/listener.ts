@@ -10,14 +10,18 @@ export class Listener {
   #client: pg.Client | null = null;
   #isClosed = false;
 
-  constructor(url: string) { this.#url = url; }
+  constructor(url: string) {
+    this.#url = url;
+  }
 
   /** Connects, and connects again after every loss, until `close`. */
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     this.#client = client;
     client.on('error', () => undefined);
-    client.on('notification', (message) => { for (const hear of this.#heard.get(message.channel) ?? []) hear(message.payload ?? ''); });
+    client.on('notification', (message) => {
+      for (const hear of this.#heard.get(message.channel) ?? []) hear(message.payload ?? '');
+    });
     await client.connect();
     client.once('end', () => this.#again());
     // lost again meanwhile: its end has already asked for another
@@ -27,7 +31,9 @@ export class Listener {
   #again(): void {
     if (this.#isClosed) return;
     // who listens looks by itself now and then: nothing is lost but seconds
-    setTimeout(() => { if (!this.#isClosed) void this.open().catch(() => this.#again()); }, RETRY_MS).unref();
+    setTimeout(() => {
+      if (!this.#isClosed) void this.open().catch(() => this.#again());
+    }, RETRY_MS).unref();
   }
 
   /** Hears `channel` until the returned function is called. */
@@ -38,7 +44,9 @@ export class Listener {
       void this.#client?.query(`listen "${channel}"`).catch(() => undefined);
     }
     set.add(hear);
-    return () => { this.#heard.get(channel)?.delete(hear); };
+    return () => {
+      this.#heard.get(channel)?.delete(hear);
+    };
   }
 
   async close(): Promise<void> {

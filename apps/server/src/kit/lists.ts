@@ -17,15 +17,26 @@ export class Where {
   }
   and(condition: string, ...values: readonly unknown[]): this {
     let used = 0;
-    this.#parts.push(condition.replaceAll('?', () => { this.params.push(values[used]); used += 1; return `$${this.params.length}`; }));
-    if (used !== values.length) throw new Error(`condition takes ${used} values, got ${values.length}: ${condition}`);
+    this.#parts.push(
+      condition.replaceAll('?', () => {
+        this.params.push(values[used]);
+        used += 1;
+        return `$${this.params.length}`;
+      }),
+    );
+    if (used !== values.length)
+      throw new Error(`condition takes ${used} values, got ${values.length}: ${condition}`);
     return this;
   }
   /** Adds the condition only when there is something to compare with. */
   when(value: unknown, condition: string, ...values: readonly unknown[]): this {
-    return value === undefined || value === null || value === '' ? this : this.and(condition, ...(values.length > 0 ? values : [value]));
+    return value === undefined || value === null || value === ''
+      ? this
+      : this.and(condition, ...(values.length > 0 ? values : [value]));
   }
-  get sql(): string { return this.#parts.join(' and '); }
+  get sql(): string {
+    return this.#parts.join(' and ');
+  }
 }
 
 export interface ListSpec {
@@ -55,16 +66,25 @@ function column(name: string, field: Field, alias: string): string {
 
 /** The select list of catalogue fields under their wire names. */
 export function columnsOf(fields: Catalogue, show?: readonly string[], alias = 't'): string {
-  const names = show ?? Object.entries(fields).filter(([, f]) => f.kind !== 'json').map(([n]) => n);
-  return names.map((name) => {
-    const field = fields[name];
-    if (!field) throw new Error(`unknown field ${name}`);
-    return column(name, field, alias);
-  }).join(', ');
+  const names =
+    show ??
+    Object.entries(fields)
+      .filter(([, f]) => f.kind !== 'json')
+      .map(([n]) => n);
+  return names
+    .map((name) => {
+      const field = fields[name];
+      if (!field) throw new Error(`unknown field ${name}`);
+      return column(name, field, alias);
+    })
+    .join(', ');
 }
 
 /** `order by` of a whitelisted field with the id in the same direction as tie-breaker. */
-export function orderBy(spec: Pick<ListSpec, 'sortable' | 'defaultSort' | 'fields' | 'extra'>, sorting: string | undefined): string {
+export function orderBy(
+  spec: Pick<ListSpec, 'sortable' | 'defaultSort' | 'fields' | 'extra'>,
+  sorting: string | undefined,
+): string {
   const [name = '', direction = 'asc'] = (sorting ?? spec.defaultSort).split(' ');
   if (!spec.sortable.includes(name)) raise('Common:Sorting', { field: name.slice(0, 40) });
   const dir = direction.toLowerCase() === 'desc' ? 'desc' : 'asc';
@@ -72,14 +92,20 @@ export function orderBy(spec: Pick<ListSpec, 'sortable' | 'defaultSort' | 'field
   return `order by ${target} ${dir}, t.id ${dir}`;
 }
 
-export interface PageQuery { readonly skipCount: number; readonly maxResultCount: number; readonly sorting?: string | undefined }
+export interface PageQuery {
+  readonly skipCount: number;
+  readonly maxResultCount: number;
+  readonly sorting?: string | undefined;
+}
 
 const selects = new WeakMap<ListSpec, string>();
 
 function selectOf(spec: ListSpec): string {
   let text = selects.get(spec);
   if (text === undefined) {
-    const extra = Object.entries(spec.extra ?? {}).map(([n, sql]) => `, ${sql} as "${n}"`).join('');
+    const extra = Object.entries(spec.extra ?? {})
+      .map(([n, sql]) => `, ${sql} as "${n}"`)
+      .join('');
     text = `select ${columnsOf(spec.fields, spec.show)}${extra} from ${spec.from} ${spec.filterJoins ?? ''} ${spec.joins ?? ''}`;
     selects.set(spec, text);
   }
@@ -88,7 +114,9 @@ function selectOf(spec: ListSpec): string {
 
 /** The SQL of a page and of its count with totals. */
 export function listSql(spec: ListSpec, where: Where, page: PageQuery): { page: string; count: string } {
-  const totals = Object.entries(spec.totals ?? {}).map(([n, sql]) => `, ${sql} as "${n}"`).join('');
+  const totals = Object.entries(spec.totals ?? {})
+    .map(([n, sql]) => `, ${sql} as "${n}"`)
+    .join('');
   return {
     page: `${selectOf(spec)} where ${where.sql} ${orderBy(spec, page.sorting)} limit ${page.maxResultCount} offset ${page.skipCount}`,
     count: `select count(*) as "totalCount"${totals} from ${spec.from} ${spec.filterJoins ?? ''} where ${where.sql}`,
@@ -96,15 +124,27 @@ export function listSql(spec: ListSpec, where: Where, page: PageQuery): { page: 
 }
 
 /** One page of a list with its count and totals. */
-export async function runList<R extends object>(tx: Tx, spec: ListSpec, where: Where, page: PageQuery): Promise<Paged<R>> {
+export async function runList<R extends object>(
+  tx: Tx,
+  spec: ListSpec,
+  where: Where,
+  page: PageQuery,
+): Promise<Paged<R>> {
   const sql = listSql(spec, where, page);
-  const [items, [counted]] = await Promise.all([tx.prepared<R>(sql.page, where.params), tx.prepared<{ totalCount: number } & Record<string, string | number>>(sql.count, where.params)]);
+  const [items, [counted]] = await Promise.all([
+    tx.prepared<R>(sql.page, where.params),
+    tx.prepared<{ totalCount: number } & Record<string, string | number>>(sql.count, where.params),
+  ]);
   const { totalCount = 0, ...totals } = counted ?? {};
   return spec.totals ? { items, totalCount, totals } : { items, totalCount };
 }
 
 /** A row of the database as it goes on the wire: lengths become numbers, what the catalogue does not name is dropped. */
-export function toDto<D>(fields: Catalogue, row: Readonly<Record<string, unknown>>, alsoKeep: readonly string[] = []): D {
+export function toDto<D>(
+  fields: Catalogue,
+  row: Readonly<Record<string, unknown>>,
+  alsoKeep: readonly string[] = [],
+): D {
   const dto: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = row[name] ?? null;
@@ -115,13 +155,26 @@ export function toDto<D>(fields: Catalogue, row: Readonly<Record<string, unknown
 }
 
 /** Conditions that every list accepts: text in the given columns, enabled, created between. */
-export function commonWhere(where: Where, query: { filter?: string | undefined; isEnabled?: boolean | undefined; beginTime?: string | undefined; endTime?: string | undefined }, textColumns: readonly string[]): Where {
+export function commonWhere(
+  where: Where,
+  query: {
+    filter?: string | undefined;
+    isEnabled?: boolean | undefined;
+    beginTime?: string | undefined;
+    endTime?: string | undefined;
+  },
+  textColumns: readonly string[],
+): Where {
   if (query.filter) {
     const pattern = `%${query.filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     where.and(`(${textColumns.map((c) => `${c} ilike ?`).join(' or ')})`, ...textColumns.map(() => pattern));
   }
-  return where.when(query.isEnabled, 't.is_enabled = ?').when(query.beginTime, 't.creation_time >= ?').when(query.endTime, 't.creation_time <= ?', endOfDay(query.endTime));
+  return where
+    .when(query.isEnabled, 't.is_enabled = ?')
+    .when(query.beginTime, 't.creation_time >= ?')
+    .when(query.endTime, 't.creation_time <= ?', endOfDay(query.endTime));
 }
 
 /** A plain day as the end of a range means the whole day in Shanghai. */
-export const endOfDay = (value: string | undefined): string | undefined => (value && value.length === 10 ? `${value}T23:59:59.999+08:00` : value);
+export const endOfDay = (value: string | undefined): string | undefined =>
+  value && value.length === 10 ? `${value}T23:59:59.999+08:00` : value;

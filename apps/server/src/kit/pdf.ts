@@ -14,10 +14,17 @@ const MOST_WAITING = 100;
 
 let pool: Piscina<PdfDocument, Uint8Array> | null = null;
 // made at the first print: a server that prints nothing holds no fonts
-const threads = (): Piscina<PdfDocument, Uint8Array> => (pool ??= new Piscina<PdfDocument, Uint8Array>({
-  filename: path.join(import.meta.dirname, 'pdf/pdf.worker.ts'), minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS, maxQueue: MOST_WAITING, env: {},
-  execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-}));
+const threads = (): Piscina<PdfDocument, Uint8Array> =>
+  (pool ??= new Piscina<PdfDocument, Uint8Array>({
+    filename: path.join(import.meta.dirname, 'pdf/pdf.worker.ts'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    maxQueue: MOST_WAITING,
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  }));
 
 /**
  * The document as the bytes of a PDF with embedded Chinese fonts: A4 or A3, margins 10 mm, table heads repeated on every

@@ -2,12 +2,24 @@
 import { expect, it } from 'vitest';
 import { fromDatabase } from './raise.ts';
 
-const of = (code: string | undefined, message = '', detail?: string): string | null => fromDatabase(Object.assign(new Error(message), { code, detail }))?.code ?? null;
+const of = (code: string | undefined, message = '', detail?: string): string | null =>
+  fromDatabase(Object.assign(new Error(message), { code, detail }))?.code ?? null;
 
 it.each([
-  ['23505', 'Common:Duplicate'], ['40P01', 'Common:Busy'], ['22P05', 'Common:Validation'], ['57P01', 'Common:DatabaseDown'], ['ECONNREFUSED', 'Common:DatabaseDown'], ['53300', 'Common:Overloaded'],
-  ['53100', 'Common:DiskFull'], ['ENOSPC', 'Common:DiskFull'], ['EROFS', 'Common:StorageReadOnly'], ['EACCES', 'Common:StorageReadOnly'], ['ENOTDIR', 'Common:StorageReadOnly'],
-])('%s is %s', (code, known) => { expect(of(code)).toBe(known); });
+  ['23505', 'Common:Duplicate'],
+  ['40P01', 'Common:Busy'],
+  ['22P05', 'Common:Validation'],
+  ['57P01', 'Common:DatabaseDown'],
+  ['ECONNREFUSED', 'Common:DatabaseDown'],
+  ['53300', 'Common:Overloaded'],
+  ['53100', 'Common:DiskFull'],
+  ['ENOSPC', 'Common:DiskFull'],
+  ['EROFS', 'Common:StorageReadOnly'],
+  ['EACCES', 'Common:StorageReadOnly'],
+  ['ENOTDIR', 'Common:StorageReadOnly'],
+])('%s is %s', (code, known) => {
+  expect(of(code)).toBe(known);
+});
 
 it('messages of the driver count where it gives no code', () => {
   expect(of(undefined, 'timeout exceeded when trying to connect')).toBe('Common:Overloaded');
@@ -21,5 +33,10 @@ it('a row that points to nothing is not found, one that is pointed to stays', ()
 });
 
 it('what nobody foresaw stays unknown', () => {
-  expect([of('42601'), of(undefined, 'Cannot read properties of undefined'), of('constructor'), of('toString')]).toEqual([null, null, null, null]);
+  expect([
+    of('42601'),
+    of(undefined, 'Cannot read properties of undefined'),
+    of('constructor'),
+    of('toString'),
+  ]).toEqual([null, null, null, null]);
 });

@@ -13,7 +13,9 @@ describe('rates', () => {
   it('a full table keeps what it has; who comes then shares one count, until windows end', () => {
     const rates = new Rates(100);
     for (let i = 0; i < 100; i += 1) expect(rates.take(`a:${i}`, 2, 0)).toBe(0);
-    expect([rates.take('x:1', 2, 10), rates.take('x:2', 2, 10), rates.take('x:3', 2, 10)]).toEqual([0, 0, 60]);
+    expect([rates.take('x:1', 2, 10), rates.take('x:2', 2, 10), rates.take('x:3', 2, 10)]).toEqual([
+      0, 0, 60,
+    ]);
     expect([rates.take('a:5', 2, 20), rates.take('a:5', 2, 20)]).toEqual([0, 60]);
     expect(rates.take('x:4', 2, 70_000)).toBe(0);
     expect(rates.take('x:5', 2, 70_000)).toBe(0);

@@ -12,12 +12,21 @@ const waitOf = (start: number, at: number): number => Math.max(1, Math.ceil((sta
  * Counts one try to log in from an address with a typed account, whoever that is. Answers the seconds to wait when there were
  * more than `limit` within a minute, else 0. Tries that are refused count no further: the minute ends when it says.
  */
-export async function takeLogin(tx: Tx, client: { ip: string; account: string }, limit: number, at: Date): Promise<number> {
-  const key = createHash('sha256').update(JSON.stringify([client.ip, client.account.trim().toLowerCase()])).digest();
+export async function takeLogin(
+  tx: Tx,
+  client: { ip: string; account: string },
+  limit: number,
+  at: Date,
+): Promise<number> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([client.ip, client.account.trim().toLowerCase()]))
+    .digest();
   const [row] = await tx.raw<{ start: string; tries: number }>(
     `insert into login_window as w (key, start_time, tries) values ($1, $2, 1) on conflict (key) do update set
        start_time = case when w.start_time <= $3 then excluded.start_time else w.start_time end, tries = case when w.start_time <= $3 then 1 else least(w.tries + 1, $4 + 1) end
-     returning start_time as start, tries`, [key, at.toISOString(), new Date(at.getTime() - WINDOW_MS).toISOString(), limit]);
+     returning start_time as start, tries`,
+    [key, at.toISOString(), new Date(at.getTime() - WINDOW_MS).toISOString(), limit],
+  );
   return row && row.tries > limit ? waitOf(Date.parse(row.start), at.getTime()) : 0;
 }
 
@@ -26,8 +35,13 @@ export function addressKey(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('::');
-  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
-  const groups = plain.includes('::') ? [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last] : first;
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const groups = plain.includes('::')
+    ? [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last]
+    : first;
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
@@ -40,7 +54,9 @@ export class Rates {
   readonly #windows = new Map<string, { start: number; count: number }>();
   readonly #most: number;
   #swept = 0;
-  constructor(most = MOST_WINDOWS) { this.#most = most; }
+  constructor(most = MOST_WINDOWS) {
+    this.#most = most;
+  }
 
   /** Counts one request of `key`; answers the seconds to wait when over `limit`, else 0. */
   take(key: string, limit: number, at: number): number {

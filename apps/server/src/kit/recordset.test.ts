@@ -3,19 +3,65 @@ import { expect, it } from 'vitest';
 import { testHouse } from '../../test/kit.ts';
 import { type ColumnTypes, recordset } from './recordset.ts';
 
-const TYPES: ColumnTypes = { id: 'int', name: 'text', size: 'numeric', yes: 'boolean', places: 'text[]', shape: 'jsonb' };
-const ODD = ['', 'NULL', 'null', '"', '\\', '\\"', '{}', '{"a",b}', 'a,b', ' leading', 'tab\tand\nline', "O'Brien", '幕墙 𠮷', '\u2028', '\u001F', '$1', '\\N', String.raw`\u0041`];
+const TYPES: ColumnTypes = {
+  id: 'int',
+  name: 'text',
+  size: 'numeric',
+  yes: 'boolean',
+  places: 'text[]',
+  shape: 'jsonb',
+};
+const ODD = [
+  '',
+  'NULL',
+  'null',
+  '"',
+  '\\',
+  '\\"',
+  '{}',
+  '{"a",b}',
+  'a,b',
+  ' leading',
+  'tab\tand\nline',
+  "O'Brien",
+  '幕墙 𠮷',
+  '\u2028',
+  '\u001F',
+  '$1',
+  '\\N',
+  String.raw`\u0041`,
+];
 
 it('carries every text, list and JSON unchanged', async () => {
   const { server } = await testHouse();
-  const rows = ODD.map((name, i) => ({ id: i, name, size: '12345678901234567890.123456', yes: i % 2 === 0, places: [name, 'x', ''], shape: { [name]: [name, null, 1.5, { deep: name }] } }));
-  const set = recordset(TYPES, [...rows, { id: 98, name: null, places: [] }, { id: 99, shape: '{"given":"as text"}', places: null }], 2);
-  const { rows: back } = await server.house.pools.owner.query(`select r.* from ${set.from} as r where r.id >= $1 order by r.id`, [0, ...set.params]);
-  expect(back).toEqual([...rows, { id: 98, name: null, size: null, yes: null, places: [], shape: null }, { id: 99, name: null, size: null, yes: null, places: null, shape: { given: 'as text' } }]);
+  const rows = ODD.map((name, i) => ({
+    id: i,
+    name,
+    size: '12345678901234567890.123456',
+    yes: i % 2 === 0,
+    places: [name, 'x', ''],
+    shape: { [name]: [name, null, 1.5, { deep: name }] },
+  }));
+  const set = recordset(
+    TYPES,
+    [...rows, { id: 98, name: null, places: [] }, { id: 99, shape: '{"given":"as text"}', places: null }],
+    2,
+  );
+  const { rows: back } = await server.house.pools.owner.query(
+    `select r.* from ${set.from} as r where r.id >= $1 order by r.id`,
+    [0, ...set.params],
+  );
+  expect(back).toEqual([
+    ...rows,
+    { id: 98, name: null, size: null, yes: null, places: [], shape: null },
+    { id: 99, name: null, size: null, yes: null, places: null, shape: { given: 'as text' } },
+  ]);
 });
 
 it('carries no row', async () => {
   const { server } = await testHouse();
   const set = recordset(TYPES, [], 1);
-  expect((await server.house.pools.owner.query(`select r.* from ${set.from} as r`, [...set.params])).rows).toEqual([]);
+  expect(
+    (await server.house.pools.owner.query(`select r.* from ${set.from} as r`, [...set.params])).rows,
+  ).toEqual([]);
 });

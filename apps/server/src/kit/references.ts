@@ -33,12 +33,23 @@ function targetOf(name: string, special: Readonly<Record<string, Target>>): Targ
 }
 
 function collect(value: unknown, found: Found, special: Readonly<Record<string, Target>>): void {
-  if (Array.isArray(value)) { for (const item of value) collect(item, found, special); return; }
-  if (typeof value !== 'object' || value === null) { noteAddress(found, value); return; }
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, found, special);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) {
+    noteAddress(found, value);
+    return;
+  }
   for (const [name, child] of Object.entries(value)) {
     const target = targetOf(name, special);
-    if (target === undefined) { collect(child, found, special); continue; }
-    const ids = (Array.isArray(child) ? child : [child]).filter((id): id is string => typeof id === 'string' && UUID.test(id));
+    if (target === undefined) {
+      collect(child, found, special);
+      continue;
+    }
+    const ids = (Array.isArray(child) ? child : [child]).filter(
+      (id): id is string => typeof id === 'string' && UUID.test(id),
+    );
     if (ids.length === 0) continue;
     if (target === null) raise('Common:NotFound');
     note(found, target, ids);
@@ -46,12 +57,27 @@ function collect(value: unknown, found: Found, special: Readonly<Record<string, 
 }
 
 /** Raises Common:NotFound when the body names a row that this space does not have, or a file that is not for this person. */
-export async function assertReferences(tx: Tx, reader: { who: Who; fileOwners: readonly FileOwner[] }, path: string, body: unknown): Promise<void> {
+export async function assertReferences(
+  tx: Tx,
+  reader: { who: Who; fileOwners: readonly FileOwner[] },
+  path: string,
+  body: unknown,
+): Promise<void> {
   const found: Found = new Map();
-  collect(body, found, Object.entries(REFERENCES_BY_PATH).find(([prefix]) => path.startsWith(prefix))?.[1] ?? {});
+  collect(
+    body,
+    found,
+    Object.entries(REFERENCES_BY_PATH).find(([prefix]) => path.startsWith(prefix))?.[1] ?? {},
+  );
   for (const { target, ids } of found.values()) {
-    if (target.table === FILES.table) { await assertMayOpen(tx, reader.who, reader.fileOwners, [...ids]); continue; }
-    const [row] = await tx.raw<{ n: number }>(`select count(distinct ${target.column})::int as n from ${target.table} where tenant_id = $1 and ${target.column} = any($2::uuid[])`, [tx.tenantId, [...ids]]);
+    if (target.table === FILES.table) {
+      await assertMayOpen(tx, reader.who, reader.fileOwners, [...ids]);
+      continue;
+    }
+    const [row] = await tx.raw<{ n: number }>(
+      `select count(distinct ${target.column})::int as n from ${target.table} where tenant_id = $1 and ${target.column} = any($2::uuid[])`,
+      [tx.tenantId, [...ids]],
+    );
     if (row?.n !== ids.size) raise('Common:NotFound');
   }
 }

@@ -24,13 +24,18 @@ export interface ScheduledTask {
   readonly atStart?: boolean;
 }
 
-export const everyMinutes = (minutes: number) => (at: Date): Date => new Date(at.getTime() + minutes * MINUTE_MS);
+export const everyMinutes =
+  (minutes: number) =>
+  (at: Date): Date =>
+    new Date(at.getTime() + minutes * MINUTE_MS);
 
 /** Every day at a time of Shanghai, e.g. `03:00`. */
-export const dailyAt = (time: string) => (at: Date): Date => {
-  const today = new Date(`${businessDay(at)}T${time}:00+08:00`);
-  return today > at ? today : new Date(today.getTime() + DAY_MS);
-};
+export const dailyAt =
+  (time: string) =>
+  (at: Date): Date => {
+    const today = new Date(`${businessDay(at)}T${time}:00+08:00`);
+    return today > at ? today : new Date(today.getTime() + DAY_MS);
+  };
 
 export class Scheduler {
   readonly #pools: Pools;
@@ -52,12 +57,17 @@ export class Scheduler {
     const at = this.#now();
     for (const task of tasks) {
       this.#tasks.set(task.name, task);
-      await this.#pools.owner.query('insert into scheduled_task (name, due_time) values ($1, $2) on conflict do nothing', [task.name, (task.atStart ? at : task.next(at)).toISOString()]);
+      await this.#pools.owner.query(
+        'insert into scheduled_task (name, due_time) values ($1, $2) on conflict do nothing',
+        [task.name, (task.atStart ? at : task.next(at)).toISOString()],
+      );
     }
   }
 
   start(): void {
-    const beat = (): void => { this.#ticking = this.tick().catch((error: unknown) => this.#log.error({ err: error }, 'scheduler')); };
+    const beat = (): void => {
+      this.#ticking = this.tick().catch((error: unknown) => this.#log.error({ err: error }, 'scheduler'));
+    };
     beat();
     this.#timer = setInterval(beat, TICK_MS);
   }
@@ -70,7 +80,10 @@ export class Scheduler {
   /** Does what is due and is not being done by another process. Answers the names of what this one has done. */
   async tick(): Promise<string[]> {
     const at = this.#now();
-    const { rows } = await this.#pools.owner.query<{ name: string }>('select name from scheduled_task where due_time <= $1 and name = any($2) order by due_time, name', [at.toISOString(), [...this.#tasks.keys()]]);
+    const { rows } = await this.#pools.owner.query<{ name: string }>(
+      'select name from scheduled_task where due_time <= $1 and name = any($2) order by due_time, name',
+      [at.toISOString(), [...this.#tasks.keys()]],
+    );
     const done: string[] = [];
     for (const { name } of rows) if (await this.#take(name, at)) done.push(name);
     return done;
@@ -81,10 +94,18 @@ export class Scheduler {
     const client = await this.#pools.owner.connect();
     let broken: Error | undefined;
     try {
-      const { rows: [lock] } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [LOCK_CLASS, name]);
+      const {
+        rows: [lock],
+      } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [
+        LOCK_CLASS,
+        name,
+      ]);
       if (!lock?.got || !task) return false;
       // another process may have done it between the look and the lock
-      const { rowCount } = await client.query('update scheduled_task set last_start = $2 where name = $1 and due_time <= $2', [name, at.toISOString()]);
+      const { rowCount } = await client.query(
+        'update scheduled_task set last_start = $2 where name = $1 and due_time <= $2',
+        [name, at.toISOString()],
+      );
       if (rowCount) await this.#run(client, task, at);
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_CLASS, name]);
       return Boolean(rowCount);
@@ -92,7 +113,9 @@ export class Scheduler {
       // a connection that may still hold the lock is closed, not handed back
       broken = error as Error;
       throw error;
-    } finally { client.release(broken); }
+    } finally {
+      client.release(broken);
+    }
   }
 
   async #run(client: pg.PoolClient, task: ScheduledTask, at: Date): Promise<void> {
@@ -106,6 +129,16 @@ export class Scheduler {
     const [end, due] = [this.#now(), failure === null ? task.next(at) : new Date(at.getTime() + RETRY_MS)];
     await client.query(
       `with run as (insert into scheduled_run (id, name, start_time, end_time, outcome, error) values ($5, $1, $6, $3, $7, $4))
-       update scheduled_task set due_time = $2, last_end = $3, last_error = $4 where name = $1`, [task.name, due.toISOString(), end.toISOString(), failure, newId(), at.toISOString(), outcome.slice(0, 500)]);
+       update scheduled_task set due_time = $2, last_end = $3, last_error = $4 where name = $1`,
+      [
+        task.name,
+        due.toISOString(),
+        end.toISOString(),
+        failure,
+        newId(),
+        at.toISOString(),
+        outcome.slice(0, 500),
+      ],
+    );
   }
 }

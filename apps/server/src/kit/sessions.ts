@@ -14,12 +14,37 @@ import type { FactoryInfo, Member, TenantInfo } from './who.ts';
 const CACHE_MS = 30_000;
 const SEEN_MS = 60_000;
 const MAX_CACHED = 20_000;
-export const END_REASON = { logout: 1, kicked: 2, passwordChanged: 3, memberDisabled: 4, replaced: 5, switched: 6, expired: 7 } as const;
+export const END_REASON = {
+  logout: 1,
+  kicked: 2,
+  passwordChanged: 3,
+  memberDisabled: 4,
+  replaced: 5,
+  switched: 6,
+  expired: 7,
+} as const;
 
-interface SessionRow { id: string; clientType: number; userId: string; activeTenantId: string | null; tenantUserId: string | null; lastSeenTime: string; idleSeconds: number; absoluteExpireTime: string; endedTime: string | null; endReason: number | null }
-interface Cached { readonly member: Member; readonly row: SessionRow; readonly until: number; seen: number }
+interface SessionRow {
+  id: string;
+  clientType: number;
+  userId: string;
+  activeTenantId: string | null;
+  tenantUserId: string | null;
+  lastSeenTime: string;
+  idleSeconds: number;
+  absoluteExpireTime: string;
+  endedTime: string | null;
+  endReason: number | null;
+}
+interface Cached {
+  readonly member: Member;
+  readonly row: SessionRow;
+  readonly until: number;
+  seen: number;
+}
 
-const endOf = ({ row, seen }: Cached): number => Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
+const endOf = ({ row, seen }: Cached): number =>
+  Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -44,7 +69,10 @@ export class Sessions {
     const entry = await this.#open(hash, at);
     if (at.getTime() - entry.seen > SEEN_MS) {
       entry.seen = at.getTime();
-      await this.#pools.host.query('update user_session set last_seen_time = $2 where token_hash = $1', [hash, at.toISOString()]);
+      await this.#pools.host.query('update user_session set last_seen_time = $2 where token_hash = $1', [
+        hash,
+        at.toISOString(),
+      ]);
     }
     return entry.member;
   }
@@ -72,32 +100,71 @@ export class Sessions {
   async #load(hash: Buffer, at: Date): Promise<Cached> {
     const { rows } = await this.#pools.host.query<SessionRow>(
       `select id, client_type as "clientType", user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
-              absolute_expire_time as "absoluteExpireTime", ended_time as "endedTime", end_reason as "endReason" from user_session where token_hash = $1`, [hash]);
+              absolute_expire_time as "absoluteExpireTime", ended_time as "endedTime", end_reason as "endReason" from user_session where token_hash = $1`,
+      [hash],
+    );
     const row = rows[0];
     if (!row) raise('Session:Invalid');
-    if (row.endedTime) raise(row.endReason === END_REASON.replaced ? 'Session:ReplacedByOther' : 'Session:Invalid');
+    if (row.endedTime)
+      raise(row.endReason === END_REASON.replaced ? 'Session:ReplacedByOther' : 'Session:Invalid');
     const member = await this.#member(row);
     return { member, row, until: at.getTime() + CACHE_MS, seen: Date.parse(row.lastSeenTime) };
   }
 
   async #member(row: SessionRow): Promise<Member> {
-    return inTx(this.#pools.host, { tenantId: row.activeTenantId ?? PLATFORM, userId: row.userId, readOnly: true }, async (tx) => {
-      const account = await tx.db.selectFrom('appAccount').selectAll().where('id', '=', row.userId).executeTakeFirst();
-      if (!account?.isActive) raise('Session:Invalid');
-      const base = {
-        sessionId: row.id, clientType: row.clientType, userId: row.userId, nickname: account.nickname, userName: account.userName, phoneNumber: account.phoneNumber,
-        mustChangePassword: account.mustChangePassword, isHostUser: account.isHostUser, isPlatformAdmin: account.isPlatformAdmin,
-      };
-      if (!row.activeTenantId || !row.tenantUserId) {
-        const rights = new Set(account.isPlatformAdmin ? rightsOfSide('operator') : []);
-        return { ...base, tenantUserId: null, isAdmin: account.isPlatformAdmin, displayAmount: true, dataScope: 'all' as const, permissionVersion: 1, rights, tenant: null, factories: [] };
-      }
-      return { ...base, ...(await loadMembership(this.#pools, row.activeTenantId, row.userId, row.tenantUserId)) };
-    });
+    return inTx(
+      this.#pools.host,
+      { tenantId: row.activeTenantId ?? PLATFORM, userId: row.userId, readOnly: true },
+      async (tx) => {
+        const account = await tx.db
+          .selectFrom('appAccount')
+          .selectAll()
+          .where('id', '=', row.userId)
+          .executeTakeFirst();
+        if (!account?.isActive) raise('Session:Invalid');
+        const base = {
+          sessionId: row.id,
+          clientType: row.clientType,
+          userId: row.userId,
+          nickname: account.nickname,
+          userName: account.userName,
+          phoneNumber: account.phoneNumber,
+          mustChangePassword: account.mustChangePassword,
+          isHostUser: account.isHostUser,
+          isPlatformAdmin: account.isPlatformAdmin,
+        };
+        if (!row.activeTenantId || !row.tenantUserId) {
+          const rights = new Set(account.isPlatformAdmin ? rightsOfSide('operator') : []);
+          return {
+            ...base,
+            tenantUserId: null,
+            isAdmin: account.isPlatformAdmin,
+            displayAmount: true,
+            dataScope: 'all' as const,
+            permissionVersion: 1,
+            rights,
+            tenant: null,
+            factories: [],
+          };
+        }
+        return {
+          ...base,
+          ...(await loadMembership(this.#pools, row.activeTenantId, row.userId, row.tenantUserId)),
+        };
+      },
+    );
   }
 
   /** Opens a session and ends the oldest over the limit of its client type (platform F7). Answers the token. */
-  async open(input: { userId: string; tenantId: string | null; tenantUserId: string | null; clientType: number; ip: string; userAgent: string; rememberMe: boolean }): Promise<{ token: string; expiresIn: number }> {
+  async open(input: {
+    userId: string;
+    tenantId: string | null;
+    tenantUserId: string | null;
+    clientType: number;
+    ip: string;
+    userAgent: string;
+    rememberMe: boolean;
+  }): Promise<{ token: string; expiresIn: number }> {
     const token = randomBytes(32).toString('base64url');
     const hours = (h: number): number => h * 3600;
     const idle = input.rememberMe ? hours(168) : hours(8);
@@ -108,11 +175,24 @@ export class Sessions {
       await tx.raw(
         `insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, absolute_expire_time)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9::int, now() + make_interval(secs => $10::int))`,
-        [hashToken(token), newId(), input.userId, input.tenantId, input.tenantUserId, input.clientType, input.ip, input.userAgent.slice(0, 300), idle, absolute]);
+        [
+          hashToken(token),
+          newId(),
+          input.userId,
+          input.tenantId,
+          input.tenantUserId,
+          input.clientType,
+          input.ip,
+          input.userAgent.slice(0, 300),
+          idle,
+          absolute,
+        ],
+      );
       await tx.raw(
         `update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
            select token_hash from user_session where user_id = $1 and client_type = $2 and ended_time is null and absolute_expire_time > now() order by created_time desc offset $3)`,
-        [input.userId, input.clientType, limit]);
+        [input.userId, input.clientType, limit],
+      );
       await tx.raw("select pg_notify('session', $1)", [input.userId]);
     });
     return { token, expiresIn: absolute };
@@ -121,13 +201,18 @@ export class Sessions {
   /** Ends one session by its token; an unknown token is no error. */
   async end(token: string, reason: number): Promise<void> {
     const { rows } = await this.#pools.host.query<{ user_id: string }>(
-      'update user_session set ended_time = now(), end_reason = $2 where token_hash = $1 and ended_time is null returning user_id', [hashToken(token), reason]);
+      'update user_session set ended_time = now(), end_reason = $2 where token_hash = $1 and ended_time is null returning user_id',
+      [hashToken(token), reason],
+    );
     if (rows[0]) await this.forget(rows[0].user_id);
   }
 
   /** Ends all other sessions of a person, e.g. after a change of password. */
   async endOthers(userId: string, keepSessionId: string, reason: number): Promise<void> {
-    await this.#pools.host.query('update user_session set ended_time = now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_time is null', [userId, keepSessionId, reason]);
+    await this.#pools.host.query(
+      'update user_session set ended_time = now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_time is null',
+      [userId, keepSessionId, reason],
+    );
     await this.forget(userId);
   }
 
@@ -138,37 +223,103 @@ export class Sessions {
   }
 }
 
-type Membership = Pick<Member, 'tenantUserId' | 'isAdmin' | 'displayAmount' | 'dataScope' | 'permissionVersion' | 'rights' | 'tenant' | 'factories'>;
+type Membership = Pick<
+  Member,
+  | 'tenantUserId'
+  | 'isAdmin'
+  | 'displayAmount'
+  | 'dataScope'
+  | 'permissionVersion'
+  | 'rights'
+  | 'tenant'
+  | 'factories'
+>;
 
-async function loadMembership(pools: Pools, tenantId: string, userId: string, tenantUserId: string): Promise<Membership> {
+async function loadMembership(
+  pools: Pools,
+  tenantId: string,
+  userId: string,
+  tenantUserId: string,
+): Promise<Membership> {
   return inTx(pools.user, { tenantId, userId, readOnly: true }, async (tx) => {
-    const member = await tx.db.selectFrom('tenantUser').selectAll().where('tenantId', '=', tenantId).where('id', '=', tenantUserId).executeTakeFirst();
+    const member = await tx.db
+      .selectFrom('tenantUser')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', tenantUserId)
+      .executeTakeFirst();
     if (!member || member.userStatus !== 1) raise('Session:Invalid');
     const tenant = await loadTenant(tx);
     const granted = await grantsOf(tx, tenantUserId);
     const possible = rightsOfSide(sideOfEdition(tenant.editionType));
     const held = member.isAdmin ? possible : possible.filter((r) => granted.rights.has(r));
-    const factories = tenant.editionType === 2 ? await loadFactories(tx, member.isAdmin ? null : member.factoryIds) : [];
+    const factories =
+      tenant.editionType === 2 ? await loadFactories(tx, member.isAdmin ? null : member.factoryIds) : [];
     return {
-      tenantUserId, isAdmin: member.isAdmin, displayAmount: member.isAdmin || granted.displayAmount, dataScope: member.isAdmin ? 'all' : granted.dataScope,
-      permissionVersion: member.permissionVersion, rights: new Set(held), tenant, factories,
+      tenantUserId,
+      isAdmin: member.isAdmin,
+      displayAmount: member.isAdmin || granted.displayAmount,
+      dataScope: member.isAdmin ? 'all' : granted.dataScope,
+      permissionVersion: member.permissionVersion,
+      rights: new Set(held),
+      tenant,
+      factories,
     };
   });
 }
 
 async function loadTenant(tx: Tx): Promise<TenantInfo> {
-  const row = await tx.db.selectFrom('tenant').innerJoin('edition', 'edition.id', 'tenant.editionId')
-    .select(['tenant.tenantId', 'tenant.name', 'edition.name as editionName', 'edition.editionType', 'edition.isFree', 'edition.concurrentNests', 'tenant.isActive', 'tenant.activatedTime',
-      'tenant.disabledTime', 'tenant.isInTrialPeriod', 'tenant.expireTime', 'tenant.graceDays', 'tenant.introduction', 'tenant.logoUrl', 'tenant.settings'])
-    .where('tenant.tenantId', '=', tx.tenantId).executeTakeFirstOrThrow();
+  const row = await tx.db
+    .selectFrom('tenant')
+    .innerJoin('edition', 'edition.id', 'tenant.editionId')
+    .select([
+      'tenant.tenantId',
+      'tenant.name',
+      'edition.name as editionName',
+      'edition.editionType',
+      'edition.isFree',
+      'edition.concurrentNests',
+      'tenant.isActive',
+      'tenant.activatedTime',
+      'tenant.disabledTime',
+      'tenant.isInTrialPeriod',
+      'tenant.expireTime',
+      'tenant.graceDays',
+      'tenant.introduction',
+      'tenant.logoUrl',
+      'tenant.settings',
+    ])
+    .where('tenant.tenantId', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
   return { ...row, id: row.tenantId, settings: row.settings as Record<string, unknown> };
 }
 
-async function grantsOf(tx: Tx, tenantUserId: string): Promise<{ rights: Set<string>; displayAmount: boolean; dataScope: 'all' | 'own' }> {
-  const roles = await tx.db.selectFrom('tenantUserRole').innerJoin('role', (join) => join.onRef('role.id', '=', 'tenantUserRole.roleId').onRef('role.tenantId', '=', 'tenantUserRole.tenantId'))
-    .select(['role.id', 'role.dataPermission', 'role.displayAmount']).where('tenantUserRole.tenantId', '=', tx.tenantId).where('tenantUserRole.tenantUserId', '=', tenantUserId).execute();
+async function grantsOf(
+  tx: Tx,
+  tenantUserId: string,
+): Promise<{ rights: Set<string>; displayAmount: boolean; dataScope: 'all' | 'own' }> {
+  const roles = await tx.db
+    .selectFrom('tenantUserRole')
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.id', '=', 'tenantUserRole.roleId')
+        .onRef('role.tenantId', '=', 'tenantUserRole.tenantId'),
+    )
+    .select(['role.id', 'role.dataPermission', 'role.displayAmount'])
+    .where('tenantUserRole.tenantId', '=', tx.tenantId)
+    .where('tenantUserRole.tenantUserId', '=', tenantUserId)
+    .execute();
   if (roles.length === 0) return { rights: new Set(), displayAmount: false, dataScope: 'own' };
-  const grants = await tx.db.selectFrom('rolePermission').select(['permissionId', 'action']).where('tenantId', '=', tx.tenantId).where('roleId', 'in', roles.map((r) => r.id)).execute();
+  const grants = await tx.db
+    .selectFrom('rolePermission')
+    .select(['permissionId', 'action'])
+    .where('tenantId', '=', tx.tenantId)
+    .where(
+      'roleId',
+      'in',
+      roles.map((r) => r.id),
+    )
+    .execute();
   return {
     rights: new Set(grants.map((g) => `${g.permissionId}:${g.action}`)),
     displayAmount: roles.some((r) => r.displayAmount),
@@ -177,7 +328,13 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<{ rights: Set<str
 }
 
 async function loadFactories(tx: Tx, only: readonly string[] | null): Promise<FactoryInfo[]> {
-  let query = tx.db.selectFrom('factory').select(['id', 'code', 'name']).where('tenantId', '=', tx.tenantId).where('isEnabled', '=', true).orderBy('isDefault', 'desc').orderBy('code');
+  let query = tx.db
+    .selectFrom('factory')
+    .select(['id', 'code', 'name'])
+    .where('tenantId', '=', tx.tenantId)
+    .where('isEnabled', '=', true)
+    .orderBy('isDefault', 'desc')
+    .orderBy('code');
   if (only) {
     if (only.length === 0) return [];
     query = query.where('id', 'in', [...only]);

@@ -57,9 +57,14 @@ class OpenTx implements Tx {
     return (await this.#client.query(text, params as unknown[])).rows as R[];
   }
   async prepared<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return (await this.#client.query({ name: preparedName(text), text, values: params as unknown[] })).rows as R[];
+    return (await this.#client.query({ name: preparedName(text), text, values: params as unknown[] }))
+      .rows as R[];
   }
-  async *cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]> {
+  async *cursor<R extends object>(
+    text: string,
+    params: readonly unknown[],
+    size: number,
+  ): AsyncGenerator<R[]> {
     const name = `cursor_${(this.#cursors += 1)}`;
     await this.#client.query(`declare ${name} no scroll cursor for ${text}`, params as unknown[]);
     for (;;) {
@@ -69,8 +74,12 @@ class OpenTx implements Tx {
     }
     await this.#client.query(`close ${name}`);
   }
-  afterCommit(work: () => void): void { this.#after.push(work); }
-  committed(): void { for (const work of this.#after) work(); }
+  afterCommit(work: () => void): void {
+    this.#after.push(work);
+  }
+  committed(): void {
+    for (const work of this.#after) work();
+  }
 }
 
 /**
@@ -89,7 +98,8 @@ export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) 
 }
 
 /** Literals are checked; set_config is not propagated by a sharded database. */
-const opening = (o: TxOptions): string => `begin${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
+const opening = (o: TxOptions): string =>
+  `begin${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
 
 /** The result of `work`; where the opening failed, its error, for what failed after it failed because of it. */
 async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>): Promise<T> {
@@ -111,14 +121,22 @@ async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Prom
   try {
     const result = await afterOpening(client.query(begin), () => work(tx));
     ended = client.query('commit');
-    if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
+    if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT')
+      throw new Error('the transaction had failed before its commit');
     tx.committed();
     return result;
   } catch (error) {
     ended = client.query('rollback');
     throw error;
   } finally {
-    const given = ended.then(() => { client.release(); }, (broken: Error) => { client.release(broken); });
+    const given = ended.then(
+      () => {
+        client.release();
+      },
+      (broken: Error) => {
+        client.release(broken);
+      },
+    );
     if (!options.readOnly) await given;
   }
 }

@@ -14,21 +14,27 @@ const MAX_FIELDS = 40;
 const GONE = new Set(['ECONNRESET', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
 /** Passes a stream on while its content is hashed: a file is read once. */
-const hashed = (hash: Hash) => async function* pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const part of source) {
-    hash.update(part);
-    yield part;
-  }
-};
+const hashed = (hash: Hash) =>
+  async function* pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of source) {
+      hash.update(part);
+      yield part;
+    }
+  };
 const MAX_FIELD_BYTES = 1024 * 1024;
 
 /** Receives the form. Raises File:Missing without a file and File:TooLarge above `maxBytes`. */
-export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<{ upload: Upload; fields: Record<string, string> }> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ upload: Upload; fields: Record<string, string> }> {
   if (!request.isMultipart()) raise('File:Missing');
   const fields: Record<string, string> = {};
   let upload: Upload | null = null;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value;
         continue;
@@ -44,8 +50,14 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
   } catch (error) {
     if (upload) await rm(upload.path, { force: true });
     const code = (error as { code?: string }).code ?? '';
-    if (code === 'FST_REQ_FILE_TOO_LARGE') raise('File:TooLarge', { size: Math.round(maxBytes / 1024 / 1024) });
-    if (code.startsWith('FST_') || GONE.has(code) || /multipart|Unexpected end/i.test(String((error as Error).message))) raise('File:Unreadable', { reason: '上传内容不完整' });
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      raise('File:TooLarge', { size: Math.round(maxBytes / 1024 / 1024) });
+    if (
+      code.startsWith('FST_') ||
+      GONE.has(code) ||
+      /multipart|Unexpected end/i.test(String((error as Error).message))
+    )
+      raise('File:Unreadable', { reason: '上传内容不完整' });
     throw error;
   }
   if (!upload || upload.size === 0) {

@@ -1,20 +1,52 @@
 /** Who asks: the person, the space, the factory and what they may do. Made once per request from the session. */
 export interface TenantInfo {
-  readonly id: string; readonly name: string; readonly editionName: string; readonly editionType: number; readonly isFree: boolean; readonly isActive: boolean;
-  readonly activatedTime: string | null; readonly disabledTime: string | null; readonly isInTrialPeriod: boolean; readonly expireTime: string | null;
-  readonly graceDays: number; readonly introduction: string; readonly logoUrl: string | null; readonly settings: Readonly<Record<string, unknown>>;
+  readonly id: string;
+  readonly name: string;
+  readonly editionName: string;
+  readonly editionType: number;
+  readonly isFree: boolean;
+  readonly isActive: boolean;
+  readonly activatedTime: string | null;
+  readonly disabledTime: string | null;
+  readonly isInTrialPeriod: boolean;
+  readonly expireTime: string | null;
+  readonly graceDays: number;
+  readonly introduction: string;
+  readonly logoUrl: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly concurrentNests: number;
 }
-export interface FactoryInfo { readonly id: string; readonly code: string; readonly name: string }
-
-export interface Member {
-  readonly sessionId: string; readonly clientType: number | null; readonly userId: string; readonly nickname: string; readonly userName: string; readonly phoneNumber: string | null;
-  readonly mustChangePassword: boolean; readonly isHostUser: boolean; readonly isPlatformAdmin: boolean;
-  readonly tenantUserId: string | null; readonly isAdmin: boolean; readonly displayAmount: boolean; readonly dataScope: 'all' | 'own';
-  readonly permissionVersion: number; readonly rights: ReadonlySet<string>; readonly tenant: TenantInfo | null; readonly factories: readonly FactoryInfo[];
+export interface FactoryInfo {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
 }
 
-export interface Who extends Member { readonly factory: FactoryInfo | null; readonly ip: string; readonly requestId: string }
+export interface Member {
+  readonly sessionId: string;
+  readonly clientType: number | null;
+  readonly userId: string;
+  readonly nickname: string;
+  readonly userName: string;
+  readonly phoneNumber: string | null;
+  readonly mustChangePassword: boolean;
+  readonly isHostUser: boolean;
+  readonly isPlatformAdmin: boolean;
+  readonly tenantUserId: string | null;
+  readonly isAdmin: boolean;
+  readonly displayAmount: boolean;
+  readonly dataScope: 'all' | 'own';
+  readonly permissionVersion: number;
+  readonly rights: ReadonlySet<string>;
+  readonly tenant: TenantInfo | null;
+  readonly factories: readonly FactoryInfo[];
+}
+
+export interface Who extends Member {
+  readonly factory: FactoryInfo | null;
+  readonly ip: string;
+  readonly requestId: string;
+}
 
 /** States of a space (platform F4). */
 export const TENANT_STATE = { inactive: 0, trial: 1, active: 2, grace: 3, expired: 4, disabled: 5 } as const;

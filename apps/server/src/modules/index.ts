@@ -25,7 +25,22 @@ import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
-  return [...accountRoutes(pepper), ...jobRoutes, ...auditRoutes, ...fileRoutes, ...staffRoutes, ...unlockRoutes, ...orderCodeRoutes, ...basicRoutes, ...cadRoutes, ...areaSyncRoutes, ...importRoutes, ...nestOrderRoutes, ...dashboardRoutes, ...searchRoutes];
+  return [
+    ...accountRoutes(pepper),
+    ...jobRoutes,
+    ...auditRoutes,
+    ...fileRoutes,
+    ...staffRoutes,
+    ...unlockRoutes,
+    ...orderCodeRoutes,
+    ...basicRoutes,
+    ...cadRoutes,
+    ...areaSyncRoutes,
+    ...importRoutes,
+    ...nestOrderRoutes,
+    ...dashboardRoutes,
+    ...searchRoutes,
+  ];
 }
 
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
@@ -34,4 +49,8 @@ export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobK
 export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners];
 
 /** Recurring work of the server. */
-export const scheduledTasks = (house: House): readonly ScheduledTask[] => [...auditTasks(house), ...upkeepTasks(house), ...nestTasks(house)];
+export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
+  ...auditTasks(house),
+  ...upkeepTasks(house),
+  ...nestTasks(house),
+];

@@ -10,7 +10,11 @@ import type { NestOutcome, NestTick } from './nest-task.ts';
 /** seeds of a team are this far apart, so that no two threads ever search alike */
 const SEED_STEP = 100_003;
 
-interface Part { tick: NestTick | null; preview: Uint8Array | null; isVerifying: boolean }
+interface Part {
+  tick: NestTick | null;
+  preview: Uint8Array | null;
+  isVerifying: boolean;
+}
 
 /** Computes with as many threads as are free now for this tenant. Rejects with a NestThreadError. */
 export async function runParts(pool: NestPool, request: NestRequest): Promise<NestOutcome> {
@@ -29,9 +33,13 @@ export async function runParts(pool: NestPool, request: NestRequest): Promise<Ne
   const runs = problems.map((problem, i) => {
     const part = parts[i] as Part;
     const own = { ...input, problem, budget: { ms: (ms * problem.groups.length) / groups } };
-    const keys = Array.from({ length: members[i] ?? 1 }, () => (no++ === 0 ? request.key : partKey(request.key, no - 1)));
+    const keys = Array.from({ length: members[i] ?? 1 }, () =>
+      no++ === 0 ? request.key : partKey(request.key, no - 1),
+    );
     return runTeam(pool, keys, {
-      ...request, signal, input: { ...own, seed: input.seed + i },
+      ...request,
+      signal,
+      input: { ...own, seed: input.seed + i },
       onStarted: () => (started ??= Promise.resolve(request.onStarted?.())),
       onTick: (tick) => {
         if (part.tick && isWorse(tick.figures, part.tick.figures)) return;
@@ -71,25 +79,39 @@ function membersOf(problems: readonly Problem[], count: number): number[] {
 async function runTeam(pool: NestPool, keys: readonly string[], request: NestRequest): Promise<NestOutcome> {
   const { input } = request;
   if (keys.length === 1) return pool.run({ ...request, key: keys[0] ?? request.key });
-  const runs = keys.map((key, n) => pool.run({
-    ...request, key, isExtra: n > 0,
-    input: { ...input, seed: input.seed + n * SEED_STEP, isTeam: true },
-    ...(n > 0 && { onQueued: undefined, onVerifying: undefined }),
-    onFound: (solution) => { for (const other of keys) if (other !== key) pool.offer(other, solution); },
-  }));
+  const runs = keys.map((key, n) =>
+    pool.run({
+      ...request,
+      key,
+      isExtra: n > 0,
+      input: { ...input, seed: input.seed + n * SEED_STEP, isTeam: true },
+      ...(n > 0 && { onQueued: undefined, onVerifying: undefined }),
+      onFound: (solution) => {
+        for (const other of keys) if (other !== key) pool.offer(other, solution);
+      },
+    }),
+  );
   const [lead] = runs;
   // whether it has proven its plan, came to its end or died: the others have nothing left to help with
-  void lead?.catch(() => undefined).finally(() => { for (const key of keys.slice(1)) pool.stop(key); });
+  void lead
+    ?.catch(() => undefined)
+    .finally(() => {
+      for (const key of keys.slice(1)) pool.stop(key);
+    });
   const [first, ...others] = await Promise.allSettled(runs);
   if (first === undefined || first.status === 'rejected') throw first?.reason;
   const outcomes = [first, ...others].flatMap((o) => (o.status === 'fulfilled' ? [o.value] : []));
-  const best = outcomes.reduce((a, b) => (b.report.ok && isWorse(a.solution.totals, b.solution.totals) ? b : a));
+  const best = outcomes.reduce((a, b) =>
+    b.report.ok && isWorse(a.solution.totals, b.solution.totals) ? b : a,
+  );
   return { ...best, rounds: outcomes.reduce((sum, o) => sum + o.rounds, 0) };
 }
 
 /** Fewer pieces, or a dearer plan. */
 function isWorse(a: Figures, b: Figures): boolean {
-  return a.placedAmount === b.placedAmount ? Number(a.objectiveCost) > Number(b.objectiveCost) : a.placedAmount < b.placedAmount;
+  return a.placedAmount === b.placedAmount
+    ? Number(a.objectiveCost) > Number(b.objectiveCost)
+    : a.placedAmount < b.placedAmount;
 }
 
 /** The plan of all parts so far; null until each has one. */
@@ -108,13 +130,17 @@ function wholeTick(parts: readonly Part[], isPreview: boolean): NestTick | null 
 }
 
 function wholeOutcome(request: NestRequest, outcomes: readonly NestOutcome[]): NestOutcome {
-  const solution = mergeSolutions(request.input.problem, outcomes.map((o) => o.solution));
+  const solution = mergeSolutions(
+    request.input.problem,
+    outcomes.map((o) => o.solution),
+  );
   const sum = (pick: (o: NestOutcome) => number): number => outcomes.reduce((s, o) => s + pick(o), 0);
   return {
     kind: 'done',
     solution: { ...solution, seed: request.input.seed },
     report: {
-      ok: outcomes.every((o) => o.report.ok), faults: outcomes.flatMap((o) => o.report.faults),
+      ok: outcomes.every((o) => o.report.ok),
+      faults: outcomes.flatMap((o) => o.report.faults),
       checked: { sheets: sum((o) => o.report.checked.sheets), pieces: sum((o) => o.report.checked.pieces) },
     },
     elapsedMs: Math.max(...outcomes.map((o) => o.elapsedMs)),

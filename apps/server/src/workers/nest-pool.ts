@@ -36,13 +36,26 @@ export interface NestRequest {
   /** a better plan for the others of its team */
   onFound?(solution: Solution): void;
 }
-interface Waiting { readonly request: NestRequest; readonly start: () => void }
-interface Thread { readonly worker: Worker; readonly stop: Int32Array; readonly tenant: string; readonly offers: MessagePort; readonly isExtra: boolean }
+interface Waiting {
+  readonly request: NestRequest;
+  readonly start: () => void;
+}
+interface Thread {
+  readonly worker: Worker;
+  readonly stop: Int32Array;
+  readonly tenant: string;
+  readonly offers: MessagePort;
+  readonly isExtra: boolean;
+}
 
 /** The key of a further part of an order that is computed by several threads. */
 export const partKey = (key: string, part: number | ''): string => `${key}#${part}`;
 
-export interface PoolLimits { size: number; memoryMb: number; silentMs: number }
+export interface PoolLimits {
+  size: number;
+  memoryMb: number;
+  silentMs: number;
+}
 
 export class NestPool {
   /** may be changed while running; a new thread takes the new values */
@@ -54,11 +67,18 @@ export class NestPool {
   #turn = 0;
 
   constructor(limits: Partial<PoolLimits> = {}) {
-    this.limits = { size: Math.max(1, availableParallelism() - 1), memoryMb: 1024, silentMs: 60_000, ...limits };
+    this.limits = {
+      size: Math.max(1, availableParallelism() - 1),
+      memoryMb: 1024,
+      silentMs: 60_000,
+      ...limits,
+    };
   }
 
   /** The running threads by key: for supervision. */
-  get threads(): ReadonlyMap<string, Worker> { return new Map([...this.#threads].map(([k, t]) => [k, t.worker])); }
+  get threads(): ReadonlyMap<string, Worker> {
+    return new Map([...this.#threads].map(([k, t]) => [k, t.worker]));
+  }
 
   /** Threads that this tenant could start at this moment. */
   spare(tenant: string, tenantLimit: number): number {
@@ -82,7 +102,8 @@ export class NestPool {
   /** Computes when it is this tenant's turn. Rejects with a NestThreadError. */
   async run(request: NestRequest): Promise<NestOutcome> {
     // a helper never waits in anybody's way
-    if (request.isExtra === true && this.spare(request.tenant, request.tenantLimit) < 1) throw new NestThreadError('aborted');
+    if (request.isExtra === true && this.spare(request.tenant, request.tenantLimit) < 1)
+      throw new NestThreadError('aborted');
     await this.#turnOf(request);
     try {
       await request.onStarted?.();
@@ -102,7 +123,13 @@ export class NestPool {
 
   #turnOf(request: NestRequest): Promise<void> {
     return new Promise((resolve, reject) => {
-      const entry: Waiting = { request, start: () => { request.signal.removeEventListener('abort', gone); resolve(); } };
+      const entry: Waiting = {
+        request,
+        start: () => {
+          request.signal.removeEventListener('abort', gone);
+          resolve();
+        },
+      };
       const gone = (): void => {
         this.#waiting = this.#waiting.filter((w) => w !== entry);
         reject(new NestThreadError('aborted'));
@@ -120,8 +147,11 @@ export class NestPool {
   #next(): void {
     while (this.#busy() < this.limits.size) {
       const ready = this.#waiting.filter((w) => this.#busy(w.request.tenant) < w.request.tenantLimit);
-      const [entry] = ready.toSorted((a, b) => this.#busy(a.request.tenant) - this.#busy(b.request.tenant)
-        || (this.#served.get(a.request.tenant) ?? 0) - (this.#served.get(b.request.tenant) ?? 0));
+      const [entry] = ready.toSorted(
+        (a, b) =>
+          this.#busy(a.request.tenant) - this.#busy(b.request.tenant) ||
+          (this.#served.get(a.request.tenant) ?? 0) - (this.#served.get(b.request.tenant) ?? 0),
+      );
       if (!entry) return;
       this.#waiting = this.#waiting.filter((w) => w !== entry);
       this.#served.set(entry.request.tenant, (this.#turn += 1));
@@ -139,9 +169,19 @@ export class NestPool {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const { port1: offers, port2 } = new MessageChannel();
     const worker = new Worker(new URL('./nest.worker.ts', import.meta.url), {
-      workerData: { input: request.input, stop, offers: port2 }, transferList: [port2], env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
+      workerData: { input: request.input, stop, offers: port2 },
+      transferList: [port2],
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     });
-    this.#threads.set(request.key, { worker, stop, tenant: request.tenant, offers, isExtra: request.isExtra === true });
+    this.#threads.set(request.key, {
+      worker,
+      stop,
+      tenant: request.tenant,
+      offers,
+      isExtra: request.isExtra === true,
+    });
     return new Promise<NestOutcome>((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {
@@ -153,7 +193,8 @@ export class NestPool {
         // the slot is free only when the thread is gone
         void worker.terminate().then(settle, settle);
       };
-      const fail = (reason: NestFailure, cause?: unknown): void => end(() => reject(new NestThreadError(reason, cause)));
+      const fail = (reason: NestFailure, cause?: unknown): void =>
+        end(() => reject(new NestThreadError(reason, cause)));
       const abort = (): void => fail('aborted');
       const watch = setTimeout(() => fail('timeout'), this.limits.silentMs);
       request.signal.addEventListener('abort', abort, { once: true });
@@ -164,7 +205,9 @@ export class NestPool {
         else if (message.kind === 'found') request.onFound?.(message.solution);
         else end(() => resolve(message));
       });
-      worker.on('error', (error: Error & { code?: string }) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error));
+      worker.on('error', (error: Error & { code?: string }) =>
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error),
+      );
       worker.on('exit', () => fail('crash'));
     });
   }

@@ -15,12 +15,34 @@ export interface NestInput {
 }
 
 /** The plan so far; `preview` holds its layouts (nest-preview.ts), only when it has improved. */
-export interface NestTick { readonly kind: 'tick'; readonly share: number; readonly elapsedMs: number; readonly rounds: number; readonly figures: Figures; readonly preview: Uint8Array | null }
-export interface NestOutcome { readonly kind: 'done'; readonly solution: Solution; readonly report: VerifyReport; readonly elapsedMs: number; readonly rounds: number }
-export interface NestVerifying { readonly kind: 'verifying' }
+export interface NestTick {
+  readonly kind: 'tick';
+  readonly share: number;
+  readonly elapsedMs: number;
+  readonly rounds: number;
+  readonly figures: Figures;
+  readonly preview: Uint8Array | null;
+}
+export interface NestOutcome {
+  readonly kind: 'done';
+  readonly solution: Solution;
+  readonly report: VerifyReport;
+  readonly elapsedMs: number;
+  readonly rounds: number;
+}
+export interface NestVerifying {
+  readonly kind: 'verifying';
+}
 /** A better plan for the others of the team. */
-export interface NestFound { readonly kind: 'found'; readonly solution: Solution }
+export interface NestFound {
+  readonly kind: 'found';
+  readonly solution: Solution;
+}
 export type NestMessage = NestTick | NestVerifying | NestFound | NestOutcome;
 
 /** `stop[0]` = 1 asks the thread to end with its best plan; `offers` brings solutions that others of the team have found. */
-export interface NestThreadData { readonly input: NestInput; readonly stop: Int32Array; readonly offers: MessagePort }
+export interface NestThreadData {
+  readonly input: NestInput;
+  readonly stop: Int32Array;
+  readonly offers: MessagePort;
+}

@@ -18,7 +18,14 @@ const elapsed = (): number => Math.round(performance.now() - started);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const send = (message: NestMessage): void => parentPort?.postMessage(message);
 
-interface Told { at: number; previewAt: number; foundAt: number; improved: boolean; isNews: boolean; share: number }
+interface Told {
+  at: number;
+  previewAt: number;
+  foundAt: number;
+  improved: boolean;
+  isNews: boolean;
+  share: number;
+}
 
 function tell(run: Run, told: Told): void {
   const now = performance.now();
@@ -28,14 +35,22 @@ function tell(run: Run, told: Told): void {
   told.at = now;
   if (isPreview) Object.assign(told, { previewAt: now, improved: false });
   const preview = isPreview ? packLayouts(best.layouts) : null;
-  send({ kind: 'tick', share: told.share, elapsedMs: elapsed(), rounds: run.rounds, figures: best.totals, preview });
+  send({
+    kind: 'tick',
+    share: told.share,
+    elapsedMs: elapsed(),
+    rounds: run.rounds,
+    figures: best.totals,
+    preview,
+  });
 }
 
 /** Between slices: what others found comes in, what is better here goes out. */
 function exchange(run: Run, told: Told): void {
   if (input.isTeam !== true) return;
   let latest: Solution | undefined;
-  for (let next = receiveMessageOnPort(offers); next; next = receiveMessageOnPort(offers)) latest = next.message as Solution;
+  for (let next = receiveMessageOnPort(offers); next; next = receiveMessageOnPort(offers))
+    latest = next.message as Solution;
   if (latest !== undefined) run.offer(latest);
   const now = performance.now();
   if (!told.isNews || now - told.foundAt < FOUND_MS) return;
@@ -44,11 +59,26 @@ function exchange(run: Run, told: Told): void {
 }
 
 function compute(): void {
-  const told: Told = { at: -Infinity, previewAt: -Infinity, foundAt: performance.now(), improved: true, isNews: true, share: 0 };
+  const told: Told = {
+    at: -Infinity,
+    previewAt: -Infinity,
+    foundAt: performance.now(),
+    improved: true,
+    isNews: true,
+    share: 0,
+  };
   const run = createRun(input.problem, input.params, {
-    seed: input.seed, budget: input.budget,
-    signal: { get aborted() { return Atomics.load(stop, 0) === 1; } },
-    onProgress: (p) => { told.share = p.share; if (p.isImproved) Object.assign(told, { improved: true, isNews: true }); },
+    seed: input.seed,
+    budget: input.budget,
+    signal: {
+      get aborted() {
+        return Atomics.load(stop, 0) === 1;
+      },
+    },
+    onProgress: (p) => {
+      told.share = p.share;
+      if (p.isImproved) Object.assign(told, { improved: true, isNews: true });
+    },
   });
   tell(run, told);
   while (run.step(SLICE_MS)) {

@@ -12,7 +12,15 @@ export interface Case {
   readonly skip?: Readonly<Record<string, string>>;
 }
 
-const bend = { thickness: 3, bendMethod: 1, innerRadius: 9, angleFrom: '10', angleTo: '20', mode: 1, value: '0.4' };
+const bend = {
+  thickness: 3,
+  bendMethod: 1,
+  innerRadius: 9,
+  angleFrom: '10',
+  angleTo: '20',
+  mode: 1,
+  value: '0.4',
+};
 
 const nestParams = { params: presetOf(1) };
 
@@ -23,7 +31,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },
   'basic.material-texture.thickness.add': { body: () => ({ thickness: 7, version: 1 }) },
   'basic.material-texture.bend.save': { body: () => ({ ...bend, version: 1 }) },
-  'basic.material-texture.size.save': { body: () => ({ sizeKind: 1, thickness: 3, width: 1500, length: 2222, version: 1, supplierId: null }) },
+  'basic.material-texture.size.save': {
+    body: () => ({ sizeKind: 1, thickness: 3, width: 1500, length: 2222, version: 1, supplierId: null }),
+  },
   'basic.demander.invoice': { body: () => ({ invoice: { title: '抬头', taxNo: '91440600MA4UXXXX1X' } }) },
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
@@ -31,5 +41,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'nest.order.precheck': { body: () => nestParams },
   'nest.order.create': { body: () => nestParams },
   'nest.order.update': { body: () => nestParams },
-  'user.account.change-password': { body: () => ({ currentPassword: 'x', newPassword: 'Neu#2026pass', password2: 'Neu#2026pass' }) },
+  'user.account.change-password': {
+    body: () => ({ currentPassword: 'x', newPassword: 'Neu#2026pass', password2: 'Neu#2026pass' }),
+  },
 };

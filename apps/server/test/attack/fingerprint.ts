@@ -11,7 +11,10 @@ export async function fingerprintOf(tenantId: string, but: readonly string[] = [
   const sums: string[] = [];
   for (const { name } of tables) {
     if (but.includes(name)) continue;
-    const { rows } = await pool.query<{ h: string | null }>(`select md5(string_agg(md5(t::text), '' order by md5(t::text))) as h from ${name} t where tenant_id = $1`, [tenantId]);
+    const { rows } = await pool.query<{ h: string | null }>(
+      `select md5(string_agg(md5(t::text), '' order by md5(t::text))) as h from ${name} t where tenant_id = $1`,
+      [tenantId],
+    );
     sums.push(`${name}:${rows[0]?.h ?? ''}`);
   }
   return sums.join('\n');

@@ -1,35 +1,86 @@
 /** A valid request made from the schema of a call, and the places in it that hold an id. */
 import { z } from 'zod';
 
-type Schema = { type?: string | string[]; format?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema | Schema[]; prefixItems?: Schema[]; minItems?: number; minLength?: number; minimum?: number; exclusiveMinimum?: number; pattern?: string; default?: unknown; $ref?: string; $defs?: Record<string, Schema>; additionalProperties?: Schema | boolean };
+type Schema = {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema | Schema[];
+  prefixItems?: Schema[];
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  pattern?: string;
+  default?: unknown;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+};
 
 /** Dotted place of an id in a request and the name of the field that holds it (an item of `projectIds` is `projectId`). */
-export interface IdPlace { readonly path: string; readonly name: string }
+export interface IdPlace {
+  readonly path: string;
+  readonly name: string;
+}
 
-export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+export const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /** A sample that has every required field and every id; `idOf` gives the id for a field name. */
-export function sampleOf(schema: Schema, idOf: (name: string) => string | null, places: IdPlace[], name = '', path = ''): unknown {
+export function sampleOf(
+  schema: Schema,
+  idOf: (name: string) => string | null,
+  places: IdPlace[],
+  name = '',
+  path = '',
+): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sampleOf(choices.find((c) => c.format === 'uuid') ?? choices.find((c) => c.type !== 'null') ?? choices[0] ?? {}, idOf, places, name, path);
+  if (choices)
+    return sampleOf(
+      choices.find((c) => c.format === 'uuid') ?? choices.find((c) => c.type !== 'null') ?? choices[0] ?? {},
+      idOf,
+      places,
+      name,
+      path,
+    );
   // several patterns of one text are an allOf too
-  if (schema.allOf && schema.type !== 'string') return Object.assign({}, ...schema.allOf.map((s) => sampleOf(s, idOf, places, name, path)));
+  if (schema.allOf && schema.type !== 'string')
+    return Object.assign({}, ...schema.allOf.map((s) => sampleOf(s, idOf, places, name, path)));
   if (schema.format === 'uuid') {
     places.push({ path, name });
     return idOf(name);
   }
   switch (Array.isArray(schema.type) ? schema.type.find((t) => t !== 'null') : schema.type) {
-    case 'object': return objectOf(schema, idOf, places, path);
+    case 'object':
+      return objectOf(schema, idOf, places, path);
     case 'array': {
       const item = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-      return item && (hasId(item) || (schema.minItems ?? 0) > 0) ? [sampleOf(item, idOf, places, name.replace(/s$/, ''), path === '' ? '0' : `${path}.0`)] : [];
+      return item && (hasId(item) || (schema.minItems ?? 0) > 0)
+        ? [sampleOf(item, idOf, places, name.replace(/s$/, ''), path === '' ? '0' : `${path}.0`)]
+        : [];
     }
-    case 'integer': case 'number': return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, schema.minimum !== undefined && schema.minimum <= 1 ? 1 : (schema.minimum ?? 1));
-    case 'boolean': return false;
-    case 'string': return textOf(schema, name);
-    default: return schema.default ?? null;
+    case 'integer':
+    case 'number':
+      return Math.max(
+        schema.minimum ?? 1,
+        (schema.exclusiveMinimum ?? 0) + 1,
+        schema.minimum !== undefined && schema.minimum <= 1 ? 1 : (schema.minimum ?? 1),
+      );
+    case 'boolean':
+      return false;
+    case 'string':
+      return textOf(schema, name);
+    default:
+      return schema.default ?? null;
   }
 }
 
@@ -40,7 +91,12 @@ function textOf(schema: Schema, name: string): string {
   return `样${Math.floor(performance.now() * 1000) % 1_000_000}`.padEnd(schema.minLength ?? 1, '样');
 }
 
-function objectOf(schema: Schema, idOf: (name: string) => string | null, places: IdPlace[], path: string): Record<string, unknown> {
+function objectOf(
+  schema: Schema,
+  idOf: (name: string) => string | null,
+  places: IdPlace[],
+  path: string,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(schema.properties ?? {})) {
     if (!(schema.required ?? []).includes(key) && !hasId(child)) continue;
@@ -51,7 +107,13 @@ function objectOf(schema: Schema, idOf: (name: string) => string | null, places:
 
 export function hasId(schema: Schema): boolean {
   if (schema.format === 'uuid') return true;
-  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(Array.isArray(schema.items) ? schema.items : schema.items ? [schema.items] : []), ...Object.values(schema.properties ?? {})].some(hasId);
+  return [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(Array.isArray(schema.items) ? schema.items : schema.items ? [schema.items] : []),
+    ...Object.values(schema.properties ?? {}),
+  ].some(hasId);
 }
 
 /** A copy of `value` with the id at `path` replaced. */

@@ -3,7 +3,20 @@
  * the same space have made. Nothing of it is shown, downloaded, followed, cancelled or started again.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AnyCall, areaRule, color, excelTemplate, file, home, job, plateType, product, productImport, search, texture } from '@muyun/contract';
+import {
+  type AnyCall,
+  areaRule,
+  color,
+  excelTemplate,
+  file,
+  home,
+  job,
+  plateType,
+  product,
+  productImport,
+  search,
+  texture,
+} from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { newId } from '../../src/kit/clock.ts';
 import { type Actor, jobEnd, makeMember, makeSpace, type Raw, testHouse } from '../kit.ts';
@@ -16,7 +29,14 @@ import { makeWorld, type World } from './world.ts';
 /** What a call that takes no id may tell everybody of the space: the columns of a select in a form, and what is one's own. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   'identity.organization-units.members.options': ['id', 'name'],
-  'basic.query-organization-unit.by-router-name': ['moduleName', 'routerName', 'queryUserTitle', 'queryUserKey', 'organizationUnitId', 'organizationUnitName'],
+  'basic.query-organization-unit.by-router-name': [
+    'moduleName',
+    'routerName',
+    'queryUserTitle',
+    'queryUserKey',
+    'organizationUnitId',
+    'organizationUnitName',
+  ],
   'basic.material-texture.list': texture.textureCrud.brief,
   'basic.plate-type.list': plateType.plateTypeCrud.brief,
   'basic.color-card.list': color.colorCrud.brief,
@@ -24,7 +44,14 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   'basic.excel-template.list': excelTemplate.excelTemplateCrud.brief,
   'basic.demander.list': ['id', 'code', 'name', 'shortName', 'parentId', 'areaRuleId'],
 };
-const OWN = new Set(['user.account.auth', 'user.account.policy', 'basic.file.upload', 'user.account.change-password', 'user.account.switch', 'user.account.tenants']);
+const OWN = new Set([
+  'user.account.auth',
+  'user.account.policy',
+  'basic.file.upload',
+  'user.account.change-password',
+  'user.account.switch',
+  'user.account.tenants',
+]);
 
 /** Calls over all documents: each part is told only to who may read its list. */
 const PARTS = new Set(['dashboard.head-info', 'basic.search']);
@@ -39,9 +66,22 @@ async function othersWork(): Promise<Record<string, string>> {
   const { jobId: exportId } = await owner.call(product.exportProductsJob, { body: { format: 'xlsx' } });
   await jobEnd(owner, exportId);
   const exported = (await owner.call(job.getJob, { params: { id: exportId } })).fileId as string;
-  const { rows: [batch] } = await owner.inTx(async (tx) => ({ rows: await tx.raw<{ f: string }>('select file_id as f from import_batch where tenant_id = $1 and id = $2', [tx.tenantId, world.ids['importId']]) }));
+  const {
+    rows: [batch],
+  } = await owner.inTx(async (tx) => ({
+    rows: await tx.raw<{ f: string }>(
+      'select file_id as f from import_batch where tenant_id = $1 and id = $2',
+      [tx.tenantId, world.ids['importId']],
+    ),
+  }));
   const loose = world.ids['fileId'] as string;
-  return { 'job of a nest': world.ids['jobId'] as string, 'job of an export': exportId, 'exported file': exported, 'imported list': batch?.f as string, 'file of nobody yet': loose };
+  return {
+    'job of a nest': world.ids['jobId'] as string,
+    'job of an export': exportId,
+    'exported file': exported,
+    'imported list': batch?.f as string,
+    'file of nobody yet': loose,
+  };
 }
 let made: Record<string, string>;
 
@@ -53,26 +93,57 @@ beforeAll(async () => {
 }, 120_000);
 
 const codeOf = (raw: Raw): string => (raw.json() as { error?: { code: string } }).error?.code ?? '';
-const others = (): string[] => [...Object.values(made), world.ids['jobId'] as string, world.ids['orderId'] as string, world.ids['importId'] as string];
-const leaked = (raw: Raw, sent: string): string[] => { const text = new TextDecoder().decode(raw.bytes); return others().filter((id) => id !== sent && text.includes(id)); };
-const bodyOf = (call: AnyCall, places: IdPlace[]): unknown => (call.body ? { ...(sampleOf(schemaOf(call.body), (n) => ids[fieldIdName(call.id, n, call.path)] ?? newId(), places) as object), ...(CASES[call.id]?.body?.(world) as object) } : undefined);
+const others = (): string[] => [
+  ...Object.values(made),
+  world.ids['jobId'] as string,
+  world.ids['orderId'] as string,
+  world.ids['importId'] as string,
+];
+const leaked = (raw: Raw, sent: string): string[] => {
+  const text = new TextDecoder().decode(raw.bytes);
+  return others().filter((id) => id !== sent && text.includes(id));
+};
+const bodyOf = (call: AnyCall, places: IdPlace[]): unknown =>
+  call.body
+    ? {
+        ...(sampleOf(
+          schemaOf(call.body),
+          (n) => ids[fieldIdName(call.id, n, call.path)] ?? newId(),
+          places,
+        ) as object),
+        ...(CASES[call.id]?.body?.(world) as object),
+      }
+    : undefined;
 const state = (): Promise<string> => fingerprintOf(world.space.tenantId, ['audit_log']);
 
 describe('a call that needs no right', () => {
-  it.each(sessionCalls.filter((c) => c.paramNames.length > 0).map((c) => [c.id, c] as const))('%s: others\' rows are not found', async (_id, call) => {
-    const targets = call.path.startsWith('/api/basic/job') ? ['job of a nest', 'job of an export'] : call.path.startsWith('/api/basic/file') ? ['exported file', 'imported list', 'file of nobody yet'] : null;
-    const found = targets ? targets.map((t) => [t, made[t] as string]) : [['path', ids[pathIdName(call.path, 'id')] as string]];
-    for (const [what, id] of found) {
-      expect([what, typeof id]).toEqual([what, 'string']);
-      const before = await state();
-      const raw = await powerless.raw(call, { params: { id: id as string } });
-      expect([what, raw.status, codeOf(raw)]).toEqual([what, 404, 'Common:NotFound']);
-      expect(leaked(raw, id as string)).toEqual([]);
-      expect(await state()).toBe(before);
-    }
-  });
+  it.each(sessionCalls.filter((c) => c.paramNames.length > 0).map((c) => [c.id, c] as const))(
+    "%s: others' rows are not found",
+    async (_id, call) => {
+      const targets = call.path.startsWith('/api/basic/job')
+        ? ['job of a nest', 'job of an export']
+        : call.path.startsWith('/api/basic/file')
+          ? ['exported file', 'imported list', 'file of nobody yet']
+          : null;
+      const found = targets
+        ? targets.map((t) => [t, made[t] as string])
+        : [['path', ids[pathIdName(call.path, 'id')] as string]];
+      for (const [what, id] of found) {
+        expect([what, typeof id]).toEqual([what, 'string']);
+        const before = await state();
+        const raw = await powerless.raw(call, { params: { id: id as string } });
+        expect([what, raw.status, codeOf(raw)]).toEqual([what, 404, 'Common:NotFound']);
+        expect(leaked(raw, id as string)).toEqual([]);
+        expect(await state()).toBe(before);
+      }
+    },
+  );
 
-  const withBody = sessionCalls.flatMap((c) => { const places: IdPlace[] = []; if (c.body) sampleOf(schemaOf(c.body), () => newId(), places); return places.map((p) => [`${c.id} {${p.path}}`, c, p] as const); });
+  const withBody = sessionCalls.flatMap((c) => {
+    const places: IdPlace[] = [];
+    if (c.body) sampleOf(schemaOf(c.body), () => newId(), places);
+    return places.map((p) => [`${c.id} {${p.path}}`, c, p] as const);
+  });
   it.each(withBody)('%s: an id of somebody else in the body is refused', async (_id, call, place) => {
     const before = await state();
     const name = fieldIdName(call.id, place.name, call.path);
@@ -83,7 +154,11 @@ describe('a call that needs no right', () => {
     expect(await state()).toBe(before);
   });
 
-  it.each(sessionCalls.filter((c) => c.paramNames.length === 0 && !OWN.has(c.id) && !PARTS.has(c.id)).map((c) => [c.id, c] as const))('%s tells names of selects and no more', async (_id, call) => {
+  it.each(
+    sessionCalls
+      .filter((c) => c.paramNames.length === 0 && !OWN.has(c.id) && !PARTS.has(c.id))
+      .map((c) => [c.id, c] as const),
+  )('%s tells names of selects and no more', async (_id, call) => {
     const columns = OPEN[call.id];
     expect(columns).toBeDefined();
     const raw = await powerless.raw(call, { query: { routerName: 'cadProject' } });
@@ -103,7 +178,11 @@ describe('calls over all documents', () => {
       expect([text, raw.status, leaked(raw, '')]).toEqual([text, 200, []]);
       expect(JSON.stringify(raw.json())).not.toContain('被攻击的工程');
     }
-    expect(new TextDecoder().decode((await world.space.owner.raw(search.findAnything, { query: { text: '被攻击' } })).bytes)).toContain('被攻击的工程');
+    expect(
+      new TextDecoder().decode(
+        (await world.space.owner.raw(search.findAnything, { query: { text: '被攻击' } })).bytes,
+      ),
+    ).toContain('被攻击的工程');
   });
 });
 
@@ -117,50 +196,86 @@ describe('jobs and files of others', () => {
     expect((await reader.raw(job.getJob, { params })).status).toBe(200);
     expect((await reader.raw(job.jobEvents, { params })).status).toBe(200);
     expect((await own.raw(job.getJob, { params })).status).toBe(404);
-    for (const call of [job.cancelJob, job.retryJob]) expect((await reader.raw(call, { params })).status).toBe(404);
+    for (const call of [job.cancelJob, job.retryJob])
+      expect((await reader.raw(call, { params })).status).toBe(404);
   });
 
-  it('an export is its maker\'s and the owner\'s, also for a member who may export', async () => {
+  it("an export is its maker's and the owner's, also for a member who may export", async () => {
     const exporter = await makeMember(world.space, [`${P}:export`, `${P}:query`]);
-    expect((await exporter.raw(job.getJob, { params: { id: made['job of an export'] as string } })).status).toBe(404);
-    expect((await exporter.raw(file.downloadFile, { params: { id: made['exported file'] as string } })).status).toBe(404);
+    expect(
+      (await exporter.raw(job.getJob, { params: { id: made['job of an export'] as string } })).status,
+    ).toBe(404);
+    expect(
+      (await exporter.raw(file.downloadFile, { params: { id: made['exported file'] as string } })).status,
+    ).toBe(404);
     const { jobId } = await exporter.call(product.exportProductsJob, { body: { format: 'xlsx' } });
     await jobEnd(exporter, jobId);
     const { fileId } = await exporter.call(job.getJob, { params: { id: jobId } });
-    for (const actor of [exporter, world.space.owner]) expect((await actor.raw(file.downloadFile, { params: { id: fileId as string } })).status).toBe(200);
+    for (const actor of [exporter, world.space.owner])
+      expect((await actor.raw(file.downloadFile, { params: { id: fileId as string } })).status).toBe(200);
   });
 
   it('its maker starts a job again only while the right to start it is held', async () => {
     const exporter = await makeMember(world.space, [`${P}:export`, `${P}:query`]);
     const { jobId } = await exporter.call(product.exportProductsJob, { body: { format: 'xlsx' } });
     await jobEnd(exporter, jobId);
-    await exporter.inTx((tx) => tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]));
+    await exporter.inTx((tx) =>
+      tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]),
+    );
     expect((await exporter.call(job.retryJob, { params: { id: jobId } })).state).toBe('queued');
     await jobEnd(exporter, jobId);
-    await exporter.inTx((tx) => tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]));
-    await exporter.inTx((tx) => tx.raw('delete from role_permission where tenant_id = $1 and role_id in (select r.role_id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id where r.tenant_id = $1 and u.user_id = $2)', [tx.tenantId, exporter.userId]));
+    await exporter.inTx((tx) =>
+      tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]),
+    );
+    await exporter.inTx((tx) =>
+      tx.raw(
+        'delete from role_permission where tenant_id = $1 and role_id in (select r.role_id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id where r.tenant_id = $1 and u.user_id = $2)',
+        [tx.tenantId, exporter.userId],
+      ),
+    );
     await (await testHouse()).server.house.sessions.forget(exporter.userId);
     expect((await exporter.raw(job.retryJob, { params: { id: jobId } })).status).toBe(403);
   });
 
   it('the file of an import opens for members who import into its project', async () => {
     const params = { id: made['imported list'] as string };
-    expect((await (await makeMember(world.space, [`${P}:import`])).raw(file.downloadFile, { params })).status).toBe(200);
-    expect((await (await makeMember(world.space, [`${P}:import`], { dataScope: 'own' })).raw(file.downloadFile, { params })).status).toBe(404);
+    expect(
+      (await (await makeMember(world.space, [`${P}:import`])).raw(file.downloadFile, { params })).status,
+    ).toBe(200);
+    expect(
+      (
+        await (
+          await makeMember(world.space, [`${P}:import`], { dataScope: 'own' })
+        ).raw(file.downloadFile, { params })
+      ).status,
+    ).toBe(404);
     expect((await world.space.owner.call(productImport.listImports)).totalCount).toBeGreaterThan(0);
   });
 
-  it('a picture that a master record shows opens for everybody; nobody makes another\'s file such a picture', async () => {
-    const keeper = await makeMember(world.space, ['AlBasic.PlateTypes:import', 'AlBasic.PlateTypes:edit', 'AlBasic.PlateTypes:get', 'AlBasic.ColorCards:edit', 'AlBasic.ColorCards:get']);
-    const [mine] = await keeper.call(file.uploadFile, { file: { name: '示意.txt', bytes: new TextEncoder().encode('own drawing') } });
+  it("a picture that a master record shows opens for everybody; nobody makes another's file such a picture", async () => {
+    const keeper = await makeMember(world.space, [
+      'AlBasic.PlateTypes:import',
+      'AlBasic.PlateTypes:edit',
+      'AlBasic.PlateTypes:get',
+      'AlBasic.ColorCards:edit',
+      'AlBasic.ColorCards:get',
+    ]);
+    const [mine] = await keeper.call(file.uploadFile, {
+      file: { name: '示意.txt', bytes: new TextEncoder().encode('own drawing') },
+    });
     const { code } = (await world.space.owner.call(plateType.listPlateTypes)).items[0] as { code: string };
     const theirs = made['exported file'] as string;
-    const match = (fileId: string) => keeper.raw(plateType.matchPlateDrawings, { body: { items: [{ code, fileId }] } });
+    const match = (fileId: string) =>
+      keeper.raw(plateType.matchPlateDrawings, { body: { items: [{ code, fileId }] } });
     expect((await match(theirs)).status).toBe(404);
     expect((await match(mine?.id as string)).status).toBe(200);
     expect((await powerless.raw(file.downloadFile, { params: { id: mine?.id as string } })).status).toBe(200);
     const [card] = (await world.space.owner.call(color.listColors)).items;
-    const paint = (imgUrl: string) => keeper.raw(color.updateColor, { params: { id: card?.id as string }, body: { version: card?.version as number, imgUrl } });
+    const paint = (imgUrl: string) =>
+      keeper.raw(color.updateColor, {
+        params: { id: card?.id as string },
+        body: { version: card?.version as number, imgUrl },
+      });
     expect((await paint(`/api/basic/file/${theirs}`)).status).toBe(404);
     expect((await powerless.raw(file.downloadFile, { params: { id: theirs } })).status).toBe(404);
   });

@@ -2,30 +2,91 @@
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { account, areaRule, color, demander, excelTemplate, file, nest, orderCode, plateType, presetOf, product, productImport, project, stock, texture } from '@muyun/contract';
+import {
+  account,
+  areaRule,
+  color,
+  demander,
+  excelTemplate,
+  file,
+  nest,
+  orderCode,
+  plateType,
+  presetOf,
+  product,
+  productImport,
+  project,
+  stock,
+  texture,
+} from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { jobEnd, makeSpace, type Space, type TestHouse } from '../kit.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
-export interface World { readonly space: Space; readonly ids: Ids; readonly importVersion: number }
+export interface World {
+  readonly space: Space;
+  readonly ids: Ids;
+  readonly importVersion: number;
+}
 
 /** `at` is a server of its own; without it the one of this worker. */
 export async function makeWorld(at?: TestHouse): Promise<World> {
   const space = await makeSpace('企业版', at);
   const { owner } = space;
   const basic = await makeBasic(space);
-  const folder = await owner.call(project.createProject, { body: { name: '被攻击的工程', demanderId: basic['demanderId'] as string } });
-  const nested = await owner.call(product.createProduct, { body: { projectId: folder.id, code: 'A-01', textureId: basic['textureId'] as string, thickness: 3, unfoldMode: 3, unfoldWidth: 1200, unfoldHeight: 600, quantity: 8 } });
-  const spare = await owner.call(product.createProduct, { body: { projectId: folder.id, code: 'A-02', textureId: basic['textureId'] as string, thickness: 3, unfoldMode: 3, unfoldWidth: 800, unfoldHeight: 500, quantity: 6 } });
+  const folder = await owner.call(project.createProject, {
+    body: { name: '被攻击的工程', demanderId: basic['demanderId'] as string },
+  });
+  const nested = await owner.call(product.createProduct, {
+    body: {
+      projectId: folder.id,
+      code: 'A-01',
+      textureId: basic['textureId'] as string,
+      thickness: 3,
+      unfoldMode: 3,
+      unfoldWidth: 1200,
+      unfoldHeight: 600,
+      quantity: 8,
+    },
+  });
+  const spare = await owner.call(product.createProduct, {
+    body: {
+      projectId: folder.id,
+      code: 'A-02',
+      textureId: basic['textureId'] as string,
+      thickness: 3,
+      unfoldMode: 3,
+      unfoldWidth: 800,
+      unfoldHeight: 500,
+      quantity: 6,
+    },
+  });
   const done = await makeImport(space, folder.id, 'IM-01');
-  await owner.call(productImport.commitImport, { params: { importId: done.id }, body: { version: done.version } });
+  await owner.call(productImport.commitImport, {
+    params: { importId: done.id },
+    body: { version: done.version },
+  });
   const open = await makeImport(space, folder.id, 'IM-02');
   const importId = open.id;
   const nest = await makeNest(space, nested.id);
-  const [kept] = await owner.call(file.uploadFile, { file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') } });
+  const [kept] = await owner.call(file.uploadFile, {
+    file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') },
+  });
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
-  const ids = { ...basic, originalId: originals.items[0]?.id as string, projectId: folder.id, productId: spare.id, importId, importBatchId: importId, fileId: kept?.id as string, ...nest, userId: owner.userId, tenantId: space.tenantId, tenantUserId: (await owner.call(account.auth)).tenantUserId as string };
+  const ids = {
+    ...basic,
+    originalId: originals.items[0]?.id as string,
+    projectId: folder.id,
+    productId: spare.id,
+    importId,
+    importBatchId: importId,
+    fileId: kept?.id as string,
+    ...nest,
+    userId: owner.userId,
+    tenantId: space.tenantId,
+    tenantUserId: (await owner.call(account.auth)).tenantUserId as string,
+  };
   return { space, ids, importVersion: open.version };
 }
 
@@ -35,29 +96,87 @@ async function makeBasic(space: Space): Promise<Record<string, string>> {
   await owner.call(plateType.initPlateTypes);
   await owner.call(color.initColors);
   await owner.call(orderCode.initOrderCodes);
-  const textureId = (await owner.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id as string;
+  const textureId = (await owner.call(texture.textureOptions)).find((t) => t.code === '3003-H24')
+    ?.id as string;
   const one = { params: { id: textureId } };
-  const size = (await owner.call(texture.listSizes, { ...one, query: { thickness: '3' } })).items[0]?.id as string;
-  const cost = await owner.call(texture.saveProcessCost, { ...one, body: { name: '刨槽', unit: 2, price: '2.5' } });
-  const rule = await owner.call(areaRule.createAreaRule, { body: { name: '外接矩形', basis: 2, isDefault: true } });
-  const template = await owner.call(excelTemplate.createExcelTemplate, { body: { name: '甲方清单', mapping: [{ field: 'code', header: '构件', aliases: [], required: false, default: null }] } });
+  const size = (await owner.call(texture.listSizes, { ...one, query: { thickness: '3' } })).items[0]
+    ?.id as string;
+  const cost = await owner.call(texture.saveProcessCost, {
+    ...one,
+    body: { name: '刨槽', unit: 2, price: '2.5' },
+  });
+  const rule = await owner.call(areaRule.createAreaRule, {
+    body: { name: '外接矩形', basis: 2, isDefault: true },
+  });
+  const template = await owner.call(excelTemplate.createExcelTemplate, {
+    body: {
+      name: '甲方清单',
+      mapping: [{ field: 'code', header: '构件', aliases: [], required: false, default: null }],
+    },
+  });
   const plateGroup = await owner.call(plateType.createPlateGroup, { body: { name: '墙板' } });
   const colorGroup = await owner.call(color.createColorGroup, { body: { name: '外墙' } });
-  const board = await owner.call(stock.createStock, { body: { code: 'BOARD-1', textureId, thickness: 3, width: 1500, length: 3000, unitPrice: '25.15', initialQuantity: 3 } });
+  const board = await owner.call(stock.createStock, {
+    body: {
+      code: 'BOARD-1',
+      textureId,
+      thickness: 3,
+      width: 1500,
+      length: 3000,
+      unitPrice: '25.15',
+      initialQuantity: 3,
+    },
+  });
   return {
-    templateId: template.id, textureId, sizeId: size, plateMaterialSizeId: size, costId: cost.id, areaRuleId: rule.id, ruleId: rule.id, plateTypeGroupId: plateGroup.id, colorGroupId: colorGroup.id, stockPlateId: board.id,
-    thicknessId: (await owner.call(texture.listThicknesses, one))[0]?.id as string, widthId: (await owner.call(texture.listWidths, one))[0]?.id as string,
-    coefficientId: (await owner.call(texture.listBends, one)).items[0]?.id as string, plateTypeId: (await owner.call(plateType.listPlateTypes)).items[0]?.id as string,
-    colorId: (await owner.call(color.listColors)).items[0]?.id as string, fromId: (await owner.call(color.listColors)).items[1]?.id as string, toId: (await owner.call(color.listColors)).items[2]?.id as string,
-    demanderId: (await owner.call(demander.createDemander, { body: { code: 'KH01', name: '客户一' } })).id, factoryId: space.factoryIds[0] as string,
+    templateId: template.id,
+    textureId,
+    sizeId: size,
+    plateMaterialSizeId: size,
+    costId: cost.id,
+    areaRuleId: rule.id,
+    ruleId: rule.id,
+    plateTypeGroupId: plateGroup.id,
+    colorGroupId: colorGroup.id,
+    stockPlateId: board.id,
+    thicknessId: (await owner.call(texture.listThicknesses, one))[0]?.id as string,
+    widthId: (await owner.call(texture.listWidths, one))[0]?.id as string,
+    coefficientId: (await owner.call(texture.listBends, one)).items[0]?.id as string,
+    plateTypeId: (await owner.call(plateType.listPlateTypes)).items[0]?.id as string,
+    colorId: (await owner.call(color.listColors)).items[0]?.id as string,
+    fromId: (await owner.call(color.listColors)).items[1]?.id as string,
+    toId: (await owner.call(color.listColors)).items[2]?.id as string,
+    demanderId: (await owner.call(demander.createDemander, { body: { code: 'KH01', name: '客户一' } })).id,
+    factoryId: space.factoryIds[0] as string,
     orderCodeId: (await owner.call(orderCode.listOrderCodes)).items[0]?.id as string,
   };
 }
 
-async function makeImport(space: Space, projectId: string, code: string): Promise<{ id: string; version: number }> {
+async function makeImport(
+  space: Space,
+  projectId: string,
+  code: string,
+): Promise<{ id: string; version: number }> {
   const target = path.join(os.tmpdir(), `world-${projectId}.xlsx`);
-  await writeXlsx(target, { sheets: [{ name: '清单', columns: [{ title: '编号' }, { title: '材质' }, { title: '板厚' }, { title: '宽' }, { title: '高' }, { title: '数量' }], rows: [[code, '3003-H24', '3', '900', '600', '4']] }] });
-  const preview = await space.owner.call(productImport.previewImport, { body: { projectId, kind: '1' }, file: target });
+  await writeXlsx(target, {
+    sheets: [
+      {
+        name: '清单',
+        columns: [
+          { title: '编号' },
+          { title: '材质' },
+          { title: '板厚' },
+          { title: '宽' },
+          { title: '高' },
+          { title: '数量' },
+        ],
+        rows: [[code, '3003-H24', '3', '900', '600', '4']],
+      },
+    ],
+  });
+  const preview = await space.owner.call(productImport.previewImport, {
+    body: { projectId, kind: '1' },
+    file: target,
+  });
   rmSync(target);
   return { id: preview.id, version: preview.version };
 }
@@ -65,13 +184,25 @@ async function makeImport(space: Space, projectId: string, code: string): Promis
 async function makeNest(space: Space, productId: string): Promise<Record<string, string>> {
   const { owner } = space;
   const products = [{ productId, quantity: 8 }];
-  const order = await owner.call(nest.createNestOrder, { body: { products, params: { ...presetOf(1), timeLimit: 1 } } });
-  await owner.call(nest.nestOrderState, { params: { id: order.id }, body: { action: 'submit', version: order.version } });
+  const order = await owner.call(nest.createNestOrder, {
+    body: { products, params: { ...presetOf(1), timeLimit: 1 } },
+  });
+  await owner.call(nest.nestOrderState, {
+    params: { id: order.id },
+    body: { action: 'submit', version: order.version },
+  });
   const detail = await owner.call(nest.getNestOrder, { params: { id: order.id } });
   await jobEnd(owner, detail.jobId as string, 60_000);
   const done = await owner.call(nest.getNestOrder, { params: { id: order.id } });
   const sheets = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
   const results = await owner.call(nest.listNestResults, { query: { orderId: order.id } });
   const lines = await owner.call(nest.listNestOrderLines, { params: { id: order.id } });
-  return { orderId: order.id, runId: done.runId as string, jobId: detail.jobId as string, layoutId: sheets.layouts[0]?.id as string, lineId: lines[0]?.id as string, resultId: results.items[0]?.id as string };
+  return {
+    orderId: order.id,
+    runId: done.runId as string,
+    jobId: detail.jobId as string,
+    layoutId: sheets.layouts[0]?.id as string,
+    lineId: lines[0]?.id as string,
+    resultId: results.items[0]?.id as string,
+  };
 }

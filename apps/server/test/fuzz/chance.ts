@@ -1,7 +1,9 @@
 /** Chance that comes again: the same seed gives the same requests. */
 export class Chance {
   #state: number;
-  constructor(seed: number) { this.#state = seed >>> 0; }
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
 
   /** A whole number below `limit` (mulberry32). */
   below(limit: number): number {
@@ -11,5 +13,7 @@ export class Chance {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) % limit;
   }
-  pick<T>(list: readonly T[]): T { return list[this.below(list.length)] as T; }
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
 }

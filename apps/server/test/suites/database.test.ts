@@ -5,12 +5,29 @@ import { tables } from '@muyun/contract/tables';
 import { snake } from '../../src/kit/lists.ts';
 import { makeSpace, testHouse } from '../kit.ts';
 
-interface Table { readonly name: string; readonly isTenant: boolean; readonly rls: boolean; readonly forced: boolean; readonly owner: string }
+interface Table {
+  readonly name: string;
+  readonly isTenant: boolean;
+  readonly rls: boolean;
+  readonly forced: boolean;
+  readonly owner: string;
+}
 let list: Table[] = [];
 let query: <R extends object>(sql: string, params?: unknown[]) => Promise<R[]>;
 
 /** Global tables: the list is closed, a new table must be in it or carry tenant_id (platform F3). */
-const GLOBAL = new Set(['app_account', 'password_history', 'edition', 'user_session', 'schema_migration', 'audit_chain', 'scheduled_task', 'scheduled_run', 'login_window', 'login_failure']);
+const GLOBAL = new Set([
+  'app_account',
+  'password_history',
+  'edition',
+  'user_session',
+  'schema_migration',
+  'audit_chain',
+  'scheduled_task',
+  'scheduled_run',
+  'login_window',
+  'login_failure',
+]);
 
 beforeAll(async () => {
   const { server } = await testHouse();
@@ -18,36 +35,45 @@ beforeAll(async () => {
   list = await query<Table>(
     `select c.relname as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
             exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as "isTenant"
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
 });
 
 describe('database rules', () => {
   it('every table is a tenant table with forced row security, or a known global one', () => {
     expect(list.filter((t) => !t.isTenant && !GLOBAL.has(t.name)).map((t) => t.name)).toEqual([]);
     expect(list.filter((t) => t.isTenant && !(t.rls && t.forced)).map((t) => t.name)).toEqual([]);
-    expect(list.filter((t) => t.owner !== 'app_owner' && t.name !== 'schema_migration').map((t) => t.name)).toEqual([]);
+    expect(
+      list.filter((t) => t.owner !== 'app_owner' && t.name !== 'schema_migration').map((t) => t.name),
+    ).toEqual([]);
   });
 
   it('every key, index and foreign key of a tenant table starts with tenant_id', async () => {
     const rows = await query<{ table: string; index: string; first: string | null }>(
       `select t.relname as table, i.relname as index, a.attname as first from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
        join pg_namespace n on n.oid = t.relnamespace left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-       where n.nspname = 'public' and not t.relispartition`);
+       where n.nspname = 'public' and not t.relispartition`,
+    );
     const tenantTables = new Set(list.filter((t) => t.isTenant).map((t) => t.name));
     // a person looks for the own memberships over all spaces
     const allowed = new Set(['tenant_user_user']);
-    expect(rows.filter((r) => tenantTables.has(r.table) && r.first !== 'tenant_id' && !allowed.has(r.index))).toEqual([]);
+    expect(
+      rows.filter((r) => tenantTables.has(r.table) && r.first !== 'tenant_id' && !allowed.has(r.index)),
+    ).toEqual([]);
     const keys = await query<{ name: string; first: string }>(
       `select c.conname as name, (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) as first
        from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
-       where c.contype = 'f' and t.relname = any($1) and r.relname = any($1)`, [[...tenantTables]]);
+       where c.contype = 'f' and t.relname = any($1) and r.relname = any($1)`,
+      [[...tenantTables]],
+    );
     expect(keys.filter((k) => k.first !== 'tenant_id')).toEqual([]);
   });
 
   it('the runtime roles are no superusers, bypass nothing and own nothing', async () => {
     const roles = await query<{ name: string; power: boolean; owned: number }>(
       `select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole as power, (select count(*)::int from pg_class c where c.relowner = r.oid) as owned
-       from pg_roles r where r.rolname in ('app_user', 'app_host', 'app_search', 'app_owner')`);
+       from pg_roles r where r.rolname in ('app_user', 'app_host', 'app_search', 'app_owner')`,
+    );
     expect(roles.filter((r) => r.power)).toEqual([]);
     expect(roles.filter((r) => r.name !== 'app_owner' && r.owned > 0)).toEqual([]);
   });
@@ -60,29 +86,57 @@ describe('database rules', () => {
       try {
         const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
         expect([name, rows[0]?.n]).toEqual([name, 0]);
-      } finally { client.release(); }
+      } finally {
+        client.release();
+      }
     }
   });
 
   it('ledgers and logs are append-only for the runtime role', async () => {
     const rows = await query<{ name: string; can: boolean }>(
       `select c.relname as name, has_table_privilege('app_user', c.oid, 'update') or has_table_privilege('app_user', c.oid, 'delete') as can from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relname in ('audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log')`);
+       where n.nspname = 'public' and c.relname in ('audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log')`,
+    );
     expect(rows.length).toBe(5);
     expect(rows.filter((r) => r.can)).toEqual([]);
   });
 
   const TYPES: Readonly<Record<Kind, string>> = {
-    id: 'uuid', ref: 'uuid', refs: 'uuid[]', text: 'text', texts: 'text[]', int: 'integer', enum: 'integer', mask: 'integer', bool: 'boolean', date: 'date', time: 'timestamp with time zone', json: 'jsonb',
-    length: 'numeric(12,3)', money: 'numeric(18,2)', price: 'numeric(18,6)', quantity: 'numeric(18,4)', area: 'numeric(18,4)', weight: 'numeric(18,3)', percent: 'numeric(6,3)', factor: 'numeric(8,4)',
+    id: 'uuid',
+    ref: 'uuid',
+    refs: 'uuid[]',
+    text: 'text',
+    texts: 'text[]',
+    int: 'integer',
+    enum: 'integer',
+    mask: 'integer',
+    bool: 'boolean',
+    date: 'date',
+    time: 'timestamp with time zone',
+    json: 'jsonb',
+    length: 'numeric(12,3)',
+    money: 'numeric(18,2)',
+    price: 'numeric(18,6)',
+    quantity: 'numeric(18,4)',
+    area: 'numeric(18,4)',
+    weight: 'numeric(18,3)',
+    percent: 'numeric(6,3)',
+    factor: 'numeric(8,4)',
   };
 
-  it.each(Object.entries(tables as Record<string, Catalogue>))('the migrated table %s equals its catalogue', async (name, fields) => {
-    const rows = await query<{ column: string; type: string }>(
-      `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relname = $1 and a.attnum > 0 and not a.attisdropped`, [name]);
-    const actual = new Map(rows.map((r) => [r.column, r.type]));
-    const wrong = Object.entries(fields).filter(([field, f]) => actual.get(snake(field)) !== TYPES[f.kind]).map(([field, f]) => `${field}: ${f.kind} ≠ ${actual.get(snake(field)) ?? 'missing'}`);
-    expect(wrong).toEqual([]);
-  });
+  it.each(Object.entries(tables as Record<string, Catalogue>))(
+    'the migrated table %s equals its catalogue',
+    async (name, fields) => {
+      const rows = await query<{ column: string; type: string }>(
+        `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relname = $1 and a.attnum > 0 and not a.attisdropped`,
+        [name],
+      );
+      const actual = new Map(rows.map((r) => [r.column, r.type]));
+      const wrong = Object.entries(fields)
+        .filter(([field, f]) => actual.get(snake(field)) !== TYPES[f.kind])
+        .map(([field, f]) => `${field}: ${f.kind} ≠ ${actual.get(snake(field)) ?? 'missing'}`);
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -14,7 +14,8 @@ let [busy, calm]: Space[] = [];
 const drawing = path.join(os.tmpdir(), `muyun-load-${process.pid}.dxf`);
 
 /** Circles that overlap each other: reading them costs seconds. */
-const circles = (count: number): string => `0\nSECTION\n2\nENTITIES\n${Array.from({ length: count }, (_, i) => `0\nCIRCLE\n8\n0\n10\n${i % 97}\n20\n${i % 89}\n40\n90\n`).join('')}0\nENDSEC\n0\nEOF\n`;
+const circles = (count: number): string =>
+  `0\nSECTION\n2\nENTITIES\n${Array.from({ length: count }, (_, i) => `0\nCIRCLE\n8\n0\n10\n${i % 97}\n20\n${i % 89}\n40\n90\n`).join('')}0\nENDSEC\n0\nEOF\n`;
 
 beforeAll(async () => {
   house = await openHouse({ poolSize: POOL });
@@ -29,12 +30,28 @@ const held = (): number => house.server.house.pools.user.totalCount - house.serv
 describe('one member and the others', () => {
   it('drawings that are being read hold no connection: another space lists as always', async () => {
     const { owner } = busy as Space;
-    const { id: demanderId } = await owner.call(demander.createDemander, { body: { code: 'L', name: '客户' } });
+    const { id: demanderId } = await owner.call(demander.createDemander, {
+      body: { code: 'L', name: '客户' },
+    });
     const { id: projectId } = await owner.call(project.createProject, { body: { name: '压力', demanderId } });
     const left = { uploads: 6 };
-    const uploads = Promise.all(Array.from({ length: 6 }, async () => { const raw = await owner.raw(productImport.previewImport, { body: { projectId, kind: '2' }, file: drawing }); left.uploads -= 1; return raw.status; }));
+    const uploads = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const raw = await owner.raw(productImport.previewImport, {
+          body: { projectId, kind: '2' },
+          file: drawing,
+        });
+        left.uploads -= 1;
+        return raw.status;
+      }),
+    );
     const seen: { status: number; held: number; reading: number }[] = [];
-    while (left.uploads > 0 && seen.length < 400) seen.push({ status: await list((calm as Space).owner), held: held(), reading: readers.busy + readers.queued });
+    while (left.uploads > 0 && seen.length < 400)
+      seen.push({
+        status: await list((calm as Space).owner),
+        held: held(),
+        reading: readers.busy + readers.queued,
+      });
     expect(seen.filter((s) => s.status !== 200)).toEqual([]);
     expect(Math.max(...seen.map((s) => s.reading))).toBeGreaterThanOrEqual(4);
     // more were being read than there are connections, and connections were free meanwhile
@@ -45,12 +62,20 @@ describe('one member and the others', () => {
   it('fifty exports at once are written in turn, or told to come again; none fails', async () => {
     const { owner } = busy as Space;
     await owner.call(texture.initTextures);
-    const all = await Promise.all(Array.from({ length: 50 }, () => owner.raw(product.exportProducts, { query: { format: 'xlsx' } })));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => owner.raw(product.exportProducts, { query: { format: 'xlsx' } })),
+    );
     const statuses = all.map((r) => r.status);
     expect(statuses.filter((s) => s !== 200 && s !== 503)).toEqual([]);
     expect(statuses.filter((s) => s === 200).length).toBeGreaterThanOrEqual(20);
-    for (const refused of all.filter((r) => r.status === 503)) expect([(refused.json() as { error: { code: string } }).error.code, Number(refused.headers.get('retry-after'))]).toEqual(['Common:Overloaded', 10]);
-    expect((await (calm as Space).owner.raw(product.exportProducts, { query: { format: 'xlsx' } })).status).toBe(200);
+    for (const refused of all.filter((r) => r.status === 503))
+      expect([
+        (refused.json() as { error: { code: string } }).error.code,
+        Number(refused.headers.get('retry-after')),
+      ]).toEqual(['Common:Overloaded', 10]);
+    expect(
+      (await (calm as Space).owner.raw(product.exportProducts, { query: { format: 'xlsx' } })).status,
+    ).toBe(200);
   });
 
   it('a pool that is full answers 503 with the seconds to wait; health answers all the same', async () => {
@@ -59,11 +84,17 @@ describe('one member and the others', () => {
     try {
       const started = performance.now();
       const raw = await (calm as Space).owner.raw(product.listProducts);
-      expect([raw.status, (raw.json() as { error: { code: string } }).error.code, Number(raw.headers.get('retry-after'))]).toEqual([503, 'Common:Overloaded', 5]);
+      expect([
+        raw.status,
+        (raw.json() as { error: { code: string } }).error.code,
+        Number(raw.headers.get('retry-after')),
+      ]).toEqual([503, 'Common:Overloaded', 5]);
       expect(performance.now() - started).toBeLessThan(6000);
       const health = await fetch(`${house.url}/api/health`);
       expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([200, 'ok']);
-    } finally { for (const client of taken) client.release(); }
+    } finally {
+      for (const client of taken) client.release();
+    }
     expect(await list((calm as Space).owner)).toBe(200);
   });
 });

@@ -20,32 +20,49 @@ const codeOf = (raw: { json(): unknown }): string => (raw.json() as { error: { c
 
 describe('permission matrix', () => {
   it('binds every declared call exactly once, under a path that no other call has', () => {
-    const bound = allBindings(() => '').map((b) => b.call.id).sort();
+    const bound = allBindings(() => '')
+      .map((b) => b.call.id)
+      .sort();
     expect(bound).toEqual([...new Set(allCalls.map((c) => c.id))].sort());
     const routes = allCalls.map((c) => `${c.method} ${c.path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it.each(guarded.flatMap((c) => rightsOf(c.right).map((r) => [c.id, r])))('%s names a right of the catalogue: %s', (_id, right) => {
-    expect(isKnownRight(right)).toBe(true);
-  });
+  it.each(guarded.flatMap((c) => rightsOf(c.right).map((r) => [c.id, r])))(
+    '%s names a right of the catalogue: %s',
+    (_id, right) => {
+      expect(isKnownRight(right)).toBe(true);
+    },
+  );
 
   it.each(guarded.map((c) => [c.id, c] as const))('%s without a token is 401', async (_id, call) => {
     const raw = await anonymous.raw(call, { body: {} });
     expect([raw.status, codeOf(raw)]).toEqual([401, 'Session:Invalid']);
   });
 
-  it.each(guarded.map((c) => [c.id, c] as const))('%s with an unknown token is 401, before anything else is looked at', async (_id, call) => {
-    const raw = await anonymous.raw(call, { body: { any: 'thing' }, headers: { authorization: 'Bearer unknown', 'x-tenant-id': 'nonsense' } });
-    expect(raw.status).toBe(401);
-  });
+  it.each(guarded.map((c) => [c.id, c] as const))(
+    '%s with an unknown token is 401, before anything else is looked at',
+    async (_id, call) => {
+      const raw = await anonymous.raw(call, {
+        body: { any: 'thing' },
+        headers: { authorization: 'Bearer unknown', 'x-tenant-id': 'nonsense' },
+      });
+      expect(raw.status).toBe(401);
+    },
+  );
 
-  it.each(guarded.filter((c) => rightsOf(c.right).length > 0).map((c) => [c.id, c] as const))('%s without its right is 403', async (_id, call) => {
-    const raw = await powerless.raw(call, { body: {} });
-    expect([raw.status, codeOf(raw)]).toEqual([403, 'Common:Forbidden']);
-  });
+  it.each(guarded.filter((c) => rightsOf(c.right).length > 0).map((c) => [c.id, c] as const))(
+    '%s without its right is 403',
+    async (_id, call) => {
+      const raw = await powerless.raw(call, { body: {} });
+      expect([raw.status, codeOf(raw)]).toEqual([403, 'Common:Forbidden']);
+    },
+  );
 
-  it.each(guarded.filter((c) => c.side === 'tenant').map((c) => [c.id, c] as const))('%s is closed to the platform side', async (_id, call) => {
-    expect((await host.raw(call, { body: {} })).status).toBe(403);
-  });
+  it.each(guarded.filter((c) => c.side === 'tenant').map((c) => [c.id, c] as const))(
+    '%s is closed to the platform side',
+    async (_id, call) => {
+      expect((await host.raw(call, { body: {} })).status).toBe(403);
+    },
+  );
 });

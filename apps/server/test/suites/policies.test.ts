@@ -19,7 +19,12 @@ const DEFINERS = `select p.proname as key, pg_get_userbyid(p.proowner) || ' ' ||
 async function found(): Promise<Record<string, Record<string, string>>> {
   const { server } = await testHouse();
   const read = async (sql: string): Promise<Record<string, string>> =>
-    Object.fromEntries(((await server.house.pools.owner.query(sql)).rows as { key: string; text: string }[]).map((r) => [r.key, lines(r.text)]));
+    Object.fromEntries(
+      ((await server.house.pools.owner.query(sql)).rows as { key: string; text: string }[]).map((r) => [
+        r.key,
+        lines(r.text),
+      ]),
+    );
   return { policies: await read(POLICIES), grants: await read(GRANTS), definers: await read(DEFINERS) };
 }
 

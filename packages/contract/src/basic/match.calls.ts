@@ -6,7 +6,17 @@ import { line } from '../kit/text.ts';
 /** `code` is the file name without its extension; what matches no row comes back in `unmatched`. */
 export const matchCall = (spec: { id: string; path: string; title: string; item: `${string}.${string}` }) =>
   call({
-    id: spec.id, method: 'POST', path: spec.path, title: spec.title, right: `${spec.item}:import`,
-    body: z.object({ groupId: z.uuid().nullable().optional(), items: z.array(z.object({ code: line(60).min(1), fileId: z.uuid() })).min(1).max(500) }),
+    id: spec.id,
+    method: 'POST',
+    path: spec.path,
+    title: spec.title,
+    right: `${spec.item}:import`,
+    body: z.object({
+      groupId: z.uuid().nullable().optional(),
+      items: z
+        .array(z.object({ code: line(60).min(1), fileId: z.uuid() }))
+        .min(1)
+        .max(500),
+    }),
     output: z.object({ matched: z.int(), unmatched: z.array(z.string()) }),
   });

@@ -19,15 +19,45 @@ export interface HomeFigure {
   readonly tone?: 'red' | 'amber';
 }
 
-const [PROJECTS, PRODUCTS, ORDERS] = ['AlCad.CadProjects:query', 'AlCad.CadProducts:query', 'AlNest.NestOrders:query'];
+const [PROJECTS, PRODUCTS, ORDERS] = [
+  'AlCad.CadProjects:query',
+  'AlCad.CadProducts:query',
+  'AlNest.NestOrders:query',
+];
 
 export const HOME_FIGURES = {
-  projectCount: { label: '在建工程', unit: '个', path: '/cad/project', query: { projectStatus: PROJECT_OPEN }, right: PROJECTS },
-  overdue: { label: '逾期工程', unit: '个', path: '/cad/project', query: { projectStatus: PROJECT_OPEN, isOverdue: true }, right: PROJECTS, tone: 'red' },
+  projectCount: {
+    label: '在建工程',
+    unit: '个',
+    path: '/cad/project',
+    query: { projectStatus: PROJECT_OPEN },
+    right: PROJECTS,
+  },
+  overdue: {
+    label: '逾期工程',
+    unit: '个',
+    path: '/cad/project',
+    query: { projectStatus: PROJECT_OPEN, isOverdue: true },
+    right: PROJECTS,
+    tone: 'red',
+  },
   productCount: { label: '产品', unit: '种', path: '/cad/product', query: {}, right: PRODUCTS },
-  waitNest: { label: '待套料产品', unit: '种', path: '/cad/product', query: { nestState: 16 }, right: PRODUCTS },
+  waitNest: {
+    label: '待套料产品',
+    unit: '种',
+    path: '/cad/product',
+    query: { nestState: 16 },
+    right: PRODUCTS,
+  },
   nestOrderCount: { label: '套料单', unit: '单', path: '/nest/order', query: {}, right: ORDERS },
-  waitApproval: { label: '待确认套料单', unit: '单', path: '/nest/order', query: { orderState: 8 }, right: ORDERS, tone: 'amber' },
+  waitApproval: {
+    label: '待确认套料单',
+    unit: '单',
+    path: '/nest/order',
+    query: { orderState: 8 },
+    right: ORDERS,
+    tone: 'amber',
+  },
 } as const satisfies Readonly<Record<string, HomeFigure>>;
 export type HomeFigureName = keyof typeof HOME_FIGURES;
 
@@ -40,25 +70,56 @@ export function figureLink(figure: HomeFigure): string {
 const count = z.int().nullable();
 /** Null where the person may not read the list; `userCount` is for the owner of the space. */
 export const headInfo = call({
-  id: 'dashboard.head-info', method: 'GET', path: '/api/cad/dashboard/head-info', title: '首页数字', right: 'session',
+  id: 'dashboard.head-info',
+  method: 'GET',
+  path: '/api/cad/dashboard/head-info',
+  title: '首页数字',
+  right: 'session',
   output: z.object({
-    projectCount: count, overdue: count, productCount: count, waitNest: count, nestOrderCount: count, waitApproval: count, userCount: count,
+    projectCount: count,
+    overdue: count,
+    productCount: count,
+    waitNest: count,
+    nestOrderCount: count,
+    waitApproval: count,
+    userCount: count,
   }),
 });
 
 export const platformSpace = z.object({
-  tenantId: z.uuid(), name: z.string(), editionName: z.string(), state: z.int(), daysToExpire: z.int().nullable(), members: z.int(), lastEntered: z.string().nullable(),
+  tenantId: z.uuid(),
+  name: z.string(),
+  editionName: z.string(),
+  state: z.int(),
+  daysToExpire: z.int().nullable(),
+  members: z.int(),
+  lastEntered: z.string().nullable(),
 });
 /** The installation at a glance. */
 export const platformOverview = call({
-  id: 'dashboard.platform', method: 'GET', path: '/api/cad/dashboard/platform', title: '平台概况', right: 'RedSaasManagement.RedTenants:query', side: 'host',
+  id: 'dashboard.platform',
+  method: 'GET',
+  path: '/api/cad/dashboard/platform',
+  title: '平台概况',
+  right: 'RedSaasManagement.RedTenants:query',
+  side: 'host',
   output: z.object({
-    spaceCount: z.int(), activeCount: z.int(), endingCount: z.int(), memberCount: z.int(), sessionCount: z.int(), databaseBytes: z.number(), sealedDay: z.string().nullable(),
+    spaceCount: z.int(),
+    activeCount: z.int(),
+    endingCount: z.int(),
+    memberCount: z.int(),
+    sessionCount: z.int(),
+    databaseBytes: z.number(),
+    sealedDay: z.string().nullable(),
     spaces: z.array(platformSpace),
   }),
 });
 /** States of a space (platform F4), as the header and the platform show them. */
 export const SPACE_STATES = [
-  { value: 0, label: '未激活', tone: 'gray' }, { value: 1, label: '试用中', tone: 'blue' }, { value: 2, label: '使用中', tone: 'green' },
-  { value: 3, label: '宽限期', tone: 'amber' }, { value: 4, label: '已过期', tone: 'red' }, { value: 5, label: '已停用', tone: 'outline' },
+  { value: 0, label: '未激活', tone: 'gray' },
+  { value: 1, label: '试用中', tone: 'blue' },
+  { value: 2, label: '使用中', tone: 'green' },
+  { value: 3, label: '宽限期', tone: 'amber' },
+  { value: 4, label: '已过期', tone: 'red' },
+  { value: 5, label: '已停用', tone: 'outline' },
 ] as const;

@@ -21,12 +21,22 @@ export type FoundKindName = keyof typeof FOUND_KINDS;
 export const FOUND_EACH = 5;
 
 export const foundRow = z.object({
-  kind: z.enum(Object.keys(FOUND_KINDS) as [FoundKindName, ...FoundKindName[]]), id: z.uuid(), title: z.string(), hint: z.string().nullable(), state: z.int().nullable(),
+  kind: z.enum(Object.keys(FOUND_KINDS) as [FoundKindName, ...FoundKindName[]]),
+  id: z.uuid(),
+  title: z.string(),
+  hint: z.string().nullable(),
+  state: z.int().nullable(),
 });
 export type Found = z.infer<typeof foundRow>;
 
 export const findAnything = call({
-  id: 'basic.search', method: 'GET', path: '/api/basic/search', title: '搜索单据', right: 'session', query: z.object({ text: query.text }), output: z.object({ items: z.array(foundRow) }),
+  id: 'basic.search',
+  method: 'GET',
+  path: '/api/basic/search',
+  title: '搜索单据',
+  right: 'session',
+  query: z.object({ text: query.text }),
+  output: z.object({ items: z.array(foundRow) }),
 });
 
 /** The address of what was found. */

@@ -11,7 +11,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Side = 'tenant' | 'host' | 'any';
 export type Answer = 'json' | 'empty' | 'file' | 'events';
 
-export interface CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> {
+export interface CallSpec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+> {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
@@ -39,8 +44,12 @@ export interface CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly openWhenExpired?: boolean;
 }
 
-export interface Call<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
-  extends CallSpec<P, Q, B, O> {
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> extends CallSpec<P, Q, B, O> {
   readonly side: Side;
   readonly answer: Answer;
   readonly writes: boolean;
@@ -51,11 +60,15 @@ const empty = z.object({});
 type Empty = typeof empty;
 
 /** Declares a call. Path parameters are written `{id}`; `{id}` and every `{…Id}` match a UUID only. */
-export function call<P extends z.ZodType = Empty, Q extends z.ZodType = Empty, B extends z.ZodType = Empty, O extends z.ZodType = z.ZodVoid>(
-  spec: CallSpec<P, Q, B, O>,
-): Call<P, Q, B, O> {
+export function call<
+  P extends z.ZodType = Empty,
+  Q extends z.ZodType = Empty,
+  B extends z.ZodType = Empty,
+  O extends z.ZodType = z.ZodVoid,
+>(spec: CallSpec<P, Q, B, O>): Call<P, Q, B, O> {
   const paramNames = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
-  const params = spec.params ?? (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid()]))) as unknown as P);
+  const params =
+    spec.params ?? (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid()]))) as unknown as P);
   return {
     ...spec,
     params,
@@ -70,7 +83,12 @@ export function call<P extends z.ZodType = Empty, Q extends z.ZodType = Empty, B
 export type AnyCall = Call<any, any, any, any>;
 
 /** Path parameters: `id` and whatever else the path names. */
-export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? (z.output<P> extends Record<string, never> ? PathIds : z.output<P>) : never;
+export type ParamsOf<C> =
+  C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType>
+    ? z.output<P> extends Record<string, never>
+      ? PathIds
+      : z.output<P>
+    : never;
 type PathIds = Readonly<{ id: string; [name: string]: string }>;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type QueryInputOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

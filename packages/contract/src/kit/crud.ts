@@ -32,11 +32,18 @@ export interface CrudSpec<C extends Catalogue, F extends z.ZodRawShape> {
 }
 
 /** The brief row of `GET base/list`: all enabled rows, few fields, no paging. */
-function briefSchema<C extends Catalogue>(fields: C, names: readonly string[]): z.ZodType<Record<string, unknown>> {
-  return rowSchema(Object.fromEntries(names.map((n) => [n, fields[n] as C[string]]))) as unknown as z.ZodType<Record<string, unknown>>;
+function briefSchema<C extends Catalogue>(
+  fields: C,
+  names: readonly string[],
+): z.ZodType<Record<string, unknown>> {
+  return rowSchema(Object.fromEntries(names.map((n) => [n, fields[n] as C[string]]))) as unknown as z.ZodType<
+    Record<string, unknown>
+  >;
 }
 
-export function crudCalls<C extends Catalogue, F extends z.ZodRawShape = Record<never, never>>(spec: CrudSpec<C, F>) {
+export function crudCalls<C extends Catalogue, F extends z.ZodRawShape = Record<never, never>>(
+  spec: CrudSpec<C, F>,
+) {
   const { id, base, item, title, fields, side } = spec;
   const row = rowSchema(fields);
   const common = side ? { side } : {};
@@ -44,11 +51,66 @@ export function crudCalls<C extends Catalogue, F extends z.ZodRawShape = Record<
   return {
     /** the fields of `all`, for selecting: what a holder of `get` may read (decision 25) */
     brief,
-    list: call({ id: `${id}.paged`, method: 'GET', path: base, title: `${title}列表`, right: `${item}:query`, ...common, query: z.object({ ...paging, ...('isEnabled' in fields ? commonFilters : (listFilters as typeof commonFilters)), ...(spec.filters ?? ({} as F)) }), output: paged(row) }),
-    all: call({ id: `${id}.list`, method: 'GET', path: `${base}/list`, title: `全部${title}`, right: `${item}:get|${item}:query`, ...common, query: z.object({ ...(spec.filters ?? ({} as F)) }), output: z.array(briefSchema(fields, brief)) }),
-    get: call({ id: `${id}.get`, method: 'GET', path: `${base}/{id}`, title: `${title}详情`, right: `${item}:get`, ...common, output: row }),
-    create: call({ id: `${id}.create`, method: 'POST', path: base, title: `新增${title}`, right: `${item}:add`, ...common, body: draftSchema(fields), output: row }),
-    update: call({ id: `${id}.update`, method: 'PUT', path: `${base}/{id}`, title: `修改${title}`, right: `${item}:edit`, ...common, body: changeSchema(fields), output: row }),
-    remove: call({ id: `${id}.delete`, method: 'DELETE', path: `${base}/{id}`, title: `删除${title}`, right: `${item}:delete`, ...common }),
+    list: call({
+      id: `${id}.paged`,
+      method: 'GET',
+      path: base,
+      title: `${title}列表`,
+      right: `${item}:query`,
+      ...common,
+      query: z.object({
+        ...paging,
+        ...('isEnabled' in fields ? commonFilters : (listFilters as typeof commonFilters)),
+        ...(spec.filters ?? ({} as F)),
+      }),
+      output: paged(row),
+    }),
+    all: call({
+      id: `${id}.list`,
+      method: 'GET',
+      path: `${base}/list`,
+      title: `全部${title}`,
+      right: `${item}:get|${item}:query`,
+      ...common,
+      query: z.object({ ...(spec.filters ?? ({} as F)) }),
+      output: z.array(briefSchema(fields, brief)),
+    }),
+    get: call({
+      id: `${id}.get`,
+      method: 'GET',
+      path: `${base}/{id}`,
+      title: `${title}详情`,
+      right: `${item}:get`,
+      ...common,
+      output: row,
+    }),
+    create: call({
+      id: `${id}.create`,
+      method: 'POST',
+      path: base,
+      title: `新增${title}`,
+      right: `${item}:add`,
+      ...common,
+      body: draftSchema(fields),
+      output: row,
+    }),
+    update: call({
+      id: `${id}.update`,
+      method: 'PUT',
+      path: `${base}/{id}`,
+      title: `修改${title}`,
+      right: `${item}:edit`,
+      ...common,
+      body: changeSchema(fields),
+      output: row,
+    }),
+    remove: call({
+      id: `${id}.delete`,
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      title: `删除${title}`,
+      right: `${item}:delete`,
+      ...common,
+    }),
   };
 }

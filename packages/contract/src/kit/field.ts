@@ -10,10 +10,32 @@ import { line, lines } from './text.ts';
 export type Mark = 'W' | 'W1' | 'C' | 'S';
 
 export type Kind =
-  | 'id' | 'ref' | 'text' | 'int' | 'bool' | 'date' | 'time' | 'enum' | 'mask' | 'json'
-  | 'length' | 'money' | 'price' | 'quantity' | 'area' | 'weight' | 'percent' | 'factor' | 'texts' | 'refs';
+  | 'id'
+  | 'ref'
+  | 'text'
+  | 'int'
+  | 'bool'
+  | 'date'
+  | 'time'
+  | 'enum'
+  | 'mask'
+  | 'json'
+  | 'length'
+  | 'money'
+  | 'price'
+  | 'quantity'
+  | 'area'
+  | 'weight'
+  | 'percent'
+  | 'factor'
+  | 'texts'
+  | 'refs';
 
-export interface EnumOption { readonly value: number; readonly label: string; readonly tone?: Tone }
+export interface EnumOption {
+  readonly value: number;
+  readonly label: string;
+  readonly tone?: Tone;
+}
 export type Tone = 'gray' | 'amber' | 'blue' | 'cyan' | 'cyanHalf' | 'green' | 'red' | 'outline' | 'void';
 
 export interface FieldOptions {
@@ -49,30 +71,56 @@ export type Catalogue = Readonly<Record<string, Field<any, Mark>>>;
 
 export type ValueOf<F> = F extends Field<infer T, Mark> ? T : never;
 export type Dto<C extends Catalogue> = { -readonly [K in keyof C]: ValueOf<C[K]> };
-type WritableKey<C extends Catalogue> = { [K in keyof C]: C[K] extends Field<unknown, 'W'> | Field<unknown, 'W1'> ? K : never }[keyof C];
-type RequiredKey<C extends Catalogue> = { [K in WritableKey<C>]: C[K] extends Field<unknown, Mark, false> ? K : never }[WritableKey<C>];
+type WritableKey<C extends Catalogue> = {
+  [K in keyof C]: C[K] extends Field<unknown, 'W'> | Field<unknown, 'W1'> ? K : never;
+}[keyof C];
+type RequiredKey<C extends Catalogue> = {
+  [K in WritableKey<C>]: C[K] extends Field<unknown, Mark, false> ? K : never;
+}[WritableKey<C>];
 /** What a client may send when it creates a row. */
-export type Draft<C extends Catalogue> =
-  { [K in RequiredKey<C>]: ValueOf<C[K]> } & { [K in Exclude<WritableKey<C>, RequiredKey<C>>]?: ValueOf<C[K]> };
+export type Draft<C extends Catalogue> = { [K in RequiredKey<C>]: ValueOf<C[K]> } & {
+  [K in Exclude<WritableKey<C>, RequiredKey<C>>]?: ValueOf<C[K]>;
+};
 
 type MarkOf<O> = O extends { mark: infer M extends Mark } ? M : 'W';
 type OptOf<O> = O extends { required: true } ? false : true;
 type Nullable<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;
 
-function field<T, const O extends FieldOptions>(kind: Kind, label: string, base: z.ZodType<T>, options?: O): Field<Nullable<T, O>, MarkOf<O>, OptOf<O>> {
+function field<T, const O extends FieldOptions>(
+  kind: Kind,
+  label: string,
+  base: z.ZodType<T>,
+  options?: O,
+): Field<Nullable<T, O>, MarkOf<O>, OptOf<O>> {
   const o = (options ?? {}) as O;
   const required = o.required === true;
   let schema: z.ZodType = base;
   if (!required && o.default === undefined) schema = base.nullable();
-  return { kind, label, mark: (o.mark ?? 'W') as MarkOf<O>, required, schema: schema as z.ZodType<Nullable<T, O>>, options: o, isOptional: !required as OptOf<O> };
+  return {
+    kind,
+    label,
+    mark: (o.mark ?? 'W') as MarkOf<O>,
+    required,
+    schema: schema as z.ZodType<Nullable<T, O>>,
+    options: o,
+    isOptional: !required as OptOf<O>,
+  };
 }
 
 const decimalText = (places: number, digits: number, options?: FieldOptions) =>
-  z.union([z.string().trim(), z.number()])
-    .refine((v) => decimalProblem(v, places, digits, options) === null, { error: (issue) => decimalProblem(issue.input, places, digits, options) ?? '数值不正确' })
+  z
+    .union([z.string().trim(), z.number()])
+    .refine((v) => decimalProblem(v, places, digits, options) === null, {
+      error: (issue) => decimalProblem(issue.input, places, digits, options) ?? '数值不正确',
+    })
     .transform((v) => new Decimal(v).toFixed(places)) as unknown as z.ZodType<string>;
 
-function decimalProblem(input: unknown, places: number, digits: number, options?: FieldOptions): string | null {
+function decimalProblem(
+  input: unknown,
+  places: number,
+  digits: number,
+  options?: FieldOptions,
+): string | null {
   const text = typeof input === 'number' ? String(input) : input;
   if (typeof text !== 'string' || !/^[+-]?\d{1,30}(\.\d{1,20})?$/.test(text)) return '数值不正确';
   const value = new Decimal(text);
@@ -86,7 +134,15 @@ function decimalProblem(input: unknown, places: number, digits: number, options?
 function lengthSchema(options?: FieldOptions): z.ZodType<number> {
   const min = options?.min ?? 0;
   const max = options?.max ?? 1_000_000;
-  return z.union([z.number(), z.string().trim().regex(/^\d{1,9}(\.\d{1,6})?$/).transform(Number)])
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}(\.\d{1,6})?$/)
+        .transform(Number),
+    ])
     .pipe(z.number().min(min).max(max))
     .transform((v) => Math.round(v * 1000) / 1000);
 }
@@ -103,29 +159,65 @@ const PG_INT_MAX = 2_147_483_647;
 
 export const id = () => field('id', '标识', z.uuid(), { mark: 'S', required: true });
 export const ref = <const O extends FieldOptions>(label: string, o?: O) => field('ref', label, z.uuid(), o);
-export const refs = <const O extends FieldOptions>(label: string, o?: O) => field('refs', label, z.array(z.uuid()).max(1000), o);
-export const text = <const O extends FieldOptions>(label: string, o?: O) => field('text', label, textSchema(o), o);
-export const texts = <const O extends FieldOptions>(label: string, o?: O) => field('texts', label, z.array(line(o?.max ?? 200)).max(100_000), o);
+export const refs = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('refs', label, z.array(z.uuid()).max(1000), o);
+export const text = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('text', label, textSchema(o), o);
+export const texts = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('texts', label, z.array(line(o?.max ?? 200)).max(100_000), o);
 export const int = <const O extends FieldOptions>(label: string, o?: O) =>
-  field('int', label, z.int().min(o?.min ?? -PG_INT_MAX).max(o?.max ?? PG_INT_MAX), o);
-export const bool = <const O extends FieldOptions>(label: string, o?: O) => field('bool', label, z.boolean(), o);
-export const date = <const O extends FieldOptions>(label: string, o?: O) => field('date', label, z.iso.date(), o);
-export const time = <const O extends FieldOptions>(label: string, o?: O) => field('time', label, z.iso.datetime({ offset: true }), o);
-export const length = <const O extends FieldOptions>(label: string, o?: O) => field('length', label, lengthSchema(o), { unit: 'mm', ...o } as O);
-export const money = <const O extends FieldOptions>(label: string, o?: O) => field('money', label, decimalText(2, 18, o), { unit: '元', ...o } as O);
-export const price = <const O extends FieldOptions>(label: string, o?: O) => field('price', label, decimalText(6, 18, o), o);
-export const quantity = <const O extends FieldOptions>(label: string, o?: O) => field('quantity', label, decimalText(4, 18, o), o);
-export const area = <const O extends FieldOptions>(label: string, o?: O) => field('area', label, decimalText(4, 18, o), { unit: 'm²', ...o } as O);
-export const weight = <const O extends FieldOptions>(label: string, o?: O) => field('weight', label, decimalText(3, 18, o), { unit: 'kg', ...o } as O);
-export const percent = <const O extends FieldOptions>(label: string, o?: O) => field('percent', label, decimalText(3, 6, o), { unit: '%', ...o } as O);
+  field(
+    'int',
+    label,
+    z
+      .int()
+      .min(o?.min ?? -PG_INT_MAX)
+      .max(o?.max ?? PG_INT_MAX),
+    o,
+  );
+export const bool = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('bool', label, z.boolean(), o);
+export const date = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('date', label, z.iso.date(), o);
+export const time = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('time', label, z.iso.datetime({ offset: true }), o);
+export const length = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('length', label, lengthSchema(o), { unit: 'mm', ...o } as O);
+export const money = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('money', label, decimalText(2, 18, o), { unit: '元', ...o } as O);
+export const price = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('price', label, decimalText(6, 18, o), o);
+export const quantity = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('quantity', label, decimalText(4, 18, o), o);
+export const area = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('area', label, decimalText(4, 18, o), { unit: 'm²', ...o } as O);
+export const weight = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('weight', label, decimalText(3, 18, o), { unit: 'kg', ...o } as O);
+export const percent = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('percent', label, decimalText(3, 6, o), { unit: '%', ...o } as O);
 /** A dimensionless or physical factor (density, K value): four decimals. */
-export const factor = <const O extends FieldOptions>(label: string, o?: O) => field('factor', label, decimalText(4, 8, o), o);
-export const json = <T, const O extends FieldOptions = FieldOptions>(label: string, schema: z.ZodType<T>, o?: O) => field('json', label, schema, o);
+export const factor = <const O extends FieldOptions>(label: string, o?: O) =>
+  field('factor', label, decimalText(4, 8, o), o);
+export const json = <T, const O extends FieldOptions = FieldOptions>(
+  label: string,
+  schema: z.ZodType<T>,
+  o?: O,
+) => field('json', label, schema, o);
 
-export const oneOf = <const O extends FieldOptions & { options: readonly EnumOption[] }>(label: string, o: O) =>
-  field('enum', label, z.int().refine((v) => o.options.some((x) => x.value === v), { error: '选项不存在' }), o);
-export const mask = <const O extends FieldOptions & { options: readonly EnumOption[] }>(label: string, o: O) =>
-  field('mask', label, z.int().min(0).max(PG_INT_MAX), o);
+export const oneOf = <const O extends FieldOptions & { options: readonly EnumOption[] }>(
+  label: string,
+  o: O,
+) =>
+  field(
+    'enum',
+    label,
+    z.int().refine((v) => o.options.some((x) => x.value === v), { error: '选项不存在' }),
+    o,
+  );
+export const mask = <const O extends FieldOptions & { options: readonly EnumOption[] }>(
+  label: string,
+  o: O,
+) => field('mask', label, z.int().min(0).max(PG_INT_MAX), o);
 
 /** The fields that every business row carries (conventions: server). */
 export const rowFields = {

@@ -2,7 +2,10 @@
 import type { EnumOption, Tone } from './field.ts';
 import type { Action } from './call.ts';
 
-export interface StateSpec { readonly label: string; readonly tone: Tone }
+export interface StateSpec {
+  readonly label: string;
+  readonly tone: Tone;
+}
 export interface TransitionSpec<S extends number = number> {
   readonly label: string;
   readonly from: readonly S[];
@@ -23,11 +26,19 @@ export const machine = <const S extends number, const A extends string>(m: Machi
 
 /** States as options of a select or a tag, in declaration order. */
 export function stateOptions<S extends number, A extends string>(m: Machine<S, A>): EnumOption[] {
-  return Object.entries<StateSpec>(m.states).map(([code, s]) => ({ value: Number(code), label: s.label, tone: s.tone }));
+  return Object.entries<StateSpec>(m.states).map(([code, s]) => ({
+    value: Number(code),
+    label: s.label,
+    tone: s.tone,
+  }));
 }
 
 /** Actions that the state and the rights of a user allow, in declaration order: the only source of buttons. */
-export function actionsFor<S extends number, A extends string>(m: Machine<S, A>, state: S, holds: (right: string) => boolean): A[] {
+export function actionsFor<S extends number, A extends string>(
+  m: Machine<S, A>,
+  state: S,
+  holds: (right: string) => boolean,
+): A[] {
   return (Object.entries(m.actions) as [A, TransitionSpec<S>][])
     .filter(([, t]) => !t.internal && t.from.includes(state) && holds(`${m.item}:${t.action}`))
     .map(([name]) => name);

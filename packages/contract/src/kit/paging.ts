@@ -2,9 +2,21 @@
 import { z } from 'zod';
 
 const bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
-const whole = (min: number, max: number) => z.union([z.int(), z.string().regex(/^-?\d{1,9}$/).transform(Number)]).pipe(z.int().min(min).max(max));
+const whole = (min: number, max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
 const list = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((x) => x !== '') : v), z.array(item).max(max));
+  z.preprocess(
+    (v) => (typeof v === 'string' ? v.split(',').filter((x) => x !== '') : v),
+    z.array(item).max(max),
+  );
 
 /** Query parameter kinds; everything arrives as text. */
 export const query = {
@@ -14,7 +26,10 @@ export const query = {
   ids: list(z.uuid(), 500).optional(),
   int: whole(-2_000_000_000, 2_000_000_000).optional(),
   time: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
-  decimal: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/).optional(),
+  decimal: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})?$/)
+    .optional(),
   texts: list(z.string().trim().max(100), 500).optional(),
 };
 
@@ -24,7 +39,11 @@ export const MAX_PAGE = 400;
 export const paging = {
   skipCount: whole(0, 100_000_000).default(0),
   maxResultCount: whole(1, MAX_PAGE).default(20),
-  sorting: z.string().trim().regex(/^[A-Za-z]{1,40}( (asc|desc))?$/i, { error: '排序格式为「字段 asc」或「字段 desc」' }).optional(),
+  sorting: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{1,40}( (asc|desc))?$/i, { error: '排序格式为「字段 asc」或「字段 desc」' })
+    .optional(),
 };
 
 /** Filters of every list (engineering 0.2). */
@@ -32,7 +51,15 @@ export const listFilters = { filter: query.text, beginTime: query.time, endTime:
 /** Filters of a list whose rows are enabled or not. */
 export const commonFilters = { ...listFilters, isEnabled: query.bool };
 
-export interface Paged<T> { items: T[]; totalCount: number; totals?: Record<string, string | number> }
+export interface Paged<T> {
+  items: T[];
+  totalCount: number;
+  totals?: Record<string, string | number>;
+}
 
 export const paged = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), totalCount: z.int(), totals: z.record(z.string(), z.union([z.string(), z.number()])).optional() });
+  z.object({
+    items: z.array(item),
+    totalCount: z.int(),
+    totals: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  });

@@ -14,10 +14,16 @@ export function draftSchema<C extends Catalogue>(fields: C): z.ZodType<Draft<C>,
 }
 
 /** Schema of a change: any subset of the W fields, and the version that the client has seen. */
-export function changeSchema<C extends Catalogue>(fields: C): z.ZodType<Partial<Draft<C>> & { version: number }, Partial<Draft<C>> & { version: number }> {
+export function changeSchema<C extends Catalogue>(
+  fields: C,
+): z.ZodType<Partial<Draft<C>> & { version: number }, Partial<Draft<C>> & { version: number }> {
   const shape: Record<string, z.ZodType> = { version: z.int().min(0) };
-  for (const [name, field] of Object.entries(fields)) if (field.mark === 'W') shape[name] = field.schema.optional();
-  return z.object(shape) as unknown as z.ZodType<Partial<Draft<C>> & { version: number }, Partial<Draft<C>> & { version: number }>;
+  for (const [name, field] of Object.entries(fields))
+    if (field.mark === 'W') shape[name] = field.schema.optional();
+  return z.object(shape) as unknown as z.ZodType<
+    Partial<Draft<C>> & { version: number },
+    Partial<Draft<C>> & { version: number }
+  >;
 }
 
 /** Schema of a row on the wire. Used for the API description and to drop what is not declared. */

@@ -14,7 +14,8 @@ const NO_BREAK = new RegExp(`^[^${BREAKS}]*$`, 'u');
 const EACH_HIDDEN = new RegExp(`(?![${BREAKS}])[${HIDDEN}]`, 'gu');
 
 /** Several lines of plain text. */
-export const lines = (max: number): z.ZodString => z.string().trim().max(max).regex(NONE_HIDDEN, { error: TEXT_FAULTS.hidden });
+export const lines = (max: number): z.ZodString =>
+  z.string().trim().max(max).regex(NONE_HIDDEN, { error: TEXT_FAULTS.hidden });
 
 /** One line of plain text. */
 export const line = (max: number): z.ZodString => lines(max).regex(NO_BREAK, { error: TEXT_FAULTS.broken });
@@ -23,4 +24,5 @@ export const line = (max: number): z.ZodString => lines(max).regex(NO_BREAK, { e
 export const withoutHidden = (text: string): string => text.replaceAll(EACH_HIDDEN, '');
 
 /** Text from elsewhere as one line. */
-export const shownText = (text: string): string => withoutHidden(text.replaceAll(/[\t\n\r\u2028\u2029]+/g, ' '));
+export const shownText = (text: string): string =>
+  withoutHidden(text.replaceAll(/[\t\n\r\u2028\u2029]+/g, ' '));

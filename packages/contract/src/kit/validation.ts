@@ -4,16 +4,34 @@ import type { FieldFault } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const FORMATS: Record<string, string> = { uuid: '标识格式不正确', date: '日期格式不正确', datetime: '时间格式不正确', email: '邮箱格式不正确' };
-const TYPES: Record<string, string> = { string: '应为文字', number: '应为数字', int: '应为整数', boolean: '应为是或否', array: '应为列表', object: '应为对象' };
+const FORMATS: Record<string, string> = {
+  uuid: '标识格式不正确',
+  date: '日期格式不正确',
+  datetime: '时间格式不正确',
+  email: '邮箱格式不正确',
+};
+const TYPES: Record<string, string> = {
+  string: '应为文字',
+  number: '应为数字',
+  int: '应为整数',
+  boolean: '应为是或否',
+  array: '应为列表',
+  object: '应为对象',
+};
 
 function describe(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || /received (undefined|null)/.test(issue.message)) return '必填';
+      if (
+        issue.input === undefined ||
+        issue.input === null ||
+        /received (undefined|null)/.test(issue.message)
+      )
+        return '必填';
       return TYPES[issue.expected] ?? '类型不正确';
     case 'too_small':
-      if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? '必填' : `至少 ${issue.minimum} 个字`;
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1 ? '必填' : `至少 ${issue.minimum} 个字`;
       if (issue.origin === 'array') return `至少 ${issue.minimum} 项`;
       return `不能小于 ${issue.minimum}`;
     case 'too_big':
@@ -22,18 +40,25 @@ function describe(issue: Issue): string {
       return `不能大于 ${issue.maximum}`;
     case 'invalid_format':
       return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : (FORMATS[issue.format] ?? '格式不正确');
-    case 'invalid_value': return '选项不存在';
-    case 'unrecognized_keys': return '含有未知字段';
-    case 'custom': return issue.message;
+    case 'invalid_value':
+      return '选项不存在';
+    case 'unrecognized_keys':
+      return '含有未知字段';
+    case 'custom':
+      return issue.message;
     case 'invalid_union': {
       const inner = issue.errors.flat()[0];
       return inner ? describe(inner) : '格式不正确';
     }
-    default: return '格式不正确';
+    default:
+      return '格式不正确';
   }
 }
 
 /** Field faults of a failed parse; `field` is the dotted path. */
 export function faultsOf(error: z.ZodError, prefix = ''): FieldFault[] {
-  return error.issues.map((issue) => ({ field: [prefix, ...issue.path.map(String)].filter(Boolean).join('.'), message: describe(issue) }));
+  return error.issues.map((issue) => ({
+    field: [prefix, ...issue.path.map(String)].filter(Boolean).join('.'),
+    message: describe(issue),
+  }));
 }

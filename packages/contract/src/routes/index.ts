@@ -2,12 +2,37 @@
 import routeRows from '../spec/routes.json' with { type: 'json' };
 import menuTrees from '../spec/menus.json' with { type: 'json' };
 
-export interface RouteSpec { readonly path: string; readonly title: string; readonly group: string | null; readonly parent: string | null; readonly permissions: readonly string[]; readonly hidden: boolean; readonly login: boolean; readonly redirect: string | null; readonly keepAlive: boolean }
-export interface MenuNode { readonly title: string; readonly icon?: string; readonly path?: string; readonly children?: readonly MenuNode[] }
+export interface RouteSpec {
+  readonly path: string;
+  readonly title: string;
+  readonly group: string | null;
+  readonly parent: string | null;
+  readonly permissions: readonly string[];
+  readonly hidden: boolean;
+  readonly login: boolean;
+  readonly redirect: string | null;
+  readonly keepAlive: boolean;
+}
+export interface MenuNode {
+  readonly title: string;
+  readonly icon?: string;
+  readonly path?: string;
+  readonly children?: readonly MenuNode[];
+}
 
 /** Hidden screens beyond the specification, each reached from the screen it belongs to. */
 const OWN: readonly RouteSpec[] = [
-  { path: '/cad/product-import', title: '产品导入', group: '项目', parent: '/cad/product', permissions: [], hidden: true, login: true, redirect: null, keepAlive: true },
+  {
+    path: '/cad/product-import',
+    title: '产品导入',
+    group: '项目',
+    parent: '/cad/product',
+    permissions: [],
+    hidden: true,
+    login: true,
+    redirect: null,
+    keepAlive: true,
+  },
 ];
 export const routes: readonly RouteSpec[] = [...(routeRows as readonly RouteSpec[]), ...OWN];
 export const fullMenu = menuTrees.tenant as readonly MenuNode[];

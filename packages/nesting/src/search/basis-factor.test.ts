@@ -56,7 +56,10 @@ describe('factors of a basis', () => {
         const column = randomColumns(m, chance)[Math.floor(chance() * m)] ?? new Map<number, number>();
         for (const [row, value] of column) entering[row] = value;
         factor.solve(entering);
-        const at = entering.reduce((best, v, j) => (Math.abs(v) > Math.abs(entering[best] ?? 0) ? j : best), 0);
+        const at = entering.reduce(
+          (best, v, j) => (Math.abs(v) > Math.abs(entering[best] ?? 0) ? j : best),
+          0,
+        );
         if (Math.abs(entering[at] ?? 0) < 0.1) continue;
         factor.exchange(at, entering);
         columns[at] = column;
@@ -68,7 +71,10 @@ describe('factors of a basis', () => {
 
   it('tell a singular basis', () => {
     const factor = new BasisFactor(3);
-    const twice: Column = new Map([[0, 1], [1, 2]]);
+    const twice: Column = new Map([
+      [0, 1],
+      [1, 2],
+    ]);
     expect(factor.factor(read([twice, twice, new Map([[2, 1]])]))).toBe(false);
     expect(factor.factor(read([new Map([[0, 1]]), new Map(), new Map([[2, 1]])]))).toBe(false);
   });
@@ -82,7 +88,9 @@ describe('a covering program in which nearly every step stalls', () => {
       const rhs = new Float64Array(m);
       const plan: { cost: number; rows: number[]; values: number[] }[] = [];
       for (let i = 0; i < m / 2; i += 1) {
-        const rows = [...new Set(Array.from({ length: 5 }, () => Math.floor(chance() * m)))].sort((a, b) => a - b);
+        const rows = [...new Set(Array.from({ length: 5 }, () => Math.floor(chance() * m)))].sort(
+          (a, b) => a - b,
+        );
         const values = rows.map(() => 1 + Math.floor(chance() * 2));
         const times = 1 + Math.floor(chance() * 3);
         for (const [j, row] of rows.entries()) rhs[row] = (rhs[row] ?? 0) + times * (values[j] ?? 0);
@@ -92,7 +100,11 @@ describe('a covering program in which nearly every step stalls', () => {
       for (const column of plan) {
         program.add(column);
         for (let i = 0; i < 6; i += 1)
-          program.add({ ...column, cost: 100, values: column.values.map((v) => Math.max(1, v - Math.floor(chance() * 2))) });
+          program.add({
+            ...column,
+            cost: 100,
+            values: column.values.map((v) => Math.max(1, v - Math.floor(chance() * 2))),
+          });
       }
       expect(program.solve(60 * m)).toBe(true);
       const worth = program.duals.reduce((sum, d, i) => sum + d * (rhs[i] ?? 0), 0);
@@ -107,7 +119,9 @@ describe('a covering program in which nearly every step stalls', () => {
     const program = new CoverProgram(rhs, new Uint8Array(m), 300);
     const more = (many: number) => {
       for (let n = 0; n < many; n += 1) {
-        const rows = [...new Set(Array.from({ length: 4 }, () => Math.floor(chance() * m)))].sort((a, b) => a - b);
+        const rows = [...new Set(Array.from({ length: 4 }, () => Math.floor(chance() * m)))].sort(
+          (a, b) => a - b,
+        );
         program.add({ cost: 80 + 40 * chance(), rows, values: rows.map(() => 1 + Math.floor(chance() * 3)) });
       }
     };

@@ -127,11 +127,19 @@ export class ColumnSearch {
     if (this.quick === undefined) {
       if (!pool.solve(PIVOTS)) return undefined;
       const missing = Int32Array.from(this.task.kinds, (k) => k.quantity);
-      const dive: Dive = { missing, bins: [], room: new StockRoom(), patterns: this.patterns, isPriced: true };
+      const dive: Dive = {
+        missing,
+        bins: [],
+        room: new StockRoom(),
+        patterns: this.patterns,
+        isPriced: true,
+      };
       this.takeWhole(dive, pool.used());
       const { bins, room } = dive;
       const largest = this.task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
-      const worth = this.patterns.center.map((p, k) => p * (1 + QUICK_BONUS * ((this.task.kinds[k]?.area ?? 0) / largest)));
+      const worth = this.patterns.center.map(
+        (p, k) => p * (1 + QUICK_BONUS * ((this.task.kinds[k]?.area ?? 0) / largest)),
+      );
       this.quick = new PatternHarvest(this.task, this.make, this.chance, { worth, missing, room, bins });
     }
     const plan = this.quick.round();

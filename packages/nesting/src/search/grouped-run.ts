@@ -80,7 +80,8 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     this.refuse();
     const fallback = this.assembled();
     if (isValid(fallback)) return this.accept(fallback);
-    if (this.accepted === undefined) throw new NoValidPlan(`refused ${this.refused} plans of seed ${this.seed}`);
+    if (this.accepted === undefined)
+      throw new NoValidPlan(`refused ${this.refused} plans of seed ${this.seed}`);
     return this.accepted;
   }
 

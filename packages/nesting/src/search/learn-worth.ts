@@ -7,12 +7,7 @@ import type { Bin } from '../rect/bin.ts';
  * power of 1.5 (after Belov & Scheithauer 2007).
  * @param worth by kind, mm²; changed
  */
-export function learnWorth(
-  task: GroupTask,
-  worth: Float64Array,
-  bins: readonly Bin[],
-  weight: number,
-): void {
+export function learnWorth(task: GroupTask, worth: Float64Array, bins: readonly Bin[], weight: number): void {
   const sum = new Float64Array(task.kinds.length);
   const count = new Float64Array(task.kinds.length);
   for (const bin of bins) {

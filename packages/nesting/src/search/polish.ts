@@ -23,7 +23,9 @@ export function polish(task: GroupTask, make: BinMaker, raw: Plan, chance: () =>
   if (missing.some((m) => m > 0)) bins = [...bins, ...refill(task, make, bins, missing, chance)];
   const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
   bins = bins.map((b) =>
-    weak.includes(b) && b.count <= MOST_GATHERED && b.used < 0.9 * b.capacity ? gatherRoom(task, make, b, chance) : b,
+    weak.includes(b) && b.count <= MOST_GATHERED && b.used < 0.9 * b.capacity
+      ? gatherRoom(task, make, b, chance)
+      : b,
   );
   if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
   return { bins, missing };

@@ -153,8 +153,7 @@ export class SimplexBasis {
   /** Levels below 0 by rounding are lifted, and the demands with them, so that later levels agree. */
   private lift(): void {
     const { m, ids, level, shifted } = this;
-    for (let i = 0; i < m; i += 1)
-      if ((level[i] ?? 0) < 0) level[i] = shareOf(i) * LIFT;
+    for (let i = 0; i < m; i += 1) if ((level[i] ?? 0) < 0) level[i] = shareOf(i) * LIFT;
     shifted.fill(0);
     for (let i = 0; i < m; i += 1) {
       const own = level[i] ?? 0;

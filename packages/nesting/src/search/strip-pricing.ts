@@ -16,7 +16,6 @@ const MOST_HEIGHTS = 64;
 const MOST_KINDS = 150;
 const FEW_HEIGHTS = 48;
 
-
 /** What sheets are made for. */
 export interface StripOrder {
   /** Of one piece by kind. */
@@ -109,8 +108,7 @@ export class StripPricing {
     const open = this.task.kinds.filter((k) => (wanted[k.index] ?? 0) > 0);
     if (open.length <= most) return open;
     const keys = new Float64Array(this.task.kinds.length);
-    for (const { index, area } of open)
-      keys[index] = this.chance() / Math.sqrt((wanted[index] ?? 0) * area);
+    for (const { index, area } of open) keys[index] = this.chance() / Math.sqrt((wanted[index] ?? 0) * area);
     return open.sort((a, b) => (keys[a.index] ?? 0) - (keys[b.index] ?? 0)).slice(0, most);
   }
 

@@ -58,7 +58,12 @@ function binOf(task: GroupTask, type: StockType, layout: Layout, pieceOf: PieceO
 }
 
 /** The working tree of a cut tree: extents grown by the cut width, what holds no piece of the group as free room. */
-function treeOf(task: GroupTask, node: CutNode, placements: readonly Placement[], pieceOf: PieceOf): TreeNode {
+function treeOf(
+  task: GroupTask,
+  node: CutNode,
+  placements: readonly Placement[],
+  pieceOf: PieceOf,
+): TreeNode {
   const { gap } = task.rules;
   const own = freeLeaf(toUm(node.w) + gap, toUm(node.h) + gap, { edgeX: false, edgeY: false, parent: null });
   if (node.kind === 'part') {

@@ -43,7 +43,10 @@ export function scaleIn(thing: { readonly width: number; readonly height: number
 }
 
 /** Points per mm with which a drawing stands on such a page. */
-export function drawingScale(sheet: Sheet, thing: { readonly width: number; readonly height: number }): number {
+export function drawingScale(
+  sheet: Sheet,
+  thing: { readonly width: number; readonly height: number },
+): number {
   const page = pageOf(sheet);
   return scaleIn(thing, { width: page.width, height: drawingHeight(page) });
 }

@@ -12,59 +12,137 @@ const font = (weight: string): string => path.join(folder, weight, `NotoSansSC_$
 const FONTS = { normal: font('400Regular'), bold: font('700Bold') };
 
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
-pdfmake.setFonts({ Noto: { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.normal, bolditalics: FONTS.bold } });
+pdfmake.setFonts({
+  Noto: { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.normal, bolditalics: FONTS.bold },
+});
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file: string) => file === FONTS.normal || file === FONTS.bold);
 
-const LINES = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#000000', vLineColor: () => '#000000', paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 1.2, paddingBottom: () => 1.2 };
+const LINES = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#000000',
+  vLineColor: () => '#000000',
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
+  paddingTop: () => 1.2,
+  paddingBottom: () => 1.2,
+};
 
-const cell = (text: string, column: PdfColumn | undefined, more: object = {}): object => ({ text, alignment: column?.align ?? 'left', ...(column?.fontSize ? { fontSize: column.fontSize } : {}), ...(column?.bold ? { bold: true } : {}), ...more });
+const cell = (text: string, column: PdfColumn | undefined, more: object = {}): object => ({
+  text,
+  alignment: column?.align ?? 'left',
+  ...(column?.fontSize ? { fontSize: column.fontSize } : {}),
+  ...(column?.bold ? { bold: true } : {}),
+  ...more,
+});
 
 const GAP = 10;
 const CELL_PADDING = 7;
 /** Points of every column: fixed ones as said, the rest shared in proportion. */
 function widthsOf(columns: readonly PdfColumn[], width: number): number[] {
-  const shareOf = (c: PdfColumn): number => (typeof c.width === 'number' ? 0 : Number(c.width?.slice(0, -1) ?? 1));
+  const shareOf = (c: PdfColumn): number =>
+    typeof c.width === 'number' ? 0 : Number(c.width?.slice(0, -1) ?? 1);
   const fixed = columns.reduce((s, c) => s + (typeof c.width === 'number' ? c.width : 0), 0);
   const shares = columns.reduce((s, c) => s + shareOf(c), 0);
   const left = Math.max(0, width - fixed - columns.length * CELL_PADDING);
-  return columns.map((c) => (typeof c.width === 'number' ? c.width : (left * shareOf(c)) / Math.max(1, shares)));
+  return columns.map((c) =>
+    typeof c.width === 'number' ? c.width : (left * shareOf(c)) / Math.max(1, shares),
+  );
 }
 
 function tableOf(block: PdfTable, width: number): Content {
   const { columns } = block;
   const body = [
-    columns.map((c) => cell(c.title, { title: c.title, align: c.align ?? 'left' }, { bold: true, fillColor: '#eeeeee' })),
+    columns.map((c) =>
+      cell(c.title, { title: c.title, align: c.align ?? 'left' }, { bold: true, fillColor: '#eeeeee' }),
+    ),
     ...block.rows.map((row) => columns.map((c, i) => cell(row[i] ?? '', c))),
     ...(block.totals ? [columns.map((c, i) => cell(block.totals?.[i] ?? '', c, { bold: true }))] : []),
   ];
-  const table = { table: { headerRows: 1, dontBreakRows: true, widths: widthsOf(columns, width), body }, layout: LINES, fontSize: block.fontSize ?? 9, ...(block.tight ? { lineHeight: 0.82 } : {}), margin: [0, 0, 0, 6] } as unknown as Content;
-  return block.title ? ({ stack: [{ text: block.title, bold: true, fontSize: 10, margin: [0, 2, 0, 3] }, table] } as Content) : table;
+  const table = {
+    table: { headerRows: 1, dontBreakRows: true, widths: widthsOf(columns, width), body },
+    layout: LINES,
+    fontSize: block.fontSize ?? 9,
+    ...(block.tight ? { lineHeight: 0.82 } : {}),
+    margin: [0, 0, 0, 6],
+  } as unknown as Content;
+  return block.title
+    ? ({ stack: [{ text: block.title, bold: true, fontSize: 10, margin: [0, 2, 0, 3] }, table] } as Content)
+    : table;
 }
 
 const QR_POINTS = 57;
 /** The code stands at the right with the quiet zone that a reader needs. */
 function withCode(content: object, qr: string | undefined): object {
-  return qr === undefined ? content : { columns: [{ width: '*', ...content }, { width: QR_POINTS, qr, fit: QR_POINTS, margin: [0, 0, 0, 4] }], columnGap: 12 };
+  return qr === undefined
+    ? content
+    : {
+        columns: [
+          { width: '*', ...content },
+          { width: QR_POINTS, qr, fit: QR_POINTS, margin: [0, 0, 0, 4] },
+        ],
+        columnGap: 12,
+      };
 }
 
-const signature = (label: string): object => ({ width: '*', table: { widths: ['auto', '*'], body: [[{ text: `${label}：`, border: [false, false, false, false] }, { text: ' ', border: [false, false, false, true] }]] }, layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 2, paddingTop: () => 1, paddingBottom: () => 1 } });
+const signature = (label: string): object => ({
+  width: '*',
+  table: {
+    widths: ['auto', '*'],
+    body: [
+      [
+        { text: `${label}：`, border: [false, false, false, false] },
+        { text: ' ', border: [false, false, false, true] },
+      ],
+    ],
+  },
+  layout: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 2,
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
+});
 
 function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
   switch (block.kind) {
-    case 'table': return tableOf(block, page.width);
+    case 'table':
+      return tableOf(block, page.width);
     case 'heading': {
-      const title = { stack: [{ text: block.text, bold: true, fontSize: 14 }, { text: block.notes.join('　'), fontSize: 9, margin: [0, 2, 0, 4] }] };
-      return { ...withCode(title, block.qr), ...(block.newPage && !isFirst ? { pageBreak: 'before' } : {}) } as Content;
+      const title = {
+        stack: [
+          { text: block.text, bold: true, fontSize: 14 },
+          { text: block.notes.join('　'), fontSize: 9, margin: [0, 2, 0, 4] },
+        ],
+      };
+      return {
+        ...withCode(title, block.qr),
+        ...(block.newPage && !isFirst ? { pageBreak: 'before' } : {}),
+      } as Content;
     }
-    case 'note': return { text: block.text, fontSize: 9, margin: [0, 0, 0, 4] } as Content;
+    case 'note':
+      return { text: block.text, fontSize: 9, margin: [0, 0, 0, 4] } as Content;
     case 'drawing': {
       const height = drawingHeight(page);
-      return { svg: drawingSvg(block, page.width, height), width: page.width, height, margin: [0, 0, 0, 4] } as Content;
+      return {
+        svg: drawingSvg(block, page.width, height),
+        width: page.width,
+        height,
+        margin: [0, 0, 0, 4],
+      } as Content;
     }
     case 'columns': {
       if (!block.right) return tableOf(block.left, page.width);
-      return { columns: [{ width: '*', stack: [tableOf(block.left, page.width - block.rightWidth - GAP)] }, { width: block.rightWidth, stack: [tableOf(block.right, block.rightWidth)] }], columnGap: GAP } as Content;
+      return {
+        columns: [
+          { width: '*', stack: [tableOf(block.left, page.width - block.rightWidth - GAP)] },
+          { width: block.rightWidth, stack: [tableOf(block.right, block.rightWidth)] },
+        ],
+        columnGap: GAP,
+      } as Content;
     }
   }
 }
@@ -73,16 +151,49 @@ function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
 export default async function draw(doc: PdfDocument): Promise<Uint8Array> {
   const page = pageOf(doc);
   const definition: TDocumentDefinitions = {
-    pageSize: doc.paper, pageOrientation: doc.landscape ? 'landscape' : 'portrait', pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + footOf(doc)], info: { title: doc.title },
+    pageSize: doc.paper,
+    pageOrientation: doc.landscape ? 'landscape' : 'portrait',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + footOf(doc)],
+    info: { title: doc.title },
     defaultStyle: { font: 'Noto', fontSize: 9, lineHeight: 1.1 },
     content: [
-      ...(doc.notes.length > 0 ? [{ ...withCode({ stack: [{ text: doc.title, bold: true, fontSize: 14 }, { text: doc.notes.join('　'), fontSize: 9, margin: [0, 2, 0, 4] }] }, doc.qr), margin: [0, 0, 0, 4] } as Content] : []),
+      ...(doc.notes.length > 0
+        ? [
+            {
+              ...withCode(
+                {
+                  stack: [
+                    { text: doc.title, bold: true, fontSize: 14 },
+                    { text: doc.notes.join('　'), fontSize: 9, margin: [0, 2, 0, 4] },
+                  ],
+                },
+                doc.qr,
+              ),
+              margin: [0, 0, 0, 4],
+            } as Content,
+          ]
+        : []),
       ...doc.blocks.map((b, i) => blockOf(b, page, i === 0 && doc.notes.length === 0)),
     ],
-    ...(doc.mark ? { watermark: { text: doc.mark, font: 'Noto', color: '#000000', opacity: 0.1, bold: true, angle: -30 } } : {}),
+    ...(doc.mark
+      ? {
+          watermark: { text: doc.mark, font: 'Noto', color: '#000000', opacity: 0.1, bold: true, angle: -30 },
+        }
+      : {}),
     footer: (n, m) => {
-      const line = { columns: [{ text: doc.foot }, { text: doc.pageLine.replace('{n}', String(n)).replace('{m}', String(m)), alignment: 'right' as const }], fontSize: 8 };
-      const sign = doc.signatures ? [{ columns: doc.signatures.map((label) => signature(label)), columnGap: 24, margin: [0, 0, 0, 5] }] : [];
+      const line = {
+        columns: [
+          { text: doc.foot },
+          {
+            text: doc.pageLine.replace('{n}', String(n)).replace('{m}', String(m)),
+            alignment: 'right' as const,
+          },
+        ],
+        fontSize: 8,
+      };
+      const sign = doc.signatures
+        ? [{ columns: doc.signatures.map((label) => signature(label)), columnGap: 24, margin: [0, 0, 0, 5] }]
+        : [];
       return { stack: [...sign, line], margin: [MARGIN, 2, MARGIN, 0] } as unknown as Content;
     },
   };

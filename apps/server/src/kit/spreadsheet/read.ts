@@ -7,8 +7,19 @@ import type { Range } from './parts.ts';
 
 export type Cell = string | number | boolean | null;
 /** `index` is zero-based; blank rows are left out. */
-export interface SheetRow { readonly index: number; readonly cells: Cell[] }
-export interface SheetContent { readonly name: string; readonly isHidden: boolean; /** false: not chosen, or it could not be read */ readonly isRead: boolean; readonly rows: SheetRow[]; readonly merges: Range[]; /** hidden or filtered away by the author; they are read all the same */ readonly hiddenRows: ReadonlySet<number>; /** more rows stand in the file */ readonly isTruncated: boolean }
+export interface SheetRow {
+  readonly index: number;
+  readonly cells: Cell[];
+}
+export interface SheetContent {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** false: not chosen, or it could not be read */ readonly isRead: boolean;
+  readonly rows: SheetRow[];
+  readonly merges: Range[];
+  /** hidden or filtered away by the author; they are read all the same */ readonly hiddenRows: ReadonlySet<number>;
+  /** more rows stand in the file */ readonly isTruncated: boolean;
+}
 export interface ReadOptions {
   /** rows with content, per sheet */
   readonly maxRows: number;
@@ -23,10 +34,20 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ReadJob { readonly path: string; readonly maxRows: number; readonly maxColumns: number; readonly sheet: string | undefined; readonly alsoHidden: readonly string[]; readonly ext: string }
+export interface ReadJob {
+  readonly path: string;
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  readonly sheet: string | undefined;
+  readonly alsoHidden: readonly string[];
+  readonly ext: string;
+}
 export type WorkerNews =
-  | { kind: 'book'; sheets: { name: string; isHidden: boolean }[] } | { kind: 'rows'; sheet: number; rows: SheetRow[] }
-  | { kind: 'sheetEnd'; sheet: number; merges: Range[]; hiddenRows: number[]; isTruncated: boolean } | { kind: 'fault'; fault: WorkbookFault } | { kind: 'end' };
+  | { kind: 'book'; sheets: { name: string; isHidden: boolean }[] }
+  | { kind: 'rows'; sheet: number; rows: SheetRow[] }
+  | { kind: 'sheetEnd'; sheet: number; merges: Range[]; hiddenRows: number[]; isTruncated: boolean }
+  | { kind: 'fault'; fault: WorkbookFault }
+  | { kind: 'end' };
 
 const MB = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
@@ -40,23 +61,47 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<{ sh
   const maxBytes = options.maxBytes ?? 20 * MB;
   const { size } = await stat(path);
   if (size > maxBytes) raise('File:TooLarge', { size: Math.round(maxBytes / MB) });
-  const job: ReadJob = { path, maxRows: options.maxRows, maxColumns: Math.min(options.maxColumns ?? 60, 200), sheet: options.sheet, alsoHidden: options.alsoHidden ?? [], ext: options.ext ?? '' };
+  const job: ReadJob = {
+    path,
+    maxRows: options.maxRows,
+    maxColumns: Math.min(options.maxColumns ?? 60, 200),
+    sheet: options.sheet,
+    alsoHidden: options.alsoHidden ?? [],
+    ext: options.ext ?? '',
+  };
   const sheets: { -readonly [K in keyof SheetContent]: SheetContent[K] }[] = [];
   const fault = await listen(job, options.signal, (news) => {
-    if (news.kind === 'book') for (const s of news.sheets) sheets.push({ ...s, isRead: false, rows: [], merges: [], hiddenRows: new Set(), isTruncated: false });
+    if (news.kind === 'book')
+      for (const s of news.sheets)
+        sheets.push({ ...s, isRead: false, rows: [], merges: [], hiddenRows: new Set(), isTruncated: false });
     const sheet = 'sheet' in news ? sheets[news.sheet] : undefined;
     if (!sheet) return;
     if (news.kind === 'rows') for (const row of news.rows) sheet.rows.push(row);
-    if (news.kind === 'sheetEnd') Object.assign(sheet, { isRead: true, merges: news.merges, hiddenRows: new Set(news.hiddenRows), isTruncated: news.isTruncated });
+    if (news.kind === 'sheetEnd')
+      Object.assign(sheet, {
+        isRead: true,
+        merges: news.merges,
+        hiddenRows: new Set(news.hiddenRows),
+        isTruncated: news.isTruncated,
+      });
   });
   if (fault) raise('File:Unreadable', { reason: WORKBOOK_FAULTS[fault] });
   return { sheets };
 }
 
 /** Runs the thread to its end; answers the fault, if any. */
-function listen(job: ReadJob, signal: AbortSignal | undefined, hear: (news: WorkerNews) => void): Promise<WorkbookFault | null> {
+function listen(
+  job: ReadJob,
+  signal: AbortSignal | undefined,
+  hear: (news: WorkerNews) => void,
+): Promise<WorkbookFault | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('read.worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const worker = new Worker(new URL('read.worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: MEMORY,
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     const end = (finish: () => void): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -72,7 +117,9 @@ function listen(job: ReadJob, signal: AbortSignal | undefined, hear: (news: Work
       if (news.kind === 'end') return end(() => resolve(null));
       return hear(news);
     });
-    worker.on('error', (error: Error & { code?: string }) => end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('tooLarge') : reject(error))));
+    worker.on('error', (error: Error & { code?: string }) =>
+      end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('tooLarge') : reject(error))),
+    );
     worker.on('exit', () => end(() => resolve('damaged')));
   });
 }

@@ -11,7 +11,8 @@ import type { Cell, ReadJob, SheetRow, WorkerNews } from './read.ts';
 import { assertPlainXml, checkZip, inflate, slimZip, WorkbookError, type ZipEntry } from './zip-check.ts';
 
 /** Drawings, charts, media and the like are never looked at. */
-const IS_READ = /^(\[Content_Types\]\.xml|_rels\/\.rels|([^/]+\/)?(_rels\/)?workbook[^/]*\.xml(\.rels)?|([^/]+\/)?(sharedStrings|styles)[^/]*\.xml|([^/]+\/)?worksheets\/[^/]+\.xml)$/i;
+const IS_READ =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|([^/]+\/)?(_rels\/)?workbook[^/]*\.xml(\.rels)?|([^/]+\/)?(sharedStrings|styles)[^/]*\.xml|([^/]+\/)?worksheets\/[^/]+\.xml)$/i;
 const IS_PICTURE = /(^|\/)media\/[^/]+$/i;
 const MAX_SHEETS = 20;
 const MAX_CELLS = 6_000_000;
@@ -27,7 +28,9 @@ function cell(value: unknown): Cell {
   if (value instanceof Date) {
     // the reader gives the wall clock of the sheet as UTC
     // to the second: a serial number is a fraction of a day and never exact
-    const text = Number.isNaN(value.getTime()) ? '' : new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+    const text = Number.isNaN(value.getTime())
+      ? ''
+      : new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -35,32 +38,59 @@ function cell(value: unknown): Cell {
   return text.length > 4000 ? text.slice(0, 4000) : text;
 }
 
-interface Around { readonly merges: readonly Range[]; readonly hiddenRows: readonly number[] }
-interface Budget { cells: number; rows: number }
+interface Around {
+  readonly merges: readonly Range[];
+  readonly hiddenRows: readonly number[];
+}
+interface Budget {
+  cells: number;
+  rows: number;
+}
 type Line = { readonly index: number; readonly values: readonly unknown[] };
 
 /** Sends the rows of one sheet that hold anything, up to the limits. */
-async function sendRows(index: number, lines: AsyncIterable<Line> | Iterable<Line>, around: Around, budget: Budget): Promise<void> {
+async function sendRows(
+  index: number,
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  around: Around,
+  budget: Budget,
+): Promise<void> {
   let batch: SheetRow[] = [];
   let kept = 0;
   let isTruncated = false;
   for await (const row of lines) {
     let width = Math.min(row.values.length, job.maxColumns);
-    while (width > 0 && (row.values[width - 1] === null || row.values[width - 1] === undefined || row.values[width - 1] === '')) width -= 1;
+    while (
+      width > 0 &&
+      (row.values[width - 1] === null || row.values[width - 1] === undefined || row.values[width - 1] === '')
+    )
+      width -= 1;
     if (width === 0) continue;
-    if (kept >= job.maxRows || budget.cells > MAX_CELLS) { isTruncated = true; break; }
+    if (kept >= job.maxRows || budget.cells > MAX_CELLS) {
+      isTruncated = true;
+      break;
+    }
     batch.push({ index: row.index, cells: row.values.slice(0, width).map(cell) });
     kept += 1;
     budget.cells += width;
     budget.rows += 1;
-    if (batch.length >= BATCH) { say({ kind: 'rows', sheet: index, rows: batch }); batch = []; }
+    if (batch.length >= BATCH) {
+      say({ kind: 'rows', sheet: index, rows: batch });
+      batch = [];
+    }
   }
   say({ kind: 'rows', sheet: index, rows: batch });
-  say({ kind: 'sheetEnd', sheet: index, merges: [...around.merges], hiddenRows: [...around.hiddenRows], isTruncated });
+  say({
+    kind: 'sheetEnd',
+    sheet: index,
+    merges: [...around.merges],
+    hiddenRows: [...around.hiddenRows],
+    isTruncated,
+  });
 }
 
 const isWanted = (sheet: { readonly name: string; readonly isHidden: boolean }): boolean =>
-  (job.sheet === undefined ? !sheet.isHidden || job.alsoHidden.includes(sheet.name) : sheet.name === job.sheet);
+  job.sheet === undefined ? !sheet.isHidden || job.alsoHidden.includes(sheet.name) : sheet.name === job.sheet;
 
 async function readBook(file: Buffer): Promise<void> {
   const entries = checkZip(file);
@@ -69,7 +99,10 @@ async function readBook(file: Buffer): Promise<void> {
   const sheets = sheetsOf(byName);
   const hasPicture = entries.some((e) => IS_PICTURE.test(e.name));
   if (sheets.length === 0) throw new WorkbookError(hasPicture ? 'pictureOnly' : 'noSheet');
-  const chosen = sheets.map((s, i) => ({ part: s, index: i })).filter(({ part }) => isWanted(part)).slice(0, MAX_SHEETS);
+  const chosen = sheets
+    .map((s, i) => ({ part: s, index: i }))
+    .filter(({ part }) => isWanted(part))
+    .slice(0, MAX_SHEETS);
   const wanted = new Set(chosen.map((c) => c.part.path));
   const around = new Map<string, Around>();
   const read: ZipEntry[] = [];
@@ -77,7 +110,8 @@ async function readBook(file: Buffer): Promise<void> {
     if (/worksheets\/[^/]+\.xml$/i.test(entry.name) && !wanted.has(entry.name)) continue;
     const xml = inflate(entry);
     assertPlainXml(xml);
-    if (wanted.has(entry.name)) around.set(entry.name, { merges: mergesOf(xml), hiddenRows: hiddenRowsOf(xml) });
+    if (wanted.has(entry.name))
+      around.set(entry.name, { merges: mergesOf(xml), hiddenRows: hiddenRowsOf(xml) });
     read.push({ ...entry, size: xml.length });
   }
   say({ kind: 'book', sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
@@ -88,13 +122,22 @@ async function readBook(file: Buffer): Promise<void> {
   }
 }
 
-async function readSheets(bytes: Uint8Array, chosen: readonly { part: SheetPart; index: number }[], around: ReadonlyMap<string, Around>): Promise<Budget> {
+async function readSheets(
+  bytes: Uint8Array,
+  chosen: readonly { part: SheetPart; index: number }[],
+  around: ReadonlyMap<string, Around>,
+): Promise<Budget> {
   const budget: Budget = { cells: 0, rows: 0 };
   const range = `A1:${columnName(job.maxColumns - 1)}1048576`;
   let failed = 0;
   for (const { part, index } of chosen) {
     try {
-      await sendRows(index, streamXlsxRows(bytes, { sheet: part.name, range }), around.get(part.path) ?? { merges: [], hiddenRows: [] }, budget);
+      await sendRows(
+        index,
+        streamXlsxRows(bytes, { sheet: part.name, range }),
+        around.get(part.path) ?? { merges: [], hiddenRows: [] },
+        budget,
+      );
     } catch (error) {
       failed += 1;
       if (error instanceof WorkbookError || failed === chosen.length) throw error;
@@ -107,15 +150,24 @@ async function readLegacy(file: Buffer): Promise<void> {
   const sheets = readOldBook(file, job.maxRows);
   say({ kind: 'book', sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
   const budget: Budget = { cells: 0, rows: 0 };
-  const chosen = sheets.map((sheet, index) => ({ sheet, index })).filter(({ sheet }) => isWanted(sheet)).slice(0, MAX_SHEETS);
+  const chosen = sheets
+    .map((sheet, index) => ({ sheet, index }))
+    .filter(({ sheet }) => isWanted(sheet))
+    .slice(0, MAX_SHEETS);
   for (const { sheet, index } of chosen) await sendRows(index, sheet.rows, sheet, budget);
-  if (budget.rows === 0 && job.sheet === undefined && sheets.some((s) => s.isHidden)) throw new WorkbookError('hiddenOnly');
+  if (budget.rows === 0 && job.sheet === undefined && sheets.some((s) => s.isHidden))
+    throw new WorkbookError('hiddenOnly');
 }
 
 async function readPlain(file: Buffer): Promise<void> {
   const rows = readText(file, job.maxRows);
   say({ kind: 'book', sheets: [{ name: '', isHidden: false }] });
-  await sendRows(0, rows.map((values, index) => ({ index, values })), { merges: [], hiddenRows: [] }, { cells: 0, rows: 0 });
+  await sendRows(
+    0,
+    rows.map((values, index) => ({ index, values })),
+    { merges: [], hiddenRows: [] },
+    { cells: 0, rows: 0 },
+  );
 }
 
 const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -133,4 +185,8 @@ async function main(): Promise<void> {
   say({ kind: 'end' });
 }
 
-try { await main(); } catch (error) { say({ kind: 'fault', fault: error instanceof WorkbookError ? error.fault : 'damaged' }); }
+try {
+  await main();
+} catch (error) {
+  say({ kind: 'fault', fault: error instanceof WorkbookError ? error.fault : 'damaged' });
+}

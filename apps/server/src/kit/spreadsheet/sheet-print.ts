@@ -19,13 +19,17 @@ const CODE_POINTS = CODE_ROWS * CODE_ROW_POINTS - 4;
 const DRAW = 'http://schemas.openxmlformats.org/drawingml/2006';
 
 /** Rows that stand above the table. */
-export const topRowsOf = (print: SheetPrint | undefined): number => (print ? Math.max(CODE_ROWS, print.top.length) : 0);
+export const topRowsOf = (print: SheetPrint | undefined): number =>
+  print ? Math.max(CODE_ROWS, print.top.length) : 0;
 
 /** The lines above the table as rows 1, 2, …; `styleOf` answers the style of a line. */
 export function topXml(print: SheetPrint, styleOf: (line: number) => number): string {
   return Array.from({ length: topRowsOf(print) }, (_, i) => {
     const text = print.top[i] ?? '';
-    const cell = text === '' ? '' : `<c r="A${i + 1}" s="${styleOf(i)}" t="inlineStr"><is><t>${xmlText(text)}</t></is></c>`;
+    const cell =
+      text === ''
+        ? ''
+        : `<c r="A${i + 1}" s="${styleOf(i)}" t="inlineStr"><is><t>${xmlText(text)}</t></is></c>`;
     return `<row r="${i + 1}" ht="${CODE_ROW_POINTS}" customHeight="1">${cell}</row>`;
   }).join('');
 }
@@ -34,7 +38,10 @@ export function topXml(print: SheetPrint, styleOf: (line: number) => number): st
 export function signatureXml(print: SheetPrint, lastRow: number, columns: number): string {
   const step = Math.max(1, Math.floor(columns / print.signatures.length));
   const at = lastRow + 2;
-  const cells = print.signatures.map((label, i) => `<c r="${columnName(i * step)}${at}" t="inlineStr"><is><t>${xmlText(`${label}：`)}</t></is></c>`);
+  const cells = print.signatures.map(
+    (label, i) =>
+      `<c r="${columnName(i * step)}${at}" t="inlineStr"><is><t>${xmlText(`${label}：`)}</t></is></c>`,
+  );
   return `<row r="${at}" ht="26" customHeight="1">${cells.join('')}</row>`;
 }
 

@@ -1,10 +1,24 @@
 /** Streaming xlsx writer: any number of sheets, rows pulled as the disk accepts them, memory independent of their number. */
 import { rm } from 'node:fs/promises';
-import { cellXml, columnName, type ColumnKind, type StyleName, type StyleOf, type ToneCell, xmlText } from './cells.ts';
+import {
+  cellXml,
+  columnName,
+  type ColumnKind,
+  type StyleName,
+  type StyleOf,
+  type ToneCell,
+  xmlText,
+} from './cells.ts';
 import { drawingXml, setupXml, type SheetPrint, signatureXml, topRowsOf, topXml } from './sheet-print.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-export interface SheetColumn { readonly title: string; readonly width?: number; readonly kind?: ColumnKind; /** fixed decimals shown; the stored value keeps all of them */ readonly places?: number; /** shown with thousands separators */ readonly grouped?: boolean }
+export interface SheetColumn {
+  readonly title: string;
+  readonly width?: number;
+  readonly kind?: ColumnKind;
+  /** fixed decimals shown; the stored value keeps all of them */ readonly places?: number;
+  /** shown with thousands separators */ readonly grouped?: boolean;
+}
 type Row = readonly unknown[];
 /** Rows, or batches of rows as a cursor yields them. */
 export type SheetRows = Iterable<Row | readonly Row[]> | AsyncIterable<Row | readonly Row[]>;
@@ -19,7 +33,9 @@ export interface SheetSpec {
   /** lines, code, signatures and page set-up of a document that is printed */
   readonly print?: SheetPrint;
 }
-export interface WorkbookSpec { readonly sheets: readonly SheetSpec[] }
+export interface WorkbookSpec {
+  readonly sheets: readonly SheetSpec[];
+}
 
 const CHUNK = 64 * 1024;
 const MAX_ROWS = 1_048_576;
@@ -31,17 +47,26 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
  * Writes a workbook to `file`. Numeric kinds become real numbers with the digits they came with; text is never a
  * formula. When `rows` fails or `signal` aborts, the half file is removed and the error is thrown.
  */
-export async function writeXlsx(file: string, book: WorkbookSpec, signal?: AbortSignal): Promise<{ rows: number }> {
+export async function writeXlsx(
+  file: string,
+  book: WorkbookSpec,
+  signal?: AbortSignal,
+): Promise<{ rows: number }> {
   const zip = await ZipWriter.create(file);
   const styles = new Styles();
   const names = sheetNames(book.sheets.map((s) => s.name));
   const count = { rows: 0 };
   try {
-    for (const [i, sheet] of book.sheets.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, styles.of, count, signal));
+    for (const [i, sheet] of book.sheets.entries())
+      await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, styles.of, count, signal));
     await addCodes(zip, book.sheets);
     await zip.add('[Content_Types].xml', [contentTypes(book.sheets)]);
-    await zip.add('_rels/.rels', [`${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`]);
-    await zip.add('xl/workbook.xml', [`${XML}<workbook ${NS} xmlns:r="${REL}"><sheets>${names.map((n, i) => `<sheet name="${xmlText(n)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>${printTitles(book.sheets, names)}</workbook>`]);
+    await zip.add('_rels/.rels', [
+      `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ]);
+    await zip.add('xl/workbook.xml', [
+      `${XML}<workbook ${NS} xmlns:r="${REL}"><sheets>${names.map((n, i) => `<sheet name="${xmlText(n)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>${printTitles(book.sheets, names)}</workbook>`,
+    ]);
     await zip.add('xl/_rels/workbook.xml.rels', [workbookRels(names.length)]);
     await zip.add('xl/styles.xml', [styles.xml()]);
     await zip.finish();
@@ -53,15 +78,25 @@ export async function writeXlsx(file: string, book: WorkbookSpec, signal?: Abort
   }
 }
 
-const isBatch = (item: Row | readonly Row[]): item is readonly Row[] => item.length === 0 || Array.isArray(item[0]);
+const isBatch = (item: Row | readonly Row[]): item is readonly Row[] =>
+  item.length === 0 || Array.isArray(item[0]);
 
-async function* sheetXml(sheet: SheetSpec, style: StyleOf, count: { rows: number }, signal: AbortSignal | undefined): AsyncGenerator<string> {
+async function* sheetXml(
+  sheet: SheetSpec,
+  style: StyleOf,
+  count: { rows: number },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
   const { columns } = sheet;
   const hasHead = sheet.head !== false;
   const letters = columns.map((_, i) => columnName(i));
   const above = topRowsOf(sheet.print);
-  const pane = hasHead ? `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${above + 1}" topLeftCell="A${above + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` : '';
-  const widths = columns.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? widthOf(c)}" customWidth="1"/>`).join('');
+  const pane = hasHead
+    ? `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${above + 1}" topLeftCell="A${above + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+    : '';
+  const widths = columns
+    .map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? widthOf(c)}" customWidth="1"/>`)
+    .join('');
   const fit = sheet.print ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
   let text = `${XML}<worksheet ${NS} xmlns:r="${REL}">${fit}${pane}<sheetFormatPr defaultRowHeight="16"/>${widths ? `<cols>${widths}</cols>` : ''}<sheetData>`;
   let at = above;
@@ -74,7 +109,8 @@ async function* sheetXml(sheet: SheetSpec, style: StyleOf, count: { rows: number
     at += 1;
     if (at > MAX_ROWS) throw new RangeError('a worksheet holds 1 048 576 rows');
     let cells = '';
-    for (let i = 0; i < row.length; i += 1) cells += cellXml(row[i], columns[i], `${letters[i] ?? columnName(i)}${at}`, style);
+    for (let i = 0; i < row.length; i += 1)
+      cells += cellXml(row[i], columns[i], `${letters[i] ?? columnName(i)}${at}`, style);
     return `<row r="${at}">${cells}</row>`;
   };
   for await (const item of sheet.rows) {
@@ -83,7 +119,10 @@ async function* sheetXml(sheet: SheetSpec, style: StyleOf, count: { rows: number
     for (const row of rows) {
       text += rowXml(row);
       count.rows += 1;
-      if (text.length >= CHUNK) { yield text; text = ''; }
+      if (text.length >= CHUNK) {
+        yield text;
+        text = '';
+      }
     }
   }
   const merges = sheet.merges ?? [];
@@ -102,8 +141,12 @@ async function addCodes(zip: ZipWriter, sheets: readonly SheetSpec[]): Promise<v
     const no = i + 1;
     await zip.add(`xl/media/code${no}.png`, [print.code]);
     await zip.add(`xl/drawings/drawing${no}.xml`, [XML + drawingXml(columns.length)]);
-    await zip.add(`xl/drawings/_rels/drawing${no}.xml.rels`, [relationships([['image', `../media/code${no}.png`]])]);
-    await zip.add(`xl/worksheets/_rels/sheet${no}.xml.rels`, [relationships([['drawing', `../drawings/drawing${no}.xml`]])]);
+    await zip.add(`xl/drawings/_rels/drawing${no}.xml.rels`, [
+      relationships([['image', `../media/code${no}.png`]]),
+    ]);
+    await zip.add(`xl/worksheets/_rels/sheet${no}.xml.rels`, [
+      relationships([['drawing', `../drawings/drawing${no}.xml`]]),
+    ]);
   }
 }
 
@@ -111,7 +154,11 @@ async function addCodes(zip: ZipWriter, sheets: readonly SheetSpec[]): Promise<v
 function printTitles(sheets: readonly SheetSpec[], names: readonly string[]): string {
   const rows = sheets.flatMap((s, i) => {
     const row = topRowsOf(s.print) + 1;
-    return s.print && s.head !== false ? [`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText((names[i] ?? '').replaceAll("'", "''"))}'!$${row}:$${row}</definedName>`] : [];
+    return s.print && s.head !== false
+      ? [
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText((names[i] ?? '').replaceAll("'", "''"))}'!$${row}:$${row}</definedName>`,
+        ]
+      : [];
   });
   return rows.length > 0 ? `<definedNames>${rows.join('')}</definedNames>` : '';
 }
@@ -125,23 +172,36 @@ function widthOf(column: SheetColumn): number {
 function sheetNames(wanted: readonly string[]): string[] {
   const used = new Set<string>();
   return wanted.map((name, i) => {
-    const clean = name.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/^'+|'+$/g, '').trim().slice(0, 31) || `Sheet${i + 1}`;
+    const clean =
+      name
+        .replaceAll(/[[\]:*?/\\]/g, ' ')
+        .replaceAll(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, 31) || `Sheet${i + 1}`;
     let unique = clean;
-    for (let n = 2; used.has(unique.toLowerCase()); n += 1) unique = `${clean.slice(0, 31 - String(n).length - 1)}~${n}`;
+    for (let n = 2; used.has(unique.toLowerCase()); n += 1)
+      unique = `${clean.slice(0, 31 - String(n).length - 1)}~${n}`;
     used.add(unique.toLowerCase());
     return unique;
   });
 }
 
 const contentTypes = (sheets: readonly SheetSpec[]): string =>
-  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${
-    sheets.map((s, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>${s.print?.code ? `<Override PartName="/xl/drawings/drawing${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` : ''}`).join('')
-  }<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets
+    .map(
+      (s, i) =>
+        `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>${s.print?.code ? `<Override PartName="/xl/drawings/drawing${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` : ''}`,
+    )
+    .join(
+      '',
+    )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 const workbookRels = (count: number): string =>
-  `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${
-    Array.from({ length: count }, (_, i) => `<Relationship Id="rId${i + 1}" Type="${REL}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')
-  }<Relationship Id="rId${count + 1}" Type="${REL}/styles" Target="styles.xml"/></Relationships>`;
+  `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Array.from(
+    { length: count },
+    (_, i) =>
+      `<Relationship Id="rId${i + 1}" Type="${REL}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  ).join('')}<Relationship Id="rId${count + 1}" Type="${REL}/styles" Target="styles.xml"/></Relationships>`;
 
 const FILLS = { none: 0, head: 2, error: 3, warning: 4 } as const;
 type Fill = keyof typeof FILLS;
@@ -152,7 +212,10 @@ class Styles {
   readonly of: StyleOf = (name: StyleName, tone?: ToneCell['tone']) => {
     const key = `${name}|${tone ?? (name === 'head' ? 'head' : 'none')}`;
     let number = this.#numbers.get(key);
-    if (number === undefined) { number = this.#numbers.size; this.#numbers.set(key, number); }
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(key, number);
+    }
     return number;
   };
 
@@ -162,7 +225,14 @@ class Styles {
       if (name === 'day') return 14;
       const places = Number(/\d+$/.exec(name)?.[0] ?? 0);
       const decimals = places === 0 ? '' : `.${'0'.repeat(places)}`;
-      const code = name === 'time' ? 'yyyy\\-mm\\-dd\\ hh:mm' : name.startsWith('places') ? `0${decimals}` : name.startsWith('grouped') ? `#,##0${decimals}` : null;
+      const code =
+        name === 'time'
+          ? 'yyyy\\-mm\\-dd\\ hh:mm'
+          : name.startsWith('places')
+            ? `0${decimals}`
+            : name.startsWith('grouped')
+              ? `#,##0${decimals}`
+              : null;
       if (code === null) return 0;
       const id = formats.get(code) ?? 164 + formats.size;
       formats.set(code, id);
@@ -172,11 +242,14 @@ class Styles {
       const [name = '', fill = 'none'] = key.split('|') as [string, Fill];
       return `<xf numFmtId="${formatOf(name)}" fontId="${name === 'title' ? 2 : name === 'head' ? 1 : 0}" fillId="${FILLS[fill]}" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"${name === 'quoted' ? ' quotePrefix="1"' : ''}/>`;
     });
-    const fill = (rgb: string): string => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
-    return `${XML}<styleSheet ${NS}>${formats.size > 0 ? `<numFmts count="${formats.size}">${[...formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>` : ''}`
-      + '<fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font><font><b/><sz val="16"/><name val="等线"/></font></fonts>'
-      + `<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFEFEEF4')}${fill('FFFDECEE')}${fill('FFFDF3E2')}</fills>`
-      + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-      + `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+    const fill = (rgb: string): string =>
+      `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
+    return (
+      `${XML}<styleSheet ${NS}>${formats.size > 0 ? `<numFmts count="${formats.size}">${[...formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>` : ''}` +
+      '<fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font><font><b/><sz val="16"/><name val="等线"/></font></fonts>' +
+      `<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFEFEEF4')}${fill('FFFDECEE')}${fill('FFFDF3E2')}</fills>` +
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+    );
   }
 }

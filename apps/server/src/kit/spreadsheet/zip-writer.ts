@@ -4,7 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-interface Entry { readonly name: Uint8Array; readonly offset: number; readonly crc: number; readonly packed: number; readonly size: number }
+interface Entry {
+  readonly name: Uint8Array;
+  readonly offset: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+}
 
 /** 1980-01-01: equal content gives an equal file */
 const DOS_DATE = 0x21;
@@ -18,34 +24,53 @@ export class ZipWriter {
   readonly #entries: Entry[] = [];
   #at = 0;
 
-  private constructor(file: FileHandle) { this.#file = file; }
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
 
-  static async create(path: string): Promise<ZipWriter> { return new ZipWriter(await open(path, 'w')); }
+  static async create(path: string): Promise<ZipWriter> {
+    return new ZipWriter(await open(path, 'w'));
+  }
 
   /** Adds one entry; text is written as UTF-8. Chunks are taken as the disk accepts them. */
-  async add(name: string, chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Promise<void> {
+  async add(
+    name: string,
+    chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  ): Promise<void> {
     const nameBytes = Buffer.from(name, 'utf8');
     const offset = this.#at;
     this.#at += 30 + nameBytes.length;
     let [crc, size, packed] = [0, 0, 0];
     const counted = async function* (): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
-        const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+        const bytes =
+          typeof chunk === 'string'
+            ? Buffer.from(chunk, 'utf8')
+            : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
         crc = crc32(bytes, crc);
         size += bytes.length;
         yield bytes;
       }
     };
-    await pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), createDeflateRaw({ level: 4 }), async (source: AsyncIterable<Buffer>) => {
-      for await (const bytes of source) {
-        await this.#file.write(bytes, 0, bytes.length, this.#at);
-        this.#at += bytes.length;
-        packed += bytes.length;
-      }
-    });
+    await pipeline(
+      Readable.from(counted(), { objectMode: true, highWaterMark: 2 }),
+      createDeflateRaw({ level: 4 }),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const bytes of source) {
+          await this.#file.write(bytes, 0, bytes.length, this.#at);
+          this.#at += bytes.length;
+          packed += bytes.length;
+        }
+      },
+    );
     if (size > MAX_SIZE || this.#at > MAX_SIZE) throw new RangeError('zip entry over 4 GiB');
     const entry = { name: nameBytes, offset, crc, packed, size };
-    await this.#file.write(Buffer.concat([header(0x0403_4b50, entry), nameBytes]), 0, 30 + nameBytes.length, offset);
+    await this.#file.write(
+      Buffer.concat([header(0x0403_4b50, entry), nameBytes]),
+      0,
+      30 + nameBytes.length,
+      offset,
+    );
     this.#entries.push(entry);
   }
 
@@ -70,7 +95,9 @@ export class ZipWriter {
     await this.#file.close();
   }
 
-  async abandon(): Promise<void> { await this.#file.close().catch(() => undefined); }
+  async abandon(): Promise<void> {
+    await this.#file.close().catch(() => undefined);
+  }
 }
 
 /** The 30 bytes of a local header; bytes 4–29 are also bytes 6–31 of a directory record. */

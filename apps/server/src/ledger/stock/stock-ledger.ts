@@ -7,42 +7,89 @@ import { newId } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
 
-interface Plate { readonly id: string; readonly code: string; readonly quantity: number; readonly reserved: number }
-interface Move { readonly plateId: string; readonly delta: number; readonly reservedDelta: number }
-export interface StockSource { readonly sourceType: string; readonly sourceId: string | null; readonly reason?: string | null }
+interface Plate {
+  readonly id: string;
+  readonly code: string;
+  readonly quantity: number;
+  readonly reserved: number;
+}
+interface Move {
+  readonly plateId: string;
+  readonly delta: number;
+  readonly reservedDelta: number;
+}
+export interface StockSource {
+  readonly sourceType: string;
+  readonly sourceId: string | null;
+  readonly reason?: string | null;
+}
 
 async function lockPlates(tx: Tx, ids: readonly string[]): Promise<Map<string, Plate>> {
   const rows = await tx.raw<Plate>(
-    'select id, code, quantity, reserved_quantity as reserved from stock_plate where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted order by id for update', [tx.tenantId, [...new Set(ids)].sort()]);
+    'select id, code, quantity, reserved_quantity as reserved from stock_plate where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted order by id for update',
+    [tx.tenantId, [...new Set(ids)].sort()],
+  );
   return new Map(rows.map((r) => [r.id, r]));
 }
 
 /** Writes moves and balances of boards that are locked; at most one move per board. */
 async function writeMoves(tx: Tx, moves: readonly Move[], source: StockSource): Promise<void> {
-  const [ids, deltas, reserved] = [moves.map((m) => m.plateId), moves.map((m) => m.delta), moves.map((m) => m.reservedDelta)];
+  const [ids, deltas, reserved] = [
+    moves.map((m) => m.plateId),
+    moves.map((m) => m.delta),
+    moves.map((m) => m.reservedDelta),
+  ];
   await tx.raw(
     `insert into stock_move (tenant_id, id, stock_plate_id, delta, reserved_delta, source_type, source_id, reason, operator_id)
      select $1, x.id, x.plate, x.delta, x.reserved, $6, $7, $8, $9 from unnest($2::uuid[], $3::uuid[], $4::int[], $5::int[]) as x(id, plate, delta, reserved)`,
-    [tx.tenantId, moves.map(() => newId()), ids, deltas, reserved, source.sourceType, source.sourceId, source.reason ?? null, tx.userId]);
+    [
+      tx.tenantId,
+      moves.map(() => newId()),
+      ids,
+      deltas,
+      reserved,
+      source.sourceType,
+      source.sourceId,
+      source.reason ?? null,
+      tx.userId,
+    ],
+  );
   await tx.raw(
     `update stock_plate p set quantity = p.quantity + x.delta, reserved_quantity = p.reserved_quantity + x.reserved, version = p.version + 1, last_modification_time = now(), last_modifier_id = $5
-     from unnest($2::uuid[], $3::int[], $4::int[]) as x(plate, delta, reserved) where p.tenant_id = $1 and p.id = x.plate`, [tx.tenantId, ids, deltas, reserved, tx.userId]);
+     from unnest($2::uuid[], $3::int[], $4::int[]) as x(plate, delta, reserved) where p.tenant_id = $1 and p.id = x.plate`,
+    [tx.tenantId, ids, deltas, reserved, tx.userId],
+  );
 }
 
 /** Changes the sheets of one board by `delta`. Raises Common:NotFound, or Stock:Short when less would be left than is reserved. */
-export async function adjustStock(tx: Tx, input: StockSource & { stockPlateId: string; delta: number }): Promise<void> {
+export async function adjustStock(
+  tx: Tx,
+  input: StockSource & { stockPlateId: string; delta: number },
+): Promise<void> {
   const plate = (await lockPlates(tx, [input.stockPlateId])).get(input.stockPlateId);
   if (!plate) raise('Common:NotFound');
-  if (plate.quantity + input.delta < plate.reserved) raise('Stock:Short', { code: plate.code, available: plate.quantity - plate.reserved, requested: -input.delta });
+  if (plate.quantity + input.delta < plate.reserved)
+    raise('Stock:Short', {
+      code: plate.code,
+      available: plate.quantity - plate.reserved,
+      requested: -input.delta,
+    });
   await writeMoves(tx, [{ plateId: plate.id, delta: input.delta, reservedDelta: 0 }], input);
 }
 
-export interface ReservationLine { readonly stockPlateId: string; readonly quantity: number }
+export interface ReservationLine {
+  readonly stockPlateId: string;
+  readonly quantity: number;
+}
 
 /** Reserves sheets for a document, all or nothing; lines of one board are added up. Raises Common:NotFound, or Stock:Short with the board that is short. */
-export async function reserveStock(tx: Tx, input: { sourceType: string; sourceId: string; lines: readonly ReservationLine[] }): Promise<void> {
+export async function reserveStock(
+  tx: Tx,
+  input: { sourceType: string; sourceId: string; lines: readonly ReservationLine[] },
+): Promise<void> {
   const wanted = new Map<string, number>();
-  for (const line of input.lines) wanted.set(line.stockPlateId, (wanted.get(line.stockPlateId) ?? 0) + line.quantity);
+  for (const line of input.lines)
+    wanted.set(line.stockPlateId, (wanted.get(line.stockPlateId) ?? 0) + line.quantity);
   if (wanted.size === 0) return;
   const plates = await lockPlates(tx, [...wanted.keys()]);
   const moves = [...wanted].map(([plateId, quantity]): Move => {
@@ -55,19 +102,42 @@ export async function reserveStock(tx: Tx, input: { sourceType: string; sourceId
   await tx.raw(
     `insert into stock_reservation (tenant_id, id, stock_plate_id, source_type, source_id, quantity, creator_id)
      select $1, x.id, x.plate, $5, $6, x.quantity, $7 from unnest($2::uuid[], $3::uuid[], $4::int[]) as x(id, plate, quantity)`,
-    [tx.tenantId, moves.map(() => newId()), moves.map((m) => m.plateId), moves.map((m) => m.reservedDelta), input.sourceType, input.sourceId, tx.userId]);
+    [
+      tx.tenantId,
+      moves.map(() => newId()),
+      moves.map((m) => m.plateId),
+      moves.map((m) => m.reservedDelta),
+      input.sourceType,
+      input.sourceId,
+      tx.userId,
+    ],
+  );
   await writeMoves(tx, moves, { sourceType: input.sourceType, sourceId: input.sourceId });
 }
 
 /** Releases all that a document holds. Answers how many sheets; none is no error. */
 export async function releaseStock(tx: Tx, sourceType: string, sourceId: string): Promise<number> {
   const source = [tx.tenantId, sourceType, sourceId];
-  const held = await tx.raw<{ plate: string }>('select stock_plate_id as plate from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3', source);
+  const held = await tx.raw<{ plate: string }>(
+    'select stock_plate_id as plate from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3',
+    source,
+  );
   if (held.length === 0) return 0;
-  await lockPlates(tx, held.map((h) => h.plate));
+  await lockPlates(
+    tx,
+    held.map((h) => h.plate),
+  );
   // read again under the locks: somebody else may have released in between
-  const rows = await tx.raw<{ plate: string; quantity: number }>('delete from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3 returning stock_plate_id as plate, quantity', source);
-  if (rows.length > 0) await writeMoves(tx, rows.map((r) => ({ plateId: r.plate, delta: 0, reservedDelta: -r.quantity })), { sourceType, sourceId });
+  const rows = await tx.raw<{ plate: string; quantity: number }>(
+    'delete from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3 returning stock_plate_id as plate, quantity',
+    source,
+  );
+  if (rows.length > 0)
+    await writeMoves(
+      tx,
+      rows.map((r) => ({ plateId: r.plate, delta: 0, reservedDelta: -r.quantity })),
+      { sourceType, sourceId },
+    );
   return rows.reduce((sum, row) => sum + row.quantity, 0);
 }
 
@@ -77,5 +147,7 @@ export async function stockDifferences(tx: Tx): Promise<{ code: string; quantity
     `select p.code, p.quantity, coalesce(m.delta, 0)::int as moves from stock_plate p
      left join (select stock_plate_id, sum(delta) as delta, sum(reserved_delta) as reserved from stock_move where tenant_id = $1 group by 1) m on m.stock_plate_id = p.id
      left join (select stock_plate_id, sum(quantity) as held from stock_reservation where tenant_id = $1 group by 1) r on r.stock_plate_id = p.id
-     where p.tenant_id = $1 and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`, [tx.tenantId]);
+     where p.tenant_id = $1 and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
+    [tx.tenantId],
+  );
 }

@@ -8,7 +8,15 @@ import { plateTypeRoutes } from './plate-type/plate-type.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { textureRoutes } from './texture/texture.routes.ts';
 
-export const basicRoutes: readonly Binding[] = [...textureRoutes, ...plateTypeRoutes, ...colorRoutes, ...areaRuleRoutes, ...excelTemplateRoutes, ...demanderRoutes, ...stockRoutes];
+export const basicRoutes: readonly Binding[] = [
+  ...textureRoutes,
+  ...plateTypeRoutes,
+  ...colorRoutes,
+  ...areaRuleRoutes,
+  ...excelTemplateRoutes,
+  ...demanderRoutes,
+  ...stockRoutes,
+];
 export { initAreaRules, initColors, initPlateTypes, initTextures } from './defaults/init.ts';
 export { type ImportTemplate, templateOf } from './excel-template/excel-template.store.ts';
 export { basicFileOwners } from './shared/file-owners.store.ts';

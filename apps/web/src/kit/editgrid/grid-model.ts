@@ -46,14 +46,19 @@ export const readCell = <R>(column: EditColumn<R>, row: R): unknown =>
 export const writeCell = <R>(column: EditColumn<R>, row: R, value: unknown): R =>
   column.set ? column.set(row, value) : { ...row, [column.key]: value };
 
-const loose = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s\-_/]/g, '');
+const loose = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\-_/]/g, '');
 
 /** A choice by its label or value; else the only one that is written so but for blanks, case and joining signs. */
 function choiceOf(choices: readonly GridChoice[] | undefined, text: string): GridChoice | undefined {
   const exact = choices?.find((c) => c.label === text || String(c.value) === text);
   if (exact) return exact;
   const key = loose(text);
-  const like = choices?.filter((c) => [c.label, ...(c.aliases ?? [])].some((name) => loose(name) === key)) ?? [];
+  const like =
+    choices?.filter((c) => [c.label, ...(c.aliases ?? [])].some((name) => loose(name) === key)) ?? [];
   return like.length === 1 ? like[0] : undefined;
 }
 
@@ -61,8 +66,7 @@ function choiceOf(choices: readonly GridChoice[] | undefined, text: string): Gri
 export function parseCell<R>(column: EditColumn<R>, text: string): unknown {
   const clean = text.trim();
   if (clean === '') return null;
-  if (column.edit === 'select')
-    return choiceOf(column.choices, clean)?.value ?? clean;
+  if (column.edit === 'select') return choiceOf(column.choices, clean)?.value ?? clean;
   if (column.edit !== 'number') return clean;
   const plain = clean.replaceAll(/[,，\s¥]/g, '').replace('\u2212', '-');
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return clean;
@@ -147,7 +151,9 @@ export function mapColumns<R>(
   from: number,
 ): { targets: (EditColumn<R> | undefined)[]; body: readonly string[][] } {
   const heads = table[0] ?? [];
-  const byHead = heads.map((h) => columns.find((c) => plainHead(c.title) === plainHead(h)) ?? columns.find((c) => c.isHead?.(h)));
+  const byHead = heads.map(
+    (h) => columns.find((c) => plainHead(c.title) === plainHead(h)) ?? columns.find((c) => c.isHead?.(h)),
+  );
   const hits = byHead.filter(Boolean).length;
   if (hits >= 2 || (hits === 1 && heads.length === 1 && table.length > 1))
     return { targets: byHead, body: table.slice(1) };

@@ -5,7 +5,14 @@ import { crudCalls } from '../../kit/crud.ts';
 import { areaRuleFields } from './area-rule.fields.ts';
 
 const P = 'AlBasic.AreaRules';
-const crud = crudCalls({ id: 'basic.area-rule', base: '/api/basic/area-rule', item: P, title: '面积规则', fields: areaRuleFields, brief: ['id', 'name', 'basis', 'isDefault', 'priority'] });
+const crud = crudCalls({
+  id: 'basic.area-rule',
+  base: '/api/basic/area-rule',
+  item: P,
+  title: '面积规则',
+  fields: areaRuleFields,
+  brief: ['id', 'name', 'basis', 'isDefault', 'priority'],
+});
 export const areaRuleCrud = crud;
 export const listAreaRules = crud.list;
 export const allAreaRules = crud.all;
@@ -16,21 +23,71 @@ export const deleteAreaRule = crud.remove;
 
 const positive = z.number().gt(0).max(20_000);
 export const tryAreaRule = call({
-  id: 'basic.area-rule.try', method: 'POST', path: '/api/basic/area-rule/try', title: '面积试算', right: `${P}:get`, writes: false,
+  id: 'basic.area-rule.try',
+  method: 'POST',
+  path: '/api/basic/area-rule/try',
+  title: '面积试算',
+  right: `${P}:get`,
+  writes: false,
   // without a rule the default one is tried
-  body: z.object({ ruleId: z.uuid().optional(), unfoldWidth: positive, unfoldHeight: positive, visibleWidth: positive.nullable().optional(), visibleHeight: positive.nullable().optional(), netArea: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/).optional(), holes: z.array(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/)).max(100).default([]), shapeFactor: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/).optional(), quantity: z.int().min(1).max(99_999).default(1) }),
-  output: z.object({ ruleName: z.string(), piece: z.string(), line: z.string(), trace: z.array(z.object({ step: z.string(), value: z.string() })) }),
+  body: z.object({
+    ruleId: z.uuid().optional(),
+    unfoldWidth: positive,
+    unfoldHeight: positive,
+    visibleWidth: positive.nullable().optional(),
+    visibleHeight: positive.nullable().optional(),
+    netArea: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,8})?$/)
+      .optional(),
+    holes: z
+      .array(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/))
+      .max(100)
+      .default([]),
+    shapeFactor: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,4})?$/)
+      .optional(),
+    quantity: z.int().min(1).max(99_999).default(1),
+  }),
+  output: z.object({
+    ruleName: z.string(),
+    piece: z.string(),
+    line: z.string(),
+    trace: z.array(z.object({ step: z.string(), value: z.string() })),
+  }),
 });
 
 /** Why a product keeps its billed area. 已对账 and 已发货 come with receivables and deliveries. */
-export const SYNC_SKIPS = { closed: '工程已关闭或作废', noRule: '没有适用的面积规则', noSize: '没有展开尺寸' } as const;
+export const SYNC_SKIPS = {
+  closed: '工程已关闭或作废',
+  noRule: '没有适用的面积规则',
+  noSize: '没有展开尺寸',
+} as const;
 
 /** Computes billed areas again by the rules in force; with `ruleId` only of products that follow this rule. Applied per project with a line in its log. */
 export const syncAreaRules = call({
-  id: 'basic.area-rule.sync', method: 'POST', path: '/api/basic/area-rule/sync', title: '同步面积规则到工程', right: `${P}:edit`,
-  body: z.object({ ruleId: z.uuid().optional(), projectIds: z.array(z.uuid()).min(1).max(100), mode: z.enum(['preview', 'apply']).default('preview') }),
+  id: 'basic.area-rule.sync',
+  method: 'POST',
+  path: '/api/basic/area-rule/sync',
+  title: '同步面积规则到工程',
+  right: `${P}:edit`,
+  body: z.object({
+    ruleId: z.uuid().optional(),
+    projectIds: z.array(z.uuid()).min(1).max(100),
+    mode: z.enum(['preview', 'apply']).default('preview'),
+  }),
   output: z.object({
-    changed: z.array(z.object({ productId: z.uuid(), projectId: z.uuid(), code: z.string(), ruleName: z.string(), oldArea: z.string(), newArea: z.string() })),
+    changed: z.array(
+      z.object({
+        productId: z.uuid(),
+        projectId: z.uuid(),
+        code: z.string(),
+        ruleName: z.string(),
+        oldArea: z.string(),
+        newArea: z.string(),
+      }),
+    ),
     skipped: z.array(z.object({ productId: z.uuid(), code: z.string(), reason: z.string() })),
   }),
 });

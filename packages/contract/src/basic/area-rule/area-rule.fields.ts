@@ -3,11 +3,29 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
-export const AREA_BASES = [{ value: 1, label: '展开净面积' }, { value: 2, label: '展开外接矩形' }, { value: 4, label: '可视面(投影)' }, { value: 8, label: '展开净面积不扣孔' }, { value: 16, label: '最小旋转外接矩形' }] as const;
-export const ROUND_MODES = [{ value: 1, label: '四舍五入' }, { value: 2, label: '进位' }] as const;
-export const ROUND_STAGES = [{ value: 1, label: '每件' }, { value: 2, label: '每行' }] as const;
+export const AREA_BASES = [
+  { value: 1, label: '展开净面积' },
+  { value: 2, label: '展开外接矩形' },
+  { value: 4, label: '可视面(投影)' },
+  { value: 8, label: '展开净面积不扣孔' },
+  { value: 16, label: '最小旋转外接矩形' },
+] as const;
+export const ROUND_MODES = [
+  { value: 1, label: '四舍五入' },
+  { value: 2, label: '进位' },
+] as const;
+export const ROUND_STAGES = [
+  { value: 1, label: '每件' },
+  { value: 2, label: '每行' },
+] as const;
 
-const conditions = z.object({ plateTypeGroupIds: z.array(z.uuid()).max(100).optional(), structureIds: z.array(z.uuid()).max(100).optional(), textureIds: z.array(z.uuid()).max(100).optional(), thicknessFrom: z.number().min(0).optional(), thicknessTo: z.number().min(0).optional() });
+const conditions = z.object({
+  plateTypeGroupIds: z.array(z.uuid()).max(100).optional(),
+  structureIds: z.array(z.uuid()).max(100).optional(),
+  textureIds: z.array(z.uuid()).max(100).optional(),
+  thicknessFrom: z.number().min(0).optional(),
+  thicknessTo: z.number().min(0).optional(),
+});
 export type AreaConditions = z.infer<typeof conditions>;
 
 export const areaRuleFields = catalogue({

@@ -1,7 +1,8 @@
 /** Reading a colour from a customer's label (engineering A4). */
 
 /** Upper case without spaces: how codes are compared. */
-export const normaliseColorCode = (code: string): string => code.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '');
+export const normaliseColorCode = (code: string): string =>
+  code.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '');
 
 const KNOWN = /\b(RAL\s*\d{4}|NCS\s*S?\s*\d{4}-?[A-Z0-9]+|PANTONE\s*[0-9]{2,4}\s*[A-Z]{0,2})/i;
 

@@ -12,7 +12,15 @@ import { colorFields } from './color.fields.ts';
 const P = 'AlBasic.ColorCards';
 const base = '/api/basic/color-card';
 
-const crud = crudCalls({ id: 'basic.color-card', base, item: P, title: '色卡', fields: colorFields, filters: { groupId: query.id, paintType: query.int }, brief: ['id', 'name', 'code', 'rgb', 'isMetallic'] });
+const crud = crudCalls({
+  id: 'basic.color-card',
+  base,
+  item: P,
+  title: '色卡',
+  fields: colorFields,
+  filters: { groupId: query.id, paintType: query.int },
+  brief: ['id', 'name', 'code', 'rgb', 'isMetallic'],
+});
 export const colorCrud = crud;
 export const listColors = crud.list;
 export const allColors = crud.all;
@@ -21,11 +29,59 @@ export const createColor = crud.create;
 export const updateColor = crud.update;
 export const deleteColor = crud.remove;
 
-export const colorGroups = groupCalls({ id: 'basic.color-card.group', base: `${base}/group`, item: P, title: '色卡分组', fields: colorCardGroupFields });
-export const { list: listColorGroups, trees: colorGroupTrees, create: createColorGroup, update: updateColorGroup, remove: deleteColorGroup } = colorGroups;
+export const colorGroups = groupCalls({
+  id: 'basic.color-card.group',
+  base: `${base}/group`,
+  item: P,
+  title: '色卡分组',
+  fields: colorCardGroupFields,
+});
+export const {
+  list: listColorGroups,
+  trees: colorGroupTrees,
+  create: createColorGroup,
+  update: updateColorGroup,
+  remove: deleteColorGroup,
+} = colorGroups;
 
-export const filterColors = call({ id: 'basic.color-card.filter', method: 'GET', path: `${base}/list/filter`, title: '色卡选择', right: `${P}:get`, query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }), output: z.array(rowSchema(colorFields)) });
-export const mergeColors = call({ id: 'basic.color-card.merge', method: 'POST', path: `${base}/merge`, title: '合并重复色', right: `${P}:edit`, body: z.object({ fromId: z.uuid(), toId: z.uuid() }), output: z.object({ moved: z.int() }) });
-export const initColors = call({ id: 'basic.color-card.init', method: 'POST', path: `${base}/all/default`, title: '带入常用色卡', right: `${P}:add`, output: z.object({ added: z.int(), skipped: z.int() }) });
-export const downColors = call({ id: 'basic.color-card.down', method: 'GET', path: `${base}/down`, title: '下载色卡', right: `${P}:export`, answer: 'file', query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }) });
-export const matchColorImages = matchCall({ id: 'basic.color-card.batch-img', path: `${base}/batch-img`, title: '批量上传色卡图片', item: P });
+export const filterColors = call({
+  id: 'basic.color-card.filter',
+  method: 'GET',
+  path: `${base}/list/filter`,
+  title: '色卡选择',
+  right: `${P}:get`,
+  query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }),
+  output: z.array(rowSchema(colorFields)),
+});
+export const mergeColors = call({
+  id: 'basic.color-card.merge',
+  method: 'POST',
+  path: `${base}/merge`,
+  title: '合并重复色',
+  right: `${P}:edit`,
+  body: z.object({ fromId: z.uuid(), toId: z.uuid() }),
+  output: z.object({ moved: z.int() }),
+});
+export const initColors = call({
+  id: 'basic.color-card.init',
+  method: 'POST',
+  path: `${base}/all/default`,
+  title: '带入常用色卡',
+  right: `${P}:add`,
+  output: z.object({ added: z.int(), skipped: z.int() }),
+});
+export const downColors = call({
+  id: 'basic.color-card.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '下载色卡',
+  right: `${P}:export`,
+  answer: 'file',
+  query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }),
+});
+export const matchColorImages = matchCall({
+  id: 'basic.color-card.batch-img',
+  path: `${base}/batch-img`,
+  title: '批量上传色卡图片',
+  item: P,
+});

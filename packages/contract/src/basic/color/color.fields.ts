@@ -3,7 +3,15 @@ import * as f from '../../kit/field.ts';
 import { masterFields } from '../../kit/crud.ts';
 import { catalogue } from '../../kit/field.ts';
 
-export const PAINT_TYPES = [{ value: 1, label: '粉末' }, { value: 2, label: '氟碳PVDF' }, { value: 3, label: '聚酯液体' }, { value: 4, label: '木纹转印' }, { value: 5, label: '阳极氧化' }, { value: 6, label: '辊涂' }, { value: 9, label: '其他' }] as const;
+export const PAINT_TYPES = [
+  { value: 1, label: '粉末' },
+  { value: 2, label: '氟碳PVDF' },
+  { value: 3, label: '聚酯液体' },
+  { value: 4, label: '木纹转印' },
+  { value: 5, label: '阳极氧化' },
+  { value: 6, label: '辊涂' },
+  { value: 9, label: '其他' },
+] as const;
 
 export const colorFields = catalogue({
   ...masterFields,

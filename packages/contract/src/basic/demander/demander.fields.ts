@@ -4,14 +4,41 @@ import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { line } from '../../kit/text.ts';
 
-export const SETTLE_MODES = [{ value: 1, label: '月结' }, { value: 2, label: '按批' }, { value: 3, label: '款到发货' }, { value: 4, label: '按进度' }] as const;
-export const PARTNER_STATUSES = [{ value: 1, label: '启用', tone: 'green' }, { value: 2, label: '停用', tone: 'outline' }] as const;
+export const SETTLE_MODES = [
+  { value: 1, label: '月结' },
+  { value: 2, label: '按批' },
+  { value: 3, label: '款到发货' },
+  { value: 4, label: '按进度' },
+] as const;
+export const PARTNER_STATUSES = [
+  { value: 1, label: '启用', tone: 'green' },
+  { value: 2, label: '停用', tone: 'outline' },
+] as const;
 
 const short = line;
-const contacts = z.array(z.object({ name: short(32), phone: short(30).optional(), position: short(32).optional(), isMain: z.boolean().optional() })).max(50);
-const addresses = z.array(z.object({ address: short(200), contact: short(32).optional(), phone: short(30).optional() })).max(50);
+const contacts = z
+  .array(
+    z.object({
+      name: short(32),
+      phone: short(30).optional(),
+      position: short(32).optional(),
+      isMain: z.boolean().optional(),
+    }),
+  )
+  .max(50);
+const addresses = z
+  .array(z.object({ address: short(200), contact: short(32).optional(), phone: short(30).optional() }))
+  .max(50);
 export const invoiceSchema = z.object({
-  title: short(100), taxNo: z.string().trim().regex(/^[0-9A-Z]{15,20}$/, { error: '税号格式不正确' }), address: short(200).optional(), phone: short(30).optional(), bank: short(100).optional(), account: short(40).optional(),
+  title: short(100),
+  taxNo: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Z]{15,20}$/, { error: '税号格式不正确' }),
+  address: short(200).optional(),
+  phone: short(30).optional(),
+  bank: short(100).optional(),
+  account: short(40).optional(),
 });
 
 export const demanderFields = catalogue({

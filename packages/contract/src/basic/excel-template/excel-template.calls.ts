@@ -9,7 +9,15 @@ import { excelTemplateFields } from './excel-template.fields.ts';
 const P = 'AlBasic.ExcelTemplates';
 const base = '/api/basic/excel-template';
 
-const crud = crudCalls({ id: 'basic.excel-template', base, item: P, title: 'Excel模板', fields: excelTemplateFields, filters: { kind: query.int }, brief: ['id', 'name', 'kind', 'isDefault'] });
+const crud = crudCalls({
+  id: 'basic.excel-template',
+  base,
+  item: P,
+  title: 'Excel模板',
+  fields: excelTemplateFields,
+  filters: { kind: query.int },
+  brief: ['id', 'name', 'kind', 'isDefault'],
+});
 export const excelTemplateCrud = crud;
 export const listExcelTemplates = crud.list;
 export const allExcelTemplates = crud.all;
@@ -18,4 +26,12 @@ export const createExcelTemplate = crud.create;
 export const updateExcelTemplate = crud.update;
 export const deleteExcelTemplate = crud.remove;
 /** One default per kind. */
-export const setDefaultTemplate = call({ id: 'basic.excel-template.default', method: 'PUT', path: `${base}/{id}/default`, title: '设为默认模板', right: `${P}:edit`, body: z.object({ version: z.int().min(0) }), output: rowSchema(excelTemplateFields) });
+export const setDefaultTemplate = call({
+  id: 'basic.excel-template.default',
+  method: 'PUT',
+  path: `${base}/{id}/default`,
+  title: '设为默认模板',
+  right: `${P}:edit`,
+  body: z.object({ version: z.int().min(0) }),
+  output: rowSchema(excelTemplateFields),
+});

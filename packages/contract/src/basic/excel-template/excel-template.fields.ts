@@ -5,14 +5,36 @@ import { catalogue, rowFields } from '../../kit/field.ts';
 import { line } from '../../kit/text.ts';
 
 export const EXCEL_TEMPLATE_KINDS = [
-  { value: 1, label: '产品导入' }, { value: 2, label: '产品导出' }, { value: 3, label: '展开统计' }, { value: 4, label: '采购清单' }, { value: 5, label: '开平清单' }, { value: 6, label: '切割清单' }, { value: 7, label: '报价单' }, { value: 8, label: '合同' },
-  { value: 9, label: '发货单' }, { value: 10, label: '退货单' }, { value: 11, label: '对账单' }, { value: 12, label: '装箱单' }, { value: 13, label: '流转单' }, { value: 14, label: '生产计划' }, { value: 15, label: '质检单' }, { value: 16, label: '外协单' }, { value: 17, label: '涂料采购' }, { value: 18, label: '配件采购' },
+  { value: 1, label: '产品导入' },
+  { value: 2, label: '产品导出' },
+  { value: 3, label: '展开统计' },
+  { value: 4, label: '采购清单' },
+  { value: 5, label: '开平清单' },
+  { value: 6, label: '切割清单' },
+  { value: 7, label: '报价单' },
+  { value: 8, label: '合同' },
+  { value: 9, label: '发货单' },
+  { value: 10, label: '退货单' },
+  { value: 11, label: '对账单' },
+  { value: 12, label: '装箱单' },
+  { value: 13, label: '流转单' },
+  { value: 14, label: '生产计划' },
+  { value: 15, label: '质检单' },
+  { value: 16, label: '外协单' },
+  { value: 17, label: '涂料采购' },
+  { value: 18, label: '配件采购' },
 ] as const;
 export const PRODUCT_IMPORT_TEMPLATE = 1;
 
 const words = line(60).min(1);
 /** One column: `header` and `aliases` are compared without blanks, width and units; `default` fills a cell that is empty or a column that is not there. */
-export const templateColumn = z.object({ field: z.string().min(1).max(20), header: words, aliases: z.array(words).max(20).default([]), required: z.boolean().default(false), default: line(100).nullable().default(null) });
+export const templateColumn = z.object({
+  field: z.string().min(1).max(20),
+  header: words,
+  aliases: z.array(words).max(20).default([]),
+  required: z.boolean().default(false),
+  default: line(100).nullable().default(null),
+});
 export type TemplateColumn = z.infer<typeof templateColumn>;
 
 export const excelTemplateFields = catalogue({

@@ -5,12 +5,40 @@ import { crudCalls } from '../../kit/crud.ts';
 import { query } from '../../kit/paging.ts';
 import { groupCalls } from '../group.calls.ts';
 import { matchCall } from '../match.calls.ts';
-import { plateCorner, plateEdges, plateFaceCurve, plateFeatures, plateParams, plateTypeFields, plateTypeGroupFields } from './plate-type.fields.ts';
+import {
+  plateCorner,
+  plateEdges,
+  plateFaceCurve,
+  plateFeatures,
+  plateParams,
+  plateTypeFields,
+  plateTypeGroupFields,
+} from './plate-type.fields.ts';
 
 const P = 'AlBasic.PlateTypes';
 const base = '/api/basic/plate-type';
 
-const crud = crudCalls({ id: 'basic.plate-type', base, item: P, title: '板型', fields: plateTypeFields, filters: { groupId: query.id, defineMode: query.int }, brief: ['id', 'name', 'code', 'groupId', 'defineMode', 'params', 'edges', 'corner', 'features', 'faceCurve', 'defVersion'] });
+const crud = crudCalls({
+  id: 'basic.plate-type',
+  base,
+  item: P,
+  title: '板型',
+  fields: plateTypeFields,
+  filters: { groupId: query.id, defineMode: query.int },
+  brief: [
+    'id',
+    'name',
+    'code',
+    'groupId',
+    'defineMode',
+    'params',
+    'edges',
+    'corner',
+    'features',
+    'faceCurve',
+    'defVersion',
+  ],
+});
 export const plateTypeCrud = crud;
 export const listPlateTypes = crud.list;
 export const allPlateTypes = crud.all;
@@ -19,18 +47,80 @@ export const createPlateType = crud.create;
 export const updatePlateType = crud.update;
 export const deletePlateType = crud.remove;
 
-export const plateGroups = groupCalls({ id: 'basic.plate-type.group', base: `${base}/group`, item: P, title: '板型分组', fields: plateTypeGroupFields });
-export const { list: listPlateGroups, trees: plateGroupTrees, create: createPlateGroup, update: updatePlateGroup, remove: deletePlateGroup } = plateGroups;
+export const plateGroups = groupCalls({
+  id: 'basic.plate-type.group',
+  base: `${base}/group`,
+  item: P,
+  title: '板型分组',
+  fields: plateTypeGroupFields,
+});
+export const {
+  list: listPlateGroups,
+  trees: plateGroupTrees,
+  create: createPlateGroup,
+  update: updatePlateGroup,
+  remove: deletePlateGroup,
+} = plateGroups;
 
-export const initPlateTypes = call({ id: 'basic.plate-type.init', method: 'POST', path: `${base}/all/default`, title: '带入系统板型', right: `${P}:add`, output: z.object({ added: z.int(), skipped: z.int() }) });
-
-export const definition = z.object({ params: plateParams, edges: plateEdges.nullable(), corner: plateCorner.nullable(), features: plateFeatures.nullable(), faceCurve: plateFaceCurve.nullable() });
-export const previewPlateType = call({
-  id: 'basic.plate-type.preview', method: 'POST', path: `${base}/preview`, title: '板型展开预览', right: `${P}:get`, writes: false,
-  body: z.object({ plateTypeId: z.uuid().optional(), plateType: definition.optional(), textureId: z.uuid(), thickness: z.number().gt(0).max(100), width: z.number().gt(0).max(20_000), height: z.number().gt(0).max(20_000), params: z.record(z.string(), z.number()).default({}) }),
-  output: z.object({ geometry: z.unknown(), measures: z.unknown(), steps: z.unknown(), weight: z.string(), warnings: z.array(z.object({ code: z.string(), level: z.string(), message: z.string() })) }),
+export const initPlateTypes = call({
+  id: 'basic.plate-type.init',
+  method: 'POST',
+  path: `${base}/all/default`,
+  title: '带入系统板型',
+  right: `${P}:add`,
+  output: z.object({ added: z.int(), skipped: z.int() }),
 });
 
-export const matchPlateDrawings = matchCall({ id: 'basic.plate-type.batch-url', path: `${base}/batch-url`, title: '批量上传板型图纸', item: P });
-export const matchPlateImages = matchCall({ id: 'basic.plate-type.batch-img-url', path: `${base}/batch/img-url`, title: '批量上传板型图片', item: P });
-export const downPlateTypes = call({ id: 'basic.plate-type.down', method: 'GET', path: `${base}/down`, title: '下载板型', right: `${P}:export`, answer: 'file', query: z.object({ filter: query.text, groupId: query.id, ids: query.ids }) });
+export const definition = z.object({
+  params: plateParams,
+  edges: plateEdges.nullable(),
+  corner: plateCorner.nullable(),
+  features: plateFeatures.nullable(),
+  faceCurve: plateFaceCurve.nullable(),
+});
+export const previewPlateType = call({
+  id: 'basic.plate-type.preview',
+  method: 'POST',
+  path: `${base}/preview`,
+  title: '板型展开预览',
+  right: `${P}:get`,
+  writes: false,
+  body: z.object({
+    plateTypeId: z.uuid().optional(),
+    plateType: definition.optional(),
+    textureId: z.uuid(),
+    thickness: z.number().gt(0).max(100),
+    width: z.number().gt(0).max(20_000),
+    height: z.number().gt(0).max(20_000),
+    params: z.record(z.string(), z.number()).default({}),
+  }),
+  output: z.object({
+    geometry: z.unknown(),
+    measures: z.unknown(),
+    steps: z.unknown(),
+    weight: z.string(),
+    warnings: z.array(z.object({ code: z.string(), level: z.string(), message: z.string() })),
+  }),
+});
+
+export const matchPlateDrawings = matchCall({
+  id: 'basic.plate-type.batch-url',
+  path: `${base}/batch-url`,
+  title: '批量上传板型图纸',
+  item: P,
+});
+export const matchPlateImages = matchCall({
+  id: 'basic.plate-type.batch-img-url',
+  path: `${base}/batch/img-url`,
+  title: '批量上传板型图片',
+  item: P,
+});
+export const downPlateTypes = call({
+  id: 'basic.plate-type.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '下载板型',
+  right: `${P}:export`,
+  answer: 'file',
+  query: z.object({ filter: query.text, groupId: query.id, ids: query.ids }),
+});

@@ -5,23 +5,82 @@ import { masterFields } from '../../kit/crud.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { line } from '../../kit/text.ts';
 
-export const DEFINE_MODES = [{ value: 1, label: '参数化' }, { value: 2, label: '图纸导入' }, { value: 3, label: '手工展开' }] as const;
-export const CORNER_TYPES = [{ value: 1, label: '留缝' }, { value: 2, label: '长边盖短边' }, { value: 3, label: '短边盖长边' }, { value: 4, label: '焊接满缝' }] as const;
-export const RELIEFS = [{ value: 0, label: '无' }, { value: 1, label: '圆孔' }, { value: 2, label: '方口' }] as const;
+export const DEFINE_MODES = [
+  { value: 1, label: '参数化' },
+  { value: 2, label: '图纸导入' },
+  { value: 3, label: '手工展开' },
+] as const;
+export const CORNER_TYPES = [
+  { value: 1, label: '留缝' },
+  { value: 2, label: '长边盖短边' },
+  { value: 3, label: '短边盖长边' },
+  { value: 4, label: '焊接满缝' },
+] as const;
+export const RELIEFS = [
+  { value: 0, label: '无' },
+  { value: 1, label: '圆孔' },
+  { value: 2, label: '方口' },
+] as const;
 
 const expression = z.union([line(100).min(1), z.number()]);
 const KEY = /^[A-Z][A-Z0-9]{0,3}$/;
 
-export const plateParams = z.array(z.object({ key: z.string().regex(KEY, { error: '参数名为大写字母开头的 1～4 位' }), label: line(20).optional(), default: z.number().optional(), min: z.number().optional(), max: z.number().optional() })).max(20);
-const bend = z.object({ length: expression, angle: expression, dir: z.enum(['back', 'front']), method: z.union([z.literal(1), z.literal(2)]) });
-const edge = z.object({ chain: z.array(bend).max(6), cornerStart: expression.nullable().optional(), cornerEnd: expression.nullable().optional() });
-export const plateEdges = z.object({ top: edge.optional(), right: edge.optional(), bottom: edge.optional(), left: edge.optional() });
-export const plateCorner = z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), gap: z.number().min(0).max(20), relief: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(), reliefSize: z.number().min(0).max(50).optional() });
-export const plateFeatures = z.array(z.object({
-  kind: z.enum(['hole', 'slot', 'stud', 'stiffener']), axis: z.enum(['W', 'H']), count: expression, pitch: expression.nullable().optional(), edgeOffset: expression, position: expression.nullable().optional(),
-  diameter: expression.optional(), length: expression.optional(), width: expression.optional(), inset: expression.optional(),
-})).max(50);
-export const plateFaceCurve = z.object({ type: z.union([z.literal(0), z.literal(1)]), radius: expression.optional(), axis: z.enum(['W', 'H']).optional(), given: z.enum(['arc', 'chord']).optional() });
+export const plateParams = z
+  .array(
+    z.object({
+      key: z.string().regex(KEY, { error: '参数名为大写字母开头的 1～4 位' }),
+      label: line(20).optional(),
+      default: z.number().optional(),
+      min: z.number().optional(),
+      max: z.number().optional(),
+    }),
+  )
+  .max(20);
+const bend = z.object({
+  length: expression,
+  angle: expression,
+  dir: z.enum(['back', 'front']),
+  method: z.union([z.literal(1), z.literal(2)]),
+});
+const edge = z.object({
+  chain: z.array(bend).max(6),
+  cornerStart: expression.nullable().optional(),
+  cornerEnd: expression.nullable().optional(),
+});
+export const plateEdges = z.object({
+  top: edge.optional(),
+  right: edge.optional(),
+  bottom: edge.optional(),
+  left: edge.optional(),
+});
+export const plateCorner = z.object({
+  type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  gap: z.number().min(0).max(20),
+  relief: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  reliefSize: z.number().min(0).max(50).optional(),
+});
+export const plateFeatures = z
+  .array(
+    z.object({
+      kind: z.enum(['hole', 'slot', 'stud', 'stiffener']),
+      axis: z.enum(['W', 'H']),
+      count: expression,
+      pitch: expression.nullable().optional(),
+      edgeOffset: expression,
+      position: expression.nullable().optional(),
+      diameter: expression.optional(),
+      length: expression.optional(),
+      width: expression.optional(),
+      inset: expression.optional(),
+    }),
+  )
+  .max(50);
+export const plateFaceCurve = z.object({
+  type: z.union([z.literal(0), z.literal(1)]),
+  radius: expression.optional(),
+  axis: z.enum(['W', 'H']).optional(),
+  given: z.enum(['arc', 'chord']).optional(),
+});
 
 export const plateTypeFields = catalogue({
   ...masterFields,

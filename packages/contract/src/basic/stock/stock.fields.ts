@@ -2,10 +2,17 @@
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
-export const STOCK_PLATE_KINDS = [{ value: 4, label: '库存板' }, { value: 3, label: '余料' }] as const;
+export const STOCK_PLATE_KINDS = [
+  { value: 4, label: '库存板' },
+  { value: 3, label: '余料' },
+] as const;
 
 /** Where a stock move comes from (`sourceType`). */
-export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = { opening: '登记', adjust: '调整', 'nest.order': '套料单' };
+export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
+  opening: '登记',
+  adjust: '调整',
+  'nest.order': '套料单',
+};
 
 export const stockPlateFields = catalogue({
   ...rowFields,

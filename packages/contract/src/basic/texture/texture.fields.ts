@@ -5,17 +5,56 @@ import { masterFields } from '../../kit/crud.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
 export const MATERIAL_KINDS = [
-  { value: 1, label: '铝单板' }, { value: 2, label: '预辊涂铝卷' }, { value: 3, label: '铝型材' }, { value: 4, label: '铝塑/复合板' }, { value: 5, label: '铝蜂窝板' },
-  { value: 6, label: '不锈钢' }, { value: 7, label: '镀锌钢板' }, { value: 9, label: '其他' },
+  { value: 1, label: '铝单板' },
+  { value: 2, label: '预辊涂铝卷' },
+  { value: 3, label: '铝型材' },
+  { value: 4, label: '铝塑/复合板' },
+  { value: 5, label: '铝蜂窝板' },
+  { value: 6, label: '不锈钢' },
+  { value: 7, label: '镀锌钢板' },
+  { value: 9, label: '其他' },
 ] as const;
-export const DENSITY_MODES = [{ value: 1, label: '体密度' }, { value: 2, label: '面密度' }] as const;
-export const TEXTURE_DIRECTIONS = [{ value: 0, label: '无方向' }, { value: 1, label: '双向纹理' }, { value: 2, label: '单向' }] as const;
-export const SIZE_KINDS = [{ value: 1, label: '定尺板' }, { value: 2, label: '开平' }, { value: 3, label: '型材定尺' }] as const;
-export const PRICE_MODES = [{ value: 1, label: '元/kg' }, { value: 2, label: '元/张' }, { value: 3, label: '元/m²' }, { value: 4, label: '元/m' }] as const;
-export const BEND_METHODS = [{ value: 1, label: '直折' }, { value: 2, label: '刨槽折' }, { value: 3, label: '辊弧' }] as const;
-export const BEND_MODES = [{ value: 1, label: 'K系数' }, { value: 2, label: '折弯扣除' }, { value: 3, label: '内尺寸补偿' }] as const;
-export const BEND_SOURCES = [{ value: 1, label: '手工' }, { value: 2, label: '标定' }, { value: 3, label: '系统' }] as const;
-export const COST_UNITS = [{ value: 1, label: '元/m²' }, { value: 2, label: '元/m' }, { value: 3, label: '元/件' }, { value: 4, label: '元/kg' }] as const;
+export const DENSITY_MODES = [
+  { value: 1, label: '体密度' },
+  { value: 2, label: '面密度' },
+] as const;
+export const TEXTURE_DIRECTIONS = [
+  { value: 0, label: '无方向' },
+  { value: 1, label: '双向纹理' },
+  { value: 2, label: '单向' },
+] as const;
+export const SIZE_KINDS = [
+  { value: 1, label: '定尺板' },
+  { value: 2, label: '开平' },
+  { value: 3, label: '型材定尺' },
+] as const;
+export const PRICE_MODES = [
+  { value: 1, label: '元/kg' },
+  { value: 2, label: '元/张' },
+  { value: 3, label: '元/m²' },
+  { value: 4, label: '元/m' },
+] as const;
+export const BEND_METHODS = [
+  { value: 1, label: '直折' },
+  { value: 2, label: '刨槽折' },
+  { value: 3, label: '辊弧' },
+] as const;
+export const BEND_MODES = [
+  { value: 1, label: 'K系数' },
+  { value: 2, label: '折弯扣除' },
+  { value: 3, label: '内尺寸补偿' },
+] as const;
+export const BEND_SOURCES = [
+  { value: 1, label: '手工' },
+  { value: 2, label: '标定' },
+  { value: 3, label: '系统' },
+] as const;
+export const COST_UNITS = [
+  { value: 1, label: '元/m²' },
+  { value: 2, label: '元/m' },
+  { value: 3, label: '元/件' },
+  { value: 4, label: '元/kg' },
+] as const;
 
 export const textureFields = catalogue({
   ...masterFields,

@@ -54,7 +54,10 @@ export const IMPORT_MESSAGES = {
 } as const;
 export type ImportMessage = keyof typeof IMPORT_MESSAGES;
 
-export const importMessage = (code: ImportMessage, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_MESSAGES[code], params);
+export const importMessage = (
+  code: ImportMessage,
+  params?: Readonly<Record<string, string | number>>,
+): string => fill(IMPORT_MESSAGES[code], params);
 
 /** Explanations under a finding, and labels of its repairs. */
 export const IMPORT_HINTS = {
@@ -93,7 +96,10 @@ export const IMPORT_HINTS = {
   sheetLine: '「{sheet}」第 {row} 行',
   drawingSlow: '图形过于复杂，请分拆后上传',
 } as const;
-export const importHint = (code: keyof typeof IMPORT_HINTS, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_HINTS[code], params);
+export const importHint = (
+  code: keyof typeof IMPORT_HINTS,
+  params?: Readonly<Record<string, string | number>>,
+): string => fill(IMPORT_HINTS[code], params);
 
 /** Rows of the sheet that are no products. */
 export const IMPORT_NOTES = {
@@ -119,17 +125,47 @@ export const IMPORT_NOTES = {
 } as const;
 /** What a drawing holds that is left out, in the words of the trade; other kinds keep the name that the CAD program gives them. */
 const DROPPED: Readonly<Record<string, string>> = {
-  HIDDEN_LAYER: '隐藏或忽略图层上的图元', PAPERSPACE: '布局空间图元', INVISIBLE: '不可见图元', TILTED: '不在平面内的图元', MESH: '网格', INSERT: '缺失的图块', DIMENSION: '尺寸标注', HATCH: '填充', LEADER: '引线', MULTILEADER: '引线', POINT: '点',
-  ATTDEF: '属性定义', SOLID: '实心填充', '3DFACE': '三维面', '3DSOLID': '三维实体', REGION: '面域', IMAGE: '图片', MLINE: '多线', XLINE: '构造线', RAY: '构造线', WIPEOUT: '遮罩', VIEWPORT: '视口', ACAD_TABLE: '表格', ACAD_PROXY_ENTITY: '代理图元',
+  HIDDEN_LAYER: '隐藏或忽略图层上的图元',
+  PAPERSPACE: '布局空间图元',
+  INVISIBLE: '不可见图元',
+  TILTED: '不在平面内的图元',
+  MESH: '网格',
+  INSERT: '缺失的图块',
+  DIMENSION: '尺寸标注',
+  HATCH: '填充',
+  LEADER: '引线',
+  MULTILEADER: '引线',
+  POINT: '点',
+  ATTDEF: '属性定义',
+  SOLID: '实心填充',
+  '3DFACE': '三维面',
+  '3DSOLID': '三维实体',
+  REGION: '面域',
+  IMAGE: '图片',
+  MLINE: '多线',
+  XLINE: '构造线',
+  RAY: '构造线',
+  WIPEOUT: '遮罩',
+  VIEWPORT: '视口',
+  ACAD_TABLE: '表格',
+  ACAD_PROXY_ENTITY: '代理图元',
 };
-export const droppedName = (type: string): string => DROPPED[type] ?? (type.startsWith('EMPTY_') ? '没有尺寸的图元' : type);
+export const droppedName = (type: string): string =>
+  DROPPED[type] ?? (type.startsWith('EMPTY_') ? '没有尺寸的图元' : type);
 
-export const importNote = (code: keyof typeof IMPORT_NOTES, params?: Readonly<Record<string, string | number>>): string => fill(IMPORT_NOTES[code], params);
+export const importNote = (
+  code: keyof typeof IMPORT_NOTES,
+  params?: Readonly<Record<string, string | number>>,
+): string => fill(IMPORT_NOTES[code], params);
 
 /** Heads of the sheet of faulty rows. */
 export const FAULT_SHEET = { name: '错误行', rowNo: '原行号', reasons: '检查结果' } as const;
 /** What a long commit is doing. */
-export const COMMIT_STEPS = { check: '正在复核 {count} 行', write: '正在写入 {count} 行', done: '正在完成' } as const;
+export const COMMIT_STEPS = {
+  check: '正在复核 {count} 行',
+  write: '正在写入 {count} 行',
+  done: '正在完成',
+} as const;
 
 /** What stands in a list of new master data. */
 export const NEW_RECORD = { color: '色卡 {name}', plateType: '板型 {name}' } as const;

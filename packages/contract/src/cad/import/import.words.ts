@@ -9,7 +9,8 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
     panelshape profile`,
   size: `规格 尺寸 规格尺寸 外形尺寸 板块尺寸 成品尺寸 见光尺寸 加工尺寸 产品规格 产品尺寸 板面尺寸 净尺寸 规格型号 宽*高 宽×高 宽x高 长*宽 长×宽 长x宽 w*h
     w×h l*w size dimension dimensions panelsize finishedsize`,
-  width: '宽 宽度 板宽 成品宽 成品宽度 见光宽 净宽 面宽 外形宽 阔 阔度 板阔 净阔 w b wd wid wth width panelwidth finishedwidth',
+  width:
+    '宽 宽度 板宽 成品宽 成品宽度 见光宽 净宽 面宽 外形宽 阔 阔度 板阔 净阔 w b wd wid wth width panelwidth finishedwidth',
   height:
     '高 高度 长 长度 板长 板高 成品高 成品长 成品高度 成品长度 见光高 见光长 净高 净长 面高 h l ht hgt len height length panelheight panellength finishedheight',
   depth: `折边 折边高 折边高度 折边尺寸 折边宽 折边宽度 折边深度 翻边 翻边高度 返边 折弯 折弯高度 折弯边 折高 边高 卷边 侧边 侧边高 深度 深 折 d depth f flange return
@@ -61,4 +62,11 @@ export const HEAD_PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Heads that stand over names of panels as well as over the name of the project: what the column holds decides. */
-export const NAME_TITLES: ReadonlySet<string> = new Set(['项目名称', '工程名称', '清单名称', '子目名称', '货品名称', '物料名称']);
+export const NAME_TITLES: ReadonlySet<string> = new Set([
+  '项目名称',
+  '工程名称',
+  '清单名称',
+  '子目名称',
+  '货品名称',
+  '物料名称',
+]);

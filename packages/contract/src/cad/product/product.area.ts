@@ -4,9 +4,26 @@ import { area } from '../../kit/decimal.ts';
 import type { PartMeasures } from './product.figures.ts';
 import type { AreaRuleMaster, ProductMasters } from './product.masters.ts';
 
-export interface RuleQuestion { readonly textureId: string; readonly thickness: number; readonly plateTypeGroupId: string | null; readonly areaRuleId?: string | null; readonly visibleWidth?: number | null; readonly visibleHeight?: number | null }
-export interface AreaTrace { readonly ruleId: string; readonly ruleName: string; readonly steps: AreaStep[] }
-interface Conditions { plateTypeGroupIds?: string[] | null; structureIds?: string[] | null; textureIds?: string[] | null; thicknessFrom?: number | string | null; thicknessTo?: number | string | null }
+export interface RuleQuestion {
+  readonly textureId: string;
+  readonly thickness: number;
+  readonly plateTypeGroupId: string | null;
+  readonly areaRuleId?: string | null;
+  readonly visibleWidth?: number | null;
+  readonly visibleHeight?: number | null;
+}
+export interface AreaTrace {
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly steps: AreaStep[];
+}
+interface Conditions {
+  plateTypeGroupIds?: string[] | null;
+  structureIds?: string[] | null;
+  textureIds?: string[] | null;
+  thicknessFrom?: number | string | null;
+  thicknessTo?: number | string | null;
+}
 
 const names = (list: readonly string[] | null | undefined): boolean => (list?.length ?? 0) > 0;
 
@@ -15,14 +32,20 @@ export function ruleAdmits(rule: AreaRuleMaster, q: RuleQuestion): boolean {
   const c = (rule.conditions ?? {}) as Conditions;
   if (names(c.structureIds)) return false;
   if (names(c.textureIds) && !c.textureIds?.includes(q.textureId)) return false;
-  if (names(c.plateTypeGroupIds) && !(q.plateTypeGroupId !== null && c.plateTypeGroupIds?.includes(q.plateTypeGroupId))) return false;
-  if (c.thicknessFrom !== undefined && c.thicknessFrom !== null && q.thickness < Number(c.thicknessFrom)) return false;
+  if (
+    names(c.plateTypeGroupIds) &&
+    !(q.plateTypeGroupId !== null && c.plateTypeGroupIds?.includes(q.plateTypeGroupId))
+  )
+    return false;
+  if (c.thicknessFrom !== undefined && c.thicknessFrom !== null && q.thickness < Number(c.thicknessFrom))
+    return false;
   return c.thicknessTo === undefined || c.thicknessTo === null || q.thickness <= Number(c.thicknessTo);
 }
 
 /** product → project (with conditions) → customer → rules of the space by priority, the default last. */
 export function chooseRule(masters: ProductMasters, q: RuleQuestion): AreaRuleMaster | null {
-  const rule = (id: string | null | undefined): AreaRuleMaster | undefined => masters.areaRules.find((r) => r.id === id);
+  const rule = (id: string | null | undefined): AreaRuleMaster | undefined =>
+    masters.areaRules.find((r) => r.id === id);
   const own = rule(q.areaRuleId);
   if (own) return own;
   const ofProject = rule(masters.projectRuleId);
@@ -37,13 +60,29 @@ export function chooseRule(masters: ProductMasters, q: RuleQuestion): AreaRuleMa
 export type SmallestRectangle = () => { width: number; height: number };
 
 /** Billed area per piece, m² with four decimals, and its steps. Without any rule the box of the flat part is billed. */
-export function billedOf(masters: ProductMasters, q: RuleQuestion, measures: PartMeasures, smallest: SmallestRectangle): { area: string; trace: AreaTrace | null } {
+export function billedOf(
+  masters: ProductMasters,
+  q: RuleQuestion,
+  measures: PartMeasures,
+  smallest: SmallestRectangle,
+): { area: string; trace: AreaTrace | null } {
   const rule = chooseRule(masters, q);
   if (!rule) return { area: area(measures.boundingArea), trace: null };
   const turned = rule.basis === 16 ? smallest() : null;
-  const billed = billedArea({
-    unfoldWidth: measures.unfoldWidth, unfoldHeight: measures.unfoldHeight, visibleWidth: q.visibleWidth ?? null, visibleHeight: q.visibleHeight ?? null, netArea: measures.netArea, holes: measures.holeAreas,
-    ...(turned ? { minRectWidth: turned.width, minRectHeight: turned.height } : {}),
-  }, rule as AreaRule);
-  return { area: area(billed.piece), trace: { ruleId: rule.id, ruleName: rule.name, steps: [...billed.trace] } };
+  const billed = billedArea(
+    {
+      unfoldWidth: measures.unfoldWidth,
+      unfoldHeight: measures.unfoldHeight,
+      visibleWidth: q.visibleWidth ?? null,
+      visibleHeight: q.visibleHeight ?? null,
+      netArea: measures.netArea,
+      holes: measures.holeAreas,
+      ...(turned ? { minRectWidth: turned.width, minRectHeight: turned.height } : {}),
+    },
+    rule as AreaRule,
+  );
+  return {
+    area: area(billed.piece),
+    trace: { ruleId: rule.id, ruleName: rule.name, steps: [...billed.trace] },
+  };
 }

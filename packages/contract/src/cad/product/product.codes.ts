@@ -1,27 +1,48 @@
 /** Product codes by rule and names of drawing files (engineering D4). Pure text: the next serial comes from the store. */
 
 export const CODE_TOKENS = ['batch', 'plateType', 'color', 'floor', 'texture', 'seq'] as const;
-export interface CodeParts { readonly batch: string; readonly plateType: string; readonly color: string; readonly floor: string; readonly texture: string }
-export interface CodePattern { readonly before: string; readonly after: string; readonly width: number }
+export interface CodeParts {
+  readonly batch: string;
+  readonly plateType: string;
+  readonly color: string;
+  readonly floor: string;
+  readonly texture: string;
+}
+export interface CodePattern {
+  readonly before: string;
+  readonly after: string;
+  readonly width: number;
+}
 
 const SEQ = /\{seq(?::(\d))?\}/;
 
 /** True when the rule has exactly one serial and no unknown token. */
 export function isCodeRule(rule: string): boolean {
   const tokens = [...rule.matchAll(/\{([^{}]*)\}/g)].map((m) => (m[1] ?? '').split(':')[0]);
-  return tokens.filter((t) => t === 'seq').length === 1 && SEQ.test(rule) && tokens.every((t) => (CODE_TOKENS as readonly string[]).includes(t ?? ''));
+  return (
+    tokens.filter((t) => t === 'seq').length === 1 &&
+    SEQ.test(rule) &&
+    tokens.every((t) => (CODE_TOKENS as readonly string[]).includes(t ?? ''))
+  );
 }
 
 /** The rule with its tokens filled; the serial stands between `before` and `after`. Separators next to empty tokens are dropped. */
 export function codePattern(rule: string, parts: CodeParts): CodePattern {
-  const filled = rule.replaceAll(/\{(batch|plateType|color|floor|texture)\}/g, (_, name: keyof CodeParts) => parts[name].replaceAll(/[{}\s]/g, ''));
+  const filled = rule.replaceAll(/\{(batch|plateType|color|floor|texture)\}/g, (_, name: keyof CodeParts) =>
+    parts[name].replaceAll(/[{}\s]/g, ''),
+  );
   const found = SEQ.exec(filled);
   const at = found?.index ?? filled.length;
   const before = filled.slice(0, at).replaceAll(/-{2,}/g, '-').replace(/^-+/, '');
-  return { before, after: filled.slice(at + (found?.[0].length ?? 0)).replaceAll(/-{2,}/g, '-'), width: Number(found?.[1] ?? 3) };
+  return {
+    before,
+    after: filled.slice(at + (found?.[0].length ?? 0)).replaceAll(/-{2,}/g, '-'),
+    width: Number(found?.[1] ?? 3),
+  };
 }
 
-export const codeOf = (pattern: CodePattern, serial: number): string => `${pattern.before}${String(serial).padStart(pattern.width, '0')}${pattern.after}`.slice(0, 40);
+export const codeOf = (pattern: CodePattern, serial: number): string =>
+  `${pattern.before}${String(serial).padStart(pattern.width, '0')}${pattern.after}`.slice(0, 40);
 
 /** The serial of a code that was made by the pattern; null for any other code. */
 export function serialOf(pattern: CodePattern, code: string): number | null {
@@ -34,7 +55,18 @@ export function serialOf(pattern: CodePattern, code: string): number | null {
 const size = (mm: number | null): string => (mm === null ? '0' : String(Math.round(mm * 10) / 10));
 
 /** `{project}_{code}_{unfoldWidth}x{unfoldHeight}_{t}_{color}_{qty}件.dxf`; forbidden characters are replaced when the file is written. */
-export function drawingName(p: { project: string; code: string; unfoldWidth: number | null; unfoldHeight: number | null; thickness: number; color: string; quantity: number }, ext: string): string {
+export function drawingName(
+  p: {
+    project: string;
+    code: string;
+    unfoldWidth: number | null;
+    unfoldHeight: number | null;
+    thickness: number;
+    color: string;
+    quantity: number;
+  },
+  ext: string,
+): string {
   return `${p.project}_${p.code}_${size(p.unfoldWidth)}x${size(p.unfoldHeight)}_${size(p.thickness)}_${p.color || '无色'}_${p.quantity}件.${ext}`;
 }
 

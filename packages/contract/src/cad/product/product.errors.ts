@@ -3,7 +3,10 @@ import { defineErrors } from '../../kit/errors.ts';
 
 export const productErrors = defineErrors({
   'Cad:ProductCodeDuplicate': { status: 400, message: '编号「{code}」已存在', field: 'code' },
-  'Cad:ProductNested': { status: 400, message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废' },
+  'Cad:ProductNested': {
+    status: 400,
+    message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废',
+  },
   'Cad:ProductDelete': { status: 400, message: '产品「{code}」已套料或已生产，不能删除' },
   'Cad:ProductState': { status: 400, message: '产品「{code}」当前为「{state}」，不能修改' },
   'Cad:UnfoldFail': { status: 400, message: '展开失败：{reason}' },

@@ -3,16 +3,42 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
-export const PRODUCT_KINDS = [{ value: 1, label: '主件' }, { value: 2, label: '散件' }, { value: 4, label: '型材' }, { value: 8, label: '外购件' }] as const;
-export const PRODUCT_STATES = [{ value: 1, label: '正常', tone: 'green' }, { value: 2, label: '图纸异常', tone: 'red' }, { value: 4, label: '变更中', tone: 'amber' }, { value: 8, label: '已作废', tone: 'void' }] as const;
-export const UNFOLD_MODES = [{ value: 1, label: '自动' }, { value: 2, label: '图纸' }, { value: 3, label: '手工' }] as const;
-export const DIRECTION_CLASSES = [{ value: 0, label: '无方向' }, { value: 1, label: '双向纹理' }, { value: 2, label: '单向' }] as const;
-export const COLOR_SIDES = [{ value: 1, label: '单面' }, { value: 2, label: '双面' }] as const;
+export const PRODUCT_KINDS = [
+  { value: 1, label: '主件' },
+  { value: 2, label: '散件' },
+  { value: 4, label: '型材' },
+  { value: 8, label: '外购件' },
+] as const;
+export const PRODUCT_STATES = [
+  { value: 1, label: '正常', tone: 'green' },
+  { value: 2, label: '图纸异常', tone: 'red' },
+  { value: 4, label: '变更中', tone: 'amber' },
+  { value: 8, label: '已作废', tone: 'void' },
+] as const;
+export const UNFOLD_MODES = [
+  { value: 1, label: '自动' },
+  { value: 2, label: '图纸' },
+  { value: 3, label: '手工' },
+] as const;
+export const DIRECTION_CLASSES = [
+  { value: 0, label: '无方向' },
+  { value: 1, label: '双向纹理' },
+  { value: 2, label: '单向' },
+] as const;
+export const COLOR_SIDES = [
+  { value: 1, label: '单面' },
+  { value: 2, label: '双面' },
+] as const;
 
 /** Values of a plate type's parameters, e.g. {F: 25}. */
-const paramsSchema = z.record(z.string().regex(/^[A-Z][A-Z0-9]{0,3}$/), z.number().min(-100_000).max(100_000));
+const paramsSchema = z.record(
+  z.string().regex(/^[A-Z][A-Z0-9]{0,3}$/),
+  z.number().min(-100_000).max(100_000),
+);
 /** A warning of a geometry check: code and numbers, the text is the code's. */
-const warningSchema = z.array(z.object({ code: z.string(), level: z.enum(['warning', 'error']), message: z.string() })).max(50);
+const warningSchema = z
+  .array(z.object({ code: z.string(), level: z.enum(['warning', 'error']), message: z.string() }))
+  .max(50);
 
 const derived = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
 
@@ -80,6 +106,15 @@ export const productFields = catalogue({
 });
 
 /** makeQuantity = quantity + remake − closed; what is neither nested nor held by a draft can be nested (engineering D2). */
-export function availableToNest(p: { quantity: number; remakeQuantity: number; closedQuantity: number; nestedQuantity: number; reservedNestQuantity: number }): number {
-  return Math.max(0, p.quantity + p.remakeQuantity - p.closedQuantity - p.nestedQuantity - p.reservedNestQuantity);
+export function availableToNest(p: {
+  quantity: number;
+  remakeQuantity: number;
+  closedQuantity: number;
+  nestedQuantity: number;
+  reservedNestQuantity: number;
+}): number {
+  return Math.max(
+    0,
+    p.quantity + p.remakeQuantity - p.closedQuantity - p.nestedQuantity - p.reservedNestQuantity,
+  );
 }

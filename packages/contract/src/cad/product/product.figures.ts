@@ -3,26 +3,68 @@ import { area, dec, round, weight } from '../../kit/decimal.ts';
 
 /** What the nesting package measures: m², m and kg, each rounded once. */
 export interface PartMeasures {
-  readonly unfoldWidth: number; readonly unfoldHeight: number; readonly boundingArea: number; readonly minRectArea: number; readonly netArea: number; readonly faceArea: number;
-  readonly perimeter: number; readonly cutLength: number; readonly slotLength: number; readonly bendCount: number; readonly bendLength: number; readonly holeCount: number; readonly weight: number;
+  readonly unfoldWidth: number;
+  readonly unfoldHeight: number;
+  readonly boundingArea: number;
+  readonly minRectArea: number;
+  readonly netArea: number;
+  readonly faceArea: number;
+  readonly perimeter: number;
+  readonly cutLength: number;
+  readonly slotLength: number;
+  readonly bendCount: number;
+  readonly bendLength: number;
+  readonly holeCount: number;
+  readonly weight: number;
   readonly holeAreas: readonly number[];
 }
 export interface ProductFigures {
-  unfoldWidth: number; unfoldHeight: number; faceArea: string; boundingArea: string; netArea: string; weight: string; perimeter: string; cutLength: string; slotLength: string;
-  bendCount: number; bendLength: string; weldLength: string; holeCount: number;
+  unfoldWidth: number;
+  unfoldHeight: number;
+  faceArea: string;
+  boundingArea: string;
+  netArea: string;
+  weight: string;
+  perimeter: string;
+  cutLength: string;
+  slotLength: string;
+  bendCount: number;
+  bendLength: string;
+  weldLength: string;
+  holeCount: number;
 }
 
 /** Figures as they are stored; `weldLength` in mm, all other measures as measured. Areas 4, weight 3, lengths in m 4 decimals. */
 export function figuresOf(m: PartMeasures, weldLength = 0): ProductFigures {
   return {
-    unfoldWidth: m.unfoldWidth, unfoldHeight: m.unfoldHeight, faceArea: area(m.faceArea), boundingArea: area(m.boundingArea), netArea: area(m.netArea), weight: weight(m.weight),
-    perimeter: round(m.perimeter, 4), cutLength: round(m.cutLength, 4), slotLength: round(m.slotLength, 4), bendCount: m.bendCount, bendLength: round(m.bendLength, 4),
-    weldLength: round(dec(weldLength).div(1000), 4), holeCount: m.holeCount,
+    unfoldWidth: m.unfoldWidth,
+    unfoldHeight: m.unfoldHeight,
+    faceArea: area(m.faceArea),
+    boundingArea: area(m.boundingArea),
+    netArea: area(m.netArea),
+    weight: weight(m.weight),
+    perimeter: round(m.perimeter, 4),
+    cutLength: round(m.cutLength, 4),
+    slotLength: round(m.slotLength, 4),
+    bendCount: m.bendCount,
+    bendLength: round(m.bendLength, 4),
+    weldLength: round(dec(weldLength).div(1000), 4),
+    holeCount: m.holeCount,
   };
 }
 
 export const NO_FIGURES: Omit<ProductFigures, 'unfoldWidth' | 'unfoldHeight'> = {
-  faceArea: '0.0000', boundingArea: '0.0000', netArea: '0.0000', weight: '0.000', perimeter: '0.0000', cutLength: '0.0000', slotLength: '0.0000', bendCount: 0, bendLength: '0.0000', weldLength: '0.0000', holeCount: 0,
+  faceArea: '0.0000',
+  boundingArea: '0.0000',
+  netArea: '0.0000',
+  weight: '0.000',
+  perimeter: '0.0000',
+  cutLength: '0.0000',
+  slotLength: '0.0000',
+  bendCount: 0,
+  bendLength: '0.0000',
+  weldLength: '0.0000',
+  holeCount: 0,
 };
 
 export type ProductWarning = { code: string; level: 'warning' | 'error'; message: string };

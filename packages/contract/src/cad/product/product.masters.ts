@@ -5,22 +5,75 @@ import { query } from '../../kit/paging.ts';
 
 const decimalText = z.string().nullable();
 export const productMastersSchema = z.object({
-  textures: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), temper: z.string().nullable(), densityMode: z.int(), density: decimalText, isEnabled: z.boolean() })),
+  textures: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      temper: z.string().nullable(),
+      densityMode: z.int(),
+      density: decimalText,
+      isEnabled: z.boolean(),
+    }),
+  ),
   thicknesses: z.array(z.object({ textureId: z.uuid(), thickness: z.number(), arealWeight: decimalText })),
-  bends: z.array(z.object({
-    textureId: z.uuid(), thickness: z.number(), bendMethod: z.union([z.literal(1), z.literal(2), z.literal(3)]), innerRadius: z.number().nullable(), grooveRemain: z.number().nullable(), vWidth: z.number().nullable(),
-    angleFrom: z.number(), angleTo: z.number(), mode: z.union([z.literal(1), z.literal(2), z.literal(3)]), value: z.number(), minFlange: z.number().nullable(),
-  })),
-  plateTypes: z.array(z.object({
-    id: z.uuid(), code: z.string(), name: z.string(), groupId: z.uuid().nullable(), defineMode: z.int(), params: z.unknown(), edges: z.unknown(), corner: z.unknown(), features: z.unknown(), faceCurve: z.unknown(), defVersion: z.int(), isEnabled: z.boolean(),
-  })),
+  bends: z.array(
+    z.object({
+      textureId: z.uuid(),
+      thickness: z.number(),
+      bendMethod: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      innerRadius: z.number().nullable(),
+      grooveRemain: z.number().nullable(),
+      vWidth: z.number().nullable(),
+      angleFrom: z.number(),
+      angleTo: z.number(),
+      mode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      value: z.number(),
+      minFlange: z.number().nullable(),
+    }),
+  ),
+  plateTypes: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      groupId: z.uuid().nullable(),
+      defineMode: z.int(),
+      params: z.unknown(),
+      edges: z.unknown(),
+      corner: z.unknown(),
+      features: z.unknown(),
+      faceCurve: z.unknown(),
+      defVersion: z.int(),
+      isEnabled: z.boolean(),
+    }),
+  ),
   colors: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
   /** largest sheets that can be bought, for the oversize warning */
-  stock: z.array(z.object({ textureId: z.uuid(), thickness: z.number(), width: z.number(), length: z.number() })),
-  areaRules: z.array(z.object({
-    id: z.uuid(), name: z.string(), basis: z.int(), edgeAllowance: z.number(), minSide: z.number(), minLength: z.number(), holeDeductFrom: decimalText, useShapeFactor: z.boolean(), wastePercent: z.string(), minAreaPerPiece: z.string(),
-    decimals: z.int(), roundMode: z.int(), stage: z.int(), conditions: z.unknown(), priority: z.int(), isDefault: z.boolean(), isEnabled: z.boolean(),
-  })),
+  stock: z.array(
+    z.object({ textureId: z.uuid(), thickness: z.number(), width: z.number(), length: z.number() }),
+  ),
+  areaRules: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      basis: z.int(),
+      edgeAllowance: z.number(),
+      minSide: z.number(),
+      minLength: z.number(),
+      holeDeductFrom: decimalText,
+      useShapeFactor: z.boolean(),
+      wastePercent: z.string(),
+      minAreaPerPiece: z.string(),
+      decimals: z.int(),
+      roundMode: z.int(),
+      stage: z.int(),
+      conditions: z.unknown(),
+      priority: z.int(),
+      isDefault: z.boolean(),
+      isEnabled: z.boolean(),
+    }),
+  ),
   projectRuleId: z.uuid().nullable(),
   demanderRuleId: z.uuid().nullable(),
 });
@@ -31,6 +84,16 @@ export type PlateTypeMaster = ProductMasters['plateTypes'][number];
 const P = 'AlCad.CadProducts';
 /** For the live unfolding of a form: everything of the chosen texture and plate type. */
 export const productMasters = call({
-  id: 'cad-product.masters', method: 'GET', path: '/api/cad/product/masters', title: '展开基础数据', right: `${P}:get|${P}:query|${P}:add|${P}:edit`,
-  query: z.object({ projectId: z.uuid(), textureIds: query.ids, plateTypeIds: query.ids, colorIds: query.ids }), output: productMastersSchema,
+  id: 'cad-product.masters',
+  method: 'GET',
+  path: '/api/cad/product/masters',
+  title: '展开基础数据',
+  right: `${P}:get|${P}:query|${P}:add|${P}:edit`,
+  query: z.object({
+    projectId: z.uuid(),
+    textureIds: query.ids,
+    plateTypeIds: query.ids,
+    colorIds: query.ids,
+  }),
+  output: productMastersSchema,
 });

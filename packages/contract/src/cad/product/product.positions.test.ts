@@ -15,19 +15,67 @@ describe('position naming helper (engineering D4)', () => {
     expect(expandPositions('')).toEqual([]);
   });
   it.each([
-    ['A-1~A-1-2', '位置段数不一致'], ['C-1~A-2', '字母超出范围'], ['AB-1~AC-2', '字母超出范围'], ['A-0~A-3', '数字必须为1~N'], ['A-5~A-3', '数字必须为1~N'], ['A-1~A-x', '数字必须为1~N'], ['A-1~A-3,A-2', '位置「A-2」重复'], ['A-1~A-9999', '数字必须为1~N'],
-  ])('%s: %s', (text, message) => { expect(() => expandPositions(text)).toThrow(message); });
+    ['A-1~A-1-2', '位置段数不一致'],
+    ['C-1~A-2', '字母超出范围'],
+    ['AB-1~AC-2', '字母超出范围'],
+    ['A-0~A-3', '数字必须为1~N'],
+    ['A-5~A-3', '数字必须为1~N'],
+    ['A-1~A-x', '数字必须为1~N'],
+    ['A-1~A-3,A-2', '位置「A-2」重复'],
+    ['A-1~A-9999', '数字必须为1~N'],
+  ])('%s: %s', (text, message) => {
+    expect(() => expandPositions(text)).toThrow(message);
+  });
 });
 
 describe('codes and names of drawings (engineering D4)', () => {
   it('fills the rule, counts on, and reads its own serials', () => {
-    const pattern = codePattern('{plateType}-{seq:3}', { plateType: 'ZB', batch: '第1批', color: '', floor: '', texture: '' });
+    const pattern = codePattern('{plateType}-{seq:3}', {
+      plateType: 'ZB',
+      batch: '第1批',
+      color: '',
+      floor: '',
+      texture: '',
+    });
     expect([codeOf(pattern, 7), codeOf(pattern, 1234)]).toEqual(['ZB-007', 'ZB-1234']);
-    expect([serialOf(pattern, 'zb-012'), serialOf(pattern, 'ZB-x'), serialOf(pattern, 'QB-012')]).toEqual([12, null, null]);
-    expect(codeOf(codePattern('{floor}-{color}-{seq:2}{plateType}', { plateType: 'U', batch: '', color: '', floor: 'F5', texture: '' }), 3)).toBe('F5-03U');
-    expect([isCodeRule('{seq}'), isCodeRule('{plateType}'), isCodeRule('{seq:2}{seq:3}'), isCodeRule('{what}{seq}')]).toEqual([true, false, false, false]);
+    expect([serialOf(pattern, 'zb-012'), serialOf(pattern, 'ZB-x'), serialOf(pattern, 'QB-012')]).toEqual([
+      12,
+      null,
+      null,
+    ]);
+    expect(
+      codeOf(
+        codePattern('{floor}-{color}-{seq:2}{plateType}', {
+          plateType: 'U',
+          batch: '',
+          color: '',
+          floor: 'F5',
+          texture: '',
+        }),
+        3,
+      ),
+    ).toBe('F5-03U');
+    expect([
+      isCodeRule('{seq}'),
+      isCodeRule('{plateType}'),
+      isCodeRule('{seq:2}{seq:3}'),
+      isCodeRule('{what}{seq}'),
+    ]).toEqual([true, false, false, false]);
   });
   it('names a drawing by project, code, flat size, thickness, colour and pieces', () => {
-    expect(drawingName({ project: '万科', code: 'A1', unfoldWidth: 1239.2, unfoldHeight: 639.2, thickness: 3, color: 'RAL9010', quantity: 12 }, 'dxf')).toBe('万科_A1_1239.2x639.2_3_RAL9010_12件.dxf');
+    expect(
+      drawingName(
+        {
+          project: '万科',
+          code: 'A1',
+          unfoldWidth: 1239.2,
+          unfoldHeight: 639.2,
+          thickness: 3,
+          color: 'RAL9010',
+          quantity: 12,
+        },
+        'dxf',
+      ),
+    ).toBe('万科_A1_1239.2x639.2_3_RAL9010_12件.dxf');
   });
 });

@@ -27,7 +27,8 @@ function numbersBetween(from: string, to: string): Segment {
 
 function segmentBetween(from: string, to: string): Segment {
   if (LETTER.test(from) && LETTER.test(to)) return lettersBetween(from, to);
-  if (LETTER.test(from) || LETTER.test(to)) throw new PositionError(NUMBER.test(from) || NUMBER.test(to) ? '数字必须为1~N' : '字母超出范围');
+  if (LETTER.test(from) || LETTER.test(to))
+    throw new PositionError(NUMBER.test(from) || NUMBER.test(to) ? '数字必须为1~N' : '字母超出范围');
   if (NUMBER.test(from) && NUMBER.test(to)) return numbersBetween(from, to);
   if (from === to) return { values: [from] };
   throw new PositionError(/^[A-Za-z]+$/.test(from + to) ? '字母超出范围' : '数字必须为1~N');
@@ -41,7 +42,8 @@ function rangeOf(text: string): string[] {
   let names = [''];
   starts.forEach((start, i) => {
     const { values } = segmentBetween(start, ends[i] ?? '');
-    if (names.length * values.length > MAX_POSITIONS) throw new PositionError(`位置不能超过 ${MAX_POSITIONS} 个`);
+    if (names.length * values.length > MAX_POSITIONS)
+      throw new PositionError(`位置不能超过 ${MAX_POSITIONS} 个`);
     names = names.flatMap((name) => values.map((value) => (i === 0 ? value : `${name}-${value}`)));
   });
   return names;

@@ -10,68 +10,271 @@ import { lines } from '../../kit/text.ts';
 const P = 'AlCad.CadProjects';
 const base = '/api/cad/project';
 
-export const PROJECT_TIME_TYPES = [{ value: 1, label: '创建时间' }, { value: 2, label: '下单日期' }, { value: 3, label: '交期' }] as const;
+export const PROJECT_TIME_TYPES = [
+  { value: 1, label: '创建时间' },
+  { value: 2, label: '下单日期' },
+  { value: 3, label: '交期' },
+] as const;
 /** Days within which a deleted project can be restored (engineering C4). */
 export const RECOVERY_DAYS = 180;
 
 const names = z.object({
-  factoryName: z.string().nullable(), salesmanName: z.string().nullable(), designerName: z.string().nullable(), plannerName: z.string().nullable(), creatorName: z.string().nullable(),
-  textureName: z.string().nullable(), colorName: z.string().nullable(), areaRuleName: z.string().nullable(), isFavorite: z.boolean(),
+  factoryName: z.string().nullable(),
+  salesmanName: z.string().nullable(),
+  designerName: z.string().nullable(),
+  plannerName: z.string().nullable(),
+  creatorName: z.string().nullable(),
+  textureName: z.string().nullable(),
+  colorName: z.string().nullable(),
+  areaRuleName: z.string().nullable(),
+  isFavorite: z.boolean(),
   /** percent of nestable pieces that are nested, e.g. 75.00; null when nothing is to be nested */
   nestedPercent: z.string().nullable(),
 });
 export const projectRow = rowSchema(projectFields).and(names);
 
 const filters = {
-  filter: query.text, projectStatus: query.int, produceState: query.int, controlState: query.int, beginTime: query.time, endTime: query.time, projectTimeType: query.int,
-  demanderId: query.id, factoryId: query.id, projectType: query.int, hasProjectOrder: query.bool, isFavorite: query.bool, isDeleted: query.bool, isOverdue: query.bool, name: query.text,
+  filter: query.text,
+  projectStatus: query.int,
+  produceState: query.int,
+  controlState: query.int,
+  beginTime: query.time,
+  endTime: query.time,
+  projectTimeType: query.int,
+  demanderId: query.id,
+  factoryId: query.id,
+  projectType: query.int,
+  hasProjectOrder: query.bool,
+  isFavorite: query.bool,
+  isDeleted: query.bool,
+  isOverdue: query.bool,
+  name: query.text,
 };
 
-export const listProjects = call({ id: 'cad-project.list', method: 'GET', path: `${base}/list`, title: '工程列表', right: `${P}:query`, query: z.object({ ...paging, ...filters }), output: paged(projectRow) });
-export const createProject = call({
-  id: 'cad-project.create', method: 'POST', path: `${base}/create`, title: '新增工程', right: `${P}:add`,
-  body: draftSchema(projectFields).and(z.object({ copyFromId: z.uuid().nullable().optional() })), output: projectRow, errors: ['Cad:ProjectDuplicate', 'Cad:DeliveryDate', 'Cad:ProjectParent'],
+export const listProjects = call({
+  id: 'cad-project.list',
+  method: 'GET',
+  path: `${base}/list`,
+  title: '工程列表',
+  right: `${P}:query`,
+  query: z.object({ ...paging, ...filters }),
+  output: paged(projectRow),
 });
-export const getProject = call({ id: 'cad-project.get', method: 'GET', path: `${base}/{id}`, title: '工程详情', right: `${P}:get`, output: projectRow });
-export const updateProject = call({ id: 'cad-project.update', method: 'PUT', path: `${base}/{id}`, title: '修改工程', right: `${P}:edit`, body: changeSchema(projectFields), output: projectRow, errors: ['Cad:ProjectDuplicate', 'Cad:ProjectVoided', 'Cad:DeliveryDate'] });
-export const deleteProject = call({ id: 'cad-project.delete', method: 'DELETE', path: `${base}/{id}`, title: '删除工程', right: `${P}:delete`, errors: ['Cad:ProjectHasNest'] });
+export const createProject = call({
+  id: 'cad-project.create',
+  method: 'POST',
+  path: `${base}/create`,
+  title: '新增工程',
+  right: `${P}:add`,
+  body: draftSchema(projectFields).and(z.object({ copyFromId: z.uuid().nullable().optional() })),
+  output: projectRow,
+  errors: ['Cad:ProjectDuplicate', 'Cad:DeliveryDate', 'Cad:ProjectParent'],
+});
+export const getProject = call({
+  id: 'cad-project.get',
+  method: 'GET',
+  path: `${base}/{id}`,
+  title: '工程详情',
+  right: `${P}:get`,
+  output: projectRow,
+});
+export const updateProject = call({
+  id: 'cad-project.update',
+  method: 'PUT',
+  path: `${base}/{id}`,
+  title: '修改工程',
+  right: `${P}:edit`,
+  body: changeSchema(projectFields),
+  output: projectRow,
+  errors: ['Cad:ProjectDuplicate', 'Cad:ProjectVoided', 'Cad:DeliveryDate'],
+});
+export const deleteProject = call({
+  id: 'cad-project.delete',
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  title: '删除工程',
+  right: `${P}:delete`,
+  errors: ['Cad:ProjectHasNest'],
+});
 
 export const projectNames = call({
-  id: 'cad-project.names', method: 'GET', path: `${base}/names`, title: '工程名称', right: `${P}:get|${P}:query`, query: z.object({ filter: query.text, hasProjectOrder: query.bool }),
+  id: 'cad-project.names',
+  method: 'GET',
+  path: `${base}/names`,
+  title: '工程名称',
+  right: `${P}:get|${P}:query`,
+  query: z.object({ filter: query.text, hasProjectOrder: query.bool }),
   output: z.array(z.object({ name: z.string(), projectIds: z.array(z.uuid()) })),
 });
 export const projectBatchs = call({
-  id: 'cad-project.batchs', method: 'GET', path: `${base}/batchs`, title: '工程批次', right: `${P}:get|${P}:query`, query: z.object({ projectName: query.text, ids: query.ids }),
-  output: z.array(z.object({ id: z.uuid(), name: z.string(), displayBatch: z.string(), displayName: z.string(), hasProjectOrder: z.boolean(), kindAmount: z.int(), notNestingAmount: z.int() })),
+  id: 'cad-project.batchs',
+  method: 'GET',
+  path: `${base}/batchs`,
+  title: '工程批次',
+  right: `${P}:get|${P}:query`,
+  query: z.object({ projectName: query.text, ids: query.ids }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      displayBatch: z.string(),
+      displayName: z.string(),
+      hasProjectOrder: z.boolean(),
+      kindAmount: z.int(),
+      notNestingAmount: z.int(),
+    }),
+  ),
 });
-export const projectListText = call({ id: 'cad-project.list-text', method: 'GET', path: `${base}/list-text`, title: '工程文字清单', right: `${P}:get|${P}:query`, query: z.object({ filter: query.text }), output: z.array(z.object({ id: z.uuid(), text: z.string() })) });
+export const projectListText = call({
+  id: 'cad-project.list-text',
+  method: 'GET',
+  path: `${base}/list-text`,
+  title: '工程文字清单',
+  right: `${P}:get|${P}:query`,
+  query: z.object({ filter: query.text }),
+  output: z.array(z.object({ id: z.uuid(), text: z.string() })),
+});
 
 const logType = z.enum(PROJECT_LOG_TYPES as [ProjectLogType, ...ProjectLogType[]]);
-const logFilters = { projectId: query.id, type: logType.optional(), filter: query.text, beginTime: query.time, endTime: query.time };
+const logFilters = {
+  projectId: query.id,
+  type: logType.optional(),
+  filter: query.text,
+  beginTime: query.time,
+  endTime: query.time,
+};
 export const projectLogRow = z.object({
-  id: z.uuid(), projectId: z.uuid(), displayName: z.string(), type: logType, content: z.string(), operatorName: z.string().nullable(), time: z.string(),
+  id: z.uuid(),
+  projectId: z.uuid(),
+  displayName: z.string(),
+  type: logType,
+  content: z.string(),
+  operatorName: z.string().nullable(),
+  time: z.string(),
   changes: z.array(z.object({ label: z.string(), oldValue: z.unknown(), newValue: z.unknown() })),
 });
-export const projectLog = call({ id: 'cad-project.log', method: 'GET', path: `${base}/log`, title: '工程日志', right: `${P}:query|${P}:get`, query: z.object({ ...paging, ...logFilters }), output: paged(projectLogRow) });
-export const downProjectLog = call({ id: 'cad-project.log-down', method: 'GET', path: `${base}/log/down`, title: '导出工程日志', right: `${P}:export`, query: z.object(logFilters), answer: 'file' });
+export const projectLog = call({
+  id: 'cad-project.log',
+  method: 'GET',
+  path: `${base}/log`,
+  title: '工程日志',
+  right: `${P}:query|${P}:get`,
+  query: z.object({ ...paging, ...logFilters }),
+  output: paged(projectLogRow),
+});
+export const downProjectLog = call({
+  id: 'cad-project.log-down',
+  method: 'GET',
+  path: `${base}/log/down`,
+  title: '导出工程日志',
+  right: `${P}:export`,
+  query: z.object(logFilters),
+  answer: 'file',
+});
 
 const reason = lines(200).min(5, { error: '原因至少 5 个字' });
 export const compelProjects = call({
-  id: 'cad-project.compel', method: 'POST', path: `${base}/compel`, title: '强制完工', right: `${P}:disable`, body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), reason }),
-  output: z.object({ done: z.int(), failed: z.array(z.object({ id: z.uuid(), message: z.string() })) }), errors: ['Cad:ProjectState'],
+  id: 'cad-project.compel',
+  method: 'POST',
+  path: `${base}/compel`,
+  title: '强制完工',
+  right: `${P}:disable`,
+  body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), reason }),
+  output: z.object({ done: z.int(), failed: z.array(z.object({ id: z.uuid(), message: z.string() })) }),
+  errors: ['Cad:ProjectState'],
 });
-export const voidProject = call({ id: 'cad-project.mandatory', method: 'PUT', path: `${base}/mandatory/{id}`, title: '强制作废', right: `${P}:disable`, body: z.object({ reason }), output: projectRow, errors: ['Cad:ProjectNestOpen', 'Cad:ProjectCutting', 'Cad:ProjectState'] });
-export const normalProject = call({ id: 'cad-project.normal-state', method: 'PUT', path: `${base}/{id}/normal_state`, title: '恢复正常', right: `${P}:enable`, body: z.object({ reason }), output: projectRow, errors: ['Cad:ProjectState', 'Cad:ProjectDuplicate'] });
-export const recoverProject = call({ id: 'cad-project.recovery', method: 'PUT', path: `${base}/{id}/recovery`, title: '从回收站恢复', right: `${P}:enable`, output: projectRow, errors: ['Cad:ProjectDuplicate', 'Cad:ProjectRecovery'] });
+export const voidProject = call({
+  id: 'cad-project.mandatory',
+  method: 'PUT',
+  path: `${base}/mandatory/{id}`,
+  title: '强制作废',
+  right: `${P}:disable`,
+  body: z.object({ reason }),
+  output: projectRow,
+  errors: ['Cad:ProjectNestOpen', 'Cad:ProjectCutting', 'Cad:ProjectState'],
+});
+export const normalProject = call({
+  id: 'cad-project.normal-state',
+  method: 'PUT',
+  path: `${base}/{id}/normal_state`,
+  title: '恢复正常',
+  right: `${P}:enable`,
+  body: z.object({ reason }),
+  output: projectRow,
+  errors: ['Cad:ProjectState', 'Cad:ProjectDuplicate'],
+});
+export const recoverProject = call({
+  id: 'cad-project.recovery',
+  method: 'PUT',
+  path: `${base}/{id}/recovery`,
+  title: '从回收站恢复',
+  right: `${P}:enable`,
+  output: projectRow,
+  errors: ['Cad:ProjectDuplicate', 'Cad:ProjectRecovery'],
+});
 export const setPackingPrefix = call({
-  id: 'cad-project.packing-prefix', method: 'POST', path: `${base}/packing-prefix`, title: '设置包号前缀', right: `${P}:edit`,
-  body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), packingPrefix: z.string().trim().max(10).regex(/^[A-Z0-9-]*$/, { error: '只能填写大写字母、数字和横线' }) }), output: z.object({ updated: z.int() }),
+  id: 'cad-project.packing-prefix',
+  method: 'POST',
+  path: `${base}/packing-prefix`,
+  title: '设置包号前缀',
+  right: `${P}:edit`,
+  body: z.object({
+    projectIds: z.array(z.uuid()).min(1).max(100),
+    packingPrefix: z
+      .string()
+      .trim()
+      .max(10)
+      .regex(/^[A-Z0-9-]*$/, { error: '只能填写大写字母、数字和横线' }),
+  }),
+  output: z.object({ updated: z.int() }),
 });
-export const setOrderTime = call({ id: 'cad-project.order-time', method: 'POST', path: `${base}/order-time/{id}`, title: '修改下单日期', right: `${P}:enable`, body: z.object({ orderTime: z.iso.date() }), output: projectRow, errors: ['Cad:DeliveryDate'] });
-export const setDeliveryDate = call({ id: 'cad-project.delivery-date', method: 'POST', path: `${base}/delivery-date/{id}`, title: '修改交期', right: `${P}:enable`, body: z.object({ deliveryDate: z.iso.date(), reason }), output: projectRow, errors: ['Cad:DeliveryDate'] });
-export const moveProject = call({ id: 'cad-project.factory', method: 'PUT', path: `${base}/{id}/factory`, title: '转工厂', right: `${P}:edit`, body: z.object({ factoryId: z.uuid() }), output: projectRow, errors: ['Cad:FactoryMove'] });
-export const favorProject = call({ id: 'cad-project.favorite', method: 'PUT', path: `${base}/favorite/{id}`, title: '收藏工程', right: `${P}:get|${P}:query`, body: z.object({ isFavorite: z.boolean() }) });
+export const setOrderTime = call({
+  id: 'cad-project.order-time',
+  method: 'POST',
+  path: `${base}/order-time/{id}`,
+  title: '修改下单日期',
+  right: `${P}:enable`,
+  body: z.object({ orderTime: z.iso.date() }),
+  output: projectRow,
+  errors: ['Cad:DeliveryDate'],
+});
+export const setDeliveryDate = call({
+  id: 'cad-project.delivery-date',
+  method: 'POST',
+  path: `${base}/delivery-date/{id}`,
+  title: '修改交期',
+  right: `${P}:enable`,
+  body: z.object({ deliveryDate: z.iso.date(), reason }),
+  output: projectRow,
+  errors: ['Cad:DeliveryDate'],
+});
+export const moveProject = call({
+  id: 'cad-project.factory',
+  method: 'PUT',
+  path: `${base}/{id}/factory`,
+  title: '转工厂',
+  right: `${P}:edit`,
+  body: z.object({ factoryId: z.uuid() }),
+  output: projectRow,
+  errors: ['Cad:FactoryMove'],
+});
+export const favorProject = call({
+  id: 'cad-project.favorite',
+  method: 'PUT',
+  path: `${base}/favorite/{id}`,
+  title: '收藏工程',
+  right: `${P}:get|${P}:query`,
+  body: z.object({ isFavorite: z.boolean() }),
+});
 /** `{id}` is the member's own id in the space; anybody else's is 404. */
-export const favoriteProjects = call({ id: 'cad-project.favorites', method: 'GET', path: `${base}/{id}/favorites`, title: '我收藏的工程', right: `${P}:query`, query: z.object({ ...paging, ...filters }), output: paged(projectRow) });
+export const favoriteProjects = call({
+  id: 'cad-project.favorites',
+  method: 'GET',
+  path: `${base}/{id}/favorites`,
+  title: '我收藏的工程',
+  right: `${P}:query`,
+  query: z.object({ ...paging, ...filters }),
+  output: paged(projectRow),
+});
 /** Columns of the exported log. */
 export const LOG_COLUMNS = ['时间', '工程', '操作人', '类型', '内容'] as const;

@@ -2,7 +2,11 @@
 import { defineErrors } from '../../kit/errors.ts';
 
 export const projectErrors = defineErrors({
-  'Cad:ProjectDuplicate': { status: 400, message: '工程「{name}」的批次「{batch}」已存在', field: 'displayBatch' },
+  'Cad:ProjectDuplicate': {
+    status: 400,
+    message: '工程「{name}」的批次「{batch}」已存在',
+    field: 'displayBatch',
+  },
   'Cad:ProjectVoided': { status: 400, message: '工程已作废，不能操作' },
   'Cad:ProjectClosed': { status: 400, message: '工程已强制完工，请先恢复正常' },
   'Cad:ProjectHasNest': { status: 400, message: '工程有套料单 {no}，不能删除' },

@@ -2,23 +2,50 @@
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
-export const PROJECT_TYPES = [{ value: 1, label: '正常' }, { value: 2, label: '补单' }, { value: 4, label: '样板' }, { value: 8, label: '返工重做' }] as const;
+export const PROJECT_TYPES = [
+  { value: 1, label: '正常' },
+  { value: 2, label: '补单' },
+  { value: 4, label: '样板' },
+  { value: 8, label: '返工重做' },
+] as const;
 /** Seed codes, in the order of rank (engineering C4). */
 export const PROJECT_STATUSES = [
-  { value: 1, label: '图纸准备', tone: 'gray' }, { value: 2, label: '套料完成', tone: 'blue' }, { value: 128, label: '采购中', tone: 'cyan' }, { value: 4, label: '采购入库', tone: 'blue' },
-  { value: 8, label: '生产中', tone: 'cyan' }, { value: 16, label: '部分发货', tone: 'cyanHalf' }, { value: 32, label: '部分结算', tone: 'cyanHalf' }, { value: 256, label: '全部发货', tone: 'green' }, { value: 64, label: '已作废', tone: 'void' },
+  { value: 1, label: '图纸准备', tone: 'gray' },
+  { value: 2, label: '套料完成', tone: 'blue' },
+  { value: 128, label: '采购中', tone: 'cyan' },
+  { value: 4, label: '采购入库', tone: 'blue' },
+  { value: 8, label: '生产中', tone: 'cyan' },
+  { value: 16, label: '部分发货', tone: 'cyanHalf' },
+  { value: 32, label: '部分结算', tone: 'cyanHalf' },
+  { value: 256, label: '全部发货', tone: 'green' },
+  { value: 64, label: '已作废', tone: 'void' },
 ] as const;
-export const PRODUCE_STATES = [{ value: 0, label: '未下达', tone: 'gray' }, { value: 1, label: '待生产', tone: 'blue' }, { value: 2, label: '生产中', tone: 'cyan' }, { value: 4, label: '生产完成', tone: 'green' }, { value: 8, label: '暂停', tone: 'amber' }] as const;
-export const CONTROL_STATES = [{ value: 0, label: '正常' }, { value: 1, label: '强制完工', tone: 'outline' }, { value: 2, label: '强制作废', tone: 'void' }] as const;
+export const PRODUCE_STATES = [
+  { value: 0, label: '未下达', tone: 'gray' },
+  { value: 1, label: '待生产', tone: 'blue' },
+  { value: 2, label: '生产中', tone: 'cyan' },
+  { value: 4, label: '生产完成', tone: 'green' },
+  { value: 8, label: '暂停', tone: 'amber' },
+] as const;
+export const CONTROL_STATES = [
+  { value: 0, label: '正常' },
+  { value: 1, label: '强制完工', tone: 'outline' },
+  { value: 2, label: '强制作废', tone: 'void' },
+] as const;
 
 /** A project finished by force has no status of its own any more: lists keep it under a code of its own. */
 export const PROJECT_FORCED = 512;
 /** By what the list of projects is divided: the status, with the forced ones apart. The filter is a mask of these codes. */
 export const PROJECT_GROUPS = [
-  ...PROJECT_STATUSES.filter((s) => s.value !== 64), { value: PROJECT_FORCED, label: '强制完工', tone: 'outline' }, ...PROJECT_STATUSES.filter((s) => s.value === 64),
+  ...PROJECT_STATUSES.filter((s) => s.value !== 64),
+  { value: PROJECT_FORCED, label: '强制完工', tone: 'outline' },
+  ...PROJECT_STATUSES.filter((s) => s.value === 64),
 ] as const;
 /** 在建: neither delivered, nor finished by force, nor void. */
-export const PROJECT_OPEN = PROJECT_STATUSES.filter((s) => s.value !== 256 && s.value !== 64).reduce((mask, s) => mask | s.value, 0);
+export const PROJECT_OPEN = PROJECT_STATUSES.filter((s) => s.value !== 256 && s.value !== 64).reduce(
+  (mask, s) => mask | s.value,
+  0,
+);
 
 const count = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
 

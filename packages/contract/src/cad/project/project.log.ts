@@ -1,7 +1,11 @@
 /** What the log of a project can say: type, label and the sentence with its named places. */
 import type { Tone } from '../../kit/field.ts';
 
-interface LogText { readonly label: string; readonly text: string; readonly tone: Tone }
+interface LogText {
+  readonly label: string;
+  readonly text: string;
+  readonly tone: Tone;
+}
 
 export const PROJECT_LOGS = {
   create: { label: '新增', text: '新增工程「{name}」{batch}', tone: 'green' },
@@ -20,11 +24,19 @@ export const PROJECT_LOGS = {
   productEdit: { label: '修改产品', text: '修改产品「{code}」：{fields}', tone: 'blue' },
   productBatch: { label: '批量修改', text: '批量修改 {count} 种产品：{fields}', tone: 'blue' },
   productCode: { label: '改编号', text: '产品「{from}」改为「{to}」{reason}', tone: 'blue' },
-  productUnfold: { label: '重新展开', text: '重新展开 {count} 种产品，其中 {changed} 种有变化', tone: 'blue' },
+  productUnfold: {
+    label: '重新展开',
+    text: '重新展开 {count} 种产品，其中 {changed} 种有变化',
+    tone: 'blue',
+  },
   productDelete: { label: '删除产品', text: '删除产品「{code}」', tone: 'red' },
   productCopy: { label: '复制产品', text: '从「{from}」复制产品 {count} 种', tone: 'green' },
   importUndo: { label: '撤销导入', text: '撤销导入批次 {no}，移除 {count} 种产品', tone: 'red' },
-  areaSync: { label: '同步面积', text: '按面积规则重算 {count} 种产品，计价面积由 {from} 改为 {to} m²', tone: 'blue' },
+  areaSync: {
+    label: '同步面积',
+    text: '按面积规则重算 {count} 种产品，计价面积由 {from} 改为 {to} m²',
+    tone: 'blue',
+  },
   nest: { label: '套料', text: '{content}', tone: 'cyan' },
 } as const satisfies Readonly<Record<string, LogText>>;
 
@@ -32,7 +44,22 @@ export type ProjectLogType = keyof typeof PROJECT_LOGS;
 export const PROJECT_LOG_TYPES = Object.keys(PROJECT_LOGS) as ProjectLogType[];
 
 /** What a commit did, without the parts that are zero: 新增 100 种，跳过 2 种. */
-export function commitSummary(r: { created: number; merged: number; updated: number; skipped: number }): string {
-  const parts: [string, number][] = [['新增', r.created], ['追加', r.merged], ['覆盖', r.updated], ['跳过', r.skipped]];
-  return parts.filter(([, n]) => n > 0).map(([verb, n]) => `${verb} ${n} 种`).join('，') || '没有变化';
+export function commitSummary(r: {
+  created: number;
+  merged: number;
+  updated: number;
+  skipped: number;
+}): string {
+  const parts: [string, number][] = [
+    ['新增', r.created],
+    ['追加', r.merged],
+    ['覆盖', r.updated],
+    ['跳过', r.skipped],
+  ];
+  return (
+    parts
+      .filter(([, n]) => n > 0)
+      .map(([verb, n]) => `${verb} ${n} 种`)
+      .join('，') || '没有变化'
+  );
 }

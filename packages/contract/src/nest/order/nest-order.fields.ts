@@ -5,20 +5,62 @@ import { catalogue, rowFields } from '../../kit/field.ts';
 import { stateOptions } from '../../kit/machine.ts';
 import { nestOrderMachine } from './nest-order.machine.ts';
 
-export const NEST_KINDS = [{ value: 1, label: '板材矩形' }, { value: 2, label: '板材异形' }, { value: 4, label: '型材' }] as const;
-export const NEST_SOURCES = [{ value: 1, label: '正常' }, { value: 2, label: '补套' }, { value: 4, label: '返工' }, { value: 8, label: '变更' }] as const;
-export const MACHINE_PRESETS = [{ value: 1, label: '剪板机' }, { value: 2, label: '激光' }, { value: 3, label: '数控冲' }, { value: 4, label: '雕刻机' }, { value: 5, label: '推台锯' }] as const;
-export const CUT_MODES = [{ value: 1, label: '自由' }, { value: 2, label: '齐边' }] as const;
-export const STOCK_KINDS = [{ value: 1, label: '定尺板' }, { value: 2, label: '开平' }, { value: 3, label: '余料' }, { value: 4, label: '库存板' }] as const;
+export const NEST_KINDS = [
+  { value: 1, label: '板材矩形' },
+  { value: 2, label: '板材异形' },
+  { value: 4, label: '型材' },
+] as const;
+export const NEST_SOURCES = [
+  { value: 1, label: '正常' },
+  { value: 2, label: '补套' },
+  { value: 4, label: '返工' },
+  { value: 8, label: '变更' },
+] as const;
+export const MACHINE_PRESETS = [
+  { value: 1, label: '剪板机' },
+  { value: 2, label: '激光' },
+  { value: 3, label: '数控冲' },
+  { value: 4, label: '雕刻机' },
+  { value: 5, label: '推台锯' },
+] as const;
+export const CUT_MODES = [
+  { value: 1, label: '自由' },
+  { value: 2, label: '齐边' },
+] as const;
+export const STOCK_KINDS = [
+  { value: 1, label: '定尺板' },
+  { value: 2, label: '开平' },
+  { value: 3, label: '余料' },
+  { value: 4, label: '库存板' },
+] as const;
 
 const trims = z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() });
 
 /** Parameters of one order (engineering F5): lengths mm, areas m², money yuan, times s. Ranges stand in nest-params.ts. */
 export const nestParamsSchema = z.object({
-  machinePreset: z.int().min(1).max(5), cutMode: z.union([z.literal(1), z.literal(2)]), spacing: z.number(), kerf: z.number(), trims, maxStages: z.int(),
-  firstCut: z.enum(['any', 'across', 'along']), maxCutLength: z.number(), minStrip: z.number(), colorMode: z.union([z.literal(1), z.literal(2)]), groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]), stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]), remMinShort: z.number(), remMinLong: z.number(), remMinArea: z.number(),
-  maxDistinctLengths: z.int(), minQtyPerLength: z.int(), patternCost: z.number(), cutCost: z.number(), timeLimit: z.int(), iterLimit: z.int(), seed: z.int(),
+  machinePreset: z.int().min(1).max(5),
+  cutMode: z.union([z.literal(1), z.literal(2)]),
+  spacing: z.number(),
+  kerf: z.number(),
+  trims,
+  maxStages: z.int(),
+  firstCut: z.enum(['any', 'across', 'along']),
+  maxCutLength: z.number(),
+  minStrip: z.number(),
+  colorMode: z.union([z.literal(1), z.literal(2)]),
+  groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  remMinShort: z.number(),
+  remMinLong: z.number(),
+  remMinArea: z.number(),
+  maxDistinctLengths: z.int(),
+  minQtyPerLength: z.int(),
+  patternCost: z.number(),
+  cutCost: z.number(),
+  timeLimit: z.int(),
+  iterLimit: z.int(),
+  seed: z.int(),
 });
 export type NestParams = z.infer<typeof nestParamsSchema>;
 

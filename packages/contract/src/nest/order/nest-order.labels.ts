@@ -1,17 +1,35 @@
 /** Words for what the engine answers: pre-check errors with their repair, reasons of unplaced pieces, log actions (engineering F4, F13). */
 import { fill } from '../../kit/errors.ts';
 
-export interface NestFault { readonly type: number; readonly label: string; readonly rule: string; readonly suggestion: string; readonly repair: NestRepair | null }
+export interface NestFault {
+  readonly type: number;
+  readonly label: string;
+  readonly rule: string;
+  readonly suggestion: string;
+  readonly repair: NestRepair | null;
+}
 /** Where a fault is repaired. */
 export type NestRepair = 'product' | 'texture' | 'size' | 'drawing' | 'machine' | 'change';
 
-const fault = (type: number, label: string, rule: string, suggestion: string, repair: NestRepair | null): NestFault => ({ type, label, rule, suggestion, repair });
+const fault = (
+  type: number,
+  label: string,
+  rule: string,
+  suggestion: string,
+  repair: NestRepair | null,
+): NestFault => ({ type, label, rule, suggestion, repair });
 
 /** F4: type, label, what is wrong, what to do. `{name}` are numbers of the fault. */
 export const NEST_FAULTS: readonly NestFault[] = [
   fault(1, '图纸缺失', '没有图形', '上传图纸', 'drawing'),
   fault(2, '轮廓异常', '轮廓未闭合或自交', '打开断点位置', 'drawing'),
-  fault(3, '超出板材', '展开尺寸超过所有可用板材', '需要宽 {needWidth} × 长 {needLength} 以上的板材，或拼板', 'size'),
+  fault(
+    3,
+    '超出板材',
+    '展开尺寸超过所有可用板材',
+    '需要宽 {needWidth} × 长 {needLength} 以上的板材，或拼板',
+    'size',
+  ),
   fault(4, '方向约束超板', '按方向不能放入任何板材', '放开方向，或选用宽 {needWidth} 以上的板材', 'product'),
   fault(5, '无板材规格', '该材质、板厚、颜色没有任何板材', '新增规格', 'size'),
   fault(6, '未展开', '展开尺寸为空', '重新展开', 'product'),
@@ -24,34 +42,86 @@ export const NEST_FAULTS: readonly NestFault[] = [
 ];
 const OTHER = fault(100, '数据异常', '数据不能计算（{code}）', '检查产品与板材数据', 'product');
 
-export const faultOf = (type: number): NestFault => NEST_FAULTS.find((x) => x.type === type) ?? { ...OTHER, type };
+export const faultOf = (type: number): NestFault =>
+  NEST_FAULTS.find((x) => x.type === type) ?? { ...OTHER, type };
 /** One line: what is wrong with the numbers filled in. */
-export const faultText = (type: number, params: Readonly<Record<string, string | number>>): string => fill(faultOf(type).rule, params);
-export const suggestionText = (type: number, params: Readonly<Record<string, string | number>>): string => fill(faultOf(type).suggestion, params);
+export const faultText = (type: number, params: Readonly<Record<string, string | number>>): string =>
+  fill(faultOf(type).rule, params);
+export const suggestionText = (type: number, params: Readonly<Record<string, string | number>>): string =>
+  fill(faultOf(type).suggestion, params);
 
 /** Why pieces of a run stayed out. */
 export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
-  NO_STOCK: '没有可用板材', TOO_LARGE: '展开尺寸超过板材', DIRECTION: '方向约束，放不下', STOCK_EXHAUSTED: '板材数量不足', BAD_ITEM: '产品数据异常', BAD_PARAMS: '参数超出范围', TOO_SMALL: '小于设备最小尺寸', LIMIT: '超过单次上限', UNSUPPORTED: '暂不支持的切割方式', REMOVED: '套料结果已删除', NOT_PLACED: '未能排入',
+  NO_STOCK: '没有可用板材',
+  TOO_LARGE: '展开尺寸超过板材',
+  DIRECTION: '方向约束，放不下',
+  STOCK_EXHAUSTED: '板材数量不足',
+  BAD_ITEM: '产品数据异常',
+  BAD_PARAMS: '参数超出范围',
+  TOO_SMALL: '小于设备最小尺寸',
+  LIMIT: '超过单次上限',
+  UNSUPPORTED: '暂不支持的切割方式',
+  REMOVED: '套料结果已删除',
+  NOT_PLACED: '未能排入',
 };
 
 /** What happened, as the log of an order says it. */
 export const NEST_LOG = {
-  create: '新建：{kinds} 种 {pieces} 件', save: '修改：{kinds} 种 {pieces} 件', submit: '开始套料，第 {run} 次计算', start: '开始计算', cancel: '取消计算', keep: '提前结束，保留当前最好方案',
-  succeed: '第 {run} 次计算完成：{sheets} 张，已排 {placed} 件，未排 {lost} 件，利用率 {utilization}%', fail: '计算失败：{reason}', adopt: '采用第 {run} 次方案', confirm: '确认第 {run} 次方案：{placed} 件已套，{lost} 件转漏件',
-  unconfirm: '反确认：{reason}', void: '作废：{reason}', delete: '删除', forceDelete: '强制删除：{reason}', removeResult: '删除结果 {group}：{sheets} 张 {pieces} 件',
-  unrelate: '解除与套料单 {no} 的补套关联', idle: '草稿闲置 {days} 天，释放占用的 {pieces} 件', hold: '重新占用 {pieces} 件',
+  create: '新建：{kinds} 种 {pieces} 件',
+  save: '修改：{kinds} 种 {pieces} 件',
+  submit: '开始套料，第 {run} 次计算',
+  start: '开始计算',
+  cancel: '取消计算',
+  keep: '提前结束，保留当前最好方案',
+  succeed: '第 {run} 次计算完成：{sheets} 张，已排 {placed} 件，未排 {lost} 件，利用率 {utilization}%',
+  fail: '计算失败：{reason}',
+  adopt: '采用第 {run} 次方案',
+  confirm: '确认第 {run} 次方案：{placed} 件已套，{lost} 件转漏件',
+  unconfirm: '反确认：{reason}',
+  void: '作废：{reason}',
+  delete: '删除',
+  forceDelete: '强制删除：{reason}',
+  removeResult: '删除结果 {group}：{sheets} 张 {pieces} 件',
+  unrelate: '解除与套料单 {no} 的补套关联',
+  idle: '草稿闲置 {days} 天，释放占用的 {pieces} 件',
+  hold: '重新占用 {pieces} 件',
 } as const;
 export type NestLogAction = keyof typeof NEST_LOG;
 export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
-  create: '新建', save: '编辑', submit: '开始套料', start: '开始计算', cancel: '取消计算', keep: '提前结束', succeed: '计算完成', fail: '计算失败', adopt: '采用方案', confirm: '确认', unconfirm: '反确认', void: '作废', delete: '删除', forceDelete: '强制删除', removeResult: '删除结果', unrelate: '解除关联', idle: '释放占用', hold: '重新占用',
+  create: '新建',
+  save: '编辑',
+  submit: '开始套料',
+  start: '开始计算',
+  cancel: '取消计算',
+  keep: '提前结束',
+  succeed: '计算完成',
+  fail: '计算失败',
+  adopt: '采用方案',
+  confirm: '确认',
+  unconfirm: '反确认',
+  void: '作废',
+  delete: '删除',
+  forceDelete: '强制删除',
+  removeResult: '删除结果',
+  unrelate: '解除关联',
+  idle: '释放占用',
+  hold: '重新占用',
 };
 /** A draft that nobody touches for so many days gives its pieces back (F7). */
 export const NEST_IDLE_DAYS = 7;
 /** A line of the log with its numbers. */
-export const nestLogText = (action: NestLogAction, params: Readonly<Record<string, string | number>> = {}): string => fill(NEST_LOG[action], params);
+export const nestLogText = (
+  action: NestLogAction,
+  params: Readonly<Record<string, string | number>> = {},
+): string => fill(NEST_LOG[action], params);
 
 /** What a page reads while a job runs. */
-export const NEST_PROGRESS = { waiting: '排队中，前面还有 {ahead} 个任务', computing: '{sheets} 张 · 利用率 {utilization}% · {bound}', verifying: '正在校验', writing: '正在保存' } as const;
+export const NEST_PROGRESS = {
+  waiting: '排队中，前面还有 {ahead} 个任务',
+  computing: '{sheets} 张 · 利用率 {utilization}% · {bound}',
+  verifying: '正在校验',
+  writing: '正在保存',
+} as const;
 /** The honest distance to the best possible. `gap` = (net cost − bound) / bound, e.g. 0.0123; said as a share of what is paid now. */
 export function gapText(gap: string | number | null): string {
   if (gap === null) return '暂无下限';
@@ -61,6 +131,10 @@ export function gapText(gap: string | number | null): string {
 
 /** 下道: what comes after cutting. */
 export const NEXT_PROCESS = { groove: '刨槽', bend: '折弯', none: '' } as const;
-export const CUT_LABELS = { shear: { across: '横剪', along: '竖剪' }, saw: { across: '横锯', along: '竖锯' } } as const;
+export const CUT_LABELS = {
+  shear: { across: '横剪', along: '竖剪' },
+  saw: { across: '横锯', along: '竖锯' },
+} as const;
 /** The word for a stroke: a saw takes its kerf, a shear does not. */
-export const cutLabel = (cut: 'across' | 'along', kerf: number): string => CUT_LABELS[kerf > 0 ? 'saw' : 'shear'][cut];
+export const cutLabel = (cut: 'across' | 'along', kerf: number): string =>
+  CUT_LABELS[kerf > 0 ? 'saw' : 'shear'][cut];

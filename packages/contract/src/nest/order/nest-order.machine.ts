@@ -31,14 +31,28 @@ export const nestOrderMachine = machine({
     void: { label: '作废', from: [1, 8, 16, 256], to: 512, action: 'disable', reason: true },
     delete: { label: '删除', from: [1, 256, 512], to: null, action: 'delete' },
     // void and delete in one, for the owner of the space only
-    forceDelete: { label: '强制删除', from: [1, 2, 4, 8, 16, 32, 256, 512], to: null, action: 'delete', reason: true },
+    forceDelete: {
+      label: '强制删除',
+      from: [1, 2, 4, 8, 16, 32, 256, 512],
+      to: null,
+      action: 'delete',
+      reason: true,
+    },
   },
 });
 export type NestState = keyof (typeof nestOrderMachine)['states'];
 export type NestAction = keyof (typeof nestOrderMachine)['actions'];
 
 /** Actions that `POST order/{id}/order-state` takes. */
-export const NEST_STATE_ACTIONS = ['submit', 'recalc', 'cancel', 'adopt', 'confirm', 'unconfirm', 'void'] as const;
+export const NEST_STATE_ACTIONS = [
+  'submit',
+  'recalc',
+  'cancel',
+  'adopt',
+  'confirm',
+  'unconfirm',
+  'void',
+] as const;
 /** Actions of the owner of a space alone, whatever rights others hold. */
 export const NEST_OWNER_ACTIONS: readonly NestAction[] = ['forceDelete'];
 /** In these states one group of the plan may be taken out while nothing of it is cut. */
@@ -49,6 +63,24 @@ export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
 export const NEST_LIST_STATES: readonly number[] = [8, ...NEST_CONFIRMED_STATES];
 
 /** States of one group's result and of lost pieces (F6, F10). */
-export const NEST_RESULT_STATES = [{ value: 1, label: '待下料', tone: 'blue' }, { value: 2, label: '下料中', tone: 'cyan' }, { value: 4, label: '已完成', tone: 'green' }, { value: 8, label: '已作废', tone: 'void' }] as const;
-export const LOST_SOURCES = [{ value: 1, label: '套料未排下' }, { value: 2, label: '板材未下料' }, { value: 4, label: '现场漏切' }, { value: 8, label: '质检报废补件' }, { value: 16, label: '变更增加' }, { value: 32, label: '系统核对' }] as const;
-export const LOST_STATES = [{ value: 1, label: '待处理', tone: 'amber' }, { value: 2, label: '补套中', tone: 'cyan' }, { value: 4, label: '已补套', tone: 'green' }, { value: 8, label: '已忽略', tone: 'outline' }, { value: 16, label: '已取消', tone: 'void' }] as const;
+export const NEST_RESULT_STATES = [
+  { value: 1, label: '待下料', tone: 'blue' },
+  { value: 2, label: '下料中', tone: 'cyan' },
+  { value: 4, label: '已完成', tone: 'green' },
+  { value: 8, label: '已作废', tone: 'void' },
+] as const;
+export const LOST_SOURCES = [
+  { value: 1, label: '套料未排下' },
+  { value: 2, label: '板材未下料' },
+  { value: 4, label: '现场漏切' },
+  { value: 8, label: '质检报废补件' },
+  { value: 16, label: '变更增加' },
+  { value: 32, label: '系统核对' },
+] as const;
+export const LOST_STATES = [
+  { value: 1, label: '待处理', tone: 'amber' },
+  { value: 2, label: '补套中', tone: 'cyan' },
+  { value: 4, label: '已补套', tone: 'green' },
+  { value: 8, label: '已忽略', tone: 'outline' },
+  { value: 16, label: '已取消', tone: 'void' },
+] as const;

@@ -4,8 +4,29 @@ import type { NestParams } from './nest-order.fields.ts';
 const even = (mm: number): NestParams['trims'] => ({ left: mm, right: mm, top: mm, bottom: mm });
 
 const BASE: NestParams = {
-  machinePreset: 1, cutMode: 2, spacing: 0, kerf: 0, trims: even(5), maxStages: 3, firstCut: 'any', maxCutLength: 0, minStrip: 0, colorMode: 1, groupMode: 1, useRemnant: 1, stockOrder: 1,
-  remMinShort: 200, remMinLong: 800, remMinArea: 0.2, maxDistinctLengths: 6, minQtyPerLength: 1, patternCost: 5, cutCost: 0, timeLimit: 60, iterLimit: 0, seed: 1,
+  machinePreset: 1,
+  cutMode: 2,
+  spacing: 0,
+  kerf: 0,
+  trims: even(5),
+  maxStages: 3,
+  firstCut: 'any',
+  maxCutLength: 0,
+  minStrip: 0,
+  colorMode: 1,
+  groupMode: 1,
+  useRemnant: 1,
+  stockOrder: 1,
+  remMinShort: 200,
+  remMinLong: 800,
+  remMinArea: 0.2,
+  maxDistinctLengths: 6,
+  minQtyPerLength: 1,
+  patternCost: 5,
+  cutCost: 0,
+  timeLimit: 60,
+  iterLimit: 0,
+  seed: 1,
 };
 
 const PRESETS: Readonly<Record<number, Partial<NestParams>>> = {
@@ -21,17 +42,42 @@ export function presetOf(preset: number): NestParams {
   return { ...BASE, trims: { ...BASE.trims }, ...PRESETS[preset], machinePreset: preset };
 }
 
-export interface ParamRange { readonly name: string; readonly label: string; readonly unit: string; readonly min: number; readonly max: number }
-const range = (name: string, label: string, unit: string, min: number, max: number): ParamRange => ({ name, label, unit, min, max });
+export interface ParamRange {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+}
+const range = (name: string, label: string, unit: string, min: number, max: number): ParamRange => ({
+  name,
+  label,
+  unit,
+  min,
+  max,
+});
 
 /** What a parameter may be; `trims.left` names the field of the inner object. */
 export const PARAM_RANGES: readonly ParamRange[] = [
-  range('spacing', '件间距', 'mm', 0, 200), range('kerf', '锯缝', 'mm', 0, 50),
-  range('trims.left', '左边距', 'mm', 0, 500), range('trims.right', '右边距', 'mm', 0, 500), range('trims.top', '上边距', 'mm', 0, 500), range('trims.bottom', '下边距', 'mm', 0, 500),
-  range('maxStages', '剪切级数', '级', 0, 9), range('maxCutLength', '最大剪切长度', 'mm', 0, 20_000), range('minStrip', '最小边条', 'mm', 0, 1000),
-  range('remMinShort', '余料最小短边', 'mm', 0, 5000), range('remMinLong', '余料最小长边', 'mm', 0, 10_000), range('remMinArea', '余料最小面积', 'm²', 0, 100),
-  range('maxDistinctLengths', '开平长度种数', '种', 1, 50), range('minQtyPerLength', '每种长度最少张数', '张', 1, 1000),
-  range('patternCost', '换版成本', '元', 0, 10_000), range('cutCost', '切割成本', '元/m', 0, 1000), range('timeLimit', '计算时间', 's', 1, 600), range('iterLimit', '计算轮数', '轮', 0, 10_000_000), range('seed', '随机种子', '', 0, 2_147_483_647),
+  range('spacing', '件间距', 'mm', 0, 200),
+  range('kerf', '锯缝', 'mm', 0, 50),
+  range('trims.left', '左边距', 'mm', 0, 500),
+  range('trims.right', '右边距', 'mm', 0, 500),
+  range('trims.top', '上边距', 'mm', 0, 500),
+  range('trims.bottom', '下边距', 'mm', 0, 500),
+  range('maxStages', '剪切级数', '级', 0, 9),
+  range('maxCutLength', '最大剪切长度', 'mm', 0, 20_000),
+  range('minStrip', '最小边条', 'mm', 0, 1000),
+  range('remMinShort', '余料最小短边', 'mm', 0, 5000),
+  range('remMinLong', '余料最小长边', 'mm', 0, 10_000),
+  range('remMinArea', '余料最小面积', 'm²', 0, 100),
+  range('maxDistinctLengths', '开平长度种数', '种', 1, 50),
+  range('minQtyPerLength', '每种长度最少张数', '张', 1, 1000),
+  range('patternCost', '换版成本', '元', 0, 10_000),
+  range('cutCost', '切割成本', '元/m', 0, 1000),
+  range('timeLimit', '计算时间', 's', 1, 600),
+  range('iterLimit', '计算轮数', '轮', 0, 10_000_000),
+  range('seed', '随机种子', '', 0, 2_147_483_647),
 ];
 
 /** The first parameter out of its range, or null. */

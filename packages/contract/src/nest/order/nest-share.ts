@@ -8,7 +8,10 @@ import type { NestGroup, NestStock } from './nest-order.views.ts';
  * @param groups with their net area, in any order
  * @param stocks of all groups, the same plate once per group that it fits
  */
-export function shareStocks(groups: readonly Pick<NestGroup, 'name' | 'area'>[], stocks: readonly NestStock[]): NestStock[] {
+export function shareStocks(
+  groups: readonly Pick<NestGroup, 'name' | 'area'>[],
+  stocks: readonly NestStock[],
+): NestStock[] {
   const byArea = [...groups].sort((a, b) => dec(b.area).comparedTo(a.area) || (a.name < b.name ? -1 : 1));
   const limits = new Map<string, number>();
   for (const id of new Set(stocks.flatMap((s) => s.stockPlateId ?? []))) {
@@ -16,8 +19,15 @@ export function shareStocks(groups: readonly Pick<NestGroup, 'name' | 'area'>[],
     const wants = byArea.filter((g) => own.some((s) => s.groupName === g.name));
     const available = own[0]?.available ?? 0;
     const total = wants.reduce((sum, g) => sum.plus(g.area), dec(0));
-    const shares = wants.map((g) => (total.gt(0) ? dec(g.area).times(available).div(total).floor().toNumber() : 0));
-    for (let rest = available - shares.reduce((a, b) => a + b, 0), i = 0; rest > 0 && wants.length > 0; rest -= 1, i = (i + 1) % wants.length) shares[i] = (shares[i] ?? 0) + 1;
+    const shares = wants.map((g) =>
+      total.gt(0) ? dec(g.area).times(available).div(total).floor().toNumber() : 0,
+    );
+    for (
+      let rest = available - shares.reduce((a, b) => a + b, 0), i = 0;
+      rest > 0 && wants.length > 0;
+      rest -= 1, i = (i + 1) % wants.length
+    )
+      shares[i] = (shares[i] ?? 0) + 1;
     for (const [i, g] of wants.entries()) limits.set(`${g.name} ${id}`, shares[i] ?? 0);
   }
   return stocks.flatMap((s) => {

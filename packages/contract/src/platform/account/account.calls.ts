@@ -3,67 +3,160 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 
 const tenantBrief = z.object({
-  tenantId: z.uuid(), displayName: z.string(), editionId: z.uuid(), editionName: z.string(), editionType: z.int(), logoUrl: z.string().nullable(),
-  isActive: z.boolean(), isFreeEdition: z.boolean(), isInTrialPeriod: z.boolean(), daysToExpire: z.int().nullable(),
-  tenantState: z.int(), userStatus: z.int(), isAdmin: z.boolean(),
+  tenantId: z.uuid(),
+  displayName: z.string(),
+  editionId: z.uuid(),
+  editionName: z.string(),
+  editionType: z.int(),
+  logoUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  isFreeEdition: z.boolean(),
+  isInTrialPeriod: z.boolean(),
+  daysToExpire: z.int().nullable(),
+  tenantState: z.int(),
+  userStatus: z.int(),
+  isAdmin: z.boolean(),
 });
 export type TenantBrief = z.infer<typeof tenantBrief>;
 const factoryBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type FactoryBrief = z.infer<typeof factoryBrief>;
 
 const sessionAnswer = z.object({
-  token: z.string(), expiresIn: z.int(), userId: z.uuid(), tenantUserId: z.uuid().nullable(), tenantId: z.uuid().nullable(),
-  mustChangePassword: z.boolean(), needSelectTenant: z.boolean(),
+  token: z.string(),
+  expiresIn: z.int(),
+  userId: z.uuid(),
+  tenantUserId: z.uuid().nullable(),
+  tenantId: z.uuid().nullable(),
+  mustChangePassword: z.boolean(),
+  needSelectTenant: z.boolean(),
 });
 
 export const login = call({
-  id: 'user.account.token', method: 'POST', path: '/api/user/account/token', title: '登录', right: 'public', side: 'any', openWhenExpired: true,
+  id: 'user.account.token',
+  method: 'POST',
+  path: '/api/user/account/token',
+  title: '登录',
+  right: 'public',
+  side: 'any',
+  openWhenExpired: true,
   body: z.object({
-    grantType: z.enum(['password', 'sms', 'wechat']), account: z.string().trim().min(1).max(64).optional(), password: z.string().min(1).max(128).optional(),
-    clientType: z.int().min(1).max(5), deviceNo: z.string().max(64).optional(), rememberMe: z.boolean().optional(),
+    grantType: z.enum(['password', 'sms', 'wechat']),
+    account: z.string().trim().min(1).max(64).optional(),
+    password: z.string().min(1).max(128).optional(),
+    clientType: z.int().min(1).max(5),
+    deviceNo: z.string().max(64).optional(),
+    rememberMe: z.boolean().optional(),
   }),
   output: sessionAnswer,
 });
 
-export const logout = call({ id: 'account.logout', method: 'GET', path: '/api/account/logout', title: '退出登录', right: 'public', side: 'any' });
+export const logout = call({
+  id: 'account.logout',
+  method: 'GET',
+  path: '/api/account/logout',
+  title: '退出登录',
+  right: 'public',
+  side: 'any',
+});
 
 export const switchTenant = call({
-  id: 'user.account.switch', method: 'POST', path: '/api/user/account/switch', title: '切换空间', right: 'session', side: 'any', openWhenExpired: true,
-  body: z.object({ tenantId: z.uuid().nullable() }), output: sessionAnswer,
+  id: 'user.account.switch',
+  method: 'POST',
+  path: '/api/user/account/switch',
+  title: '切换空间',
+  right: 'session',
+  side: 'any',
+  openWhenExpired: true,
+  body: z.object({ tenantId: z.uuid().nullable() }),
+  output: sessionAnswer,
 });
 
 export const auth = call({
-  id: 'user.account.auth', method: 'GET', path: '/api/user/account/auth', title: '当前登录信息', right: 'session', side: 'any',
+  id: 'user.account.auth',
+  method: 'GET',
+  path: '/api/user/account/auth',
+  title: '当前登录信息',
+  right: 'session',
+  side: 'any',
   output: z.object({
-    user: z.object({ id: z.uuid(), nickname: z.string(), avatar: z.string().nullable(), phoneMasked: z.string().nullable(), mustChangePassword: z.boolean() }),
-    tenantUserId: z.uuid().nullable(), isHost: z.boolean(), currentTenant: tenantBrief.nullable(), tenants: z.array(tenantBrief),
-    factories: z.array(factoryBrief), currentFactory: factoryBrief.nullable(), displayAmount: z.boolean(),
+    user: z.object({
+      id: z.uuid(),
+      nickname: z.string(),
+      avatar: z.string().nullable(),
+      phoneMasked: z.string().nullable(),
+      mustChangePassword: z.boolean(),
+    }),
+    tenantUserId: z.uuid().nullable(),
+    isHost: z.boolean(),
+    currentTenant: tenantBrief.nullable(),
+    tenants: z.array(tenantBrief),
+    factories: z.array(factoryBrief),
+    currentFactory: factoryBrief.nullable(),
+    displayAmount: z.boolean(),
     /** who can grant rights in this space, for the page that says which right is missing */
     administrators: z.array(z.string()),
-    enterpriseName: z.string(), enterpriseIntroduction: z.string(), isTestPlatform: z.boolean(),
+    enterpriseName: z.string(),
+    enterpriseIntroduction: z.string(),
+    isTestPlatform: z.boolean(),
     links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
   }),
 });
 
 export const policy = call({
-  id: 'user.account.policy', method: 'GET', path: '/api/user/account/policy', title: '当前权限', right: 'session', side: 'any',
+  id: 'user.account.policy',
+  method: 'GET',
+  path: '/api/user/account/policy',
+  title: '当前权限',
+  right: 'session',
+  side: 'any',
   output: z.object({
     permissions: z.array(z.object({ permissionId: z.string(), actionList: z.array(z.string()) })),
-    menuTree: z.enum(['full', 'flat']), factoryPolicy: z.boolean(), displayAmount: z.boolean(), permissionVersion: z.int(),
+    menuTree: z.enum(['full', 'flat']),
+    factoryPolicy: z.boolean(),
+    displayAmount: z.boolean(),
+    permissionVersion: z.int(),
   }),
 });
 
 export const myTenants = call({
-  id: 'user.account.tenants', method: 'GET', path: '/api/user/account/{id}/tenants', title: '我的空间', right: 'session', side: 'any', output: z.array(tenantBrief),
+  id: 'user.account.tenants',
+  method: 'GET',
+  path: '/api/user/account/{id}/tenants',
+  title: '我的空间',
+  right: 'session',
+  side: 'any',
+  output: z.array(tenantBrief),
 });
 
 export const changePassword = call({
-  id: 'user.account.change-password', method: 'POST', path: '/api/user/account/change-password', title: '修改密码', right: 'session', side: 'any', openWhenExpired: true,
-  body: z.object({ currentPassword: z.string().min(1).max(32), newPassword: z.string().min(1).max(32), password2: z.string().min(1).max(32), userId: z.uuid() }),
+  id: 'user.account.change-password',
+  method: 'POST',
+  path: '/api/user/account/change-password',
+  title: '修改密码',
+  right: 'session',
+  side: 'any',
+  openWhenExpired: true,
+  body: z.object({
+    currentPassword: z.string().min(1).max(32),
+    newPassword: z.string().min(1).max(32),
+    password2: z.string().min(1).max(32),
+    userId: z.uuid(),
+  }),
 });
 
 export const introduction = call({
-  id: 'tenant.account.introducte', method: 'GET', path: '/api/tenant/account/introducte', title: '登录页企业介绍', right: 'public', side: 'any',
+  id: 'tenant.account.introducte',
+  method: 'GET',
+  path: '/api/tenant/account/introducte',
+  title: '登录页企业介绍',
+  right: 'public',
+  side: 'any',
   query: z.object({ host: z.string().max(200).optional() }),
-  output: z.object({ enterpriseName: z.string(), enterpriseIntroduction: z.string(), logoUrl: z.string().nullable(), productName: z.string(), links: z.object({ help: z.string(), privacy: z.string(), terms: z.string() }) }),
+  output: z.object({
+    enterpriseName: z.string(),
+    enterpriseIntroduction: z.string(),
+    logoUrl: z.string().nullable(),
+    productName: z.string(),
+    links: z.object({ help: z.string(), privacy: z.string(), terms: z.string() }),
+  }),
 });

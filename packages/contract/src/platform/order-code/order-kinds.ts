@@ -1,7 +1,17 @@
 /** The 31 document kinds with prefix and variants (platform M21). Numbers of every document come from here. */
-export interface OrderKind { readonly kind: number; readonly title: string; readonly prefix: string; readonly variants: Readonly<Record<string, string>> }
+export interface OrderKind {
+  readonly kind: number;
+  readonly title: string;
+  readonly prefix: string;
+  readonly variants: Readonly<Record<string, string>>;
+}
 
-const kind = (no: number, title: string, prefix: string, variants: Record<string, string> = {}): OrderKind => ({ kind: no, title, prefix, variants });
+const kind = (
+  no: number,
+  title: string,
+  prefix: string,
+  variants: Record<string, string> = {},
+): OrderKind => ({ kind: no, title, prefix, variants });
 
 export const ORDER_KINDS: readonly OrderKind[] = [
   kind(1, '工程', 'GC'),
@@ -25,7 +35,16 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   kind(19, '辅料入库单', 'FR', { P: '盘盈' }),
   kind(20, '辅料出库单', 'FC', { P: '盘亏' }),
   kind(21, '对账与发票', 'DZ', { S: '应收对账', F: '应付对账', X: '销项发票', J: '进项发票' }),
-  kind(22, '收付款', 'SF', { R: '收款任务', K: '收款', Q: '付款申请', F: '付款', Y: '预收', Z: '预付', H: '退款', W: '账户转账' }),
+  kind(22, '收付款', 'SF', {
+    R: '收款任务',
+    K: '收款',
+    Q: '付款申请',
+    F: '付款',
+    Y: '预收',
+    Z: '预付',
+    H: '退款',
+    W: '账户转账',
+  }),
   kind(23, '收支', 'SZ', { B: '报销', G: '工资', Z: '其他支出', S: '其他收入' }),
   kind(24, '计划单', 'JH', { P: '工程计划', T: '生产任务' }),
   kind(25, '流转单', 'LZ'),

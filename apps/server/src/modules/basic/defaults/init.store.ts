@@ -7,5 +7,8 @@ export async function lockInit(tx: Tx, resource: string): Promise<void> {
 }
 
 export async function hasAreaRule(tx: Tx): Promise<boolean> {
-  return (await tx.raw('select 1 from area_rule where tenant_id = $1 and not is_deleted limit 1', [tx.tenantId])).length > 0;
+  return (
+    (await tx.raw('select 1 from area_rule where tenant_id = $1 and not is_deleted limit 1', [tx.tenantId]))
+      .length > 0
+  );
 }

@@ -8,27 +8,59 @@ import { COLOR_DEFAULTS } from './colors.ts';
 import { PLATE_TYPE_DEFAULTS } from './plate-types.ts';
 import { COIL_DEFAULTS, SHEET_DEFAULTS, TEXTURE_DEFAULTS } from './textures.ts';
 
-const TABLES = ['material_texture', 'material_thickness', 'material_width', 'plate_material_size', 'bend_coefficient'] as const;
-const counts = (space: Space): Promise<number[]> => space.owner.inTx(async (tx) => {
-  const found: number[] = [];
-  for (const table of TABLES) found.push(Number((await tx.raw<{ n: number }>(`select count(*) as n from ${table} where tenant_id = $1`, [tx.tenantId]))[0]?.n));
-  return found;
-});
-const total = (of: (t: (typeof TEXTURE_DEFAULTS)[number]) => number): number => TEXTURE_DEFAULTS.reduce((n, t) => n + of(t), 0);
+const TABLES = [
+  'material_texture',
+  'material_thickness',
+  'material_width',
+  'plate_material_size',
+  'bend_coefficient',
+] as const;
+const counts = (space: Space): Promise<number[]> =>
+  space.owner.inTx(async (tx) => {
+    const found: number[] = [];
+    for (const table of TABLES)
+      found.push(
+        Number(
+          (
+            await tx.raw<{ n: number }>(`select count(*) as n from ${table} where tenant_id = $1`, [
+              tx.tenantId,
+            ])
+          )[0]?.n,
+        ),
+      );
+    return found;
+  });
+const total = (of: (t: (typeof TEXTURE_DEFAULTS)[number]) => number): number =>
+  TEXTURE_DEFAULTS.reduce((n, t) => n + of(t), 0);
 
 describe('defaults of a new space', () => {
   it('eight people press at once: everything is there once, and nobody is told that others are busy', async () => {
     const space = await makeSpace();
-    const answers = await Promise.all([texture.initTextures, plateType.initPlateTypes, color.initColors].flatMap((call) => Array.from({ length: 8 }, () => space.owner.call(call))));
-    for (const [i, size] of [TEXTURE_DEFAULTS.length, PLATE_TYPE_DEFAULTS.length, COLOR_DEFAULTS.length].entries()) {
+    const answers = await Promise.all(
+      [texture.initTextures, plateType.initPlateTypes, color.initColors].flatMap((call) =>
+        Array.from({ length: 8 }, () => space.owner.call(call)),
+      ),
+    );
+    for (const [i, size] of [
+      TEXTURE_DEFAULTS.length,
+      PLATE_TYPE_DEFAULTS.length,
+      COLOR_DEFAULTS.length,
+    ].entries()) {
       const own = answers.slice(i * 8, i * 8 + 8);
       expect(own.map((a) => a.added).toSorted((a, b) => b - a)).toEqual([size, 0, 0, 0, 0, 0, 0, 0]);
       expect(own.every((a) => a.added + a.skipped === size)).toBe(true);
     }
-    const grooved = (t: (typeof TEXTURE_DEFAULTS)[number]): number => t.thicknesses.filter((h) => h > 1).length;
+    const grooved = (t: (typeof TEXTURE_DEFAULTS)[number]): number =>
+      t.thicknesses.filter((h) => h > 1).length;
     expect(await counts(space)).toEqual([
-      TEXTURE_DEFAULTS.length, total((t) => t.thicknesses.length), total((t) => t.widths.length),
-      total((t) => t.thicknesses.length * (SHEET_DEFAULTS.length + (t.kind === 1 ? COIL_DEFAULTS.widths.length : 0))), total((t) => t.thicknesses.length + grooved(t)),
+      TEXTURE_DEFAULTS.length,
+      total((t) => t.thicknesses.length),
+      total((t) => t.widths.length),
+      total(
+        (t) =>
+          t.thicknesses.length * (SHEET_DEFAULTS.length + (t.kind === 1 ? COIL_DEFAULTS.widths.length : 0)),
+      ),
+      total((t) => t.thicknesses.length + grooved(t)),
     ]);
     const options = await space.owner.call(texture.textureOptions);
     expect(options.filter((o) => o.isDefault).map((o) => o.code)).toEqual(['3003-H24']);
@@ -39,7 +71,14 @@ describe('defaults of a new space', () => {
     let statements = 0;
     const { house } = (await testHouse()).server;
     await inTx(house.pools.user, { tenantId: space.tenantId, userId: space.owner.userId }, async (tx) => {
-      const counted: Tx = Object.assign(Object.create(tx) as Tx, { raw: (text: string, params?: readonly unknown[]) => { statements += 1; return tx.raw(text, params); }, tenantId: tx.tenantId, userId: tx.userId });
+      const counted: Tx = Object.assign(Object.create(tx) as Tx, {
+        raw: (text: string, params?: readonly unknown[]) => {
+          statements += 1;
+          return tx.raw(text, params);
+        },
+        tenantId: tx.tenantId,
+        userId: tx.userId,
+      });
       await initTextures(counted);
     });
     expect(statements).toBeLessThanOrEqual(TABLES.length + 2);
@@ -48,8 +87,21 @@ describe('defaults of a new space', () => {
 
   it('adds what is missing and leaves what a person has changed', async () => {
     const space = await makeSpace();
-    const mine = await space.owner.call(texture.createTexture, { body: { name: '自有', code: '3003-h24', alloy: '3003', temper: 'H24', materialKind: 1, density: '2.73', isDefault: true } as never });
-    expect(await space.owner.call(texture.initTextures)).toEqual({ added: TEXTURE_DEFAULTS.length - 1, skipped: 1 });
+    const mine = await space.owner.call(texture.createTexture, {
+      body: {
+        name: '自有',
+        code: '3003-h24',
+        alloy: '3003',
+        temper: 'H24',
+        materialKind: 1,
+        density: '2.73',
+        isDefault: true,
+      } as never,
+    });
+    expect(await space.owner.call(texture.initTextures)).toEqual({
+      added: TEXTURE_DEFAULTS.length - 1,
+      skipped: 1,
+    });
     const { items } = await space.owner.call(texture.listTextures, { query: { maxResultCount: 50 } });
     expect(items.filter((t) => t.isDefault).map((t) => t.id)).toEqual([mine.id]);
     expect(items.find((t) => t.id === mine.id)?.name).toBe('自有');

@@ -1,11 +1,44 @@
 /** Platform defaults of textures: what a factory starts with (engineering A1, platform defaults). Data, no rules. */
-export interface TextureDefault { readonly code: string; readonly name: string; readonly alloy: string; readonly temper: string; readonly kind: number; readonly density: string; readonly scrapPrice: string; readonly price: string; readonly isDefault?: boolean; readonly thicknesses: readonly number[]; readonly widths: readonly number[] }
+export interface TextureDefault {
+  readonly code: string;
+  readonly name: string;
+  readonly alloy: string;
+  readonly temper: string;
+  readonly kind: number;
+  readonly density: string;
+  readonly scrapPrice: string;
+  readonly price: string;
+  readonly isDefault?: boolean;
+  readonly thicknesses: readonly number[];
+  readonly widths: readonly number[];
+}
 
 const THICKNESSES = [1.5, 2, 2.5, 3, 4] as const;
 const WIDTHS = [1000, 1220, 1250, 1300, 1500, 1600, 1800, 2000] as const;
 
-const texture = (code: string, alloy: string, temper: string, kind: number, density: string, price: string, scrapPrice: string, isDefault = false, name = `${code}`): TextureDefault =>
-  ({ code, name, alloy, temper, kind, density, price, scrapPrice, isDefault, thicknesses: THICKNESSES, widths: WIDTHS });
+const texture = (
+  code: string,
+  alloy: string,
+  temper: string,
+  kind: number,
+  density: string,
+  price: string,
+  scrapPrice: string,
+  isDefault = false,
+  name = `${code}`,
+): TextureDefault => ({
+  code,
+  name,
+  alloy,
+  temper,
+  kind,
+  density,
+  price,
+  scrapPrice,
+  isDefault,
+  thicknesses: THICKNESSES,
+  widths: WIDTHS,
+});
 
 export const TEXTURE_DEFAULTS: readonly TextureDefault[] = [
   texture('3003-H24', '3003', 'H24', 1, '2.73', '25.15', '14', true),
@@ -19,9 +52,23 @@ export const TEXTURE_DEFAULTS: readonly TextureDefault[] = [
 ];
 
 /** Standard sheets width × length of every aluminium texture. */
-export const SHEET_DEFAULTS: readonly (readonly [number, number])[] = [[1220, 2440], [1250, 2500], [1500, 3000], [1500, 4000]];
+export const SHEET_DEFAULTS: readonly (readonly [number, number])[] = [
+  [1220, 2440],
+  [1250, 2500],
+  [1500, 3000],
+  [1500, 4000],
+];
 /** Coil widths, levelled to length. */
-export const COIL_DEFAULTS = { widths: [1300, 1500], minLength: 500, maxLength: 6000, step: 10, levellingFee: '0.3' } as const;
+export const COIL_DEFAULTS = {
+  widths: [1300, 1500],
+  minLength: 500,
+  maxLength: 6000,
+  step: 10,
+  levellingFee: '0.3',
+} as const;
 
 /** Measured K values of straight bends with R = t, and of grooved bends with 1 mm left. */
-export const BEND_DEFAULTS = { straight: { k: '0.4', minFlangeFactor: 4 }, grooved: { k: '0.4', remain: 1, minFlange: 10 } } as const;
+export const BEND_DEFAULTS = {
+  straight: { k: '0.4', minFlangeFactor: 4 },
+  grooved: { k: '0.4', remain: 1, minFlange: 10 },
+} as const;

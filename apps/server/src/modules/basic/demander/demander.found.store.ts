@@ -11,5 +11,6 @@ export async function findDemanders(tx: Tx, who: Who, text: string, limit: numbe
     `select 'demander' as kind, t.id, t.name as title, concat_ws(' · ', t.code, t.short_name) as hint, null as state from demander t
      where t.tenant_id = $1 and t.id in (select search_demander('%' || search_text($2) || '%')) and not t.is_deleted${own}
      order by lower(t.code) = lower($3) desc, t.creation_time desc, t.id desc limit ${limit}`,
-    [tx.tenantId, escaped(text), text, ...(isOwn ? [who.userId, who.tenantUserId] : [])]);
+    [tx.tenantId, escaped(text), text, ...(isOwn ? [who.userId, who.tenantUserId] : [])],
+  );
 }

@@ -1,5 +1,11 @@
 /** Binds the calls of Excel 模板 (engineering A17). */
-import { excelTemplate, excelTemplateFields, isImportField, PRODUCT_IMPORT_TEMPLATE, type TemplateColumn } from '@muyun/contract';
+import {
+  excelTemplate,
+  excelTemplateFields,
+  isImportField,
+  PRODUCT_IMPORT_TEMPLATE,
+  type TemplateColumn,
+} from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
 import { toDto } from '../../../kit/lists.ts';
@@ -22,13 +28,21 @@ function assertMapping(kind: unknown, mapping: readonly TemplateColumn[]): void 
 }
 
 const spec: MasterSpec = {
-  table: 'excel_template', fields: excelTemplateFields, calls: excelTemplate.excelTemplateCrud as never, bizType: 'basic.excel-template', text: ['t.name'], sortable: ['name', 'kind', 'creationTime'],
+  table: 'excel_template',
+  fields: excelTemplateFields,
+  calls: excelTemplate.excelTemplateCrud as never,
+  bizType: 'basic.excel-template',
+  text: ['t.name'],
+  sortable: ['name', 'kind', 'creationTime'],
   unique: [{ field: 'name', within: 'kind' }],
-  filter: (where, query) => { where.when(query['kind'], 't.kind = ?'); },
+  filter: (where, query) => {
+    where.when(query['kind'], 't.kind = ?');
+  },
   check: async (tx, next, before, { who }) => {
     assertSwitch(who, ITEM, before, next);
     assertMapping(next['kind'], (next['mapping'] ?? []) as TemplateColumn[]);
-    if (next['isDefault'] === true) await clearKindDefault(tx, Number(next['kind'] ?? PRODUCT_IMPORT_TEMPLATE), before?.id ?? null);
+    if (next['isDefault'] === true)
+      await clearKindDefault(tx, Number(next['kind'] ?? PRODUCT_IMPORT_TEMPLATE), before?.id ?? null);
   },
 };
 
@@ -39,7 +53,13 @@ export const excelTemplateRoutes: readonly Binding[] = [
     if (row['isEnabled'] !== true) raise('Basic:Disabled', { name: String(row['name']) });
     await clearKindDefault(tx, Number(row['kind']), row.id);
     await makeDefault(tx, row.id);
-    await audit({ bizType: spec.bizType, bizId: row.id, bizNo: String(row['name']), action: 'edit', summary: excelTemplate.setDefaultTemplate.title });
+    await audit({
+      bizType: spec.bizType,
+      bizId: row.id,
+      bizNo: String(row['name']),
+      action: 'edit',
+      summary: excelTemplate.setDefaultTemplate.title,
+    });
     return toDto(excelTemplateFields, await loadMaster(tx, spec, row.id));
   }),
   ...masterRoutes(spec),

@@ -13,7 +13,12 @@ import { type DownQuery, drawingsOf, plateTypeRows } from './plate-type.store.ts
 
 export async function plateTypesFile(tx: Tx, files: FileStore, query: DownQuery): Promise<FileAnswer> {
   const title = plateType.listPlateTypes.title;
-  const sheet = await sheetFile(title, plateTypeFields, ['code', 'name', 'defineMode', 'defVersion', 'remark'], await plateTypeRows(tx, query));
+  const sheet = await sheetFile(
+    title,
+    plateTypeFields,
+    ['code', 'name', 'defineMode', 'defVersion', 'remark'],
+    await plateTypeRows(tx, query),
+  );
   const drawings = await drawingsOf(tx, query);
   if (drawings.length === 0) return sheet;
   const target = path.join(tmpdir(), `muyun-${newId()}.zip`);

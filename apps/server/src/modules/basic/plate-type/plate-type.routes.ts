@@ -17,46 +17,94 @@ const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defin
 
 /** A definition as the unfolding wants it; a plain plate has neither edges nor corner. */
 export function definitionOf(row: Readonly<Record<string, unknown>>): PlateType {
-  return { params: (row['params'] ?? []) as PlateType['params'], edges: (row['edges'] ?? {}) as PlateType['edges'], corner: (row['corner'] ?? { type: 1, gap: 0.5, relief: 0 }) as PlateType['corner'],
-    ...(row['features'] ? { features: row['features'] as NonNullable<PlateType['features']> } : {}), ...(row['faceCurve'] ? { faceCurve: row['faceCurve'] as NonNullable<PlateType['faceCurve']> } : {}) };
+  return {
+    params: (row['params'] ?? []) as PlateType['params'],
+    edges: (row['edges'] ?? {}) as PlateType['edges'],
+    corner: (row['corner'] ?? { type: 1, gap: 0.5, relief: 0 }) as PlateType['corner'],
+    ...(row['features'] ? { features: row['features'] as NonNullable<PlateType['features']> } : {}),
+    ...(row['faceCurve'] ? { faceCurve: row['faceCurve'] as NonNullable<PlateType['faceCurve']> } : {}),
+  };
 }
 
 /** Runs the definition with its own defaults at a usual size: an expression that cannot be read is refused when it is saved. */
 function assertDefinition(row: Readonly<Record<string, unknown>>): void {
   if (row['defineMode'] !== undefined && row['defineMode'] !== 1) return;
   try {
-    unfoldPlateType(definitionOf(row), { width: 1200, height: 600, thickness: 3, density: 2.73, radius: 3, bendRows: [] });
+    unfoldPlateType(definitionOf(row), {
+      width: 1200,
+      height: 600,
+      thickness: 3,
+      density: 2.73,
+      radius: 3,
+      bendRows: [],
+    });
   } catch (error) {
-    if (error instanceof ExpressionError) raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+    if (error instanceof ExpressionError)
+      raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
     throw error;
   }
 }
 
 const spec: MasterSpec = {
-  table: 'plate_type', fields: plateTypeFields, calls: plateType.plateTypeCrud as never, bizType: 'basic.plate-type', defaultSort: 'sort asc', unique: [{ field: 'code' }],
-  references: ['select count(*) as n from cad_product where tenant_id = $1 and plate_type_id = $2 and not is_deleted'],
-  filter: (where, query) => { where.when(query['groupId'], inGroup('plate_type_group')).when(query['defineMode'], 't.define_mode = ?'); },
+  table: 'plate_type',
+  fields: plateTypeFields,
+  calls: plateType.plateTypeCrud as never,
+  bizType: 'basic.plate-type',
+  defaultSort: 'sort asc',
+  unique: [{ field: 'code' }],
+  references: [
+    'select count(*) as n from cad_product where tenant_id = $1 and plate_type_id = $2 and not is_deleted',
+  ],
+  filter: (where, query) => {
+    where.when(query['groupId'], inGroup('plate_type_group')).when(query['defineMode'], 't.define_mode = ?');
+  },
   check: async (_tx, next, before, { who }) => {
     assertSwitch(who, 'AlBasic.PlateTypes', before, next);
     assertDefinition(next);
     // products keep a snapshot; a changed definition is told to them by its version
-    if (before && DEFINITION.some((k) => JSON.stringify(before[k] ?? null) !== JSON.stringify(next[k] ?? null))) next['defVersion'] = Number(before['defVersion']) + 1;
+    if (
+      before &&
+      DEFINITION.some((k) => JSON.stringify(before[k] ?? null) !== JSON.stringify(next[k] ?? null))
+    )
+      next['defVersion'] = Number(before['defVersion']) + 1;
   },
 };
 
 export const plateTypeRoutes: readonly Binding[] = [
-  ...groupRoutes({ table: 'plate_type_group', members: 'plate_type', fields: plateTypeGroupFields, calls: plateType.plateGroups, bizType: 'basic.plate-type.group', notEmpty: 'Basic:PlateGroupNotEmpty' }),
+  ...groupRoutes({
+    table: 'plate_type_group',
+    members: 'plate_type',
+    fields: plateTypeGroupFields,
+    calls: plateType.plateGroups,
+    bizType: 'basic.plate-type.group',
+    notEmpty: 'Basic:PlateGroupNotEmpty',
+  }),
   bind(plateType.initPlateTypes, ({ tx }) => initPlateTypes(tx)),
   bind(plateType.previewPlateType, async ({ tx, body }) => {
     const texture = await loadMaster(tx, textureSpec, body.textureId);
-    const row = body.plateTypeId ? await loadMaster(tx, spec, body.plateTypeId) : (body.plateType ?? raise('Common:NotFound'));
+    const row = body.plateTypeId
+      ? await loadMaster(tx, spec, body.plateTypeId)
+      : (body.plateType ?? raise('Common:NotFound'));
     try {
       const result = unfoldPlateType(definitionOf(row as Record<string, unknown>), {
-        width: body.width, height: body.height, thickness: body.thickness, density: Number(texture['density'] ?? 0), radius: body.thickness, params: body.params, bendRows: await bendRowsOf(tx, body.textureId),
+        width: body.width,
+        height: body.height,
+        thickness: body.thickness,
+        density: Number(texture['density'] ?? 0),
+        radius: body.thickness,
+        params: body.params,
+        bendRows: await bendRowsOf(tx, body.textureId),
       });
-      return { geometry: result.geometry, measures: result.measures, steps: result.steps, weight: String(result.measures.weight), warnings: result.warnings.map((w) => ({ code: w.code, level: w.level, message: unfoldMessage(w) })) };
+      return {
+        geometry: result.geometry,
+        measures: result.measures,
+        steps: result.steps,
+        weight: String(result.measures.weight),
+        warnings: result.warnings.map((w) => ({ code: w.code, level: w.level, message: unfoldMessage(w) })),
+      };
     } catch (error) {
-      if (error instanceof ExpressionError) raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+      if (error instanceof ExpressionError)
+        raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
       throw error;
     }
   }),

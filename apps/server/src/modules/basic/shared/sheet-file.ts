@@ -9,13 +9,28 @@ import { writeXlsx } from '../../../kit/spreadsheet.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** `names` are fields of the catalogue in their order; an option is written as its label. */
-export async function sheetFile(title: string, fields: Catalogue, names: readonly string[], rows: readonly Row[]): Promise<FileAnswer & { body: { path: string; temporary: boolean } }> {
+export async function sheetFile(
+  title: string,
+  fields: Catalogue,
+  names: readonly string[],
+  rows: readonly Row[],
+): Promise<FileAnswer & { body: { path: string; temporary: boolean } }> {
   const target = path.join(tmpdir(), `muyun-${newId()}.xlsx`);
-  const columns = names.map((n) => ({ title: fields[n]?.label ?? n, width: 16, kind: fields[n]?.kind === 'int' ? 'int' as const : 'text' as const }));
+  const columns = names.map((n) => ({
+    title: fields[n]?.label ?? n,
+    width: 16,
+    kind: fields[n]?.kind === 'int' ? ('int' as const) : ('text' as const),
+  }));
   const cell = (row: Row, name: string): unknown => {
     const options = fields[name]?.options.options;
     return options ? options.find((o) => o.value === row[name])?.label : row[name];
   };
-  await writeXlsx(target, { sheets: [{ name: title, columns, rows: rows.map((r) => names.map((n) => cell(r, n))) }] });
-  return { name: safeFileName(`${title}.xlsx`), mime: mimeOf('xlsx'), body: { path: target, temporary: true } };
+  await writeXlsx(target, {
+    sheets: [{ name: title, columns, rows: rows.map((r) => names.map((n) => cell(r, n))) }],
+  });
+  return {
+    name: safeFileName(`${title}.xlsx`),
+    mime: mimeOf('xlsx'),
+    body: { path: target, temporary: true },
+  };
 }

@@ -5,7 +5,13 @@ import type { Who } from '../../../kit/who.ts';
 type Switched = Readonly<Record<string, unknown>>;
 
 /** Raises Common:Forbidden when `next` switches the record and this member lacks the right for that direction. */
-export function assertSwitch(who: Who, item: `${string}.${string}`, before: Switched | null, next: Switched): void {
+export function assertSwitch(
+  who: Who,
+  item: `${string}.${string}`,
+  before: Switched | null,
+  next: Switched,
+): void {
   if (before === null || next['isEnabled'] === undefined || next['isEnabled'] === before['isEnabled']) return;
-  if (!who.rights.has(`${item}:${next['isEnabled'] === true ? 'enable' : 'disable'}`)) raise('Common:Forbidden');
+  if (!who.rights.has(`${item}:${next['isEnabled'] === true ? 'enable' : 'disable'}`))
+    raise('Common:Forbidden');
 }

@@ -9,7 +9,16 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
-import { availableRows, codeTaken, listMoves, listStockRows, loadStockRow, nearestListed, type StockRow, updateStockRow } from './stock.store.ts';
+import {
+  availableRows,
+  codeTaken,
+  listMoves,
+  listStockRows,
+  loadStockRow,
+  nearestListed,
+  type StockRow,
+  updateStockRow,
+} from './stock.store.ts';
 
 const BIZ = 'warehouse.material.stock';
 const noted = (row: { id: string; code: string }) => ({ bizType: BIZ, bizId: row.id, bizNo: row.code });
@@ -17,7 +26,16 @@ const spec = { table: 'stock_plate', fields: stockPlateFields } as const;
 
 function view(who: Who, row: StockRow): never {
   const { density, ...rest } = row;
-  return { ...shownTo(who, stockPlateFields, rest), availableQuantity: row.quantity - row.reservedQuantity, sheetWeight: sheetWeight({ width: row.width, length: row.length, thickness: row.thickness, density: density ?? '0' }) } as never;
+  return {
+    ...shownTo(who, stockPlateFields, rest),
+    availableQuantity: row.quantity - row.reservedQuantity,
+    sheetWeight: sheetWeight({
+      width: row.width,
+      length: row.length,
+      thickness: row.thickness,
+      density: density ?? '0',
+    }),
+  } as never;
 }
 
 async function assertCode(tx: Tx, code: string, id: string | null): Promise<void> {
@@ -25,7 +43,10 @@ async function assertCode(tx: Tx, code: string, id: string | null): Promise<void
 }
 
 /** The price that was typed; without one that of the texture's price list, so that no board is free by mistake. */
-async function priceOf(tx: Tx, body: Parameters<typeof nearestListed>[1] & { unitPrice?: string | undefined }): Promise<string> {
+async function priceOf(
+  tx: Tx,
+  body: Parameters<typeof nearestListed>[1] & { unitPrice?: string | undefined },
+): Promise<string> {
   const typed = body.unitPrice ?? '0';
   if (!dec(typed).isZero()) return typed;
   const listed = await nearestListed(tx, body);
@@ -37,15 +58,23 @@ export const stockRoutes: readonly Binding[] = [
     const page = await listStockRows(tx, query);
     return { ...page, items: page.items.map((row) => view(who, row)) };
   }),
-  bind(stock.availableStock, async ({ tx, query, who }) => (await availableRows(tx, query)).map((row) => view(who, row))),
+  bind(stock.availableStock, async ({ tx, query, who }) =>
+    (await availableRows(tx, query)).map((row) => view(who, row)),
+  ),
   bind(stock.createStock, async ({ tx, body, who, audit }) => {
     await assertCode(tx, body.code, null);
     const quantity = body.initialQuantity ?? 0;
     if (body.kind === 3 && quantity > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
     const { id } = await insertMaster(tx, spec, { ...body, unitPrice: await priceOf(tx, body) });
-    if (quantity > 0) await adjustStock(tx, { stockPlateId: id, delta: quantity, sourceType: 'opening', sourceId: null });
+    if (quantity > 0)
+      await adjustStock(tx, { stockPlateId: id, delta: quantity, sourceType: 'opening', sourceId: null });
     const row = await loadStockRow(tx, id);
-    await audit({ ...noted(row), action: 'add', summary: stock.createStock.title, changes: changesOf(stockPlateFields, {}, row) });
+    await audit({
+      ...noted(row),
+      action: 'add',
+      summary: stock.createStock.title,
+      changes: changesOf(stockPlateFields, {}, row),
+    });
     return view(who, row);
   }),
   bind(stock.updateStock, async ({ tx, params, body, who, audit }) => {
@@ -54,22 +83,48 @@ export const stockRoutes: readonly Binding[] = [
     if (body.code !== undefined) await assertCode(tx, body.code, before.id);
     await updateStockRow(tx, before.id, writableBy(who, stockPlateFields, body));
     const after = await loadStockRow(tx, before.id);
-    await audit({ ...noted(after), action: 'edit', summary: stock.updateStock.title, changes: changesOf(stockPlateFields, before, after) });
+    await audit({
+      ...noted(after),
+      action: 'edit',
+      summary: stock.updateStock.title,
+      changes: changesOf(stockPlateFields, before, after),
+    });
     return view(who, after);
   }),
   bind(stock.adjustStock, async ({ tx, params, body, who, audit }) => {
     const row = await loadMaster(tx, spec, params.id, true);
     if (row['kind'] === 3 && Number(row['quantity']) + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
-    await adjustStock(tx, { stockPlateId: row.id, delta: body.delta, sourceType: 'adjust', sourceId: null, reason: body.reason });
+    await adjustStock(tx, {
+      stockPlateId: row.id,
+      delta: body.delta,
+      sourceType: 'adjust',
+      sourceId: null,
+      reason: body.reason,
+    });
     const after = await loadStockRow(tx, row.id);
-    await audit({ ...noted(after), action: 'adjust', summary: stock.adjustStock.title, changes: changesOf(stockPlateFields, row, after) });
+    await audit({
+      ...noted(after),
+      action: 'adjust',
+      summary: stock.adjustStock.title,
+      changes: changesOf(stockPlateFields, row, after),
+    });
     return view(who, after);
   }),
   bind(stock.deleteStock, async ({ tx, params, audit }) => {
     const row = await loadMaster(tx, spec, params.id, true);
-    if (Number(row['quantity']) > 0 || Number(row['reservedQuantity']) > 0) raise('Stock:NotEmpty', { code: String(row['code']) });
+    if (Number(row['quantity']) > 0 || Number(row['reservedQuantity']) > 0)
+      raise('Stock:NotEmpty', { code: String(row['code']) });
     await updateStockRow(tx, row.id, { isDeleted: true });
-    await audit({ bizType: BIZ, bizId: row.id, bizNo: String(row['code']), action: 'delete', summary: stock.deleteStock.title });
+    await audit({
+      bizType: BIZ,
+      bizId: row.id,
+      bizNo: String(row['code']),
+      action: 'delete',
+      summary: stock.deleteStock.title,
+    });
   }),
-  bind(stock.stockMoves, async ({ tx, params, query }) => { await loadMaster(tx, spec, params.id); return (await listMoves(tx, params.id, query)) as never; }),
+  bind(stock.stockMoves, async ({ tx, params, query }) => {
+    await loadMaster(tx, spec, params.id);
+    return (await listMoves(tx, params.id, query)) as never;
+  }),
 ];

@@ -1,6 +1,14 @@
 /** Binds bend values: list, upsert without overlap, calibration from test bends and a trial unfolding (engineering A1, B2). */
 import { type Catalogue, texture, textureFields } from '@muyun/contract';
-import { calibrate, deductionOf, lookupBendValue, allowanceOf, unfoldMessage, UnfoldError, unfoldSection } from '@muyun/nesting/panel';
+import {
+  calibrate,
+  deductionOf,
+  lookupBendValue,
+  allowanceOf,
+  unfoldMessage,
+  UnfoldError,
+  unfoldSection,
+} from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { loadMaster } from '../../../kit/crud.ts';
 import { toDto } from '../../../kit/lists.ts';
@@ -14,25 +22,48 @@ const MAX_K = 0.7;
 /** K lies in 0–0.7; deductions and compensations below four thicknesses (A1). */
 function assertValue(mode: number, value: number, thickness: number): void {
   const max = mode === 1 ? MAX_K : 4 * thickness;
-  if (value < 0 || value > max || (mode === 1 && value === 0)) raiseAt('value', 'Basic:BendValue', { min: 0, max });
+  if (value < 0 || value > max || (mode === 1 && value === 0))
+    raiseAt('value', 'Basic:BendValue', { min: 0, max });
 }
 
-const bendKind = (fields: Catalogue): ChildKind => ({ table: 'bend_coefficient', fields, bizType: 'basic.material-texture', saved: texture.saveBend.title, removed: texture.deleteBend.title });
+const bendKind = (fields: Catalogue): ChildKind => ({
+  table: 'bend_coefficient',
+  fields,
+  bizType: 'basic.material-texture',
+  saved: texture.saveBend.title,
+  removed: texture.deleteBend.title,
+});
 
 export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
-  bind(texture.listBends, async ({ tx, params, query }) => { await loadMaster(tx, TEXTURE, params.id); return (await listBendRows(tx, params.id, query)) as never; }),
+  bind(texture.listBends, async ({ tx, params, query }) => {
+    await loadMaster(tx, TEXTURE, params.id);
+    return (await listBendRows(tx, params.id, query)) as never;
+  }),
   bind(texture.saveBend, async ({ tx, params, body, audit }) => {
     const parent = await loadMaster(tx, TEXTURE, params.id, true);
     assertValue(body.mode, Number(body.value), body.thickness);
     if (Number(body.angleFrom) >= Number(body.angleTo)) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
-    if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 })) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
+    if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 }))
+      raiseAt('angleFrom', 'Basic:BendAngleOverlap');
     return toDto(fields, await saveChild({ tx, audit }, bendKind(fields), parent, body));
   }),
-  bind(texture.deleteBend, async (context) => { await removeChild(context, bendKind(fields), await loadMaster(context.tx, TEXTURE, context.params.id, true), context.params['coefficientId'] as string); }),
+  bind(texture.deleteBend, async (context) => {
+    await removeChild(
+      context,
+      bendKind(fields),
+      await loadMaster(context.tx, TEXTURE, context.params.id, true),
+      context.params['coefficientId'] as string,
+    );
+  }),
   bind(texture.calibrateBend, async ({ tx, params, body }) => {
     await loadMaster(tx, TEXTURE, params.id);
     try {
-      const { bd, ba, k, spread, warnings } = calibrate({ thickness: body.thickness, bendMethod: body.bendMethod as 1 | 2 | 3, innerRadius: body.innerRadius, samples: body.samples });
+      const { bd, ba, k, spread, warnings } = calibrate({
+        thickness: body.thickness,
+        bendMethod: body.bendMethod as 1 | 2 | 3,
+        innerRadius: body.innerRadius,
+        samples: body.samples,
+      });
       return { bd, ba, k, spread, warning: warnings[0] ? unfoldMessage(warnings[0]) : null };
     } catch (error) {
       if (error instanceof UnfoldError) raiseAt('samples', 'Basic:BendSample');
@@ -43,15 +74,47 @@ export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
     await loadMaster(tx, TEXTURE, body.textureId);
     const rows = await bendRowsOf(tx, body.textureId);
     const radius = body.thickness;
-    const answers = body.segments.map((s) => lookupBendValue(rows, { thickness: body.thickness, method: (s.method ?? 1) as 1 | 2, angle: s.angle ?? 90, radius }));
+    const answers = body.segments.map((s) =>
+      lookupBendValue(rows, {
+        thickness: body.thickness,
+        method: (s.method ?? 1) as 1 | 2,
+        angle: s.angle ?? 90,
+        radius,
+      }),
+    );
     const segments = body.segments.map((s, i) => {
       const method = (s.method ?? 1) as 1 | 2;
       const answer = answers[i];
-      return i === body.segments.length - 1 || !answer ? { length: s.length } : { length: s.length, bend: { angle: s.angle ?? 90, radius: method === 2 ? 0 : (answer.row?.innerRadius ?? radius), method, rule: answer.rule, ...(method === 2 ? { grooveRemain: answer.row?.grooveRemain ?? 1 } : {}) } };
+      return i === body.segments.length - 1 || !answer
+        ? { length: s.length }
+        : {
+            length: s.length,
+            bend: {
+              angle: s.angle ?? 90,
+              radius: method === 2 ? 0 : (answer.row?.innerRadius ?? radius),
+              method,
+              rule: answer.rule,
+              ...(method === 2 ? { grooveRemain: answer.row?.grooveRemain ?? 1 } : {}),
+            },
+          };
     });
     const section = unfoldSection(segments as never, body.thickness);
-    const bends = segments.flatMap((s, i) => ('bend' in s && s.bend ? [{ angle: s.bend.angle, method: s.bend.method, bd: deductionOf(s.bend as never, body.thickness), ba: allowanceOf(s.bend as never, body.thickness), source: answers[i]?.source ?? '' }] : []));
-    const warnings = new Set([...section.warnings, ...answers.slice(0, -1).flatMap((a) => a.warnings)].map(unfoldMessage));
+    const bends = segments.flatMap((s, i) =>
+      'bend' in s && s.bend
+        ? [
+            {
+              angle: s.bend.angle,
+              method: s.bend.method,
+              bd: deductionOf(s.bend as never, body.thickness),
+              ba: allowanceOf(s.bend as never, body.thickness),
+              source: answers[i]?.source ?? '',
+            },
+          ]
+        : [],
+    );
+    const warnings = new Set(
+      [...section.warnings, ...answers.slice(0, -1).flatMap((a) => a.warnings)].map(unfoldMessage),
+    );
     return { flatLength: section.flat, rows: bends, warnings: [...warnings] };
   }),
 ];

@@ -6,7 +6,12 @@ import { syncAreaRules } from './area-sync.ts';
 export const areaSyncRoutes: readonly Binding[] = [
   bind(areaRule.syncAreaRules, async ({ tx, who, body, audit }) => {
     const answer = await syncAreaRules(tx, who, body);
-    await audit({ bizType: 'basic.area-rule', bizId: body.ruleId ?? null, action: body.mode, summary: areaRule.syncAreaRules.title });
+    await audit({
+      bizType: 'basic.area-rule',
+      bizId: body.ruleId ?? null,
+      action: body.mode,
+      summary: areaRule.syncAreaRules.title,
+    });
     return answer;
   }),
 ];

@@ -42,7 +42,9 @@ const UNITS = [
 function foldIn(r: Reader, factor: number, sign: string): { depth?: string } {
   const text = r.row.source['depth'] ?? '';
   const fold = isFigure(text) && !r.isEdited('depth') ? lengthOf(text) : null;
-  return fold !== null && fold > 0 && factor > 1 && fold * factor <= FOLD_LIMIT ? { depth: `${fold}${sign}` } : {};
+  return fold !== null && fold > 0 && factor > 1 && fold * factor <= FOLD_LIMIT
+    ? { depth: `${fold}${sign}` }
+    : {};
 }
 
 export function noteUnitDoubt(r: Reader): void {

@@ -8,25 +8,66 @@ import { loadImportMasters } from './import.master.store.ts';
 import type { BatchRow, KeptRow } from './import.store.ts';
 import { Names } from './names.ts';
 
-const line = ({ from, to }: { from: { x: number; y: number }; to: { x: number; y: number } }): string => `M${from.x} ${from.y}L${to.x} ${to.y}`;
+const line = ({ from, to }: { from: { x: number; y: number }; to: { x: number; y: number } }): string =>
+  `M${from.x} ${from.y}L${to.x} ${to.y}`;
 
 function pathsOf(part: FlatPart): ImportDrawing {
-  return { width: part.width, height: part.height, cut: [part.outer, ...part.holes].map((r) => panelEngine.toSvgPath(r)), bend: part.bendLines.map(line), groove: part.grooveLines.map(line), mark: part.marks.map(line), open: [], breaks: [] };
+  return {
+    width: part.width,
+    height: part.height,
+    cut: [part.outer, ...part.holes].map((r) => panelEngine.toSvgPath(r)),
+    bend: part.bendLines.map(line),
+    groove: part.grooveLines.map(line),
+    mark: part.marks.map(line),
+    open: [],
+    breaks: [],
+  };
 }
 
 /** Null when the row has no size that could be drawn. A size out of range is drawn all the same, so that the slip is seen. */
 export async function drawingOf(tx: Tx, batch: BatchRow, row: KeptRow): Promise<ImportDrawing | null> {
   const sketch = row.thumb?.sketch;
-  if (sketch) return { width: sketch.width, height: sketch.height, cut: sketch.rings, bend: [], groove: [], mark: [], open: sketch.open, breaks: sketch.breaks };
+  if (sketch)
+    return {
+      width: sketch.width,
+      height: sketch.height,
+      cut: sketch.rings,
+      bend: [],
+      groove: [],
+      mark: [],
+      open: sketch.open,
+      breaks: sketch.breaks,
+    };
   if (row.geometry) return pathsOf(row.geometry);
   const masters = await loadImportMasters(tx, batch.projectId);
-  const how = { kind: batch.kind === 2 ? 2 as const : 1 as const, mapped: new Set(batch.preview.mapped), defaults: batch.mapping.defaults };
-  const { draft, cells } = draftOf(row, { ...how, names: new Names(masters), defaults: rowDefaults(how, effectiveDefaults(batch.mapping.defaults, masters)), colorExpected: false });
+  const how = {
+    kind: batch.kind === 2 ? (2 as const) : (1 as const),
+    mapped: new Set(batch.preview.mapped),
+    defaults: batch.mapping.defaults,
+  };
+  const { draft, cells } = draftOf(row, {
+    ...how,
+    names: new Names(masters),
+    defaults: rowDefaults(how, effectiveDefaults(batch.mapping.defaults, masters)),
+    colorExpected: false,
+  });
   if (draft.textureId !== '' && draft.thickness > 0) {
     const [derived] = await deriveProducts(tx, batch.projectId, [shapeDraft(draft)]);
     if (derived?.geometry) return pathsOf(derived.geometry);
   }
-  const [w, h] = [Number(cells['width'] ?? 0) || draft.unfoldWidth, Number(cells['height'] ?? 0) || draft.unfoldHeight];
+  const [w, h] = [
+    Number(cells['width'] ?? 0) || draft.unfoldWidth,
+    Number(cells['height'] ?? 0) || draft.unfoldHeight,
+  ];
   if (!w || !h || w > 1e6 || h > 1e6) return null;
-  return { width: w, height: h, cut: [`M0 0H${w}V${h}H0Z`], bend: [], groove: [], mark: [], open: [], breaks: [] };
+  return {
+    width: w,
+    height: h,
+    cut: [`M0 0H${w}V${h}H0Z`],
+    bend: [],
+    groove: [],
+    mark: [],
+    open: [],
+    breaks: [],
+  };
 }

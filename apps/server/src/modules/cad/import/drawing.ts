@@ -4,23 +4,69 @@ import { type ImportDrawing, IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyu
 import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
 
-export interface DrawnIssue { readonly code: string; readonly level: 'error' | 'warning'; readonly message: string }
-export interface DrawnPart { readonly geometry: PartGeometry; readonly label: PartLabel; readonly texts: string[]; readonly handles: string[]; readonly path: string; readonly issues: DrawnIssue[] }
+export interface DrawnIssue {
+  readonly code: string;
+  readonly level: 'error' | 'warning';
+  readonly message: string;
+}
+export interface DrawnPart {
+  readonly geometry: PartGeometry;
+  readonly label: PartLabel;
+  readonly texts: string[];
+  readonly handles: string[];
+  readonly path: string;
+  readonly issues: DrawnIssue[];
+}
 /** All that was read, as svg paths in mm from its lower left corner, y upwards. */
-export interface DrawnSketch extends Pick<ImportDrawing, 'width' | 'height' | 'open' | 'breaks'> { readonly rings: string[] }
+export interface DrawnSketch extends Pick<ImportDrawing, 'width' | 'height' | 'open' | 'breaks'> {
+  readonly rings: string[];
+}
 /** What could be done otherwise: other units with the size they give, a gap within which all ends meet, several outlines. */
-export interface DrawnChoices { readonly units: readonly { factor: number; width: number; height: number }[]; readonly closesWithin: number | null; readonly outlines: number; /** runs that do not close */ readonly open: number }
-export interface Drawing { readonly parts: DrawnPart[]; readonly issues: DrawnIssue[]; readonly sketch: DrawnSketch | null; readonly choices: DrawnChoices; readonly dropped: Record<string, number>; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
-export interface DrawnLayer { readonly name: string; readonly role: LayerRole; readonly count: number }
-export interface DrawingJob { readonly path: string; readonly mode: 1 | 2 | 3; readonly units: number | undefined; readonly joinTol: number | undefined; readonly dropOpen: boolean | undefined; /** what the tenant has said of its layers, by lower-case name */ readonly layers: ReadonlyMap<string, LayerRole>; readonly maxBytes: number }
-export type DrawingNews = ({ readonly kind: 'done' } & Drawing) | { readonly kind: 'refused'; readonly reason: string };
+export interface DrawnChoices {
+  readonly units: readonly { factor: number; width: number; height: number }[];
+  readonly closesWithin: number | null;
+  readonly outlines: number;
+  /** runs that do not close */ readonly open: number;
+}
+export interface Drawing {
+  readonly parts: DrawnPart[];
+  readonly issues: DrawnIssue[];
+  readonly sketch: DrawnSketch | null;
+  readonly choices: DrawnChoices;
+  readonly dropped: Record<string, number>;
+  readonly isDeclared: boolean;
+  readonly layers: readonly DrawnLayer[];
+}
+export interface DrawnLayer {
+  readonly name: string;
+  readonly role: LayerRole;
+  readonly count: number;
+}
+export interface DrawingJob {
+  readonly path: string;
+  readonly mode: 1 | 2 | 3;
+  readonly units: number | undefined;
+  readonly joinTol: number | undefined;
+  readonly dropOpen: boolean | undefined;
+  /** what the tenant has said of its layers, by lower-case name */ readonly layers: ReadonlyMap<
+    string,
+    LayerRole
+  >;
+  readonly maxBytes: number;
+}
+export type DrawingNews =
+  | ({ readonly kind: 'done' } & Drawing)
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** below the minute after which proxies give up, so that the reason arrives */
 const TIME_LIMIT_MS = 45_000;
 const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
-export async function readDrawing(path: string, how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers'>): Promise<Drawing> {
+export async function readDrawing(
+  path: string,
+  how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers'>,
+): Promise<Drawing> {
   const news = await listen({ path, ...how, maxBytes: MAX_DXF });
   if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });
   return news;
@@ -28,13 +74,29 @@ export async function readDrawing(path: string, how: Pick<DrawingJob, 'mode' | '
 
 function listen(job: DrawingJob): Promise<DrawingNews> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('dxf.worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] });
-    const end = (finish: () => void): void => { clearTimeout(timer); void worker.terminate(); finish(); };
-    const timer = setTimeout(() => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })), TIME_LIMIT_MS);
+    const worker = new Worker(new URL('dxf.worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: MEMORY,
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    const end = (finish: () => void): void => {
+      clearTimeout(timer);
+      void worker.terminate();
+      finish();
+    };
+    const timer = setTimeout(
+      () => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })),
+      TIME_LIMIT_MS,
+    );
     worker.once('message', (news: DrawingNews) => end(() => resolve(news)));
-    worker.once('error', (error: Error & { code?: string }) => end(() => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow }); else reject(error);
-    }));
+    worker.once('error', (error: Error & { code?: string }) =>
+      end(() => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError)
+          resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow });
+        else reject(error);
+      }),
+    );
     worker.once('exit', () => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })));
   });
 }

@@ -18,7 +18,11 @@ type File = Mapping['files'][number];
  * `drawings` are read anew, e.g. in another unit; a drawing that is not among them keeps its rows. What people wrote over
  * cells is kept where the parts are the same. Raises Common:StaleVersion for a drawing without rows.
  */
-export function drawnRows(drawings: ReadonlyMap<string, Drawing>, mapping: Mapping, before: Before): DrawnBatch {
+export function drawnRows(
+  drawings: ReadonlyMap<string, Drawing>,
+  mapping: Mapping,
+  before: Before,
+): DrawnBatch {
   const known = Map.groupBy(before.rows.values(), (row) => row.fileId ?? '');
   const rows: SourceRow[] = [];
   const files: File[] = [];
@@ -27,7 +31,9 @@ export function drawnRows(drawings: ReadonlyMap<string, Drawing>, mapping: Mappi
   for (const file of mapping.files) {
     const own = known.get(file.fileId) ?? [];
     const drawing = drawings.get(file.fileId);
-    const drawn = drawing ? rowsOfDrawing(file, drawing, modeOf(howOf(mapping, file)), rows.length + 1) : asBefore(file, own, { from: rows.length + 1, preview: before.preview });
+    const drawn = drawing
+      ? rowsOfDrawing(file, drawing, modeOf(howOf(mapping, file)), rows.length + 1)
+      : asBefore(file, own, { from: rows.length + 1, preview: before.preview });
     rows.push(...(drawing ? withEdits(drawn.rows, own) : drawn.rows));
     offers.push(...drawn.offers);
     notes.push(...drawn.notes);
@@ -35,7 +41,17 @@ export function drawnRows(drawings: ReadonlyMap<string, Drawing>, mapping: Mappi
     files.push({ ...file, parts: drawn.rows.length, isDeclared: drawn.isDeclared });
   }
   const isAsked = files.some((file) => !file.isDeclared && file.read?.units === undefined);
-  return { rows, mapping: { ...mapping, files }, preview: { mapped: LABELLED, notes: notes.slice(0, 500), offers, needsUnits: isAsked && mapping.units === undefined, layers } };
+  return {
+    rows,
+    mapping: { ...mapping, files },
+    preview: {
+      mapped: LABELLED,
+      notes: notes.slice(0, 500),
+      offers,
+      needsUnits: isAsked && mapping.units === undefined,
+      layers,
+    },
+  };
 }
 
 function withEdits(rows: readonly SourceRow[], before: readonly KeptRow[]): SourceRow[] {
@@ -47,7 +63,11 @@ function withEdits(rows: readonly SourceRow[], before: readonly KeptRow[]): Sour
 }
 
 /** A drawing that is not read again; only the numbers of its rows may have moved. */
-function asBefore(file: File, own: readonly KeptRow[], { from, preview }: { from: number; preview: BatchRow['preview'] }): DrawnRows {
+function asBefore(
+  file: File,
+  own: readonly KeptRow[],
+  { from, preview }: { from: number; preview: BatchRow['preview'] },
+): DrawnRows {
   if (own.length === 0) raise('Common:StaleVersion');
   return {
     rows: own.map((row, i) => ({ ...row, rowNo: from + i })),

@@ -1,5 +1,17 @@
 /** Drawings as import rows: one per part, with the drawing's findings; what belongs to no part becomes a row that must be left out (engineering D5). */
-import { droppedName, type FlatPart, type ImportFault, importNote, isLayerRole, type LayerRole, offerJoin, offerSeveral, offerUnits, offerWithoutOpen, partGeometrySchema } from '@muyun/contract';
+import {
+  droppedName,
+  type FlatPart,
+  type ImportFault,
+  importNote,
+  isLayerRole,
+  type LayerRole,
+  offerJoin,
+  offerSeveral,
+  offerUnits,
+  offerWithoutOpen,
+  partGeometrySchema,
+} from '@muyun/contract';
 import { DXF_ISSUE_MESSAGES } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Drawing, DrawingJob, DrawnLayer, DrawnPart, DrawnSketch } from './drawing.ts';
@@ -7,81 +19,179 @@ import { loadAliases } from './import.master.store.ts';
 import type { Preview } from './import.store.ts';
 import type { SourceRow } from './row.ts';
 
-export interface DrawingFile { readonly fileId: string; readonly name: string }
-export interface DrawnRows { readonly rows: SourceRow[]; readonly offers: Preview['offers']; readonly notes: { row: number | null; text: string }[]; readonly isDeclared: boolean; readonly layers: readonly DrawnLayer[] }
+export interface DrawingFile {
+  readonly fileId: string;
+  readonly name: string;
+}
+export interface DrawnRows {
+  readonly rows: SourceRow[];
+  readonly offers: Preview['offers'];
+  readonly notes: { row: number | null; text: string }[];
+  readonly isDeclared: boolean;
+  readonly layers: readonly DrawnLayer[];
+}
 
 /** fields that a label on a drawing can name */
 export const LABELLED = ['file', 'code', 'quantity', 'thickness', 'color', 'plateType', 'texture'];
 const MAX_NOTE = 3000;
 
-const nameOf = (file: string): string => file.replace(/\.dxf$/i, '').trim().slice(0, 40);
+const nameOf = (file: string): string =>
+  file
+    .replace(/\.dxf$/i, '')
+    .trim()
+    .slice(0, 40);
 
 /** Rows of one drawing; `from` is the number of its first part. */
 export function rowsOfDrawing(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3, from: number): DrawnRows {
   // one drawing, one piece: everything that is wrong with the file is wrong with the piece
-  const parts = mode === 2 ? drawing.parts : drawing.parts.slice(0, 1).map((p) => ({ ...p, issues: [...p.issues, ...drawing.issues] }));
-  const codeAt = (i: number): string => (mode !== 2 || parts.length === 1 ? nameOf(file.name) : partCode(nameOf(file.name), i, parts.length));
+  const parts =
+    mode === 2
+      ? drawing.parts
+      : drawing.parts.slice(0, 1).map((p) => ({ ...p, issues: [...p.issues, ...drawing.issues] }));
+  const codeAt = (i: number): string =>
+    mode !== 2 || parts.length === 1 ? nameOf(file.name) : partCode(nameOf(file.name), i, parts.length);
   const isWhole = mode !== 2 && drawing.sketch !== null;
-  const rows = parts.map((part, i) => rowOf(file, part, { mode, rowNo: from + i, code: codeAt(i), sketch: isWhole ? drawing.sketch : null }));
+  const rows = parts.map((part, i) =>
+    rowOf(file, part, { mode, rowNo: from + i, code: codeAt(i), sketch: isWhole ? drawing.sketch : null }),
+  );
   const orphans = parts.length > 0 && mode !== 2 ? [] : drawing.issues.filter((i) => i.level === 'error');
   if (orphans.length > 0 || rows.length === 0) rows.push(orphanRow(file, drawing, from + rows.length));
-  return { rows, offers: offersOf(drawing, mode).map((offer) => ({ fileId: file.fileId, ...offer })), notes: notesOf(file, drawing, mode), isDeclared: drawing.isDeclared, layers: drawing.layers };
+  return {
+    rows,
+    offers: offersOf(drawing, mode).map((offer) => ({ fileId: file.fileId, ...offer })),
+    notes: notesOf(file, drawing, mode),
+    isDeclared: drawing.isDeclared,
+    layers: drawing.layers,
+  };
 }
 
-const faultOf = (issue: { code: string; level: 'error' | 'warning'; message: string }): ImportFault => ({ field: 'file', level: issue.level, code: issue.code, message: issue.message });
+const faultOf = (issue: { code: string; level: 'error' | 'warning'; message: string }): ImportFault => ({
+  field: 'file',
+  level: issue.level,
+  code: issue.code,
+  message: issue.message,
+});
 
-function rowOf(file: DrawingFile, part: DrawnPart, at: { mode: 1 | 2 | 3; rowNo: number; code: string; sketch: DrawnSketch | null }): SourceRow {
+function rowOf(
+  file: DrawingFile,
+  part: DrawnPart,
+  at: { mode: 1 | 2 | 3; rowNo: number; code: string; sketch: DrawnSketch | null },
+): SourceRow {
   const { label } = part;
   const parsed = partGeometrySchema.safeParse(part.geometry);
   const faults = part.issues.map(faultOf);
-  if (!parsed.success) faults.push({ field: 'file', level: 'error', code: 'Dxf:TooManyPoints', message: DXF_ISSUE_MESSAGES['Dxf:TooManyPoints'].text });
+  if (!parsed.success)
+    faults.push({
+      field: 'file',
+      level: 'error',
+      code: 'Dxf:TooManyPoints',
+      message: DXF_ISSUE_MESSAGES['Dxf:TooManyPoints'].text,
+    });
   const code = at.mode === 1 ? at.code : (label.code ?? at.code);
-  const source: Record<string, string> = { file: file.name, '~texts': part.texts.join('\n').slice(0, MAX_NOTE), '~handles': part.handles.join(' ').slice(0, MAX_NOTE) };
+  const source: Record<string, string> = {
+    file: file.name,
+    '~texts': part.texts.join('\n').slice(0, MAX_NOTE),
+    '~handles': part.handles.join(' ').slice(0, MAX_NOTE),
+  };
   if (code !== '') source['code'] = code;
-  for (const field of ['quantity', 'thickness', 'color', 'plateType', 'texture'] as const) if (label[field] !== undefined) source[field] = String(label[field]);
+  for (const field of ['quantity', 'thickness', 'color', 'plateType', 'texture'] as const)
+    if (label[field] !== undefined) source[field] = String(label[field]);
   const { width, height } = part.geometry;
   return {
-    rowNo: at.rowNo, fileId: file.fileId, source, edits: {}, isSkipped: false, geometry: parsed.success ? (parsed.data as FlatPart) : null,
-    thumb: Number.isFinite(width) && Number.isFinite(height) ? { path: part.path, width, height, ...(at.sketch ? { sketch: at.sketch } : {}) } : null, baseFaults: faults,
+    rowNo: at.rowNo,
+    fileId: file.fileId,
+    source,
+    edits: {},
+    isSkipped: false,
+    geometry: parsed.success ? (parsed.data as FlatPart) : null,
+    thumb:
+      Number.isFinite(width) && Number.isFinite(height)
+        ? { path: part.path, width, height, ...(at.sketch ? { sketch: at.sketch } : {}) }
+        : null,
+    baseFaults: faults,
   };
 }
 
 /** A row that stands for what could not be made a part: it is red, shows why, and can be left out. */
 function orphanRow(file: DrawingFile, drawing: Drawing, rowNo: number): SourceRow {
   const issues = drawing.issues.filter((i) => i.level === 'error').slice(0, 20);
-  const faults = issues.length > 0 ? issues.map(faultOf) : [faultOf({ code: 'Dxf:NoOuter', level: 'error', message: DXF_ISSUE_MESSAGES['Dxf:NoOuter'].text.replace('{0}', '') })];
-  return { rowNo, fileId: file.fileId, source: { file: file.name }, edits: {}, isSkipped: false, geometry: null, thumb: sketchThumb(drawing.sketch), baseFaults: faults };
+  const faults =
+    issues.length > 0
+      ? issues.map(faultOf)
+      : [
+          faultOf({
+            code: 'Dxf:NoOuter',
+            level: 'error',
+            message: DXF_ISSUE_MESSAGES['Dxf:NoOuter'].text.replace('{0}', ''),
+          }),
+        ];
+  return {
+    rowNo,
+    fileId: file.fileId,
+    source: { file: file.name },
+    edits: {},
+    isSkipped: false,
+    geometry: null,
+    thumb: sketchThumb(drawing.sketch),
+    baseFaults: faults,
+  };
 }
 
 /** What could not be made a part is shown as it was read. */
-const sketchThumb = (sketch: DrawnSketch | null): SourceRow['thumb'] => (sketch ? { path: [...sketch.open, ...sketch.rings].join(''), width: Math.max(sketch.width, 1), height: Math.max(sketch.height, 1), sketch } : null);
+const sketchThumb = (sketch: DrawnSketch | null): SourceRow['thumb'] =>
+  sketch
+    ? {
+        path: [...sketch.open, ...sketch.rings].join(''),
+        width: Math.max(sketch.width, 1),
+        height: Math.max(sketch.height, 1),
+        sketch,
+      }
+    : null;
 
 /** The code of a part without one: the name of its drawing and its number there. */
-const partCode = (name: string, index: number, count: number): string => `${name.slice(0, 35)}-${String(index + 1).padStart(String(count).length, '0')}`;
+const partCode = (name: string, index: number, count: number): string =>
+  `${name.slice(0, 35)}-${String(index + 1).padStart(String(count).length, '0')}`;
 
 /** Ways to read the drawing that would mend it. */
-function offersOf({ choices, issues, isDeclared }: Drawing, mode: 1 | 2 | 3): Omit<Preview['offers'][number], 'fileId'>[] {
+function offersOf(
+  { choices, issues, isDeclared }: Drawing,
+  mode: 1 | 2 | 3,
+): Omit<Preview['offers'][number], 'fileId'>[] {
   const has = (code: string): boolean => issues.some((i) => i.code === code);
   const offers = has('Dxf:SeveralOuters') && mode === 1 ? [offerSeveral(choices.outlines)] : [];
   if (choices.closesWithin !== null) offers.push(offerJoin(choices.closesWithin));
   // a stray line beside a good outline must not hold it up
   if (has('Dxf:NotClosed') && choices.outlines > 0) offers.push(offerWithoutOpen(choices.open));
-  if (has('Dxf:NoOuter') || has('Dxf:UnitsUnlikely') || !isDeclared) offers.push(...choices.units.map((u) => offerUnits(u.factor, u.width, u.height)));
+  if (has('Dxf:NoOuter') || has('Dxf:UnitsUnlikely') || !isDeclared)
+    offers.push(...choices.units.map((u) => offerUnits(u.factor, u.width, u.height)));
   return offers;
 }
 
 function notesOf(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3): { row: null; text: string }[] {
-  const warnings = mode === 2 ? drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message) : [];
-  const dropped = Object.entries(drawing.dropped).slice(0, 10).map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
-  return [...warnings, ...dropped].map((message) => ({ row: null, text: importNote('file', { file: file.name, message }) }));
+  const warnings =
+    mode === 2 ? drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message) : [];
+  const dropped = Object.entries(drawing.dropped)
+    .slice(0, 10)
+    .map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
+  return [...warnings, ...dropped].map((message) => ({
+    row: null,
+    text: importNote('file', { file: file.name, message }),
+  }));
 }
 
 /** What the tenant has said of its layers. */
-export const taughtLayers = async (tx: Tx): Promise<DrawingJob['layers']> => new Map([...(await loadAliases(tx)).layer].filter((entry): entry is [string, LayerRole] => isLayerRole(entry[1])));
+export const taughtLayers = async (tx: Tx): Promise<DrawingJob['layers']> =>
+  new Map(
+    [...(await loadAliases(tx)).layer].filter((entry): entry is [string, LayerRole] => isLayerRole(entry[1])),
+  );
 
 /** Layers of several drawings as one list. */
 export function joinedLayers(before: readonly DrawnLayer[], more: readonly DrawnLayer[]): DrawnLayer[] {
   const byName = new Map(before.map((l) => [l.name.toLowerCase(), l]));
-  for (const l of more) byName.set(l.name.toLowerCase(), { ...l, count: l.count + (byName.get(l.name.toLowerCase())?.count ?? 0) });
+  for (const l of more)
+    byName.set(l.name.toLowerCase(), {
+      ...l,
+      count: l.count + (byName.get(l.name.toLowerCase())?.count ?? 0),
+    });
   return [...byName.values()];
 }

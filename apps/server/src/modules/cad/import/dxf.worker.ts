@@ -1,7 +1,20 @@
 /** Reads one drawing in a thread of its own: a hostile or huge drawing costs this thread, never the server. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DxfDrawing, DxfError, dxfMessage, extractParts, type Extraction, type ExtractOptions, flattenRing, flattenRun, mergeEqualParts, type PartGeometry, readDxf, toSvgPath } from '@muyun/nesting/panel';
+import {
+  type DxfDrawing,
+  DxfError,
+  dxfMessage,
+  extractParts,
+  type Extraction,
+  type ExtractOptions,
+  flattenRing,
+  flattenRun,
+  mergeEqualParts,
+  type PartGeometry,
+  readDxf,
+  toSvgPath,
+} from '@muyun/nesting/panel';
 import { stepBehind } from '../../../kit/background.ts';
 import type { DrawingJob, DrawingNews, DrawnPart, DrawnSketch } from './drawing.ts';
 
@@ -21,7 +34,9 @@ function pathOf(part: PartGeometry): string {
   const coarse = Math.max(part.width, part.height) / 100;
   let path = '';
   for (const ring of rings) {
-    const piece = `M${flattenRing(ring, coarse, 'inscribe').map((p) => `${Math.round(p.x)} ${Math.round(p.y)}`).join('L')}Z`;
+    const piece = `M${flattenRing(ring, coarse, 'inscribe')
+      .map((p) => `${Math.round(p.x)} ${Math.round(p.y)}`)
+      .join('L')}Z`;
     if (path.length + piece.length > MAX_PATH) break;
     path += piece;
   }
@@ -49,29 +64,83 @@ function sketchOf(found: Extraction): DrawnSketch | null {
   const coarse = Math.max(sketch.width, sketch.height) / 400;
   const [rings, open]: [string[], string[]] = [[], []];
   let length = 0;
-  const add = (list: string[], path: string): void => { if (length + path.length <= MAX_SKETCH) { list.push(path); length += path.length; } };
+  const add = (list: string[], path: string): void => {
+    if (length + path.length <= MAX_SKETCH) {
+      list.push(path);
+      length += path.length;
+    }
+  };
   const fine = Math.max(sketch.width, sketch.height) > 200 ? 10 : 1000;
   const short = (n: number): number => Math.round(n * fine) / fine;
-  const corners = (points: readonly { x: number; y: number }[], end: string): string => `M${points.map((p) => `${short(p.x)} ${short(p.y)}`).join('L')}${end}`;
+  const corners = (points: readonly { x: number; y: number }[], end: string): string =>
+    `M${points.map((p) => `${short(p.x)} ${short(p.y)}`).join('L')}${end}`;
   for (const run of sketch.open) add(open, corners(flattenRun(run.vertices, coarse), ''));
   for (const ring of sketch.rings) add(rings, corners(flattenRing(ring, coarse, 'inscribe'), 'Z'));
-  const breaks = sketch.breaks.slice(0, MAX_BREAKS).map(({ at, to, gap }) => ({ x: rounded(at.x), y: rounded(at.y), toX: to && rounded(to.x), toY: to && rounded(to.y), gap: gap === null ? null : rounded(gap) }));
+  const breaks = sketch.breaks.slice(0, MAX_BREAKS).map(({ at, to, gap }) => ({
+    x: rounded(at.x),
+    y: rounded(at.y),
+    toX: to && rounded(to.x),
+    toY: to && rounded(to.y),
+    gap: gap === null ? null : rounded(gap),
+  }));
   return { width: rounded(sketch.width), height: rounded(sketch.height), rings, open, breaks };
 }
 
 function read(): DrawingNews {
   const drawing = readDxf(readFileSync(job.path), { maxBytes: job.maxBytes });
-  const how = { mode: job.mode, maxParts: MAX_PARTS, dropFrame: job.mode === 2, dropOpen: job.dropOpen === true, layerNames: job.layers, ...(job.units === undefined ? {} : { unitFactor: job.units }) };
+  const how = {
+    mode: job.mode,
+    maxParts: MAX_PARTS,
+    dropFrame: job.mode === 2,
+    dropOpen: job.dropOpen === true,
+    layerNames: job.layers,
+    ...(job.units === undefined ? {} : { unitFactor: job.units }),
+  };
   // with every part apart the findings keep their part; equal ones are joined after
-  const found = extractParts(drawing, { ...how, ...(job.joinTol === undefined ? {} : { joinTol: job.joinTol + ROUNDING }) });
-  const faultsAt = (index: number): DrawnPart['issues'] => found.issues.filter((i) => i.part === index).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
-  const parts = found.parts.map((part, i): DrawnPart => ({ geometry: part.geometry, label: part.label, texts: part.texts, handles: part.handles.slice(0, 200), path: pathOf(part.geometry), issues: faultsAt(i) }));
-  const whole = found.issues.filter((i) => i.part === undefined).map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
+  const found = extractParts(drawing, {
+    ...how,
+    ...(job.joinTol === undefined ? {} : { joinTol: job.joinTol + ROUNDING }),
+  });
+  const faultsAt = (index: number): DrawnPart['issues'] =>
+    found.issues
+      .filter((i) => i.part === index)
+      .map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
+  const parts = found.parts.map((part, i): DrawnPart => ({
+    geometry: part.geometry,
+    label: part.label,
+    texts: part.texts,
+    handles: part.handles.slice(0, 200),
+    path: pathOf(part.geometry),
+    issues: faultsAt(i),
+  }));
+  const whole = found.issues
+    .filter((i) => i.part === undefined)
+    .map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
   // who is asked for the unit may also say that it is mm
   const asked = found.issues.find((i) => i.code === 'Dxf:UnitsAsked');
-  const asItIs = asked && parts.length > 0 ? [{ factor: found.unitsGuess.factor, width: Number(asked.params[0]), height: Number(asked.params[1]) }] : [];
-  const choices = { units: [...found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })), ...asItIs], closesWithin: closes(drawing, how, found), outlines: found.parts.length, open: found.sketch?.open.length ?? 0 };
-  return { kind: 'done', sketch: sketchOf(found), choices, parts: job.mode === 2 ? joined(parts, found.parts) : parts, issues: whole, dropped: { ...drawing.dropped, ...found.dropped }, isDeclared: found.unitsGuess.isDeclared, layers: found.layers.slice(0, MAX_LAYERS) };
+  const asItIs =
+    asked && parts.length > 0
+      ? [{ factor: found.unitsGuess.factor, width: Number(asked.params[0]), height: Number(asked.params[1]) }]
+      : [];
+  const choices = {
+    units: [
+      ...found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })),
+      ...asItIs,
+    ],
+    closesWithin: closes(drawing, how, found),
+    outlines: found.parts.length,
+    open: found.sketch?.open.length ?? 0,
+  };
+  return {
+    kind: 'done',
+    sketch: sketchOf(found),
+    choices,
+    parts: job.mode === 2 ? joined(parts, found.parts) : parts,
+    issues: whole,
+    dropped: { ...drawing.dropped, ...found.dropped },
+    isDeclared: found.unitsGuess.isDeclared,
+    layers: found.layers.slice(0, MAX_LAYERS),
+  };
 }
 
 /** Parts without findings that repeat a shape and a code become one with a number of pieces. */
@@ -79,11 +148,20 @@ function joined(parts: readonly DrawnPart[], raw: ReturnType<typeof extractParts
   const clean = raw.filter((_, i) => parts[i]?.issues.length === 0);
   const merged = mergeEqualParts(clean).parts;
   const byGeometry = new Map(raw.map((part, i) => [part.geometry, parts[i] as DrawnPart]));
-  return [...merged.map((m): DrawnPart => ({ ...(byGeometry.get(m.geometry) as DrawnPart), label: m.label, handles: m.handles.slice(0, 200) })), ...parts.filter((p) => p.issues.length > 0)];
+  return [
+    ...merged.map((m): DrawnPart => ({
+      ...(byGeometry.get(m.geometry) as DrawnPart),
+      label: m.label,
+      handles: m.handles.slice(0, 200),
+    })),
+    ...parts.filter((p) => p.issues.length > 0),
+  ];
 }
 
 function answer(): DrawingNews {
-  try { return read(); } catch (error) {
+  try {
+    return read();
+  } catch (error) {
     if (error instanceof DxfError) return { kind: 'refused', reason: error.message };
     throw error;
   }

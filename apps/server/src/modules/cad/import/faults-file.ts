@@ -11,12 +11,35 @@ import { LEVEL_NUMBERS } from './row.ts';
 
 export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {
   const rows = (await loadRows(tx, batch.id)).filter((r) => !r.isSkipped && r.level >= LEVEL_NUMBERS.warning);
-  const fields = [...(batch.kind === 2 ? ['file'] : []), ...IMPORT_FIELDS.map((f) => f.name).filter((name) => batch.preview.mapped.includes(name) || rows.some((r) => (r.checked.cells[name] ?? '') !== '')), ...batch.preview.mapped.filter((m) => m.startsWith('param:'))];
+  const fields = [
+    ...(batch.kind === 2 ? ['file'] : []),
+    ...IMPORT_FIELDS.map((f) => f.name).filter(
+      (name) => batch.preview.mapped.includes(name) || rows.some((r) => (r.checked.cells[name] ?? '') !== ''),
+    ),
+    ...batch.preview.mapped.filter((m) => m.startsWith('param:')),
+  ];
   const target = path.join(os.tmpdir(), `muyun-faults-${newId()}.xlsx`);
   await writeXlsx(target, {
-    sheets: [{ name: FAULT_SHEET.name, columns: [{ title: FAULT_SHEET.rowNo, kind: 'int', width: 8 }, ...fields.map((f) => ({ title: importFieldLabel(f), width: f === 'positions' || f === 'remark' ? 24 : 14 })), { title: FAULT_SHEET.reasons, width: 60 }], rows: rows.map((row) => lineOf(row, fields)) }],
+    sheets: [
+      {
+        name: FAULT_SHEET.name,
+        columns: [
+          { title: FAULT_SHEET.rowNo, kind: 'int', width: 8 },
+          ...fields.map((f) => ({
+            title: importFieldLabel(f),
+            width: f === 'positions' || f === 'remark' ? 24 : 14,
+          })),
+          { title: FAULT_SHEET.reasons, width: 60 },
+        ],
+        rows: rows.map((row) => lineOf(row, fields)),
+      },
+    ],
   });
-  return { name: safeFileName(`${FAULT_SHEET.name}_${batch.no}.xlsx`), mime: mimeOf('xlsx'), body: { path: target, temporary: true } };
+  return {
+    name: safeFileName(`${FAULT_SHEET.name}_${batch.no}.xlsx`),
+    mime: mimeOf('xlsx'),
+    body: { path: target, temporary: true },
+  };
 }
 
 function lineOf(row: KeptRow, fields: readonly string[]): unknown[] {
@@ -25,6 +48,8 @@ function lineOf(row: KeptRow, fields: readonly string[]): unknown[] {
     const fault = row.checked.faults.find((f) => f.field === field && f.level !== 'fixed');
     return fault ? { value, tone: fault.level === 'error' ? 'error' : 'warning' } : value;
   });
-  const reasons = row.checked.faults.filter((f) => f.level !== 'fixed').map((f) => `${importFieldLabel(f.field)}：${f.message}${f.detail ? `（${f.detail}）` : ''}`);
+  const reasons = row.checked.faults
+    .filter((f) => f.level !== 'fixed')
+    .map((f) => `${importFieldLabel(f.field)}：${f.message}${f.detail ? `（${f.detail}）` : ''}`);
   return [row.rowNo, ...cells, reasons.join('；')];
 }

@@ -10,7 +10,9 @@ async function hasBatch(tx: Tx, who: Who, condition: string, value: string): Pro
   const own = ownProjects(who, 'p', 3);
   const rows = await tx.raw(
     `select 1 from import_batch b join cad_project p on p.tenant_id = b.tenant_id and p.id = b.project_id and not p.is_deleted
-     where b.tenant_id = $1 and ${condition}${own.sql} limit 1`, [tx.tenantId, value, ...own.params]);
+     where b.tenant_id = $1 and ${condition}${own.sql} limit 1`,
+    [tx.tenantId, value, ...own.params],
+  );
   return rows.length > 0;
 }
 
@@ -20,5 +22,11 @@ export const isShownImport = async (tx: Tx, who: Who, id: string | null): Promis
 
 export const importFiles: FileOwner = {
   rights: [RIGHT],
-  shows: (tx, who, fileId) => hasBatch(tx, who, "(b.file_id = $2::uuid or b.mapping -> 'files' @> jsonb_build_array(jsonb_build_object('fileId', $2::text)))", fileId),
+  shows: (tx, who, fileId) =>
+    hasBatch(
+      tx,
+      who,
+      "(b.file_id = $2::uuid or b.mapping -> 'files' @> jsonb_build_array(jsonb_build_object('fileId', $2::text)))",
+      fileId,
+    ),
 };

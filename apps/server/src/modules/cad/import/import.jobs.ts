@@ -9,7 +9,11 @@ import type { OnDuplicate } from './check.ts';
 
 export const COMMIT_JOB = 'cad.import.commit';
 /** The person who asked, as far as a commit needs to know. */
-export interface CommitPayload { readonly importId: string; readonly onDuplicate: OnDuplicate; readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'> }
+export interface CommitPayload {
+  readonly importId: string;
+  readonly onDuplicate: OnDuplicate;
+  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'>;
+}
 
 export const commitImportJob: JobKind<CommitPayload> = {
   kind: COMMIT_JOB,
@@ -20,12 +24,19 @@ export const commitImportJob: JobKind<CommitPayload> = {
     return context.inTx(async (tx) => {
       const batch = await loadBatch(tx, importId, true);
       // taken over after a crash, the transaction may have been committed: then there is nothing left to do
-      if (batch.state === 2 && batch.preview.result) { await context.finish(tx, batch.preview.result); return batch.preview.result; }
+      if (batch.state === 2 && batch.preview.result) {
+        await context.finish(tx, batch.preview.result);
+        return batch.preview.result;
+      }
       if (batch.state !== 1) raise('Common:NotFound');
-      const result = await commitBatch(tx, who as Who, batch, onDuplicate, (percent, message) => context.progress(percent, message));
+      const result = await commitBatch(tx, who as Who, batch, onDuplicate, (percent, message) =>
+        context.progress(percent, message),
+      );
       await context.finish(tx, { ...result, warnings: result.warnings.slice(0, 200) });
       return result;
     });
   },
-  async ended(tx, job) { await setBatchJob(tx, job.payload.importId, null); },
+  async ended(tx, job) {
+    await setBatchJob(tx, job.payload.importId, null);
+  },
 };

@@ -2,31 +2,80 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { color, demander, type ImportRow, type ImportView, plateType, product, productImport, project, texture } from '@muyun/contract';
+import {
+  color,
+  demander,
+  type ImportRow,
+  type ImportView,
+  plateType,
+  product,
+  productImport,
+  project,
+  texture,
+} from '@muyun/contract';
 import { type Actor, jobEnd, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import { EXISTING_CODE, listRow, type PlantedFault, writeList } from '../../../../test/fixtures/import/make.ts';
+import {
+  EXISTING_CODE,
+  listRow,
+  type PlantedFault,
+  writeList,
+} from '../../../../test/fixtures/import/make.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../test/fixtures/import');
 const CLEAN = path.join(FIXTURES, 'list-300.xlsx');
 const FAULTY = path.join(FIXTURES, 'list-300-faults.xlsx');
-const [LIST_40, LIST_700] = [path.join(os.tmpdir(), 'muyun-list-40.xlsx'), path.join(os.tmpdir(), 'muyun-list-700.xlsx')];
+const [LIST_40, LIST_700] = [
+  path.join(os.tmpdir(), 'muyun-list-40.xlsx'),
+  path.join(os.tmpdir(), 'muyun-list-700.xlsx'),
+];
 
-interface Scene { space: Space; owner: Actor; projectId: string }
+interface Scene {
+  space: Space;
+  owner: Actor;
+  projectId: string;
+}
 async function scene(): Promise<Scene> {
   const space = await makeSpace();
   const { owner } = space;
   await owner.call(texture.initTextures);
   await owner.call(plateType.initPlateTypes);
   await owner.call(color.initColors);
-  const { id: demanderId } = await owner.call(demander.createDemander, { body: { code: 'KH001', name: '佛山万科' } });
-  return { space, owner, projectId: (await owner.call(project.createProject, { body: { name: `临港会展${space.name.slice(-6)}`, demanderId } })).id };
+  const { id: demanderId } = await owner.call(demander.createDemander, {
+    body: { code: 'KH001', name: '佛山万科' },
+  });
+  return {
+    space,
+    owner,
+    projectId: (
+      await owner.call(project.createProject, {
+        body: { name: `临港会展${space.name.slice(-6)}`, demanderId },
+      })
+    ).id,
+  };
 }
-const upload = (s: Scene, file: string | { name: string; bytes: Uint8Array }, body: Record<string, string> = {}): Promise<ImportView> =>
-  s.owner.call(productImport.previewImport, { body: { projectId: s.projectId, kind: '1', ...body } as never, file });
-const rowsOf = async (s: Scene, id: string, state = 'all'): Promise<ImportRow[]> => (await s.owner.call(productImport.getImport, { params: { importId: id }, query: { state, maxResultCount: '1000' } as never })).items;
-const productsOf = async (s: Scene) => (await s.owner.call(product.selectProducts, { query: { projectId: s.projectId } as never }));
-const tell = (rows: readonly ImportRow[]) => rows.flatMap((r) => r.faults.filter((f) => f.level !== 'fixed').map((f) => `${r.rowNo} ${f.field} ${f.level} ${f.message}`));
+const upload = (
+  s: Scene,
+  file: string | { name: string; bytes: Uint8Array },
+  body: Record<string, string> = {},
+): Promise<ImportView> =>
+  s.owner.call(productImport.previewImport, {
+    body: { projectId: s.projectId, kind: '1', ...body } as never,
+    file,
+  });
+const rowsOf = async (s: Scene, id: string, state = 'all'): Promise<ImportRow[]> =>
+  (
+    await s.owner.call(productImport.getImport, {
+      params: { importId: id },
+      query: { state, maxResultCount: '1000' } as never,
+    })
+  ).items;
+const productsOf = async (s: Scene) =>
+  await s.owner.call(product.selectProducts, { query: { projectId: s.projectId } as never });
+const tell = (rows: readonly ImportRow[]) =>
+  rows.flatMap((r) =>
+    r.faults.filter((f) => f.level !== 'fixed').map((f) => `${r.rowNo} ${f.field} ${f.level} ${f.message}`),
+  );
 
 describe('Excel import (engineering D3)', () => {
   it('reads a factory list of 300 rows without a false alarm and imports it', async () => {
@@ -38,25 +87,67 @@ describe('Excel import (engineering D3)', () => {
     expect(view.notes.filter((n) => n.text.startsWith('合计行'))).toHaveLength(5);
     expect(await productsOf(s)).toEqual([]);
     const first = (await rowsOf(s, view.id))[0];
-    expect(first?.cells).toMatchObject({ code: 'A-01-101', plateType: '四边折边板', width: '1180', height: '1400', thickness: '3.0', texture: '3003-H24', quantity: '4' });
-    const done = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    expect(first?.cells).toMatchObject({
+      code: 'A-01-101',
+      plateType: '四边折边板',
+      width: '1180',
+      height: '1400',
+      thickness: '3.0',
+      texture: '3003-H24',
+      quantity: '4',
+    });
+    const done = await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
     expect(done.result).toMatchObject({ created: 300, skipped: 0 });
     const made = await productsOf(s);
     expect(made).toHaveLength(300);
     expect(made.reduce((n, p) => n + p.quantity, 0)).toBe(view.totals.pieces);
-    expect((await s.owner.call(productImport.listImports, { query: { projectId: s.projectId } as never })).items[0]).toMatchObject({ state: 2, rowCount: 300, no: expect.stringMatching(/-DR01$/) as string });
+    expect(
+      (await s.owner.call(productImport.listImports, { query: { projectId: s.projectId } as never }))
+        .items[0],
+    ).toMatchObject({ state: 2, rowCount: 300, no: expect.stringMatching(/-DR01$/) as string });
   });
 
   it('derives with the master data of the commit, not of the check', async () => {
     const s = await scene();
     const view = await upload(s, CLEAN);
     const [before] = (await s.owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items;
-    await s.owner.call(texture.updateTexture, { params: { id: before?.id as string }, body: { ...before, density: String(Number(before?.density) * 2) } as never });
-    await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
-    const again = await upload(s, CLEAN, { projectId: (await s.owner.call(project.createProject, { body: { name: '对照', demanderId: (await s.owner.call(demander.listDemanders)).items[0]?.id as string } })).id });
-    await s.owner.call(texture.updateTexture, { params: { id: before?.id as string }, body: { ...before, version: (before?.version ?? 0) + 1 } as never });
-    await s.owner.call(productImport.commitImport, { params: { importId: again.id }, body: { version: again.version } });
-    const weights = async (projectId: string) => new Map((await s.owner.call(product.listProducts, { query: { projectIds: [projectId], maxResultCount: 100, sorting: 'code asc' } as never })).items.map((p) => [p.code, Number(p.weight)]));
+    await s.owner.call(texture.updateTexture, {
+      params: { id: before?.id as string },
+      body: { ...before, density: String(Number(before?.density) * 2) } as never,
+    });
+    await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
+    const again = await upload(s, CLEAN, {
+      projectId: (
+        await s.owner.call(project.createProject, {
+          body: {
+            name: '对照',
+            demanderId: (await s.owner.call(demander.listDemanders)).items[0]?.id as string,
+          },
+        })
+      ).id,
+    });
+    await s.owner.call(texture.updateTexture, {
+      params: { id: before?.id as string },
+      body: { ...before, version: (before?.version ?? 0) + 1 } as never,
+    });
+    await s.owner.call(productImport.commitImport, {
+      params: { importId: again.id },
+      body: { version: again.version },
+    });
+    const weights = async (projectId: string) =>
+      new Map(
+        (
+          await s.owner.call(product.listProducts, {
+            query: { projectIds: [projectId], maxResultCount: 100, sorting: 'code asc' } as never,
+          })
+        ).items.map((p) => [p.code, Number(p.weight)]),
+      );
     const [heavy, light] = [await weights(s.projectId), await weights(again.projectId)];
     expect(light.size).toBe(100);
     for (const [code, weight] of light) expect(heavy.get(code), code).toBeCloseTo(weight * 2, 2);
@@ -64,17 +155,42 @@ describe('Excel import (engineering D3)', () => {
 
   it('finds all 30 planted faults at exactly their cells, in one pass', async () => {
     const s = await scene();
-    const planted = JSON.parse(readFileSync(path.join(FIXTURES, 'list-300-faults.json'), 'utf8')) as { faults: PlantedFault[] };
-    const textureId = (await s.owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items[0]?.id as string;
-    await s.owner.call(product.createProduct, { body: { projectId: s.projectId, code: EXISTING_CODE, textureId, thickness: 3, visibleWidth: 777, visibleHeight: 888, quantity: 1 } as never });
+    const planted = JSON.parse(readFileSync(path.join(FIXTURES, 'list-300-faults.json'), 'utf8')) as {
+      faults: PlantedFault[];
+    };
+    const textureId = (await s.owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items[0]
+      ?.id as string;
+    await s.owner.call(product.createProduct, {
+      body: {
+        projectId: s.projectId,
+        code: EXISTING_CODE,
+        textureId,
+        thickness: 3,
+        visibleWidth: 777,
+        visibleHeight: 888,
+        quantity: 1,
+      } as never,
+    });
     const view = await upload(s, FAULTY);
     const found = tell(await rowsOf(s, view.id)).toSorted();
-    expect(found).toEqual(planted.faults.map((f) => `${f.row} ${f.field} ${f.level} ${f.message}`).toSorted());
+    expect(found).toEqual(
+      planted.faults.map((f) => `${f.row} ${f.field} ${f.level} ${f.message}`).toSorted(),
+    );
     expect(planted.faults).toHaveLength(30);
-    expect(await s.owner.refused(s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } }))).toBe('Basic:ImportRows');
+    expect(
+      await s.owner.refused(
+        s.owner.call(productImport.commitImport, {
+          params: { importId: view.id },
+          body: { version: view.version },
+        }),
+      ),
+    ).toBe('Basic:ImportRows');
     expect(await productsOf(s)).toHaveLength(1);
     const long = (await rowsOf(s, view.id, 'error')).find((r) => r.cells['height'] === '23800');
-    expect(long?.faults[0]).toMatchObject({ detail: expect.stringContaining('可能多了一个 0') as string, repairs: [{ label: '改为 2380', set: { height: '2380' } }] });
+    expect(long?.faults[0]).toMatchObject({
+      detail: expect.stringContaining('可能多了一个 0') as string,
+      repairs: [{ label: '改为 2380', set: { height: '2380' } }],
+    });
     const file = await s.owner.raw(productImport.downImportFaults, { params: { importId: view.id } });
     expect([file.status, file.bytes.length > 3000]).toEqual([200, true]);
   });
@@ -84,67 +200,165 @@ describe('Excel import (engineering D3)', () => {
     let view = await upload(s, FAULTY);
     const bad = await rowsOf(s, view.id, 'error');
     const long = bad.find((r) => r.cells['height'] === '23800') as ImportRow;
-    const answer = await s.owner.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: view.version, rows: [{ rowNo: long.rowNo, set: { height: '2380' } }, ...bad.filter((r) => r !== long).map((r) => ({ rowNo: r.rowNo, isSkipped: true }))] } });
+    const answer = await s.owner.call(productImport.editImportRows, {
+      params: { importId: view.id },
+      body: {
+        version: view.version,
+        rows: [
+          { rowNo: long.rowNo, set: { height: '2380' } },
+          ...bad.filter((r) => r !== long).map((r) => ({ rowNo: r.rowNo, isSkipped: true })),
+        ],
+      },
+    });
     view = answer.batch;
-    expect(answer.changed.find((r) => r.rowNo === long.rowNo)).toMatchObject({ level: 'ok', cells: { height: '2380' }, raw: { height: '23800' } });
+    expect(answer.changed.find((r) => r.rowNo === long.rowNo)).toMatchObject({
+      level: 'ok',
+      cells: { height: '2380' },
+      raw: { height: '23800' },
+    });
     expect(view.counts).toMatchObject({ error: 0, skipped: bad.length - 1 });
-    expect(await s.owner.refused(s.owner.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: 1, rows: [] } }))).toBe('Common:StaleVersion');
+    expect(
+      await s.owner.refused(
+        s.owner.call(productImport.editImportRows, {
+          params: { importId: view.id },
+          body: { version: 1, rows: [] },
+        }),
+      ),
+    ).toBe('Common:StaleVersion');
     // who saw the list as it was before must not import what somebody else has made of it since
-    expect(await s.owner.refused(s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: 1 } }))).toBe('Common:StaleVersion');
-    const done = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    expect(
+      await s.owner.refused(
+        s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: 1 } }),
+      ),
+    ).toBe('Common:StaleVersion');
+    const done = await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
     expect(done.result?.created).toBe(300 - bad.length + 1);
   });
 
   it('merges equal rows of one code, and remembers what columns and names mean', async () => {
     const s = await scene();
     const target = path.join(os.tmpdir(), `list-${s.projectId}.xlsx`);
-    const list = { sheets: [{ name: 'A', columns: ['零件', '款', '外形', '厚', '色', '几块', '点位'].map((title) => ({ title, kind: 'auto' as const })), rows: [['X-1', 'U型', '1200*600x25', 'δ3', '银灰', '3件', 'A-1~A-3'], ['X-1', 'U型', '1200×600×25', '3.0mm', '银灰', 2, 'B-1~B-2'], ['', 'U型', '1200x700x25', 3, '银灰', 1, '']] }] };
+    const list = {
+      sheets: [
+        {
+          name: 'A',
+          columns: ['零件', '款', '外形', '厚', '色', '几块', '点位'].map((title) => ({
+            title,
+            kind: 'auto' as const,
+          })),
+          rows: [
+            ['X-1', 'U型', '1200*600x25', 'δ3', '银灰', '3件', 'A-1~A-3'],
+            ['X-1', 'U型', '1200×600×25', '3.0mm', '银灰', 2, 'B-1~B-2'],
+            ['', 'U型', '1200x700x25', 3, '银灰', 1, ''],
+          ],
+        },
+      ],
+    };
     await writeXlsx(target, list);
     let view = await upload(s, target);
     expect(view.counts.error).toBe(3);
     const at = (title: string): number => view.columns.find((c) => c.title === title)?.index as number;
-    view = await s.owner.call(productImport.editImportMapping, { params: { importId: view.id }, body: { version: view.version, headerRow: 1, columns: [{ index: at('零件'), field: 'code' }, { index: at('款'), field: 'plateType' }, { index: at('外形'), field: 'size' }, { index: at('色'), field: 'color' }, { index: at('几块'), field: 'quantity' }, { index: at('点位'), field: 'positions' }] } });
+    view = await s.owner.call(productImport.editImportMapping, {
+      params: { importId: view.id },
+      body: {
+        version: view.version,
+        headerRow: 1,
+        columns: [
+          { index: at('零件'), field: 'code' },
+          { index: at('款'), field: 'plateType' },
+          { index: at('外形'), field: 'size' },
+          { index: at('色'), field: 'color' },
+          { index: at('几块'), field: 'quantity' },
+          { index: at('点位'), field: 'positions' },
+        ],
+      },
+    });
     expect(view.names).toMatchObject([{ kind: 'plateType', alias: 'U型', status: 'unknown', rows: 3 }]);
-    const target2 = (await s.owner.call(plateType.listPlateTypes, { query: { filter: 'UB' } })).items[0]?.id as string;
-    view = await s.owner.call(productImport.editImportMapping, { params: { importId: view.id }, body: { version: view.version, names: [{ kind: 'plateType', alias: 'U型', targetId: target2 }] } });
+    const target2 = (await s.owner.call(plateType.listPlateTypes, { query: { filter: 'UB' } })).items[0]
+      ?.id as string;
+    view = await s.owner.call(productImport.editImportMapping, {
+      params: { importId: view.id },
+      body: { version: view.version, names: [{ kind: 'plateType', alias: 'U型', targetId: target2 }] },
+    });
     const rows = await rowsOf(s, view.id);
-    expect(rows.map((r) => [r.level, r.mergedInto])).toEqual([['fixed', null], ['fixed', 2], ['fixed', null]]);
-    const done = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    expect(rows.map((r) => [r.level, r.mergedInto])).toEqual([
+      ['fixed', null],
+      ['fixed', 2],
+      ['fixed', null],
+    ]);
+    const done = await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
     expect(done.result).toMatchObject({ created: 2 });
     const again = await upload(s, target);
-    expect(again.columns.map((c) => c.field)).toEqual(['code', 'plateType', 'size', 'thickness', 'color', 'quantity', 'positions']);
+    expect(again.columns.map((c) => c.field)).toEqual([
+      'code',
+      'plateType',
+      'size',
+      'thickness',
+      'color',
+      'quantity',
+      'positions',
+    ]);
     expect(again.names[0]).toMatchObject({ status: 'alias', target: 'U 型包柱板' });
     expect((await rowsOf(s, again.id))[0]?.faults.map((f) => f.message)).toContain('编号已存在');
   });
 
   it('adds to, overwrites or skips products that exist, and undoes each', async () => {
     const s = await scene();
-    await writeList(LIST_40, Array.from({ length: 40 }, (_, i) => ({ ...listRow(i), positions: '' })));
+    await writeList(
+      LIST_40,
+      Array.from({ length: 40 }, (_, i) => ({ ...listRow(i), positions: '' })),
+    );
     const once = await upload(s, LIST_40);
-    await s.owner.call(productImport.commitImport, { params: { importId: once.id }, body: { version: once.version } });
+    await s.owner.call(productImport.commitImport, {
+      params: { importId: once.id },
+      body: { version: once.version },
+    });
     const before = await productsOf(s);
     for (const onDuplicate of ['add', 'overwrite', 'skip'] as const) {
       let view = await upload(s, LIST_40);
       expect(view.counts.error).toBe(40);
-      view = await s.owner.call(productImport.editImportMapping, { params: { importId: view.id }, body: { version: view.version, onDuplicate } });
+      view = await s.owner.call(productImport.editImportMapping, {
+        params: { importId: view.id },
+        body: { version: view.version, onDuplicate },
+      });
       expect(view.counts).toMatchObject({ error: 0, warning: 40 });
-      const done = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
-      expect(done.result).toMatchObject({ add: { merged: 40 }, overwrite: { updated: 40 }, skip: { skipped: 40 } }[onDuplicate]);
-      if (onDuplicate === 'add') expect((await productsOf(s)).map((p) => p.quantity)).toEqual(before.map((p) => p.quantity * 2));
+      const done = await s.owner.call(productImport.commitImport, {
+        params: { importId: view.id },
+        body: { version: view.version },
+      });
+      expect(done.result).toMatchObject(
+        { add: { merged: 40 }, overwrite: { updated: 40 }, skip: { skipped: 40 } }[onDuplicate],
+      );
+      if (onDuplicate === 'add')
+        expect((await productsOf(s)).map((p) => p.quantity)).toEqual(before.map((p) => p.quantity * 2));
       await s.owner.call(productImport.undoImport, { params: { importId: view.id } });
       expect(await productsOf(s)).toEqual(before);
     }
     await s.owner.call(productImport.undoImport, { params: { importId: once.id } });
     expect(await productsOf(s)).toEqual([]);
-    expect(await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: once.id } }))).toBe('Cad:ImportState');
+    expect(
+      await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: once.id } })),
+    ).toBe('Cad:ImportState');
   });
 
   it('positions that products hold cannot be added again', async () => {
     const s = await scene();
     const once = await upload(s, CLEAN);
-    await s.owner.call(productImport.commitImport, { params: { importId: once.id }, body: { version: once.version } });
+    await s.owner.call(productImport.commitImport, {
+      params: { importId: once.id },
+      body: { version: once.version },
+    });
     const view = await upload(s, CLEAN);
-    const added = await s.owner.call(productImport.editImportMapping, { params: { importId: view.id }, body: { version: view.version, onDuplicate: 'add' } });
+    const added = await s.owner.call(productImport.editImportMapping, {
+      params: { importId: view.id },
+      body: { version: view.version, onDuplicate: 'add' },
+    });
     expect(added.counts).toMatchObject({ error: 300 });
     expect((await rowsOf(s, view.id))[0]?.faults.map((f) => f.message)).toContain('位置「北立面 F1-1」重复');
   });
@@ -152,46 +366,106 @@ describe('Excel import (engineering D3)', () => {
   it('two clerks who commit the same import get the same products once', async () => {
     const s = await scene();
     const view = await upload(s, CLEAN);
-    const both = await Promise.allSettled([1, 2, 3].map(() => s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } })));
+    const both = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        s.owner.call(productImport.commitImport, {
+          params: { importId: view.id },
+          body: { version: view.version },
+        }),
+      ),
+    );
     const results = both.flatMap((b) => (b.status === 'fulfilled' ? [b.value.result] : []));
     expect(results.length).toBeGreaterThan(0);
     for (const result of results) expect(result).toMatchObject({ created: 300 });
-    for (const b of both) if (b.status === 'rejected') expect((b.reason as { status: number }).status).toBe(409);
+    for (const b of both)
+      if (b.status === 'rejected') expect((b.reason as { status: number }).status).toBe(409);
     expect(await productsOf(s)).toHaveLength(300);
   });
 
-  it('expires after 24 h, is another space\'s secret, and needs its right', async () => {
+  it("expires after 24 h, is another space's secret, and needs its right", async () => {
     const [s, other] = [await scene(), await scene()];
     const view = await upload(s, CLEAN);
-    const look = (actor: Actor) => actor.refused(actor.call(productImport.getImport, { params: { importId: view.id } }));
+    const look = (actor: Actor) =>
+      actor.refused(actor.call(productImport.getImport, { params: { importId: view.id } }));
     expect(await look(other.owner)).toBe('Common:NotFound');
-    expect(await other.owner.refused(other.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } }))).toBe('Common:NotFound');
-    expect(await other.owner.refused(other.owner.call(productImport.undoImport, { params: { importId: view.id } }))).toBe('Common:NotFound');
+    expect(
+      await other.owner.refused(
+        other.owner.call(productImport.commitImport, {
+          params: { importId: view.id },
+          body: { version: view.version },
+        }),
+      ),
+    ).toBe('Common:NotFound');
+    expect(
+      await other.owner.refused(
+        other.owner.call(productImport.undoImport, { params: { importId: view.id } }),
+      ),
+    ).toBe('Common:NotFound');
     expect(await look(await makeMember(s.space, ['AlCad.CadProducts:query']))).toBe('Common:Forbidden');
-    await s.owner.inTx((tx) => tx.raw("update import_batch set creation_time = now() - interval '25 hours' where tenant_id = $1 and id = $2", [tx.tenantId, view.id]));
-    expect(await s.owner.refused(s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } }))).toBe('Cad:ImportExpired');
-    expect(await s.owner.refused(s.owner.call(productImport.editImportRows, { params: { importId: view.id }, body: { version: view.version, rows: [] } }))).toBe('Cad:ImportExpired');
+    await s.owner.inTx((tx) =>
+      tx.raw(
+        "update import_batch set creation_time = now() - interval '25 hours' where tenant_id = $1 and id = $2",
+        [tx.tenantId, view.id],
+      ),
+    );
+    expect(
+      await s.owner.refused(
+        s.owner.call(productImport.commitImport, {
+          params: { importId: view.id },
+          body: { version: view.version },
+        }),
+      ),
+    ).toBe('Cad:ImportExpired');
+    expect(
+      await s.owner.refused(
+        s.owner.call(productImport.editImportRows, {
+          params: { importId: view.id },
+          body: { version: view.version, rows: [] },
+        }),
+      ),
+    ).toBe('Cad:ImportExpired');
   });
 
   it('a list of more than 500 rows is committed by a job, with the same result', async () => {
     const s = await scene();
-    await writeList(LIST_700, Array.from({ length: 700 }, (_, i) => listRow(i)));
+    await writeList(
+      LIST_700,
+      Array.from({ length: 700 }, (_, i) => listRow(i)),
+    );
     const view = await upload(s, LIST_700);
     expect(view.counts).toMatchObject({ all: 700, error: 0 });
-    const started = await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    const started = await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
     expect(started.jobId).not.toBeNull();
-    expect(await jobEnd(s.owner, started.jobId as string)).toMatchObject({ state: 'done', result: { created: 700 } });
+    expect(await jobEnd(s.owner, started.jobId as string)).toMatchObject({
+      state: 'done',
+      result: { created: 700 },
+    });
     expect(await productsOf(s)).toHaveLength(700);
-    expect((await s.owner.call(productImport.getImport, { params: { importId: view.id } })).batch).toMatchObject({ state: 2, result: { created: 700 } });
+    expect(
+      (await s.owner.call(productImport.getImport, { params: { importId: view.id } })).batch,
+    ).toMatchObject({ state: 2, result: { created: 700 } });
   });
 
   it('nested products keep their import', async () => {
     const s = await scene();
     const view = await upload(s, CLEAN);
-    await s.owner.call(productImport.commitImport, { params: { importId: view.id }, body: { version: view.version } });
+    await s.owner.call(productImport.commitImport, {
+      params: { importId: view.id },
+      body: { version: view.version },
+    });
     const [one] = await productsOf(s);
-    await s.owner.inTx((tx) => tx.raw('update cad_product set nested_quantity = 1 where tenant_id = $1 and id = $2', [tx.tenantId, one?.id]));
-    expect(await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: view.id } }))).toBe('Cad:ImportUsed');
+    await s.owner.inTx((tx) =>
+      tx.raw('update cad_product set nested_quantity = 1 where tenant_id = $1 and id = $2', [
+        tx.tenantId,
+        one?.id,
+      ]),
+    );
+    expect(
+      await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: view.id } })),
+    ).toBe('Cad:ImportUsed');
     expect(await productsOf(s)).toHaveLength(300);
   });
 });

@@ -58,16 +58,25 @@ describe('a list that names no unit', () => {
     ['按英寸', 1, '25.4'],
     ['按厘米', 25, '25'],
     ['按毫米', 25, '25'],
-  ])('%s: a fold of %s becomes %s mm: in the unit of the sides where that is a fold', async (label, fold, depth) => {
-    const head = ['编号', '板型', '宽', '高', '折边', '数量'];
-    const { view } = await upload(head, ['A-1', '四边折边板', 118, 238, fold, 4], ['A-2', '四边折边板', 98.5, 120, fold, 2]);
-    const kind = view.questions.find((q) => q.code === 'unitDoubt')?.repairs.find((r) => r.label === label)?.kind;
-    const mended = await owner.call(productImport.editImportRows, {
-      params: { importId: view.id },
-      body: { version: view.version, rows: [], kinds: [{ kind }] } as never,
-    });
-    expect(mended.changed.map((row) => row.cells['depth'])).toEqual([depth, depth]);
-  });
+  ])(
+    '%s: a fold of %s becomes %s mm: in the unit of the sides where that is a fold',
+    async (label, fold, depth) => {
+      const head = ['编号', '板型', '宽', '高', '折边', '数量'];
+      const { view } = await upload(
+        head,
+        ['A-1', '四边折边板', 118, 238, fold, 4],
+        ['A-2', '四边折边板', 98.5, 120, fold, 2],
+      );
+      const kind = view.questions
+        .find((q) => q.code === 'unitDoubt')
+        ?.repairs.find((r) => r.label === label)?.kind;
+      const mended = await owner.call(productImport.editImportRows, {
+        params: { importId: view.id },
+        body: { version: view.version, rows: [], kinds: [{ kind }] } as never,
+      });
+      expect(mended.changed.map((row) => row.cells['depth'])).toEqual([depth, depth]);
+    },
+  );
   it('the question stays for the row that has no answer yet', async () => {
     const { view } = await upload(HEAD, ['A-1', 118, 238, 4], ['A-2', 98.5, 120, 2]);
     const mended = await owner.call(productImport.editImportRows, {

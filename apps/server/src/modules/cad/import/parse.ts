@@ -7,7 +7,16 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type DrawingRead, type LayerRole, LIST_EXTENSIONS, MAX_IMPORT_ROWS, MAX_XLSX, PRODUCT_IMPORT_TEMPLATE, type productImport, WORKBOOK_FAULTS } from '@muyun/contract';
+import {
+  type DrawingRead,
+  type LayerRole,
+  LIST_EXTENSIONS,
+  MAX_IMPORT_ROWS,
+  MAX_XLSX,
+  PRODUCT_IMPORT_TEMPLATE,
+  type productImport,
+  WORKBOOK_FAULTS,
+} from '@muyun/contract';
 import { DxfError } from '@muyun/nesting/panel';
 import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
@@ -34,16 +43,37 @@ const NOTHING: Parsed = { book: null, drawings: new Map(), how: '' };
 export const NEW_FILE = '';
 
 /** What decides how a drawing is read: a batch that was changed meanwhile is read again, not mixed. */
-export const howKey = (how: Pick<Mapping, 'mode' | 'units'>): string => JSON.stringify([modeOf(how), how.units ?? null]);
+export const howKey = (how: Pick<Mapping, 'mode' | 'units'>): string =>
+  JSON.stringify([modeOf(how), how.units ?? null]);
 
 const look = <T>({ house, who }: Pick<Preview, 'house' | 'who'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, work);
 
-const readBook = (tenant: string, file: { path: string; name: string }, alsoHidden: readonly string[]): Promise<Book> => readers.run(tenant, () =>
-  readXlsx(file.path, { maxRows: MAX_IMPORT_ROWS + 500, maxColumns: 60, maxBytes: MAX_XLSX, ext: path.extname(file.name).slice(1).toLowerCase(), alsoHidden }));
+const readBook = (
+  tenant: string,
+  file: { path: string; name: string },
+  alsoHidden: readonly string[],
+): Promise<Book> =>
+  readers.run(tenant, () =>
+    readXlsx(file.path, {
+      maxRows: MAX_IMPORT_ROWS + 500,
+      maxColumns: 60,
+      maxBytes: MAX_XLSX,
+      ext: path.extname(file.name).slice(1).toLowerCase(),
+      alsoHidden,
+    }),
+  );
 
 const drawingIn = (tenant: string, file: string, how: How, layers: DrawingJob['layers']): Promise<Drawing> =>
-  readers.run(tenant, () => readDrawing(file, { mode: modeOf(how), units: how.units, joinTol: how.joinTol, dropOpen: how.dropOpen, layers }));
+  readers.run(tenant, () =>
+    readDrawing(file, {
+      mode: modeOf(how),
+      units: how.units,
+      joinTol: how.joinTol,
+      dropOpen: how.dropOpen,
+      layers,
+    }),
+  );
 
 /** The file of a new preview. Raises File:Missing, File:Unreadable, Cad:DxfParse, Common:NotFound, and what a closed project raises. */
 export async function parseUpload(context: Preview): Promise<Parsed> {
@@ -51,23 +81,30 @@ export async function parseUpload(context: Preview): Promise<Parsed> {
   if (!upload) raise('File:Missing');
   const tenant = who.tenant?.id ?? '';
   if (body.kind !== 2) {
-    if (!LIST_EXTENSIONS.some((ext) => ext === upload.ext)) raise('File:Unreadable', { reason: WORKBOOK_FAULTS.notWorkbook });
+    if (!LIST_EXTENSIONS.some((ext) => ext === upload.ext))
+      raise('File:Unreadable', { reason: WORKBOOK_FAULTS.notWorkbook });
     // ids of somebody else are not found before the file is looked at
     await look(context, async (tx) => {
       assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
       if (body.importId !== undefined) await loadBatch(tx, body.importId);
-      if (body.templateId !== undefined && !(await templateOf(tx, PRODUCT_IMPORT_TEMPLATE, body.templateId))) raise('Common:NotFound');
+      if (body.templateId !== undefined && !(await templateOf(tx, PRODUCT_IMPORT_TEMPLATE, body.templateId)))
+        raise('Common:NotFound');
     });
     return { ...NOTHING, book: await readBook(tenant, upload, body.sheet === undefined ? [] : [body.sheet]) };
   }
-  if (!['dxf', 'dwg'].includes(upload.ext)) raise('Cad:DxfParse', { reason: new DxfError('Dxf:NotDxf').message });
+  if (!['dxf', 'dwg'].includes(upload.ext))
+    raise('Cad:DxfParse', { reason: new DxfError('Dxf:NotDxf').message });
   const { how, layers } = await look(context, async (tx) => {
     const open = body.importId === undefined ? null : await loadBatch(tx, body.importId);
     if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
     assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
     return { how: drawingHow(body, open?.mapping), layers: await taughtLayers(tx) };
   });
-  return { ...NOTHING, drawings: new Map([[NEW_FILE, await drawingIn(tenant, upload.path, how, layers)]]), how: howKey(how) };
+  return {
+    ...NOTHING,
+    drawings: new Map([[NEW_FILE, await drawingIn(tenant, upload.path, how, layers)]]),
+    how: howKey(how),
+  };
 }
 
 /** The file of an import once more, for another of its sheets. Raises Common:NotFound, and what a closed project raises. */
@@ -80,7 +117,9 @@ export async function parseNext(context: Next): Promise<Parsed> {
     return { batch: found, stored: await loadFile(tx, found.fileId as string) };
   });
   const tenant = who.tenant?.id ?? '';
-  const book = await withLocal(files, stored, (file) => readBook(tenant, { path: file, name: batch.fileName ?? '' }, [body.sheet]));
+  const book = await withLocal(files, stored, (file) =>
+    readBook(tenant, { path: file, name: batch.fileName ?? '' }, [body.sheet]),
+  );
   if (!book.sheets.some((s) => s.name === body.sheet)) raise('Common:NotFound');
   return { ...NOTHING, book };
 }
@@ -93,7 +132,16 @@ export function drawingHow(body: How, before: How | undefined): How {
 
 /** Whether a change of the choices makes the files be read anew. */
 export const readsAgain = (body: MappingEdit): boolean =>
-  [body.columns, body.sheet, body.sheets, body.headerRow, body.mode, body.units, body.layers, body.drawings].some((choice) => choice !== undefined);
+  [
+    body.columns,
+    body.sheet,
+    body.sheets,
+    body.headerRow,
+    body.mode,
+    body.units,
+    body.layers,
+    body.drawings,
+  ].some((choice) => choice !== undefined);
 
 /** The files of a batch once more, by choices that are about to be made. */
 export async function parseAgain(context: Edit): Promise<Parsed> {
@@ -107,12 +155,27 @@ export async function parseAgain(context: Edit): Promise<Parsed> {
     const merged = mergedMapping(found.mapping, body, found.preview.sheet);
     const ids = found.kind === 2 ? drawingsToRead(merged, body) : [found.fileId as string];
     const said = (body.layers ?? []).map(({ name, role }): [string, LayerRole] => [name.toLowerCase(), role]);
-    return { batch: found, mapping: merged, layers: new Map([...(await taughtLayers(tx)), ...said]), stored: await Promise.all(ids.map((id) => loadFile(tx, id))) };
+    return {
+      batch: found,
+      mapping: merged,
+      layers: new Map([...(await taughtLayers(tx)), ...said]),
+      stored: await Promise.all(ids.map((id) => loadFile(tx, id))),
+    };
   });
-  if (batch.kind !== 2) return { ...NOTHING, book: await withLocal(files, stored[0] as StoredFile, (file) => readBook(tenant, { path: file, name: batch.fileName ?? '' }, wantedSheets(mapping))) };
+  if (batch.kind !== 2)
+    return {
+      ...NOTHING,
+      book: await withLocal(files, stored[0] as StoredFile, (file) =>
+        readBook(tenant, { path: file, name: batch.fileName ?? '' }, wantedSheets(mapping)),
+      ),
+    };
   const drawings = new Map<string, Drawing>();
   const ways = new Map(mapping.files.map((file) => [file.fileId, howOf(mapping, file)]));
-  for (const file of stored) drawings.set(file.id, await withLocal(files, file, (local) => drawingIn(tenant, local, ways.get(file.id) ?? {}, layers)));
+  for (const file of stored)
+    drawings.set(
+      file.id,
+      await withLocal(files, file, (local) => drawingIn(tenant, local, ways.get(file.id) ?? {}, layers)),
+    );
   return { ...NOTHING, drawings, how: howKey(mapping) };
 }
 
@@ -123,10 +186,16 @@ function drawingsToRead(mapping: Mapping, body: MappingEdit): string[] {
 }
 
 /** A kept file as a temporary one, for readers that want a path. */
-async function withLocal<T>(files: FileStore, stored: StoredFile, work: (file: string) => Promise<T>): Promise<T> {
+async function withLocal<T>(
+  files: FileStore,
+  stored: StoredFile,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
   const target = path.join(os.tmpdir(), `muyun-import-${newId()}`);
   try {
     await pipeline(await files.get(stored.storageKey), createWriteStream(target, { mode: 0o600 }));
     return await work(target);
-  } finally { await rm(target, { force: true }); }
+  } finally {
+    await rm(target, { force: true });
+  }
 }

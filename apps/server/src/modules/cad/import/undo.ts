@@ -7,25 +7,34 @@ import { assertProjectOpen, loadProjectHead, recalcProject } from '../shared/pro
 import { lockUndoProducts, removeProducts, restoreProducts } from './import.undo.store.ts';
 import { type BatchRow, deleteRows, loadBatch, setBatchState } from './import.store.ts';
 
-export const stateLabel = (state: number): string => IMPORT_STATES.find((s) => s.value === state)?.label ?? String(state);
+export const stateLabel = (state: number): string =>
+  IMPORT_STATES.find((s) => s.value === state)?.label ?? String(state);
 
 /**
  * New products go, changed ones become what they were. A preview that was never committed is simply dropped.
  * Raises Cad:ImportState, Cad:ImportUsed, Cad:ImportChanged.
  */
-export async function undoBatch(tx: Tx, who: Who, batchId: string): Promise<{ batch: BatchRow; removed: number }> {
+export async function undoBatch(
+  tx: Tx,
+  who: Who,
+  batchId: string,
+): Promise<{ batch: BatchRow; removed: number }> {
   // products before the batch and the project: the lock order of the area
   const products = await lockUndoProducts(tx, batchId);
   const batch = await loadBatch(tx, batchId, true);
   const project = await loadProjectHead(tx, who, batch.projectId);
-  if (batch.state === 4 || batch.jobId !== null) raise('Cad:ImportState', { state: stateLabel(batch.state), action: productImport.undoImport.title });
+  if (batch.state === 4 || batch.jobId !== null)
+    raise('Cad:ImportState', { state: stateLabel(batch.state), action: productImport.undoImport.title });
   if (batch.state === 2) {
     assertProjectOpen(project, true);
     const used = products.find((p) => p.isUsed);
     if (used) raise('Cad:ImportUsed', { code: used.code });
     const changed = products.find((p) => p.isChanged);
     if (changed) raise('Cad:ImportChanged', { code: changed.code });
-    await removeProducts(tx, products.filter((p) => p.isFresh).map((p) => p.id));
+    await removeProducts(
+      tx,
+      products.filter((p) => p.isFresh).map((p) => p.id),
+    );
     await restoreProducts(tx, batchId);
     await recalcProject(tx, batch.projectId);
   }

@@ -10,7 +10,10 @@ export const panelEngine = panel as unknown as PanelEngine;
  * What is derived of a row's shape, small enough to be kept for ten thousand rows: what a check looks at, and the rest as
  * text until it is written. Colour, number and places of a row decide nothing of it.
  */
-export interface DerivedShape extends Pick<DerivedProduct, 'geometryHash' | 'faceArea' | 'unfoldWidth' | 'unfoldHeight' | 'problems' | 'warnings'> {
+export interface DerivedShape extends Pick<
+  DerivedProduct,
+  'geometryHash' | 'faceArea' | 'unfoldWidth' | 'unfoldHeight' | 'problems' | 'warnings'
+> {
   /** JSON of the columns that a derivation writes */
   readonly columns: string;
 }
@@ -19,18 +22,46 @@ export interface DerivedShape extends Pick<DerivedProduct, 'geometryHash' | 'fac
 export function shapeKey(d: DeriveDraft): string | null {
   if (d.geometry) return null;
   const sizes = [d.thickness, d.visibleWidth, d.visibleHeight, d.depth, d.unfoldWidth, d.unfoldHeight];
-  return JSON.stringify([d.productKind ?? 1, d.plateTypeId ?? null, d.textureId, d.areaRuleId ?? null, d.unfoldMode ?? 1, d.params ?? {}, ...sizes.map((size) => size ?? null)]);
+  return JSON.stringify([
+    d.productKind ?? 1,
+    d.plateTypeId ?? null,
+    d.textureId,
+    d.areaRuleId ?? null,
+    d.unfoldMode ?? 1,
+    d.params ?? {},
+    ...sizes.map((size) => size ?? null),
+  ]);
 }
 
 /** The shape of one draft. Never refuses: faults are in its `problems`. */
-export function deriveShape(masters: ProductMasters, { colorId: _color, quantity: _quantity, positions: _positions, ...shape }: DeriveDraft): DerivedShape {
+export function deriveShape(
+  masters: ProductMasters,
+  { colorId: _color, quantity: _quantity, positions: _positions, ...shape }: DeriveDraft,
+): DerivedShape {
   const d = deriveProduct(panelEngine, masters, shape);
   const { geometryHash, faceArea, unfoldWidth, unfoldHeight, problems, warnings } = d;
-  return { geometryHash, faceArea, unfoldWidth, unfoldHeight, problems, warnings, columns: JSON.stringify({ ...derivedColumns(d), geometry: d.geometry && JSON.stringify(d.geometry), area_trace: d.areaTrace && JSON.stringify(d.areaTrace) }) };
+  return {
+    geometryHash,
+    faceArea,
+    unfoldWidth,
+    unfoldHeight,
+    problems,
+    warnings,
+    columns: JSON.stringify({
+      ...derivedColumns(d),
+      geometry: d.geometry && JSON.stringify(d.geometry),
+      area_trace: d.areaTrace && JSON.stringify(d.areaTrace),
+    }),
+  };
 }
 
 /** Faults of a row: of its shape, and of what stands beside it. */
-export const problemsOf = (masters: ProductMasters, draft: DeriveDraft, shape: DerivedShape): DerivedProduct['problems'] => [...shape.problems, ...finishProblems(masters, draft)];
+export const problemsOf = (
+  masters: ProductMasters,
+  draft: DeriveDraft,
+  shape: DerivedShape,
+): DerivedProduct['problems'] => [...shape.problems, ...finishProblems(masters, draft)];
 
 /** Everything derived of drafts of one project, in their order. */
-export const deriveAll = (masters: ProductMasters, drafts: readonly DeriveDraft[]): DerivedProduct[] => drafts.map((draft) => deriveProduct(panelEngine, masters, draft));
+export const deriveAll = (masters: ProductMasters, drafts: readonly DeriveDraft[]): DerivedProduct[] =>
+  drafts.map((draft) => deriveProduct(panelEngine, masters, draft));

@@ -15,14 +15,20 @@ const TIME_LIMIT_MS = 120_000;
 const KEPT_SHAPES = 12_000;
 const KEPT_MS = 15 * 60_000;
 
-const pause = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** Shapes of the lists checked last, by master data and shape: a pure function's answers, so nothing can be stale. */
 const kept = new Map<string, DerivedShape>();
 let forgetting: NodeJS.Timeout | undefined;
 
 /** Colours decide no shape. */
-const mastersKey = (masters: ProductMasters): string => createHash('sha1').update(JSON.stringify({ ...masters, colors: [] })).digest('base64url');
+const mastersKey = (masters: ProductMasters): string =>
+  createHash('sha1')
+    .update(JSON.stringify({ ...masters, colors: [] }))
+    .digest('base64url');
 
 function keep(key: string, shape: DerivedShape): void {
   kept.set(key, shape);
@@ -30,9 +36,15 @@ function keep(key: string, shape: DerivedShape): void {
 }
 
 /** The shapes of drafts of one project, in their order; equal ones are computed once. */
-export async function deriveShapes(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedShape[]> {
+export async function deriveShapes(
+  masters: ProductMasters,
+  drafts: readonly DeriveDraft[],
+): Promise<DerivedShape[]> {
   const [prefix, found] = [mastersKey(masters), new Map<string, DerivedShape>()];
-  const keys = drafts.map((draft, i) => { const key = shapeKey(draft); return key === null ? `#${i}` : prefix + key; });
+  const keys = drafts.map((draft, i) => {
+    const key = shapeKey(draft);
+    return key === null ? `#${i}` : prefix + key;
+  });
   const missing: { key: string; draft: DeriveDraft }[] = [];
   for (const [i, key] of keys.entries()) {
     if (found.has(key)) continue;
@@ -41,7 +53,10 @@ export async function deriveShapes(masters: ProductMasters, drafts: readonly Der
     // a place is taken, so that the same shape is asked for once
     found.set(key, shape as DerivedShape);
   }
-  const derived = await deriveMissing(masters, missing.map((m) => m.draft));
+  const derived = await deriveMissing(
+    masters,
+    missing.map((m) => m.draft),
+  );
   for (const [i, { key }] of missing.entries()) {
     const shape = derived[i] as DerivedShape;
     found.set(key, shape);
@@ -53,25 +68,38 @@ export async function deriveShapes(masters: ProductMasters, drafts: readonly Der
 }
 
 /** A thread begins at the end of the list, this side at its front, until they meet. */
-async function deriveMissing(masters: ProductMasters, drafts: readonly DeriveDraft[]): Promise<DerivedShape[]> {
+async function deriveMissing(
+  masters: ProductMasters,
+  drafts: readonly DeriveDraft[],
+): Promise<DerivedShape[]> {
   const found: DerivedShape[] = Array.from({ length: drafts.length });
   let end = drafts.length;
-  const stop = drafts.length > INLINE ? deriveBackwards({ masters, drafts }, ({ from, derived }) => {
-    for (const [i, one] of derived.entries()) found[from + i] = one;
-    end = from;
-  }) : null;
+  const stop =
+    drafts.length > INLINE
+      ? deriveBackwards({ masters, drafts }, ({ from, derived }) => {
+          for (const [i, one] of derived.entries()) found[from + i] = one;
+          end = from;
+        })
+      : null;
   try {
     for (let at = 0; at < end; at += 1) {
       found[at] = deriveShape(masters, drafts[at] as DeriveDraft);
       if (at % STRETCH === STRETCH - 1) await pause();
     }
     return found;
-  } finally { stop?.(); }
+  } finally {
+    stop?.();
+  }
 }
 
 /** Starts a thread that derives from the end of a list to its front; answers how to stop it. Should it fail, this side does the rest. */
 function deriveBackwards(job: DeriveJob, take: (stretch: DerivedStretch) => void): () => void {
-  const worker = new Worker(new URL('derive.worker.ts', import.meta.url), { workerData: job, env: {}, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } });
+  const worker = new Worker(new URL('derive.worker.ts', import.meta.url), {
+    workerData: job,
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  });
   const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
   worker.on('message', take);
   worker.once('error', () => undefined);

@@ -9,7 +9,10 @@ stepBehind();
 const { masters, drafts } = workerData as DeriveJob;
 for (let end = drafts.length; end > 0; end -= STRETCH) {
   const from = Math.max(0, end - STRETCH);
-  const stretch: DerivedStretch = { from, derived: drafts.slice(from, end).map((draft) => deriveShape(masters, draft)) };
+  const stretch: DerivedStretch = {
+    from,
+    derived: drafts.slice(from, end).map((draft) => deriveShape(masters, draft)),
+  };
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread port, not a window
   parentPort?.postMessage(stretch);
 }

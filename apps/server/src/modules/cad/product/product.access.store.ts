@@ -8,7 +8,9 @@ export const productDrawings: FileOwner = {
     const own = ownProjects(who, 'p', 3);
     const rows = await tx.raw(
       `select 1 from cad_product t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id and not p.is_deleted
-       where t.tenant_id = $1 and t.drawing_file_id = $2 and not t.is_deleted${own.sql} limit 1`, [tx.tenantId, fileId, ...own.params]);
+       where t.tenant_id = $1 and t.drawing_file_id = $2 and not t.is_deleted${own.sql} limit 1`,
+      [tx.tenantId, fileId, ...own.params],
+    );
     return rows.length > 0;
   },
 };

@@ -2,13 +2,25 @@
  * Changes to products that exist (engineering D7, D8). What is nested or held keeps its shape, finish and the pieces that
  * are out; everything else is derived again, and the counters of the projects follow in the same transaction.
  */
-import { type DerivedProduct, type DeriveDraft, finding, type Problem, PRODUCT_STATES, productFields } from '@muyun/contract';
+import {
+  type DerivedProduct,
+  type DeriveDraft,
+  finding,
+  type Problem,
+  PRODUCT_STATES,
+  productFields,
+} from '@muyun/contract';
 import { snake } from '../../../kit/lists.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
-import { assertProjectOpen, loadProjectHeads, lockProjectCodes, recalcProjects } from '../shared/project-facts.store.ts';
+import {
+  assertProjectOpen,
+  loadProjectHeads,
+  lockProjectCodes,
+  recalcProjects,
+} from '../shared/project-facts.store.ts';
 import { takenPositions, updateProductRows } from './product.commit.store.ts';
 import { deriveAll } from './derive-all.ts';
 import { mastersOf } from './product.derive.ts';
@@ -17,7 +29,12 @@ import { lockProducts, type ProductRow } from './product.store.ts';
 
 export type Change = Readonly<Record<string, unknown>>;
 /** A product that changes, what becomes of it, and what was derived anew (null when nothing had to be). */
-export interface Changing { readonly before: ProductRow; readonly next: Record<string, unknown>; readonly derived: DerivedProduct | null; readonly isReshaped: boolean }
+export interface Changing {
+  readonly before: ProductRow;
+  readonly next: Record<string, unknown>;
+  readonly derived: DerivedProduct | null;
+  readonly isReshaped: boolean;
+}
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const FINISH = new Set<string>(SHAPE_FIELDS);
@@ -32,42 +49,76 @@ function withDepth(before: ProductRow, change: Change): Change {
 /** What a product is derived from, after the change. Derived flat sizes of a product that is not by hand do not count as typed. */
 export function draftOfProduct(next: Readonly<Record<string, unknown>>): DeriveDraft {
   const isByHand = next['unfoldMode'] === 3;
-  return { ...(next as unknown as DeriveDraft), ...(isByHand ? {} : { unfoldWidth: null, unfoldHeight: null }), geometry: next['unfoldMode'] === 2 ? next['geometry'] : null };
+  return {
+    ...(next as unknown as DeriveDraft),
+    ...(isByHand ? {} : { unfoldWidth: null, unfoldHeight: null }),
+    geometry: next['unfoldMode'] === 2 ? next['geometry'] : null,
+  };
 }
 
 /** Refuses one product for the faults of its derivation. */
 export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const failed = problems.find((p) => p.field === 'params');
-  if (failed) raiseAt('params', 'Cad:UnfoldFail', { reason: failed.message.replace(finding('unfold', { reason: '' }).message, '') });
+  if (failed)
+    raiseAt('params', 'Cad:UnfoldFail', {
+      reason: failed.message.replace(finding('unfold', { reason: '' }).message, ''),
+    });
   throw invalid(problems.map((p) => ({ field: p.field, message: p.message })));
 }
 
 /** Guards of D8: state, and what nested or held pieces forbid. */
-export function assertChangeable(before: ProductRow, next: Readonly<Record<string, unknown>>, isReshaped: boolean): void {
+export function assertChangeable(
+  before: ProductRow,
+  next: Readonly<Record<string, unknown>>,
+  isReshaped: boolean,
+): void {
   const state = before.state ?? 1;
-  if (state > 2) raise('Cad:ProductState', { code: before.code, state: PRODUCT_STATES.find((s) => s.value === state)?.label ?? '' });
+  if (state > 2)
+    raise('Cad:ProductState', {
+      code: before.code,
+      state: PRODUCT_STATES.find((s) => s.value === state)?.label ?? '',
+    });
   const held = (before.nestedQuantity ?? 0) + (before.reservedNestQuantity ?? 0);
-  if (held > 0 && (isReshaped || Number(next['quantity']) < held)) raise('Cad:ProductNested', { code: before.code, count: held });
+  if (held > 0 && (isReshaped || Number(next['quantity']) < held))
+    raise('Cad:ProductNested', { code: before.code, count: held });
 }
 
 /** Locks products with their projects open, in the order products → projects. */
-export async function lockForChange(tx: Tx, who: Who, ids: readonly string[], allowClosed = false): Promise<ProductRow[]> {
+export async function lockForChange(
+  tx: Tx,
+  who: Who,
+  ids: readonly string[],
+  allowClosed = false,
+): Promise<ProductRow[]> {
   const rows = await lockProducts(tx, who, ids);
-  for (const head of await loadProjectHeads(tx, who, rows.map((r) => r.projectId))) assertProjectOpen(head, allowClosed);
+  for (const head of await loadProjectHeads(
+    tx,
+    who,
+    rows.map((r) => r.projectId),
+  ))
+    assertProjectOpen(head, allowClosed);
   return rows;
 }
 
 /** What becomes of locked products by `changeOf`; guards are checked, faults refuse. One derivation per project. */
-export async function planChanges(tx: Tx, rows: readonly ProductRow[], changeOf: (row: ProductRow) => Change): Promise<Changing[]> {
+export async function planChanges(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  changeOf: (row: ProductRow) => Change,
+): Promise<Changing[]> {
   const plans: Changing[] = [];
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
-    const mine = rows.filter((r) => r.projectId === projectId).map((before) => ({ before, change: withDepth(before, changeOf(before)) }));
+    const mine = rows
+      .filter((r) => r.projectId === projectId)
+      .map((before) => ({ before, change: withDepth(before, changeOf(before)) }));
     const drafts = mine.map(({ before, change }) => draftOfProduct({ ...before, ...change }));
     const derived = deriveAll(await mastersOf(tx, projectId, drafts), drafts);
     mine.forEach(({ before, change }, i) => {
       const next: Record<string, unknown> = { ...before, ...change };
-      const changed = Object.keys(change).filter((n) => n in productFields && !equal(change[n], before[n as keyof ProductRow]));
+      const changed = Object.keys(change).filter(
+        (n) => n in productFields && !equal(change[n], before[n as keyof ProductRow]),
+      );
       const isReshaped = changed.some((n) => FINISH.has(n));
       assertChangeable(before, next, isReshaped);
       const isDerived = isReshaped || changed.includes('areaRuleId');
@@ -78,29 +129,59 @@ export async function planChanges(tx: Tx, rows: readonly ProductRow[], changeOf:
   return plans;
 }
 
-const isOff = (next: Readonly<Record<string, unknown>>): boolean => { const count = (next['positions'] as string[] | undefined)?.length ?? 0; return count > 0 && count !== next['quantity']; };
+const isOff = (next: Readonly<Record<string, unknown>>): boolean => {
+  const count = (next['positions'] as string[] | undefined)?.length ?? 0;
+  return count > 0 && count !== next['quantity'];
+};
 
 /** The columns of a planned change: what was typed, and what was derived from it. */
 function columnsOf(plan: Changing, names: readonly string[]): ProductColumns {
   const { before, next, derived } = plan;
-  const positionWarning = isOff(next) ? [finding('positions', { count: (next['positions'] as string[]).length, quantity: Number(next['quantity']) })] : [];
-  const kept = (derived ? derived.warnings : ((before.warnings ?? []) as DerivedProduct['warnings'])).filter((w) => w.code !== 'positions');
+  const positionWarning = isOff(next)
+    ? [
+        finding('positions', {
+          count: (next['positions'] as string[]).length,
+          quantity: Number(next['quantity']),
+        }),
+      ]
+    : [];
+  const kept = (derived ? derived.warnings : ((before.warnings ?? []) as DerivedProduct['warnings'])).filter(
+    (w) => w.code !== 'positions',
+  );
   const typed = Object.fromEntries(names.map((n) => [snake(n), next[n] ?? null]));
   return { ...typed, ...(derived ? derivedColumns(derived) : {}), warnings: [...kept, ...positionWarning] };
 }
 
 /** Writes planned changes and the counters of their projects. `names` are the catalogue fields that were typed. */
-export async function writeChanges(tx: Tx, plans: readonly Changing[], names: readonly string[]): Promise<void> {
+export async function writeChanges(
+  tx: Tx,
+  plans: readonly Changing[],
+  names: readonly string[],
+): Promise<void> {
   const groups = [plans.filter((p) => p.derived), plans.filter((p) => !p.derived)];
   for (const group of groups) {
-    const rows = group.map((plan) => ({ ...columnsOf(plan, names), id: plan.before.id, revise: plan.isReshaped }));
-    if (rows[0]) await updateProductRows(tx, Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'), rows);
+    const rows = group.map((plan) => ({
+      ...columnsOf(plan, names),
+      id: plan.before.id,
+      revise: plan.isReshaped,
+    }));
+    if (rows[0])
+      await updateProductRows(
+        tx,
+        Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'),
+        rows,
+      );
   }
   await recalcProjects(tx, [...new Set(plans.map((p) => p.before.projectId))].sort());
 }
 
 /** Refuses positions that another product of the project has, or that stand twice. Raises Cad:PositionDuplicate. */
-export async function assertPositions(tx: Tx, projectId: string, positions: readonly string[], except: readonly string[]): Promise<void> {
+export async function assertPositions(
+  tx: Tx,
+  projectId: string,
+  positions: readonly string[],
+  except: readonly string[],
+): Promise<void> {
   const twice = positions.find((p, i) => positions.indexOf(p) !== i);
   if (twice !== undefined) raiseAt('positions', 'Cad:PositionDuplicate', { position: twice });
   if (positions.length === 0) return;

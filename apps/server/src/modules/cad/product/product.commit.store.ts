@@ -5,30 +5,59 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { ProductColumns } from './product.rows.ts';
 
 export interface ExistingProduct {
-  id: string; code: string; name: string | null; textureId: string; thickness: number; colorId: string | null; plateTypeId: string | null; geometryHash: string | null; unfoldWidth: number | null; unfoldHeight: number | null;
-  quantity: number; nestedQuantity: number; reservedNestQuantity: number; positions: string[]; state: number;
+  id: string;
+  code: string;
+  name: string | null;
+  textureId: string;
+  thickness: number;
+  colorId: string | null;
+  plateTypeId: string | null;
+  geometryHash: string | null;
+  unfoldWidth: number | null;
+  unfoldHeight: number | null;
+  quantity: number;
+  nestedQuantity: number;
+  reservedNestQuantity: number;
+  positions: string[];
+  state: number;
 }
 
 /** Codes of all products of a project, lower case. */
 export async function codesOf(tx: Tx, projectId: string): Promise<Set<string>> {
-  const rows = await tx.raw<{ code: string }>('select lower(code) as code from cad_product where tenant_id = $1 and project_id = $2 and not is_deleted', [tx.tenantId, projectId]);
+  const rows = await tx.raw<{ code: string }>(
+    'select lower(code) as code from cad_product where tenant_id = $1 and project_id = $2 and not is_deleted',
+    [tx.tenantId, projectId],
+  );
   return new Set(rows.map((r) => r.code));
 }
 
 /** The products of a project with these codes, locked in id order. */
-export async function lockByCodes(tx: Tx, projectId: string, codes: readonly string[]): Promise<ExistingProduct[]> {
+export async function lockByCodes(
+  tx: Tx,
+  projectId: string,
+  codes: readonly string[],
+): Promise<ExistingProduct[]> {
   if (codes.length === 0) return [];
   return tx.raw<ExistingProduct>(
     `select id, code, name, texture_id as "textureId", thickness::float8 as thickness, color_id as "colorId", plate_type_id as "plateTypeId", geometry_hash as "geometryHash", unfold_width::float8 as "unfoldWidth",
        unfold_height::float8 as "unfoldHeight", quantity, nested_quantity as "nestedQuantity", reserved_nest_quantity as "reservedNestQuantity", positions, state
-     from cad_product where tenant_id = $1 and project_id = $2 and lower(code) = any($3) and not is_deleted order by id for update`, [tx.tenantId, projectId, codes.map((c) => c.toLowerCase())]);
+     from cad_product where tenant_id = $1 and project_id = $2 and lower(code) = any($3) and not is_deleted order by id for update`,
+    [tx.tenantId, projectId, codes.map((c) => c.toLowerCase())],
+  );
 }
 
 /** Positions of a project that are taken already, among the given; products in `except` do not count. */
-export async function takenPositions(tx: Tx, projectId: string, positions: readonly string[], except: readonly string[]): Promise<Set<string>> {
+export async function takenPositions(
+  tx: Tx,
+  projectId: string,
+  positions: readonly string[],
+  except: readonly string[],
+): Promise<Set<string>> {
   if (positions.length === 0) return new Set();
   const rows = await tx.raw<{ position: string }>(
-    `select distinct p as position from cad_product t cross join unnest(t.positions) as p where t.tenant_id = $1 and t.project_id = $2 and not t.is_deleted and t.id <> all($4) and p = any($3)`, [tx.tenantId, projectId, positions, except]);
+    `select distinct p as position from cad_product t cross join unnest(t.positions) as p where t.tenant_id = $1 and t.project_id = $2 and not t.is_deleted and t.id <> all($4) and p = any($3)`,
+    [tx.tenantId, projectId, positions, except],
+  );
   return new Set(rows.map((r) => r.position));
 }
 
@@ -36,22 +65,74 @@ const CHUNK = 1000;
 
 /** Column → type of the recordset that carries a chunk. */
 const TYPES: ColumnTypes = {
-  id: 'uuid', code: 'text', name: 'text', product_kind: 'int', plate_type_id: 'uuid', plate_type_version: 'int', texture_id: 'uuid', thickness: 'numeric', color_id: 'uuid', color_text: 'text', color_side: 'int', visible_width: 'numeric',
-  visible_height: 'numeric', depth: 'numeric', params: 'jsonb', unfold_width: 'numeric', unfold_height: 'numeric', unfold_mode: 'int', uses_system_bend: 'boolean', geometry: 'jsonb', outline: 'text', geometry_hash: 'text', drawing_file_id: 'uuid',
-  face_area: 'numeric', bounding_area: 'numeric', net_area: 'numeric', billed_area: 'numeric', area_rule_id: 'uuid', area_trace: 'jsonb', weight: 'numeric', perimeter: 'numeric', cut_length: 'numeric', slot_length: 'numeric', bend_count: 'int',
-  bend_length: 'numeric', weld_length: 'numeric', hole_count: 'int', region: 'text', quantity: 'int', positions: 'text[]', direction_class: 'int', allow_mirror: 'boolean', priority: 'int', due_date: 'date', group_key: 'text', remark: 'text',
-  warnings: 'jsonb', import_batch_id: 'uuid', original_id: 'uuid', state: 'int',
+  id: 'uuid',
+  code: 'text',
+  name: 'text',
+  product_kind: 'int',
+  plate_type_id: 'uuid',
+  plate_type_version: 'int',
+  texture_id: 'uuid',
+  thickness: 'numeric',
+  color_id: 'uuid',
+  color_text: 'text',
+  color_side: 'int',
+  visible_width: 'numeric',
+  visible_height: 'numeric',
+  depth: 'numeric',
+  params: 'jsonb',
+  unfold_width: 'numeric',
+  unfold_height: 'numeric',
+  unfold_mode: 'int',
+  uses_system_bend: 'boolean',
+  geometry: 'jsonb',
+  outline: 'text',
+  geometry_hash: 'text',
+  drawing_file_id: 'uuid',
+  face_area: 'numeric',
+  bounding_area: 'numeric',
+  net_area: 'numeric',
+  billed_area: 'numeric',
+  area_rule_id: 'uuid',
+  area_trace: 'jsonb',
+  weight: 'numeric',
+  perimeter: 'numeric',
+  cut_length: 'numeric',
+  slot_length: 'numeric',
+  bend_count: 'int',
+  bend_length: 'numeric',
+  weld_length: 'numeric',
+  hole_count: 'int',
+  region: 'text',
+  quantity: 'int',
+  positions: 'text[]',
+  direction_class: 'int',
+  allow_mirror: 'boolean',
+  priority: 'int',
+  due_date: 'date',
+  group_key: 'text',
+  remark: 'text',
+  warnings: 'jsonb',
+  import_batch_id: 'uuid',
+  original_id: 'uuid',
+  state: 'int',
 };
 const NAMES = Object.keys(TYPES);
 
 /** Adds products, a thousand per statement. Every row carries its id. */
-export async function insertProducts(tx: Tx, projectId: string, rows: readonly ProductColumns[]): Promise<void> {
+export async function insertProducts(
+  tx: Tx,
+  projectId: string,
+  rows: readonly ProductColumns[],
+): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < rows.length; from += CHUNK) {
     // the next chunk is written down while the database takes the one before
     const chunk = recordset(TYPES, rows.slice(from, from + CHUNK), 4);
     await writing;
-    writing = tx.raw(`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from ${chunk.from} as r`, [tx.tenantId, projectId, tx.userId, ...chunk.params]);
+    writing = tx.raw(
+      `insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from ${chunk.from} as r`,
+      [tx.tenantId, projectId, tx.userId, ...chunk.params],
+    );
   }
   await writing;
 }
@@ -60,29 +141,57 @@ export async function insertProducts(tx: Tx, projectId: string, rows: readonly P
  * Writes the same columns of many products, a thousand per statement; each row has `id` and the named columns.
  * Raises version; `revise` raises revision too, for rows whose shape or finish has changed.
  */
-export async function updateProductRows(tx: Tx, columns: readonly string[], rows: readonly (ProductColumns & { id: string; revise: boolean })[]): Promise<void> {
-  const types = { id: 'uuid', revise: 'boolean', ...Object.fromEntries(columns.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])) };
+export async function updateProductRows(
+  tx: Tx,
+  columns: readonly string[],
+  rows: readonly (ProductColumns & { id: string; revise: boolean })[],
+): Promise<void> {
+  const types = {
+    id: 'uuid',
+    revise: 'boolean',
+    ...Object.fromEntries(columns.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])),
+  };
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = recordset(types, rows.slice(from, from + CHUNK), 3);
     await tx.raw(
       `update cad_product t set ${columns.map((c) => `${c} = r.${c}`).join(', ')}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = $2
-       from ${chunk.from} as r where t.tenant_id = $1 and t.id = r.id`, [tx.tenantId, tx.userId, ...chunk.params]);
+       from ${chunk.from} as r where t.tenant_id = $1 and t.id = r.id`,
+      [tx.tenantId, tx.userId, ...chunk.params],
+    );
   }
 }
 
-function raiseUnknown(column: string): never { throw new Error(`unknown column of cad_product: ${column}`); }
+function raiseUnknown(column: string): never {
+  throw new Error(`unknown column of cad_product: ${column}`);
+}
 
-export interface OriginalRow { readonly id: string; readonly source: string; readonly rowNo: number | null; readonly raw: unknown; readonly geometry: unknown }
+export interface OriginalRow {
+  readonly id: string;
+  readonly source: string;
+  readonly rowNo: number | null;
+  readonly raw: unknown;
+  readonly geometry: unknown;
+}
 
 const ORIGINAL: ColumnTypes = { id: 'uuid', source: 'text', row_no: 'int', raw: 'jsonb', geometry: 'jsonb' };
 
 /** The raw evidence of an import: written once. */
-export async function insertOriginals(tx: Tx, importBatchId: string, rows: readonly OriginalRow[]): Promise<void> {
+export async function insertOriginals(
+  tx: Tx,
+  importBatchId: string,
+  rows: readonly OriginalRow[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = recordset(ORIGINAL, rows.slice(from, from + CHUNK).map((r) => ({ ...r, row_no: r.rowNo })), 3);
+    const chunk = recordset(
+      ORIGINAL,
+      rows.slice(from, from + CHUNK).map((r) => ({ ...r, row_no: r.rowNo })),
+      3,
+    );
     await tx.raw(
       `insert into product_original (tenant_id, id, import_batch_id, source, row_no, raw, geometry)
-       select $1, r.id, $2, r.source, r.row_no, r.raw, r.geometry from ${chunk.from} as r`, [tx.tenantId, importBatchId, ...chunk.params]);
+       select $1, r.id, $2, r.source, r.row_no, r.raw, r.geometry from ${chunk.from} as r`,
+      [tx.tenantId, importBatchId, ...chunk.params],
+    );
   }
 }
 
@@ -90,5 +199,13 @@ export const productId = newId;
 
 /** An import batch of this project that is not withdrawn. */
 export async function importBatchExists(tx: Tx, projectId: string, id: string): Promise<boolean> {
-  return (await tx.raw('select 1 from import_batch where tenant_id = $1 and id = $2 and project_id = $3', [tx.tenantId, id, projectId])).length > 0;
+  return (
+    (
+      await tx.raw('select 1 from import_batch where tenant_id = $1 and id = $2 and project_id = $3', [
+        tx.tenantId,
+        id,
+        projectId,
+      ])
+    ).length > 0
+  );
 }

@@ -11,10 +11,28 @@ import { countProducts, type ProductQuery, productWhere } from './product.list.s
 
 const KIND = 'cad-product.export';
 /** The reader's scope goes with the job: it sees what its creator saw. */
-interface Payload { readonly query: ProductQuery; readonly format: 'xlsx' | 'zip'; readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin'> }
+interface Payload {
+  readonly query: ProductQuery;
+  readonly format: 'xlsx' | 'zip';
+  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin'>;
+}
 
-export async function startExport(tx: Tx, who: Who, query: ProductQuery, format: 'xlsx' | 'zip'): Promise<string> {
-  const payload: Payload = { query, format, who: { userId: who.userId, tenantUserId: who.tenantUserId, dataScope: who.dataScope, isAdmin: who.isAdmin } };
+export async function startExport(
+  tx: Tx,
+  who: Who,
+  query: ProductQuery,
+  format: 'xlsx' | 'zip',
+): Promise<string> {
+  const payload: Payload = {
+    query,
+    format,
+    who: {
+      userId: who.userId,
+      tenantUserId: who.tenantUserId,
+      dataScope: who.dataScope,
+      isAdmin: who.isAdmin,
+    },
+  };
   return createJob(tx, who, { kind: KIND, title: exportName(format), payload, bizType: 'cad-product' });
 }
 
@@ -30,13 +48,23 @@ export const exportJob: JobKind<Payload> = {
     try {
       return await inTx(async (tx) => {
         const { totalCount: total } = await countProducts(tx, who, query, await productWhere(tx, who, query));
-        const tell = (done: number): Promise<void> => progress(total === 0 ? 100 : Math.min(99, (done / total) * 100), product.EXPORT_PROGRESS.replace('{done}', String(done)).replace('{total}', String(total)));
+        const tell = (done: number): Promise<void> =>
+          progress(
+            total === 0 ? 100 : Math.min(99, (done / total) * 100),
+            product.EXPORT_PROGRESS.replace('{done}', String(done)).replace('{total}', String(total)),
+          );
         const rows = await (format === 'zip' ? writeZip : writeList)(tx, who, query, file, tell, signal);
-        const kept = await keepFile(tx, files, { name: exportName(format), source: { path: file }, bizType: 'cad-product' });
+        const kept = await keepFile(tx, files, {
+          name: exportName(format),
+          source: { path: file },
+          bizType: 'cad-product',
+        });
         const result = { rows, fileId: kept.id };
         await finish(tx, result, kept.id);
         return result;
       });
-    } finally { await rm(file, { force: true }); }
+    } finally {
+      await rm(file, { force: true });
+    }
   },
 };

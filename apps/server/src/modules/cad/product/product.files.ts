@@ -13,17 +13,49 @@ import type { Who } from '../../../kit/who.ts';
 import { type ProductQuery, streamProducts } from './product.list.store.ts';
 import type { ProductView } from './product.store.ts';
 
-export interface Drawn { readonly displayName: string; readonly code: string; readonly unfoldWidth: number | null; readonly unfoldHeight: number | null; readonly thickness: number; readonly colorCode: string | null; readonly quantity: number; readonly geometry: unknown }
+export interface Drawn {
+  readonly displayName: string;
+  readonly code: string;
+  readonly unfoldWidth: number | null;
+  readonly unfoldHeight: number | null;
+  readonly thickness: number;
+  readonly colorCode: string | null;
+  readonly quantity: number;
+  readonly geometry: unknown;
+}
 
-const nameOf = (p: Drawn, ext: string): string => safeFileName(drawingName({ project: p.displayName, code: p.code, unfoldWidth: p.unfoldWidth, unfoldHeight: p.unfoldHeight, thickness: p.thickness, color: p.colorCode ?? '', quantity: p.quantity }, ext));
-const labelHeight = (part: PartGeometry): number => Math.max(5, Math.min(40, Math.min(part.width, part.height) / 10));
+const nameOf = (p: Drawn, ext: string): string =>
+  safeFileName(
+    drawingName(
+      {
+        project: p.displayName,
+        code: p.code,
+        unfoldWidth: p.unfoldWidth,
+        unfoldHeight: p.unfoldHeight,
+        thickness: p.thickness,
+        color: p.colorCode ?? '',
+        quantity: p.quantity,
+      },
+      ext,
+    ),
+  );
+const labelHeight = (part: PartGeometry): number =>
+  Math.max(5, Math.min(40, Math.min(part.width, part.height) / 10));
 
-export const dxfOf = (p: Drawn): string => { const part = p.geometry as PartGeometry; return writeDxf(partShapes(part, { text: p.code, height: labelHeight(part) })); };
+export const dxfOf = (p: Drawn): string => {
+  const part = p.geometry as PartGeometry;
+  return writeDxf(partShapes(part, { text: p.code, height: labelHeight(part) }));
+};
 
 /** The flat pattern with outline, holes and dashed bend lines; 1 mm = 1 unit. */
 export function svgOf(p: Drawn): string {
   const part = p.geometry as PartGeometry;
-  const line = (l: { from: { x: number; y: number }; to: { x: number; y: number } }, color: string, dash: string): string => `<line x1="${l.from.x}" y1="${l.from.y}" x2="${l.to.x}" y2="${l.to.y}" stroke="${color}" stroke-dasharray="${dash}"/>`;
+  const line = (
+    l: { from: { x: number; y: number }; to: { x: number; y: number } },
+    color: string,
+    dash: string,
+  ): string =>
+    `<line x1="${l.from.x}" y1="${l.from.y}" x2="${l.to.x}" y2="${l.to.y}" stroke="${color}" stroke-dasharray="${dash}"/>`;
   const edge = Math.max(part.width, part.height) * 0.03;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-edge} ${-edge} ${part.width + 2 * edge} ${part.height + 2 * edge}" fill="none" stroke-width="1"><g transform="matrix(1 0 0 -1 0 ${part.height})" vector-effect="non-scaling-stroke"><path d="${[part.outer, ...part.holes].map(toSvgPath).join('')}" fill="#eef2f7" fill-rule="evenodd" stroke="#1f2937"/>${part.bendLines.map((l) => line(l, '#16a34a', '12 6')).join('')}${part.grooveLines.map((l) => line(l, '#db2777', '4 4')).join('')}${part.marks.map((l) => line(l, '#2563eb', 'none')).join('')}</g></svg>`;
 }
@@ -32,13 +64,47 @@ export function svgOf(p: Drawn): string {
 export function drawingFile(p: ProductView, format: 'dxf' | 'svg'): FileAnswer {
   if (!p.geometry) raise('Cad:DrawingMissing', { code: p.code });
   const drawn = p as unknown as Drawn;
-  return { name: nameOf(drawn, format), mime: mimeOf(format), body: new TextEncoder().encode(format === 'dxf' ? dxfOf(drawn) : svgOf(drawn)) };
+  return {
+    name: nameOf(drawn, format),
+    mime: mimeOf(format),
+    body: new TextEncoder().encode(format === 'dxf' ? dxfOf(drawn) : svgOf(drawn)),
+  };
 }
 
 /** Catalogue fields of the exported list in their order. */
-const LIST = ['code', 'name', 'productKind', 'visibleWidth', 'visibleHeight', 'depth', 'unfoldWidth', 'unfoldHeight', 'thickness', 'quantity', 'faceArea', 'boundingArea', 'netArea', 'billedArea', 'weight', 'bendCount', 'bendLength', 'holeCount', 'nestedQuantity', 'availableToNest', 'region', 'remark'] as const;
+const LIST = [
+  'code',
+  'name',
+  'productKind',
+  'visibleWidth',
+  'visibleHeight',
+  'depth',
+  'unfoldWidth',
+  'unfoldHeight',
+  'thickness',
+  'quantity',
+  'faceArea',
+  'boundingArea',
+  'netArea',
+  'billedArea',
+  'weight',
+  'bendCount',
+  'bendLength',
+  'holeCount',
+  'nestedQuantity',
+  'availableToNest',
+  'region',
+  'remark',
+] as const;
 const NUMBERS = new Set(['length', 'area', 'weight', 'quantity']);
-type Fields = Record<string, { label: string; kind: string; options: { unit?: string; options?: readonly { value: number; label: string }[] } }>;
+type Fields = Record<
+  string,
+  {
+    label: string;
+    kind: string;
+    options: { unit?: string; options?: readonly { value: number; label: string }[] };
+  }
+>;
 type Cells = Record<string, unknown>;
 
 const SELECT = `t.code, t.name, t.product_kind as "productKind", t.visible_width as "visibleWidth", t.visible_height as "visibleHeight", t.depth, t.unfold_width as "unfoldWidth", t.unfold_height as "unfoldHeight", t.thickness, t.quantity,
@@ -50,22 +116,58 @@ function columnOf(name: string): { title: string; width: number; kind: 'text' | 
   const field = (productFields as unknown as Fields)[name];
   if (!field) throw new Error(`unknown field ${name}`);
   const unit = field.options.unit ? `(${field.options.unit})` : '';
-  return { title: field.label + unit, width: 12, kind: NUMBERS.has(field.kind) ? 'decimal' : field.kind === 'int' ? 'int' : 'text' };
+  return {
+    title: field.label + unit,
+    width: 12,
+    kind: NUMBERS.has(field.kind) ? 'decimal' : field.kind === 'int' ? 'int' : 'text',
+  };
 }
 
-const cellOf = (name: string, row: Cells): unknown => { const options = (productFields as unknown as Fields)[name]?.options.options; return options ? options.find((o) => o.value === row[name])?.label : row[name]; };
+const cellOf = (name: string, row: Cells): unknown => {
+  const options = (productFields as unknown as Fields)[name]?.options.options;
+  return options ? options.find((o) => o.value === row[name])?.label : row[name];
+};
 
-export interface Progress { (done: number): Promise<void> }
+export interface Progress {
+  (done: number): Promise<void>;
+}
 
 /** Writes the list of a filter as a workbook. Answers the number of rows. */
-export async function writeList(tx: Tx, who: Who, query: ProductQuery, file: string, progress: Progress, signal?: AbortSignal): Promise<number> {
-  const { project, plateType, texture, color, positions, totalUnfoldArea, totalWeight } = product.EXPORT_COLUMNS;
-  const columns = [{ title: project, width: 26 }, ...LIST.slice(0, 3).map(columnOf), { title: plateType, width: 14 }, { title: texture, width: 14 }, { title: color, width: 12 }, ...LIST.slice(3).map(columnOf),
-    { title: totalUnfoldArea, width: 14, kind: 'decimal' as const }, { title: totalWeight, width: 12, kind: 'decimal' as const }, { title: positions, width: 30 }];
+export async function writeList(
+  tx: Tx,
+  who: Who,
+  query: ProductQuery,
+  file: string,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { project, plateType, texture, color, positions, totalUnfoldArea, totalWeight } =
+    product.EXPORT_COLUMNS;
+  const columns = [
+    { title: project, width: 26 },
+    ...LIST.slice(0, 3).map(columnOf),
+    { title: plateType, width: 14 },
+    { title: texture, width: 14 },
+    { title: color, width: 12 },
+    ...LIST.slice(3).map(columnOf),
+    { title: totalUnfoldArea, width: 14, kind: 'decimal' as const },
+    { title: totalWeight, width: 12, kind: 'decimal' as const },
+    { title: positions, width: 30 },
+  ];
   let count = 0;
   const rows = (async function* rows() {
     for await (const batch of streamProducts<Cells>(tx, who, query, SELECT)) {
-      yield batch.map((r) => [r['displayName'], ...LIST.slice(0, 3).map((n) => cellOf(n, r)), r['plateTypeName'], r['textureName'], r['colorCode'], ...LIST.slice(3).map((n) => cellOf(n, r)), r['totalUnfoldArea'], r['totalWeight'], r['positionText']]);
+      yield batch.map((r) => [
+        r['displayName'],
+        ...LIST.slice(0, 3).map((n) => cellOf(n, r)),
+        r['plateTypeName'],
+        r['textureName'],
+        r['colorCode'],
+        ...LIST.slice(3).map((n) => cellOf(n, r)),
+        r['totalUnfoldArea'],
+        r['totalWeight'],
+        r['positionText'],
+      ]);
       count += batch.length;
       await progress(count);
     }
@@ -75,7 +177,14 @@ export async function writeList(tx: Tx, who: Who, query: ProductQuery, file: str
 }
 
 /** Writes the drawings of a filter as a zip of DXF files, one after the other. Products without geometry are left out. */
-export async function writeZip(tx: Tx, who: Who, query: ProductQuery, file: string, progress: Progress, signal?: AbortSignal): Promise<number> {
+export async function writeZip(
+  tx: Tx,
+  who: Who,
+  query: ProductQuery,
+  file: string,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<number> {
   const zip = await ZipWriter.create(file);
   const names = new Set<string>();
   let count = 0;
@@ -86,7 +195,8 @@ export async function writeZip(tx: Tx, who: Who, query: ProductQuery, file: stri
       for (const drawn of batch) {
         if (!drawn.geometry) continue;
         let name = nameOf(drawn, 'dxf');
-        for (let n = 2; names.has(name.toLowerCase()); n += 1) name = nameOf({ ...drawn, code: `${drawn.code}(${n})` }, 'dxf');
+        for (let n = 2; names.has(name.toLowerCase()); n += 1)
+          name = nameOf({ ...drawn, code: `${drawn.code}(${n})` }, 'dxf');
         names.add(name.toLowerCase());
         await zip.add(name, [dxfOf(drawn)]);
       }
@@ -101,11 +211,18 @@ export async function writeZip(tx: Tx, who: Who, query: ProductQuery, file: stri
   }
 }
 
-export const exportPath = (format: 'xlsx' | 'zip'): string => path.join(tmpdir(), `muyun-${newId()}.${format}`);
-export const exportName = (format: 'xlsx' | 'zip'): string => `${format === 'zip' ? product.EXPORT_COLUMNS.drawings : product.EXPORT_COLUMNS.list}-${businessDay()}.${format}`;
+export const exportPath = (format: 'xlsx' | 'zip'): string =>
+  path.join(tmpdir(), `muyun-${newId()}.${format}`);
+export const exportName = (format: 'xlsx' | 'zip'): string =>
+  `${format === 'zip' ? product.EXPORT_COLUMNS.drawings : product.EXPORT_COLUMNS.list}-${businessDay()}.${format}`;
 
 /** A small export at once. */
-export async function exportNow(tx: Tx, who: Who, query: ProductQuery, format: 'xlsx' | 'zip'): Promise<FileAnswer> {
+export async function exportNow(
+  tx: Tx,
+  who: Who,
+  query: ProductQuery,
+  format: 'xlsx' | 'zip',
+): Promise<FileAnswer> {
   const file = exportPath(format);
   await (format === 'zip' ? writeZip : writeList)(tx, who, query, file, async () => undefined);
   return { name: exportName(format), mime: mimeOf(format), body: { path: file, temporary: true } };
@@ -117,6 +234,22 @@ export async function statisticsFile(rows: readonly Cells[], total: Cells): Prom
   const heads = Object.entries(product.STATISTIC_COLUMNS);
   const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName']);
   const sheet = [...rows, { ...total, textureName: product.EXPORT_COLUMNS.sum }];
-  await writeXlsx(file, { sheets: [{ name: product.unfoldStatistics.title, columns: heads.map(([n, title]) => ({ title, width: 14, kind: texts.has(n) ? 'text' as const : 'decimal' as const })), rows: sheet.map((r) => heads.map(([n]) => (r as Cells)[n])) }] });
-  return { name: `${product.unfoldStatistics.title}-${businessDay()}.xlsx`, mime: mimeOf('xlsx'), body: { path: file, temporary: true } };
+  await writeXlsx(file, {
+    sheets: [
+      {
+        name: product.unfoldStatistics.title,
+        columns: heads.map(([n, title]) => ({
+          title,
+          width: 14,
+          kind: texts.has(n) ? ('text' as const) : ('decimal' as const),
+        })),
+        rows: sheet.map((r) => heads.map(([n]) => (r as Cells)[n])),
+      },
+    ],
+  });
+  return {
+    name: `${product.unfoldStatistics.title}-${businessDay()}.xlsx`,
+    mime: mimeOf('xlsx'),
+    body: { path: file, temporary: true },
+  };
 }

@@ -10,5 +10,7 @@ export async function findProducts(tx: Tx, who: Who, text: string, limit: number
     `select 'product' as kind, t.id, t.code as title, p.display_name as hint, t.state
      from cad_product t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id and not p.is_deleted
      where t.tenant_id = $1 and not t.is_deleted and t.code in ($2, upper($2))${own.sql}
-     order by t.creation_time desc, t.id desc limit ${limit}`, [tx.tenantId, text, ...own.params]);
+     order by t.creation_time desc, t.id desc limit ${limit}`,
+    [tx.tenantId, text, ...own.params],
+  );
 }

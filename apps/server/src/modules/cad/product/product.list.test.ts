@@ -14,15 +14,30 @@ const anyone = { dataScope: 'all', isAdmin: true } as Who;
 beforeAll(async () => {
   scene = await cadScene();
   await fillProducts((await testHouse()).ownerUrl, scene.space.tenantId, 60_000);
-  projectIds = await scene.owner.inTx(async (tx) => (await tx.raw<{ id: string }>("select id from cad_project where tenant_id = $1 and code like 'V%' order by code", [tx.tenantId])).map((r) => r.id));
+  projectIds = await scene.owner.inTx(async (tx) =>
+    (
+      await tx.raw<{ id: string }>(
+        "select id from cad_project where tenant_id = $1 and code like 'V%' order by code",
+        [tx.tenantId],
+      )
+    ).map((r) => r.id),
+  );
 }, 240_000);
 
-const planOf = (q: ProductQuery, sorting?: string) => scene.owner.inTx(async (tx) => {
-  const where = await productWhere(tx, anyone, q);
-  const rows = await tx.raw<{ 'QUERY PLAN': string }>(`explain ${pageSql(where, { skipCount: 0, maxResultCount: 20, sorting })}`, where.params);
-  return rows.map((r) => r['QUERY PLAN']).join('\n');
-});
-const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => { const start = performance.now(); const answer = await work(); return [answer, performance.now() - start]; };
+const planOf = (q: ProductQuery, sorting?: string) =>
+  scene.owner.inTx(async (tx) => {
+    const where = await productWhere(tx, anyone, q);
+    const rows = await tx.raw<{ 'QUERY PLAN': string }>(
+      `explain ${pageSql(where, { skipCount: 0, maxResultCount: 20, sorting })}`,
+      where.params,
+    );
+    return rows.map((r) => r['QUERY PLAN']).join('\n');
+  });
+const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const start = performance.now();
+  const answer = await work();
+  return [answer, performance.now() - start];
+};
 
 describe('product list (0020_cad.sql)', () => {
   it.each([
@@ -45,46 +60,113 @@ describe('product list (0020_cad.sql)', () => {
   it('the text search goes through search_product() and its trigram index', async () => {
     const plan = await planOf({ filter: 'ZB-0012345' });
     expect(plan).toMatch(/search_product|Function Scan/);
-    const inner = await scene.owner.inTx((tx) => tx.raw<{ 'QUERY PLAN': string }>("explain select search_product('%zb-0012345%')", []));
+    const inner = await scene.owner.inTx((tx) =>
+      tx.raw<{ 'QUERY PLAN': string }>("explain select search_product('%zb-0012345%')", []),
+    );
     expect(inner.length).toBeGreaterThan(0);
     const found = await scene.owner.call(product.listProducts, { query: { filter: 'ZB-0012345' } });
     expect(found).toMatchObject({ totalCount: 1, items: [{ code: 'ZB-0012345' }] });
-    expect((await scene.owner.call(product.listProducts, { query: { filter: '转角', projectIds: projectIds[0] as never } })).totalCount).toBe(200);
-    expect((await scene.owner.call(product.listProducts, { query: { filter: '转角' } })).totalCount).toBe(6000);
-    for (const filter of ['%', '_', String.raw`\ `, "'"]) expect((await scene.owner.call(product.listProducts, { query: { filter } })).totalCount).toBe(0);
+    expect(
+      (
+        await scene.owner.call(product.listProducts, {
+          query: { filter: '转角', projectIds: projectIds[0] as never },
+        })
+      ).totalCount,
+    ).toBe(200);
+    expect((await scene.owner.call(product.listProducts, { query: { filter: '转角' } })).totalCount).toBe(
+      6000,
+    );
+    for (const filter of ['%', '_', String.raw`\ `, "'"])
+      expect((await scene.owner.call(product.listProducts, { query: { filter } })).totalCount).toBe(0);
   });
 
   it.each([
-    ['a rare text', { filter: 'ZB-0012345' }], ['a text of 6 000 products', { filter: '转角' }], ['a text of more products than the index is asked for', { filter: '外墙' }],
-    ['a text inside a project', 'project'], ['a state of nesting', { nestState: 16 }], ['a material', 'texture'], ['a text with a state', { filter: '转角', nestState: 1, productKind: 1 }],
-  ] as const)('count and sums of %s are those of its rows, also beyond the first page', async (name, kind) => {
-    const query = kind === 'project' ? { projectIds: projectIds[1] as never, filter: '转角' } : kind === 'texture' ? { thickness: '3' } : kind;
-    const [page, ms] = await timed(() => scene.owner.call(product.listProducts, { query: { ...query, maxResultCount: 20 } as never }));
-    console.log(`list with sums, ${name}: ${page.totalCount} rows, ${Math.round(ms)} ms`);
-    const like = 'filter' in query ? `%${query.filter}%` : null;
-    const [truth] = await scene.owner.inTx((tx) => tx.raw<{ n: number; pieces: number; area: string; weight: string }>(
-      `select count(*)::int as n, sum(quantity)::int as pieces, sum(bounding_area * quantity)::numeric(18,4)::text as area, sum(weight * quantity)::numeric(18,3)::text as weight from cad_product
-       where tenant_id = $1 and not is_deleted and ($2::text is null or code ilike $2 or name ilike $2) and ($3::uuid is null or project_id = $3)`, [tx.tenantId, like, kind === 'project' ? projectIds[1] : null]));
-    expect(page).toMatchObject({ totalCount: truth?.n, totals: { quantity: truth?.pieces, totalUnfoldArea: truth?.area, totalWeight: truth?.weight } });
-    const skipCount = Math.max(0, page.totalCount - 5);
-    expect((await scene.owner.call(product.listProducts, { query: { ...query, skipCount, maxResultCount: 20 } as never })).items).toHaveLength(Math.min(5, page.totalCount));
-  });
+    ['a rare text', { filter: 'ZB-0012345' }],
+    ['a text of 6 000 products', { filter: '转角' }],
+    ['a text of more products than the index is asked for', { filter: '外墙' }],
+    ['a text inside a project', 'project'],
+    ['a state of nesting', { nestState: 16 }],
+    ['a material', 'texture'],
+    ['a text with a state', { filter: '转角', nestState: 1, productKind: 1 }],
+  ] as const)(
+    'count and sums of %s are those of its rows, also beyond the first page',
+    async (name, kind) => {
+      const query =
+        kind === 'project'
+          ? { projectIds: projectIds[1] as never, filter: '转角' }
+          : kind === 'texture'
+            ? { thickness: '3' }
+            : kind;
+      const [page, ms] = await timed(() =>
+        scene.owner.call(product.listProducts, { query: { ...query, maxResultCount: 20 } as never }),
+      );
+      console.log(`list with sums, ${name}: ${page.totalCount} rows, ${Math.round(ms)} ms`);
+      const like = 'filter' in query ? `%${query.filter}%` : null;
+      const [truth] = await scene.owner.inTx((tx) =>
+        tx.raw<{ n: number; pieces: number; area: string; weight: string }>(
+          `select count(*)::int as n, sum(quantity)::int as pieces, sum(bounding_area * quantity)::numeric(18,4)::text as area, sum(weight * quantity)::numeric(18,3)::text as weight from cad_product
+       where tenant_id = $1 and not is_deleted and ($2::text is null or code ilike $2 or name ilike $2) and ($3::uuid is null or project_id = $3)`,
+          [tx.tenantId, like, kind === 'project' ? projectIds[1] : null],
+        ),
+      );
+      expect(page).toMatchObject({
+        totalCount: truth?.n,
+        totals: { quantity: truth?.pieces, totalUnfoldArea: truth?.area, totalWeight: truth?.weight },
+      });
+      const skipCount = Math.max(0, page.totalCount - 5);
+      expect(
+        (
+          await scene.owner.call(product.listProducts, {
+            query: { ...query, skipCount, maxResultCount: 20 } as never,
+          })
+        ).items,
+      ).toHaveLength(Math.min(5, page.totalCount));
+    },
+  );
 
   it('counts by the counters of the projects, sums inside a project, pages to the end', async () => {
-    const all = await scene.owner.call(product.listProducts, { query: { sorting: 'creationTime asc', skipCount: 59_990, maxResultCount: 20 } });
+    const all = await scene.owner.call(product.listProducts, {
+      query: { sorting: 'creationTime asc', skipCount: 59_990, maxResultCount: 20 },
+    });
     expect([all.totalCount, all.items.length]).toEqual([60_000, 10]);
-    const inside = await scene.owner.call(product.listProducts, { query: { projectIds: projectIds[0] as never } });
-    const counters = await scene.owner.inTx((tx) => tx.raw<{ n: number; area: string; weight: string; pieces: number }>('select kind_amount as n, unfold_area as area, weight, product_amount as pieces from cad_project where tenant_id = $1 and id = $2', [tx.tenantId, projectIds[0]]));
-    expect(inside).toMatchObject({ totalCount: counters[0]?.n, totals: { totalUnfoldArea: counters[0]?.area, totalWeight: counters[0]?.weight, quantity: counters[0]?.pieces } });
-    expect(await scene.owner.refused(scene.owner.call(product.listProducts, { query: { sorting: 'geometry asc' } }))).toBe('Common:Sorting');
+    const inside = await scene.owner.call(product.listProducts, {
+      query: { projectIds: projectIds[0] as never },
+    });
+    const counters = await scene.owner.inTx((tx) =>
+      tx.raw<{ n: number; area: string; weight: string; pieces: number }>(
+        'select kind_amount as n, unfold_area as area, weight, product_amount as pieces from cad_project where tenant_id = $1 and id = $2',
+        [tx.tenantId, projectIds[0]],
+      ),
+    );
+    expect(inside).toMatchObject({
+      totalCount: counters[0]?.n,
+      totals: {
+        totalUnfoldArea: counters[0]?.area,
+        totalWeight: counters[0]?.weight,
+        quantity: counters[0]?.pieces,
+      },
+    });
+    expect(
+      await scene.owner.refused(
+        scene.owner.call(product.listProducts, { query: { sorting: 'geometry asc' } }),
+      ),
+    ).toBe('Common:Sorting');
   });
 
   it('commits 10 000 rows at once, exports them by a job', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, i): ProductRowDraft => panel(scene, { code: `N-${i}`, visibleWidth: 400 + (i % 5000) * 0.3, visibleHeight: 300 + (i % 7) }));
-    const [result, ms] = await timed(() => scene.owner.call(product.commitProductsCall, { body: { projectId: scene.projectId, rows: rows as never } }));
+    const rows = Array.from({ length: 10_000 }, (_, i): ProductRowDraft =>
+      panel(scene, { code: `N-${i}`, visibleWidth: 400 + (i % 5000) * 0.3, visibleHeight: 300 + (i % 7) }),
+    );
+    const [result, ms] = await timed(() =>
+      scene.owner.call(product.commitProductsCall, {
+        body: { projectId: scene.projectId, rows: rows as never },
+      }),
+    );
     expect(result.created).toBe(10_000);
     console.log(`commit of 10 000 rows: ${Math.round(ms)} ms`);
-        const { jobId } = await scene.owner.call(product.exportProductsJob, { body: { projectIds: [scene.projectId], format: 'xlsx' } });
+    const { jobId } = await scene.owner.call(product.exportProductsJob, {
+      body: { projectIds: [scene.projectId], format: 'xlsx' },
+    });
     const [end, exported] = await timed(() => jobEnd(scene.owner, jobId, 60_000));
     console.log(`export of 10 000 rows: ${Math.round(exported)} ms`);
     expect(end).toMatchObject({ state: 'done', result: { rows: 10_000 } });

@@ -15,7 +15,14 @@ import { recodeProducts } from './product.recode.ts';
 import { type CommitRow, draftOf } from './product.rows.ts';
 import { historyOf, loadProducts, markPrinted, statistics, viewProduct } from './product.store.ts';
 import { type UnfoldDiff, unfoldAgain } from './product.unfold.ts';
-import { copyProducts, createProduct, deleteProducts, setProductCode, updateProduct, updateProducts } from './product.verbs.ts';
+import {
+  copyProducts,
+  createProduct,
+  deleteProducts,
+  setProductCode,
+  updateProduct,
+  updateProducts,
+} from './product.verbs.ts';
 
 const readRoutes: readonly Binding[] = [
   bind(product.listProducts, async ({ tx, who, query }) => (await listProducts(tx, who, query)) as never),
@@ -27,12 +34,23 @@ const readRoutes: readonly Binding[] = [
     return selectProducts(tx, who, ids);
   }),
   bind(product.listOriginals, async ({ tx, who, query }) => (await listOriginals(tx, who, query)) as never),
-  bind(product.getOriginal, async ({ tx, who, params }) => ((await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound')) as never),
+  bind(
+    product.getOriginal,
+    async ({ tx, who, params }) =>
+      ((await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound')) as never,
+  ),
   bind(product.getProduct, async ({ tx, who, params }) => (await viewProduct(tx, who, params.id)) as never),
-  bind(product.productHistory, async ({ tx, who, params }) => { await viewProduct(tx, who, params.id); return historyOf(tx, params.id); }),
+  bind(product.productHistory, async ({ tx, who, params }) => {
+    await viewProduct(tx, who, params.id);
+    return historyOf(tx, params.id);
+  }),
   bind(productMasters, async ({ tx, who, query }) => {
     await loadProjectHead(tx, who, query.projectId);
-    return loadMasters(tx, query.projectId, { textureIds: query.textureIds ?? [], plateTypeIds: query.plateTypeIds ?? [], colorIds: query.colorIds ?? [] });
+    return loadMasters(tx, query.projectId, {
+      textureIds: query.textureIds ?? [],
+      plateTypeIds: query.plateTypeIds ?? [],
+      colorIds: query.colorIds ?? [],
+    });
   }),
   bind(product.previewProduct, async ({ tx, who, body }) => {
     const { projectId, ...draft } = body as { projectId: string } & CommitRow;
@@ -41,15 +59,29 @@ const readRoutes: readonly Binding[] = [
     refuseProblems(derived?.problems ?? []);
     return derived as never;
   }),
-  bind(product.unfoldStatistics, async ({ tx, who, query }) => (await statistics(tx, who, query.projectIds, query.groupBy)) as never),
+  bind(
+    product.unfoldStatistics,
+    async ({ tx, who, query }) => (await statistics(tx, who, query.projectIds, query.groupBy)) as never,
+  ),
 ];
 
 const fileRoutes: readonly Binding[] = [
-  bind(product.downProduct, async ({ tx, who, params, query }) => drawingFile(await viewProduct(tx, who, params.id), query.format)),
-  bind(product.exportProducts, async ({ tx, who, query: { format, ...query } }) => exportNow(tx, who, query, format)),
-  bind(product.exportProductsJob, async ({ tx, who, body: { format, ...query } }) => ({ jobId: await startExport(tx, who, query, format) })),
+  bind(product.downProduct, async ({ tx, who, params, query }) =>
+    drawingFile(await viewProduct(tx, who, params.id), query.format),
+  ),
+  bind(product.exportProducts, async ({ tx, who, query: { format, ...query } }) =>
+    exportNow(tx, who, query, format),
+  ),
+  bind(product.exportProductsJob, async ({ tx, who, body: { format, ...query } }) => ({
+    jobId: await startExport(tx, who, query, format),
+  })),
   bind(product.downUnfold, async ({ tx, who, query }) => {
-    const { rows, total } = await statistics<Record<string, unknown>, Record<string, unknown>>(tx, who, query.projectIds, query.groupBy);
+    const { rows, total } = await statistics<Record<string, unknown>, Record<string, unknown>>(
+      tx,
+      who,
+      query.projectIds,
+      query.groupBy,
+    );
     return statisticsFile(rows, total);
   }),
 ];
@@ -61,13 +93,25 @@ const writeRoutes: readonly Binding[] = [
   bind(product.recodeProducts, recodeProducts),
   bind(product.commitProductsCall, async ({ tx, who, body }) => {
     await assertSelectable(tx, body.rows as never);
-    const { ids: _ids, ...result } = await commitProducts(tx, who, { projectId: body.projectId, importBatchId: body.importId ?? null, rows: body.rows as CommitRow[], onDuplicate: body.onDuplicate });
+    const { ids: _ids, ...result } = await commitProducts(tx, who, {
+      projectId: body.projectId,
+      importBatchId: body.importId ?? null,
+      rows: body.rows as CommitRow[],
+      onDuplicate: body.onDuplicate,
+    });
     return result;
   }),
   bind(product.updateProducts, updateProducts as never),
-  bind(product.deleteProduct, async ({ tx, who, params, audit }) => { await deleteProducts(tx, who, [params.id], audit); }),
-  bind(product.deleteProducts, async ({ tx, who, body, audit }) => ({ deleted: await deleteProducts(tx, who, body.ids, audit) })),
-  bind(product.markPrinted, async ({ tx, who, body }) => { await loadProducts(tx, who, body.ids); return { updated: await markPrinted(tx, body.ids, body.isPrintLabel) }; }),
+  bind(product.deleteProduct, async ({ tx, who, params, audit }) => {
+    await deleteProducts(tx, who, [params.id], audit);
+  }),
+  bind(product.deleteProducts, async ({ tx, who, body, audit }) => ({
+    deleted: await deleteProducts(tx, who, body.ids, audit),
+  })),
+  bind(product.markPrinted, async ({ tx, who, body }) => {
+    await loadProducts(tx, who, body.ids);
+    return { updated: await markPrinted(tx, body.ids, body.isPrintLabel) };
+  }),
   bind(product.unfoldProduct, async ({ tx, who, params }) => {
     const { rows, skipped } = await unfoldAgain(tx, who, [params.id]);
     const [left] = skipped;

@@ -18,38 +18,112 @@ export function draftOf(row: CommitRow): DeriveDraft {
 }
 
 /** What a change of the drawing or of the finish is: these fields decide geometry, price and nesting (engineering D8). */
-export const SHAPE_FIELDS = ['productKind', 'plateTypeId', 'textureId', 'thickness', 'colorId', 'visibleWidth', 'visibleHeight', 'depth', 'params', 'unfoldWidth', 'unfoldHeight', 'unfoldMode', 'geometry'] as const;
+export const SHAPE_FIELDS = [
+  'productKind',
+  'plateTypeId',
+  'textureId',
+  'thickness',
+  'colorId',
+  'visibleWidth',
+  'visibleHeight',
+  'depth',
+  'params',
+  'unfoldWidth',
+  'unfoldHeight',
+  'unfoldMode',
+  'geometry',
+] as const;
 
 /** Columns that a derivation writes. */
 export function derivedColumns(d: DerivedProduct): ProductColumns {
   return {
-    plate_type_version: d.plateTypeVersion, depth: d.depth, params: d.params, unfold_width: d.unfoldWidth, unfold_height: d.unfoldHeight, unfold_mode: d.unfoldMode, uses_system_bend: d.usesSystemBend,
-    geometry: d.geometry, outline: d.outline, geometry_hash: d.geometryHash, face_area: d.faceArea, bounding_area: d.boundingArea, net_area: d.netArea, billed_area: d.billedArea, area_trace: d.areaTrace, weight: d.weight,
-    perimeter: d.perimeter, cut_length: d.cutLength, slot_length: d.slotLength, bend_count: d.bendCount, bend_length: d.bendLength, weld_length: d.weldLength, hole_count: d.holeCount, warnings: d.warnings, state: d.state,
+    plate_type_version: d.plateTypeVersion,
+    depth: d.depth,
+    params: d.params,
+    unfold_width: d.unfoldWidth,
+    unfold_height: d.unfoldHeight,
+    unfold_mode: d.unfoldMode,
+    uses_system_bend: d.usesSystemBend,
+    geometry: d.geometry,
+    outline: d.outline,
+    geometry_hash: d.geometryHash,
+    face_area: d.faceArea,
+    bounding_area: d.boundingArea,
+    net_area: d.netArea,
+    billed_area: d.billedArea,
+    area_trace: d.areaTrace,
+    weight: d.weight,
+    perimeter: d.perimeter,
+    cut_length: d.cutLength,
+    slot_length: d.slotLength,
+    bend_count: d.bendCount,
+    bend_length: d.bendLength,
+    weld_length: d.weldLength,
+    hole_count: d.holeCount,
+    warnings: d.warnings,
+    state: d.state,
   };
 }
 
 /** Columns that a person or an import gives. */
 export function typedColumns(row: CommitRow, code: string): ProductColumns {
   return {
-    code, name: row.name ?? null, product_kind: row.productKind ?? 1, plate_type_id: row.plateTypeId ?? null, texture_id: row.textureId, thickness: row.thickness, color_id: row.colorId ?? null, color_text: row.colorText ?? null,
-    color_side: row.colorSide ?? 1, visible_width: row.visibleWidth ?? null, visible_height: row.visibleHeight ?? null, area_rule_id: row.areaRuleId ?? null, region: row.region ?? null, quantity: row.quantity, positions: row.positions ?? [],
-    direction_class: row.directionClass ?? null, allow_mirror: row.allowMirror ?? false, priority: row.priority ?? 5, due_date: row.dueDate ?? null, group_key: row.groupKey ?? null, remark: row.remark ?? null, drawing_file_id: row.drawingFileId ?? null,
+    code,
+    name: row.name ?? null,
+    product_kind: row.productKind ?? 1,
+    plate_type_id: row.plateTypeId ?? null,
+    texture_id: row.textureId,
+    thickness: row.thickness,
+    color_id: row.colorId ?? null,
+    color_text: row.colorText ?? null,
+    color_side: row.colorSide ?? 1,
+    visible_width: row.visibleWidth ?? null,
+    visible_height: row.visibleHeight ?? null,
+    area_rule_id: row.areaRuleId ?? null,
+    region: row.region ?? null,
+    quantity: row.quantity,
+    positions: row.positions ?? [],
+    direction_class: row.directionClass ?? null,
+    allow_mirror: row.allowMirror ?? false,
+    priority: row.priority ?? 5,
+    due_date: row.dueDate ?? null,
+    group_key: row.groupKey ?? null,
+    remark: row.remark ?? null,
+    drawing_file_id: row.drawingFileId ?? null,
   };
 }
 
 /** Same shape and finish: may share one code (engineering D4). */
-export function sameThing(d: Pick<DerivedProduct, 'geometryHash' | 'unfoldWidth' | 'unfoldHeight'>, row: Pick<CommitRow, 'name' | 'textureId' | 'thickness' | 'colorId' | 'plateTypeId'>): string {
+export function sameThing(
+  d: Pick<DerivedProduct, 'geometryHash' | 'unfoldWidth' | 'unfoldHeight'>,
+  row: Pick<CommitRow, 'name' | 'textureId' | 'thickness' | 'colorId' | 'plateTypeId'>,
+): string {
   // what is bought has no shape: its name tells
-  return [d.geometryHash ?? `${d.unfoldWidth}x${d.unfoldHeight} ${row.name ?? ''}`, row.textureId, row.thickness, row.colorId ?? '', row.plateTypeId ?? ''].join('|');
+  return [
+    d.geometryHash ?? `${d.unfoldWidth}x${d.unfoldHeight} ${row.name ?? ''}`,
+    row.textureId,
+    row.thickness,
+    row.colorId ?? '',
+    row.plateTypeId ?? '',
+  ].join('|');
 }
 
-export interface CodeTexts { readonly plateType: string; readonly color: string; readonly texture: string; readonly floor: string }
+export interface CodeTexts {
+  readonly plateType: string;
+  readonly color: string;
+  readonly texture: string;
+  readonly floor: string;
+}
 
 /** Texts that a code rule may name. */
-export function codeTexts(masters: ProductMasters, row: Pick<CommitRow, 'plateTypeId' | 'colorId' | 'textureId' | 'region' | 'colorText'>): CodeTexts {
+export function codeTexts(
+  masters: ProductMasters,
+  row: Pick<CommitRow, 'plateTypeId' | 'colorId' | 'textureId' | 'region' | 'colorText'>,
+): CodeTexts {
   return {
-    plateType: masters.plateTypes.find((p) => p.id === row.plateTypeId)?.code ?? 'P', color: masters.colors.find((c) => c.id === row.colorId)?.code ?? row.colorText ?? '',
-    texture: masters.textures.find((t) => t.id === row.textureId)?.code ?? '', floor: row.region ?? '',
+    plateType: masters.plateTypes.find((p) => p.id === row.plateTypeId)?.code ?? 'P',
+    color: masters.colors.find((c) => c.id === row.colorId)?.code ?? row.colorText ?? '',
+    texture: masters.textures.find((t) => t.id === row.textureId)?.code ?? '',
+    floor: row.region ?? '',
   };
 }

@@ -8,9 +8,30 @@ import { deriveAll } from './derive-all.ts';
 import { mastersOf } from './product.derive.ts';
 import type { ProductRow } from './product.store.ts';
 
-const sizes = (p: { unfoldWidth: number | null; unfoldHeight: number | null; billedArea: string | null; weight: string | null }) => ({ unfoldWidth: p.unfoldWidth, unfoldHeight: p.unfoldHeight, billedArea: p.billedArea ?? '0', weight: p.weight ?? '0' });
-export interface UnfoldDiff { id: string; code: string; isChanged: boolean; before: ReturnType<typeof sizes>; after: ReturnType<typeof sizes> }
-export interface UnfoldAnswer { changed: number; unchanged: number; skipped: { id: string; code: string; message: string }[]; rows: UnfoldDiff[] }
+const sizes = (p: {
+  unfoldWidth: number | null;
+  unfoldHeight: number | null;
+  billedArea: string | null;
+  weight: string | null;
+}) => ({
+  unfoldWidth: p.unfoldWidth,
+  unfoldHeight: p.unfoldHeight,
+  billedArea: p.billedArea ?? '0',
+  weight: p.weight ?? '0',
+});
+export interface UnfoldDiff {
+  id: string;
+  code: string;
+  isChanged: boolean;
+  before: ReturnType<typeof sizes>;
+  after: ReturnType<typeof sizes>;
+}
+export interface UnfoldAnswer {
+  changed: number;
+  unchanged: number;
+  skipped: { id: string; code: string; message: string }[];
+  rows: UnfoldDiff[];
+}
 
 /** Derives chosen products again from today's master data; those that are nested, in change or void are left as they are. */
 export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Promise<UnfoldAnswer> {
@@ -20,27 +41,68 @@ export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Pro
   for (const row of rows) {
     const held = (row.nestedQuantity ?? 0) + (row.reservedNestQuantity ?? 0);
     const state = PRODUCT_STATES.find((s) => s.value === row.state)?.label ?? '';
-    if (held > 0) answer.skipped.push({ id: row.id, code: row.code, message: product.UNFOLD_SKIPPED.nested.replace('{count}', String(held)) });
-    else if ((row.state ?? 1) > 2) answer.skipped.push({ id: row.id, code: row.code, message: product.UNFOLD_SKIPPED.state.replace('{state}', state) });
+    if (held > 0)
+      answer.skipped.push({
+        id: row.id,
+        code: row.code,
+        message: product.UNFOLD_SKIPPED.nested.replace('{count}', String(held)),
+      });
+    else if ((row.state ?? 1) > 2)
+      answer.skipped.push({
+        id: row.id,
+        code: row.code,
+        message: product.UNFOLD_SKIPPED.state.replace('{state}', state),
+      });
     else open.push(row);
   }
   const plans = await derivedAgain(tx, open, answer.skipped);
-  await writeChanges(tx, plans.filter((p) => p.isChanged), []);
+  await writeChanges(
+    tx,
+    plans.filter((p) => p.isChanged),
+    [],
+  );
   for (const plan of plans) {
     const { isChanged } = plan;
     answer[isChanged ? 'changed' : 'unchanged'] += 1;
-    answer.rows.push({ id: plan.before.id, code: plan.before.code, isChanged, before: sizes(plan.before), after: sizes(plan.derived ?? plan.before) });
+    answer.rows.push({
+      id: plan.before.id,
+      code: plan.before.code,
+      isChanged,
+      before: sizes(plan.before),
+      after: sizes(plan.derived ?? plan.before),
+    });
   }
-  for (const projectId of new Set(rows.map((r) => r.projectId))) await logProjects(tx, who.nickname, [{ projectId, type: 'productUnfold', params: { count: rows.length, changed: answer.changed } }]);
+  for (const projectId of new Set(rows.map((r) => r.projectId)))
+    await logProjects(tx, who.nickname, [
+      { projectId, type: 'productUnfold', params: { count: rows.length, changed: answer.changed } },
+    ]);
   return answer;
 }
 
 type Again = Changing & { readonly isChanged: boolean };
 const text = (value: unknown): string => JSON.stringify(value ?? null);
 /** Figures that a person sees; equal ones leave the row alone. */
-const FIGURES = ['unfoldWidth', 'unfoldHeight', 'geometryHash', 'billedArea', 'boundingArea', 'netArea', 'faceArea', 'weight', 'bendLength', 'warnings', 'state', 'plateTypeVersion', 'usesSystemBend'] as const;
+const FIGURES = [
+  'unfoldWidth',
+  'unfoldHeight',
+  'geometryHash',
+  'billedArea',
+  'boundingArea',
+  'netArea',
+  'faceArea',
+  'weight',
+  'bendLength',
+  'warnings',
+  'state',
+  'plateTypeVersion',
+  'usesSystemBend',
+] as const;
 
-async function derivedAgain(tx: Tx, rows: readonly ProductRow[], skipped: UnfoldAnswer['skipped']): Promise<Again[]> {
+async function derivedAgain(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  skipped: UnfoldAnswer['skipped'],
+): Promise<Again[]> {
   const plans: Again[] = [];
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
     const mine = rows.filter((r) => r.projectId === projectId);
@@ -49,9 +111,18 @@ async function derivedAgain(tx: Tx, rows: readonly ProductRow[], skipped: Unfold
     mine.forEach((before, i) => {
       const derived = all[i] as DerivedProduct;
       const [problem] = derived.problems;
-      if (problem) { skipped.push({ id: before.id, code: before.code, message: problem.message }); return; }
+      if (problem) {
+        skipped.push({ id: before.id, code: before.code, message: problem.message });
+        return;
+      }
       const isChanged = FIGURES.some((n) => text(derived[n]) !== text(before[n]));
-      plans.push({ before, next: { ...before }, derived, isReshaped: derived.geometryHash !== before.geometryHash, isChanged });
+      plans.push({
+        before,
+        next: { ...before },
+        derived,
+        isReshaped: derived.geometryHash !== before.geometryHash,
+        isChanged,
+      });
     });
   }
   return plans;

@@ -5,35 +5,81 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
-import { assertProjectOpen, loadProjectHead, lockProjectCodes, logProjects, recalcProjects } from '../shared/project-facts.store.ts';
+import {
+  assertProjectOpen,
+  loadProjectHead,
+  lockProjectCodes,
+  logProjects,
+  recalcProjects,
+} from '../shared/project-facts.store.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
-import { assertPositions, type Change, lockForChange, planChanges, refuseProblems, writeChanges } from './product.change.ts';
+import {
+  assertPositions,
+  type Change,
+  lockForChange,
+  planChanges,
+  refuseProblems,
+  writeChanges,
+} from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
 import { deriveProducts } from './product.derive.ts';
 import { draftOf, type CommitRow } from './product.rows.ts';
-import { codeTaken, lockProducts, nestLinesOf, type ProductRow, type ProductView, softDelete, viewProduct } from './product.store.ts';
+import {
+  codeTaken,
+  lockProducts,
+  nestLinesOf,
+  type ProductRow,
+  type ProductView,
+  softDelete,
+  viewProduct,
+} from './product.store.ts';
 
 type Values = Record<string, unknown>;
-export const PRODUCT_NAMES = { plateTypeId: 'plateTypeName', textureId: 'textureName', colorId: 'colorCode', areaRuleId: 'areaRuleName' } as const;
+export const PRODUCT_NAMES = {
+  plateTypeId: 'plateTypeName',
+  textureId: 'textureName',
+  colorId: 'colorCode',
+  areaRuleId: 'areaRuleName',
+} as const;
 const BIZ = 'cad-product';
 /** Derived figures that the log of the project shows beside what was typed. */
 const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 
 /** Adds one product; its faults come back at their fields. */
-export async function createProduct({ tx, who, body, audit }: Context<typeof product.createProduct>): Promise<ProductView> {
+export async function createProduct({
+  tx,
+  who,
+  body,
+  audit,
+}: Context<typeof product.createProduct>): Promise<ProductView> {
   const { projectId, ...draft } = body as { projectId: string } & CommitRow;
   assertProjectOpen(await loadProjectHead(tx, who, projectId));
   await assertSelectable(tx, [{ ...draft }]);
   await lockProjectCodes(tx, projectId);
   const code = draft.code?.trim() ?? '';
-  if (code !== '' && (await codeTaken(tx, projectId, code, projectId))) raise('Cad:ProductCodeDuplicate', { code });
+  if (code !== '' && (await codeTaken(tx, projectId, code, projectId)))
+    raise('Cad:ProductCodeDuplicate', { code });
   await assertPositions(tx, projectId, draft.positions ?? [], []);
-  for (const derived of await deriveProducts(tx, projectId, [draftOf(draft)])) refuseProblems(derived.problems);
-  const { ids } = await commitProducts(tx, who, { projectId, rows: [draft], onDuplicate: 'error', log: false });
+  for (const derived of await deriveProducts(tx, projectId, [draftOf(draft)]))
+    refuseProblems(derived.problems);
+  const { ids } = await commitProducts(tx, who, {
+    projectId,
+    rows: [draft],
+    onDuplicate: 'error',
+    log: false,
+  });
   const view = await viewProduct(tx, who, ids[0] as string);
-  await logProjects(tx, who.nickname, [{ projectId, type: 'productAdd', params: { kinds: 1, count: view.quantity } }]);
-  await audit({ bizType: BIZ, bizId: view.id, bizNo: view.code, action: 'add', summary: product.createProduct.title });
+  await logProjects(tx, who.nickname, [
+    { projectId, type: 'productAdd', params: { kinds: 1, count: view.quantity } },
+  ]);
+  await audit({
+    bizType: BIZ,
+    bizId: view.id,
+    bizNo: view.code,
+    action: 'add',
+    summary: product.createProduct.title,
+  });
   return view;
 }
 
@@ -56,32 +102,86 @@ export async function updateProduct(context: Context<typeof product.updateProduc
   if (before.version !== version) raise('Common:StaleVersion');
   await assertSelectable(tx, [chosenAnew(before, change)]);
   const code = change['code'] as string | undefined;
-  if (code !== undefined && code !== before.code) { assertRename(before, undefined); await assertFree(tx, before, code); }
-  if (change['positions']) await assertPositions(tx, before.projectId, change['positions'] as string[], [before.id]);
+  if (code !== undefined && code !== before.code) {
+    assertRename(before, undefined);
+    await assertFree(tx, before, code);
+  }
+  if (change['positions'])
+    await assertPositions(tx, before.projectId, change['positions'] as string[], [before.id]);
   const plans = await planChanges(tx, [before], () => change);
-  await writeChanges(tx, plans, Object.keys(change).filter((n) => n in productFields && productFields[n as keyof typeof productFields].mark === 'W'));
+  await writeChanges(
+    tx,
+    plans,
+    Object.keys(change).filter(
+      (n) => n in productFields && productFields[n as keyof typeof productFields].mark === 'W',
+    ),
+  );
   const after = await viewProduct(tx, who, before.id);
-  const changes = readableChanges(productFields, shown as unknown as Values, after as unknown as Values, PRODUCT_NAMES).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
-  if (changes.length > 0) await logProjects(tx, who.nickname, [{ projectId: before.projectId, type: 'productEdit', params: { code: after.code, fields: labelsOf(changes.filter((c) => c.field in change)) }, after: { changes: changes.filter((c) => c.field in change || SHOWN.has(c.field)) } }]);
-  await audit({ bizType: BIZ, bizId: before.id, bizNo: after.code, action: 'edit', summary: product.updateProduct.title, changes });
+  const changes = readableChanges(
+    productFields,
+    shown as unknown as Values,
+    after as unknown as Values,
+    PRODUCT_NAMES,
+  ).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
+  if (changes.length > 0)
+    await logProjects(tx, who.nickname, [
+      {
+        projectId: before.projectId,
+        type: 'productEdit',
+        params: { code: after.code, fields: labelsOf(changes.filter((c) => c.field in change)) },
+        after: { changes: changes.filter((c) => c.field in change || SHOWN.has(c.field)) },
+      },
+    ]);
+  await audit({
+    bizType: BIZ,
+    bizId: before.id,
+    bizNo: after.code,
+    action: 'edit',
+    summary: product.updateProduct.title,
+    changes,
+  });
   return after;
 }
 
 /** Renames one product; the reprint is asked for by clearing its label mark. */
-export async function setProductCode({ tx, who, params, body, audit }: Context<typeof product.setProductCode>): Promise<ProductView> {
+export async function setProductCode({
+  tx,
+  who,
+  params,
+  body,
+  audit,
+}: Context<typeof product.setProductCode>): Promise<ProductView> {
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
   if (before.version !== body.version) raise('Common:StaleVersion');
   assertRename(before, body.reason);
   await assertFree(tx, before, body.code);
   await writeChanges(tx, await planChanges(tx, [before], () => ({ code: body.code })), ['code']);
   const reason = body.reason ? `：${body.reason}` : '';
-  await logProjects(tx, who.nickname, [{ projectId: before.projectId, type: 'productCode', params: { from: before.code, to: body.code, reason } }]);
-  await audit({ bizType: BIZ, bizId: before.id, bizNo: body.code, action: 'code', summary: product.setProductCode.title, changes: [{ field: 'code', label: productFields.code.label, oldValue: before.code, newValue: body.code }] });
+  await logProjects(tx, who.nickname, [
+    {
+      projectId: before.projectId,
+      type: 'productCode',
+      params: { from: before.code, to: body.code, reason },
+    },
+  ]);
+  await audit({
+    bizType: BIZ,
+    bizId: before.id,
+    bizNo: body.code,
+    action: 'code',
+    summary: product.setProductCode.title,
+    changes: [{ field: 'code', label: productFields.code.label, oldValue: before.code, newValue: body.code }],
+  });
   return viewProduct(tx, who, before.id);
 }
 
 /** Sets the same fields of chosen products, and derives anew what depends on them. */
-export async function updateProducts({ tx, who, body, audit }: Context<typeof product.updateProducts>): Promise<{ updated: number; recalculated: number }> {
+export async function updateProducts({
+  tx,
+  who,
+  body,
+  audit,
+}: Context<typeof product.updateProducts>): Promise<{ updated: number; recalculated: number }> {
   const set = Object.fromEntries(Object.entries(body.set as Change).filter(([, v]) => v !== undefined));
   const names = Object.keys(set);
   if (names.length === 0) return { updated: 0, recalculated: 0 };
@@ -90,26 +190,82 @@ export async function updateProducts({ tx, who, body, audit }: Context<typeof pr
   const plans = await planChanges(tx, rows, () => set);
   await writeChanges(tx, plans, names);
   const fields = names.map((n) => productFields[n as keyof typeof productFields].label).join('、');
-  for (const projectId of new Set(rows.map((r) => r.projectId))) await logProjects(tx, who.nickname, [{ projectId, type: 'productBatch', params: { count: rows.filter((r) => r.projectId === projectId).length, fields } }]);
+  for (const projectId of new Set(rows.map((r) => r.projectId)))
+    await logProjects(tx, who.nickname, [
+      {
+        projectId,
+        type: 'productBatch',
+        params: { count: rows.filter((r) => r.projectId === projectId).length, fields },
+      },
+    ]);
   for (const plan of plans.slice(0, 500)) {
-    const changes = readableChanges(productFields, plan.before as unknown as Values, { ...plan.before, ...set } as Values, {});
-    if (changes.length > 0) await audit({ bizType: BIZ, bizId: plan.before.id, bizNo: plan.before.code, action: 'edit', summary: product.updateProducts.title, changes });
+    const changes = readableChanges(
+      productFields,
+      plan.before as unknown as Values,
+      { ...plan.before, ...set } as Values,
+      {},
+    );
+    if (changes.length > 0)
+      await audit({
+        bizType: BIZ,
+        bizId: plan.before.id,
+        bizNo: plan.before.code,
+        action: 'edit',
+        summary: product.updateProducts.title,
+        changes,
+      });
   }
   return { updated: rows.length, recalculated: plans.filter((p) => p.derived).length };
 }
 
 /** Deletes products that are in no nest and not made. Raises Cad:ProductDelete. */
-export async function deleteProducts(tx: Tx, who: Who, ids: readonly string[], audit: Context<typeof product.deleteProduct>['audit']): Promise<number> {
+export async function deleteProducts(
+  tx: Tx,
+  who: Who,
+  ids: readonly string[],
+  audit: Context<typeof product.deleteProduct>['audit'],
+): Promise<number> {
   const rows = await lockForChange(tx, who, ids, true);
-  const held = rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0) ?? (await nestLinesOf(tx, rows.map((r) => r.id)))[0];
+  const held =
+    rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0) ??
+    (
+      await nestLinesOf(
+        tx,
+        rows.map((r) => r.id),
+      )
+    )[0];
   if (held) raise('Cad:ProductDelete', { code: held.code });
-  await softDelete(tx, rows.map((r) => r.id));
+  await softDelete(
+    tx,
+    rows.map((r) => r.id),
+  );
   await recalcProjects(tx, [...new Set(rows.map((r) => r.projectId))].sort());
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
     const mine = rows.filter((r) => r.projectId === projectId);
-    await logProjects(tx, who.nickname, [{ projectId, type: 'productDelete', params: { code: mine.length === 1 ? (mine[0] as ProductRow).code : `${(mine[0] as ProductRow).code} … ×${mine.length}` }, before: { codes: mine.slice(0, 500).map((r) => r.code) } }]);
+    await logProjects(tx, who.nickname, [
+      {
+        projectId,
+        type: 'productDelete',
+        params: {
+          code:
+            mine.length === 1
+              ? (mine[0] as ProductRow).code
+              : `${(mine[0] as ProductRow).code} … ×${mine.length}`,
+        },
+        before: { codes: mine.slice(0, 500).map((r) => r.code) },
+      },
+    ]);
   }
-  await audit({ bizType: BIZ, bizId: (rows[0] as ProductRow).id, bizNo: (rows[0] as ProductRow).code, action: 'delete', summary: product.deleteProduct.title, changes: rows.slice(0, 200).map((r) => ({ field: 'code', label: productFields.code.label, oldValue: r.code, newValue: null })) });
+  await audit({
+    bizType: BIZ,
+    bizId: (rows[0] as ProductRow).id,
+    bizNo: (rows[0] as ProductRow).code,
+    action: 'delete',
+    summary: product.deleteProduct.title,
+    changes: rows
+      .slice(0, 200)
+      .map((r) => ({ field: 'code', label: productFields.code.label, oldValue: r.code, newValue: null })),
+  });
   return rows.length;
 }
 
@@ -119,10 +275,24 @@ export async function copyProducts({ tx, who, body }: Context<typeof product.cop
   const rows = (await lockProducts(tx, who, body.productIds)).filter((r) => r.projectId === from.id);
   if (rows.length !== new Set(body.productIds).size) raise('Common:NotFound');
   const copied = rows.map((r): CommitRow => ({
-    ...(r as unknown as CommitRow), positions: [], quantity: body.quantities?.[r.id] ?? r.quantity, geometry: r.unfoldMode === 2 ? (r.geometry as CommitRow['geometry']) : null,
+    ...(r as unknown as CommitRow),
+    positions: [],
+    quantity: body.quantities?.[r.id] ?? r.quantity,
+    geometry: r.unfoldMode === 2 ? (r.geometry as CommitRow['geometry']) : null,
     ...(r.unfoldMode === 3 ? {} : { unfoldWidth: null, unfoldHeight: null }),
   }));
-  const { ids, ...result } = await commitProducts(tx, who, { projectId: body.toProjectId, rows: copied, onDuplicate: body.onDuplicate, log: false });
-  await logProjects(tx, who.nickname, [{ projectId: body.toProjectId, type: 'productCopy', params: { from: from.displayName, count: ids.length } }]);
+  const { ids, ...result } = await commitProducts(tx, who, {
+    projectId: body.toProjectId,
+    rows: copied,
+    onDuplicate: body.onDuplicate,
+    log: false,
+  });
+  await logProjects(tx, who.nickname, [
+    {
+      projectId: body.toProjectId,
+      type: 'productCopy',
+      params: { from: from.displayName, count: ids.length },
+    },
+  ]);
   return result;
 }

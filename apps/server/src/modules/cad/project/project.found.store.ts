@@ -13,5 +13,6 @@ export async function findProjects(tx: Tx, who: Who, text: string, limit: number
      from cad_project t
      where t.tenant_id = $1 and t.id in (select search_project('%' || search_text($2) || '%')) and not t.is_deleted${own.sql}
      order by lower(t.code) = lower($3) desc, t.creation_time desc, t.id desc limit ${limit}`,
-    [tx.tenantId, escaped(text), text, ...own.params]);
+    [tx.tenantId, escaped(text), text, ...own.params],
+  );
 }

@@ -12,7 +12,13 @@ import { logProjects } from '../shared/project-facts.store.ts';
 import { changeProject, createProject, finishChange } from './project.header.ts';
 import { listLog, projectBatchs, projectNames, projectTexts, streamLog } from './project.lists.store.ts';
 import { setFavorite } from './project.state.store.ts';
-import { compelProjects, deleteProject, normalProject, recoverProject, voidProject } from './project.states.ts';
+import {
+  compelProjects,
+  deleteProject,
+  normalProject,
+  recoverProject,
+  voidProject,
+} from './project.states.ts';
 import { factoryName, listProjects, lockProject, updateProject, viewProject } from './project.store.ts';
 
 const stateRoutes: readonly Binding[] = [
@@ -29,8 +35,20 @@ const dateRoutes: readonly Binding[] = [
       const before = await lockProject(tx, who, id);
       if (before.controlState === 2) raise('Cad:ProjectVoided');
       await updateProject(tx, id, { packingPrefix: body.packingPrefix || null });
-      await logProjects(tx, who.nickname, [{ projectId: id, type: 'packingPrefix', params: { from: before.packingPrefix ?? '', to: body.packingPrefix } }]);
-      await audit({ bizType: 'cad-project', bizId: id, bizNo: before.code, action: 'packingPrefix', summary: before.displayName ?? before.name });
+      await logProjects(tx, who.nickname, [
+        {
+          projectId: id,
+          type: 'packingPrefix',
+          params: { from: before.packingPrefix ?? '', to: body.packingPrefix },
+        },
+      ]);
+      await audit({
+        bizType: 'cad-project',
+        bizId: id,
+        bizNo: before.code,
+        action: 'packingPrefix',
+        summary: before.displayName ?? before.name,
+      });
     }
     return { updated: new Set(body.projectIds).size };
   }),
@@ -40,7 +58,10 @@ const dateRoutes: readonly Binding[] = [
     if (before.deliveryDate && before.deliveryDate < body.orderTime) raiseAt('orderTime', 'Cad:DeliveryDate');
     const shown = await viewProject(tx, who, params.id);
     await updateProject(tx, params.id, { orderTime: body.orderTime });
-    return finishChange(context as never, before, shown, 'orderTime', { from: before.orderTime ?? '—', to: body.orderTime }) as never;
+    return finishChange(context as never, before, shown, 'orderTime', {
+      from: before.orderTime ?? '—',
+      to: body.orderTime,
+    }) as never;
   }),
   bind(project.setDeliveryDate, async (context) => {
     const { tx, who, params, body } = context;
@@ -48,7 +69,11 @@ const dateRoutes: readonly Binding[] = [
     if (before.orderTime && body.deliveryDate < before.orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
     const shown = await viewProject(tx, who, params.id);
     await updateProject(tx, params.id, { deliveryDate: body.deliveryDate });
-    return finishChange(context as never, before, shown, 'deliveryDate', { from: before.deliveryDate ?? '—', to: body.deliveryDate, reason: body.reason }) as never;
+    return finishChange(context as never, before, shown, 'deliveryDate', {
+      from: before.deliveryDate ?? '—',
+      to: body.deliveryDate,
+      reason: body.reason,
+    }) as never;
   }),
   bind(project.moveProject, async (context) => {
     const { tx, who, params, body } = context;
@@ -72,10 +97,37 @@ const listRoutes: readonly Binding[] = [
   bind(project.downProjectLog, async ({ tx, who, query }) => {
     const file = path.join(tmpdir(), `muyun-${newId()}.xlsx`);
     const batches = streamLog(tx, who, query);
-    const rows = (async function* rows() { for await (const batch of batches) yield batch.map((l) => [l.time, l.displayName, l.operatorName, PROJECT_LOGS[l.type]?.label ?? l.type, l.content]); })();
+    const rows = (async function* rows() {
+      for await (const batch of batches)
+        yield batch.map((l) => [
+          l.time,
+          l.displayName,
+          l.operatorName,
+          PROJECT_LOGS[l.type]?.label ?? l.type,
+          l.content,
+        ]);
+    })();
     const [time, name, operator, type, content] = project.LOG_COLUMNS;
-    await writeXlsx(file, { sheets: [{ name: project.downProjectLog.title, columns: [{ title: time, width: 20, kind: 'date' }, { title: name, width: 30 }, { title: operator, width: 12 }, { title: type, width: 12 }, { title: content, width: 60 }], rows }] });
-    return { name: `${project.downProjectLog.title}-${businessDay()}.xlsx`, mime: mimeOf('xlsx'), body: { path: file, temporary: true } };
+    await writeXlsx(file, {
+      sheets: [
+        {
+          name: project.downProjectLog.title,
+          columns: [
+            { title: time, width: 20, kind: 'date' },
+            { title: name, width: 30 },
+            { title: operator, width: 12 },
+            { title: type, width: 12 },
+            { title: content, width: 60 },
+          ],
+          rows,
+        },
+      ],
+    });
+    return {
+      name: `${project.downProjectLog.title}-${businessDay()}.xlsx`,
+      mime: mimeOf('xlsx'),
+      body: { path: file, temporary: true },
+    };
   }),
   bind(project.favorProject, async ({ tx, who, params, body }) => {
     await viewProject(tx, who, params.id);

@@ -10,8 +10,16 @@ import type { Who } from '../../../kit/who.ts';
 import { ownProjects } from './scope.ts';
 
 export interface ProjectHead {
-  readonly id: string; readonly code: string; readonly name: string; readonly displayBatch: string; readonly displayName: string; readonly codeRule: string;
-  readonly controlState: number; readonly projectStatus: number; readonly areaRuleId: string | null; readonly demanderId: string;
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly displayBatch: string;
+  readonly displayName: string;
+  readonly codeRule: string;
+  readonly controlState: number;
+  readonly projectStatus: number;
+  readonly areaRuleId: string | null;
+  readonly demanderId: string;
 }
 
 const HEAD = `p.id, p.code, p.name, p.display_batch as "displayBatch", p.display_name as "displayName", p.code_rule as "codeRule", p.control_state as "controlState",
@@ -21,12 +29,16 @@ const HEAD = `p.id, p.code, p.name, p.display_batch as "displayBatch", p.display
 export async function loadProjectHeads(tx: Tx, who: Who, ids: readonly string[]): Promise<ProjectHead[]> {
   const own = ownProjects(who, 'p', 3);
   const unique = [...new Set(ids)];
-  const rows = await tx.raw<ProjectHead>(`select ${HEAD} from cad_project p where p.tenant_id = $1 and p.id = any($2) and not p.is_deleted${own.sql} order by p.id`, [tx.tenantId, unique, ...own.params]);
+  const rows = await tx.raw<ProjectHead>(
+    `select ${HEAD} from cad_project p where p.tenant_id = $1 and p.id = any($2) and not p.is_deleted${own.sql} order by p.id`,
+    [tx.tenantId, unique, ...own.params],
+  );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;
 }
 
-export const loadProjectHead = async (tx: Tx, who: Who, id: string): Promise<ProjectHead> => (await loadProjectHeads(tx, who, [id]))[0] as ProjectHead;
+export const loadProjectHead = async (tx: Tx, who: Who, id: string): Promise<ProjectHead> =>
+  (await loadProjectHeads(tx, who, [id]))[0] as ProjectHead;
 
 /** A project that takes new or changed products: neither closed nor voided. Raises Cad:ProjectVoided, Cad:ProjectClosed. */
 export function assertProjectOpen(project: Pick<ProjectHead, 'controlState'>, allowClosed = false): void {
@@ -47,7 +59,10 @@ export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void>
  */
 export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
-  await tx.raw('select id from cad_project where tenant_id = $1 and id = any($2) order by id for update', [tx.tenantId, projectIds]);
+  await tx.raw('select id from cad_project where tenant_id = $1 and id = any($2) order by id for update', [
+    tx.tenantId,
+    projectIds,
+  ]);
   await tx.raw(
     `update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.mains, part_product_amount = f.parts, nestable_amount = f.nestable,
        nested_amount = f.nested, not_nesting_amount = f.waiting, face_area = f.face, unfold_area = f.unfolded, billed_area = f.billed, weight = f.weight,
@@ -61,24 +76,35 @@ export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Pro
          coalesce(sum(t.face_area * t.quantity), 0) as face, coalesce(sum(t.bounding_area * t.quantity), 0) as unfolded,
          coalesce(sum(t.billed_area * t.quantity), 0) as billed, coalesce(sum(t.weight * t.quantity), 0) as weight
        from unnest($2::uuid[]) as id(id) left join cad_product t on t.tenant_id = $1 and t.project_id = id.id and not t.is_deleted group by id.id
-     ) f where p.tenant_id = $1 and p.id = f.id`, [tx.tenantId, projectIds]);
+     ) f where p.tenant_id = $1 and p.id = f.id`,
+    [tx.tenantId, projectIds],
+  );
 }
 
 export const recalcProject = (tx: Tx, projectId: string): Promise<void> => recalcProjects(tx, [projectId]);
 
 export interface LogEntry {
-  readonly projectId: string; readonly type: ProjectLogType; readonly params?: Readonly<Record<string, string | number>>;
-  readonly before?: unknown; readonly after?: unknown;
+  readonly projectId: string;
+  readonly type: ProjectLogType;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly before?: unknown;
+  readonly after?: unknown;
 }
 
 /** Writes lines of the project log: one statement whatever their number. */
 export async function logProjects(tx: Tx, operator: string, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((e) => ({
-    id: newId(), project_id: e.projectId, type: e.type, content: fill(PROJECT_LOGS[e.type].text, e.params).slice(0, 500), before: e.before ?? null, after: e.after ?? null,
+    id: newId(),
+    project_id: e.projectId,
+    type: e.type,
+    content: fill(PROJECT_LOGS[e.type].text, e.params).slice(0, 500),
+    before: e.before ?? null,
+    after: e.after ?? null,
   }));
   await tx.raw(
     `insert into project_log (tenant_id, id, project_id, type, content, before, after, operator_id, operator_name)
      select $1, r.id, r.project_id, r.type, r.content, r.before, r.after, $3, $4 from json_to_recordset($2) as r(id uuid, project_id uuid, type text, content text, before jsonb, after jsonb)`,
-    [tx.tenantId, JSON.stringify(rows), tx.userId, operator]);
+    [tx.tenantId, JSON.stringify(rows), tx.userId, operator],
+  );
 }

@@ -2,10 +2,17 @@
 import type { Who } from '../../../kit/who.ts';
 
 /** A condition beginning with ` and `, whose parameters start at `$first`; empty for members who see everything. */
-export function ownProjects(who: Who, alias: string, first: number): { sql: string; params: readonly unknown[] } {
+export function ownProjects(
+  who: Who,
+  alias: string,
+  first: number,
+): { sql: string; params: readonly unknown[] } {
   if (who.dataScope !== 'own' || who.isAdmin) return { sql: '', params: [] };
   const mine = `$${first + 1}`;
-  return { sql: ` and (${alias}.creator_id = $${first} or ${alias}.salesman_id = ${mine} or ${alias}.designer_id = ${mine} or ${alias}.planner_id = ${mine})`, params: [who.userId, who.tenantUserId] };
+  return {
+    sql: ` and (${alias}.creator_id = $${first} or ${alias}.salesman_id = ${mine} or ${alias}.designer_id = ${mine} or ${alias}.planner_id = ${mine})`,
+    params: [who.userId, who.tenantUserId],
+  };
 }
 
 /** True when `who` sees own rows only. */

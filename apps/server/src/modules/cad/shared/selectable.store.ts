@@ -3,19 +3,35 @@ import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
 
 const TABLES: Readonly<Record<string, string>> = {
-  textureId: 'material_texture', defaultTextureId: 'material_texture', colorId: 'color_card', defaultColorId: 'color_card', plateTypeId: 'plate_type', areaRuleId: 'area_rule',
+  textureId: 'material_texture',
+  defaultTextureId: 'material_texture',
+  colorId: 'color_card',
+  defaultColorId: 'color_card',
+  plateTypeId: 'plate_type',
+  areaRuleId: 'area_rule',
 };
 
 /** Raises Basic:Disabled at the field when one of `chosen` points to a disabled row. Fields that are no master data are read over. */
-export async function assertSelectable(tx: Tx, chosen: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+export async function assertSelectable(
+  tx: Tx,
+  chosen: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
   for (const [field, table] of Object.entries(TABLES)) {
     const ids = [...new Set(chosen.map((c) => c[field]).filter((id) => typeof id === 'string'))];
     if (ids.length === 0) continue;
-    const [row] = await tx.raw<{ name: string }>(`select name from ${table} where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted and not is_enabled limit 1`, [tx.tenantId, ids]);
+    const [row] = await tx.raw<{ name: string }>(
+      `select name from ${table} where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted and not is_enabled limit 1`,
+      [tx.tenantId, ids],
+    );
     if (row) raiseAt(field, 'Basic:Disabled', { name: row.name });
   }
 }
 
 /** Those fields of a change that name another row than before. */
-export const chosenAnew = (before: object, change: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== (before as Record<string, unknown>)[name]));
+export const chosenAnew = (
+  before: object,
+  change: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => value !== (before as Record<string, unknown>)[name]),
+  );

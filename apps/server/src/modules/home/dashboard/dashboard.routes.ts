@@ -10,40 +10,73 @@ import { countOrders } from '../../nest/order/index.ts';
 import { countMembers, loadInstallation, loadSpaces, type SpaceFacts } from './dashboard.store.ts';
 
 /** The list behind each screen that a figure links to. */
-const COUNTS: Readonly<Record<(typeof HOME_FIGURES)[HomeFigureName]['path'], (tx: Tx, who: Who, query: object) => Promise<number>>> = {
-  '/cad/project': countProjects, '/cad/product': countProductsOf, '/nest/order': countOrders,
+const COUNTS: Readonly<
+  Record<(typeof HOME_FIGURES)[HomeFigureName]['path'], (tx: Tx, who: Who, query: object) => Promise<number>>
+> = {
+  '/cad/project': countProjects,
+  '/cad/product': countProductsOf,
+  '/nest/order': countOrders,
 };
 /** Up to so many days before its end a space is told to end soon. */
 const ENDING_DAYS = 30;
 
 async function figuresOf(tx: Tx, who: Who): Promise<Record<HomeFigureName, number | null>> {
   const names = Object.keys(HOME_FIGURES) as HomeFigureName[];
-  const counts = await Promise.all(names.map((name) => {
-    const { path, query, right } = HOME_FIGURES[name];
-    return who.rights.has(right) ? COUNTS[path](tx, who, query) : null;
-  }));
-  return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<HomeFigureName, number | null>;
+  const counts = await Promise.all(
+    names.map((name) => {
+      const { path, query, right } = HOME_FIGURES[name];
+      return who.rights.has(right) ? COUNTS[path](tx, who, query) : null;
+    }),
+  );
+  return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<
+    HomeFigureName,
+    number | null
+  >;
 }
 
 function spaceOf(space: SpaceFacts) {
-  const info: TenantInfo = { ...space, id: space.tenantId, introduction: '', logoUrl: null, settings: {}, concurrentNests: 0, editionType: 0 };
+  const info: TenantInfo = {
+    ...space,
+    id: space.tenantId,
+    introduction: '',
+    logoUrl: null,
+    settings: {},
+    concurrentNests: 0,
+    editionType: 0,
+  };
   const { tenantId, name, editionName, members, lastEntered } = space;
-  return { tenantId, name, editionName, members, lastEntered, state: tenantState(info, now()), daysToExpire: daysToExpire(info, now()) };
+  return {
+    tenantId,
+    name,
+    editionName,
+    members,
+    lastEntered,
+    state: tenantState(info, now()),
+    daysToExpire: daysToExpire(info, now()),
+  };
 }
 
 export const dashboardRoutes: readonly Binding[] = [
   bind(home.headInfo, async ({ tx, who }) => {
-    const [figures, userCount] = await Promise.all([figuresOf(tx, who), who.isAdmin ? countMembers(tx) : null]);
+    const [figures, userCount] = await Promise.all([
+      figuresOf(tx, who),
+      who.isAdmin ? countMembers(tx) : null,
+    ]);
     return { ...figures, userCount };
   }),
   bind(home.platformOverview, async ({ tx }) => {
     const [facts, installation] = await Promise.all([loadSpaces(tx), loadInstallation(tx)]);
     const spaces = facts.map(spaceOf);
-    const isOpen = (state: number): boolean => state === TENANT_STATE.active || state === TENANT_STATE.trial || state === TENANT_STATE.grace;
+    const isOpen = (state: number): boolean =>
+      state === TENANT_STATE.active || state === TENANT_STATE.trial || state === TENANT_STATE.grace;
     const isEnding = (days: number | null): boolean => days !== null && days >= 0 && days <= ENDING_DAYS;
     return {
-      ...installation, spaceCount: spaces.length, activeCount: spaces.filter((s) => isOpen(s.state)).length, endingCount: spaces.filter((s) => isEnding(s.daysToExpire)).length,
-      memberCount: facts.reduce((sum, s) => sum + s.members, 0), spaces,
+      ...installation,
+      spaceCount: spaces.length,
+      activeCount: spaces.filter((s) => isOpen(s.state)).length,
+      endingCount: spaces.filter((s) => isEnding(s.daysToExpire)).length,
+      memberCount: facts.reduce((sum, s) => sum + s.members, 0),
+      spaces,
     };
   }),
 ];

@@ -9,14 +9,21 @@ import { findProjects } from '../../cad/project/index.ts';
 import { findOrders } from '../../nest/order/index.ts';
 
 type Finder = (tx: Tx, who: Who, text: string, limit: number) => Promise<Found[]>;
-const FINDERS: Readonly<Record<FoundKindName, Finder>> = { nestOrder: findOrders, project: findProjects, product: findProducts, demander: findDemanders };
+const FINDERS: Readonly<Record<FoundKindName, Finder>> = {
+  nestOrder: findOrders,
+  project: findProjects,
+  product: findProducts,
+  demander: findDemanders,
+};
 /** Without a text the newest documents are offered. */
 const NEWEST: readonly FoundKindName[] = ['nestOrder'];
 
 export const searchRoutes: readonly Binding[] = [
   bind(search.findAnything, async ({ tx, who, query }) => {
     const text = query.text ?? '';
-    const kinds = (Object.keys(FINDERS) as FoundKindName[]).filter((kind) => FOUND_KINDS[kind].rights.some((right) => who.rights.has(right)));
+    const kinds = (Object.keys(FINDERS) as FoundKindName[]).filter((kind) =>
+      FOUND_KINDS[kind].rights.some((right) => who.rights.has(right)),
+    );
     const asked = text === '' ? kinds.filter((kind) => NEWEST.includes(kind)) : kinds;
     const found = await Promise.all(asked.map((kind) => FINDERS[kind](tx, who, text, search.FOUND_EACH)));
     return { items: found.flat() };

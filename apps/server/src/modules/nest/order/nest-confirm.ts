@@ -10,18 +10,28 @@ import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
 import { loadLines, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
 import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { loadMarks, loadPlaced, loadRun, loadStockUse, loadUnplaced, type RunRow, setResultState } from './nest-run.store.ts';
+import {
+  loadMarks,
+  loadPlaced,
+  loadRun,
+  loadStockUse,
+  loadUnplaced,
+  type RunRow,
+  setResultState,
+} from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
 const PRODUCT_OK = 1;
 const VOIDED = 2;
 
-const projectsOf = (products: readonly NestProductRow[]): string[] => [...new Set(products.map((p) => p.projectId))].sort();
+const projectsOf = (products: readonly NestProductRow[]): string[] =>
+  [...new Set(products.map((p) => p.projectId))].sort();
 
 /** The proven run that is to be made real. Raises Nest:RunStale. */
 async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
   const run = order.runId ? await loadRun(tx, order.runId) : null;
-  if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true) raise('Nest:RunStale', { run: run?.runNo ?? '' });
+  if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true)
+    raise('Nest:RunStale', { run: run?.runNo ?? '' });
   if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
   return run;
 }
@@ -31,7 +41,14 @@ async function assertUnchanged(tx: Tx, run: RunRow, products: readonly NestProdu
   const marks = await loadMarks(tx, run.id);
   for (const p of products) {
     const mark = marks[p.id];
-    if (!mark || mark.hash !== p.geometryHash || mark.revision !== p.revision || p.isDeleted || p.controlState === VOIDED) raise('Nest:ProductChanged', { product: p.code });
+    if (
+      !mark ||
+      mark.hash !== p.geometryHash ||
+      mark.revision !== p.revision ||
+      p.isDeleted ||
+      p.controlState === VOIDED
+    )
+      raise('Nest:ProductChanged', { product: p.code });
   }
 }
 
@@ -52,28 +69,61 @@ async function reserve(tx: Tx, order: OrderRow, run: RunRow): Promise<void> {
 export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
   const run = await chosenRun(tx, order);
   const lines = await loadLines(tx, order.id);
-  const products = await loadProducts(tx, null, lines.map((l) => l.productId), true);
+  const products = await loadProducts(
+    tx,
+    null,
+    lines.map((l) => l.productId),
+    true,
+  );
   const placed = await loadPlaced(tx, run.id);
   // products that were left out are not in the plan: they may change
-  await assertUnchanged(tx, run, products.filter((p) => placed.has(p.id)));
+  await assertUnchanged(
+    tx,
+    run,
+    products.filter((p) => placed.has(p.id)),
+  );
   const wrong = products.find((p) => placed.has(p.id) && p.state !== PRODUCT_OK);
   if (wrong) raise('Nest:ProductChanged', { product: wrong.code });
   await reserve(tx, order, run);
   // lost pieces that this order was made for: done, or open again as the rows they were
   const settled = await settleLost(tx, order.id, placed);
-  const newlyLost = (productId: string, missing: number): number => missing - (settled.reopened.get(productId) ?? 0);
-  await addCounters(tx, lines.map((l): CounterChange => {
-    const done = placed.get(l.productId) ?? 0;
-    return { productId: l.productId, reserved: -l.quantity, nested: done, lost: newlyLost(l.productId, l.quantity - done) - (settled.done.get(l.productId) ?? 0) };
-  }));
+  const newlyLost = (productId: string, missing: number): number =>
+    missing - (settled.reopened.get(productId) ?? 0);
+  await addCounters(
+    tx,
+    lines.map((l): CounterChange => {
+      const done = placed.get(l.productId) ?? 0;
+      return {
+        productId: l.productId,
+        reserved: -l.quantity,
+        nested: done,
+        lost: newlyLost(l.productId, l.quantity - done) - (settled.done.get(l.productId) ?? 0),
+      };
+    }),
+  );
   const projectOf = new Map(products.map((p) => [p.id, p.projectId]));
   const unplaced = await loadUnplaced(tx, run.id);
-  await insertLost(tx, order.id, unplaced.map((u) => ({ productId: u.productId, projectId: projectOf.get(u.productId) as string, quantity: newlyLost(u.productId, u.quantity), reason: u.message })).filter((u) => u.quantity > 0));
+  await insertLost(
+    tx,
+    order.id,
+    unplaced
+      .map((u) => ({
+        productId: u.productId,
+        projectId: projectOf.get(u.productId) as string,
+        quantity: newlyLost(u.productId, u.quantity),
+        reason: u.message,
+      }))
+      .filter((u) => u.quantity > 0),
+  );
   await setPlaced(tx, order.id, placed);
   await setResultState(tx, run.id, 1);
   await recalcProjects(tx, projectsOf(products));
   await setOrder(tx, order.id, { state: 16, confirm_time: new Date().toISOString() });
-  await writeLog(tx, order.id, 'confirm', { run: run.runNo, placed: order.placedAmount, lost: order.lostAmount });
+  await writeLog(tx, order.id, 'confirm', {
+    run: run.runNo,
+    placed: order.placedAmount,
+    lost: order.lostAmount,
+  });
 }
 
 /**
@@ -82,15 +132,29 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
  */
 export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<void> {
   const lines = await loadLines(tx, order.id);
-  const products = await loadProducts(tx, null, lines.map((l) => l.productId), true);
+  const products = await loadProducts(
+    tx,
+    null,
+    lines.map((l) => l.productId),
+    true,
+  );
   const lost = await cancelLost(tx, order.id);
   for (const line of lines) {
     const p = products.find((x) => x.id === line.productId);
     const missing = line.quantity - line.placedQuantity;
-    if (hold && p && missing > p.availableToNest) raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
+    if (hold && p && missing > p.availableToNest)
+      raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
   }
   const back = hold ? await unsettleLost(tx, order.id) : await giveLostBack(tx, order.id);
-  await addCounters(tx, lines.map((l) => ({ productId: l.productId, nested: -l.placedQuantity, reserved: hold ? l.quantity : 0, lost: (back.get(l.productId) ?? 0) - (lost.get(l.productId) ?? 0) })));
+  await addCounters(
+    tx,
+    lines.map((l) => ({
+      productId: l.productId,
+      nested: -l.placedQuantity,
+      reserved: hold ? l.quantity : 0,
+      lost: (back.get(l.productId) ?? 0) - (lost.get(l.productId) ?? 0),
+    })),
+  );
   await releaseStock(tx, NEST_SOURCE, order.id);
   await setPlaced(tx, order.id, new Map());
   await recalcProjects(tx, projectsOf(products));

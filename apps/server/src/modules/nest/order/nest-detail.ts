@@ -1,5 +1,16 @@
 /** The answers about one order: detail, lines, runs, cost. Amounts are left out for people who may not see them. */
-import { faultOf, type NestCost, type NestError, type NestFigures, type NestOrderDetail, type NestOrderLine, type NestRun, type NestStock, nestOrderFields, nestOrderProductFields } from '@muyun/contract';
+import {
+  faultOf,
+  type NestCost,
+  type NestError,
+  type NestFigures,
+  type NestOrderDetail,
+  type NestOrderLine,
+  type NestRun,
+  type NestStock,
+  nestOrderFields,
+  nestOrderProductFields,
+} from '@muyun/contract';
 import { toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -8,15 +19,26 @@ import { costLines } from './nest-figures.ts';
 import { groupNameOf, groupsOf } from './nest-groups.ts';
 import { type LineRow, loadLines, loadOrder, loadOrderStocks, type OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { loadPlaced, loadRunInput, loadRuns, loadUnplaced, type RunRow, type UnplacedRow } from './nest-run.store.ts';
+import {
+  loadPlaced,
+  loadRunInput,
+  loadRuns,
+  loadUnplaced,
+  type RunRow,
+  type UnplacedRow,
+} from './nest-run.store.ts';
 import { nestActions } from './nest-transitions.ts';
 
-const AMOUNTS = Object.entries(nestOrderFields).filter(([, f]) => f.options.amount).map(([name]) => name);
+const AMOUNTS = Object.entries(nestOrderFields)
+  .filter(([, f]) => f.options.amount)
+  .map(([name]) => name);
 const FIGURE_AMOUNTS = ['materialCost', 'remnantCredit', 'scrapCredit', 'netCost', 'lowerBoundCost'] as const;
 
 /** Figures without the amounts. */
-export const shownFigures = (f: NestFigures, who: Pick<Who, 'displayAmount'>): NestFigures => (who.displayAmount ? f : { ...f, ...Object.fromEntries(FIGURE_AMOUNTS.map((n) => [n, null])) });
-const shownStock = (s: NestStock, who: Who): NestStock => (who.displayAmount ? s : { ...s, price: null, levellingFee: null });
+export const shownFigures = (f: NestFigures, who: Pick<Who, 'displayAmount'>): NestFigures =>
+  who.displayAmount ? f : { ...f, ...Object.fromEntries(FIGURE_AMOUNTS.map((n) => [n, null])) };
+const shownStock = (s: NestStock, who: Who): NestStock =>
+  who.displayAmount ? s : { ...s, price: null, levellingFee: null };
 
 /** An order as a list shows it. */
 export function orderView(row: OrderRow, who: Who): OrderRow & { actions: string[] } {
@@ -27,9 +49,29 @@ export function orderView(row: OrderRow, who: Who): OrderRow & { actions: string
 
 function runView(run: RunRow, order: OrderRow, who: Who): NestRun {
   return {
-    id: run.id, runNo: run.runNo, state: run.state, engine: run.engine, engineVersion: run.engineVersion, seed: run.seed, params: run.params, figures: run.figures ? shownFigures(run.figures.totals, who) : null,
-    verify: run.verify ? { ok: run.verify.ok, sheets: run.verify.checked.sheets, pieces: run.verify.checked.pieces, faults: run.verify.faults.length } : null, rounds: run.rounds === null ? null : Number(run.rounds), durationMs: run.durationMs, message: run.message,
-    creationTime: run.creationTime, creatorName: run.creatorName, isChosen: run.id === order.runId, isCurrent: run.linesVersion === order.linesVersion,
+    id: run.id,
+    runNo: run.runNo,
+    state: run.state,
+    engine: run.engine,
+    engineVersion: run.engineVersion,
+    seed: run.seed,
+    params: run.params,
+    figures: run.figures ? shownFigures(run.figures.totals, who) : null,
+    verify: run.verify
+      ? {
+          ok: run.verify.ok,
+          sheets: run.verify.checked.sheets,
+          pieces: run.verify.checked.pieces,
+          faults: run.verify.faults.length,
+        }
+      : null,
+    rounds: run.rounds === null ? null : Number(run.rounds),
+    durationMs: run.durationMs,
+    message: run.message,
+    creationTime: run.creationTime,
+    creatorName: run.creatorName,
+    isChosen: run.id === order.runId,
+    isCurrent: run.linesVersion === order.linesVersion,
   };
 }
 
@@ -37,35 +79,80 @@ export async function runsOf(tx: Tx, who: Who, order: OrderRow): Promise<NestRun
   return (await loadRuns(tx, order.id)).map((r) => runView(r, order, who));
 }
 
-function unplacedView(u: UnplacedRow, line: LineRow | undefined, p: NestProductRow | undefined): NestOrderDetail['unplaced'][number] {
+function unplacedView(
+  u: UnplacedRow,
+  line: LineRow | undefined,
+  p: NestProductRow | undefined,
+): NestOrderDetail['unplaced'][number] {
   const type = line?.errorType ?? null;
   return {
-    productId: u.productId, code: p?.code ?? '', quantity: u.quantity, reason: u.reason, message: u.message, unfoldWidth: p?.unfoldWidth ?? null, unfoldHeight: p?.unfoldHeight ?? null,
-    errorType: type, suggestion: type === null ? null : faultOf(type).suggestion.replaceAll(/[{}]/g, ''), repair: type === null ? null : faultOf(type).repair,
+    productId: u.productId,
+    code: p?.code ?? '',
+    quantity: u.quantity,
+    reason: u.reason,
+    message: u.message,
+    unfoldWidth: p?.unfoldWidth ?? null,
+    unfoldHeight: p?.unfoldHeight ?? null,
+    errorType: type,
+    suggestion: type === null ? null : faultOf(type).suggestion.replaceAll(/[{}]/g, ''),
+    repair: type === null ? null : faultOf(type).repair,
   };
 }
 
-export function lineErrors(lines: readonly LineRow[], products: ReadonlyMap<string, NestProductRow>): NestError[] {
-  return lines.filter((l) => l.errorType !== null).map((l) => {
-    const fault = faultOf(l.errorType as number);
-    return { productId: l.productId, code: products.get(l.productId)?.code ?? null, errorType: fault.type, label: fault.label, message: l.errorText ?? '', suggestion: fault.suggestion.includes('{') ? '' : fault.suggestion, repair: fault.repair, drawingUrl: `/api/cad/product/down/${l.productId}?format=svg` };
-  });
+export function lineErrors(
+  lines: readonly LineRow[],
+  products: ReadonlyMap<string, NestProductRow>,
+): NestError[] {
+  return lines
+    .filter((l) => l.errorType !== null)
+    .map((l) => {
+      const fault = faultOf(l.errorType as number);
+      return {
+        productId: l.productId,
+        code: products.get(l.productId)?.code ?? null,
+        errorType: fault.type,
+        label: fault.label,
+        message: l.errorText ?? '',
+        suggestion: fault.suggestion.includes('{') ? '' : fault.suggestion,
+        repair: fault.repair,
+        drawingUrl: `/api/cad/product/down/${l.productId}?format=svg`,
+      };
+    });
 }
 
-const byId = (rows: readonly NestProductRow[]): Map<string, NestProductRow> => new Map(rows.map((p) => [p.id, p]));
+const byId = (rows: readonly NestProductRow[]): Map<string, NestProductRow> =>
+  new Map(rows.map((p) => [p.id, p]));
 
 /** Everything the detail page shows above the sheets. */
 export async function orderDetail(tx: Tx, who: Who, id: string): Promise<NestOrderDetail> {
   const order = await loadOrder(tx, who, id);
   const lines = await loadLines(tx, id);
-  const products = byId(await loadProducts(tx, null, lines.map((l) => l.productId)));
+  const products = byId(
+    await loadProducts(
+      tx,
+      null,
+      lines.map((l) => l.productId),
+    ),
+  );
   const runs = await loadRuns(tx, id);
   const chosen = runs.find((r) => r.id === order.runId);
   const unplaced = chosen ? await loadUnplaced(tx, chosen.id) : [];
   return {
-    ...orderView(order, who), figures: chosen?.figures ? shownFigures(chosen.figures.totals, who) : null, groupFigures: chosen?.figures?.groups.map((g) => ({ name: g.name, figures: shownFigures(g.figures, who) })) ?? [],
-    groupRows: groupsOf(lines, products, order.params.colorMode), stocks: (await loadOrderStocks(tx, id)).map((s) => shownStock(s, who)), runs: runs.map((r) => runView(r, order, who)),
-    unplaced: unplaced.map((u) => unplacedView(u, lines.find((l) => l.productId === u.productId), products.get(u.productId))), errors: lineErrors(lines, products),
+    ...orderView(order, who),
+    figures: chosen?.figures ? shownFigures(chosen.figures.totals, who) : null,
+    groupFigures:
+      chosen?.figures?.groups.map((g) => ({ name: g.name, figures: shownFigures(g.figures, who) })) ?? [],
+    groupRows: groupsOf(lines, products, order.params.colorMode),
+    stocks: (await loadOrderStocks(tx, id)).map((s) => shownStock(s, who)),
+    runs: runs.map((r) => runView(r, order, who)),
+    unplaced: unplaced.map((u) =>
+      unplacedView(
+        u,
+        lines.find((l) => l.productId === u.productId),
+        products.get(u.productId),
+      ),
+    ),
+    errors: lineErrors(lines, products),
   } as NestOrderDetail;
 }
 
@@ -73,17 +160,49 @@ export async function orderDetail(tx: Tx, who: Who, id: string): Promise<NestOrd
 export async function orderLines(tx: Tx, who: Who, id: string): Promise<NestOrderLine[]> {
   const order = await loadOrder(tx, who, id);
   const lines = await loadLines(tx, id);
-  const products = byId(await loadProducts(tx, null, lines.map((l) => l.productId)));
-  const [placed, unplaced] = order.runId ? [await loadPlaced(tx, order.runId), await loadUnplaced(tx, order.runId)] : [new Map<string, number>(), []];
+  const products = byId(
+    await loadProducts(
+      tx,
+      null,
+      lines.map((l) => l.productId),
+    ),
+  );
+  const [placed, unplaced] = order.runId
+    ? [await loadPlaced(tx, order.runId), await loadUnplaced(tx, order.runId)]
+    : [new Map<string, number>(), []];
   return lines.flatMap((line) => {
     const p = products.get(line.productId);
     if (!p) return [];
     const lost = unplaced.find((u) => u.productId === line.productId);
-    const row = { ...line, orderId: id, creatorId: null, lastModificationTime: null, lastModifierId: null, placedQuantity: placed.get(line.productId) ?? line.placedQuantity };
-    return [{
-      ...toDto<NestOrderLine>(nestOrderProductFields, row), code: p.code, name: p.name, projectId: p.projectId, projectName: p.projectName, plateTypeName: p.plateTypeName, groupName: groupNameOf(p, order.params.colorMode), textureName: p.textureName, thickness: p.thickness, colorName: p.colorName,
-      unfoldWidth: p.unfoldWidth, unfoldHeight: p.unfoldHeight, netArea: p.netArea, weight: p.weight, lostAmount: lost?.quantity ?? 0, lostReason: lost?.message ?? null, availableToNest: p.availableToNest,
-    }];
+    const row = {
+      ...line,
+      orderId: id,
+      creatorId: null,
+      lastModificationTime: null,
+      lastModifierId: null,
+      placedQuantity: placed.get(line.productId) ?? line.placedQuantity,
+    };
+    return [
+      {
+        ...toDto<NestOrderLine>(nestOrderProductFields, row),
+        code: p.code,
+        name: p.name,
+        projectId: p.projectId,
+        projectName: p.projectName,
+        plateTypeName: p.plateTypeName,
+        groupName: groupNameOf(p, order.params.colorMode),
+        textureName: p.textureName,
+        thickness: p.thickness,
+        colorName: p.colorName,
+        unfoldWidth: p.unfoldWidth,
+        unfoldHeight: p.unfoldHeight,
+        netArea: p.netArea,
+        weight: p.weight,
+        lostAmount: lost?.quantity ?? 0,
+        lostReason: lost?.message ?? null,
+        availableToNest: p.availableToNest,
+      },
+    ];
   });
 }
 
@@ -103,10 +222,21 @@ export async function orderCost(tx: Tx, who: Who, id: string): Promise<NestCost>
     const cost = costLines(problem, group, placed, figures.netCost ?? '0');
     const { materialCost, remnantCredit, scrapCredit, netCost, netWeight } = figures;
     const amounts = who.displayAmount ? { materialCost, remnantCredit, scrapCredit, netCost } : HIDDEN;
-    return [{
-      name, title: [group.texture, group.thickness.toFixed(1), group.color].filter(Boolean).join(' '), ...amounts, netWeight, unitCost: who.displayAmount ? cost.unitCost : null,
-      lines: cost.lines.map((l) => ({ ...l, code: codes.get(l.productId) ?? '', pieceCost: who.displayAmount ? l.pieceCost : null, amount: who.displayAmount ? l.amount : null })),
-    }];
+    return [
+      {
+        name,
+        title: [group.texture, group.thickness.toFixed(1), group.color].filter(Boolean).join(' '),
+        ...amounts,
+        netWeight,
+        unitCost: who.displayAmount ? cost.unitCost : null,
+        lines: cost.lines.map((l) => ({
+          ...l,
+          code: codes.get(l.productId) ?? '',
+          pieceCost: who.displayAmount ? l.pieceCost : null,
+          amount: who.displayAmount ? l.amount : null,
+        })),
+      },
+    ];
   });
   return { groups };
 }

@@ -9,46 +9,143 @@ import { type LayoutRow, loadLayouts, loadRun, loadRunInput } from './nest-run.s
 
 const NO_MONEY = null;
 
-interface Titles { readonly stocks: ReadonlyMap<string, string>; readonly thickness: ReadonlyMap<string, number>; readonly kerf: number }
-export const titlesOf = ({ problem, engine }: { readonly problem: Problem; readonly engine: { readonly kerf: number } }): Titles => ({ kerf: engine.kerf, stocks: new Map(problem.stocks.map((s) => [s.id, s.code ?? ''])), thickness: new Map(problem.groups.map((g) => [g.key, g.thickness])) });
+interface Titles {
+  readonly stocks: ReadonlyMap<string, string>;
+  readonly thickness: ReadonlyMap<string, number>;
+  readonly kerf: number;
+}
+export const titlesOf = ({
+  problem,
+  engine,
+}: {
+  readonly problem: Problem;
+  readonly engine: { readonly kerf: number };
+}): Titles => ({
+  kerf: engine.kerf,
+  stocks: new Map(problem.stocks.map((s) => [s.id, s.code ?? ''])),
+  thickness: new Map(problem.groups.map((g) => [g.key, g.thickness])),
+});
 
 type Drawable = Omit<LayoutRow, 'resultId' | 'cutTree'>;
 
 /** A layout on the wire. Money is left out for people who may not see amounts. */
 export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean): NestLayout {
   return {
-    id: l.id, layoutNo: l.layoutNo, groupName: l.groupName, stockKind: l.stockKind, stockTitle: titles.stocks.get(l.stockId) ?? '', width: l.width, length: l.length, thickness: titles.thickness.get(l.groupName) ?? 0, repeat: l.repeat, cutCount: l.cutCount, partCount: l.partCount,
-    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: displayAmount ? l.cost : NO_MONEY, remnants: l.remnants.map((r) => ({ ...r, credit: displayAmount ? r.credit : NO_MONEY })), kerf: titles.kerf, steps: l.steps,
-    placements: l.placements.map((p) => ({ seq: p.seq, productId: p.itemId, x: p.x, y: p.y, w: p.w, h: p.h, rotation: p.rotation, mirror: p.mirror })),
+    id: l.id,
+    layoutNo: l.layoutNo,
+    groupName: l.groupName,
+    stockKind: l.stockKind,
+    stockTitle: titles.stocks.get(l.stockId) ?? '',
+    width: l.width,
+    length: l.length,
+    thickness: titles.thickness.get(l.groupName) ?? 0,
+    repeat: l.repeat,
+    cutCount: l.cutCount,
+    partCount: l.partCount,
+    utilization: l.utilization,
+    cutLength: l.cutLength,
+    area: l.area,
+    weight: l.weight,
+    cost: displayAmount ? l.cost : NO_MONEY,
+    remnants: l.remnants.map((r) => ({ ...r, credit: displayAmount ? r.credit : NO_MONEY })),
+    kerf: titles.kerf,
+    steps: l.steps,
+    placements: l.placements.map((p) => ({
+      seq: p.seq,
+      productId: p.itemId,
+      x: p.x,
+      y: p.y,
+      w: p.w,
+      h: p.h,
+      rotation: p.rotation,
+      mirror: p.mirror,
+    })),
   };
 }
 
 /** A layout of the engine that is not stored yet. */
 export function liveLayout(l: Layout): Drawable {
-  return { id: `live-${l.layoutNo}`, layoutNo: l.layoutNo, groupName: l.group, stockKind: l.stockKind, stockId: l.stockId, width: l.width, length: l.length, repeat: l.repeat, cutCount: 0, partCount: l.placements.length, utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, steps: l.steps, remnants: storedRemnants(l.remnants), placements: l.placements };
+  return {
+    id: `live-${l.layoutNo}`,
+    layoutNo: l.layoutNo,
+    groupName: l.group,
+    stockKind: l.stockKind,
+    stockId: l.stockId,
+    width: l.width,
+    length: l.length,
+    repeat: l.repeat,
+    cutCount: 0,
+    partCount: l.placements.length,
+    utilization: l.utilization,
+    cutLength: l.cutLength,
+    area: l.area,
+    weight: l.weight,
+    cost: l.cost,
+    steps: l.steps,
+    remnants: storedRemnants(l.remnants),
+    placements: l.placements,
+  };
 }
 
 type Line4 = [number, number, number, number];
-const lineOf = (line: { from: { x: number; y: number }; to: { x: number; y: number } }): Line4 => [line.from.x, line.from.y, line.to.x, line.to.y];
+const lineOf = (line: { from: { x: number; y: number }; to: { x: number; y: number } }): Line4 => [
+  line.from.x,
+  line.from.y,
+  line.to.x,
+  line.to.y,
+];
 
 function shapeOf(geometry: unknown): Pick<NestDrawnProduct, 'outline' | 'holes' | 'bends' | 'grooves'> {
   const part = geometry as PartGeometry | null | undefined;
   if (!part?.outer) return { outline: null, holes: [], bends: [], grooves: [] };
-  return { outline: part.kind === 'RECT' ? null : toSvgPath(part.outer), holes: part.holes.map((h) => toSvgPath(h)), bends: part.bendLines.map(lineOf), grooves: part.grooveLines.map(lineOf) };
+  return {
+    outline: part.kind === 'RECT' ? null : toSvgPath(part.outer),
+    holes: part.holes.map((h) => toSvgPath(h)),
+    bends: part.bendLines.map(lineOf),
+    grooves: part.grooveLines.map(lineOf),
+  };
 }
 
-function drawnProduct(p: NestProductRow, item: { w: number; h: number; quantity: number; nextProcess: string } | undefined, geometry: unknown): NestDrawnProduct {
+function drawnProduct(
+  p: NestProductRow,
+  item: { w: number; h: number; quantity: number; nextProcess: string } | undefined,
+  geometry: unknown,
+): NestDrawnProduct {
   return {
-    id: p.id, code: p.code, name: p.name, projectName: p.projectName, plateTypeName: p.plateTypeName, w: item?.w ?? p.unfoldWidth ?? 0, h: item?.h ?? p.unfoldHeight ?? 0, visibleWidth: p.visibleWidth, visibleHeight: p.visibleHeight, depth: p.depth,
-    weight: p.weight, netArea: p.netArea, quantity: item?.quantity ?? p.quantity, ...shapeOf(geometry), positions: p.positions, groupKey: p.groupKey, nextProcess: item?.nextProcess ?? '',
+    id: p.id,
+    code: p.code,
+    name: p.name,
+    projectName: p.projectName,
+    plateTypeName: p.plateTypeName,
+    w: item?.w ?? p.unfoldWidth ?? 0,
+    h: item?.h ?? p.unfoldHeight ?? 0,
+    visibleWidth: p.visibleWidth,
+    visibleHeight: p.visibleHeight,
+    depth: p.depth,
+    weight: p.weight,
+    netArea: p.netArea,
+    quantity: item?.quantity ?? p.quantity,
+    ...shapeOf(geometry),
+    positions: p.positions,
+    groupKey: p.groupKey,
+    nextProcess: item?.nextProcess ?? '',
   };
 }
 
 /** The products that layouts place. A drawing that has changed since the run is not drawn: the plan is cut to the old size. */
-export async function drawnProducts(tx: Tx, problem: Problem, layouts: readonly { placements: readonly { itemId: string }[] }[]): Promise<NestDrawnProduct[]> {
+export async function drawnProducts(
+  tx: Tx,
+  problem: Problem,
+  layouts: readonly { placements: readonly { itemId: string }[] }[],
+): Promise<NestDrawnProduct[]> {
   const ids = [...new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)))];
   const [products, geometry] = [await loadProducts(tx, null, ids), await loadGeometry(tx, ids)];
-  const items = new Map(problem.items.map((i) => [i.id, { w: i.w, h: i.h, quantity: i.quantity, nextProcess: i.nextProcess ?? '' }]));
+  const items = new Map(
+    problem.items.map((i) => [
+      i.id,
+      { w: i.w, h: i.h, quantity: i.quantity, nextProcess: i.nextProcess ?? '' },
+    ]),
+  );
   return products.map((p) => {
     const item = items.get(p.id);
     const isSame = !item || (p.unfoldWidth === item.w && p.unfoldHeight === item.h);
@@ -57,11 +154,20 @@ export async function drawnProducts(tx: Tx, problem: Problem, layouts: readonly 
 }
 
 /** All sheets of a finished run. */
-export async function runSheets(tx: Tx, runId: string, displayAmount: boolean): Promise<NestSheets & { rows: LayoutRow[]; problem: Problem }> {
+export async function runSheets(
+  tx: Tx,
+  runId: string,
+  displayAmount: boolean,
+): Promise<NestSheets & { rows: LayoutRow[]; problem: Problem }> {
   const run = await loadRun(tx, runId);
   const input = await loadRunInput(tx, run.id);
   const { problem } = input;
   const rows = await loadLayouts(tx, run.id);
   const titles = titlesOf(input);
-  return { layouts: rows.map((l) => layoutView(l, titles, displayAmount)), products: await drawnProducts(tx, problem, rows), rows, problem };
+  return {
+    layouts: rows.map((l) => layoutView(l, titles, displayAmount)),
+    products: await drawnProducts(tx, problem, rows),
+    rows,
+    problem,
+  };
 }

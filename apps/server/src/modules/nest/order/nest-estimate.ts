@@ -8,7 +8,12 @@ import type { Prepared } from './nest-draft.ts';
 const ESTIMATE_MS = 700;
 const WAIT_MS = 15_000;
 
-const rounded = (figures: NestFigures): NestFigures => ({ ...figures, netArea: dec(figures.netArea).toFixed(4), grossArea: dec(figures.grossArea).toFixed(4), remnantArea: dec(figures.remnantArea).toFixed(4) });
+const rounded = (figures: NestFigures): NestFigures => ({
+  ...figures,
+  netArea: dec(figures.netArea).toFixed(4),
+  grossArea: dec(figures.grossArea).toFixed(4),
+  remnantArea: dec(figures.remnantArea).toFixed(4),
+});
 
 /** Figures per group name; empty when nothing can be placed or the estimate takes too long (it is a comfort, not a rule). */
 export async function estimate(prepared: Prepared, tenant: string): Promise<Map<string, NestFigures>> {
@@ -17,9 +22,20 @@ export async function estimate(prepared: Prepared, tenant: string): Promise<Map<
   let outcome: NestOutcome;
   try {
     outcome = await estimatePool.run({
-      key: newId(), tenant, tenantLimit: 1, signal: AbortSignal.timeout(WAIT_MS),
-      input: { problem: checked.problem, params: checked.params, seed: prepared.order.params.seed, budget: { ms: ESTIMATE_MS }, previewEveryMs: 0 },
+      key: newId(),
+      tenant,
+      tenantLimit: 1,
+      signal: AbortSignal.timeout(WAIT_MS),
+      input: {
+        problem: checked.problem,
+        params: checked.params,
+        seed: prepared.order.params.seed,
+        budget: { ms: ESTIMATE_MS },
+        previewEveryMs: 0,
+      },
     });
-  } catch { return new Map(); }
+  } catch {
+    return new Map();
+  }
   return new Map(outcome.solution.groups.map((g) => [g.group, rounded(g.figures as NestFigures)]));
 }

@@ -6,12 +6,43 @@ import type { LayoutRow } from './nest-run.store.ts';
 type Num = ReturnType<typeof dec>;
 const areaM2 = (w: number, l: number): Num => dec(w).times(l).div(1_000_000);
 /** kg of an area in m² of the group's material, unrounded (A1 calc 1). */
-const kgOf = (group: Group, area: Num): Num => (group.density === undefined ? area.times(dec(group.arealWeight ?? 0)) : area.times(group.thickness).times(dec(group.density)));
+const kgOf = (group: Group, area: Num): Num =>
+  group.density === undefined
+    ? area.times(dec(group.arealWeight ?? 0))
+    : area.times(group.thickness).times(dec(group.density));
 const ratio = (a: Num, b: Num): string | null => (b.gt(0) ? a.div(b).toFixed(4) : null);
 const netKgOf = (group: Group, mm2: number): Num => kgOf(group, dec(mm2).div(1_000_000));
 
-interface Sums { net: Num; netKg: Num; gross: Num; grossKg: Num; rest: Num; restKg: Num; material: Num; credit: Num; cut: Num; sheets: number; layouts: number; remnants: number; placed: number }
-const none = (): Sums => ({ net: dec(0), netKg: dec(0), gross: dec(0), grossKg: dec(0), rest: dec(0), restKg: dec(0), material: dec(0), credit: dec(0), cut: dec(0), sheets: 0, layouts: 0, remnants: 0, placed: 0 });
+interface Sums {
+  net: Num;
+  netKg: Num;
+  gross: Num;
+  grossKg: Num;
+  rest: Num;
+  restKg: Num;
+  material: Num;
+  credit: Num;
+  cut: Num;
+  sheets: number;
+  layouts: number;
+  remnants: number;
+  placed: number;
+}
+const none = (): Sums => ({
+  net: dec(0),
+  netKg: dec(0),
+  gross: dec(0),
+  grossKg: dec(0),
+  rest: dec(0),
+  restKg: dec(0),
+  material: dec(0),
+  credit: dec(0),
+  cut: dec(0),
+  sheets: 0,
+  layouts: 0,
+  remnants: 0,
+  placed: 0,
+});
 
 function addLayout(sums: Sums, layout: LayoutRow, group: Group, netMm2: ReadonlyMap<string, number>): void {
   const n = layout.repeat;
@@ -40,23 +71,56 @@ function addLayout(sums: Sums, layout: LayoutRow, group: Group, netMm2: Readonly
 /** Rounded up: 0 says that the bound is reached to the cent, and nothing else does. */
 const gapOf = (cost: Num, lowest: Num): string => decimal.roundUp(cost.minus(lowest).div(lowest), 4);
 
-export interface Asked { readonly kinds: number; readonly pieces: number }
+export interface Asked {
+  readonly kinds: number;
+  readonly pieces: number;
+}
 type Bound = Pick<Figures, 'lowerBoundSheets' | 'lowerBoundCost'>;
 
 function textOf(s: Sums, asked: Asked, scrapCredit: Num, bound: Bound | null): NestFigures {
   const netCost = s.material.minus(s.credit).minus(scrapCredit);
   const lowest = bound && dec(bound.lowerBoundCost).gt(0) ? dec(bound.lowerBoundCost) : null;
   return {
-    productKinds: asked.kinds, pieceAmount: asked.pieces, placedAmount: s.placed, lostAmount: asked.pieces - s.placed, sheetAmount: s.sheets, layoutAmount: s.layouts, remnantAmount: s.remnants,
-    netArea: s.net.toFixed(4), grossArea: s.gross.toFixed(4), remnantArea: s.rest.toFixed(4), netWeight: s.netKg.toFixed(3), grossWeight: s.grossKg.toFixed(3), scrapWeight: s.grossKg.minus(s.netKg).minus(s.restKg).toFixed(3),
-    utilization: ratio(s.net, s.gross), effectiveUtilization: ratio(s.net, s.gross.minus(s.rest)), weightUtilization: ratio(s.netKg, s.grossKg),
-    materialCost: s.material.toFixed(2), remnantCredit: s.credit.toFixed(2), scrapCredit: scrapCredit.toFixed(2), netCost: netCost.toFixed(2), cutLength: s.cut.toFixed(3),
-    lowerBoundSheets: bound?.lowerBoundSheets ?? null, lowerBoundCost: bound?.lowerBoundCost ?? null, gap: lowest ? gapOf(netCost, lowest) : null,
+    productKinds: asked.kinds,
+    pieceAmount: asked.pieces,
+    placedAmount: s.placed,
+    lostAmount: asked.pieces - s.placed,
+    sheetAmount: s.sheets,
+    layoutAmount: s.layouts,
+    remnantAmount: s.remnants,
+    netArea: s.net.toFixed(4),
+    grossArea: s.gross.toFixed(4),
+    remnantArea: s.rest.toFixed(4),
+    netWeight: s.netKg.toFixed(3),
+    grossWeight: s.grossKg.toFixed(3),
+    scrapWeight: s.grossKg.minus(s.netKg).minus(s.restKg).toFixed(3),
+    utilization: ratio(s.net, s.gross),
+    effectiveUtilization: ratio(s.net, s.gross.minus(s.rest)),
+    weightUtilization: ratio(s.netKg, s.grossKg),
+    materialCost: s.material.toFixed(2),
+    remnantCredit: s.credit.toFixed(2),
+    scrapCredit: scrapCredit.toFixed(2),
+    netCost: netCost.toFixed(2),
+    cutLength: s.cut.toFixed(3),
+    lowerBoundSheets: bound?.lowerBoundSheets ?? null,
+    lowerBoundCost: bound?.lowerBoundCost ?? null,
+    gap: lowest ? gapOf(netCost, lowest) : null,
   };
 }
 
 function sumInto(total: Sums, s: Sums): void {
-  for (const key of ['net', 'netKg', 'gross', 'grossKg', 'rest', 'restKg', 'material', 'credit', 'cut'] as const) total[key] = total[key].plus(s[key]);
+  for (const key of [
+    'net',
+    'netKg',
+    'gross',
+    'grossKg',
+    'rest',
+    'restKg',
+    'material',
+    'credit',
+    'cut',
+  ] as const)
+    total[key] = total[key].plus(s[key]);
   for (const key of ['sheets', 'layouts', 'remnants', 'placed'] as const) total[key] += s[key];
 }
 
@@ -65,30 +129,73 @@ function sumInto(total: Sums, s: Sums): void {
  * @param asked kinds and pieces per group name, blocked products included
  * @param bounds the engine's bounds: a promise about what cannot be beaten, not about the result
  */
-export function runFigures(problem: Problem, layouts: readonly LayoutRow[], asked: ReadonlyMap<string, Asked>, bounds: { groups: ReadonlyMap<string, Bound>; totals: Bound }): { totals: NestFigures; groups: { name: string; figures: NestFigures }[] } {
+export function runFigures(
+  problem: Problem,
+  layouts: readonly LayoutRow[],
+  asked: ReadonlyMap<string, Asked>,
+  bounds: { groups: ReadonlyMap<string, Bound>; totals: Bound },
+): { totals: NestFigures; groups: { name: string; figures: NestFigures }[] } {
   const netMm2 = new Map(problem.items.map((i) => [i.id, i.netAreaMm2 ?? i.w * i.h]));
   const total = none();
   let scrapTotal = dec(0);
   const groups = problem.groups.map((group) => {
     const sums = none();
     for (const layout of layouts) if (layout.groupName === group.key) addLayout(sums, layout, group, netMm2);
-    const scrap = dec(sums.grossKg.minus(sums.netKg).minus(sums.restKg).times(dec(group.scrapPrice ?? 0)).toFixed(2));
+    const scrap = dec(
+      sums.grossKg
+        .minus(sums.netKg)
+        .minus(sums.restKg)
+        .times(dec(group.scrapPrice ?? 0))
+        .toFixed(2),
+    );
     scrapTotal = scrapTotal.plus(scrap);
     sumInto(total, sums);
-    return { name: group.key, figures: textOf(sums, asked.get(group.key) ?? { kinds: 0, pieces: 0 }, scrap, bounds.groups.get(group.key) ?? null) };
+    return {
+      name: group.key,
+      figures: textOf(
+        sums,
+        asked.get(group.key) ?? { kinds: 0, pieces: 0 },
+        scrap,
+        bounds.groups.get(group.key) ?? null,
+      ),
+    };
   });
-  const all = [...asked.values()].reduce((a, b) => ({ kinds: a.kinds + b.kinds, pieces: a.pieces + b.pieces }), { kinds: 0, pieces: 0 });
+  const all = [...asked.values()].reduce(
+    (a, b) => ({ kinds: a.kinds + b.kinds, pieces: a.pieces + b.pieces }),
+    { kinds: 0, pieces: 0 },
+  );
   return { totals: textOf(total, all, scrapTotal, bounds.totals), groups };
 }
 
-export interface CostLine { readonly productId: string; readonly quantity: number; readonly netWeight: string; readonly pieceCost: string; readonly amount: string }
+export interface CostLine {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly netWeight: string;
+  readonly pieceCost: string;
+  readonly amount: string;
+}
 /** Net cost of a group shared over its placed products by net weight; the lines sum to it to the cent (F9 step 3). */
-export function costLines(problem: Problem, group: Group, placed: ReadonlyMap<string, number>, netCost: string): { unitCost: string; lines: CostLine[] } {
+export function costLines(
+  problem: Problem,
+  group: Group,
+  placed: ReadonlyMap<string, number>,
+  netCost: string,
+): { unitCost: string; lines: CostLine[] } {
   const items = problem.items.filter((i) => i.group === group.key && (placed.get(i.id) ?? 0) > 0);
-  const shares = items.map((i) => ({ itemId: i.id, quantity: placed.get(i.id) ?? 0, netWeightKg: netKgOf(group, i.netAreaMm2 ?? i.w * i.h).toString() }));
+  const shares = items.map((i) => ({
+    itemId: i.id,
+    quantity: placed.get(i.id) ?? 0,
+    netWeightKg: netKgOf(group, i.netAreaMm2 ?? i.w * i.h).toString(),
+  }));
   const shared = allocateCost(netCost, shares);
   return {
     unitCost: shared.unitCost,
-    lines: shared.lines.map((line, i) => ({ productId: line.itemId, quantity: line.quantity, netWeight: dec(shares[i]?.netWeightKg ?? 0).toFixed(3), pieceCost: line.pieceCost, amount: line.amount })),
+    lines: shared.lines.map((line, i) => ({
+      productId: line.itemId,
+      quantity: line.quantity,
+      netWeight: dec(shares[i]?.netWeightKg ?? 0).toFixed(3),
+      pieceCost: line.pieceCost,
+      amount: line.amount,
+    })),
   };
 }

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dec, NEST_LIST_COLUMNS, nest, presetOf, STROKE_COLUMNS } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { makeMember } from '../../../../test/kit.ts';
-import { act, addProduct, addSize, computed, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
+import {
+  act,
+  addProduct,
+  addSize,
+  computed,
+  nestScene,
+  type NestScene,
+} from '../../../../test/nest-scene.ts';
 import { closePdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
@@ -17,7 +24,8 @@ let scene: NestScene;
 let id = '';
 let round = '';
 
-const down = (b: string, query: object = {}) => scene.owner.raw(nest.downNestFile, { params: { a: id, b }, query });
+const down = (b: string, query: object = {}) =>
+  scene.owner.raw(nest.downNestFile, { params: { a: id, b }, query });
 async function bookOf(b: string): Promise<SheetContent[]> {
   const raw = await down(b, { format: 'xlsx' });
   expect(raw.status).toBe(200);
@@ -26,30 +34,81 @@ async function bookOf(b: string): Promise<SheetContent[]> {
   return (await readXlsx(file, { maxRows: 10_000 })).sheets;
 }
 /** Rows between the head of the table and the signatures. */
-function tableOf(sheet: SheetContent | undefined, columns: readonly { name: string; title: string }[]): Record<string, Cell>[] {
+function tableOf(
+  sheet: SheetContent | undefined,
+  columns: readonly { name: string; title: string }[],
+): Record<string, Cell>[] {
   const rows = sheet?.rows ?? [];
-  const head = rows.findIndex((r) => r.cells.slice(0, columns.length).join('|') === columns.map((c) => c.title).join('|'));
+  const head = rows.findIndex(
+    (r) => r.cells.slice(0, columns.length).join('|') === columns.map((c) => c.title).join('|'),
+  );
   expect(head).toBeGreaterThan(0);
   const end = rows.findIndex((r, i) => i > head && String(r.cells[0] ?? '').endsWith('：'));
   expect(end).toBeGreaterThan(head);
-  return rows.slice(head + 1, end).filter((r) => r.cells.some((c) => c !== null)).map((r) => Object.fromEntries(columns.map((c, i) => [c.name, r.cells[i] ?? null])));
+  return rows
+    .slice(head + 1, end)
+    .filter((r) => r.cells.some((c) => c !== null))
+    .map((r) => Object.fromEntries(columns.map((c, i) => [c.name, r.cells[i] ?? null])));
 }
-const rowsOf = async (b: '1' | '2' | '3' | '4' | '6'): Promise<Record<string, Cell>[]> => tableOf((await bookOf(b))[0], NEST_LIST_COLUMNS[Number(b) as 1]);
-const pagesOf = (bytes: Uint8Array): number => (Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
+const rowsOf = async (b: '1' | '2' | '3' | '4' | '6'): Promise<Record<string, Cell>[]> =>
+  tableOf((await bookOf(b))[0], NEST_LIST_COLUMNS[Number(b) as 1]);
+const pagesOf = (bytes: Uint8Array): number =>
+  (
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g) ?? []
+  ).length;
 
 beforeAll(async () => {
   scene = await nestScene();
   const { owner } = scene;
   await addSize(owner, scene.textureId, { width: 1300, min: 500, max: 3000 });
   // a plate with a round end: the arc must reach the machine exactly
-  const arcPart = { kind: 'OUTLINE', width: 400, height: 200, holes: [{ vertices: [{ x: 90, y: 100, bulge: -1 }, { x: 110, y: 100, bulge: -1 }] }], bendLines: [{ from: { x: 0, y: 50 }, to: { x: 300, y: 50 }, angle: 90, dir: 'back', method: 1 }], grooveLines: [{ from: { x: 150, y: 0 }, to: { x: 150, y: 200 } }], marks: [], outer: { vertices: [{ x: 0, y: 0 }, { x: 300, y: 0, bulge: 1 }, { x: 300, y: 200 }, { x: 0, y: 200 }] } };
-  round = await addProduct(owner, scene, { code: 'R-圆头', w: 400, h: 200, quantity: 30, netArea: '0.0754' }, arcPart);
-  const products = [{ productId: scene.p1, quantity: 12 }, { productId: scene.p2, quantity: 24 }, { productId: round, quantity: 30 }];
-  ({ id } = await owner.call(nest.createNestOrder, { body: { kind: 1, products, params: { ...presetOf(1), iterLimit: 80, timeLimit: 5 } } }));
+  const arcPart = {
+    kind: 'OUTLINE',
+    width: 400,
+    height: 200,
+    holes: [
+      {
+        vertices: [
+          { x: 90, y: 100, bulge: -1 },
+          { x: 110, y: 100, bulge: -1 },
+        ],
+      },
+    ],
+    bendLines: [{ from: { x: 0, y: 50 }, to: { x: 300, y: 50 }, angle: 90, dir: 'back', method: 1 }],
+    grooveLines: [{ from: { x: 150, y: 0 }, to: { x: 150, y: 200 } }],
+    marks: [],
+    outer: {
+      vertices: [
+        { x: 0, y: 0 },
+        { x: 300, y: 0, bulge: 1 },
+        { x: 300, y: 200 },
+        { x: 0, y: 200 },
+      ],
+    },
+  };
+  round = await addProduct(
+    owner,
+    scene,
+    { code: 'R-圆头', w: 400, h: 200, quantity: 30, netArea: '0.0754' },
+    arcPart,
+  );
+  const products = [
+    { productId: scene.p1, quantity: 12 },
+    { productId: scene.p2, quantity: 24 },
+    { productId: round, quantity: 30 },
+  ];
+  ({ id } = await owner.call(nest.createNestOrder, {
+    body: { kind: 1, products, params: { ...presetOf(1), iterLimit: 80, timeLimit: 5 } },
+  }));
   await computed(owner, id);
   await act(owner, id, 'confirm');
 });
-afterAll(async () => { rmSync(folder, { recursive: true, force: true }); await closePdf(); });
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await closePdf();
+});
 
 describe('lists (F8)', () => {
   it('切割清单 has one row per layout and part with ×n; its quantities are the pieces of every product', async () => {
@@ -64,7 +123,9 @@ describe('lists (F8)', () => {
     for (const l of sheets.layouts) {
       const own = parts.filter((r) => r['layoutNo'] === l.layoutNo);
       expect(new Set(own.map((r) => r['sheets']))).toEqual(new Set([l.repeat]));
-      expect(own.every((r) => String(r['sheetNos']).startsWith(`${order.no}-${l.layoutNo}-1/${l.repeat}`))).toBe(true);
+      expect(
+        own.every((r) => String(r['sheetNos']).startsWith(`${order.no}-${l.layoutNo}-1/${l.repeat}`)),
+      ).toBe(true);
       expect(own.every((r) => Number(r['quantity']) === Number(r['each']) * l.repeat)).toBe(true);
       // every position on the sheet is there once
       expect(own.reduce((s, r) => s + String(r['positions']).split(';').length, 0)).toBe(l.placements.length);
@@ -75,12 +136,19 @@ describe('lists (F8)', () => {
 
   it('剪切顺序 says every stroke as the plan has it: stop, measure from the edge, what falls', async () => {
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
-    const { layouts, products } = await scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
+    const { layouts, products } = await scene.owner.call(nest.nestRunLayouts, {
+      params: { id: order.runId as string },
+    });
     const book = await bookOf('3');
     expect(book.map((s) => s.name)).toEqual(['切割清单', '剪切顺序']);
     const rows = tableOf(book[1], STROKE_COLUMNS);
-    expect(rows.map((r) => [r['layoutNo'], r['no'], Number(r['stop']), Number(r['at']), Number(r['length'])])).toEqual(layouts.flatMap((l) => l.steps.map((s) => [l.layoutNo, s.no, s.stop, s.at, s.length])));
-    expect(rows[0]).toMatchObject({ piece: '整板', way: expect.stringMatching(/^修边（[横竖]剪）$/) as unknown });
+    expect(
+      rows.map((r) => [r['layoutNo'], r['no'], Number(r['stop']), Number(r['at']), Number(r['length'])]),
+    ).toEqual(layouts.flatMap((l) => l.steps.map((s) => [l.layoutNo, s.no, s.stop, s.at, s.length])));
+    expect(rows[0]).toMatchObject({
+      piece: '整板',
+      way: expect.stringMatching(/^修边（[横竖]剪）$/) as unknown,
+    });
     // every part falls or remains once on its layout, by its code
     const fallen = rows.flatMap((r) => [String(r['falls']), String(r['remains'])]);
     for (const p of products) {
@@ -91,22 +159,43 @@ describe('lists (F8)', () => {
 
   it('before the confirmation lists and drawings carry 未确认 in name and text; machine files wait', async () => {
     const { owner } = scene;
-    const spare = await addProduct(owner, scene, { code: 'D-01', w: 700, h: 500, quantity: 3, netArea: '0.35' }, null);
-    const draft = await owner.call(nest.createNestOrder, { body: { kind: 1, products: [{ productId: spare, quantity: 3 }], params: { ...presetOf(1), iterLimit: 5, timeLimit: 5 } } });
-    const ask = (b: string, query: object = {}) => owner.raw(nest.downNestFile, { params: { a: draft.id, b }, query });
-    expect(JSON.parse(Buffer.from((await ask('3')).bytes).toString())).toMatchObject({ error: { code: 'Nest:NoPlan' } });
+    const spare = await addProduct(
+      owner,
+      scene,
+      { code: 'D-01', w: 700, h: 500, quantity: 3, netArea: '0.35' },
+      null,
+    );
+    const draft = await owner.call(nest.createNestOrder, {
+      body: {
+        kind: 1,
+        products: [{ productId: spare, quantity: 3 }],
+        params: { ...presetOf(1), iterLimit: 5, timeLimit: 5 },
+      },
+    });
+    const ask = (b: string, query: object = {}) =>
+      owner.raw(nest.downNestFile, { params: { a: draft.id, b }, query });
+    expect(JSON.parse(Buffer.from((await ask('3')).bytes).toString())).toMatchObject({
+      error: { code: 'Nest:NoPlan' },
+    });
     await computed(owner, draft.id);
-    for (const b of ['1', '3', '4', '6']) for (const format of ['xlsx', 'pdf']) {
-      const raw = await ask(b, { format });
-      expect([b, format, raw.status]).toEqual([b, format, 200]);
-      expect(decodeURIComponent(raw.headers.get('content-disposition') ?? '')).toContain(`（未确认）.${format}`);
-      if (format === 'xlsx') {
-        const file = path.join(folder, 'draft.xlsx');
-        writeFileSync(file, raw.bytes);
-        expect(String((await readXlsx(file, { maxRows: 5 })).sheets[0]?.rows[0]?.cells[0])).toContain('（未确认）');
+    for (const b of ['1', '3', '4', '6'])
+      for (const format of ['xlsx', 'pdf']) {
+        const raw = await ask(b, { format });
+        expect([b, format, raw.status]).toEqual([b, format, 200]);
+        expect(decodeURIComponent(raw.headers.get('content-disposition') ?? '')).toContain(
+          `（未确认）.${format}`,
+        );
+        if (format === 'xlsx') {
+          const file = path.join(folder, 'draft.xlsx');
+          writeFileSync(file, raw.bytes);
+          expect(String((await readXlsx(file, { maxRows: 5 })).sheets[0]?.rows[0]?.cells[0])).toContain(
+            '（未确认）',
+          );
+        }
       }
-    }
-    expect(JSON.parse(Buffer.from((await ask('5')).bytes).toString())).toMatchObject({ error: { code: 'Nest:NotConfirmed' } });
+    expect(JSON.parse(Buffer.from((await ask('5')).bytes).toString())).toMatchObject({
+      error: { code: 'Nest:NotConfirmed' },
+    });
     const confirmed = await down('3', { format: 'pdf' });
     expect(decodeURIComponent(confirmed.headers.get('content-disposition') ?? '')).not.toContain('未确认');
   });
@@ -116,8 +205,16 @@ describe('lists (F8)', () => {
     const read = () => scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
     const before = await read();
     expect(before.layouts.some((l) => l.steps.length > 0)).toBe(true);
-    const old = JSON.stringify([{ no: 1, cut: 'across', stop: 769, pieceStop: 311, length: 1490, stage: 1, x: 769, y: 5 }]);
-    await scene.owner.inTx((tx) => tx.raw('update nest_layout set steps = $3 where tenant_id = $1 and run_id = $2', [tx.tenantId, order.runId, old]));
+    const old = JSON.stringify([
+      { no: 1, cut: 'across', stop: 769, pieceStop: 311, length: 1490, stage: 1, x: 769, y: 5 },
+    ]);
+    await scene.owner.inTx((tx) =>
+      tx.raw('update nest_layout set steps = $3 where tenant_id = $1 and run_id = $2', [
+        tx.tenantId,
+        order.runId,
+        old,
+      ]),
+    );
     expect((await read()).layouts.map((l) => l.steps)).toEqual(before.layouts.map((l) => l.steps));
   });
 
@@ -125,7 +222,9 @@ describe('lists (F8)', () => {
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
     const files = unzipSync((await down('3', { format: 'xlsx' })).bytes);
     const text = (name: string): string => new TextDecoder().decode(files[name]);
-    expect(Buffer.from(files['xl/media/code1.png'] ?? []).equals(Buffer.from(await qrPng(order.no)))).toBe(true);
+    expect(Buffer.from(files['xl/media/code1.png'] ?? []).equals(Buffer.from(await qrPng(order.no)))).toBe(
+      true,
+    );
     expect(text('xl/worksheets/sheet1.xml')).toContain('第 &amp;P / &amp;N 页');
     expect(text('xl/worksheets/sheet1.xml')).toContain('批准：');
     expect(text('xl/workbook.xml')).toContain("'切割清单'!$4:$4");
@@ -141,7 +240,9 @@ describe('lists (F8)', () => {
     const coilSheets = sheets.layouts.filter((l) => l.stockKind === 2).reduce((s, l) => s + l.repeat, 0);
     expect(Number(coil.at(-1)?.['sheets'] ?? 0)).toBe(coilSheets);
     const lengths = coil.slice(0, -1).map((r) => [Number(r['width']), Number(r['length'])]);
-    expect(lengths).toEqual([...lengths].sort((a, b) => (a[0] as number) - (b[0] as number) || (a[1] as number) - (b[1] as number)));
+    expect(lengths).toEqual(
+      [...lengths].sort((a, b) => (a[0] as number) - (b[0] as number) || (a[1] as number) - (b[1] as number)),
+    );
     const rest = await rowsOf('6');
     expect(rest.filter((r) => r['code'] !== '合计')).toHaveLength(order.figures?.remnantAmount ?? -1);
   });
@@ -151,23 +252,46 @@ describe('lists (F8)', () => {
     const raw = await clerk.raw(nest.downNestFile, { params: { a: id, b: '1' } });
     const file = path.join(folder, 'clerk.xlsx');
     writeFileSync(file, raw.bytes);
-    const head = (await readXlsx(file, { maxRows: 50 })).sheets[0]?.rows.map((r) => r.cells.join(' ')).join(' ') ?? '';
+    const head =
+      (await readXlsx(file, { maxRows: 50 })).sheets[0]?.rows.map((r) => r.cells.join(' ')).join(' ') ?? '';
     expect(head).toContain('需采购');
     expect(head).not.toMatch(/金额|单价/);
   });
 
   it('every answer about a plan that shows money shows none of it to them', async () => {
-    const money = /^(cost|netCost|materialCost|unitCost|pieceCost|amount|price|levellingFee|credit|remnantCredit|scrapCredit)$/;
-    const found = (at: string, value: unknown): string[] => (Array.isArray(value) ? value.flatMap((v) => found(at, v))
-      : value && typeof value === 'object' ? Object.entries(value).flatMap(([k, v]) => (money.test(k) && v !== null && typeof v !== 'object' ? [`${at}.${k}`] : found(`${at}.${k}`, v))) : []);
-    const clerk = await makeMember(scene.space, ['AlNest.NestOrders:get', 'AlNest.NestOrders:query', 'AlNest.NestResults:get', 'AlNest.NestResults:query'], { displayAmount: false });
+    const money =
+      /^(cost|netCost|materialCost|unitCost|pieceCost|amount|price|levellingFee|credit|remnantCredit|scrapCredit)$/;
+    const found = (at: string, value: unknown): string[] =>
+      Array.isArray(value)
+        ? value.flatMap((v) => found(at, v))
+        : value && typeof value === 'object'
+          ? Object.entries(value).flatMap(([k, v]) =>
+              money.test(k) && v !== null && typeof v !== 'object' ? [`${at}.${k}`] : found(`${at}.${k}`, v),
+            )
+          : [];
+    const clerk = await makeMember(
+      scene.space,
+      [
+        'AlNest.NestOrders:get',
+        'AlNest.NestOrders:query',
+        'AlNest.NestResults:get',
+        'AlNest.NestResults:query',
+      ],
+      { displayAmount: false },
+    );
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
     const [run] = await scene.owner.call(nest.nestRuns, { params: { id } });
     const runId = run?.id as string;
-    const layoutId = (await scene.owner.call(nest.nestRunLayouts, { params: { id: runId } })).layouts[0]?.id as string;
+    const layoutId = (await scene.owner.call(nest.nestRunLayouts, { params: { id: runId } })).layouts[0]
+      ?.id as string;
     const reads: [Parameters<typeof clerk.raw>[0], Parameters<typeof clerk.raw>[1]][] = [
-      [nest.getNestOrder, { params: { id } }], [nest.listNestOrders, { query: { filter: order.no } }], [nest.nestRuns, { params: { id } }], [nest.nestRunLayouts, { params: { id: runId } }],
-      [nest.nestLayout, { params: { id: layoutId } }], [nest.nestOrderCost, { params: { id } }], [nest.listNestResults, {}],
+      [nest.getNestOrder, { params: { id } }],
+      [nest.listNestOrders, { query: { filter: order.no } }],
+      [nest.nestRuns, { params: { id } }],
+      [nest.nestRunLayouts, { params: { id: runId } }],
+      [nest.nestLayout, { params: { id: layoutId } }],
+      [nest.nestOrderCost, { params: { id } }],
+      [nest.listNestResults, {}],
     ];
     const shown: string[] = [];
     for (const [call, input] of reads) {
@@ -177,7 +301,9 @@ describe('lists (F8)', () => {
       shown.push(...found(call.id, all.json()));
     }
     expect(new Set(shown.map((path) => path.split('.').at(-1))).size).toBeGreaterThan(4);
-    expect(shown.filter((path) => path.endsWith('.layouts.cost') || path.endsWith('.layout.cost'))).not.toEqual([]);
+    expect(
+      shown.filter((path) => path.endsWith('.layouts.cost') || path.endsWith('.layout.cost')),
+    ).not.toEqual([]);
   });
 });
 
@@ -186,7 +312,9 @@ describe('drawings (F8, ux §10)', () => {
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
     const drawing = await down('4');
     expect(drawing.headers.get('content-type')).toBe('application/pdf');
-    expect(decodeURIComponent(drawing.headers.get('content-disposition') ?? '')).toContain(`${order.no} 排版图.pdf`);
+    expect(decodeURIComponent(drawing.headers.get('content-disposition') ?? '')).toContain(
+      `${order.no} 排版图.pdf`,
+    );
     expect(pagesOf(drawing.bytes)).toBeGreaterThanOrEqual(order.layoutAmount);
     for (const b of ['1', '2', '3', '6']) {
       const raw = await down(b, { format: 'pdf', paper: 'A3' });
@@ -200,7 +328,9 @@ describe('drawings (F8, ux §10)', () => {
     const files = unzipSync(raw.bytes);
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
     const sheets = await scene.owner.call(nest.nestRunLayouts, { params: { id: order.runId as string } });
-    expect(Object.keys(files).sort()).toEqual(sheets.layouts.map((l) => `${order.no}-${l.layoutNo}x${l.repeat}.dxf`).sort());
+    expect(Object.keys(files).sort()).toEqual(
+      sheets.layouts.map((l) => `${order.no}-${l.layoutNo}x${l.repeat}.dxf`).sort(),
+    );
     for (const layout of sheets.layouts) {
       const text = new TextDecoder().decode(files[`${order.no}-${layout.layoutNo}x${layout.repeat}.dxf`]);
       const { entities } = readDxfText(text);
@@ -211,11 +341,18 @@ describe('drawings (F8, ux §10)', () => {
       expect(on('GROOVE').length).toBe(rounds.length);
       expect(on('SHEET').length).toBe(1);
       expect(on('REMNANT').length).toBe(layout.remnants.length);
-      const boxes = on('CUT').flatMap((e) => (e.type === 'POLYLINE' ? [boundsOfRing({ vertices: e.vertices })] : []));
-      const corner = (x: number, y: number, w: number, h: number): string => [x, y, w, h].map((n) => n.toFixed(3)).join(' ');
-      expect(boxes.map((x) => corner(x.minX, x.minY, x.maxX - x.minX, x.maxY - x.minY)).sort()).toEqual(layout.placements.map((p) => corner(p.x, p.y, p.w, p.h)).sort());
+      const boxes = on('CUT').flatMap((e) =>
+        e.type === 'POLYLINE' ? [boundsOfRing({ vertices: e.vertices })] : [],
+      );
+      const corner = (x: number, y: number, w: number, h: number): string =>
+        [x, y, w, h].map((n) => n.toFixed(3)).join(' ');
+      expect(boxes.map((x) => corner(x.minX, x.minY, x.maxX - x.minX, x.maxY - x.minY)).sort()).toEqual(
+        layout.placements.map((p) => corner(p.x, p.y, p.w, p.h)).sort(),
+      );
       // the half circle is one arc of the very radius, wherever it stands and however it is turned
-      const arcs = on('CUT').flatMap((e) => (e.type === 'POLYLINE' && e.vertices.length === 4 ? e.vertices.filter((v) => v.bulge === 1) : []));
+      const arcs = on('CUT').flatMap((e) =>
+        e.type === 'POLYLINE' && e.vertices.length === 4 ? e.vertices.filter((v) => v.bulge === 1) : [],
+      );
       expect(arcs).toHaveLength(rounds.length);
       expect(on('HOLE').every((e) => e.type === 'CIRCLE' && e.radius === 10)).toBe(true);
     }

@@ -1,7 +1,15 @@
 /** Lists and drawings of a plan as xlsx, PDF or a zip of DXF (engineering F8). Data is read in a transaction, files are made outside of it. */
 import os from 'node:os';
 import path from 'node:path';
-import { fill, type ListColumn, NEST_CONFIRMED_STATES, NEST_LIST_COLUMNS, NEST_WORDS, nest, type NestListKind } from '@muyun/contract';
+import {
+  fill,
+  type ListColumn,
+  NEST_CONFIRMED_STATES,
+  NEST_LIST_COLUMNS,
+  NEST_WORDS,
+  nest,
+  type NestListKind,
+} from '@muyun/contract';
 import { newId, now } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
@@ -59,13 +67,18 @@ async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Load
 const isDrawn = (want: Want): boolean => want.file === LAYOUTS && want.format !== 'xlsx';
 
 const labelOf = (file: number): string => nest.NEST_FILES.find((f) => f.value === file)?.label ?? '';
-const markOf = (order: OrderRow): string | null => (NEST_CONFIRMED_STATES.includes(order.state) ? null : NEST_WORDS.unconfirmed);
+const markOf = (order: OrderRow): string | null =>
+  NEST_CONFIRMED_STATES.includes(order.state) ? null : NEST_WORDS.unconfirmed;
 function fileName(l: Loaded, ext: string): string {
   const mark = markOf(l.input.order);
   return safeFileName(`${l.input.order.no} ${labelOf(l.want.file)}${mark ? `（${mark}）` : ''}.${ext}`);
 }
 const temporary = (ext: string): string => path.join(os.tmpdir(), `muyun-${newId()}.${ext}`);
-const answer = (name: string, ext: string, file: string): FileAnswer => ({ name, mime: mimeOf(ext), body: { path: file, temporary: true } });
+const answer = (name: string, ext: string, file: string): FileAnswer => ({
+  name,
+  mime: mimeOf(ext),
+  body: { path: file, temporary: true },
+});
 
 /** Who printed it and when, Shanghai time. */
 function footOf(l: Loaded): string {
@@ -90,9 +103,24 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
 function documentOf(l: Loaded): PdfDocument {
   const { order, layouts } = l.input;
   const isWork = isDrawn(l.want) || l.want.file === CUTS;
-  const sheet = { paper: l.want.paper, landscape: true, signatures: isWork ? NEST_WORDS.signatures : NEST_WORDS.listSignatures };
-  const shared = { title: labelOf(l.want.file), ...sheet, mark: markOf(order), foot: `${order.no}　${footOf(l)}`, pageLine: NEST_WORDS.page };
-  if (isDrawn(l.want)) return { ...shared, notes: [], blocks: layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })) };
+  const sheet = {
+    paper: l.want.paper,
+    landscape: true,
+    signatures: isWork ? NEST_WORDS.signatures : NEST_WORDS.listSignatures,
+  };
+  const shared = {
+    title: labelOf(l.want.file),
+    ...sheet,
+    mark: markOf(order),
+    foot: `${order.no}　${footOf(l)}`,
+    pageLine: NEST_WORDS.page,
+  };
+  if (isDrawn(l.want))
+    return {
+      ...shared,
+      notes: [],
+      blocks: layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })),
+    };
   return { ...shared, notes: headNotes(order), qr: order.no, blocks: listBlocks(l) };
 }
 
@@ -100,18 +128,29 @@ async function dxfZip(l: Loaded): Promise<FileAnswer> {
   const file = temporary('zip');
   const zip = await ZipWriter.create(file);
   for (const layout of l.input.layouts) {
-    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.dxf`, [layoutDxf(l.input, layout, l.geometry)]);
+    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.dxf`, [
+      layoutDxf(l.input, layout, l.geometry),
+    ]);
   }
   await zip.finish();
   return answer(fileName(l, 'zip'), 'zip', file);
 }
 
 /** Reads what a file needs; the answer makes the file, after the transaction has ended. */
-export async function prepareFile(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<() => Promise<FileAnswer>> {
+export async function prepareFile(
+  tx: Tx,
+  who: Who,
+  order: OrderRow,
+  want: Want,
+): Promise<() => Promise<FileAnswer>> {
   const loaded = await load(tx, who, order, want);
   if (want.file === DXF) return () => dxfZip(loaded);
   if (isDrawn(want) || want.format === 'pdf') {
-    return async () => ({ name: fileName(loaded, 'pdf'), mime: mimeOf('pdf'), body: await renderPdf(documentOf(loaded)) });
+    return async () => ({
+      name: fileName(loaded, 'pdf'),
+      mime: mimeOf('pdf'),
+      body: await renderPdf(documentOf(loaded)),
+    });
   }
   return () => xlsx(loaded);
 }

@@ -4,16 +4,34 @@ import { newId } from '../../../kit/clock.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 import type { StockRow } from './nest-stock.store.ts';
 
-export interface Line { readonly productId: string; readonly quantity: number; readonly priority: number; readonly groupKey: string | null }
-export interface Group extends NestGroup { readonly isPreCoated: boolean; readonly densityMode: number; readonly density: string | null; readonly arealWeight: string | null; readonly scrapPrice: string }
+export interface Line {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly priority: number;
+  readonly groupKey: string | null;
+}
+export interface Group extends NestGroup {
+  readonly isPreCoated: boolean;
+  readonly densityMode: number;
+  readonly density: string | null;
+  readonly arealWeight: string | null;
+  readonly scrapPrice: string;
+}
 
 /** texture|thickness|colour: the colour counts when it is a property of the sheet, or sheets of different colours must not mix. */
-export function groupNameOf(p: Pick<NestProductRow, 'textureId' | 'thickness' | 'colorId' | 'isPreCoated'>, colorMode: number): string {
+export function groupNameOf(
+  p: Pick<NestProductRow, 'textureId' | 'thickness' | 'colorId' | 'isPreCoated'>,
+  colorMode: number,
+): string {
   return `${p.textureId}|${p.thickness}|${p.isPreCoated || colorMode === 1 ? (p.colorId ?? '') : ''}`;
 }
 
 /** Groups with kinds, pieces, net area (m²) and weight (kg), largest area first. */
-export function groupsOf(lines: readonly Line[], products: ReadonlyMap<string, NestProductRow>, colorMode: number): Group[] {
+export function groupsOf(
+  lines: readonly Line[],
+  products: ReadonlyMap<string, NestProductRow>,
+  colorMode: number,
+): Group[] {
   const groups = new Map<string, Group>();
   for (const line of lines) {
     const p = products.get(line.productId);
@@ -22,10 +40,26 @@ export function groupsOf(lines: readonly Line[], products: ReadonlyMap<string, N
     const hasColor = !name.endsWith('|');
     const before = groups.get(name);
     groups.set(name, {
-      name, textureId: p.textureId, textureName: p.textureName, thickness: p.thickness, colorId: hasColor ? p.colorId : null, colorName: hasColor ? p.colorName : null, colorHex: hasColor ? p.colorHex : null,
-      isPreCoated: p.isPreCoated, densityMode: p.densityMode, density: p.density, arealWeight: p.arealWeight, scrapPrice: p.scrapPrice,
-      kinds: (before?.kinds ?? 0) + 1, pieces: (before?.pieces ?? 0) + line.quantity,
-      area: dec(before?.area ?? 0).plus(dec(p.netArea).times(line.quantity)).toFixed(4), weight: dec(before?.weight ?? 0).plus(dec(p.weight).times(line.quantity)).toFixed(3),
+      name,
+      textureId: p.textureId,
+      textureName: p.textureName,
+      thickness: p.thickness,
+      colorId: hasColor ? p.colorId : null,
+      colorName: hasColor ? p.colorName : null,
+      colorHex: hasColor ? p.colorHex : null,
+      isPreCoated: p.isPreCoated,
+      densityMode: p.densityMode,
+      density: p.density,
+      arealWeight: p.arealWeight,
+      scrapPrice: p.scrapPrice,
+      kinds: (before?.kinds ?? 0) + 1,
+      pieces: (before?.pieces ?? 0) + line.quantity,
+      area: dec(before?.area ?? 0)
+        .plus(dec(p.netArea).times(line.quantity))
+        .toFixed(4),
+      weight: dec(before?.weight ?? 0)
+        .plus(dec(p.weight).times(line.quantity))
+        .toFixed(3),
     });
   }
   return [...groups.values()].sort((a, b) => dec(b.area).comparedTo(a.area) || a.name.localeCompare(b.name));
@@ -34,7 +68,9 @@ export function groupsOf(lines: readonly Line[], products: ReadonlyMap<string, N
 /** A coated group takes sheets of its colour only; a raw one takes raw sheets and remnants of its colour. */
 export function stockFits(group: Group, stock: StockRow): boolean {
   if (stock.textureId !== group.textureId || stock.thickness !== group.thickness) return false;
-  return group.isPreCoated ? stock.colorId === group.colorId : stock.colorId === null || stock.colorId === group.colorId;
+  return group.isPreCoated
+    ? stock.colorId === group.colorId
+    : stock.colorId === null || stock.colorId === group.colorId;
 }
 
 /** Sizes without a price are paid like the dearest per-kilogram size of the same group, until market prices are kept (A13). */
@@ -47,7 +83,10 @@ function priceOf(stock: StockRow, among: readonly StockRow[]): { mode: number; p
 const size = (n: number | null): string => String(n ?? '');
 /** `1500 × 3000`, `1300 × 500–6000`, or with the code of the plate in stock. */
 export function stockTitle(s: StockRow): string {
-  const plate = s.kind === 2 ? `${s.width} × ${size(s.minLength)}–${size(s.maxLength)}` : `${s.width} × ${size(s.length)}`;
+  const plate =
+    s.kind === 2
+      ? `${s.width} × ${size(s.minLength)}–${size(s.maxLength)}`
+      : `${s.width} × ${size(s.length)}`;
   return s.code === null ? plate : `${s.code} ${plate}`;
 }
 
@@ -58,8 +97,23 @@ export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): N
     return own.map((r): NestStock => {
       const price = priceOf(r, own);
       return {
-        id: newId(), groupName: group.name, kind: r.kind, title: stockTitle(r), plateMaterialSizeId: r.plateMaterialSizeId, stockPlateId: r.stockPlateId, width: r.width, length: r.length, minLength: r.minLength, maxLength: r.maxLength, lengthStep: r.lengthStep,
-        limitQuantity: r.available, available: r.available, priceMode: price.mode, price: price.price, levellingFee: r.levellingFee, useOrder: r.useOrder,
+        id: newId(),
+        groupName: group.name,
+        kind: r.kind,
+        title: stockTitle(r),
+        plateMaterialSizeId: r.plateMaterialSizeId,
+        stockPlateId: r.stockPlateId,
+        width: r.width,
+        length: r.length,
+        minLength: r.minLength,
+        maxLength: r.maxLength,
+        lengthStep: r.lengthStep,
+        limitQuantity: r.available,
+        available: r.available,
+        priceMode: price.mode,
+        price: price.price,
+        levellingFee: r.levellingFee,
+        useOrder: r.useOrder,
       };
     });
   });

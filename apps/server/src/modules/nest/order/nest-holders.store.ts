@@ -6,7 +6,11 @@ import { isOwnOnly, type Scope } from './nest-product.store.ts';
 type Holder = OutputOf<typeof nest.listNestHolders>[number];
 
 /** Of given products or of whole projects, as far as `who` may see these; the newest orders first. */
-export async function loadHolders(tx: Tx, who: Scope, by: { projectIds?: readonly string[] | undefined; productIds?: readonly string[] | undefined }): Promise<Holder[]> {
+export async function loadHolders(
+  tx: Tx,
+  who: Scope,
+  by: { projectIds?: readonly string[] | undefined; productIds?: readonly string[] | undefined },
+): Promise<Holder[]> {
   const own = isOwnOnly(who);
   return tx.raw<Holder>(
     `select t.id, t.no, t.state, coalesce(nullif(u.remark_name, ''), a.nickname) as "creatorName", count(distinct o.product_id)::int as kinds, sum(o.quantity)::int as pieces,
@@ -17,5 +21,6 @@ export async function loadHolders(tx: Tx, who: Scope, by: { projectIds?: readonl
      where t.tenant_id = $1 and not t.is_deleted and t.state <> 512 and (t.state <> 1 or t.holds_pieces)
        and (p.project_id = any($2::uuid[]) or p.id = any($3::uuid[])) and (not $4 or j.creator_id = $5 or $6::uuid in (j.salesman_id, j.designer_id, j.planner_id))
      group by t.tenant_id, t.id, u.remark_name, a.nickname order by t.creation_time desc, t.id desc limit 20`,
-    [tx.tenantId, by.projectIds ?? [], by.productIds ?? [], own, who.userId, who.tenantUserId]);
+    [tx.tenantId, by.projectIds ?? [], by.productIds ?? [], own, who.userId, who.tenantUserId],
+  );
 }

@@ -4,12 +4,19 @@ import { nest } from '@muyun/contract';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import { addProduct, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
 
-const order = (scene: NestScene, over: { no: string; state: number; product: string; quantity: number; holds?: boolean }) =>
+const order = (
+  scene: NestScene,
+  over: { no: string; state: number; product: string; quantity: number; holds?: boolean },
+) =>
   scene.owner.inTx(async (tx) => {
     const [row] = await tx.raw<{ id: string }>(
       "insert into nest_order (tenant_id, id, no, project_ids, params, state, holds_pieces, creator_id) values ($1, gen_random_uuid(), $2, array[$3::uuid], '{}', $4, $5, $6) returning id",
-      [tx.tenantId, over.no, scene.projectId, over.state, over.holds ?? true, tx.userId]);
-    await tx.raw('insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority) values ($1, gen_random_uuid(), $2, $3, $4, 5)', [tx.tenantId, row?.id, over.product, over.quantity]);
+      [tx.tenantId, over.no, scene.projectId, over.state, over.holds ?? true, tx.userId],
+    );
+    await tx.raw(
+      'insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority) values ($1, gen_random_uuid(), $2, $3, $4, 5)',
+      [tx.tenantId, row?.id, over.product, over.quantity],
+    );
     return row?.id as string;
   });
 
@@ -21,13 +28,26 @@ describe('orders that hold pieces', () => {
     const done = await order(scene, { no: 'TLN-2', state: 16, product: scene.p2, quantity: 2 });
     await order(scene, { no: 'TLN-3', state: 512, product: scene.p1, quantity: 9 });
     await order(scene, { no: 'TLN-4', state: 1, product: scene.p1, quantity: 9, holds: false });
-    const holders = await scene.owner.call(nest.listNestHolders, { query: { projectIds: scene.projectId as never } });
-    expect(holders.map((h) => [h.id, h.no, h.state, h.kinds, h.pieces, h.isMine]).sort()).toEqual([[draft, 'TLN-1', 1, 1, 4, true], [done, 'TLN-2', 16, 1, 2, true]].sort());
-    expect((await scene.owner.call(nest.listNestHolders, { query: { productIds: scene.p2 as never } })).map((h) => h.no)).toEqual(['TLN-2']);
-    expect(await scene.owner.call(nest.listNestHolders, { query: { productIds: other as never } })).toEqual([]);
+    const holders = await scene.owner.call(nest.listNestHolders, {
+      query: { projectIds: scene.projectId as never },
+    });
+    expect(holders.map((h) => [h.id, h.no, h.state, h.kinds, h.pieces, h.isMine]).sort()).toEqual(
+      [
+        [draft, 'TLN-1', 1, 1, 4, true],
+        [done, 'TLN-2', 16, 1, 2, true],
+      ].sort(),
+    );
+    expect(
+      (await scene.owner.call(nest.listNestHolders, { query: { productIds: scene.p2 as never } })).map(
+        (h) => h.no,
+      ),
+    ).toEqual(['TLN-2']);
+    expect(await scene.owner.call(nest.listNestHolders, { query: { productIds: other as never } })).toEqual(
+      [],
+    );
   });
 
-  it('tells a member of own rows nothing of others\' projects, and another space nothing at all', async () => {
+  it("tells a member of own rows nothing of others' projects, and another space nothing at all", async () => {
     const scene = await nestScene();
     await order(scene, { no: 'TLN-5', state: 8, product: scene.p1, quantity: 4 });
     const query = { projectIds: scene.projectId as never };

@@ -7,9 +7,13 @@ import { releaseIdleDrafts } from './nest-idle.ts';
 
 const DAY_MS = 86_400_000;
 let scene: NestScene;
-beforeAll(async () => { scene = await nestScene(); });
+beforeAll(async () => {
+  scene = await nestScene();
+});
 // what this file's drafts hold is of no use to anybody after it
-afterAll(async () => { await idle(8); });
+afterAll(async () => {
+  await idle(8);
+});
 
 /** Runs the task as it would run in `days` days. */
 async function idle(days: number): Promise<number> {
@@ -28,8 +32,18 @@ describe('idle drafts', () => {
     expect(counts.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(1);
     expect(await countersOf(owner, p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
     expect(await detail(id)).toMatchObject({ state: 1, holdsPieces: false, pieceAmount: 5 });
-    expect((await owner.call(nest.nestOrderLog, { params: { id } })).items[0]).toMatchObject({ content: '草稿闲置 7 天，释放占用的 5 件', operatorName: null });
-    expect(await owner.inTx((tx) => tx.raw('select call_id, biz_no, user_id from audit_log where tenant_id = $1 and biz_id = $2 and action = \'idle\'', [tx.tenantId, id]))).toEqual([{ call_id: 'nest.draft-release', biz_no: no, user_id: null }]);
+    expect((await owner.call(nest.nestOrderLog, { params: { id } })).items[0]).toMatchObject({
+      content: '草稿闲置 7 天，释放占用的 5 件',
+      operatorName: null,
+    });
+    expect(
+      await owner.inTx((tx) =>
+        tx.raw(
+          "select call_id, biz_no, user_id from audit_log where tenant_id = $1 and biz_id = $2 and action = 'idle'",
+          [tx.tenantId, id],
+        ),
+      ),
+    ).toEqual([{ call_id: 'nest.draft-release', biz_no: no, user_id: null }]);
     // voided afterwards: nothing is given back twice
     await act(owner, id, 'void', { reason: '不做了' });
     expect(await countersOf(owner, p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
@@ -65,10 +79,26 @@ describe('idle drafts', () => {
     await owner.call(nest.deleteNestOrder, { params: { id } });
     expect(await countersOf(owner, p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
     const kept = await owner.call(nest.createNestOrder, { body: only(4) });
-    await owner.inTx((tx) => tx.raw("update nest_order set creation_time = now() - interval '20 days', last_modification_time = now() - interval '20 days' where tenant_id = $1 and id = $2", [tx.tenantId, kept.id]));
-    const [released, saved] = await Promise.all([idle(0), owner.call(nest.updateNestOrder, { params: { id: kept.id }, body: { ...only(4), version: kept.version } }).then(() => 'saved', (e: { code: string }) => e.code)]);
+    await owner.inTx((tx) =>
+      tx.raw(
+        "update nest_order set creation_time = now() - interval '20 days', last_modification_time = now() - interval '20 days' where tenant_id = $1 and id = $2",
+        [tx.tenantId, kept.id],
+      ),
+    );
+    const [released, saved] = await Promise.all([
+      idle(0),
+      owner
+        .call(nest.updateNestOrder, { params: { id: kept.id }, body: { ...only(4), version: kept.version } })
+        .then(
+          () => 'saved',
+          (e: { code: string }) => e.code,
+        ),
+    ]);
     // one of the two came first; either way the counters say what the order says
-    expect([['Common:StaleVersion', 0], ['saved', 4]]).toContainEqual([saved, (await countersOf(owner, p1)).reserved]);
+    expect([
+      ['Common:StaleVersion', 0],
+      ['saved', 4],
+    ]).toContainEqual([saved, (await countersOf(owner, p1)).reserved]);
     expect((await detail(kept.id)).holdsPieces).toBe(saved === 'saved');
     expect(released).toBeLessThanOrEqual(1);
   });

@@ -18,16 +18,28 @@ async function release(tx: Tx, id: string, before: Date): Promise<boolean> {
   await releasePieces(tx, order);
   await setOrder(tx, id, { holds_pieces: false });
   await writeLog(tx, id, 'idle', { days: NEST_IDLE_DAYS, pieces: order.pieceAmount });
-  await writeHouseAudit(tx, NAME, { bizType: 'nest.order', bizId: id, bizNo: order.no, action: 'idle', summary: nestOrderFields.holdsPieces.label, changes: [{ field: 'holdsPieces', label: nestOrderFields.holdsPieces.label, oldValue: true, newValue: false }] });
+  await writeHouseAudit(tx, NAME, {
+    bizType: 'nest.order',
+    bizId: id,
+    bizNo: order.no,
+    action: 'idle',
+    summary: nestOrderFields.holdsPieces.label,
+    changes: [
+      { field: 'holdsPieces', label: nestOrderFields.holdsPieces.label, oldValue: true, newValue: false },
+    ],
+  });
   return true;
 }
 
 /** Releases every idle draft of every space, each in a transaction of its space. Answers how many. */
 export async function releaseIdleDrafts(pools: Pick<Pools, 'owner' | 'user'>, at: Date): Promise<number> {
   const before = new Date(at.getTime() - NEST_IDLE_DAYS * DAY_MS);
-  const found = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) => idleDrafts(tx, before));
+  const found = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
+    idleDrafts(tx, before),
+  );
   let count = 0;
-  for (const { tenantId, id } of found) if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
+  for (const { tenantId, id } of found)
+    if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
   return count;
 }
 

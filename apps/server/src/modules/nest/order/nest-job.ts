@@ -12,10 +12,22 @@ import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
-import { endRun, isEndedToKeep, lastDoneRun, loadRun, loadRunInput, type RunInput, type RunRow, savePreview } from './nest-run.store.ts';
+import {
+  endRun,
+  isEndedToKeep,
+  lastDoneRun,
+  loadRun,
+  loadRunInput,
+  type RunInput,
+  type RunRow,
+  savePreview,
+} from './nest-run.store.ts';
 import { writeResult } from './nest-write.ts';
 
-export interface NestJobPayload { readonly orderId: string; readonly runId: string }
+export interface NestJobPayload {
+  readonly orderId: string;
+  readonly runId: string;
+}
 type Context = JobContext<NestJobPayload>;
 export const NEST_JOB = 'nest.solve';
 
@@ -28,7 +40,11 @@ const CRASHES_ALLOWED = 1;
 const percentText = (share: string): string => dec(share).times(100).toFixed(2);
 const failure = (reason: string): AppError => appError('Nest:EngineFail', { reason });
 
-interface Work { readonly run: RunRow; readonly input: RunInput; readonly threads: number }
+interface Work {
+  readonly run: RunRow;
+  readonly input: RunInput;
+  readonly threads: number;
+}
 
 /** What is to be computed; null when the run was cancelled before it began. */
 async function loadWork(context: Context): Promise<Work | null> {
@@ -51,7 +67,10 @@ async function markStarted(context: Context, run: RunRow): Promise<void> {
 }
 
 /** Writes previews one after the other; while one is being written the next tick is left out. */
-function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): void; settled(): Promise<void> } {
+function previewWriter(
+  context: Context,
+  run: RunRow,
+): { write(tick: NestTick): void; settled(): Promise<void> } {
   const last: { write: Promise<void>; open: number } = { write: Promise.resolve(), open: 0 };
   const save = async (tick: NestTick): Promise<void> => {
     const figures = shownFigures(tick.figures);
@@ -61,14 +80,28 @@ function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): 
       await setProgress(tx, run.orderId, context.job.id, percent);
     });
     if (context.signal.aborted) return;
-    await context.progress(percent, fill(NEST_PROGRESS.computing, { sheets: figures.sheetAmount, utilization: percentText(figures.utilization), bound: gapText(figures.gap) }));
+    await context.progress(
+      percent,
+      fill(NEST_PROGRESS.computing, {
+        sheets: figures.sheetAmount,
+        utilization: percentText(figures.utilization),
+        bound: gapText(figures.gap),
+      }),
+    );
   };
   return {
     // a tick with a better plan is kept for when the write under way has ended
     write: (tick) => {
       if (last.open > 0 && tick.preview === null) return;
       last.open += 1;
-      last.write = last.write.then(() => save(tick)).catch((error: unknown) => { if (!context.signal.aborted) context.log.warn({ err: error }, 'nest preview'); }).finally(() => { last.open -= 1; });
+      last.write = last.write
+        .then(() => save(tick))
+        .catch((error: unknown) => {
+          if (!context.signal.aborted) context.log.warn({ err: error }, 'nest preview');
+        })
+        .finally(() => {
+          last.open -= 1;
+        });
     },
     settled: () => last.write,
   };
@@ -78,7 +111,13 @@ function previewWriter(context: Context, run: RunRow): { write(tick: NestTick): 
 const NO_GAP = '0.0000';
 const LEAST_GAP = '0.0001';
 
-const shownFigures = (f: Figures): Figures => ({ ...f, gap: f.gap === NO_GAP && !f.isProven ? LEAST_GAP : f.gap, netArea: dec(f.netArea).toFixed(4), grossArea: dec(f.grossArea).toFixed(4), remnantArea: dec(f.remnantArea).toFixed(4) });
+const shownFigures = (f: Figures): Figures => ({
+  ...f,
+  gap: f.gap === NO_GAP && !f.isProven ? LEAST_GAP : f.gap,
+  netArea: dec(f.netArea).toFixed(4),
+  grossArea: dec(f.grossArea).toFixed(4),
+  remnantArea: dec(f.remnantArea).toFixed(4),
+});
 
 async function compute(context: Context, work: Work): Promise<NestOutcome> {
   const { run, input, threads } = work;
@@ -87,18 +126,30 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
     const keeps = await context.inTx((tx) => isEndedToKeep(tx, run.id));
     if (!keeps || !nestPool.stop(run.id)) drop.abort();
   };
-  const onAbort = (): void => { void cancelled().catch(() => drop.abort()); };
-  if (context.signal.aborted) onAbort(); else context.signal.addEventListener('abort', onAbort, { once: true });
+  const onAbort = (): void => {
+    void cancelled().catch(() => drop.abort());
+  };
+  if (context.signal.aborted) onAbort();
+  else context.signal.addEventListener('abort', onAbort, { once: true });
   const previews = previewWriter(context, run);
   const groups = Math.max(1, input.problem.groups.length);
-  const budget = run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
+  const budget =
+    run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
   try {
     return await runParts(nestPool, {
-      key: run.id, tenant: context.job.tenantId, tenantLimit: threads, signal: drop.signal,
+      key: run.id,
+      tenant: context.job.tenantId,
+      tenantLimit: threads,
+      signal: drop.signal,
       input: { problem: input.problem, params: input.engine, seed: run.seed, budget, previewEveryMs: MS },
-      onQueued: (ahead) => { void context.progress(0, fill(NEST_PROGRESS.waiting, { ahead })).catch(() => undefined); },
-      onStarted: () => markStarted(context, run), onTick: (tick) => previews.write(tick),
-      onVerifying: () => { void context.progress(SHOWN_SHARE, NEST_PROGRESS.verifying).catch(() => undefined); },
+      onQueued: (ahead) => {
+        void context.progress(0, fill(NEST_PROGRESS.waiting, { ahead })).catch(() => undefined);
+      },
+      onStarted: () => markStarted(context, run),
+      onTick: (tick) => previews.write(tick),
+      onVerifying: () => {
+        void context.progress(SHOWN_SHARE, NEST_PROGRESS.verifying).catch(() => undefined);
+      },
     });
   } finally {
     context.signal.removeEventListener('abort', onAbort);
@@ -124,7 +175,8 @@ async function solve(context: Context): Promise<unknown> {
   const work = await loadWork(context);
   if (!work) return null;
   const outcome = await computeTwice(context, work);
-  if (!outcome.report.ok) throw failure(fill(ENGINE_REASONS.verify, { code: outcome.report.faults[0]?.code ?? '' }));
+  if (!outcome.report.ok)
+    throw failure(fill(ENGINE_REASONS.verify, { code: outcome.report.faults[0]?.code ?? '' }));
   if (outcome.solution.layouts.length === 0) throw failure(ENGINE_REASONS.empty);
   return context.inTx(async (tx) => {
     const written = await writeResult(tx, { job: context.job, run: work.run, input: work.input, outcome });
@@ -144,14 +196,28 @@ export async function orderAfterCancel(tx: Tx, orderId: string, jobId: string): 
   return state;
 }
 
-async function ended(tx: Tx, job: JobRow<NestJobPayload>, state: 'failed' | 'cancelled', error: { code: string; message: string } | null): Promise<void> {
+async function ended(
+  tx: Tx,
+  job: JobRow<NestJobPayload>,
+  state: 'failed' | 'cancelled',
+  error: { code: string; message: string } | null,
+): Promise<void> {
   const { orderId, runId } = job.payload;
   await endRun(tx, runId, state, error?.message ?? null);
-  if (state === 'cancelled') { await orderAfterCancel(tx, orderId, job.id); return; }
+  if (state === 'cancelled') {
+    await orderAfterCancel(tx, orderId, job.id);
+    return;
+  }
   const order = await findOrder(tx, null, orderId, true);
   if (order?.jobId !== job.id || (order.state !== QUEUED && order.state !== COMPUTING)) return;
   const reason = (error?.message ?? ENGINE_REASONS.crash).slice(0, 400);
-  await setOrder(tx, orderId, { state: 256, progress: 0, job_id: null, message: reason, end_time: new Date().toISOString() });
+  await setOrder(tx, orderId, {
+    state: 256,
+    progress: 0,
+    job_id: null,
+    message: reason,
+    end_time: new Date().toISOString(),
+  });
   await writeLog(tx, orderId, 'fail', { reason });
 }
 
@@ -161,4 +227,10 @@ async function isShown(tx: Tx, who: Who, job: { bizId: string | null }): Promise
   return mayRead && job.bizId !== null && (await findOrder(tx, who, job.bizId)) !== null;
 }
 
-export const nestJob: JobKind<NestJobPayload> = { kind: NEST_JOB, rights: ['AlNest.NestOrders:add', 'AlNest.NestOrders:edit'], isShown, run: solve, ended };
+export const nestJob: JobKind<NestJobPayload> = {
+  kind: NEST_JOB,
+  rights: ['AlNest.NestOrders:add', 'AlNest.NestOrders:edit'],
+  isShown,
+  run: solve,
+  ended,
+};

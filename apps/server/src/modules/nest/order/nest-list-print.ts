@@ -26,7 +26,11 @@ export function listSheets(l: List, name: string): SheetSpec[] {
     const W = NEST_WORDS;
     sheets.push({
       name: W.coilTotals,
-      columns: [{ title: W.coilWidth, kind: 'decimal' }, { title: W.coilSheets, kind: 'int', grouped: true }, { title: W.tonnes, kind: 'decimal', places: 3, grouped: true }],
+      columns: [
+        { title: W.coilWidth, kind: 'decimal' },
+        { title: W.coilSheets, kind: 'int', grouped: true },
+        { title: W.tonnes, kind: 'decimal', places: 3, grouped: true },
+      ],
       rows: coilTotals(l.rows).map((t) => [t.width, t.sheets, t.tonnes]),
     });
   }
@@ -36,14 +40,27 @@ export function listSheets(l: List, name: string): SheetSpec[] {
 /** The list as it is printed. 切割清单 is layout by layout: material, what comes off one sheet, the strokes. */
 export function listBlocks(l: List): PdfBlock[] {
   if (l.want.file === CUTS) return l.input.layouts.flatMap((layout) => cutBlocks(l.input, layout));
-  const blocks: PdfBlock[] = [pdfTableOf(l.columns.filter((c) => !c.xlsxOnly), l.rows)];
+  const blocks: PdfBlock[] = [
+    pdfTableOf(
+      l.columns.filter((c) => !c.xlsxOnly),
+      l.rows,
+    ),
+  ];
   if (l.want.file === COILS) {
     const W = NEST_WORDS;
     blocks.push({
       kind: 'table',
       title: W.coilTotals,
-      columns: [{ title: W.coilWidth, align: 'right', width: 90 }, { title: W.coilSheets, align: 'right', width: 70 }, { title: W.tonnes, align: 'right', width: 90 }],
-      rows: coilTotals(l.rows).map((t) => [String(t.width), separated(String(t.sheets)), separated(t.tonnes)]),
+      columns: [
+        { title: W.coilWidth, align: 'right', width: 90 },
+        { title: W.coilSheets, align: 'right', width: 70 },
+        { title: W.tonnes, align: 'right', width: 90 },
+      ],
+      rows: coilTotals(l.rows).map((t) => [
+        String(t.width),
+        separated(String(t.sheets)),
+        separated(t.tonnes),
+      ]),
     });
   }
   return blocks;

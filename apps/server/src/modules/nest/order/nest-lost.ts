@@ -13,10 +13,16 @@ const CANCELLED = 16;
 
 /** Pieces per product. */
 export type Pieces = Map<string, number>;
-const add = (pieces: Pieces, productId: string, quantity: number): void => { pieces.set(productId, (pieces.get(productId) ?? 0) + quantity); };
+const add = (pieces: Pieces, productId: string, quantity: number): void => {
+  pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+};
 
 /** The order holds these lines: as many lost pieces of its parent as they cover go into it, what they no longer cover is open again (1 ↔ 2). */
-export async function takeLost(tx: Tx, order: { readonly id: string; readonly parentOrderId: string | null }, lines: readonly { readonly productId: string; readonly quantity: number }[]): Promise<void> {
+export async function takeLost(
+  tx: Tx,
+  order: { readonly id: string; readonly parentOrderId: string | null },
+  lines: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<void> {
   const left: Pieces = new Map(lines.map((l) => [l.productId, l.quantity]));
   const [taken, returned]: [string[], string[]] = [[], []];
   for (const row of await lostCandidates(tx, order.id, order.parentOrderId, [...left.keys()])) {
@@ -34,7 +40,11 @@ export async function takeLost(tx: Tx, order: { readonly id: string; readonly pa
 }
 
 /** The order is confirmed: what is placed is done (2 → 4), the rest is open again and remembers the order for its reverse. */
-export async function settleLost(tx: Tx, orderId: string, placed: ReadonlyMap<string, number>): Promise<{ done: Pieces; reopened: Pieces }> {
+export async function settleLost(
+  tx: Tx,
+  orderId: string,
+  placed: ReadonlyMap<string, number>,
+): Promise<{ done: Pieces; reopened: Pieces }> {
   const left: Pieces = new Map(placed);
   const [done, reopened]: [Pieces, Pieces] = [new Map(), new Map()];
   const [doneIds, openIds]: [string[], string[]] = [[], []];
@@ -57,7 +67,12 @@ export async function settleLost(tx: Tx, orderId: string, placed: ReadonlyMap<st
 /** The exact reverse of `settleLost`. Answers how much the lost counters grow. */
 export async function unsettleLost(tx: Tx, orderId: string): Promise<Pieces> {
   const rows = await linkedLost(tx, orderId, [OPEN, DONE]);
-  await setLostState(tx, rows.map((r) => r.id), IN_ORDER, orderId);
+  await setLostState(
+    tx,
+    rows.map((r) => r.id),
+    IN_ORDER,
+    orderId,
+  );
   const grown: Pieces = new Map();
   for (const row of rows) if (row.state === DONE) add(grown, row.productId, row.quantity);
   return grown;
@@ -66,6 +81,11 @@ export async function unsettleLost(tx: Tx, orderId: string): Promise<Pieces> {
 /** The order no longer holds or nests them. Answers how much the lost counters change. */
 export async function giveLostBack(tx: Tx, orderId: string): Promise<Pieces> {
   const change: Pieces = new Map();
-  for (const row of await unlinkLost(tx, orderId)) add(change, row.productId, (row.was === DONE ? row.quantity : 0) - (row.state === CANCELLED ? row.quantity : 0));
+  for (const row of await unlinkLost(tx, orderId))
+    add(
+      change,
+      row.productId,
+      (row.was === DONE ? row.quantity : 0) - (row.state === CANCELLED ? row.quantity : 0),
+    );
   return change;
 }

@@ -2,30 +2,84 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { job, nest, type NestProgress } from '@muyun/contract';
 import { type Actor, jobEnd, testHouse } from '../../../../test/kit.ts';
-import { act, addPlate, addProduct, addSize, addTexture, computed, countersOf, f9Body, f9Params, type NestScene, nestScene, waitFor } from '../../../../test/nest-scene.ts';
+import {
+  act,
+  addPlate,
+  addProduct,
+  addSize,
+  addTexture,
+  computed,
+  countersOf,
+  f9Body,
+  f9Params,
+  type NestScene,
+  nestScene,
+  waitFor,
+} from '../../../../test/nest-scene.ts';
 import { nestPool } from '../../../workers/nest-pool.ts';
 
 const LIMITS = { ...nestPool.limits };
-afterEach(() => { Object.assign(nestPool.limits, LIMITS); });
+afterEach(() => {
+  Object.assign(nestPool.limits, LIMITS);
+});
 
 /** Thirty sizes in odd dimensions: a computation that lasts as long as its time limit. */
-async function longOrder(scene: NestScene, seconds = 20, more: { productId: string; quantity: number }[] = []): Promise<string> {
+async function longOrder(
+  scene: NestScene,
+  seconds = 20,
+  more: { productId: string; quantity: number }[] = [],
+): Promise<string> {
   const products = [...more];
-  for (let i = 0; i < 30; i += 1) products.push({ productId: await addProduct(scene.owner, scene, { code: `L-${i}`, w: 311 + i * 37, h: 207 + i * 23, quantity: 12 }), quantity: 12 });
-  const { id } = await scene.owner.call(nest.createNestOrder, { body: { kind: 1, products, params: f9Params({ iterLimit: 0, timeLimit: seconds }) } });
+  for (let i = 0; i < 30; i += 1)
+    products.push({
+      productId: await addProduct(scene.owner, scene, {
+        code: `L-${i}`,
+        w: 311 + i * 37,
+        h: 207 + i * 23,
+        quantity: 12,
+      }),
+      quantity: 12,
+    });
+  const { id } = await scene.owner.call(nest.createNestOrder, {
+    body: { kind: 1, products, params: f9Params({ iterLimit: 0, timeLimit: seconds }) },
+  });
   return id;
 }
 const order = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { params: { id } });
-const runOf = async (owner: Actor, id: string) => (await owner.inTx((tx) => tx.raw<{ id: string; jobId: string; state: string; message: string | null }>('select id, job_id as "jobId", state, message from nest_run where tenant_id = $1 and order_id = $2 order by run_no desc limit 1', [tx.tenantId, id])))[0];
+const runOf = async (owner: Actor, id: string) =>
+  (
+    await owner.inTx((tx) =>
+      tx.raw<{ id: string; jobId: string; state: string; message: string | null }>(
+        'select id, job_id as "jobId", state, message from nest_run where tenant_id = $1 and order_id = $2 order by run_no desc limit 1',
+        [tx.tenantId, id],
+      ),
+    )
+  )[0];
 const threadOf = async (owner: Actor, id: string) => nestPool.threads.get((await runOf(owner, id))?.id ?? '');
-const computing = (owner: Actor, id: string) => waitFor(async () => (await threadOf(owner, id)) !== undefined && (await order(owner, id)).state === 4);
-const previewed = (owner: Actor, id: string) => waitFor(async () => (await owner.raw(nest.nestOrderPreview, { params: { id } })).status === 200);
+const computing = (owner: Actor, id: string) =>
+  waitFor(async () => (await threadOf(owner, id)) !== undefined && (await order(owner, id)).state === 4);
+const previewed = (owner: Actor, id: string) =>
+  waitFor(async () => (await owner.raw(nest.nestOrderPreview, { params: { id } })).status === 200);
 
 describe('two at once', () => {
   it('two drafts want the same pieces: one holds them, the other is told what is left', async () => {
     const scene = await nestScene();
     const { owner, p1 } = scene;
-    const attempt = () => owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: p1, quantity: 8 }, { productId: scene.p2, quantity: 1 }] } }).then(() => 'saved', (e: { code: string }) => e.code);
+    const attempt = () =>
+      owner
+        .call(nest.createNestOrder, {
+          body: {
+            ...f9Body(scene),
+            products: [
+              { productId: p1, quantity: 8 },
+              { productId: scene.p2, quantity: 1 },
+            ],
+          },
+        })
+        .then(
+          () => 'saved',
+          (e: { code: string }) => e.code,
+        );
     const answers = await Promise.all(Array.from({ length: 6 }, attempt));
     expect(answers.filter((a) => a === 'saved')).toHaveLength(1);
     expect(answers.filter((a) => a === 'Nest:QtyExceeded')).toHaveLength(5);
@@ -35,13 +89,37 @@ describe('two at once', () => {
   it('two confirms want the same plate: one gets it whole, the other nothing', async () => {
     const scene = await nestScene({ plates: false });
     const { owner, p1 } = scene;
-    const plate = await addPlate(owner, scene.textureId, { code: 'KC-7', width: 1500, length: 3000, quantity: 1 });
+    const plate = await addPlate(owner, scene.textureId, {
+      code: 'KC-7',
+      width: 1500,
+      length: 3000,
+      quantity: 1,
+    });
     const ids = [];
-    for (let i = 0; i < 2; i += 1) ids.push((await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: p1, quantity: 4 }] } })).id);
+    for (let i = 0; i < 2; i += 1)
+      ids.push(
+        (
+          await owner.call(nest.createNestOrder, {
+            body: { ...f9Body(scene), products: [{ productId: p1, quantity: 4 }] },
+          })
+        ).id,
+      );
     for (const id of ids) expect((await computed(owner, id)).placedAmount).toBe(4);
-    const answers = await Promise.all(ids.map((id) => act(owner, id, 'confirm').then(() => 'ok', (e: { code: string }) => e.code)));
+    const answers = await Promise.all(
+      ids.map((id) =>
+        act(owner, id, 'confirm').then(
+          () => 'ok',
+          (e: { code: string }) => e.code,
+        ),
+      ),
+    );
     expect(answers.sort()).toEqual(['Nest:StockTaken', 'ok']);
-    const [row] = await owner.inTx((tx) => tx.raw<{ n: number }>('select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2', [tx.tenantId, plate]));
+    const [row] = await owner.inTx((tx) =>
+      tx.raw<{ n: number }>(
+        'select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2',
+        [tx.tenantId, plate],
+      ),
+    );
     expect(row?.n).toBe(1);
     expect(await countersOf(owner, p1)).toEqual({ reserved: 4, nested: 4, lost: 0, available: 4 });
   });
@@ -51,8 +129,16 @@ describe('two at once', () => {
     const { owner } = scene;
     const { id } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
     const { version } = await computed(owner, id);
-    const confirm = () => owner.call(nest.nestOrderState, { params: { id }, body: { action: 'confirm', version } }).then(() => 'ok', (e: { code: string }) => e.code);
-    expect((await Promise.all([confirm(), confirm(), confirm()])).sort()).toEqual(['Common:StaleVersion', 'Common:StaleVersion', 'ok']);
+    const confirm = () =>
+      owner.call(nest.nestOrderState, { params: { id }, body: { action: 'confirm', version } }).then(
+        () => 'ok',
+        (e: { code: string }) => e.code,
+      );
+    expect((await Promise.all([confirm(), confirm(), confirm()])).sort()).toEqual([
+      'Common:StaleVersion',
+      'Common:StaleVersion',
+      'ok',
+    ]);
     expect(await countersOf(owner, scene.p1)).toMatchObject({ reserved: 0, nested: 12 });
   });
 });
@@ -72,7 +158,11 @@ describe('cancel', () => {
     expect(run?.state).toBe('cancelled');
     expect((await jobEnd(owner, run?.jobId as string)).state).toBe('cancelled');
     expect(await order(owner, id)).toMatchObject({ state: 1, runId: null, sheetAmount: 0 });
-    expect((await owner.inTx((tx) => tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id])))).toHaveLength(0);
+    expect(
+      await owner.inTx((tx) =>
+        tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id]),
+      ),
+    ).toHaveLength(0);
   });
 
   it('ends with the best plan so far, proven like any other', async () => {
@@ -87,8 +177,13 @@ describe('cancel', () => {
     expect(live.products.length).toBeGreaterThan(0);
     await act(owner, id, 'cancel');
     await waitFor(async () => (await order(owner, id)).state === 8, 8000);
-    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 360 } });
-    expect(await owner.refused(owner.call(nest.nestOrderPreview, { params: { id } }))).toBe('Common:NotFound');
+    expect((await order(owner, id)).runs[0]).toMatchObject({
+      state: 'done',
+      verify: { ok: true, pieces: 360 },
+    });
+    expect(await owner.refused(owner.call(nest.nestOrderPreview, { params: { id } }))).toBe(
+      'Common:NotFound',
+    );
   });
 
   it('of the job alone keeps the best plan too', async () => {
@@ -100,7 +195,10 @@ describe('cancel', () => {
     await previewed(owner, id);
     await owner.call(job.cancelJob, { params: { id: (await runOf(owner, id))?.jobId as string } });
     await waitFor(async () => (await order(owner, id)).state === 8, 8000);
-    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 360 } });
+    expect((await order(owner, id)).runs[0]).toMatchObject({
+      state: 'done',
+      verify: { ok: true, pieces: 360 },
+    });
   });
 
   it('tells progress live: plan, bound in words, then the end', async () => {
@@ -108,8 +206,13 @@ describe('cancel', () => {
     const { owner } = scene;
     const id = await longOrder(scene, 2);
     await act(owner, id, 'submit');
-    const response = await fetch(`${owner.url}/api/cad/nest/order/${id}/progress`, { headers: { authorization: `Bearer ${owner.token}` } });
-    const events = (await response.text()).split('\n').filter((l) => l.startsWith('data: ')).map((l) => JSON.parse(l.slice(6)) as NestProgress);
+    const response = await fetch(`${owner.url}/api/cad/nest/order/${id}/progress`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const events = (await response.text())
+      .split('\n')
+      .filter((l) => l.startsWith('data: '))
+      .map((l) => JSON.parse(l.slice(6)) as NestProgress);
     expect(events.at(-1)).toMatchObject({ state: 8 });
     const running = events.filter((e) => e.state === 4 && e.sheets !== null);
     expect(running.length).toBeGreaterThan(0);
@@ -125,7 +228,15 @@ describe('several materials', () => {
     const textureId = await addTexture(owner, { name: '1100-H24 测试', code: 'T1100' });
     await addSize(owner, textureId, { width: 1500, length: 3000 });
     const more = [];
-    for (let i = 0; i < 10; i += 1) more.push({ productId: await addProduct(owner, { textureId, projectId }, { code: `M-${i}`, w: 401 + i * 31, h: 263 + i * 17, quantity: 12 }), quantity: 12 });
+    for (let i = 0; i < 10; i += 1)
+      more.push({
+        productId: await addProduct(
+          owner,
+          { textureId, projectId },
+          { code: `M-${i}`, w: 401 + i * 31, h: 263 + i * 17, quantity: 12 },
+        ),
+        quantity: 12,
+      });
     return { scene, id: await longOrder(scene, seconds, more) };
   };
   const threads = () => nestPool.threads.size;
@@ -157,7 +268,10 @@ describe('several materials', () => {
     await previewed(owner, id);
     await act(owner, id, 'cancel', { keep: true });
     await waitFor(async () => (await order(owner, id)).state === 8, 8000);
-    expect((await order(owner, id)).runs[0]).toMatchObject({ state: 'done', verify: { ok: true, pieces: 480 } });
+    expect((await order(owner, id)).runs[0]).toMatchObject({
+      state: 'done',
+      verify: { ok: true, pieces: 480 },
+    });
     await act(owner, id, 'recalc');
     await waitFor(() => threads() === 2);
     await act(owner, id, 'cancel', { keep: false });
@@ -201,7 +315,10 @@ describe('one material on several threads', () => {
     nestPool.limits.size = 2;
     const told: string[] = [];
     const offer = nestPool.offer.bind(nestPool);
-    nestPool.offer = (key, solution) => { told.push(key); offer(key, solution); };
+    nestPool.offer = (key, solution) => {
+      told.push(key);
+      offer(key, solution);
+    };
     const { scene, id } = await oneMaterial(4);
     const { owner } = scene;
     await act(owner, id, 'submit');
@@ -249,7 +366,10 @@ describe('a thread or a process dies', () => {
     await computing(owner, id);
     const first = await threadOf(owner, id);
     await first?.terminate();
-    await waitFor(async () => { const next = await threadOf(owner, id); return next !== undefined && next !== first; });
+    await waitFor(async () => {
+      const next = await threadOf(owner, id);
+      return next !== undefined && next !== first;
+    });
     expect((await order(owner, id)).state).toBe(4);
     await (await threadOf(owner, id))?.terminate();
     await waitFor(async () => (await order(owner, id)).state === 256);
@@ -275,7 +395,10 @@ describe('a thread or a process dies', () => {
     const scene = await nestScene();
     nestPool.limits.silentMs = 1;
     const id = await longOrder(scene);
-    expect(await computed(scene.owner, id)).toMatchObject({ state: 256, message: '套料计算失败：计算进程无响应，已停止' });
+    expect(await computed(scene.owner, id)).toMatchObject({
+      state: 256,
+      message: '套料计算失败：计算进程无响应，已停止',
+    });
   });
 
   it('after a dead server the job is computed again; nothing is written twice', async () => {
@@ -286,8 +409,19 @@ describe('a thread or a process dies', () => {
     const done = await computed(owner, id);
     const run = await runOf(owner, id);
     // the job comes again although its run is done, as after a kill between commit and acknowledgement
-    await server.house.pools.owner.query("update job set state = 'running', runner = gen_random_uuid()::text, heartbeat = now() - interval '1 minute', attempts = 1 where id = $1", [run?.jobId]);
-    await waitFor(async () => (await server.house.pools.owner.query<{ state: string }>('select state from job where id = $1', [run?.jobId])).rows[0]?.state === 'done', 20_000);
+    await server.house.pools.owner.query(
+      "update job set state = 'running', runner = gen_random_uuid()::text, heartbeat = now() - interval '1 minute', attempts = 1 where id = $1",
+      [run?.jobId],
+    );
+    await waitFor(
+      async () =>
+        (
+          await server.house.pools.owner.query<{ state: string }>('select state from job where id = $1', [
+            run?.jobId,
+          ])
+        ).rows[0]?.state === 'done',
+      20_000,
+    );
     const after = await order(owner, id);
     expect([after.state, after.version, after.sheetAmount]).toEqual([8, done.version, done.sheetAmount]);
     expect(after.runs).toHaveLength(1);

@@ -1,12 +1,26 @@
 /** Binds the calls of nest orders. */
-import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES, NEST_LOG_LABELS, nestOrderFields } from '@muyun/contract';
+import {
+  nest,
+  NEST_CONFIRMED_STATES,
+  NEST_LIST_STATES,
+  NEST_LOG_LABELS,
+  nestOrderFields,
+} from '@muyun/contract';
 import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
-import { lineErrors, orderCost, orderDetail, orderLines, orderView, runsOf, shownFigures } from './nest-detail.ts';
+import {
+  lineErrors,
+  orderCost,
+  orderDetail,
+  orderLines,
+  orderView,
+  runsOf,
+  shownFigures,
+} from './nest-detail.ts';
 import { changeDraft, createDraft, prepareOnly, stockOptions, totalsOf } from './nest-draft.ts';
 import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './nest-drawn.ts';
 import { estimate } from './nest-estimate.ts';
@@ -21,7 +35,17 @@ import { reportRows } from './nest-report.store.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { listResults } from './nest-result.store.ts';
 import { loadLayout, loadPreviewBody, loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
-import { adopt, cancel, deleteOrder, forceDelete, lockFor, nestActions, submit, unrelate, voidOrder } from './nest-transitions.ts';
+import {
+  adopt,
+  cancel,
+  deleteOrder,
+  forceDelete,
+  lockFor,
+  nestActions,
+  submit,
+  unrelate,
+  voidOrder,
+} from './nest-transitions.ts';
 
 const BIZ = 'nest.order';
 
@@ -36,71 +60,196 @@ async function changeState({ tx, who, params, body, house, audit }: Context<type
   const order = await lockFor(tx, who, params.id, body.action, body.version);
   const reason = body.reason ?? '';
   switch (body.action) {
-    case 'submit': case 'recalc': await submit(tx, who, order); break;
-    case 'cancel': await cancel(tx, house.jobs, order, body.keep !== false); break;
-    case 'adopt': await adopt(tx, order, body.runId ?? ''); break;
-    case 'confirm': await confirm(tx, order); break;
-    case 'unconfirm': await unconfirm(tx, order, reason); break;
-    case 'void': await voidOrder(tx, order, reason); break;
+    case 'submit':
+    case 'recalc':
+      await submit(tx, who, order);
+      break;
+    case 'cancel':
+      await cancel(tx, house.jobs, order, body.keep !== false);
+      break;
+    case 'adopt':
+      await adopt(tx, order, body.runId ?? '');
+      break;
+    case 'confirm':
+      await confirm(tx, order);
+      break;
+    case 'unconfirm':
+      await unconfirm(tx, order, reason);
+      break;
+    case 'void':
+      await voidOrder(tx, order, reason);
+      break;
   }
   const after = await loadOrder(tx, who, order.id);
-  await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: body.action, summary: `${nest.nestOrderState.title} ${body.action} ${reason}`.trim(), changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: after.state }] });
+  await audit({
+    bizType: BIZ,
+    bizId: order.id,
+    bizNo: order.no,
+    action: body.action,
+    summary: `${nest.nestOrderState.title} ${body.action} ${reason}`.trim(),
+    changes: [
+      { field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: after.state },
+    ],
+  });
   return { id: after.id, state: after.state, version: after.version, actions: nestActions(after, who) };
 }
 
 const writing: readonly Binding[] = [
   bind(nest.createNestOrder, async ({ tx, who, body, audit }) => {
     const saved = await createDraft(tx, who, body);
-    await audit({ bizType: BIZ, bizId: saved.id, bizNo: saved.no, action: 'add', summary: nest.createNestOrder.title });
+    await audit({
+      bizType: BIZ,
+      bizId: saved.id,
+      bizNo: saved.no,
+      action: 'add',
+      summary: nest.createNestOrder.title,
+    });
     return saved;
   }),
   bind(nest.updateNestOrder, async ({ tx, who, params, body, audit }) => {
     const saved = await changeDraft(tx, who, params.id, body);
-    await audit({ bizType: BIZ, bizId: saved.id, bizNo: saved.no, action: 'edit', summary: nest.updateNestOrder.title });
+    await audit({
+      bizType: BIZ,
+      bizId: saved.id,
+      bizNo: saved.no,
+      action: 'edit',
+      summary: nest.updateNestOrder.title,
+    });
     return saved;
   }),
   bind(nest.nestOrderState, changeState),
   bind(nest.deleteNestOrder, async ({ tx, who, params, audit }) => {
     const order = await lockFor(tx, who, params.id, 'delete', null);
     await deleteOrder(tx, order);
-    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'delete', summary: nest.deleteNestOrder.title });
+    await audit({
+      bizType: BIZ,
+      bizId: order.id,
+      bizNo: order.no,
+      action: 'delete',
+      summary: nest.deleteNestOrder.title,
+    });
   }),
   bind(nest.forceDeleteNestOrder, async ({ tx, who, params, query, house, audit }) => {
     const order = await lockFor(tx, who, params.id, 'forceDelete', null);
     await forceDelete(tx, house.jobs, order, query.reason);
-    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'forceDelete', summary: `${nest.forceDeleteNestOrder.title}：${query.reason}`, changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: null }] });
+    await audit({
+      bizType: BIZ,
+      bizId: order.id,
+      bizNo: order.no,
+      action: 'forceDelete',
+      summary: `${nest.forceDeleteNestOrder.title}：${query.reason}`,
+      changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: null }],
+    });
   }),
   bind(nest.deleteNestRelation, async ({ tx, who, params, audit }) => {
     const order = await loadOrder(tx, who, params.id, true);
     await unrelate(tx, order);
-    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'unrelate', summary: nest.deleteNestRelation.title, changes: [{ field: 'parentOrderId', label: nestOrderFields.parentOrderId.label, oldValue: order.parentOrderNo, newValue: null }] });
+    await audit({
+      bizType: BIZ,
+      bizId: order.id,
+      bizNo: order.no,
+      action: 'unrelate',
+      summary: nest.deleteNestRelation.title,
+      changes: [
+        {
+          field: 'parentOrderId',
+          label: nestOrderFields.parentOrderId.label,
+          oldValue: order.parentOrderNo,
+          newValue: null,
+        },
+      ],
+    });
   }),
   bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
     const { order, title } = await deleteResult(tx, who, params.id);
-    await audit({ bizType: BIZ, bizId: order.id, bizNo: order.no, action: 'removeResult', summary: `${nest.deleteNestResult.title} ${title}` });
+    await audit({
+      bizType: BIZ,
+      bizId: order.id,
+      bizNo: order.no,
+      action: 'removeResult',
+      summary: `${nest.deleteNestResult.title} ${title}`,
+    });
   }),
 ];
 
 const preparing: readonly Binding[] = [
   bindOutside(nest.precheckNestOrder, async ({ house, who, body }) => {
     // the estimate may take a second: it holds no transaction open
-    const prepared = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) => prepareOnly(tx, who, body));
+    const prepared = await inTx(
+      house.pools.user,
+      { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
+      (tx) => prepareOnly(tx, who, body),
+    );
     const estimates = await estimate(prepared, who.tenant?.id ?? '');
     return {
       groups: prepared.order.groups.map((g) => {
         const figures = estimates.get(g.name) ?? null;
-        return { ...g, lowerBoundSheets: figures?.lowerBoundSheets ?? null, estimate: figures ? shownFigures(figures, who) : null };
+        return {
+          ...g,
+          lowerBoundSheets: figures?.lowerBoundSheets ?? null,
+          estimate: figures ? shownFigures(figures, who) : null,
+        };
       }),
-      errors: [...prepared.errors], blocked: [...prepared.checked.blocked], totals: totalsOf(prepared.order.groups),
+      errors: [...prepared.errors],
+      blocked: [...prepared.checked.blocked],
+      totals: totalsOf(prepared.order.groups),
     };
   }),
-  bind(nest.nestStockOptions, async ({ tx, who, body }) => (await stockOptions(tx, who, body)).map((g) => ({ ...g, stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })) }))),
+  bind(nest.nestStockOptions, async ({ tx, who, body }) =>
+    (await stockOptions(tx, who, body)).map((g) => ({
+      ...g,
+      stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })),
+    })),
+  ),
   bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),
   bind(nest.listNestHolders, ({ tx, who, query }) => loadHolders(tx, who, query)),
-  bind(nest.listNestProducts, async ({ tx, who, query }) => (await loadNestable(tx, who, query)).map((p) => {
-    const { id, code, name, projectId, projectName, plateTypeName, textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority, groupKey, dueDate, state } = p;
-    return { id, code, name, projectId, projectName, plateTypeName, groupName: groupNameOf(p, 1), textureName, thickness, colorName, colorHex, unfoldWidth, unfoldHeight, quantity, availableToNest, ordered, priority: p.orderPriority ?? priority, groupKey: p.orderGroupKey ?? groupKey, dueDate, state };
-  })),
+  bind(nest.listNestProducts, async ({ tx, who, query }) =>
+    (await loadNestable(tx, who, query)).map((p) => {
+      const {
+        id,
+        code,
+        name,
+        projectId,
+        projectName,
+        plateTypeName,
+        textureName,
+        thickness,
+        colorName,
+        colorHex,
+        unfoldWidth,
+        unfoldHeight,
+        quantity,
+        availableToNest,
+        ordered,
+        priority,
+        groupKey,
+        dueDate,
+        state,
+      } = p;
+      return {
+        id,
+        code,
+        name,
+        projectId,
+        projectName,
+        plateTypeName,
+        groupName: groupNameOf(p, 1),
+        textureName,
+        thickness,
+        colorName,
+        colorHex,
+        unfoldWidth,
+        unfoldHeight,
+        quantity,
+        availableToNest,
+        ordered,
+        priority: p.orderPriority ?? priority,
+        groupKey: p.orderGroupKey ?? groupKey,
+        dueDate,
+        state,
+      };
+    }),
+  ),
 ];
 
 const reading: readonly Binding[] = [
@@ -115,12 +264,19 @@ const reading: readonly Binding[] = [
   bind(nest.nestOrderLog, async ({ tx, who, params, query }) => {
     const order = await loadOrder(tx, who, params.id);
     const page = await listLog(tx, order.id, query);
-    return { ...page, items: page.items.map((row) => ({ ...row, actionLabel: NEST_LOG_LABELS[row.action] ?? row.action })) };
+    return {
+      ...page,
+      items: page.items.map((row) => ({ ...row, actionLabel: NEST_LOG_LABELS[row.action] ?? row.action })),
+    };
   }),
   bind(nest.nestErrorProducts, async ({ tx, who, params }) => {
     const order = await loadOrder(tx, who, params.id);
     const lines = await loadLines(tx, order.id);
-    const products = await loadProducts(tx, null, lines.map((l) => l.productId));
+    const products = await loadProducts(
+      tx,
+      null,
+      lines.map((l) => l.productId),
+    );
     return lineErrors(lines, new Map(products.map((p) => [p.id, p])));
   }),
   bind(nest.nestRuns, async ({ tx, who, params }) => runsOf(tx, who, await loadOrder(tx, who, params.id))),
@@ -150,20 +306,37 @@ const reading: readonly Binding[] = [
     const input = await loadRunInput(tx, run.id);
     const { problem } = input;
     const rows = unpackLayouts(preview.body).map(liveLayout);
-    return { previewNo: preview.previewNo, layouts: rows.map((l) => layoutView(l, titlesOf(input), who.displayAmount)), products: await drawnProducts(tx, problem, rows) };
+    return {
+      previewNo: preview.previewNo,
+      layouts: rows.map((l) => layoutView(l, titlesOf(input), who.displayAmount)),
+      products: await drawnProducts(tx, problem, rows),
+    };
   }),
   bindOutside(nest.nestOrderProgress, async ({ house, who, params }) => {
-    const read = () => inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) => readProgress(tx, who, params.id));
+    const read = () =>
+      inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, (tx) =>
+        readProgress(tx, who, params.id),
+      );
     const first = await read();
-    return (send: (data: unknown) => void, signal: AbortSignal) => followProgress(first, read, (hear) => house.listener.on('job', hear), send, signal);
+    return (send: (data: unknown) => void, signal: AbortSignal) =>
+      followProgress(first, read, (hear) => house.listener.on('job', hear), send, signal);
   }),
   bindOutside(nest.downNestFile, async ({ house, who, params, query }) => {
-    const make = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true }, async (tx) => {
-      const order = await loadOrder(tx, who, params.a);
-      if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
-      if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state)) raise('Nest:NotConfirmed');
-      return prepareFile(tx, who, order, { file: params.b, format: query.format, paper: query.paper ?? 'A4' });
-    });
+    const make = await inTx(
+      house.pools.user,
+      { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
+      async (tx) => {
+        const order = await loadOrder(tx, who, params.a);
+        if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
+        if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
+          raise('Nest:NotConfirmed');
+        return prepareFile(tx, who, order, {
+          file: params.b,
+          format: query.format,
+          paper: query.paper ?? 'A4',
+        });
+      },
+    );
     return make();
   }),
 ];

@@ -1,6 +1,23 @@
 /** From an order to the engine's problem, and from its pre-check to errors with their repair (engineering F2, F4). */
-import { dec, faultOf, faultText, NEXT_PROCESS, type NestError, type NestParams, type NestStock, suggestionText } from '@muyun/contract';
-import { type Item, type Params, precheck, type PrecheckError, presetParams, type Problem, type Stock } from '@muyun/nesting';
+import {
+  dec,
+  faultOf,
+  faultText,
+  NEXT_PROCESS,
+  type NestError,
+  type NestParams,
+  type NestStock,
+  suggestionText,
+} from '@muyun/contract';
+import {
+  type Item,
+  type Params,
+  precheck,
+  type PrecheckError,
+  presetParams,
+  type Problem,
+  type Stock,
+} from '@muyun/nesting';
 import { area, type PartGeometry, roundHalfAway } from '@muyun/nesting/panel';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
@@ -12,50 +29,116 @@ const DRAWING_TOLERANCE_MM = 0.5;
 /** Engine parameters of an order: the machine preset, then what the order says. */
 export function engineParams(p: NestParams): Params {
   return {
-    ...presetParams(p.machinePreset as 1 | 2 | 3 | 4 | 5), cutMode: p.cutMode, spacing: p.spacing, kerf: p.kerf, trims: p.trims, maxStages: p.maxStages, firstCut: p.firstCut, maxCutLength: p.maxCutLength, minStrip: p.minStrip,
-    groupMode: p.groupMode, useRemnant: p.useRemnant, stockOrder: p.stockOrder, remMinShort: p.remMinShort, remMinLong: p.remMinLong, remMinArea: p.remMinArea,
-    maxDistinctLengths: p.maxDistinctLengths, minQtyPerLength: p.minQtyPerLength, patternCost: String(p.patternCost), cutCost: String(p.cutCost),
+    ...presetParams(p.machinePreset as 1 | 2 | 3 | 4 | 5),
+    cutMode: p.cutMode,
+    spacing: p.spacing,
+    kerf: p.kerf,
+    trims: p.trims,
+    maxStages: p.maxStages,
+    firstCut: p.firstCut,
+    maxCutLength: p.maxCutLength,
+    minStrip: p.minStrip,
+    groupMode: p.groupMode,
+    useRemnant: p.useRemnant,
+    stockOrder: p.stockOrder,
+    remMinShort: p.remMinShort,
+    remMinLong: p.remMinLong,
+    remMinArea: p.remMinArea,
+    maxDistinctLengths: p.maxDistinctLengths,
+    minQtyPerLength: p.minQtyPerLength,
+    patternCost: String(p.patternCost),
+    cutCost: String(p.cutCost),
   };
 }
 
 /** Net area of one piece, mm²: from the drawing where there is one, else as stored. The weight follows from it unrounded (F9). */
 export function netMm2Of(p: NestProductRow, geometry: unknown): number {
   const part = geometry as PartGeometry | null | undefined;
-  if (part?.outer) return roundHalfAway(area(part.outer) - part.holes.reduce((sum, hole) => sum + area(hole), 0), 2);
-  return dec(p.netArea).gt(0) ? dec(p.netArea).times(1_000_000).toNumber() : (p.unfoldWidth ?? 0) * (p.unfoldHeight ?? 0);
+  if (part?.outer)
+    return roundHalfAway(area(part.outer) - part.holes.reduce((sum, hole) => sum + area(hole), 0), 2);
+  return dec(p.netArea).gt(0)
+    ? dec(p.netArea).times(1_000_000).toNumber()
+    : (p.unfoldWidth ?? 0) * (p.unfoldHeight ?? 0);
 }
 
 function itemOf(line: Line, p: NestProductRow, order: Order): Item {
   return {
-    id: p.id, group: groupNameOf(p, order.params.colorMode), w: p.unfoldWidth ?? 0, h: p.unfoldHeight ?? 0, quantity: line.quantity, priority: line.priority,
-    directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2, allowMirror: p.allowMirror, netAreaMm2: netMm2Of(p, order.geometry.get(p.id)), code: p.code, nextProcess: nextProcessOf(p),
-    ...(line.groupKey ?? p.groupKey ? { groupKey: (line.groupKey ?? p.groupKey) as string } : {}), ...(p.dueDate ? { dueDate: p.dueDate } : {}),
+    id: p.id,
+    group: groupNameOf(p, order.params.colorMode),
+    w: p.unfoldWidth ?? 0,
+    h: p.unfoldHeight ?? 0,
+    quantity: line.quantity,
+    priority: line.priority,
+    directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2,
+    allowMirror: p.allowMirror,
+    netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
+    code: p.code,
+    nextProcess: nextProcessOf(p),
+    ...((line.groupKey ?? p.groupKey) ? { groupKey: (line.groupKey ?? p.groupKey) as string } : {}),
+    ...(p.dueDate ? { dueDate: p.dueDate } : {}),
   };
 }
 
 function stockOf(s: NestStock): Stock {
-  const shared = { id: s.id, group: s.groupName, width: s.width, quantity: s.limitQuantity, useOrder: s.useOrder, code: s.title, price: { mode: s.priceMode as 1 | 2 | 3 | 4, price: s.price ?? '0', levellingFee: s.levellingFee ?? '0' } };
+  const shared = {
+    id: s.id,
+    group: s.groupName,
+    width: s.width,
+    quantity: s.limitQuantity,
+    useOrder: s.useOrder,
+    code: s.title,
+    price: { mode: s.priceMode as 1 | 2 | 3 | 4, price: s.price ?? '0', levellingFee: s.levellingFee ?? '0' },
+  };
   if (s.kind !== 2) return { ...shared, kind: s.kind as 1 | 3 | 4, length: s.length ?? 0 };
-  return { ...shared, kind: 2, minLength: s.minLength ?? 0, maxLength: s.maxLength ?? 0, lengthStep: s.lengthStep ?? 10 };
+  return {
+    ...shared,
+    kind: 2,
+    minLength: s.minLength ?? 0,
+    maxLength: s.maxLength ?? 0,
+    lengthStep: s.lengthStep ?? 10,
+  };
 }
 
 /** The step after cutting, until routes are kept with the product: groove, then bend. */
-const nextProcessOf = (p: NestProductRow): string => (dec(p.slotLength).gt(0) ? NEXT_PROCESS.groove : p.bendCount > 0 ? NEXT_PROCESS.bend : NEXT_PROCESS.none);
+const nextProcessOf = (p: NestProductRow): string =>
+  dec(p.slotLength).gt(0) ? NEXT_PROCESS.groove : p.bendCount > 0 ? NEXT_PROCESS.bend : NEXT_PROCESS.none;
 
-export interface Order { readonly lines: readonly Line[]; readonly products: ReadonlyMap<string, NestProductRow>; readonly groups: readonly Group[]; readonly stocks: readonly NestStock[]; readonly params: NestParams; readonly requireBend: boolean; readonly geometry: ReadonlyMap<string, unknown> }
+export interface Order {
+  readonly lines: readonly Line[];
+  readonly products: ReadonlyMap<string, NestProductRow>;
+  readonly groups: readonly Group[];
+  readonly stocks: readonly NestStock[];
+  readonly params: NestParams;
+  readonly requireBend: boolean;
+  readonly geometry: ReadonlyMap<string, unknown>;
+}
 
 /** The problem without the products that are blocked. */
 export function problemOf(order: Order, blocked: ReadonlySet<string>): Problem {
-  const names = new Set(order.lines.flatMap((l) => {
-    const p = blocked.has(l.productId) ? undefined : order.products.get(l.productId);
-    return p ? [groupNameOf(p, order.params.colorMode)] : [];
-  }));
+  const names = new Set(
+    order.lines.flatMap((l) => {
+      const p = blocked.has(l.productId) ? undefined : order.products.get(l.productId);
+      return p ? [groupNameOf(p, order.params.colorMode)] : [];
+    }),
+  );
   return {
     kind: 1,
-    groups: order.groups.filter((g) => names.has(g.name)).map((g) => ({
-      key: g.name, thickness: g.thickness, scrapPrice: g.scrapPrice, texture: g.textureName, color: g.colorName ?? '',
-      ...(g.densityMode === 2 ? (g.arealWeight === null ? {} : { arealWeight: g.arealWeight }) : g.density === null ? {} : { density: g.density }),
-    })),
+    groups: order.groups
+      .filter((g) => names.has(g.name))
+      .map((g) => ({
+        key: g.name,
+        thickness: g.thickness,
+        scrapPrice: g.scrapPrice,
+        texture: g.textureName,
+        color: g.colorName ?? '',
+        ...(g.densityMode === 2
+          ? g.arealWeight === null
+            ? {}
+            : { arealWeight: g.arealWeight }
+          : g.density === null
+            ? {}
+            : { density: g.density }),
+      })),
     items: order.lines.flatMap((line) => {
       const p = order.products.get(line.productId);
       return p && !blocked.has(p.id) ? [itemOf(line, p, order)] : [];
@@ -64,26 +147,53 @@ export function problemOf(order: Order, blocked: ReadonlySet<string>): Problem {
   };
 }
 
-export interface Finding { readonly productId: string | null; readonly code: string | null; readonly type: number; readonly params: Readonly<Record<string, string | number>> }
+export interface Finding {
+  readonly productId: string | null;
+  readonly code: string | null;
+  readonly type: number;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 
 /** What the house knows beside the engine: drawing, state, system bend values. The first that applies per product. */
 function houseFinding(p: NestProductRow, requireBend: boolean): Finding | null {
-  const found = (type: number, params: Finding['params'] = {}): Finding => ({ productId: p.id, code: p.code, type, params });
+  const found = (type: number, params: Finding['params'] = {}): Finding => ({
+    productId: p.id,
+    code: p.code,
+    type,
+    params,
+  });
   if (p.state === PRODUCT_CHANGING) return found(10);
   if (p.state !== PRODUCT_OK) return found(2);
   if (!(p.unfoldWidth && p.unfoldHeight)) return found(6);
   if (requireBend && p.usesSystemBend && p.bendCount > 0) return found(7);
   if (p.drawnWidth !== null && p.drawnHeight !== null) {
-    const differs = Math.abs(p.drawnWidth - p.unfoldWidth) > DRAWING_TOLERANCE_MM || Math.abs(p.drawnHeight - p.unfoldHeight) > DRAWING_TOLERANCE_MM;
-    if (differs) return found(9, { drawing: `${p.drawnWidth} × ${p.drawnHeight}`, stored: `${p.unfoldWidth} × ${p.unfoldHeight}` });
+    const differs =
+      Math.abs(p.drawnWidth - p.unfoldWidth) > DRAWING_TOLERANCE_MM ||
+      Math.abs(p.drawnHeight - p.unfoldHeight) > DRAWING_TOLERANCE_MM;
+    if (differs)
+      return found(9, {
+        drawing: `${p.drawnWidth} × ${p.drawnHeight}`,
+        stored: `${p.unfoldWidth} × ${p.unfoldHeight}`,
+      });
   }
   return null;
 }
 
-const engineFinding = (e: PrecheckError, products: ReadonlyMap<string, NestProductRow>): Finding =>
-  ({ productId: e.itemId ?? null, code: (e.itemId ? products.get(e.itemId)?.code : undefined) ?? null, type: e.type, params: { ...e.params, code: e.code } });
+const engineFinding = (e: PrecheckError, products: ReadonlyMap<string, NestProductRow>): Finding => ({
+  productId: e.itemId ?? null,
+  code: (e.itemId ? products.get(e.itemId)?.code : undefined) ?? null,
+  type: e.type,
+  params: { ...e.params, code: e.code },
+});
 
-export interface Checked { readonly problem: Problem; readonly params: Params; readonly findings: readonly Finding[]; readonly blocked: ReadonlySet<string>; readonly isFatal: boolean; readonly fatalCode: string }
+export interface Checked {
+  readonly problem: Problem;
+  readonly params: Params;
+  readonly findings: readonly Finding[];
+  readonly blocked: ReadonlySet<string>;
+  readonly isFatal: boolean;
+  readonly fatalCode: string;
+}
 
 /** Pre-check F4: what is wrong with which product, and the problem that is left when those are taken out. */
 export function checkOrder(order: Order): Checked {
@@ -96,13 +206,31 @@ export function checkOrder(order: Order): Checked {
   const params = engineParams(order.params);
   const problem = problemOf(order, first);
   const report = precheck(problem, params);
-  const engine = report.errors.filter((e) => e.itemId !== undefined || report.fatal).map((e) => engineFinding(e, order.products));
+  const engine = report.errors
+    .filter((e) => e.itemId !== undefined || report.fatal)
+    .map((e) => engineFinding(e, order.products));
   const blocked = new Set([...first, ...report.blocked]);
-  return { problem: problemOf(order, blocked), params, findings: [...house, ...engine], blocked, isFatal: report.fatal, fatalCode: report.errors[0]?.code ?? '' };
+  return {
+    problem: problemOf(order, blocked),
+    params,
+    findings: [...house, ...engine],
+    blocked,
+    isFatal: report.fatal,
+    fatalCode: report.errors[0]?.code ?? '',
+  };
 }
 
 /** A finding in words, with where to repair it. */
 export function errorOf(x: Finding): NestError {
   const fault = faultOf(x.type);
-  return { productId: x.productId, code: x.code, errorType: x.type, label: fault.label, message: faultText(x.type, x.params), suggestion: suggestionText(x.type, x.params), repair: fault.repair, drawingUrl: x.productId ? `/api/cad/product/down/${x.productId}?format=svg` : null };
+  return {
+    productId: x.productId,
+    code: x.code,
+    errorType: x.type,
+    label: fault.label,
+    message: faultText(x.type, x.params),
+    suggestion: suggestionText(x.type, x.params),
+    repair: fault.repair,
+    drawingUrl: x.productId ? `/api/cad/product/down/${x.productId}?format=svg` : null,
+  };
 }

@@ -10,15 +10,31 @@ const FORMATS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 const DEFAULT_DAYS = { day: 31, month: 366 } as const;
 
 /** Newest first. Without a range the last month by day, the last year by month. */
-export async function reportRows(tx: Tx, who: Who, by: keyof typeof FORMATS, range: { beginTime?: string | undefined; endTime?: string | undefined }): Promise<ReportRow[]> {
+export async function reportRows(
+  tx: Tx,
+  who: Who,
+  by: keyof typeof FORMATS,
+  range: { beginTime?: string | undefined; endTime?: string | undefined },
+): Promise<ReportRow[]> {
   const rows = await tx.raw<ReportRow>(
     `select to_char(t.confirm_time at time zone 'Asia/Shanghai', '${FORMATS[by]}') as period, count(*)::int as orders, sum(t.placed_amount)::int as pieces, sum(t.sheet_amount)::int as sheets, sum(t.net_area)::text as "netArea", sum(t.gross_area)::text as "grossArea",
        sum(t.net_weight)::text as "netWeight", sum(t.gross_weight)::text as "grossWeight", sum(t.material_cost)::text as "materialCost", sum(t.net_cost)::text as "netCost"
      from nest_order t where t.tenant_id = $1 and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time >= coalesce($2::timestamptz, now() - make_interval(days => ${DEFAULT_DAYS[by]})) and t.confirm_time <= coalesce($3::timestamptz, 'infinity')
        and ($4::uuid is null or t.creator_id = $4) group by 1 order by 1 desc limit 1000`,
-    [tx.tenantId, startOfDay(range.beginTime), endOfDay(range.endTime) ?? null, isOwnOnly(who) ? who.userId : null]);
+    [
+      tx.tenantId,
+      startOfDay(range.beginTime),
+      endOfDay(range.endTime) ?? null,
+      isOwnOnly(who) ? who.userId : null,
+    ],
+  );
   const hidden = who.displayAmount ? {} : { materialCost: null, netCost: null };
-  return rows.map((r) => ({ ...r, utilization: dec(r.grossArea).gt(0) ? dec(r.netArea).div(r.grossArea).toFixed(4) : null, ...hidden }));
+  return rows.map((r) => ({
+    ...r,
+    utilization: dec(r.grossArea).gt(0) ? dec(r.netArea).div(r.grossArea).toFixed(4) : null,
+    ...hidden,
+  }));
 }
 
-const startOfDay = (value: string | undefined): string | null => (value && value.length === 10 ? `${value}T00:00:00+08:00` : (value ?? null));
+const startOfDay = (value: string | undefined): string | null =>
+  value && value.length === 10 ? `${value}T00:00:00+08:00` : (value ?? null);

@@ -1,5 +1,13 @@
 /** One uncut group of the chosen plan is taken out (engineering F11). Locks in the order of confirm: order, products by id, stock, projects. */
-import { dec, NEST_CONFIRMED_STATES, NEST_RESULT_DELETE_STATES, nest, nestOrderMachine, type NestState, UNPLACED_REASONS } from '@muyun/contract';
+import {
+  dec,
+  NEST_CONFIRMED_STATES,
+  NEST_RESULT_DELETE_STATES,
+  nest,
+  nestOrderMachine,
+  type NestState,
+  UNPLACED_REASONS,
+} from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -10,8 +18,22 @@ import { runFigures } from './nest-figures.ts';
 import { insertLost } from './nest-lost.store.ts';
 import { loadLines, loadOrder, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
 import { addCounters, loadProducts } from './nest-product.store.ts';
-import { addUnplaced, hideResult, loadResult, loadResultPieces, type ResultHead, setRunFigures } from './nest-result.store.ts';
-import { loadLayouts, loadPlaced, loadRun, loadRunInput, loadStockUse, type RunFigures } from './nest-run.store.ts';
+import {
+  addUnplaced,
+  hideResult,
+  loadResult,
+  loadResultPieces,
+  type ResultHead,
+  setRunFigures,
+} from './nest-result.store.ts';
+import {
+  loadLayouts,
+  loadPlaced,
+  loadRun,
+  loadRunInput,
+  loadStockUse,
+  type RunFigures,
+} from './nest-run.store.ts';
 import { askedOf, orderColumns } from './nest-write.ts';
 
 const WAITING = 1;
@@ -26,19 +48,40 @@ async function lockResult(tx: Tx, who: Who, id: string): Promise<{ order: OrderR
   const action = nest.deleteNestResult.title;
   if (result.runId !== order.runId) raise('Common:NotFound');
   if (result.state !== WAITING || result.cutCount > 0) raise('Nest:SheetCut', { action });
-  if (!NEST_RESULT_DELETE_STATES.includes(order.state)) raise('Nest:State', { state: nestOrderMachine.states[order.state as NestState].label, action });
+  if (!NEST_RESULT_DELETE_STATES.includes(order.state))
+    raise('Nest:State', { state: nestOrderMachine.states[order.state as NestState].label, action });
   if (result.remaining <= 1) raise('Nest:LastResult');
   return { order, result };
 }
 
 /** Of a confirmed order: the pieces are no longer nested but lost, the sheets of the group are free. */
 async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: readonly Piece[]): Promise<void> {
-  const products = await loadProducts(tx, null, pieces.map((p) => p.productId), true);
+  const products = await loadProducts(
+    tx,
+    null,
+    pieces.map((p) => p.productId),
+    true,
+  );
   const projectOf = new Map(products.map((p) => [p.id, p.projectId]));
   await releaseStock(tx, NEST_SOURCE, order.id);
-  await reserveStock(tx, { sourceType: NEST_SOURCE, sourceId: order.id, lines: await loadStockUse(tx, result.runId) });
-  await addCounters(tx, pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })));
-  await insertLost(tx, order.id, pieces.map((p) => ({ ...p, projectId: projectOf.get(p.productId) as string, reason: UNPLACED_REASONS[REMOVED] ?? '' })));
+  await reserveStock(tx, {
+    sourceType: NEST_SOURCE,
+    sourceId: order.id,
+    lines: await loadStockUse(tx, result.runId),
+  });
+  await addCounters(
+    tx,
+    pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })),
+  );
+  await insertLost(
+    tx,
+    order.id,
+    pieces.map((p) => ({
+      ...p,
+      projectId: projectOf.get(p.productId) as string,
+      reason: UNPLACED_REASONS[REMOVED] ?? '',
+    })),
+  );
   await setPlaced(tx, order.id, await loadPlaced(tx, result.runId));
   await recalcProjects(tx, [...new Set(projectOf.values())].sort());
 }
@@ -49,16 +92,39 @@ async function figuresLeft(tx: Tx, order: OrderRow, runId: string): Promise<RunF
   const input = await loadRunInput(tx, runId);
   const layouts = await loadLayouts(tx, runId);
   const left = new Set(layouts.map((l) => l.groupName));
-  const bounds = new Map((run.figures?.groups ?? []).filter((g) => left.has(g.name)).map((g) => [g.name, { lowerBoundSheets: g.figures.lowerBoundSheets ?? 0, lowerBoundCost: g.figures.lowerBoundCost ?? '0' }]));
-  const totals = [...bounds.values()].reduce((a, b) => ({ lowerBoundSheets: a.lowerBoundSheets + b.lowerBoundSheets, lowerBoundCost: dec(a.lowerBoundCost).plus(b.lowerBoundCost).toFixed(2) }), { lowerBoundSheets: 0, lowerBoundCost: '0' });
-  return runFigures(input.problem, layouts, askedOf(await loadLines(tx, order.id), input), { groups: bounds, totals });
+  const bounds = new Map(
+    (run.figures?.groups ?? [])
+      .filter((g) => left.has(g.name))
+      .map((g) => [
+        g.name,
+        {
+          lowerBoundSheets: g.figures.lowerBoundSheets ?? 0,
+          lowerBoundCost: g.figures.lowerBoundCost ?? '0',
+        },
+      ]),
+  );
+  const totals = [...bounds.values()].reduce(
+    (a, b) => ({
+      lowerBoundSheets: a.lowerBoundSheets + b.lowerBoundSheets,
+      lowerBoundCost: dec(a.lowerBoundCost).plus(b.lowerBoundCost).toFixed(2),
+    }),
+    { lowerBoundSheets: 0, lowerBoundCost: '0' },
+  );
+  return runFigures(input.problem, layouts, askedOf(await loadLines(tx, order.id), input), {
+    groups: bounds,
+    totals,
+  });
 }
 
 /**
  * Deletes one group of the chosen plan. Before the confirmation its pieces stay with the order as not placed; of a confirmed
  * order they are lost pieces at once. Answers the order.
  */
-export async function deleteResult(tx: Tx, who: Who, id: string): Promise<{ order: OrderRow; title: string }> {
+export async function deleteResult(
+  tx: Tx,
+  who: Who,
+  id: string,
+): Promise<{ order: OrderRow; title: string }> {
   const { order, result } = await lockResult(tx, who, id);
   const pieces = await loadResultPieces(tx, id);
   await hideResult(tx, id);
@@ -67,6 +133,10 @@ export async function deleteResult(tx: Tx, who: Who, id: string): Promise<{ orde
   const figures = await figuresLeft(tx, order, result.runId);
   await setRunFigures(tx, result.runId, figures);
   await setOrder(tx, order.id, orderColumns(figures));
-  await writeLog(tx, order.id, 'removeResult', { group: result.title, sheets: result.sheets, pieces: pieces.reduce((s, p) => s + p.quantity, 0) });
+  await writeLog(tx, order.id, 'removeResult', {
+    group: result.title,
+    sheets: result.sheets,
+    pieces: pieces.reduce((s, p) => s + p.quantity, 0),
+  });
   return { order, title: result.title };
 }

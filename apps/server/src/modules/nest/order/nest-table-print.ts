@@ -9,13 +9,15 @@ const SHARES: Readonly<Record<ListColumn['kind'], number>> = { text: 10, int: 7,
 
 /** Sums of the columns that are summed, exact; the first column says so. */
 function totalsOf(columns: readonly ListColumn[], rows: readonly ListRow[]): (string | null)[] {
-  const sumOf = (c: ListColumn): string => rows.reduce((s, r) => s.plus(dec(r[c.name] ?? 0)), dec(0)).toFixed(c.places ?? 0);
+  const sumOf = (c: ListColumn): string =>
+    rows.reduce((s, r) => s.plus(dec(r[c.name] ?? 0)), dec(0)).toFixed(c.places ?? 0);
   return columns.map((c, i) => (c.sum ? sumOf(c) : i === 0 ? NEST_WORDS.total : null));
 }
 
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 /** Thousands separators for a decimal in text. */
-export const separated = (text: string): string => text.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
+export const separated = (text: string): string =>
+  text.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
 /** A value as it is printed. */
 export function shown(c: ListColumn, value: string | number | null | undefined): string {
@@ -29,13 +31,28 @@ export function shown(c: ListColumn, value: string | number | null | undefined):
 const isNumber = (c: ListColumn): boolean => c.kind === 'int' || c.kind === 'decimal';
 
 /** Rows as a table on paper, with their totals. `more` says for a column what differs from the rule. */
-export function pdfTableOf(columns: readonly ListColumn[], rows: readonly ListRow[], more: Readonly<Record<string, Partial<PdfColumn>>> = {}): PdfTable {
+export function pdfTableOf(
+  columns: readonly ListColumn[],
+  rows: readonly ListRow[],
+  more: Readonly<Record<string, Partial<PdfColumn>>> = {},
+): PdfTable {
   const hasTotals = columns.some((c) => c.sum);
   return {
     kind: 'table',
-    columns: columns.map((c) => ({ title: c.title, align: isNumber(c) ? 'right' : 'left', width: `${c.share ?? c.width ?? SHARES[c.kind]}*`, ...more[c.name] })),
+    columns: columns.map((c) => ({
+      title: c.title,
+      align: isNumber(c) ? 'right' : 'left',
+      width: `${c.share ?? c.width ?? SHARES[c.kind]}*`,
+      ...more[c.name],
+    })),
     rows: rows.map((r) => columns.map((c) => shown(c, r[c.name]))),
-    ...(hasTotals ? { totals: totalsOf(columns, rows).map((t, i) => (t === null ? '' : i === 0 ? t : shown(columns[i] as ListColumn, t))) } : {}),
+    ...(hasTotals
+      ? {
+          totals: totalsOf(columns, rows).map((t, i) =>
+            t === null ? '' : i === 0 ? t : shown(columns[i] as ListColumn, t),
+          ),
+        }
+      : {}),
   };
 }
 
@@ -51,6 +68,9 @@ export function sheetOf(name: string, columns: readonly ListColumn[], rows: read
       ...(c.places === undefined || c.trim ? {} : { places: c.places }),
       ...(c.grouped ? { grouped: true } : {}),
     })),
-    rows: [...rows.map((r) => columns.map((c) => r[c.name] ?? null)), ...(isSummed ? [totalsOf(columns, rows)] : [])],
+    rows: [
+      ...rows.map((r) => columns.map((c) => r[c.name] ?? null)),
+      ...(isSummed ? [totalsOf(columns, rows)] : []),
+    ],
   };
 }

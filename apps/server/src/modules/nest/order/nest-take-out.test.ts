@@ -2,35 +2,84 @@
 import { describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { type Actor, makeMember, makeSpace } from '../../../../test/kit.ts';
-import { act, addPlate, addProduct, assertConserved, computed, countersOf, f9Body, f9Params, type NestScene, nestScene, waitFor } from '../../../../test/nest-scene.ts';
+import {
+  act,
+  addPlate,
+  addProduct,
+  assertConserved,
+  computed,
+  countersOf,
+  f9Body,
+  f9Params,
+  type NestScene,
+  nestScene,
+  waitFor,
+} from '../../../../test/nest-scene.ts';
 import { newId } from '../../../kit/clock.ts';
 
 const REASON = { reason: '客户取消' };
 const detail = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { params: { id } });
-const force = (actor: Actor, id: string) => actor.call(nest.forceDeleteNestOrder, { params: { id }, query: REASON });
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok', (e: { code: string }) => e.code);
+const force = (actor: Actor, id: string) =>
+  actor.call(nest.forceDeleteNestOrder, { params: { id }, query: REASON });
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (e: { code: string }) => e.code,
+  );
 
 /** A second group (t 2) beside the one of F9, with a plate in stock for it. */
 async function twoGroups(): Promise<NestScene & { thin: string; plate: string }> {
   const scene = await nestScene();
   const { owner, textureId } = scene;
   const thin = await addProduct(owner, scene, { code: 'T-02', w: 700, h: 400, quantity: 6 });
-  await owner.inTx((tx) => tx.raw('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 2)', [tx.tenantId, newId(), textureId]));
-  await owner.inTx((tx) => tx.raw('update cad_product set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, thin]));
+  await owner.inTx((tx) =>
+    tx.raw('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 2)', [
+      tx.tenantId,
+      newId(),
+      textureId,
+    ]),
+  );
+  await owner.inTx((tx) =>
+    tx.raw('update cad_product set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, thin]),
+  );
   const plate = await addPlate(owner, textureId, { code: 'KC-2', width: 1500, length: 3000, quantity: 2 });
-  await owner.inTx((tx) => tx.raw('update stock_plate set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, plate]));
+  await owner.inTx((tx) =>
+    tx.raw('update stock_plate set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, plate]),
+  );
   return { ...scene, thin, plate };
 }
-const bothGroups = (scene: NestScene & { thin: string }) => ({ ...f9Body(scene), products: [{ productId: scene.p1, quantity: 12 }, { productId: scene.p2, quantity: 24 }, { productId: scene.thin, quantity: 6 }] });
-const reservedOf = (owner: Actor, plate: string) => owner.inTx(async (tx) => (await tx.raw<{ n: number }>('select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2', [tx.tenantId, plate]))[0]?.n);
-const resultsOf = async (owner: Actor, orderId: string) => (await owner.call(nest.listNestResults, { query: { orderId } })).items;
+const bothGroups = (scene: NestScene & { thin: string }) => ({
+  ...f9Body(scene),
+  products: [
+    { productId: scene.p1, quantity: 12 },
+    { productId: scene.p2, quantity: 24 },
+    { productId: scene.thin, quantity: 6 },
+  ],
+});
+const reservedOf = (owner: Actor, plate: string) =>
+  owner.inTx(
+    async (tx) =>
+      (
+        await tx.raw<{ n: number }>(
+          'select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2',
+          [tx.tenantId, plate],
+        )
+      )[0]?.n,
+  );
+const resultsOf = async (owner: Actor, orderId: string) =>
+  (await owner.call(nest.listNestResults, { query: { orderId } })).items;
 const remove = (actor: Actor, id: string) => actor.call(nest.deleteNestResult, { params: { id } });
 
 describe('force-delete', () => {
   it('a confirmed order goes with its results: pieces and plates are free, log and audit say who and why', async () => {
     const scene = await nestScene({ plates: false });
     const { owner } = scene;
-    const plate = await addPlate(owner, scene.textureId, { code: 'KC-1', width: 1500, length: 3000, quantity: 6 });
+    const plate = await addPlate(owner, scene.textureId, {
+      code: 'KC-1',
+      width: 1500,
+      length: 3000,
+      quantity: 6,
+    });
     const { id, no } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
     await computed(owner, id);
     await act(owner, id, 'confirm');
@@ -41,9 +90,19 @@ describe('force-delete', () => {
     expect(await reservedOf(owner, plate)).toBe(0);
     expect(await owner.refused(detail(owner, id))).toBe('Common:NotFound');
     expect(await resultsOf(owner, id)).toEqual([]);
-    const log = await owner.inTx((tx) => tx.raw<{ content: string }>("select content from nest_log where tenant_id = $1 and order_id = $2 and action = 'forceDelete'", [tx.tenantId, id]));
+    const log = await owner.inTx((tx) =>
+      tx.raw<{ content: string }>(
+        "select content from nest_log where tenant_id = $1 and order_id = $2 and action = 'forceDelete'",
+        [tx.tenantId, id],
+      ),
+    );
     expect(log).toEqual([{ content: '强制删除：客户取消' }]);
-    const rows = await owner.inTx((tx) => tx.raw<{ summary: string; biz_no: string }>("select summary, biz_no from audit_log where tenant_id = $1 and biz_id = $2 and action = 'forceDelete'", [tx.tenantId, id]));
+    const rows = await owner.inTx((tx) =>
+      tx.raw<{ summary: string; biz_no: string }>(
+        "select summary, biz_no from audit_log where tenant_id = $1 and biz_id = $2 and action = 'forceDelete'",
+        [tx.tenantId, id],
+      ),
+    );
     expect(rows).toEqual([{ summary: '强制删除套料单：客户取消', biz_no: no }]);
     expect(await owner.refused(force(owner, id))).toBe('Common:NotFound');
     await assertConserved(owner);
@@ -52,13 +111,23 @@ describe('force-delete', () => {
   it('every earlier state gives its pieces back once: draft, to confirm, failed, voided', async () => {
     const scene = await nestScene();
     const { owner } = scene;
-    const draft = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] } });
-    const planned = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] } });
+    const draft = await owner.call(nest.createNestOrder, {
+      body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] },
+    });
+    const planned = await owner.call(nest.createNestOrder, {
+      body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] },
+    });
     await computed(owner, planned.id);
-    const dead = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] } });
+    const dead = await owner.call(nest.createNestOrder, {
+      body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] },
+    });
     await act(owner, dead.id, 'void', REASON);
-    const failed = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] } });
-    await owner.inTx((tx) => tx.raw('update nest_order set state = 256 where tenant_id = $1 and id = $2', [tx.tenantId, failed.id]));
+    const failed = await owner.call(nest.createNestOrder, {
+      body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] },
+    });
+    await owner.inTx((tx) =>
+      tx.raw('update nest_order set state = 256 where tenant_id = $1 and id = $2', [tx.tenantId, failed.id]),
+    );
     for (const { id } of [draft, planned, dead, failed]) await force(owner, id);
     expect(await countersOf(owner, scene.p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
     await assertConserved(owner);
@@ -68,14 +137,39 @@ describe('force-delete', () => {
     const scene = await nestScene();
     const { owner } = scene;
     const products = [];
-    for (let i = 0; i < 20; i += 1) products.push({ productId: await addProduct(owner, scene, { code: `L-${i}`, w: 311 + i * 37, h: 207 + i * 23, quantity: 12 }), quantity: 12 });
-    const { id } = await owner.call(nest.createNestOrder, { body: { kind: 1, products, params: f9Params({ iterLimit: 0, timeLimit: 20 }) } });
+    for (let i = 0; i < 20; i += 1)
+      products.push({
+        productId: await addProduct(owner, scene, {
+          code: `L-${i}`,
+          w: 311 + i * 37,
+          h: 207 + i * 23,
+          quantity: 12,
+        }),
+        quantity: 12,
+      });
+    const { id } = await owner.call(nest.createNestOrder, {
+      body: { kind: 1, products, params: f9Params({ iterLimit: 0, timeLimit: 20 }) },
+    });
     await act(owner, id, 'submit');
     await waitFor(async () => (await detail(owner, id)).state === 4);
     const { jobId } = await detail(owner, id);
     await force(owner, id);
-    await waitFor(async () => (await owner.inTx((tx) => tx.raw<{ state: string }>('select state from job where tenant_id = $1 and id = $2', [tx.tenantId, jobId])))[0]?.state === 'cancelled');
-    expect(await owner.inTx((tx) => tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id]))).toEqual([]);
+    await waitFor(
+      async () =>
+        (
+          await owner.inTx((tx) =>
+            tx.raw<{ state: string }>('select state from job where tenant_id = $1 and id = $2', [
+              tx.tenantId,
+              jobId,
+            ]),
+          )
+        )[0]?.state === 'cancelled',
+    );
+    expect(
+      await owner.inTx((tx) =>
+        tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id]),
+      ),
+    ).toEqual([]);
     await assertConserved(owner);
   });
 
@@ -87,10 +181,20 @@ describe('force-delete', () => {
     expect((await detail(clerk, id)).actions).toEqual(['delete']);
     expect(await clerk.refused(force(clerk, id))).toBe('Common:Forbidden');
     const bare = await owner.raw(nest.forceDeleteNestOrder, { params: { id } });
-    expect([bare.status, JSON.stringify(bare.json())]).toEqual([400, expect.stringContaining('"field":"reason"')]);
-    await owner.inTx((tx) => tx.raw('update nest_order set cut_sheet_amount = 1 where tenant_id = $1 and id = $2', [tx.tenantId, id]));
+    expect([bare.status, JSON.stringify(bare.json())]).toEqual([
+      400,
+      expect.stringContaining('"field":"reason"'),
+    ]);
+    await owner.inTx((tx) =>
+      tx.raw('update nest_order set cut_sheet_amount = 1 where tenant_id = $1 and id = $2', [
+        tx.tenantId,
+        id,
+      ]),
+    );
     expect(await owner.refused(force(owner, id))).toBe('Nest:SheetCut');
-    await owner.inTx((tx) => tx.raw('update nest_order set state = 64 where tenant_id = $1 and id = $2', [tx.tenantId, id]));
+    await owner.inTx((tx) =>
+      tx.raw('update nest_order set state = 64 where tenant_id = $1 and id = $2', [tx.tenantId, id]),
+    );
     expect(await owner.refused(force(owner, id))).toBe('Nest:State');
     const other = await makeSpace();
     expect(await other.owner.refused(force(other.owner, id))).toBe('Common:NotFound');
@@ -101,8 +205,13 @@ describe('force-delete', () => {
     const { owner } = scene;
     const { id } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
     const { version } = await computed(owner, id);
-    const state = (action: 'confirm' | 'unconfirm', v: number) => owner.call(nest.nestOrderState, { params: { id }, body: { action, version: v, ...REASON } });
-    const answers = await Promise.all([outcome(state('confirm', version)), ...Array.from({ length: 5 }, () => outcome(force(owner, id))), outcome(state('unconfirm', version + 1))]);
+    const state = (action: 'confirm' | 'unconfirm', v: number) =>
+      owner.call(nest.nestOrderState, { params: { id }, body: { action, version: v, ...REASON } });
+    const answers = await Promise.all([
+      outcome(state('confirm', version)),
+      ...Array.from({ length: 5 }, () => outcome(force(owner, id))),
+      outcome(state('unconfirm', version + 1)),
+    ]);
     expect(answers.slice(1, 6).filter((a) => a === 'ok')).toHaveLength(1);
     expect(answers.slice(1, 6).filter((a) => a === 'Common:NotFound')).toHaveLength(4);
     expect(await countersOf(owner, scene.p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
@@ -127,10 +236,20 @@ describe('deleting one result', () => {
     expect(await countersOf(owner, scene.p1)).toEqual({ reserved: 0, nested: 12, lost: 0, available: 0 });
     expect(await reservedOf(owner, scene.plate)).toBe(0);
     const after = await detail(owner, id);
-    expect(after).toMatchObject({ state: 16, placedAmount: 36, lostAmount: 6, sheetAmount: before.sheetAmount - (thin?.sheetAmount ?? 0), version: before.version + 1 });
+    expect(after).toMatchObject({
+      state: 16,
+      placedAmount: 36,
+      lostAmount: 6,
+      sheetAmount: before.sheetAmount - (thin?.sheetAmount ?? 0),
+      version: before.version + 1,
+    });
     expect(Number(after.netCost)).toBeLessThan(Number(before.netCost));
-    expect(after.unplaced).toMatchObject([{ productId: scene.thin, quantity: 6, reason: 'REMOVED', message: '套料结果已删除' }]);
-    expect(await owner.call(nest.listLostProducts, { query: { orderId: id } })).toMatchObject([{ productId: scene.thin, quantity: 6, source: 1, state: 1, reason: '套料结果已删除' }]);
+    expect(after.unplaced).toMatchObject([
+      { productId: scene.thin, quantity: 6, reason: 'REMOVED', message: '套料结果已删除' },
+    ]);
+    expect(await owner.call(nest.listLostProducts, { query: { orderId: id } })).toMatchObject([
+      { productId: scene.thin, quantity: 6, source: 1, state: 1, reason: '套料结果已删除' },
+    ]);
     expect(await resultsOf(owner, id)).toHaveLength(1);
     const sheets = await owner.call(nest.nestRunLayouts, { params: { id: after.runId as string } });
     expect(sheets.layouts.flatMap((l) => l.placements.map((p) => p.productId))).not.toContain(scene.thin);
@@ -173,9 +292,16 @@ describe('deleting one result', () => {
     expect(await clerk.refused(remove(clerk, a))).toBe('Common:Forbidden');
     const own = await makeMember(space, ['AlNest.NestResults:delete'], { dataScope: 'own' });
     expect(await own.refused(remove(own, a))).toBe('Common:NotFound');
-    await owner.inTx((tx) => tx.raw('update nest_layout set cut_count = 1 where tenant_id = $1 and result_id = $2', [tx.tenantId, a]));
+    await owner.inTx((tx) =>
+      tx.raw('update nest_layout set cut_count = 1 where tenant_id = $1 and result_id = $2', [
+        tx.tenantId,
+        a,
+      ]),
+    );
     expect(await owner.refused(remove(owner, a))).toBe('Nest:SheetCut');
-    await owner.inTx((tx) => tx.raw('update nest_layout set cut_count = 0 where tenant_id = $1', [tx.tenantId]));
+    await owner.inTx((tx) =>
+      tx.raw('update nest_layout set cut_count = 0 where tenant_id = $1', [tx.tenantId]),
+    );
     await remove(owner, a);
     expect(await owner.refused(remove(owner, b))).toBe('Nest:LastResult');
     await computed(owner, id, 'recalc');
@@ -201,9 +327,17 @@ describe('deleting one result', () => {
     const { version } = await act(owner, id, 'confirm');
     expect(again.placedAmount).toBe(42);
     const [c] = await resultsOf(owner, id);
-    const both = await Promise.all([outcome(remove(owner, c?.id as string)), outcome(owner.call(nest.nestOrderState, { params: { id }, body: { action: 'void', version, ...REASON } }))]);
+    const both = await Promise.all([
+      outcome(remove(owner, c?.id as string)),
+      outcome(
+        owner.call(nest.nestOrderState, { params: { id }, body: { action: 'void', version, ...REASON } }),
+      ),
+    ]);
     // whoever comes second is told: the void by the version, the delete by the state of the result
-    expect([['ok', 'Common:StaleVersion'], ['Nest:SheetCut', 'ok']]).toContainEqual(both);
+    expect([
+      ['ok', 'Common:StaleVersion'],
+      ['Nest:SheetCut', 'ok'],
+    ]).toContainEqual(both);
     await assertConserved(owner);
   });
 });

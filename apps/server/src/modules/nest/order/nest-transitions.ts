@@ -1,5 +1,14 @@
 /** Changes of state (engineering F7): every action asks the machine, locks, checks its guard, then takes effect in one transaction. */
-import { actionsFor, ENGINE_REASONS, fill, NEST_CONFIRMED_STATES, NEST_OWNER_ACTIONS, type NestAction, nestOrderMachine, type NestState } from '@muyun/contract';
+import {
+  actionsFor,
+  ENGINE_REASONS,
+  fill,
+  NEST_CONFIRMED_STATES,
+  NEST_OWNER_ACTIONS,
+  type NestAction,
+  nestOrderMachine,
+  type NestState,
+} from '@muyun/contract';
 import { createJob, type JobRunner, requestCancel } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -10,32 +19,74 @@ import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
 import { NEST_JOB, orderAfterCancel } from './nest-job.ts';
 import { giveLostBack, takeLost } from './nest-lost.ts';
-import { loadLines, loadOrder, loadOrderStocks, type OrderRow, setLineErrors, setOrder, writeLog } from './nest-order.store.ts';
+import {
+  loadLines,
+  loadOrder,
+  loadOrderStocks,
+  type OrderRow,
+  setLineErrors,
+  setOrder,
+  writeLog,
+} from './nest-order.store.ts';
 import { checkOrder, errorOf } from './nest-problem.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { endRun, insertRun, keepBest, loadRun, loadRuns, type ProductMark, setResultState, setRunJob } from './nest-run.store.ts';
+import {
+  endRun,
+  insertRun,
+  keepBest,
+  loadRun,
+  loadRuns,
+  type ProductMark,
+  setResultState,
+  setRunJob,
+} from './nest-run.store.ts';
 import { orderColumns } from './nest-write.ts';
 
 export const ENGINE = { name: 'muyun', version: '1' } as const;
 const COMPUTING = 4;
 
 /** What the state and the rights of a person allow, in the machine's order. */
-export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] => actionsFor(nestOrderMachine, order.state as NestState, (right) => who.rights.has(right)).filter((a) => who.isAdmin || !NEST_OWNER_ACTIONS.includes(a));
+export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] =>
+  actionsFor(nestOrderMachine, order.state as NestState, (right) => who.rights.has(right)).filter(
+    (a) => who.isAdmin || !NEST_OWNER_ACTIONS.includes(a),
+  );
 
 /** The order, locked, when the person, the version and the state allow the action. Raises Common:Forbidden, Common:StaleVersion, Nest:State. */
-export async function lockFor(tx: Tx, who: Who, id: string, action: NestAction, version: number | null): Promise<OrderRow> {
+export async function lockFor(
+  tx: Tx,
+  who: Who,
+  id: string,
+  action: NestAction,
+  version: number | null,
+): Promise<OrderRow> {
   const order = await loadOrder(tx, who, id, true);
   const spec = nestOrderMachine.actions[action];
-  if (!who.rights.has(`${nestOrderMachine.item}:${spec.action}`) || (NEST_OWNER_ACTIONS.includes(action) && !who.isAdmin)) raise('Common:Forbidden');
+  if (
+    !who.rights.has(`${nestOrderMachine.item}:${spec.action}`) ||
+    (NEST_OWNER_ACTIONS.includes(action) && !who.isAdmin)
+  )
+    raise('Common:Forbidden');
   if (version !== null && order.version !== version) raise('Common:StaleVersion');
-  if (!(spec.from as readonly number[]).includes(order.state)) raise('Nest:State', { state: nestOrderMachine.states[order.state as NestState].label, action: spec.label });
+  if (!(spec.from as readonly number[]).includes(order.state))
+    raise('Nest:State', {
+      state: nestOrderMachine.states[order.state as NestState].label,
+      action: spec.label,
+    });
   return order;
 }
 
 /** An idle draft had given its pieces back: they are taken again, if they are still free. Raises Nest:QtyExceeded. */
-async function holdAgain(tx: Tx, order: OrderRow, lines: readonly Line[], products: ReadonlyMap<string, NestProductRow>): Promise<void> {
+async function holdAgain(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly Line[],
+  products: ReadonlyMap<string, NestProductRow>,
+): Promise<void> {
   assertFree(lines, products, new Map());
-  await addCounters(tx, lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })));
+  await addCounters(
+    tx,
+    lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })),
+  );
   await takeLost(tx, order, lines);
   await setOrder(tx, order.id, { holds_pieces: true });
   await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
@@ -44,26 +95,78 @@ async function holdAgain(tx: Tx, order: OrderRow, lines: readonly Line[], produc
 /** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
 export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
   const lines = await loadLines(tx, order.id);
-  const rows = await loadProducts(tx, null, lines.map((l) => l.productId), !order.holdsPieces);
+  const rows = await loadProducts(
+    tx,
+    null,
+    lines.map((l) => l.productId),
+    !order.holdsPieces,
+  );
   const products = new Map(rows.map((p) => [p.id, p]));
   if (!order.holdsPieces) await holdAgain(tx, order, lines, products);
   const groups = groupsOf(lines, products, order.params.colorMode);
   // a plate in stock may have been taken since the draft was saved
-  const stocks = (await loadOrderStocks(tx, order.id)).map((s) => (s.stockPlateId === null || s.available === null ? s : { ...s, limitQuantity: Math.min(s.limitQuantity ?? s.available, s.available) })).filter((s) => s.limitQuantity !== 0);
+  const stocks = (await loadOrderStocks(tx, order.id))
+    .map((s) =>
+      s.stockPlateId === null || s.available === null
+        ? s
+        : { ...s, limitQuantity: Math.min(s.limitQuantity ?? s.available, s.available) },
+    )
+    .filter((s) => s.limitQuantity !== 0);
   const bare = groups.find((g) => !stocks.some((s) => s.groupName === g.name));
-  if (bare) raise('Nest:NoStock', { texture: bare.textureName, thickness: bare.thickness, color: bare.colorName ?? '' });
-  const checked = checkOrder({ lines, products, groups, stocks, params: order.params, requireBend: who.tenant?.settings['requireBendCoefficient'] !== false, geometry: await loadGeometry(tx, lines.map((l) => l.productId)) });
-  if (checked.isFatal) raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.input, { code: checked.fatalCode }) });
+  if (bare)
+    raise('Nest:NoStock', {
+      texture: bare.textureName,
+      thickness: bare.thickness,
+      color: bare.colorName ?? '',
+    });
+  const checked = checkOrder({
+    lines,
+    products,
+    groups,
+    stocks,
+    params: order.params,
+    requireBend: who.tenant?.settings['requireBendCoefficient'] !== false,
+    geometry: await loadGeometry(
+      tx,
+      lines.map((l) => l.productId),
+    ),
+  });
+  if (checked.isFatal)
+    raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.input, { code: checked.fatalCode }) });
   const errors = checked.findings.map(errorOf);
   await setLineErrors(tx, order.id, errors);
   if (checked.problem.items.length === 0) raise('Nest:NoProduct', undefined, { errors });
-  const blocked = lines.filter((l) => checked.blocked.has(l.productId)).map((l) => {
-    const error = errors.find((e) => e.productId === l.productId);
-    return { productId: l.productId, quantity: l.quantity, code: `F4:${error?.errorType ?? 0}`, message: `${error?.label ?? ''} ${error?.message ?? ''}`.trim() };
+  const blocked = lines
+    .filter((l) => checked.blocked.has(l.productId))
+    .map((l) => {
+      const error = errors.find((e) => e.productId === l.productId);
+      return {
+        productId: l.productId,
+        quantity: l.quantity,
+        code: `F4:${error?.errorType ?? 0}`,
+        message: `${error?.label ?? ''} ${error?.message ?? ''}`.trim(),
+      };
+    });
+  const marks: Record<string, ProductMark> = Object.fromEntries(
+    rows.map((p) => [p.id, { hash: p.geometryHash, revision: p.revision }]),
+  );
+  const run = await insertRun(tx, {
+    orderId: order.id,
+    linesVersion: order.linesVersion,
+    seed: order.params.seed,
+    params: order.params,
+    input: { problem: checked.problem, engine: checked.params, blocked },
+    marks,
+    engine: ENGINE.name,
+    engineVersion: ENGINE.version,
   });
-  const marks: Record<string, ProductMark> = Object.fromEntries(rows.map((p) => [p.id, { hash: p.geometryHash, revision: p.revision }]));
-  const run = await insertRun(tx, { orderId: order.id, linesVersion: order.linesVersion, seed: order.params.seed, params: order.params, input: { problem: checked.problem, engine: checked.params, blocked }, marks, engine: ENGINE.name, engineVersion: ENGINE.version });
-  const jobId = await createJob(tx, who, { kind: NEST_JOB, title: order.no, payload: { orderId: order.id, runId: run.id }, bizType: 'nest.order', bizId: order.id });
+  const jobId = await createJob(tx, who, {
+    kind: NEST_JOB,
+    title: order.no,
+    payload: { orderId: order.id, runId: run.id },
+    bizType: 'nest.order',
+    bizId: order.id,
+  });
   await setRunJob(tx, run.id, jobId);
   await setOrder(tx, order.id, { state: 2, job_id: jobId, progress: 0, message: null });
   await writeLog(tx, order.id, 'submit', { run: run.runNo });
@@ -99,9 +202,22 @@ export async function adopt(tx: Tx, order: OrderRow, runId: string): Promise<voi
 export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.holdsPieces) return;
   const lines = await loadLines(tx, order.id);
-  await loadProducts(tx, null, lines.map((l) => l.productId), true);
+  await loadProducts(
+    tx,
+    null,
+    lines.map((l) => l.productId),
+    true,
+  );
   const back = await giveLostBack(tx, order.id);
-  await addCounters(tx, lines.map((l) => ({ productId: l.productId, reserved: -l.quantity, nested: 0, lost: back.get(l.productId) ?? 0 })));
+  await addCounters(
+    tx,
+    lines.map((l) => ({
+      productId: l.productId,
+      reserved: -l.quantity,
+      nested: 0,
+      lost: back.get(l.productId) ?? 0,
+    })),
+  );
 }
 
 const DEAD = [512];
@@ -127,7 +243,8 @@ const RUNNING = [2, COMPUTING];
 
 /** Void and delete in one, whatever the state, as long as nothing is cut: the computation is stopped, everything held or nested is free again. Raises Nest:SheetCut. */
 export async function forceDelete(tx: Tx, jobs: JobRunner, order: OrderRow, reason: string): Promise<void> {
-  if (order.cutSheetAmount > 0) raise('Nest:SheetCut', { action: nestOrderMachine.actions.forceDelete.label });
+  if (order.cutSheetAmount > 0)
+    raise('Nest:SheetCut', { action: nestOrderMachine.actions.forceDelete.label });
   if (RUNNING.includes(order.state)) await cancel(tx, jobs, order, false);
   if (!DEAD.includes(order.state)) await voidOrder(tx, order, reason);
   await setOrder(tx, order.id, { is_deleted: true });

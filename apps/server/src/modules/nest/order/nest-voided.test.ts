@@ -6,16 +6,36 @@ import type { Actor } from '../../../../test/kit.ts';
 import { f9Params } from '../../../../test/nest-scene.ts';
 
 const REASON = { reason: '客户终止合同' };
-const body = (...products: readonly string[]) => ({ kind: 1 as const, products: products.map((productId) => ({ productId, quantity: 1 })), params: f9Params() });
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok', (e: { code: string }) => e.code);
-const voidIt = (owner: Actor, id: string) => owner.call(project.voidProject, { params: { id }, body: REASON });
-const reservedOf = (owner: Actor, id: string) => owner.inTx(async (tx) => (await tx.raw<{ n: number }>('select reserved_nest_quantity as n from cad_product where tenant_id = $1 and id = $2', [tx.tenantId, id]))[0]?.n);
+const body = (...products: readonly string[]) => ({
+  kind: 1 as const,
+  products: products.map((productId) => ({ productId, quantity: 1 })),
+  params: f9Params(),
+});
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (e: { code: string }) => e.code,
+  );
+const voidIt = (owner: Actor, id: string) =>
+  owner.call(project.voidProject, { params: { id }, body: REASON });
+const reservedOf = (owner: Actor, id: string) =>
+  owner.inTx(
+    async (tx) =>
+      (
+        await tx.raw<{ n: number }>(
+          'select reserved_nest_quantity as n from cad_product where tenant_id = $1 and id = $2',
+          [tx.tenantId, id],
+        )
+      )[0]?.n,
+  );
 
 /** Two projects of one space with a panel each. */
 async function twoProjects() {
   const scene = await cadScene();
   const { owner } = scene;
-  const other = await owner.call(project.createProject, { body: { name: '另一工程', demanderId: scene.demanderId } });
+  const other = await owner.call(project.createProject, {
+    body: { name: '另一工程', demanderId: scene.demanderId },
+  });
   const a = await addPanel(scene, { code: 'V-01' });
   const b = await addPanel({ ...scene, projectId: other.id }, { code: 'B-01' });
   return { ...scene, other: other.id, a: a.id, b: b.id };
@@ -28,11 +48,24 @@ describe('a voided project', () => {
     const draft = await owner.call(nest.createNestOrder, { body: body(b) });
     await voidIt(owner, projectId);
     expect((await owner.call(nest.listNestProjects)).map((p) => p.id)).not.toContain(projectId);
-    expect(await owner.call(nest.listNestProducts, { query: { projectIds: projectId } as never })).toEqual([]);
+    expect(await owner.call(nest.listNestProducts, { query: { projectIds: projectId } as never })).toEqual(
+      [],
+    );
     expect(await owner.call(nest.listNestProducts, { query: { productIds: a } as never })).toEqual([]);
-    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(a) }))).toBe('Cad:ProjectVoided');
-    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(b, a) }))).toBe('Cad:ProjectVoided');
-    expect(await owner.refused(owner.call(nest.updateNestOrder, { params: { id: draft.id }, body: { ...body(b, a), version: draft.version } }))).toBe('Cad:ProjectVoided');
+    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(a) }))).toBe(
+      'Cad:ProjectVoided',
+    );
+    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(b, a) }))).toBe(
+      'Cad:ProjectVoided',
+    );
+    expect(
+      await owner.refused(
+        owner.call(nest.updateNestOrder, {
+          params: { id: draft.id },
+          body: { ...body(b, a), version: draft.version },
+        }),
+      ),
+    ).toBe('Cad:ProjectVoided');
     expect(await reservedOf(owner, a)).toBe(0);
     expect((await owner.call(nest.getNestOrder, { params: { id: draft.id } })).version).toBe(draft.version);
     expect(await owner.refused(addPanel(scene, { code: 'V-02' }))).toBe('Cad:ProjectVoided');
@@ -46,16 +79,22 @@ describe('a voided project', () => {
     await owner.call(nest.createNestOrder, { body: body(a) });
     expect(await owner.refused(voidIt(owner, projectId))).toBe('Cad:ProjectNestOpen');
     await owner.call(project.compelProjects, { body: { projectIds: [other], ...REASON } });
-    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(b) }))).toBe('Cad:ProjectClosed');
+    expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(b) }))).toBe(
+      'Cad:ProjectClosed',
+    );
   });
 
   it('race of void and new orders: either the project is voided and nothing is held, or orders hold it and the void is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { owner, projectId, a } = await twoProjects();
-      const [voided, ...made] = await Promise.all([outcome(voidIt(owner, projectId)), ...Array.from({ length: 3 }, () => outcome(owner.call(nest.createNestOrder, { body: body(a) })))]);
+      const [voided, ...made] = await Promise.all([
+        outcome(voidIt(owner, projectId)),
+        ...Array.from({ length: 3 }, () => outcome(owner.call(nest.createNestOrder, { body: body(a) }))),
+      ]);
       const held = made.filter((m) => m === 'ok').length;
       expect(await reservedOf(owner, a)).toBe(held);
-      if (voided === 'ok') expect(made).toEqual(['Cad:ProjectVoided', 'Cad:ProjectVoided', 'Cad:ProjectVoided']);
+      if (voided === 'ok')
+        expect(made).toEqual(['Cad:ProjectVoided', 'Cad:ProjectVoided', 'Cad:ProjectVoided']);
       else expect([voided, held]).toEqual(['Cad:ProjectNestOpen', 3]);
     }
   });

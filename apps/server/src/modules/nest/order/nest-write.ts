@@ -9,30 +9,75 @@ import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { type Asked, runFigures } from './nest-figures.ts';
 import { type LineRow, findOrder, loadLines, setOrder, writeLog } from './nest-order.store.ts';
 import { storedRemnants } from './nest-remnant.ts';
-import { finishRun, insertResults, insertUnplaced, type LayoutRow, type ResultRow, type RunFigures, type RunInput, type RunRow, type UnplacedRow } from './nest-run.store.ts';
+import {
+  finishRun,
+  insertResults,
+  insertUnplaced,
+  type LayoutRow,
+  type ResultRow,
+  type RunFigures,
+  type RunInput,
+  type RunRow,
+  type UnplacedRow,
+} from './nest-run.store.ts';
 
 const COMPUTING = 4;
 const TO_CONFIRM = 8;
 
 function layoutRow(l: Layout, resultId: string): LayoutRow {
   return {
-    id: newId(), resultId, layoutNo: l.layoutNo, groupName: l.group, stockKind: l.stockKind, stockId: l.stockId, width: l.width, length: l.length, repeat: l.repeat, cutCount: 0, partCount: l.placements.length,
-    utilization: l.utilization, cutLength: l.cutLength, area: l.area, weight: l.weight, cost: l.cost, cutTree: l.cutTree, steps: l.steps, remnants: storedRemnants(l.remnants), placements: l.placements,
+    id: newId(),
+    resultId,
+    layoutNo: l.layoutNo,
+    groupName: l.group,
+    stockKind: l.stockKind,
+    stockId: l.stockId,
+    width: l.width,
+    length: l.length,
+    repeat: l.repeat,
+    cutCount: 0,
+    partCount: l.placements.length,
+    utilization: l.utilization,
+    cutLength: l.cutLength,
+    area: l.area,
+    weight: l.weight,
+    cost: l.cost,
+    cutTree: l.cutTree,
+    steps: l.steps,
+    remnants: storedRemnants(l.remnants),
+    placements: l.placements,
   };
 }
 
 /** Placed + unplaced must be what the order asks for, product by product. Raises Nest:EngineFail. */
-function unplacedOf(lines: readonly LineRow[], layouts: readonly Layout[], input: RunInput, outcome: NestOutcome): UnplacedRow[] {
+function unplacedOf(
+  lines: readonly LineRow[],
+  layouts: readonly Layout[],
+  input: RunInput,
+  outcome: NestOutcome,
+): UnplacedRow[] {
   const placed = new Map<string, number>();
-  for (const l of layouts) for (const p of l.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + l.repeat);
+  for (const l of layouts)
+    for (const p of l.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + l.repeat);
   const rows: UnplacedRow[] = [
-    ...input.blocked.map((b) => ({ productId: b.productId, quantity: b.quantity, reason: b.code, message: b.message })),
-    ...outcome.solution.unplaced.map((u) => ({ productId: u.itemId, quantity: u.quantity, reason: u.reason, message: UNPLACED_REASONS[u.reason] ?? u.reason })),
+    ...input.blocked.map((b) => ({
+      productId: b.productId,
+      quantity: b.quantity,
+      reason: b.code,
+      message: b.message,
+    })),
+    ...outcome.solution.unplaced.map((u) => ({
+      productId: u.itemId,
+      quantity: u.quantity,
+      reason: u.reason,
+      message: UNPLACED_REASONS[u.reason] ?? u.reason,
+    })),
   ];
   const open = new Map<string, number>();
   for (const r of rows) open.set(r.productId, (open.get(r.productId) ?? 0) + r.quantity);
-  const isWrong = lines.some((l) => (placed.get(l.productId) ?? 0) + (open.get(l.productId) ?? 0) !== l.quantity)
-    || [...placed.keys(), ...open.keys()].some((id) => !lines.some((l) => l.productId === id));
+  const isWrong =
+    lines.some((l) => (placed.get(l.productId) ?? 0) + (open.get(l.productId) ?? 0) !== l.quantity) ||
+    [...placed.keys(), ...open.keys()].some((id) => !lines.some((l) => l.productId === id));
   if (isWrong) raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.verify, { code: 'COUNT' }) });
   return rows;
 }
@@ -53,35 +98,104 @@ export function askedOf(lines: readonly LineRow[], input: RunInput): Map<string,
 export function orderColumns(figures: RunFigures): Record<string, unknown> {
   const t = figures.totals;
   return {
-    placed_amount: t.placedAmount, lost_amount: t.lostAmount, sheet_amount: t.sheetAmount, layout_amount: t.layoutAmount, group_amount: figures.groups.length, net_area: t.netArea, gross_area: t.grossArea, remnant_area: t.remnantArea,
-    net_weight: t.netWeight, gross_weight: t.grossWeight, scrap_weight: t.scrapWeight, utilization: t.utilization, effective_utilization: t.effectiveUtilization, material_cost: t.materialCost, remnant_credit: t.remnantCredit, scrap_credit: t.scrapCredit, net_cost: t.netCost,
+    placed_amount: t.placedAmount,
+    lost_amount: t.lostAmount,
+    sheet_amount: t.sheetAmount,
+    layout_amount: t.layoutAmount,
+    group_amount: figures.groups.length,
+    net_area: t.netArea,
+    gross_area: t.grossArea,
+    remnant_area: t.remnantArea,
+    net_weight: t.netWeight,
+    gross_weight: t.grossWeight,
+    scrap_weight: t.scrapWeight,
+    utilization: t.utilization,
+    effective_utilization: t.effectiveUtilization,
+    material_cost: t.materialCost,
+    remnant_credit: t.remnantCredit,
+    scrap_credit: t.scrapCredit,
+    net_cost: t.netCost,
   };
 }
 
-interface Result { readonly job: JobRow; readonly run: RunRow; readonly input: RunInput; readonly outcome: NestOutcome }
+interface Result {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly input: RunInput;
+  readonly outcome: NestOutcome;
+}
 
 /** Writes results, layouts, placements and figures and puts the order to 待确认; false when the run is no longer wanted. */
 export async function writeResult(tx: Tx, { job, run, input, outcome }: Result): Promise<boolean> {
   const order = await findOrder(tx, null, run.orderId, true);
-  if (order?.jobId !== job.id || order.state !== COMPUTING || order.linesVersion !== run.linesVersion) return false;
+  if (order?.jobId !== job.id || order.state !== COMPUTING || order.linesVersion !== run.linesVersion)
+    return false;
   const lines = await loadLines(tx, order.id);
   const unplaced = unplacedOf(lines, outcome.solution.layouts, input, outcome);
   const resultIds = new Map(input.problem.groups.map((g) => [g.key, newId()]));
   const layouts = outcome.solution.layouts.map((l) => layoutRow(l, resultIds.get(l.group) as string));
-  const figures = runFigures(input.problem, layouts, askedOf(lines, input), { groups: new Map(outcome.solution.groups.map((g) => [g.group, g.figures])), totals: outcome.solution.totals });
+  const figures = runFigures(input.problem, layouts, askedOf(lines, input), {
+    groups: new Map(outcome.solution.groups.map((g) => [g.group, g.figures])),
+    totals: outcome.solution.totals,
+  });
   const { totals } = figures;
-  const isDone = await finishRun(tx, run.id, { engine: outcome.solution.engine, engineVersion: outcome.solution.engineVersion, figures, report: outcome.report, rounds: outcome.rounds, durationMs: outcome.elapsedMs, lowerBoundSheets: totals.lowerBoundSheets ?? 0, lowerBoundCost: totals.lowerBoundCost ?? '0', gap: totals.gap });
+  const isDone = await finishRun(tx, run.id, {
+    engine: outcome.solution.engine,
+    engineVersion: outcome.solution.engineVersion,
+    figures,
+    report: outcome.report,
+    rounds: outcome.rounds,
+    durationMs: outcome.elapsedMs,
+    lowerBoundSheets: totals.lowerBoundSheets ?? 0,
+    lowerBoundCost: totals.lowerBoundCost ?? '0',
+    gap: totals.gap,
+  });
   if (!isDone) return false;
-  await insertResults(tx, { id: run.id, orderId: order.id }, resultRows(input, figures, layouts, resultIds), layouts);
+  await insertResults(
+    tx,
+    { id: run.id, orderId: order.id },
+    resultRows(input, figures, layouts, resultIds),
+    layouts,
+  );
   await insertUnplaced(tx, run.id, unplaced);
-  await setOrder(tx, order.id, { ...orderColumns(figures), state: TO_CONFIRM, run_id: run.id, job_id: null, progress: 100, message: null, end_time: new Date().toISOString() });
-  await writeLog(tx, order.id, 'succeed', { run: run.runNo, sheets: totals.sheetAmount, placed: totals.placedAmount, lost: totals.lostAmount, utilization: dec(totals.utilization ?? 0).times(100).toFixed(2) });
+  await setOrder(tx, order.id, {
+    ...orderColumns(figures),
+    state: TO_CONFIRM,
+    run_id: run.id,
+    job_id: null,
+    progress: 100,
+    message: null,
+    end_time: new Date().toISOString(),
+  });
+  await writeLog(tx, order.id, 'succeed', {
+    run: run.runNo,
+    sheets: totals.sheetAmount,
+    placed: totals.placedAmount,
+    lost: totals.lostAmount,
+    utilization: dec(totals.utilization ?? 0)
+      .times(100)
+      .toFixed(2),
+  });
   return true;
 }
 
-function resultRows(input: RunInput, figures: RunFigures, layouts: readonly LayoutRow[], ids: ReadonlyMap<string, string>): ResultRow[] {
-  return figures.groups.filter((g) => layouts.some((l) => l.groupName === g.name)).map((g) => {
-    const [textureId = '', thickness = '0', colorId = ''] = g.name.split('|');
-    return { id: ids.get(g.name) as string, groupName: g.name, textureId, thickness: Number(thickness), colorId: colorId === '' ? null : colorId, figures: g.figures };
-  });
+function resultRows(
+  input: RunInput,
+  figures: RunFigures,
+  layouts: readonly LayoutRow[],
+  ids: ReadonlyMap<string, string>,
+): ResultRow[] {
+  return figures.groups
+    .filter((g) => layouts.some((l) => l.groupName === g.name))
+    .map((g) => {
+      const [textureId = '', thickness = '0', colorId = ''] = g.name.split('|');
+      return {
+        id: ids.get(g.name) as string,
+        groupName: g.name,
+        textureId,
+        thickness: Number(thickness),
+        colorId: colorId === '' ? null : colorId,
+        figures: g.figures,
+      };
+    });
 }

@@ -11,49 +11,120 @@ import { administratorsOf, onlySpace } from './account.store.ts';
 import { changeOwnPassword, logIn, mySpaces, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
 
-const LINKS = { help: '/help/index.html', privacy: '/help/privacy.html', terms: '/help/terms.html', hotline: '' } as const;
-const PRODUCT = { name: '幕云', introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。' } as const;
+const LINKS = {
+  help: '/help/index.html',
+  privacy: '/help/privacy.html',
+  terms: '/help/terms.html',
+  hotline: '',
+} as const;
+const PRODUCT = {
+  name: '幕云',
+  introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。',
+} as const;
 
 export function accountRoutes(pepper: () => string): readonly Binding[] {
   return [
     bindOutside(account.login, async ({ house, body, who, userAgent }) => {
       if (body.grantType !== 'password') raise('Account:GrantType');
-      return logIn(house, { account: body.account ?? '', password: body.password ?? '', clientType: body.clientType, rememberMe: body.rememberMe ?? false, ip: who.ip, userAgent, pepper: pepper() });
+      return logIn(house, {
+        account: body.account ?? '',
+        password: body.password ?? '',
+        clientType: body.clientType,
+        rememberMe: body.rememberMe ?? false,
+        ip: who.ip,
+        userAgent,
+        pepper: pepper(),
+      });
     }),
-    bindOutside(account.logout, async ({ house, token }) => { if (token) await house.sessions.end(token, END_REASON.logout); }),
-    bindOutside(account.switchTenant, ({ house, who, body, token, userAgent }) => switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent })),
+    bindOutside(account.logout, async ({ house, token }) => {
+      if (token) await house.sessions.end(token, END_REASON.logout);
+    }),
+    bindOutside(account.switchTenant, ({ house, who, body, token, userAgent }) =>
+      switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent }),
+    ),
     bindOutside(account.auth, ({ house, who, hostname }) => authOf(house, who, hostname)),
-    bindOutside(account.policy, async ({ who }) => ({ permissions: permissionsOf(who), menuTree: menuTreeOf(who.rights), factoryPolicy: who.factories.length > 0, displayAmount: who.displayAmount, permissionVersion: who.permissionVersion })),
-    bindOutside(account.myTenants, ({ house, who, params }) => (params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'))),
-    bindOutside(account.changePassword, ({ house, who, body }) => changeOwnPassword(house, who, pepper(), body)),
+    bindOutside(account.policy, async ({ who }) => ({
+      permissions: permissionsOf(who),
+      menuTree: menuTreeOf(who.rights),
+      factoryPolicy: who.factories.length > 0,
+      displayAmount: who.displayAmount,
+      permissionVersion: who.permissionVersion,
+    })),
+    bindOutside(account.myTenants, ({ house, who, params }) =>
+      params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'),
+    ),
+    bindOutside(account.changePassword, ({ house, who, body }) =>
+      changeOwnPassword(house, who, pepper(), body),
+    ),
     bindOutside(account.introduction, async ({ house }) => {
-      const space = await inTx(house.pools.host, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, onlySpace);
-      return { enterpriseName: space?.name ?? PRODUCT.name, enterpriseIntroduction: space?.introduction || PRODUCT.introduction, logoUrl: space?.logoUrl ?? null, productName: PRODUCT.name, links: LINKS };
+      const space = await inTx(
+        house.pools.host,
+        { tenantId: PLATFORM, userId: PLATFORM, readOnly: true },
+        onlySpace,
+      );
+      return {
+        enterpriseName: space?.name ?? PRODUCT.name,
+        enterpriseIntroduction: space?.introduction || PRODUCT.introduction,
+        logoUrl: space?.logoUrl ?? null,
+        productName: PRODUCT.name,
+        links: LINKS,
+      };
     }),
   ];
 }
 
 /** Items of which a call is open to the platform's staff: whatever belongs to factories alone would answer them with a refusal. */
-const HOST_ITEMS = new Set(allCalls.filter((c) => c.side !== 'tenant').flatMap((c) => rightsOf(c.right)).map((right) => right.split(':')[0]));
+const HOST_ITEMS = new Set(
+  allCalls
+    .filter((c) => c.side !== 'tenant')
+    .flatMap((c) => rightsOf(c.right))
+    .map((right) => right.split(':')[0]),
+);
 
 function permissionsOf(who: Who): { permissionId: string; actionList: string[] }[] {
   const isOpen = (code: string): boolean => who.tenant !== null || HOST_ITEMS.has(code);
-  return permissionItems.filter((item) => isOpen(item.code)).map((item) => ({ permissionId: item.code, actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[] })).filter((p) => p.actionList.length > 0);
+  return permissionItems
+    .filter((item) => isOpen(item.code))
+    .map((item) => ({
+      permissionId: item.code,
+      actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[],
+    }))
+    .filter((p) => p.actionList.length > 0);
 }
 
 /** Decision 19: the last label of the host name tells a test platform. */
-const isTestHost = (house: House, hostname: string): boolean => house.config.testHostMarkers.includes(hostname.split('.').at(-1) ?? '');
+const isTestHost = (house: House, hostname: string): boolean =>
+  house.config.testHostMarkers.includes(hostname.split('.').at(-1) ?? '');
 
 async function authOf(house: House, who: Who, hostname: string) {
   const { tenant } = who;
-  const granting = tenant ? inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) => administratorsOf(tx, tenant.id)) : [];
+  const granting = tenant
+    ? inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) =>
+        administratorsOf(tx, tenant.id),
+      )
+    : [];
   const [tenants, administrators] = await Promise.all([mySpaces(house, who.userId), granting]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
   return {
-    user: { id: who.userId, nickname: who.nickname, avatar: null, phoneMasked: phone, mustChangePassword: who.mustChangePassword },
-    tenantUserId: who.tenantUserId, isHost: who.tenant === null && who.isHostUser, currentTenant: current, tenants,
-    factories: [...who.factories], currentFactory: who.factory, displayAmount: who.displayAmount, administrators,
-    enterpriseName: who.tenant?.name ?? PRODUCT.name, enterpriseIntroduction: who.tenant?.introduction ?? '', isTestPlatform: isTestHost(house, hostname), links: LINKS,
+    user: {
+      id: who.userId,
+      nickname: who.nickname,
+      avatar: null,
+      phoneMasked: phone,
+      mustChangePassword: who.mustChangePassword,
+    },
+    tenantUserId: who.tenantUserId,
+    isHost: who.tenant === null && who.isHostUser,
+    currentTenant: current,
+    tenants,
+    factories: [...who.factories],
+    currentFactory: who.factory,
+    displayAmount: who.displayAmount,
+    administrators,
+    enterpriseName: who.tenant?.name ?? PRODUCT.name,
+    enterpriseIntroduction: who.tenant?.introduction ?? '',
+    isTestPlatform: isTestHost(house, hostname),
+    links: LINKS,
   };
 }

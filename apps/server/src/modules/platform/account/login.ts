@@ -8,17 +8,45 @@ import { takeLogin } from '../../../kit/rates.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
-import { type AccountRow, countFailure, countUnknown, findAccount, type Failure, loadAccount, lockOfUnknown, markLogin, MAX_TRIES, recentHashes, type SpaceRow, spacesOf, storePassword } from './account.store.ts';
+import {
+  type AccountRow,
+  countFailure,
+  countUnknown,
+  findAccount,
+  type Failure,
+  loadAccount,
+  lockOfUnknown,
+  markLogin,
+  MAX_TRIES,
+  recentHashes,
+  type SpaceRow,
+  spacesOf,
+  storePassword,
+} from './account.store.ts';
 import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
 
 type SessionAnswer = OutputOf<typeof account.login>;
-const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> => inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
+const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
 
-export interface Credentials { readonly account: string; readonly password: string; readonly clientType: number; readonly rememberMe: boolean; readonly ip: string; readonly userAgent: string; readonly pepper: string }
+export interface Credentials {
+  readonly account: string;
+  readonly password: string;
+  readonly clientType: number;
+  readonly rememberMe: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly pepper: string;
+}
 
 /** At most so many tries a minute per address and typed account, right or wrong, beside the lockout (platform F7). Raises Common:TooManyRequests. */
-async function assertLoginRate(house: House, { ip, account }: Pick<Credentials, 'ip' | 'account'>): Promise<void> {
-  const retryAfter = await asHost(house, PLATFORM, (tx) => takeLogin(tx, { ip, account }, house.config.rates.token, now()));
+async function assertLoginRate(
+  house: House,
+  { ip, account }: Pick<Credentials, 'ip' | 'account'>,
+): Promise<void> {
+  const retryAfter = await asHost(house, PLATFORM, (tx) =>
+    takeLogin(tx, { ip, account }, house.config.rates.token, now()),
+  );
   if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
 }
 
@@ -27,11 +55,18 @@ export async function logIn(house: House, input: Credentials): Promise<SessionAn
   await assertLoginRate(house, input);
   const name = nameKey(input.account);
   // an account and a name that nobody has are asked, compared, counted and locked alike
-  const [found, unknownLock, nothing] = [...(await asHost(house, PLATFORM, (tx) => Promise.all([findAccount(tx, input.account), lockOfUnknown(tx, name)]))), await dummyHash(input.pepper)] as const;
+  const [found, unknownLock, nothing] = [
+    ...(await asHost(house, PLATFORM, (tx) =>
+      Promise.all([findAccount(tx, input.account), lockOfUnknown(tx, name)]),
+    )),
+    await dummyHash(input.pepper),
+  ] as const;
   assertNotLocked(found ? found.lockoutEnd : unknownLock);
   const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? nothing, input.password);
   if (!found || !isRight) {
-    const failure = await asHost(house, found?.id ?? PLATFORM, (tx) => (found ? countFailure(tx, found.id) : countUnknown(tx, name)));
+    const failure = await asHost(house, found?.id ?? PLATFORM, (tx) =>
+      found ? countFailure(tx, found.id) : countUnknown(tx, name),
+    );
     assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
@@ -43,15 +78,31 @@ export async function logIn(house: House, input: Credentials): Promise<SessionAn
   return openFor(house, found, space, input);
 }
 
-const nameKey = (account: string): Buffer => createHash('sha256').update(account.trim().toLowerCase()).digest();
+const nameKey = (account: string): Buffer =>
+  createHash('sha256').update(account.trim().toLowerCase()).digest();
 
 function assertNotLocked(until: string | null): void {
   const ms = until === null ? 0 : Date.parse(until) - now().getTime();
-  if (ms > 0) raise('Account:Locked', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, { lockoutEnd: until });
+  if (ms > 0)
+    raise('Account:Locked', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, { lockoutEnd: until });
 }
 
-const stateOf = (space: SpaceRow): number => tenantState({ ...space, id: space.tenantId, name: space.displayName, introduction: '', settings: {}, concurrentNests: 0 }, now());
-const isUsable = (space: SpaceRow): boolean => space.userStatus === 1 && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;
+const stateOf = (space: SpaceRow): number =>
+  tenantState(
+    {
+      ...space,
+      id: space.tenantId,
+      name: space.displayName,
+      introduction: '',
+      settings: {},
+      concurrentNests: 0,
+    },
+    now(),
+  );
+const isUsable = (space: SpaceRow): boolean =>
+  space.userStatus === 1 &&
+  stateOf(space) !== TENANT_STATE.inactive &&
+  stateOf(space) !== TENANT_STATE.disabled;
 
 /** The last space if usable, else the first usable; platform staff stay on the platform's side. */
 function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow | null {
@@ -61,32 +112,70 @@ function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow |
   return found.isHostUser ? null : (usable[0] ?? null);
 }
 
-async function openFor(house: House, user: AccountRow, space: SpaceRow | null, client: { clientType: number; rememberMe: boolean; ip: string; userAgent: string }): Promise<SessionAnswer> {
-  const opened = await house.sessions.open({ userId: user.id, tenantId: space?.tenantId ?? null, tenantUserId: space?.tenantUserId ?? null, clientType: client.clientType, ip: client.ip, userAgent: client.userAgent, rememberMe: client.rememberMe });
-  return { ...opened, userId: user.id, tenantUserId: space?.tenantUserId ?? null, tenantId: space?.tenantId ?? null, mustChangePassword: user.mustChangePassword, needSelectTenant: !space && !user.isHostUser };
+async function openFor(
+  house: House,
+  user: AccountRow,
+  space: SpaceRow | null,
+  client: { clientType: number; rememberMe: boolean; ip: string; userAgent: string },
+): Promise<SessionAnswer> {
+  const opened = await house.sessions.open({
+    userId: user.id,
+    tenantId: space?.tenantId ?? null,
+    tenantUserId: space?.tenantUserId ?? null,
+    clientType: client.clientType,
+    ip: client.ip,
+    userAgent: client.userAgent,
+    rememberMe: client.rememberMe,
+  });
+  return {
+    ...opened,
+    userId: user.id,
+    tenantUserId: space?.tenantUserId ?? null,
+    tenantId: space?.tenantId ?? null,
+    mustChangePassword: user.mustChangePassword,
+    needSelectTenant: !space && !user.isHostUser,
+  };
 }
 
 /** Moves the person to another space: a new token, the old one ends. */
-export async function switchSpace(house: House, who: Who, tenantId: string | null, client: { token: string; ip: string; userAgent: string }): Promise<SessionAnswer> {
+export async function switchSpace(
+  house: House,
+  who: Who,
+  tenantId: string | null,
+  client: { token: string; ip: string; userAgent: string },
+): Promise<SessionAnswer> {
   const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
   if (!user) raise('Session:Invalid');
   let space: SpaceRow | null = null;
   if (tenantId === null) {
     if (!user.isHostUser) raise('Identity:NotMember');
   } else {
-    space = (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId))).find((s) => s.tenantId === tenantId) ?? null;
+    space =
+      (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId))).find(
+        (s) => s.tenantId === tenantId,
+      ) ?? null;
     if (!space || space.userStatus !== 1) raise('Common:NotFound');
     if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
     if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
   }
-  const answer = await openFor(house, user, space, { clientType: 1, rememberMe: false, ip: client.ip, userAgent: client.userAgent });
+  const answer = await openFor(house, user, space, {
+    clientType: 1,
+    rememberMe: false,
+    ip: client.ip,
+    userAgent: client.userAgent,
+  });
   await asHost(house, who.userId, (tx) => markLogin(tx, who.userId, tenantId));
   await house.sessions.end(client.token, END_REASON.switched);
   return answer;
 }
 
 /** A stolen session must not guess the password: throttled, counted and locked like a log-in (platform M1). */
-async function assertOldPassword(house: House, who: Who, pepper: string, { user, given }: { user: AccountRow | null; given: string }): Promise<void> {
+async function assertOldPassword(
+  house: House,
+  who: Who,
+  pepper: string,
+  { user, given }: { user: AccountRow | null; given: string },
+): Promise<void> {
   await assertLoginRate(house, { ip: who.ip, account: who.userId });
   assertNotLocked(user?.lockoutEnd ?? null);
   if (user?.passwordHash && (await verifyPassword(pepper, user.passwordHash, given))) return;
@@ -96,15 +185,22 @@ async function assertOldPassword(house: House, who: Who, pepper: string, { user,
 }
 
 /** Changes the own password and ends all other sessions. */
-export async function changeOwnPassword(house: House, who: Who, pepper: string, body: { currentPassword: string; newPassword: string; password2: string; userId: string }): Promise<void> {
+export async function changeOwnPassword(
+  house: House,
+  who: Who,
+  pepper: string,
+  body: { currentPassword: string; newPassword: string; password2: string; userId: string },
+): Promise<void> {
   if (body.userId !== who.userId) raise('Common:NotFound');
   if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
   const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
   await assertOldPassword(house, who, pepper, { user, given: body.currentPassword });
   if (!user?.passwordHash) raise('Account:OldPasswordWrong');
-  if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser)) raise('Account:PasswordWeak');
+  if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser))
+    raise('Account:PasswordWeak');
   const recent = await asHost(house, who.userId, (tx) => recentHashes(tx, who.userId));
-  for (const old of [user.passwordHash, ...recent]) if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');
+  for (const old of [user.passwordHash, ...recent])
+    if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');
   const hashed = await hashPassword(pepper, body.newPassword);
   await asHost(house, who.userId, (tx) => storePassword(tx, who.userId, hashed));
   await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);
@@ -113,8 +209,19 @@ export async function changeOwnPassword(house: House, who: Who, pepper: string, 
 /** A space as the header and the switcher show it. */
 export function spaceBrief(space: SpaceRow): TenantBrief {
   return {
-    tenantId: space.tenantId, displayName: space.displayName, editionId: space.editionId, editionName: space.editionName, editionType: space.editionType, logoUrl: space.logoUrl, isActive: space.isActive, isFreeEdition: space.isFree,
-    isInTrialPeriod: space.isInTrialPeriod, daysToExpire: daysToExpire(space, now()), tenantState: stateOf(space), userStatus: space.userStatus, isAdmin: space.isAdmin,
+    tenantId: space.tenantId,
+    displayName: space.displayName,
+    editionId: space.editionId,
+    editionName: space.editionName,
+    editionType: space.editionType,
+    logoUrl: space.logoUrl,
+    isActive: space.isActive,
+    isFreeEdition: space.isFree,
+    isInTrialPeriod: space.isInTrialPeriod,
+    daysToExpire: daysToExpire(space, now()),
+    tenantState: stateOf(space),
+    userStatus: space.userStatus,
+    isAdmin: space.isAdmin,
   };
 }
 

@@ -1,6 +1,15 @@
 /** Which of the two menu trees a person sees: a pure function of the granted rights (platform M22). */
 const MARKERS = [/^RedSaasManagement\./, /^AlAgentUser\./, /^AlAgentPay\./];
-const FULL_ONLY = [/^AlLog\./, /^AlThird\./, /^AlNestAdmin\./, /^AlPayment\./, /^AlReport\./, /^AlSupplier\./, /^AlBasic\.Suppliers:/, /^AlBasic\.Demanders:/];
+const FULL_ONLY = [
+  /^AlLog\./,
+  /^AlThird\./,
+  /^AlNestAdmin\./,
+  /^AlPayment\./,
+  /^AlReport\./,
+  /^AlSupplier\./,
+  /^AlBasic\.Suppliers:/,
+  /^AlBasic\.Demanders:/,
+];
 
 export function menuTreeOf(rights: ReadonlySet<string>): 'full' | 'flat' {
   const held = [...rights];

@@ -11,16 +11,27 @@ const waiting: (() => void)[] = [];
 
 /** At most eight hashes at once in a process: a flood of logins must not take its memory. */
 async function slot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  if (running >= PARALLEL)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   running += 1;
-  try { return await work(); } finally { running -= 1; waiting.shift()?.(); }
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
 }
 
-const peppered = (pepper: string, password: string): string => createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
+const peppered = (pepper: string, password: string): string =>
+  createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
 
-export const hashPassword = (pepper: string, password: string): Promise<string> => slot(() => hash(peppered(pepper, password), COST));
+export const hashPassword = (pepper: string, password: string): Promise<string> =>
+  slot(() => hash(peppered(pepper, password), COST));
 
-export const verifyPassword = (pepper: string, stored: string, password: string): Promise<boolean> => slot(() => verify(stored, peppered(pepper, password)));
+export const verifyPassword = (pepper: string, stored: string, password: string): Promise<boolean> =>
+  slot(() => verify(stored, peppered(pepper, password)));
 
 let nobody: Promise<string> | null = null;
 
@@ -33,15 +44,40 @@ export function passwordClasses(password: string): number {
 }
 
 /** Common in Chinese offices, beside the ranked list of the package. */
-const LOCAL = ['admin888', 'woaini1314', 'a5201314', '5201314a', 'aa123456', 'abc123456', 'a123456789', 'qq123456', 'wang1234', 'lvdanban123', 'muyun123', 'muyun2026', 'demo1234', 'muyun@2026', 'muyun@2026demo'] as const;
+const LOCAL = [
+  'admin888',
+  'woaini1314',
+  'a5201314',
+  '5201314a',
+  'aa123456',
+  'abc123456',
+  'a123456789',
+  'qq123456',
+  'wang1234',
+  'lvdanban123',
+  'muyun123',
+  'muyun2026',
+  'demo1234',
+  'muyun@2026',
+  'muyun@2026demo',
+] as const;
 const MIN_LENGTH = 6;
 
 /** The 49,233 most common passwords, as far as their length could be used. */
-const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'].filter((p) => p.length >= MIN_LENGTH), ...LOCAL].map((p) => String(p).toLowerCase()));
+const COMMON: ReadonlySet<string> = new Set(
+  [...dictionary['passwords-common'].filter((p) => p.length >= MIN_LENGTH), ...LOCAL].map((p) =>
+    String(p).toLowerCase(),
+  ),
+);
 
 /** True when a new password may be used (platform F7, password rule). */
 export function isAcceptable(password: string, names: readonly (string | null)[], isHost: boolean): boolean {
   const lower = password.toLowerCase();
-  if (password.length > 32 || password.length < (isHost ? 12 : MIN_LENGTH) || passwordClasses(password) < (isHost ? 3 : 2)) return false;
+  if (
+    password.length > 32 ||
+    password.length < (isHost ? 12 : MIN_LENGTH) ||
+    passwordClasses(password) < (isHost ? 3 : 2)
+  )
+    return false;
   return !COMMON.has(lower) && !names.some((name) => name !== null && name.toLowerCase() === lower);
 }

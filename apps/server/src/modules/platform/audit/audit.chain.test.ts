@@ -29,8 +29,18 @@ const task = (name: string) => auditTasks(house.server.house).find((t) => t.name
 /** A row as a request writes it, on the runtime role, with its time given. */
 async function write(tenantId: string, time: string, summary: string): Promise<string> {
   const id = newId();
-  await inTx(pools().user, { tenantId, userId: tenantId }, (tx) => tx.raw(
-    "insert into audit_log (tenant_id, id, time, user_id, call_id, biz_type, action, summary, changes) values ($1, $2, $3, $1, 'test', 'test', 'edit', $4, $5)", [tenantId, id, time, summary, JSON.stringify([{ field: 'price', label: '单价', oldValue: '1', newValue: '2' }])]));
+  await inTx(pools().user, { tenantId, userId: tenantId }, (tx) =>
+    tx.raw(
+      "insert into audit_log (tenant_id, id, time, user_id, call_id, biz_type, action, summary, changes) values ($1, $2, $3, $1, 'test', 'test', 'edit', $4, $5)",
+      [
+        tenantId,
+        id,
+        time,
+        summary,
+        JSON.stringify([{ field: 'price', label: '单价', oldValue: '1', newValue: '2' }]),
+      ],
+    ),
+  );
   return id;
 }
 const verify = (at: string) => verifyAuditAsOwner(pools().owner, {}, new Date(at));
@@ -41,7 +51,9 @@ describe('monthly partitions', () => {
     expect(await auditMonths(pools().owner)).toEqual([0, 1, 2, 3].map((n) => addMonths(month, n)));
     expect(await ensureAuditPartitions(pools().owner, new Date())).toEqual([]);
     const later = new Date(`${addMonths(month, 2)}-15T00:00:00Z`);
-    expect(await task('audit.partitions')?.run(later)).toBe(`made ${addMonths(month, 4)} ${addMonths(month, 5)}, dropped -`);
+    expect(await task('audit.partitions')?.run(later)).toBe(
+      `made ${addMonths(month, 4)} ${addMonths(month, 5)}, dropped -`,
+    );
   });
 
   it('several processes that start together make each partition once', async () => {
@@ -52,26 +64,49 @@ describe('monthly partitions', () => {
 
   it('rows of a month without partition lie in the default one and move into theirs with nothing changed', async () => {
     await write(A, NOON('2024-02-10'), '旧记录');
-    const before = await admin.query("select tableoid::regclass::text as place, encode(audit_digest(a), 'hex') as digest from audit_log a where summary = '旧记录'");
+    const before = await admin.query(
+      "select tableoid::regclass::text as place, encode(audit_digest(a), 'hex') as digest from audit_log a where summary = '旧记录'",
+    );
     expect(before.rows[0]?.place).toBe('audit_log_default');
     expect(await ensureAuditPartitions(pools().owner, new Date())).toEqual(['2024-02']);
-    const after = await admin.query("select tableoid::regclass::text as place, encode(audit_digest(a), 'hex') as digest from audit_log a where summary = '旧记录'");
+    const after = await admin.query(
+      "select tableoid::regclass::text as place, encode(audit_digest(a), 'hex') as digest from audit_log a where summary = '旧记录'",
+    );
     expect(after.rows).toEqual([{ place: 'audit_log_2024_02', digest: before.rows[0]?.digest }]);
     await admin.query("delete from audit_log where summary = '旧记录'");
   });
 });
 
 describe('append-only by the database', () => {
-  const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', (e: { code?: string }) => e.code ?? String(e));
+  const code = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'done',
+      (e: { code?: string }) => e.code ?? String(e),
+    );
 
-  it.each(['user', 'host', 'owner'] as const)('the role behind %s neither changes nor removes a row, nor reaches a partition', async (role) => {
-    const partition = `audit_log_${monthOf(new Date()).replace('-', '_')}`;
-    const scope = { tenantId: A, userId: A };
-    for (const sql of ["update audit_log set summary = 'x'", 'delete from audit_log', 'truncate audit_log', `update ${partition} set summary = 'x'`, `delete from ${partition}`, `truncate ${partition}`, 'update audit_chain set row_count = 0', 'delete from audit_chain']) {
-      expect([sql, await code(inTx(pools()[role], scope, (tx) => tx.raw(sql)))]).toEqual([sql, '42501']);
-    }
-    if (role !== 'owner') expect(await code(inTx(pools()[role], scope, (tx) => tx.raw(`select * from ${partition}`)))).toBe('42501');
-  });
+  it.each(['user', 'host', 'owner'] as const)(
+    'the role behind %s neither changes nor removes a row, nor reaches a partition',
+    async (role) => {
+      const partition = `audit_log_${monthOf(new Date()).replace('-', '_')}`;
+      const scope = { tenantId: A, userId: A };
+      for (const sql of [
+        "update audit_log set summary = 'x'",
+        'delete from audit_log',
+        'truncate audit_log',
+        `update ${partition} set summary = 'x'`,
+        `delete from ${partition}`,
+        `truncate ${partition}`,
+        'update audit_chain set row_count = 0',
+        'delete from audit_chain',
+      ]) {
+        expect([sql, await code(inTx(pools()[role], scope, (tx) => tx.raw(sql)))]).toEqual([sql, '42501']);
+      }
+      if (role !== 'owner')
+        expect(await code(inTx(pools()[role], scope, (tx) => tx.raw(`select * from ${partition}`)))).toBe(
+          '42501',
+        );
+    },
+  );
 });
 
 describe('daily chain', () => {
@@ -84,7 +119,8 @@ describe('daily chain', () => {
     await admin.query('truncate audit_log; truncate audit_chain');
     await ensureAuditPartitions(pools().owner, new Date(NOON('2025-03-01')));
     ids = [];
-    for (const day of DAYS) for (const tenant of [A, B, A]) ids.push(await write(tenant, NOON(day), `${day} 修改`));
+    for (const day of DAYS)
+      for (const tenant of [A, B, A]) ids.push(await write(tenant, NOON(day), `${day} 修改`));
     await write(B, NOON('2025-04-02'), '今天');
     expect((await sealAuditDays(pools().owner, new Date(AT))).days).toEqual([...DAYS]);
     expect(await verify(AT)).toMatchObject({ days: 3, rows: 9, sealedTo: '2025-04-01', faults: [] });
@@ -93,14 +129,21 @@ describe('daily chain', () => {
   it('seals a day once it has settled, in order, and not twice', async () => {
     expect(await sealAuditDays(pools().owner, new Date(AT))).toEqual({ days: [], headHash: null });
     expect((await sealAuditDays(pools().owner, new Date('2025-04-03T00:30:00+08:00'))).days).toEqual([]);
-    const sealed = await Promise.all([1, 2, 3].map(() => sealAuditDays(pools().owner, new Date('2025-04-04T06:00:00+08:00'))));
+    const sealed = await Promise.all(
+      [1, 2, 3].map(() => sealAuditDays(pools().owner, new Date('2025-04-04T06:00:00+08:00'))),
+    );
     expect(sealed.flatMap((s) => s.days).sort()).toEqual(['2025-04-02', '2025-04-03']);
     expect((await verify('2025-04-04T06:00:00+08:00')).faults).toEqual([]);
   });
 
   it('finds a row that a superuser has changed', async () => {
-    await admin.query("update audit_log set changes = jsonb_set(changes, '{0,newValue}', '\"20\"') where id = $1", [ids[4]]);
-    expect((await verify(AT)).faults).toEqual([{ day: '2025-03-31', kind: 'changed', tenantId: B, expected: 1, found: 1 }]);
+    await admin.query(
+      "update audit_log set changes = jsonb_set(changes, '{0,newValue}', '\"20\"') where id = $1",
+      [ids[4]],
+    );
+    expect((await verify(AT)).faults).toEqual([
+      { day: '2025-03-31', kind: 'changed', tenantId: B, expected: 1, found: 1 },
+    ]);
   });
 
   it('finds a missing row, a missing tenant and a row slipped in afterwards', async () => {
@@ -115,16 +158,25 @@ describe('daily chain', () => {
 
   it('finds a chain row that was rewritten to hide a change, and a day taken out of the chain', async () => {
     await admin.query("update audit_log set summary = 'x' where id = $1", [ids[1]]);
-    await admin.query("update audit_chain set leaves = (select leaves from audit_chain where day = '2025-03-31') where day = '2025-03-30'");
+    await admin.query(
+      "update audit_chain set leaves = (select leaves from audit_chain where day = '2025-03-31') where day = '2025-03-30'",
+    );
     expect((await verify(AT)).faults.map((f) => [f.day, f.kind])).toContainEqual(['2025-03-30', 'chain']);
     await admin.query("delete from audit_chain where day = '2025-03-31'");
-    expect((await verify(AT)).faults.map((f) => [f.day, f.kind])).toEqual(expect.arrayContaining([['2025-04-01', 'gap'], ['2025-04-01', 'chain']]));
+    expect((await verify(AT)).faults.map((f) => [f.day, f.kind])).toEqual(
+      expect.arrayContaining([
+        ['2025-04-01', 'gap'],
+        ['2025-04-01', 'chain'],
+      ]),
+    );
   });
 
   it('a dropped partition within its retention is all missing; the month check tells it', async () => {
     await admin.query('drop table audit_log_2025_03');
     const { faults } = await verify(AT);
-    expect(faults.map((f) => [f.day, f.kind, f.found])).toEqual(['2025-03-30', '2025-03-30', '2025-03-31', '2025-03-31'].map((day) => [day, 'missing', 0]));
+    expect(faults.map((f) => [f.day, f.kind, f.found])).toEqual(
+      ['2025-03-30', '2025-03-30', '2025-03-31', '2025-03-31'].map((day) => [day, 'missing', 0]),
+    );
     expect(new Set(faults.map((f) => f.tenantId))).toEqual(new Set([A, B]));
     expect(await task('audit.verify')?.run(new Date(AT))).toBe('differs in 2025-03');
   });
@@ -136,14 +188,23 @@ describe('daily chain', () => {
     expect(await task('audit.partitions')?.run(late)).toContain('2025-03');
     expect((await auditMonths(pools().owner)).filter((m) => m < '2025-06')).toEqual(['2025-04']);
     // what has gone by its age is no fault; the link of its days still counts
-    expect((await verify(late.toISOString())).faults).toEqual([{ day: '2025-04-01', kind: 'changed', tenantId: A, expected: 2, found: 2 }]);
+    expect((await verify(late.toISOString())).faults).toEqual([
+      { day: '2025-04-01', kind: 'changed', tenantId: A, expected: 2, found: 2 },
+    ]);
   });
 
   it('the platform asks by a call; a space cannot', async () => {
     await admin.query('delete from audit_log where id = $1', [ids[3]]);
     const [{ owner }, host] = [await makeSpace('企业版', house), await makeHost(house)];
-    const verdict = await host.call(audit.verifyAuditLog, { query: { from: '2025-03-31', to: '2025-03-31' } });
-    expect(verdict).toMatchObject({ days: 1, rows: 2, sealedTo: '2025-04-01', faults: [{ day: '2025-03-31', kind: 'missing', label: '记录缺失', tenantId: A, expected: 2, found: 1 }] });
+    const verdict = await host.call(audit.verifyAuditLog, {
+      query: { from: '2025-03-31', to: '2025-03-31' },
+    });
+    expect(verdict).toMatchObject({
+      days: 1,
+      rows: 2,
+      sealedTo: '2025-04-01',
+      faults: [{ day: '2025-03-31', kind: 'missing', label: '记录缺失', tenantId: A, expected: 2, found: 1 }],
+    });
     expect((await owner.raw(audit.verifyAuditLog)).status).toBe(403);
   });
 });

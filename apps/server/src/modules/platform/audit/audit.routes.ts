@@ -10,7 +10,11 @@ const DEFAULT_MS = 31 * 86_400_000;
 export const auditRoutes: readonly Binding[] = [
   bind(audit.verifyAuditLog, async ({ tx, query }) => {
     const at = now();
-    const verdict = await verifyAudit(tx, { from: query.from ?? businessDay(new Date(at.getTime() - DEFAULT_MS)), to: query.to }, at);
+    const verdict = await verifyAudit(
+      tx,
+      { from: query.from ?? businessDay(new Date(at.getTime() - DEFAULT_MS)), to: query.to },
+      at,
+    );
     return { ...verdict, faults: verdict.faults.map((f) => ({ ...f, label: audit.AUDIT_FAULTS[f.kind] })) };
   }),
 ];

@@ -3,9 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { account, color, demander, orderCode } from '@muyun/contract';
 import { type Actor, makeMember, makeSpace } from '../../../../test/kit.ts';
 
-interface Row { callId: string; method: string; route: string; permission: string; action: string; summary: string; clientType: number; userAgent: string; httpStatus: number; errorCode: string | null; durationMs: number; userId: string }
-const rowsOf = (owner: Actor, callId: string): Promise<Row[]> => owner.inTx((tx) => tx.raw<Row>(
-  `select call_id as "callId", method, route, permission, action, summary, client_type as "clientType", user_agent as "userAgent", http_status as "httpStatus", error_code as "errorCode", duration_ms as "durationMs", user_id as "userId" from audit_log where tenant_id = $1 and call_id = $2 order by time, id`, [tx.tenantId, callId]));
+interface Row {
+  callId: string;
+  method: string;
+  route: string;
+  permission: string;
+  action: string;
+  summary: string;
+  clientType: number;
+  userAgent: string;
+  httpStatus: number;
+  errorCode: string | null;
+  durationMs: number;
+  userId: string;
+}
+const rowsOf = (owner: Actor, callId: string): Promise<Row[]> =>
+  owner.inTx((tx) =>
+    tx.raw<Row>(
+      `select call_id as "callId", method, route, permission, action, summary, client_type as "clientType", user_agent as "userAgent", http_status as "httpStatus", error_code as "errorCode", duration_ms as "durationMs", user_id as "userId" from audit_log where tenant_id = $1 and call_id = $2 order by time, id`,
+      [tx.tenantId, callId],
+    ),
+  );
 
 describe('audit rows', () => {
   it('a write leaves one row with who, what, by which call and how it ended', async () => {
@@ -13,13 +31,22 @@ describe('audit rows', () => {
     await owner.call(orderCode.initOrderCodes);
     const [row, ...more] = await rowsOf(owner, orderCode.initOrderCodes.id);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ method: 'POST', route: orderCode.initOrderCodes.path, permission: orderCode.initOrderCodes.right, clientType: 1, httpStatus: 200, errorCode: null, userId: owner.userId });
+    expect(row).toMatchObject({
+      method: 'POST',
+      route: orderCode.initOrderCodes.path,
+      permission: orderCode.initOrderCodes.right,
+      clientType: 1,
+      httpStatus: 200,
+      errorCode: null,
+      userId: owner.userId,
+    });
     expect(row?.durationMs).toBeGreaterThanOrEqual(0);
   });
 
   it('a repeated request with the same key writes no second row', async () => {
     const { owner } = await makeSpace();
-    for (const key of ['audit-key-1', 'audit-key-1']) await owner.call(color.createColorGroup, { body: { name: '外墙' }, key });
+    for (const key of ['audit-key-1', 'audit-key-1'])
+      await owner.call(color.createColorGroup, { body: { name: '外墙' }, key });
     expect(await rowsOf(owner, color.createColorGroup.id)).toHaveLength(1);
   });
 
@@ -33,7 +60,12 @@ describe('audit rows', () => {
     const clerk = await makeMember(space, []);
     await clerk.refused(clerk.call(demander.createDemander, { body }));
     const rows = await rowsOf(owner, demander.createDemander.id);
-    expect(rows.map((r) => [r.httpStatus, r.errorCode, r.userId === clerk.userId])).toEqual([[200, null, false], [400, expect.stringMatching(/Duplicate$/) as string, false], [400, 'Common:Validation', false], [403, 'Common:Forbidden', true]]);
+    expect(rows.map((r) => [r.httpStatus, r.errorCode, r.userId === clerk.userId])).toEqual([
+      [200, null, false],
+      [400, expect.stringMatching(/Duplicate$/) as string, false],
+      [400, 'Common:Validation', false],
+      [403, 'Common:Forbidden', true],
+    ]);
     expect(rows[3]?.summary).toContain('无权限');
   });
 
@@ -41,16 +73,25 @@ describe('audit rows', () => {
     const { owner } = await makeSpace();
     const raw = await owner.raw(color.downColors);
     expect(raw.status).toBe(200);
-    expect(await rowsOf(owner, color.downColors.id)).toMatchObject([{ action: 'export', method: 'GET', httpStatus: 200 }]);
+    expect(await rowsOf(owner, color.downColors.id)).toMatchObject([
+      { action: 'export', method: 'GET', httpStatus: 200 },
+    ]);
     await owner.call(color.listColors);
     expect(await rowsOf(owner, color.listColors.id)).toEqual([]);
   });
 
   it('never holds a password', async () => {
     const { owner } = await makeSpace();
-    const body = { currentPassword: 'Falsch#99', newPassword: 'Neu#2026pass', password2: 'Neu#2026pass', userId: owner.userId };
+    const body = {
+      currentPassword: 'Falsch#99',
+      newPassword: 'Neu#2026pass',
+      password2: 'Neu#2026pass',
+      userId: owner.userId,
+    };
     await owner.refused(owner.call(account.changePassword, { body }));
-    const text = JSON.stringify(await owner.inTx((tx) => tx.raw('select * from audit_log where tenant_id = $1', [tx.tenantId])));
+    const text = JSON.stringify(
+      await owner.inTx((tx) => tx.raw('select * from audit_log where tenant_id = $1', [tx.tenantId])),
+    );
     expect(text).toContain('Account:OldPasswordWrong');
     expect(text).not.toMatch(/Falsch#99|Neu#2026pass/);
   });

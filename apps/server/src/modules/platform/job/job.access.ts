@@ -6,7 +6,11 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { findJob } from './job.store.ts';
 
-export interface Reader { readonly tx: Tx; readonly who: Who; readonly jobs: JobRunner }
+export interface Reader {
+  readonly tx: Tx;
+  readonly who: Who;
+  readonly jobs: JobRunner;
+}
 
 const isMine = (who: Who, creatorId: string): boolean => who.isAdmin || creatorId === who.userId;
 

@@ -10,6 +10,14 @@ export const staffRoutes: readonly Binding[] = [
     if (query.organizationUnitId) raise('Common:NotFound');
     return activeMembers(tx, query.filter);
   }),
-  bind(staff.staffSelectors, async ({ query }) => staff.STAFF_SELECTORS.filter((s) => s.routerName === query.routerName)
-    .map((s) => ({ moduleName: s.module, routerName: s.routerName, queryUserTitle: s.title, queryUserKey: s.key, organizationUnitId: null, organizationUnitName: null }))),
+  bind(staff.staffSelectors, async ({ query }) =>
+    staff.STAFF_SELECTORS.filter((s) => s.routerName === query.routerName).map((s) => ({
+      moduleName: s.module,
+      routerName: s.routerName,
+      queryUserTitle: s.title,
+      queryUserKey: s.key,
+      organizationUnitId: null,
+      organizationUnitName: null,
+    })),
+  ),
 ];

@@ -4,16 +4,36 @@ import type { House } from '../../../kit/house.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { purgeTemporary } from './temporary.ts';
-import { dropUnboundFiles, fileColumns, forgetGarbage, garbageOf, purgeLoginFailures, purgeLoginWindows, purgeRequestKeys, purgeRuns, purgeSessions, spaceIds } from './upkeep.store.ts';
+import {
+  dropUnboundFiles,
+  fileColumns,
+  forgetGarbage,
+  garbageOf,
+  purgeLoginFailures,
+  purgeLoginWindows,
+  purgeRequestKeys,
+  purgeRuns,
+  purgeSessions,
+  spaceIds,
+} from './upkeep.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** platform J: ended sessions 30 days, unbound files a day; request keys as long as an offline terminal may come back with one */
-const KEPT = { session: 30 * DAY_MS, requestKey: 7 * DAY_MS, file: DAY_MS, temporary: DAY_MS, loginWindow: HOUR_MS, loginFailure: 90 * DAY_MS, run: 90 * DAY_MS } as const;
+const KEPT = {
+  session: 30 * DAY_MS,
+  requestKey: 7 * DAY_MS,
+  file: DAY_MS,
+  temporary: DAY_MS,
+  loginWindow: HOUR_MS,
+  loginFailure: 90 * DAY_MS,
+  run: 90 * DAY_MS,
+} as const;
 const before = (at: Date, what: keyof typeof KEPT): Date => new Date(at.getTime() - KEPT[what]);
 
 type Parts = Pick<House, 'pools' | 'files'>;
-const asOwner = <T>(owner: House['pools']['owner'], work: (tx: Tx) => Promise<T>): Promise<T> => inTx(owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
+const asOwner = <T>(owner: House['pools']['owner'], work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTx(owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
 
 async function cleanKeys({ pools: { owner } }: Parts, at: Date): Promise<number> {
   let count = 0;
@@ -28,10 +48,14 @@ async function cleanKeys({ pools: { owner } }: Parts, at: Date): Promise<number>
 }
 
 /** Rows first, content after the commit; what a dead server left in the garbage goes with the next run. */
-async function cleanFiles({ pools: { owner }, files }: Parts, at: Date): Promise<{ rows: number; contents: number }> {
+async function cleanFiles(
+  { pools: { owner }, files }: Parts,
+  at: Date,
+): Promise<{ rows: number; contents: number }> {
   const columns = await asOwner(owner, fileColumns);
   let rows = 0;
-  for (const space of await asOwner(owner, spaceIds)) rows += await asOwner(owner, (tx) => dropUnboundFiles(tx, space, before(at, 'file'), columns));
+  for (const space of await asOwner(owner, spaceIds))
+    rows += await asOwner(owner, (tx) => dropUnboundFiles(tx, space, before(at, 'file'), columns));
   const garbage = await asOwner(owner, garbageOf);
   for (const { tenantId, key } of garbage) {
     await files.remove(key);
@@ -43,7 +67,8 @@ async function cleanFiles({ pools: { owner }, files }: Parts, at: Date): Promise
 /** `temporary` is the folder of temporary files: one for all servers of a machine. */
 export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly ScheduledTask[] => [
   {
-    name: 'session.clean', next: everyMinutes(60),
+    name: 'session.clean',
+    next: everyMinutes(60),
     run: async (at) => {
       const sessions = await asOwner(parts.pools.owner, async (tx) => {
         await purgeLoginWindows(tx, before(at, 'loginWindow'));
@@ -55,7 +80,8 @@ export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly Sch
     },
   },
   {
-    name: 'file.gc', next: dailyAt('03:00'),
+    name: 'file.gc',
+    next: dailyAt('03:00'),
     run: async (at) => {
       const { rows, contents } = await cleanFiles(parts, at);
       return `${rows} unbound files, ${contents} contents`;

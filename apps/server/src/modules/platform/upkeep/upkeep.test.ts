@@ -13,16 +13,22 @@ import { purgeTemporary } from './temporary.ts';
 import { upkeepTasks } from './upkeep.tasks.ts';
 
 let house: TestHouse;
-beforeAll(async () => { house = await openHouse({ role: 'api' }); });
+beforeAll(async () => {
+  house = await openHouse({ role: 'api' });
+});
 afterAll(() => house.server.close());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 // a folder of its own: other tests have files in the machine's, and time runs ahead here
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'upkeep-'));
-const run = (name: string, at: Date) => upkeepTasks(house.server.house, temporary).find((t) => t.name === name)?.run(at);
+const run = (name: string, at: Date) =>
+  upkeepTasks(house.server.house, temporary)
+    .find((t) => t.name === name)
+    ?.run(at);
 const owner = () => house.server.house.pools.owner;
-const count = async (sql: string, params: unknown[]): Promise<number> => (await owner().query<{ n: number }>(`select count(*)::int as n from ${sql}`, params)).rows[0]?.n ?? 0;
+const count = async (sql: string, params: unknown[]): Promise<number> =>
+  (await owner().query<{ n: number }>(`select count(*)::int as n from ${sql}`, params)).rows[0]?.n ?? 0;
 const text = (value: string) => ({ name: `${value}.txt`, bytes: new TextEncoder().encode(value) });
 
 describe('sessions and request keys', () => {
@@ -47,34 +53,79 @@ describe('sessions and request keys', () => {
     await run('session.clean', new Date(Date.now() + 7 * DAY_MS - 60_000));
     expect(await count('request_key where tenant_id = $1', [tenantId])).toBe(1);
     expect(await count('login_window', [])).toBe(0);
-    expect(await run('session.clean', new Date(Date.now() + 7 * DAY_MS + 60_000))).toContain('1 request keys');
+    expect(await run('session.clean', new Date(Date.now() + 7 * DAY_MS + 60_000))).toContain(
+      '1 request keys',
+    );
     expect(await count('request_key where tenant_id = $1', [tenantId])).toBe(0);
   });
 });
 
 describe('files', () => {
-  const upload = async (space: Space, value: string): Promise<string> => (await space.owner.call(file.uploadFile, { file: text(value) }))[0]?.id as string;
-  const keyOf = async (id: string): Promise<string> => (await owner().query<{ k: string }>('select storage_key as k from file_object where id = $1', [id])).rows[0]?.k ?? '';
-  const isStored = (key: string): Promise<boolean> => house.server.house.files.get(key).then((s) => { s.destroy(); return true; }, () => false);
+  const upload = async (space: Space, value: string): Promise<string> =>
+    (await space.owner.call(file.uploadFile, { file: text(value) }))[0]?.id as string;
+  const keyOf = async (id: string): Promise<string> =>
+    (await owner().query<{ k: string }>('select storage_key as k from file_object where id = $1', [id]))
+      .rows[0]?.k ?? '';
+  const isStored = (key: string): Promise<boolean> =>
+    house.server.house.files.get(key).then(
+      (s) => {
+        s.destroy();
+        return true;
+      },
+      () => false,
+    );
 
   it('a file that nothing points to dies after a day with its content; used ones and shared content stay', async () => {
     const space = await makeSpace('企业版', house);
-    const [loose, byId, byUrl, twin] = [await upload(space, 'loose'), await upload(space, 'by-id'), await upload(space, 'by-url'), await upload(space, 'by-id')];
-    await space.owner.inTx((tx) => tx.raw("insert into job (tenant_id, id, kind, title, payload, creator_id, file_id) values ($1, $2, 'x', 'x', '{}', $2, $3)", [tx.tenantId, newId(), byId]));
-    await space.owner.inTx((tx) => tx.raw("update tenant set logo_url = '/api/basic/file/' || $2 where tenant_id = $1", [tx.tenantId, byUrl]));
+    const [loose, byId, byUrl, twin] = [
+      await upload(space, 'loose'),
+      await upload(space, 'by-id'),
+      await upload(space, 'by-url'),
+      await upload(space, 'by-id'),
+    ];
+    await space.owner.inTx((tx) =>
+      tx.raw(
+        "insert into job (tenant_id, id, kind, title, payload, creator_id, file_id) values ($1, $2, 'x', 'x', '{}', $2, $3)",
+        [tx.tenantId, newId(), byId],
+      ),
+    );
+    await space.owner.inTx((tx) =>
+      tx.raw("update tenant set logo_url = '/api/basic/file/' || $2 where tenant_id = $1", [
+        tx.tenantId,
+        byUrl,
+      ]),
+    );
     const [looseKey, sharedKey] = [await keyOf(loose), await keyOf(byId)];
     expect(await keyOf(twin)).toBe(sharedKey);
     expect(await run('file.gc', new Date(Date.now() + DAY_MS - 60_000))).toBe('0 unbound files, 0 contents');
     expect(await run('file.gc', inDays(1.1))).toBe('2 unbound files, 1 contents');
-    expect([await isStored(looseKey), await isStored(sharedKey), await isStored(await keyOf(byUrl))]).toEqual([false, true, true]);
-    expect(await space.owner.refused(space.owner.call(file.downloadFile, { params: { id: loose } }) as Promise<unknown>)).toBe('Common:NotFound');
+    expect([await isStored(looseKey), await isStored(sharedKey), await isStored(await keyOf(byUrl))]).toEqual(
+      [false, true, true],
+    );
+    expect(
+      await space.owner.refused(
+        space.owner.call(file.downloadFile, { params: { id: loose } }) as Promise<unknown>,
+      ),
+    ).toBe('Common:NotFound');
     expect((await space.owner.raw(file.downloadFile, { params: { id: byId } })).status).toBe(200);
   });
 
   it('looks at every column that can name a file', async () => {
     const { pools } = house.server.house;
     const columns = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, fileColumns);
-    expect(columns.map((c) => `${c.table}.${c.column}`)).toEqual(expect.arrayContaining(['cad_product.drawing_file_id', 'import_batch.file_id', 'import_batch.mapping', 'import_row.file_id', 'job.file_id', 'plate_type.drawing_file_id', 'plate_type.img_url', 'color_card.img_url', 'tenant.logo_url']));
+    expect(columns.map((c) => `${c.table}.${c.column}`)).toEqual(
+      expect.arrayContaining([
+        'cad_product.drawing_file_id',
+        'import_batch.file_id',
+        'import_batch.mapping',
+        'import_row.file_id',
+        'job.file_id',
+        'plate_type.drawing_file_id',
+        'plate_type.img_url',
+        'color_card.img_url',
+        'tenant.logo_url',
+      ]),
+    );
   });
 
   it('content that a dead server has left in the garbage goes with the next run; twice is no error', async () => {
@@ -82,10 +133,16 @@ describe('files', () => {
     const id = await upload(space, 'left');
     const key = await keyOf(id);
     await owner().query('delete from file_object where id = $1', [id]);
-    await owner().query('insert into file_garbage (tenant_id, storage_key) values ($1, $2)', [space.tenantId, key]);
+    await owner().query('insert into file_garbage (tenant_id, storage_key) values ($1, $2)', [
+      space.tenantId,
+      key,
+    ]);
     expect(await run('file.gc', new Date())).toContain('1 contents');
     expect(await isStored(key)).toBe(false);
-    await owner().query('insert into file_garbage (tenant_id, storage_key) values ($1, $2)', [space.tenantId, key]);
+    await owner().query('insert into file_garbage (tenant_id, storage_key) values ($1, $2)', [
+      space.tenantId,
+      key,
+    ]);
     expect(await run('file.gc', new Date())).toContain('1 contents');
     expect(await count('file_garbage', [])).toBe(0);
   });
@@ -96,7 +153,13 @@ describe('files', () => {
       await upload(space, `race-${i}`);
       const [, again] = await Promise.all([
         run('file.gc', inDays(2)),
-        space.owner.inTx((tx) => keepFile(tx, house.server.house.files, { name: 'again.txt', source: { bytes: text(`race-${i}`).bytes }, bizId: newId() })),
+        space.owner.inTx((tx) =>
+          keepFile(tx, house.server.house.files, {
+            name: 'again.txt',
+            source: { bytes: text(`race-${i}`).bytes },
+            bizId: newId(),
+          }),
+        ),
       ]);
       expect(await isStored(again.storageKey)).toBe(true);
     }
@@ -104,7 +167,7 @@ describe('files', () => {
 });
 
 describe('temporary files', () => {
-  it('only the server\'s own names, only old ones', async () => {
+  it("only the server's own names, only old ones", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'upkeep-'));
     const make = (name: string, days: number): string => {
       const full = path.join(folder, name);
@@ -112,9 +175,16 @@ describe('temporary files', () => {
       utimesSync(full, inDays(-days), inDays(-days));
       return full;
     };
-    const [old, young] = [[make(`muyun-upload-${newId()}`, 2), make(`muyun-${newId()}.xlsx`, 2)], make(`muyun-upload-${newId()}`, 0)];
+    const [old, young] = [
+      [make(`muyun-upload-${newId()}`, 2), make(`muyun-${newId()}.xlsx`, 2)],
+      make(`muyun-upload-${newId()}`, 0),
+    ];
     const foreign = ['muyun-postgres-18', 'muyun-list-40.xlsx', `other-${newId()}`].map((n) => make(n, 9));
     expect(await purgeTemporary(inDays(-1), folder)).toBe(2);
-    expect([...old.map((f) => existsSync(f)), existsSync(young), ...foreign.map((f) => existsSync(f))]).toEqual([false, false, true, true, true, true]);
+    expect([
+      ...old.map((f) => existsSync(f)),
+      existsSync(young),
+      ...foreign.map((f) => existsSync(f)),
+    ]).toEqual([false, false, true, true, true, true]);
   });
 });

@@ -1,6 +1,12 @@
 /** Excel 模板: what the columns of a customer's list mean, under a name. Made here or out of an import that was mapped by hand. */
 import { useCallback, useState } from 'react';
-import { EXCEL_TEMPLATE_KINDS, excelTemplate, excelTemplateFields, importFieldLabel, type TemplateColumn } from '@muyun/contract';
+import {
+  EXCEL_TEMPLATE_KINDS,
+  excelTemplate,
+  excelTemplateFields,
+  importFieldLabel,
+  type TemplateColumn,
+} from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
@@ -15,7 +21,12 @@ const STALE = [excelTemplate.listExcelTemplates, excelTemplate.allExcelTemplates
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称' },
-  { type: 'select', name: 'kind', label: '用途', options: EXCEL_TEMPLATE_KINDS.map((k) => ({ value: String(k.value), label: k.label })) },
+  {
+    type: 'select',
+    name: 'kind',
+    label: '用途',
+    options: EXCEL_TEMPLATE_KINDS.map((k) => ({ value: String(k.value), label: k.label })),
+  },
 ];
 
 const columns = columnsOf<typeof excelTemplateFields, Template>(
@@ -38,7 +49,8 @@ const columns = columnsOf<typeof excelTemplateFields, Template>(
     mapping: {
       width: 420,
       kind: 'text',
-      render: (r) => (r.mapping as TemplateColumn[]).map((c) => `${c.header} → ${importFieldLabel(c.field)}`).join('，'),
+      render: (r) =>
+        (r.mapping as TemplateColumn[]).map((c) => `${c.header} → ${importFieldLabel(c.field)}`).join('，'),
     },
     isDefault: { hidden: true },
     isEnabled: { hidden: true },
@@ -54,7 +66,10 @@ const items = itemsOf(excelTemplateFields, ['name', 'headerRow', 'mapping', 'rem
 export default function ExcelTemplateList() {
   const [form, setForm] = useState<{ row: Template | null }>();
   const change = useAction(excelTemplate.updateExcelTemplate, { invalidates: STALE }).run;
-  const prefer = useAction(excelTemplate.setDefaultTemplate, { success: '已设为默认', invalidates: STALE }).run;
+  const prefer = useAction(excelTemplate.setDefaultTemplate, {
+    success: '已设为默认',
+    invalidates: STALE,
+  }).run;
   const drop = useAction(excelTemplate.deleteExcelTemplate, { success: '已删除', invalidates: STALE }).run;
   const rowActions = useCallback(
     (row: Template): RowAction<Template>[] => [
@@ -68,7 +83,8 @@ export default function ExcelTemplateList() {
       {
         label: row.isEnabled ? '停用' : '启用',
         right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
-        onClick: () => change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
+        onClick: () =>
+          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
       },
       {
         label: '删除',

@@ -6,10 +6,17 @@ import './excel-template.css';
 
 const EMPTY: Omit<TemplateColumn, 'field'> = { header: '', aliases: [], required: false, default: null };
 
-export function MappingField({ value = [], onChange }: { value?: TemplateColumn[]; onChange?: (value: TemplateColumn[]) => void }) {
+export function MappingField({
+  value = [],
+  onChange,
+}: {
+  value?: TemplateColumn[];
+  onChange?: (value: TemplateColumn[]) => void;
+}) {
   const used = new Set(value.map((c) => c.field));
   const free = IMPORT_FIELDS.filter((f) => !used.has(f.name));
-  const set = (at: number, change: Partial<TemplateColumn>) => onChange?.(value.map((c, i) => (i === at ? { ...c, ...change } : c)));
+  const set = (at: number, change: Partial<TemplateColumn>) =>
+    onChange?.(value.map((c, i) => (i === at ? { ...c, ...change } : c)));
   return (
     <div className="bd-tpl">
       {value.map((column, i) => (
@@ -18,7 +25,10 @@ export function MappingField({ value = [], onChange }: { value?: TemplateColumn[
             size="small"
             value={column.field}
             aria-label="字段"
-            options={[{ value: column.field, label: importFieldLabel(column.field) }, ...free.map((f) => ({ value: f.name, label: f.label }))]}
+            options={[
+              { value: column.field, label: importFieldLabel(column.field) },
+              ...free.map((f) => ({ value: f.name, label: f.label })),
+            ]}
             onChange={(field) => set(i, { field })}
           />
           <Select
@@ -31,14 +41,32 @@ export function MappingField({ value = [], onChange }: { value?: TemplateColumn[
             suffixIcon={null}
             onChange={([header = '', ...aliases]: string[]) => set(i, { header, aliases })}
           />
-          <Input size="small" value={column.default ?? ''} maxLength={100} aria-label="默认值" placeholder="空格默认" onChange={(e) => set(i, { default: e.target.value || null })} />
+          <Input
+            size="small"
+            value={column.default ?? ''}
+            maxLength={100}
+            aria-label="默认值"
+            placeholder="空格默认"
+            onChange={(e) => set(i, { default: e.target.value || null })}
+          />
           <Checkbox checked={column.required} onChange={(e) => set(i, { required: e.target.checked })}>
             必有
           </Checkbox>
-          <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={`删除${importFieldLabel(column.field)}`} onClick={() => onChange?.(value.filter((_, at) => at !== i))} />
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`删除${importFieldLabel(column.field)}`}
+            onClick={() => onChange?.(value.filter((_, at) => at !== i))}
+          />
         </div>
       ))}
-      <Button size="small" icon={<PlusOutlined />} disabled={free.length === 0} onClick={() => free[0] && onChange?.([...value, { ...EMPTY, field: free[0].name }])}>
+      <Button
+        size="small"
+        icon={<PlusOutlined />}
+        disabled={free.length === 0}
+        onClick={() => free[0] && onChange?.([...value, { ...EMPTY, field: free[0].name }])}
+      >
         加一列
       </Button>
     </div>

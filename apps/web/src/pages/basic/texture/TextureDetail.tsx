@@ -109,7 +109,12 @@ function Head({ row, onEdit, onCopy }: { row: Texture; onEdit: () => void; onCop
       await remove.run({ params: { id: row.id } });
   };
   const more = [
-    { key: 'toggle', label: row.isEnabled ? '停用' : '启用', right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`, act: toggle },
+    {
+      key: 'toggle',
+      label: row.isEnabled ? '停用' : '启用',
+      right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
+      act: toggle,
+    },
     { key: 'drop', label: '删除', right: `${P}:delete`, act: drop, danger: true, disabled: row.isSystem },
   ].filter((m) => can(m.right));
   return (

@@ -10,39 +10,117 @@ import { ConfirmButton } from '../../../kit/overlay/index.ts';
 import { ImportHead } from './ImportHead.tsx';
 import { useUndo } from './use-undo.ts';
 
-export function DoneStep({ batch, onAgain, onGo }: { batch: ImportView; onAgain: () => void; onGo: (change: { importId?: string }) => void }) {
-  const more = useAction(productImport.nextSheet, { invalidates: [productImport.listImports], onSuccess: (answer) => onGo({ importId: answer.id }) });
+export function DoneStep({
+  batch,
+  onAgain,
+  onGo,
+}: {
+  batch: ImportView;
+  onAgain: () => void;
+  onGo: (change: { importId?: string }) => void;
+}) {
+  const more = useAction(productImport.nextSheet, {
+    invalidates: [productImport.listImports],
+    onSuccess: (answer) => onGo({ importId: answer.id }),
+  });
   // other lists of the same file
-  const next = batch.kind === 1 ? batch.sheets.filter((s) => s.listRows !== null && !s.isChosen && !s.isImported).slice(0, 3) : [];
+  const next =
+    batch.kind === 1
+      ? batch.sheets.filter((s) => s.listRows !== null && !s.isChosen && !s.isImported).slice(0, 3)
+      : [];
   const navigate = useNavigate();
   const undo = useUndo();
   const { result } = batch;
-  const figures = result ? ([['新增', result.created], ['追加', result.merged], ['覆盖', result.updated], ['跳过', result.skipped + batch.counts.skipped]] as const).filter(([label, n]) => n > 0 || label === '新增') : [];
+  const figures = result
+    ? (
+        [
+          ['新增', result.created],
+          ['追加', result.merged],
+          ['覆盖', result.updated],
+          ['跳过', result.skipped + batch.counts.skipped],
+        ] as const
+      ).filter(([label, n]) => n > 0 || label === '新增')
+    : [];
   const isBack = batch.state === 4;
   return (
     <>
       <ImportHead kind={batch.kind === 2 ? 2 : 1} step={4} batch={batch} />
       <div className="my-surface grow my-imp-done">
         {isBack ? <StopOutlined className="void" /> : <CheckCircleFilled className="ok" />}
-        <h2>{isBack ? '导入已撤销' : `已导入 ${fmt.int(batch.totals.pieces)} 件，${fmt.area(batch.totals.area)} m²`}</h2>
-        <div className="my-t2">{isBack ? '本批产品已删除，工程的数量已重新统计' : `${batch.no} · ${batch.displayName}`}</div>
+        <h2>
+          {isBack
+            ? '导入已撤销'
+            : `已导入 ${fmt.int(batch.totals.pieces)} 件，${fmt.area(batch.totals.area)} m²`}
+        </h2>
+        <div className="my-t2">
+          {isBack ? '本批产品已删除，工程的数量已重新统计' : `${batch.no} · ${batch.displayName}`}
+        </div>
         {!isBack && (
           <div className="figures">
-            {figures.map(([label, n]) => <div key={label}><b>{fmt.int(n)}</b><span>{label === '跳过' ? '跳过行' : `${label}产品`}</span></div>)}
-            {result && result.warnings.length > 0 && <div className="warn"><b>{result.warnings.length}</b><span>条警告</span></div>}
+            {figures.map(([label, n]) => (
+              <div key={label}>
+                <b>{fmt.int(n)}</b>
+                <span>{label === '跳过' ? '跳过行' : `${label}产品`}</span>
+              </div>
+            ))}
+            {result && result.warnings.length > 0 && (
+              <div className="warn">
+                <b>{result.warnings.length}</b>
+                <span>条警告</span>
+              </div>
+            )}
           </div>
         )}
         <div className="acts">
-          {!isBack && <Button type="primary" onClick={() => void navigate(`/cad/product?projectIds=${batch.projectId}&importBatchId=${batch.id}`)}>查看产品</Button>}
-          {!isBack && <Can right="AlNest.NestOrders:add"><Button onClick={() => void navigate(`/nest/order?create=1&projectId=${batch.projectId}`)}>加入套料</Button></Can>}
-          {!isBack && next.map((s) => <Button key={s.name} loading={more.busy} onClick={() => void more.run({ params: { importId: batch.id }, body: { sheet: s.name } })}>导入「{s.name}」{fmt.int(s.listRows ?? 0)} 行</Button>)}
+          {!isBack && (
+            <Button
+              type="primary"
+              onClick={() =>
+                void navigate(`/cad/product?projectIds=${batch.projectId}&importBatchId=${batch.id}`)
+              }
+            >
+              查看产品
+            </Button>
+          )}
+          {!isBack && (
+            <Can right="AlNest.NestOrders:add">
+              <Button onClick={() => void navigate(`/nest/order?create=1&projectId=${batch.projectId}`)}>
+                加入套料
+              </Button>
+            </Can>
+          )}
+          {!isBack &&
+            next.map((s) => (
+              <Button
+                key={s.name}
+                loading={more.busy}
+                onClick={() => void more.run({ params: { importId: batch.id }, body: { sheet: s.name } })}
+              >
+                导入「{s.name}」{fmt.int(s.listRows ?? 0)} 行
+              </Button>
+            ))}
           <Button onClick={onAgain}>继续导入</Button>
           {!isBack && (
-            <ConfirmButton danger right="AlCad.CadProducts:import" ask={`撤销导入 ${batch.no}？`} consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样。已套料、排产或发货的产品不能撤销。" okText="撤销导入" onConfirm={() => undo(batch.id)}>撤销导入</ConfirmButton>
+            <ConfirmButton
+              danger
+              right="AlCad.CadProducts:import"
+              ask={`撤销导入 ${batch.no}？`}
+              consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样。已套料、排产或发货的产品不能撤销。"
+              okText="撤销导入"
+              onConfirm={() => undo(batch.id)}
+            >
+              撤销导入
+            </ConfirmButton>
           )}
         </div>
         {result && result.warnings.length > 0 && !isBack && (
-          <ul className="warnings">{result.warnings.slice(0, 50).map((w) => <li key={`${w.row}${w.code}`}>第 {w.row} 行 {w.message}</li>)}</ul>
+          <ul className="warnings">
+            {result.warnings.slice(0, 50).map((w) => (
+              <li key={`${w.row}${w.code}`}>
+                第 {w.row} 行 {w.message}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </>

@@ -1,6 +1,12 @@
 /** Ways to read drawings otherwise that would mend them: for one drawing beside its finding, for all of a kind in a line above the list. */
 import { Button } from 'antd';
-import { type DrawingOffer, type DrawingRead, type ImportRow, type ImportView, offerKind } from '@muyun/contract';
+import {
+  type DrawingOffer,
+  type DrawingRead,
+  type ImportRow,
+  type ImportView,
+  offerKind,
+} from '@muyun/contract';
 
 export type ReadChange = { fileId: string; read: DrawingRead }[];
 interface Props {
@@ -9,7 +15,8 @@ interface Props {
   onRead: (drawings: ReadChange) => void;
 }
 
-const changeOf = (offers: readonly DrawingOffer[]): ReadChange => offers.map(({ fileId, read }) => ({ fileId, read }));
+const changeOf = (offers: readonly DrawingOffer[]): ReadChange =>
+  offers.map(({ fileId, read }) => ({ fileId, read }));
 
 /** Offers of the drawing that a row comes from. */
 export function DrawingOffers({ batch, row, busy, onRead }: Props & { row: ImportRow }) {
@@ -31,7 +38,12 @@ export function DrawingOffers({ batch, row, busy, onRead }: Props & { row: Impor
               {offer.label}
             </Button>
             {alike.length > 1 && (
-              <button type="button" className="my-link" disabled={busy} onClick={() => onRead(changeOf(alike))}>
+              <button
+                type="button"
+                className="my-link"
+                disabled={busy}
+                onClick={() => onRead(changeOf(alike))}
+              >
                 应用到同类 {alike.length} 个图纸
               </button>
             )}

@@ -15,7 +15,11 @@ export function Steps({ current, kind }: { current: number; kind: 1 | 2 }) {
   return (
     <ol className="my-imp-steps" aria-label="步骤">
       {steps.map((label, i) => (
-        <li key={label} className={i < at ? 'done' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}>
+        <li
+          key={label}
+          className={i < at ? 'done' : i === at ? 'now' : ''}
+          aria-current={i === at ? 'step' : undefined}
+        >
           {i < at ? <CheckOutlined /> : <b>{i + 1}</b>} {label}
         </li>
       ))}
@@ -38,7 +42,15 @@ export function ImportHead({ kind, step, batch, busy, onAgain, onSheet, onMode }
   const files = batch?.files ?? [];
   return (
     <div className="my-surface my-imp-head">
-      <button type="button" className="my-icon-btn" aria-label="返回产品管理" title="返回产品管理" onClick={() => void navigate(batch ? `/cad/product?projectIds=${batch.projectId}` : addressOf('/cad/product'))}>
+      <button
+        type="button"
+        className="my-icon-btn"
+        aria-label="返回产品管理"
+        title="返回产品管理"
+        onClick={() =>
+          void navigate(batch ? `/cad/product?projectIds=${batch.projectId}` : addressOf('/cad/product'))
+        }
+      >
         <ArrowLeftOutlined />
       </button>
       <h1>{kind === 2 ? 'DXF 导入' : 'Excel 导入'}</h1>
@@ -46,15 +58,48 @@ export function ImportHead({ kind, step, batch, busy, onAgain, onSheet, onMode }
       {batch && (
         <span className="file">
           {kind === 2 ? <FileOutlined /> : <FileExcelOutlined className="xls" />}
-          <span className="my-ellipsis" title={batch.fileName ?? ''}>{kind === 2 && files.length > 1 ? `${files.length} 个图纸文件` : batch.fileName}</span>
+          <span className="my-ellipsis" title={batch.fileName ?? ''}>
+            {kind === 2 && files.length > 1 ? `${files.length} 个图纸文件` : batch.fileName}
+          </span>
           {kind === 1 && batch.sheets.length > 1 && batch.others.length === 0 && onSheet ? (
-            <Select size="small" variant="borderless" aria-label="工作表" disabled={busy} value={batch.sheet ?? undefined} popupMatchSelectWidth={false} options={batch.sheets.map((s) => ({ value: s.name, label: `工作表「${s.name}」${s.isHidden ? '（隐藏）' : ''}` }))} onChange={onSheet} />
+            <Select
+              size="small"
+              variant="borderless"
+              aria-label="工作表"
+              disabled={busy}
+              value={batch.sheet ?? undefined}
+              popupMatchSelectWidth={false}
+              options={batch.sheets.map((s) => ({
+                value: s.name,
+                label: `工作表「${s.name}」${s.isHidden ? '（隐藏）' : ''}`,
+              }))}
+              onChange={onSheet}
+            />
           ) : (
-            batch.sheet && <span className="my-t3">{batch.others.length > 0 ? `${batch.others.length + 1} 个工作表` : `工作表「${batch.sheet}」`}</span>
+            batch.sheet && (
+              <span className="my-t3">
+                {batch.others.length > 0 ? `${batch.others.length + 1} 个工作表` : `工作表「${batch.sheet}」`}
+              </span>
+            )
           )}
-          {kind === 2 && onMode && <Select size="small" variant="borderless" aria-label="图纸方式" disabled={busy} value={batch.mode ?? 1} popupMatchSelectWidth={false} options={DXF_MODES.map((m) => ({ value: m.value, label: m.label }))} onChange={onMode} />}
+          {kind === 2 && onMode && (
+            <Select
+              size="small"
+              variant="borderless"
+              aria-label="图纸方式"
+              disabled={busy}
+              value={batch.mode ?? 1}
+              popupMatchSelectWidth={false}
+              options={DXF_MODES.map((m) => ({ value: m.value, label: m.label }))}
+              onChange={onMode}
+            />
+          )}
           <span className="my-t3">· {batch.counts.all} 行</span>
-          {onAgain && <button type="button" className="my-link" onClick={onAgain}>更换</button>}
+          {onAgain && (
+            <button type="button" className="my-link" onClick={onAgain}>
+              更换
+            </button>
+          )}
         </span>
       )}
       <Steps current={step} kind={kind} />

@@ -8,39 +8,132 @@ import { EnumTag } from '../../../kit/status/index.ts';
 import { ConfirmButton } from '../../../kit/overlay/index.ts';
 import { useUndo } from './use-undo.ts';
 
-export function RecentImports({ projectId, onOpen }: { projectId: string; onOpen: (importId: string, kind: number) => void }) {
-  const { data, error, refetch } = useCall(productImport.listImports, { query: { ...(projectId ? { projectId } : {}), maxResultCount: '20' } }, { staleTime: 0 });
+export function RecentImports({
+  projectId,
+  onOpen,
+}: {
+  projectId: string;
+  onOpen: (importId: string, kind: number) => void;
+}) {
+  const { data, error, refetch } = useCall(
+    productImport.listImports,
+    { query: { ...(projectId ? { projectId } : {}), maxResultCount: '20' } },
+    { staleTime: 0 },
+  );
   const undo = useUndo();
-  const drop = useAction(productImport.deleteImport, { success: '已删除', invalidates: [productImport.listImports] });
-  const dropAll = useAction(productImport.deleteUnfinished, { success: (answer) => `已删除 ${answer.deleted} 个未完成的导入`, invalidates: [productImport.listImports] });
+  const drop = useAction(productImport.deleteImport, {
+    success: '已删除',
+    invalidates: [productImport.listImports],
+  });
+  const dropAll = useAction(productImport.deleteUnfinished, {
+    success: (answer) => `已删除 ${answer.deleted} 个未完成的导入`,
+    invalidates: [productImport.listImports],
+  });
   const open = data?.items.filter((row) => row.state === 1).length ?? 0;
   return (
     <div className="my-surface my-imp-recent grow">
       <div className="line">
         <span className="my-block-title">最近导入</span>
         {open > 0 && (
-          <ConfirmButton size="small" danger right="AlCad.CadProducts:import" loading={dropAll.busy} ask="删除全部未完成的导入？" consequences={`${projectId ? '这个批次' : '所有批次'}里还没有导入的预览会被删除，产品不受影响。`} okText="全部删除"
-            onConfirm={() => dropAll.run({ body: projectId ? { projectId } : {} })}>清空未完成</ConfirmButton>
+          <ConfirmButton
+            size="small"
+            danger
+            right="AlCad.CadProducts:import"
+            loading={dropAll.busy}
+            ask="删除全部未完成的导入？"
+            consequences={`${projectId ? '这个批次' : '所有批次'}里还没有导入的预览会被删除，产品不受影响。`}
+            okText="全部删除"
+            onConfirm={() => dropAll.run({ body: projectId ? { projectId } : {} })}
+          >
+            清空未完成
+          </ConfirmButton>
         )}
       </div>
-      {error && !data ? <ErrorBlock error={error} title="导入记录没有加载出来" onRetry={() => void refetch()} /> : !data ? <SkeletonLines rows={4} /> : data.items.length === 0 ? (
+      {error && !data ? (
+        <ErrorBlock error={error} title="导入记录没有加载出来" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLines rows={4} />
+      ) : data.items.length === 0 ? (
         <EmptyState title="还没有导入记录" hint="选择工程，上传客户的下料清单或 DXF 图纸" />
       ) : (
         <table>
-          <thead><tr><th>批次号</th><th>工程</th><th>方式</th><th>文件</th><th className="num">行数</th><th className="num">错误</th><th className="num">警告</th><th>状态</th><th>操作人</th><th>时间</th><th>操作</th></tr></thead>
+          <thead>
+            <tr>
+              <th>批次号</th>
+              <th>工程</th>
+              <th>方式</th>
+              <th>文件</th>
+              <th className="num">行数</th>
+              <th className="num">错误</th>
+              <th className="num">警告</th>
+              <th>状态</th>
+              <th>操作人</th>
+              <th>时间</th>
+              <th>操作</th>
+            </tr>
+          </thead>
           <tbody>
             {data.items.map((row) => {
               const isLate = row.isExpired;
               return (
                 <tr key={row.id}>
-                  <td>{row.no}</td><td className="my-ellipsis">{row.displayName}</td><td>{IMPORT_KINDS.find((k) => k.value === row.kind)?.label}</td><td className="my-ellipsis" title={row.fileName ?? ''}>{row.fileName}</td>
-                  <td className="num">{fmt.int(row.rowCount)}</td><td className={`num${row.errorCount ? ' bad' : ''}`}>{row.errorCount || '—'}</td><td className="num">{row.warnCount || '—'}</td>
-                  <td>{isLate ? <span className="my-t3">已过期</span> : <EnumTag options={IMPORT_STATES} value={row.state} small />}</td><td>{row.creatorName ?? '—'}</td><td>{fmt.time(row.creationTime)}</td>
+                  <td>{row.no}</td>
+                  <td className="my-ellipsis">{row.displayName}</td>
+                  <td>{IMPORT_KINDS.find((k) => k.value === row.kind)?.label}</td>
+                  <td className="my-ellipsis" title={row.fileName ?? ''}>
+                    {row.fileName}
+                  </td>
+                  <td className="num">{fmt.int(row.rowCount)}</td>
+                  <td className={`num${row.errorCount ? ' bad' : ''}`}>{row.errorCount || '—'}</td>
+                  <td className="num">{row.warnCount || '—'}</td>
+                  <td>
+                    {isLate ? (
+                      <span className="my-t3">已过期</span>
+                    ) : (
+                      <EnumTag options={IMPORT_STATES} value={row.state} small />
+                    )}
+                  </td>
+                  <td>{row.creatorName ?? '—'}</td>
+                  <td>{fmt.time(row.creationTime)}</td>
                   <td className="acts">
-                    {row.state === 1 && !isLate && <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>继续</Button>}
-                    {row.state === 1 && <ConfirmButton type="link" size="small" danger right="AlCad.CadProducts:import" ask={`删除未完成的导入 ${row.no}？`} consequences="预览和所做的修改会被删除，产品不受影响" okText="删除" onConfirm={() => drop.run({ params: { importId: row.id } })}>删除</ConfirmButton>}
-                    {row.state === 2 && <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>查看结果</Button>}
-                    {row.state === 2 && <ConfirmButton type="link" size="small" danger right="AlCad.CadProducts:import" ask={`撤销导入 ${row.no}？`} consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样" okText="撤销导入" onConfirm={() => undo(row.id)}>撤销</ConfirmButton>}
+                    {row.state === 1 && !isLate && (
+                      <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>
+                        继续
+                      </Button>
+                    )}
+                    {row.state === 1 && (
+                      <ConfirmButton
+                        type="link"
+                        size="small"
+                        danger
+                        right="AlCad.CadProducts:import"
+                        ask={`删除未完成的导入 ${row.no}？`}
+                        consequences="预览和所做的修改会被删除，产品不受影响"
+                        okText="删除"
+                        onConfirm={() => drop.run({ params: { importId: row.id } })}
+                      >
+                        删除
+                      </ConfirmButton>
+                    )}
+                    {row.state === 2 && (
+                      <Button type="link" size="small" onClick={() => onOpen(row.id, row.kind)}>
+                        查看结果
+                      </Button>
+                    )}
+                    {row.state === 2 && (
+                      <ConfirmButton
+                        type="link"
+                        size="small"
+                        danger
+                        right="AlCad.CadProducts:import"
+                        ask={`撤销导入 ${row.no}？`}
+                        consequences="本批新增的产品将被删除，覆盖或追加的产品恢复原样"
+                        okText="撤销导入"
+                        onConfirm={() => undo(row.id)}
+                      >
+                        撤销
+                      </ConfirmButton>
+                    )}
                   </td>
                 </tr>
               );

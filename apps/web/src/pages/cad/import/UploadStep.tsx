@@ -1,7 +1,15 @@
 /** The first step: which project, which kind of file, the file itself; below it the imports of this project. */
 import { useState } from 'react';
 import { Radio, Segmented, Select } from 'antd';
-import { DXF_MODES, excelTemplate, type ImportView, LIST_EXTENSIONS, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
+import {
+  DXF_MODES,
+  excelTemplate,
+  type ImportView,
+  LIST_EXTENSIONS,
+  MAX_DXF,
+  MAX_XLSX,
+  productImport,
+} from '@muyun/contract';
 import { FileDrop } from '../../../kit/file/index.ts';
 import { invalidate, request, useCall } from '../../../kit/http/index.ts';
 import { isApiError } from '../../../kit/http/api-error.ts';
@@ -9,16 +17,32 @@ import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { ImportHead, type ImportKind } from './ImportHead.tsx';
 import { RecentImports } from './RecentImports.tsx';
 
-interface Failure { name: string; message: string }
-interface Props { projectId: string; kind: ImportKind; onGo: (change: { importId?: string; projectId?: string; kind?: ImportKind }) => void }
+interface Failure {
+  name: string;
+  message: string;
+}
+interface Props {
+  projectId: string;
+  kind: ImportKind;
+  onGo: (change: { importId?: string; projectId?: string; kind?: ImportKind }) => void;
+}
 
-const MODE_HINTS: Readonly<Record<number, string>> = { 1: '编号取自文件名，适合一块板一张图', 2: '按轮廓拆成多件，编号和数量取自图内文字', 3: '按编号找到已有产品，替换为图纸展开' };
-const why = (error: unknown): string => (isApiError(error) ? [error.message, ...error.validationErrors.map((f) => f.message)].join('；') : '上传没有完成，请重试');
+const MODE_HINTS: Readonly<Record<number, string>> = {
+  1: '编号取自文件名，适合一块板一张图',
+  2: '按轮廓拆成多件，编号和数量取自图内文字',
+  3: '按编号找到已有产品，替换为图纸展开',
+};
+const why = (error: unknown): string =>
+  isApiError(error)
+    ? [error.message, ...error.validationErrors.map((f) => f.message)].join('；')
+    : '上传没有完成，请重试';
 
 export function UploadStep({ projectId, kind, onGo }: Props) {
   const [mode, setMode] = useState(1);
   const [templateId, setTemplateId] = useState<string | undefined>();
-  const templates = useCall(excelTemplate.allExcelTemplates, { query: { kind: '1' } }).data as { id: string; name: string; isDefault: boolean }[] | undefined;
+  const templates = useCall(excelTemplate.allExcelTemplates, { query: { kind: '1' } }).data as
+    | { id: string; name: string; isDefault: boolean }[]
+    | undefined;
   const [busy, setBusy] = useState<{ done: number; total: number } | null>(null);
   const [failures, setFailures] = useState<Failure[]>([]);
   const send = async (files: File[]) => {
@@ -29,7 +53,15 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
     // one after the other: the drawings of one batch are numbered in their order
     for (const [i, file] of files.entries()) {
       try {
-        last = await request(productImport.previewImport, { file, body: { projectId, kind: kind === 'dxf' ? '2' : '1', ...(kind === 'excel' && templateId ? { templateId } : {}), ...(kind === 'dxf' ? { mode: String(mode) as '1', ...(last ? { importId: last.id } : {}) } : {}) } });
+        last = await request(productImport.previewImport, {
+          file,
+          body: {
+            projectId,
+            kind: kind === 'dxf' ? '2' : '1',
+            ...(kind === 'excel' && templateId ? { templateId } : {}),
+            ...(kind === 'dxf' ? { mode: String(mode) as '1', ...(last ? { importId: last.id } : {}) } : {}),
+          },
+        });
       } catch (error) {
         failed.push({ name: file.name, message: why(error) });
       }
@@ -48,14 +80,41 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
       <div className="my-imp-upload">
         <div className="my-surface my-imp-send">
           <div className="line">
-            <Segmented value={kind} onChange={(value) => onGo({ kind: value as ImportKind })} options={[{ value: 'excel', label: 'Excel 清单' }, { value: 'dxf', label: 'DXF 图纸' }]} />
+            <Segmented
+              value={kind}
+              onChange={(value) => onGo({ kind: value as ImportKind })}
+              options={[
+                { value: 'excel', label: 'Excel 清单' },
+                { value: 'dxf', label: 'DXF 图纸' },
+              ]}
+            />
             {kind === 'excel' && (templates?.length ?? 0) > 0 && (
-              <Select allowClear aria-label="Excel模板" placeholder="模板：自动识别" style={{ width: 180 }} value={templateId} onChange={setTemplateId} options={(templates ?? []).map((t) => ({ value: t.id, label: t.isDefault ? `${t.name}（默认）` : t.name }))} />
+              <Select
+                allowClear
+                aria-label="Excel模板"
+                placeholder="模板：自动识别"
+                style={{ width: 180 }}
+                value={templateId}
+                onChange={setTemplateId}
+                options={(templates ?? []).map((t) => ({
+                  value: t.id,
+                  label: t.isDefault ? `${t.name}（默认）` : t.name,
+                }))}
+              />
             )}
-            <ProjectSelect single value={projectId ? [projectId] : []} onChange={(ids) => onGo({ projectId: ids[0] ?? '' })} nameWidth={240} />
+            <ProjectSelect
+              single
+              value={projectId ? [projectId] : []}
+              onChange={(ids) => onGo({ projectId: ids[0] ?? '' })}
+              nameWidth={240}
+            />
           </div>
           {kind === 'dxf' && (
-            <Radio.Group className="my-imp-modes" value={mode} onChange={(e) => setMode(e.target.value as number)}>
+            <Radio.Group
+              className="my-imp-modes"
+              value={mode}
+              onChange={(e) => setMode(e.target.value as number)}
+            >
               {DXF_MODES.map((m) => (
                 <Radio key={m.value} value={m.value} className={m.value === mode ? 'on' : ''}>
                   <b>{m.label}</b>
@@ -65,19 +124,48 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
             </Radio.Group>
           )}
           <FileDrop
-            accept={kind === 'dxf' ? ['.dxf'] : LIST_EXTENSIONS.map((ext) => `.${ext}`)} maxBytes={kind === 'dxf' ? MAX_DXF : MAX_XLSX} multiple={kind === 'dxf'} busy={busy !== null} disabled={projectId === ''}
-            title={projectId === '' ? '请先选择工程和批次' : busy ? `正在解析 ${busy.done} / ${busy.total}` : kind === 'dxf' ? '把 DXF 图纸拖到这里，可一次选择多个' : '把客户的清单拖到这里，或点击选择'}
-            hint={kind === 'dxf' ? 'R12–R2018 ASCII DXF，每个不超过 50 MB' : 'xlsx、xls、csv 都可以，不用整理：自动找表头、填合并单元格和同上、跳过合计与签名；不超过 20 MB、10000 行'}
+            accept={kind === 'dxf' ? ['.dxf'] : LIST_EXTENSIONS.map((ext) => `.${ext}`)}
+            maxBytes={kind === 'dxf' ? MAX_DXF : MAX_XLSX}
+            multiple={kind === 'dxf'}
+            busy={busy !== null}
+            disabled={projectId === ''}
+            title={
+              projectId === ''
+                ? '请先选择工程和批次'
+                : busy
+                  ? `正在解析 ${busy.done} / ${busy.total}`
+                  : kind === 'dxf'
+                    ? '把 DXF 图纸拖到这里，可一次选择多个'
+                    : '把客户的清单拖到这里，或点击选择'
+            }
+            hint={
+              kind === 'dxf'
+                ? 'R12–R2018 ASCII DXF，每个不超过 50 MB'
+                : 'xlsx、xls、csv 都可以，不用整理：自动找表头、填合并单元格和同上、跳过合计与签名；不超过 20 MB、10000 行'
+            }
             onFiles={(files) => void send(files)}
           />
           {failures.some((f) => f.name !== '') && (
             <div className="my-imp-failed" role="alert">
-              {failures.filter((f) => f.name !== '').map((f) => <div key={f.name}><b>{f.name}</b> {f.message}</div>)}
-              {opened && <button type="button" className="my-link" onClick={() => onGo({ importId: opened })}>先检查已解析的图纸</button>}
+              {failures
+                .filter((f) => f.name !== '')
+                .map((f) => (
+                  <div key={f.name}>
+                    <b>{f.name}</b> {f.message}
+                  </div>
+                ))}
+              {opened && (
+                <button type="button" className="my-link" onClick={() => onGo({ importId: opened })}>
+                  先检查已解析的图纸
+                </button>
+              )}
             </div>
           )}
         </div>
-        <RecentImports projectId={projectId} onOpen={(importId, of) => onGo({ importId, kind: of === 2 ? 'dxf' : 'excel' })} />
+        <RecentImports
+          projectId={projectId}
+          onOpen={(importId, of) => onGo({ importId, kind: of === 2 ? 'dxf' : 'excel' })}
+        />
       </div>
     </>
   );

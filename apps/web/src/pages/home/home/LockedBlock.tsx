@@ -30,7 +30,11 @@ export function LockedBlock() {
               <td className="my-t2">锁定至 {fmt.time(row.lockoutEnd)}</td>
               <td className="state">
                 {mayLift && (
-                  <Button size="small" disabled={action.busy} onClick={() => void action.run({ params: { id: row.id } })}>
+                  <Button
+                    size="small"
+                    disabled={action.busy}
+                    onClick={() => void action.run({ params: { id: row.id } })}
+                  >
                     解锁
                   </Button>
                 )}

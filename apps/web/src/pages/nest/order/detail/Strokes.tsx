@@ -32,7 +32,9 @@ export function Strokes({ layout, products, litCut, onLightCut }: StrokesProps) 
               {pieceName(s.piece)}
               <em>{strokeLabel(s, layout.kerf)}</em>
             </span>
-            <span title={`挡尺 ${fmt.quantity(s.stop)}，累计 ${fmt.quantity(s.at)}，刀长 ${fmt.quantity(s.length)} mm`}>
+            <span
+              title={`挡尺 ${fmt.quantity(s.stop)}，累计 ${fmt.quantity(s.at)}，刀长 ${fmt.quantity(s.length)} mm`}
+            >
               <strong>{fmt.quantity(s.stop)}</strong>
               <em> / {fmt.quantity(s.at)}</em>
             </span>
