@@ -6,6 +6,8 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { fillProducts } from '../apps/server/seeds/volume.ts';
 import { freePort } from '../apps/server/src/embedded/postgres.ts';
+import type { Shape } from '../apps/server/src/kit/shape.ts';
+import type { Sql } from '../apps/server/src/kit/sql.ts';
 import type { Tx } from '../apps/server/src/kit/tx.ts';
 import type { Who } from '../apps/server/src/kit/who.ts';
 import { listProducts } from '../apps/server/src/modules/cad/product/product.list.store.ts';
@@ -77,12 +79,17 @@ async function statementsOf(
   projectId: string,
 ): Promise<{ text: string; params: unknown[] }[]> {
   const seen: { text: string; params: unknown[] }[] = [];
-  const write = async (text: string, params: unknown[] = []): Promise<unknown[]> => {
-    seen.push({ text, params: [...params] });
-    return [{ totalCount: 1 }];
+  const write = async (_shape: Shape, { text, values }: Sql): Promise<never[]> => {
+    seen.push({ text, params: [...values] });
+    return [];
   };
-  const recorder = { tenantId, userId: tenantId, raw: write, prepared: write } as unknown as Tx;
-  await listProducts(recorder, { dataScope: 'all', userId: tenantId } as Who, {
+  const recorder: Pick<Tx, 'tenantId' | 'userId' | 'rows' | 'one'> = {
+    tenantId,
+    userId: tenantId,
+    rows: write,
+    one: async (shape, statement) => (await write(shape, statement))[0],
+  };
+  await listProducts(recorder as Tx, { dataScope: 'all', userId: tenantId } as Who, {
     projectIds: [projectId],
     skipCount: 0,
     maxResultCount: 20,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type AnyCall, records } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 
 interface SpecCall {
@@ -44,6 +45,31 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
 };
 
+/** Actions of the standard call set: commerce §1.3, and engineering 0.2 for masters. */
+const LETTER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  list: ['query'],
+  all: ['get', 'query'],
+  get: ['get'],
+  create: ['add'],
+  update: ['edit'],
+  remove: ['delete'],
+  submit: ['edit'],
+  withdraw: ['edit'],
+  approval: ['enable'],
+  batchApproval: ['enable'],
+  deApproval: ['disable'],
+  void: ['disable'],
+  close: ['disable'],
+  reverse: ['disable'],
+  reopen: ['enable'],
+  log: ['get'],
+  logOf: ['get'],
+  print: ['get'],
+  export: ['export'],
+  importTemplate: ['import'],
+  import: ['import'],
+};
+
 /** Rights of calls that the specification does not list: pinned, so that none is opened by a slip. */
 const PINNED = path.resolve(import.meta.dirname, 'rights.pinned.json');
 
@@ -67,10 +93,22 @@ describe('rights of calls', () => {
     expect(Object.keys(FULLER).filter((id) => !allCalls.some((c) => c.id === id))).toEqual([]);
   });
 
-  it('every call that the specification does not list keeps the right that was looked at', () => {
+  it('the calls of declared records ask for the rights of their letters (commerce §1.3)', () => {
+    const wrong = records.flatMap((record) =>
+      Object.entries(record.calls as Record<string, AnyCall>).flatMap(([name, call]) => {
+        const wanted = (LETTER_RIGHTS[name] ?? []).map((action) => `${record.item}:${action}`).join('|');
+        return call.right === wanted ? [] : [`${call.id}: ${call.right} instead of ${wanted}`];
+      }),
+    );
+    // a demand is closed by those who edit it: it has no approval
+    expect(wrong.filter((w) => !w.startsWith('purchase.material.task.'))).toEqual([]);
+  });
+
+  it('every other call that the specification does not list keeps the right that was looked at', () => {
+    const ofRecords = new Set(records.flatMap((r) => (Object.values(r.calls) as AnyCall[]).map((c) => c.id)));
     const own = Object.fromEntries(
       allCalls
-        .filter((c) => !specified.has(keyOf(c.method, c.path)))
+        .filter((c) => !specified.has(keyOf(c.method, c.path)) && !ofRecords.has(c.id))
         .map((c) => [c.id, c.right])
         .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     );

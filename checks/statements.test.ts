@@ -1,6 +1,6 @@
 /** Every statement written in the server names the tenant for each tenant table it touches (style 3.5, START_HERE). */
 import { describe, expect, it } from 'vitest';
-import { Where } from '../apps/server/src/kit/lists.ts';
+import { sql, Where } from '../apps/server/src/kit/sql.ts';
 import type { Tx } from '../apps/server/src/kit/tx.ts';
 import { sources } from './imports.ts';
 import { tenantTables, withoutTenant } from './tenant-predicate.ts';
@@ -33,8 +33,9 @@ function literalsOf(code: string): Literal[] {
     if (quote !== '`' && quote !== "'" && quote !== '"') continue;
     const end = endOf(code, at);
     const name =
-      /\b(?:const|let)\s+(\w+)(?::\s*string)?\s*=\s*$/.exec(code.slice(Math.max(0, at - 80), at))?.[1] ??
-      null;
+      /\b(?:const|let)\s+(\w+)(?::\s*string)?\s*=\s*(?:sql)?$/.exec(
+        code.slice(Math.max(0, at - 80), at),
+      )?.[1] ?? null;
     found.push({ text: code.slice(at + 1, end), name });
     at = end;
   }
@@ -122,11 +123,14 @@ describe('the tenant in every statement', () => {
 describe('conditions that are put together', () => {
   it('begin with the tenant, whatever is added', () => {
     const tx = { tenantId: 'T' } as Tx;
-    const where = new Where(tx).and('t.state = ?', 4).when('x', 't.code = ?');
-    expect([where.sql, where.params]).toEqual([
+    const where = new Where(tx)
+      .and(sql`t.state = ${4}`)
+      .when('x', sql`t.code = ${'x'}`)
+      .when('', sql`no`).sql;
+    expect([where.text, where.values]).toEqual([
       't.tenant_id = $1 and t.state = $2 and t.code = $3',
       ['T', 4, 'x'],
     ]);
-    expect(new Where(tx, 'p').sql).toBe('p.tenant_id = $1');
+    expect(new Where(tx, 'p').sql.text).toBe('p.tenant_id = $1');
   });
 });

@@ -56,14 +56,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a member who is switched off keeps the session',
-    file: kit('sessions.ts'),
+    file: kit('session-member.ts'),
     from: 'if (!member || member.userStatus !== 1) raise',
     to: 'if (!member) raise',
     tests: GUARD,
   },
   {
     name: 'a closed account keeps its sessions',
-    file: kit('sessions.ts'),
+    file: kit('session-member.ts'),
     from: "if (!account?.isActive) raise('Session:Invalid');",
     to: "if (!account) raise('Session:Invalid');",
     tests: GUARD,
@@ -249,15 +249,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'one predicate of the space is dropped',
     file: 'apps/server/src/ledger/stock/stock-ledger.ts',
-    from: 'from stock_plate where tenant_id = $1 and id = any($2::uuid[])',
-    to: 'from stock_plate where $1::uuid is not null and id = any($2::uuid[])',
+    from: 'from stock_plate where tenant_id = ${tx.tenantId} and id = any(',
+    to: 'from stock_plate where ${tx.tenantId}::uuid is not null and id = any(',
     tests: STATEMENTS,
   },
   {
     name: 'a join forgets the space',
-    file: module('nest/order/nest-run.store.ts'),
-    from: 'join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2',
-    to: 'join nest_result r on r.id = l.result_id where l.tenant_id = $1 and l.run_id = $2',
+    file: module('nest/order/nest-layout.store.ts'),
+    from: 'join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId}',
+    to: 'join nest_result r on r.id = l.result_id where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId}',
     tests: STATEMENTS,
   },
   {

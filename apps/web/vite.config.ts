@@ -113,7 +113,18 @@ export default defineConfig({
             {
               name: 'contract',
               priority: 4,
-              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit|platform|spec))[\\/]/,
+              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit|platform|spec[\\/](routes|menus)))[\\/.]/,
+            },
+            // the declarations of the trade: those that home shows figures of, and the rest with its small rules
+            {
+              name: 'work',
+              priority: 4,
+              test: /contract[\\/]src[\\/](home|nest|cad[\\/]project)[\\/].*\.(calls|fields|machine)\.ts$|product\.fields\.ts$/,
+            },
+            {
+              name: 'master',
+              priority: 4,
+              test: /contract[\\/]src[\\/](basic|cad)[\\/].*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$/,
             },
             // what the shell itself needs; first, because a group takes its dependencies with it
             {
@@ -126,7 +137,13 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 1,
-              test: /(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/](auth|doc|format|http|overlay|router|session|states|status|tabs|theme|feedback|keys|storage|use-narrow|use-state-for))/,
+              // with Vite's own helper: else it would go into the lists, and every page fetch them
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/](auth|doc|format|http|overlay|router|session|states|status|tabs|theme|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+            },
+            // lists and their dialogs: fetched with the first such page
+            {
+              name: 'lists',
+              test: /(apps[\\/])?web[\\/]src[\\/]kit[\\/](draft|form|job|table)[\\/](?!ColumnSettings|use-row-drag)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/,
             },
           ],
         },

@@ -24,10 +24,11 @@ import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
 import { migrate } from './kit/migrate.ts';
+import { setReactions } from './kit/facts.ts';
 import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { Sessions } from './kit/sessions.ts';
-import { allBindings, fileOwners, jobKinds, scheduledTasks } from './modules/index.ts';
+import { allBindings, fileOwners, jobKinds, reactions, scheduledTasks } from './modules/index.ts';
 import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
 const DATABASE = 'muyun';
@@ -108,6 +109,7 @@ export async function startServer(
     await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
     scheduler.start();
   }
+  setReactions(reactions);
   const app = await buildApp(
     house,
     allBindings(() => pepper),

@@ -22,6 +22,7 @@ import { type Config, readConfig } from '../src/kit/config.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
 import { pepperOf, type Server, startServer } from '../src/main.ts';
 import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts';
+import { openAlbum } from './album.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** Tests that are not about rates meet none. */
@@ -34,6 +35,7 @@ export interface TestHouse {
   readonly ownerUrl: string;
 }
 let shared: Promise<TestHouse> | null = null;
+openAlbum();
 
 /** The server of this worker; started by the first file that asks. */
 export const testHouse = (): Promise<TestHouse> => (shared ??= open());

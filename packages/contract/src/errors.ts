@@ -1,9 +1,8 @@
-/** The one list of error codes. An area adds its own list here in one line. */
-import { importErrors } from './cad/import/import.errors.ts';
-import { basicDataErrors } from './basic/basic.errors.ts';
-import { productErrors } from './cad/product/product.errors.ts';
-import { projectErrors } from './cad/project/project.errors.ts';
-import { nestOrderErrors } from './nest/order/nest-order.errors.ts';
+/** The one list of error codes: the shared ones, and what the areas export under a name that ends in `Errors`. */
+import * as basic from './basic/index.ts';
+import * as cad from './cad/index.ts';
+import * as nest from './nest/index.ts';
+import * as purchase from './purchase/index.ts';
 import {
   accountErrors,
   basicErrors,
@@ -13,6 +12,14 @@ import {
   sharedErrors,
 } from './shared.errors.ts';
 
+type Union<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+type ErrorsOf<M> = Union<{ [K in keyof M]: K extends `${string}Errors` ? M[K] : never }[keyof M]>;
+
+function errorsOf<M extends object>(area: M): ErrorsOf<M> {
+  const lists = Object.entries(area).filter(([name]) => name.endsWith('Errors'));
+  return Object.assign({}, ...lists.map(([, list]) => list as object)) as ErrorsOf<M>;
+}
+
 export const errors = {
   ...sharedErrors,
   ...basicErrors,
@@ -20,10 +27,9 @@ export const errors = {
   ...fileErrors,
   ...jobErrors,
   ...orderCodeErrors,
-  ...basicDataErrors,
-  ...projectErrors,
-  ...productErrors,
-  ...nestOrderErrors,
-  ...importErrors,
+  ...errorsOf(basic),
+  ...errorsOf(cad),
+  ...errorsOf(nest),
+  ...errorsOf(purchase),
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -4,6 +4,8 @@
  */
 import families from './spec/permissions.json' with { type: 'json' };
 import type { Action } from './kit/call.ts';
+import { actionsOf } from './kit/document/document.ts';
+import { records } from './registry.ts';
 
 export type PermissionSide = 'operator' | 'tenant' | 'agent' | 'supplier';
 export interface PermissionItem {
@@ -38,12 +40,23 @@ const COMPLETED: Readonly<Record<string, readonly Action[]>> = {
   'AlBasic.Demanders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
 };
 
+/** Actions that the calls of declared records need. */
+const derived = new Map<string, Action[]>();
+for (const record of records)
+  derived.set(record.item, [...(derived.get(record.item) ?? []), ...(actionsOf(record) as Action[])]);
+
 export const permissionItems: readonly PermissionItem[] = families.flatMap((family) =>
   family.items.map((item) => ({
     code: item.code,
     title: item.title,
     family: family.family,
-    actions: [...new Set([...(item.actions as Action[]), ...(COMPLETED[item.code] ?? [])])],
+    actions: [
+      ...new Set([
+        ...(item.actions as Action[]),
+        ...(COMPLETED[item.code] ?? []),
+        ...(derived.get(item.code) ?? []),
+      ]),
+    ],
     sides: item.sides as PermissionSide[],
   })),
 );

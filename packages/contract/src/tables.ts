@@ -1,5 +1,7 @@
 /** Which table keeps which catalogue: compared with the migrated database by a test. */
+import type { Lines } from './kit/document/types.ts';
 import type { Catalogue } from './kit/field.ts';
+import { records } from './registry.ts';
 import { areaRuleFields } from './basic/area-rule/area-rule.fields.ts';
 import { colorFields } from './basic/color/color.fields.ts';
 import { demanderFields } from './basic/demander/demander.fields.ts';
@@ -22,7 +24,7 @@ import { productFields } from './cad/product/product.fields.ts';
 import { nestOrderFields, nestOrderProductFields } from './nest/order/nest-order.fields.ts';
 import { orderCodeFields } from './platform/order-code/order-code.calls.ts';
 
-export const tables = {
+const declared = {
   custom_order_code: orderCodeFields,
   material_texture: textureFields,
   material_thickness: thicknessFields,
@@ -42,3 +44,15 @@ export const tables = {
   nest_order: nestOrderFields,
   nest_order_product: nestOrderProductFields,
 } as const satisfies Readonly<Record<string, Catalogue>>;
+
+/** Tables of the declared records, with those of their lines. */
+const ofRecords = Object.fromEntries(
+  records.flatMap((record) => [
+    [record.table, record.fields as Catalogue] as const,
+    ...(record.is === 'document'
+      ? Object.values(record.lines as Lines).map((line) => [line.table, line.fields] as const)
+      : []),
+  ]),
+);
+
+export const tables: Readonly<Record<string, Catalogue>> = { ...declared, ...ofRecords };

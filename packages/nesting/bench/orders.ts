@@ -1,7 +1,8 @@
 // Our own orders: 600 pieces of 40 sizes, the first answer for 1,000 pieces, memory at 50,000 panels.
 import { createRun, presetParams, verify } from '../src/index.ts';
 import { benchOrder, largeOrder, panelOrder } from '../src/bench/run.ts';
-import { largeOrders, maxRectsCost, measureLarge } from './large.ts';
+import { largeOrders } from './large-orders.ts';
+import { maxRectsCost, measureLarge } from './large.ts';
 import { workMs } from './measure.ts';
 import { measureShop } from './panel-shop.ts';
 import { trialOf } from '../trust/cli.ts';

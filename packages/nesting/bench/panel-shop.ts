@@ -6,8 +6,8 @@ import guillotine from 'guillotine-packer';
 import { createRun, evenTrims, presetParams, verify } from '../src/index.ts';
 import type { Item, SheetStock } from '../src/index.ts';
 import { makeChance } from '../src/search/rng.ts';
+import type { LargeOrder } from './large-orders.ts';
 import { maxRectsCost, sheetCost, usable } from './large.ts';
-import type { LargeOrder } from './large.ts';
 import { workMs } from './measure.ts';
 
 /** Always the same for the same seed. */

@@ -23,6 +23,9 @@ export interface TrustRow {
 /** Seeds of the parts are this far apart. */
 const SEED_STEP = 7_919;
 
+/** Times that each kind of fault is planted. */
+const ENOUGH = 40;
+
 /** @param tell called with a line for everything that went wrong */
 export function trial<J, S>(
   of: TrustKind<J, S>,
@@ -41,56 +44,79 @@ export function trial<J, S>(
     unplanted: [],
     unseen: [],
   };
-  const planted = new Map(of.faults.map((f) => [f.name, 0]));
-  const unseen = new Set<string>();
-  const plant = (job: J, solution: S, seed: number) => {
-    for (const fault of of.faults) {
-      if ((planted.get(fault.name) ?? 0) >= ENOUGH) continue;
-      const wrong = fault.plant(job, solution, makeChance(seed));
-      if (wrong === undefined) continue;
-      planted.set(fault.name, (planted.get(fault.name) ?? 0) + 1);
-      if (of.verify(job, wrong).length > 0) continue;
-      unseen.add(fault.name);
-      tell(`seed ${seed}: fault not seen: ${fault.name}`);
-    }
-  };
-  const say = (seed: number, what: string, found: readonly Finding[]) => {
-    if (found.length > 0)
-      tell(
-        `seed ${seed}: ${what}: ${found
-          .map((f) => `${f.code} ${f.detail}`)
-          .slice(0, 3)
-          .join('; ')}`,
-      );
-    return found.length > 0 ? 1 : 0;
-  };
-  for (let n = 0; n < size.orders; n += 1) {
-    const seed = size.seed + n * SEED_STEP;
-    try {
-      const job = of.draw(makeChance(seed));
-      const solution = of.solve(job, seed);
-      const isRefused = say(seed, 'refused', of.verify(job, solution));
-      row.refused += isRefused;
-      row.lost += say(seed, 'lost', of.lost(job, solution));
-      if (isRefused === 0) plant(job, solution, seed);
-    } catch (error) {
-      row.crashes += 1;
-      tell(`seed ${seed}: crash: ${error instanceof Error ? error.stack : String(error)}`);
-    }
-  }
+  const garden = new Garden(of, tell);
+  for (let n = 0; n < size.orders; n += 1) solveOne(of, size.seed + n * SEED_STEP, { row, garden, tell });
   for (let n = 0; n < size.plans; n += 1) {
     const seed = size.seed + n * SEED_STEP;
     const { job, solution } = of.validPlan(makeChance(seed));
-    row.alarms += say(seed, 'false alarm', of.verify(job, solution));
-    plant(job, solution, seed);
+    row.alarms += said(tell, `seed ${seed}: false alarm`, of.verify(job, solution));
+    garden.plant(job, solution, seed);
   }
-  row.unplanted = [...planted].filter(([, times]) => times === 0).map(([name]) => name);
-  row.unseen = [...unseen];
+  row.unplanted = garden.unplanted;
+  row.unseen = [...garden.unseen];
   return row;
 }
 
-/** Times that each kind of fault is planted. */
-const ENOUGH = 40;
+/** An order drawn at random: solved, verified, nothing lost; faults are planted in its solution. */
+function solveOne<J, S>(
+  of: TrustKind<J, S>,
+  seed: number,
+  to: { row: TrustRow; garden: Garden<J, S>; tell: (line: string) => void },
+): void {
+  const { row, garden, tell } = to;
+  try {
+    const job = of.draw(makeChance(seed));
+    const solution = of.solve(job, seed);
+    const isRefused = said(tell, `seed ${seed}: refused`, of.verify(job, solution));
+    row.refused += isRefused;
+    row.lost += said(tell, `seed ${seed}: lost`, of.lost(job, solution));
+    if (isRefused === 0) garden.plant(job, solution, seed);
+  } catch (error) {
+    row.crashes += 1;
+    tell(`seed ${seed}: crash: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+}
+
+/** Tells what was found, three of it at most; 1 when there is anything. */
+function said(tell: (line: string) => void, what: string, found: readonly Finding[]): 0 | 1 {
+  if (found.length === 0) return 0;
+  const few = found.slice(0, 3).map((f) => `${f.code} ${f.detail}`);
+  tell(`${what}: ${few.join('; ')}`);
+  return 1;
+}
+
+/** Where faults are planted, and which of them nobody saw. */
+class Garden<J, S> {
+  readonly unseen = new Set<string>();
+  private readonly of: TrustKind<J, S>;
+  private readonly tell: (line: string) => void;
+  private readonly planted: Map<string, number>;
+
+  constructor(of: TrustKind<J, S>, tell: (line: string) => void) {
+    this.of = of;
+    this.tell = tell;
+    this.planted = new Map(of.faults.map((f) => [f.name, 0]));
+  }
+
+  /** Kinds of faults that no solution offered a place for. */
+  get unplanted(): string[] {
+    return [...this.planted].filter(([, times]) => times === 0).map(([name]) => name);
+  }
+
+  plant(job: J, solution: S, seed: number): void {
+    const { of, planted } = this;
+    for (const fault of of.faults) {
+      const times = planted.get(fault.name) ?? 0;
+      if (times >= ENOUGH) continue;
+      const wrong = fault.plant(job, solution, makeChance(seed));
+      if (wrong === undefined) continue;
+      planted.set(fault.name, times + 1);
+      if (of.verify(job, wrong).length > 0) continue;
+      this.unseen.add(fault.name);
+      this.tell(`seed ${seed}: fault not seen: ${fault.name}`);
+    }
+  }
+}
 
 /** All kinds in turn, or one. */
 export function trialOf(

@@ -1,6 +1,5 @@
 // Valid plans that no search has made: sheets are cut at random first, the order is written down afterwards.
 import type {
-  CutNode,
   Group,
   Item,
   Layout,
@@ -16,26 +15,8 @@ import type { Chance } from './kind.ts';
 import { bookedLayout, bookedSolution } from './plates-books.ts';
 import { Draw, drawParams } from './plates-draw.ts';
 import type { PlateJob } from './plates-draw.ts';
-
-/** Rectangle in whole micrometres. */
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-const LEAST = 130_000;
-const mm = (b: Box) => ({ x: b.x / 1000, y: b.y / 1000, w: b.w / 1000, h: b.h / 1000 });
-const um = (value: number) => Math.round(value * 1000);
-
-/** One sheet cut at random. */
-interface Sheet {
-  tree: CutNode;
-  parts: Box[];
-  remnants: Box[];
-  waste: Box[];
-}
+import { cutSheet, mm, um } from './plates-valid-cuts.ts';
+import type { Box, CutSheet } from './plates-valid-cuts.ts';
 
 /** A job and a valid plan of it. */
 export function validPlates(chance: Chance): { job: PlateJob; solution: Solution } {
@@ -45,7 +26,6 @@ export function validPlates(chance: Chance): { job: PlateJob; solution: Solution
 class Maker {
   private readonly d: Draw;
   private readonly params: Params;
-  private readonly gap: number;
   private readonly groups: Group[];
   private readonly items: Item[] = [];
   private readonly stocks: Stock[] = [];
@@ -64,7 +44,6 @@ class Maker {
       remMinShort: d.pick([0, 131]),
     };
     if (this.params.maxStages === 1) this.params.maxStages = 2;
-    this.gap = Math.max(um(this.params.kerf), um(this.params.spacing));
     const scrap = d.is(0.5) ? { scrapPrice: d.pick(['3.5', 1]) } : {};
     this.groups = ['g1', 'g2']
       .slice(0, d.int(1, 2))
@@ -122,8 +101,7 @@ class Maker {
       h: um(width) - um(t.bottom) - um(t.top),
     };
     const first = params.firstCut === 'any' ? d.pick(['across', 'along'] as const) : params.firstCut;
-    const sheet: Sheet = { tree: { ...mm(box), kind: 'waste' }, parts: [], remnants: [], waste: [] };
-    sheet.tree = this.cut(box, { sheet, depth: params.maxStages === 0 ? 4 : params.maxStages, cut: first });
+    const sheet = cutSheet(d, params, { box, first });
     this.stocks.push(stock);
     this.twin(stock);
     if (sheet.waste[0] !== undefined && d.is(0.2)) stock.zones = [mm(sheet.waste[0])];
@@ -139,56 +117,7 @@ class Maker {
     else this.stocks.push({ ...stock, id, quantity: 0 });
   }
 
-  /** Cuts a box into 1 to 4, alternately across and along; the leaves become parts, remnants or waste. */
-  private cut(box: Box, at: { sheet: Sheet; depth: number; cut: 'across' | 'along' }): CutNode {
-    const { d, gap } = this;
-    const isAcross = at.cut === 'across';
-    const extent = isAcross ? box.w : box.h;
-    const isEnd = at.depth === 0 || extent < 2 * LEAST + gap || (d.is(0.15) && at.sheet.parts.length > 0);
-    if (isEnd) return this.leaf(box, at.sheet);
-    const sizes = this.sizes(extent);
-    let from = isAcross ? box.x : box.y;
-    const children = sizes.map((size) => {
-      const own = isAcross ? { ...box, x: from, w: size } : { ...box, y: from, h: size };
-      from += size + gap;
-      return this.cut(own, { ...at, depth: at.depth - 1, cut: isAcross ? 'along' : 'across' });
-    });
-    return { ...mm(box), kind: 'cut', cut: at.cut, children };
-  }
-
-  /** Extents that fill the whole, a cut width apart. */
-  private sizes(extent: number): number[] {
-    const { d, gap } = this;
-    const most = Math.min(4, Math.floor((extent + gap) / (LEAST + gap)));
-    const n = d.int(2, most);
-    const each = Math.floor((extent - (n - 1) * gap) / n);
-    const sizes = Array.from({ length: n }, () => each);
-    if (d.is(0.5))
-      sizes.fill(Math.max(LEAST, Math.floor((each * (0.6 + 0.4 * d.chance())) / 1000) * 1000), 0, n - 1);
-    const used = sizes.slice(0, n - 1).reduce((s, v) => s + v + gap, 0);
-    sizes[n - 1] = extent - used;
-    return sizes;
-  }
-
-  private leaf(box: Box, sheet: Sheet): CutNode {
-    const { d, params } = this;
-    const isFirst = sheet.parts.length === 0;
-    if (!isFirst && d.is(0.25)) {
-      const isKept =
-        Math.min(box.w, box.h) >= um(params.remMinShort) &&
-        (box.w / 1e6) * (box.h / 1e6) >= params.remMinArea + 1e-9;
-      if (isKept && sheet.remnants.length < 2 && d.is(0.6)) {
-        sheet.remnants.push(box);
-        return { ...mm(box), kind: 'remnant' };
-      }
-      sheet.waste.push(box);
-      return { ...mm(box), kind: 'waste' };
-    }
-    sheet.parts.push(box);
-    return { ...mm(box), kind: 'part', seq: sheet.parts.length };
-  }
-
-  private lay(sheet: Sheet, on: { stock: Stock; length: number; repeat: number }): void {
+  private lay(sheet: CutSheet, on: { stock: Stock; length: number; repeat: number }): void {
     const { d, params } = this;
     const { stock, length, repeat } = on;
     const isFree = params.cutMode === 1;

@@ -1,67 +1,15 @@
 // Planted faults in where parts lie: overlaps and distances of a micrometre, edges, defects, holes, turns.
-import type {
-  ShapeItem,
-  ShapeLayout,
-  ShapePlacement,
-  ShapeSolution,
-  ShapeStock,
-} from '../src/problem/shape.ts';
+import type { ShapeSolution } from '../src/problem/shape.ts';
 import type { Bounds } from '../src/geometry/types.ts';
 import { boundsOfRing } from '../src/geometry/box.ts';
 import type { Chance } from './kind.ts';
 import type { ShapeJob } from './shapes-draw.ts';
 import { fault } from './shapes-fault.ts';
 import type { Edit, ShapeFault } from './shapes-fault.ts';
-import { micro, turnedBox } from './shapes-plan.ts';
+import { isRectangle, placedOf } from './shapes-placed.ts';
+import type { Placed } from './shapes-placed.ts';
+import { micro } from './shapes-plan.ts';
 import { pick } from './shapes-rings.ts';
-
-interface Placed {
-  layout: ShapeLayout;
-  stock: ShapeStock;
-  item: ShapeItem;
-  at: ShapePlacement;
-  box: Bounds;
-}
-
-/** Every placed part with its box on the sheet. */
-function placedOf(s: ShapeSolution, job: ShapeJob): Placed[] {
-  return s.layouts.flatMap((layout) =>
-    layout.placements.flatMap((at) => {
-      const item = job.problem.items.find((i) => i.id === at.itemId);
-      const stock = job.problem.stocks.find((k) => k.id === layout.stockId);
-      if (item === undefined || stock === undefined) return [];
-      const { minX, minY, maxX, maxY } = turnedBox(item, at.rotation, at.mirror);
-      return [
-        {
-          layout,
-          stock,
-          item,
-          at,
-          box: { minX: minX + at.x, minY: minY + at.y, maxX: maxX + at.x, maxY: maxY + at.y },
-        },
-      ];
-    }),
-  );
-}
-
-/** A full rectangle in a quarter turn: its box is itself. */
-function isRectangle({ item, at }: Placed): boolean {
-  const { vertices } = item.outer;
-  return (
-    vertices.length === 4 &&
-    vertices.every((v) => v.bulge === undefined) &&
-    isBoxed(item) &&
-    at.rotation % 90 === 0
-  );
-}
-
-/** Every corner is one of the box. */
-export function isBoxed(item: ShapeItem): boolean {
-  const b = boundsOfRing(item.outer);
-  return item.outer.vertices.every(
-    (v) => v.bulge === undefined && (v.x === b.minX || v.x === b.maxX) && (v.y === b.minY || v.y === b.maxY),
-  );
-}
 
 function onPart(
   name: string,

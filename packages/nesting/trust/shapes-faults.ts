@@ -3,8 +3,9 @@ import type { ShapeLayout, ShapeSolution } from '../src/problem/shape.ts';
 import type { ShapeJob } from './shapes-draw.ts';
 import { fault } from './shapes-fault.ts';
 import type { ShapeFault } from './shapes-fault.ts';
-import { isBoxed, placeFaults } from './shapes-fault-places.ts';
+import { placeFaults } from './shapes-fault-places.ts';
 import { pick } from './shapes-rings.ts';
+import { isBoxed } from './shapes-placed.ts';
 
 function onLayout(
   name: string,

@@ -8,6 +8,8 @@ import { createHash, type Hash } from 'node:crypto';
 import type pg from 'pg';
 import { firstKeptMonth, monthOf, partitionOf, startOf } from './audit-partitions.ts';
 import { businessDay } from './clock.ts';
+import { col, orNull, type RowOf, shape } from './shape.ts';
+import { columns, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 
 const VERSION = 1;
@@ -21,15 +23,16 @@ const MAX_FAULTS = 500;
 
 /** [tenant, rows, hash of its rows] in tenant order */
 type Leaf = readonly [string, number, string];
-interface ChainRow {
-  day: string;
-  partitionName: string;
-  rowCount: number;
-  leaves: Leaf[];
-  previousHash: string;
-  hash: string;
-  version: number;
-}
+const SEALED = shape({
+  day: col.date,
+  partitionName: col.text,
+  rowCount: col.int,
+  leaves: col.json<Leaf[]>(),
+  previousHash: col.text,
+  hash: col.text,
+  version: col.int,
+});
+type ChainRow = RowOf<typeof SEALED>;
 export interface AuditFault {
   readonly day: string;
   readonly kind: 'changed' | 'missing' | 'added' | 'chain' | 'gap';
@@ -47,8 +50,7 @@ export interface AuditVerdict {
 
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-const COLUMNS =
-  'day, partition_name as "partitionName", row_count as "rowCount", leaves, previous_hash as "previousHash", hash, version';
+const CHAIN = sql`select ${columns(SEALED)} from audit_chain t order by t.day`;
 const hashOf = (row: Omit<ChainRow, 'hash'>): string =>
   createHash('sha256')
     .update(
@@ -59,9 +61,9 @@ const hashOf = (row: Omit<ChainRow, 'hash'>): string =>
 /** The rows of a day, folded per tenant. Read in the order of the primary key, a few thousand at a time. */
 async function leavesOf(tx: Tx, day: string): Promise<Leaf[]> {
   const open = new Map<string, { count: number; readonly hash: Hash }>();
-  const rows = tx.cursor<{ tenant: string; digest: Buffer }>(
-    'select a.tenant_id as tenant, public.audit_digest(a) as digest from audit_log a where a.time >= $1 and a.time < $2 order by a.tenant_id, a.time, a.id',
-    [startOf(day), startOf(nextDay(day))],
+  const rows = tx.stream(
+    { tenant: col.id, digest: col.bytes },
+    sql`select a.tenant_id as tenant, public.audit_digest(a) as digest from audit_log a where a.time >= ${startOf(day)} and a.time < ${startOf(nextDay(day))} order by a.tenant_id, a.time, a.id`,
     BATCH,
   );
   for await (const batch of rows) {
@@ -80,19 +82,20 @@ const asOwner = <T>(owner: pg.Pool, work: (tx: Tx) => Promise<T>, readOnly = fal
 
 async function firstOpenDay(tx: Tx, last: ChainRow | undefined): Promise<string | null> {
   if (last) return nextDay(last.day);
-  const [first] = await tx.raw<{ time: string | null }>(
-    'select min(time) as time from audit_log /* all tenants */',
+  const first = await tx.one(
+    { time: orNull(col.time) },
+    sql`select min(time) as time from audit_log /* all tenants */`,
   );
   return first?.time ? businessDay(new Date(first.time)) : null;
 }
 
 async function lastSealed(tx: Tx): Promise<ChainRow | undefined> {
-  return (await tx.raw<ChainRow>(`select ${COLUMNS} from audit_chain order by day desc limit 1`))[0];
+  return tx.one(SEALED, sql`${CHAIN} desc limit 1`);
 }
 
 /** Seals the next open day. Answers it, or null when there is none that has settled. */
 async function sealNext(tx: Tx, at: Date): Promise<ChainRow | null> {
-  await tx.raw(`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
   const last = await lastSealed(tx);
   const day = await firstOpenDay(tx, last);
   if (day === null || Date.parse(startOf(nextDay(day))) + SETTLE_MS > at.getTime()) return null;
@@ -106,18 +109,8 @@ async function sealNext(tx: Tx, at: Date): Promise<ChainRow | null> {
     version: VERSION,
   };
   const row: ChainRow = { ...open, hash: hashOf(open) };
-  await tx.raw(
-    'insert into audit_chain (day, partition_name, row_count, leaves, previous_hash, hash, version, sealed_time) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [
-      row.day,
-      row.partitionName,
-      row.rowCount,
-      JSON.stringify(leaves),
-      row.previousHash,
-      row.hash,
-      VERSION,
-      at.toISOString(),
-    ],
+  await tx.run(
+    sql`insert into audit_chain (day, partition_name, row_count, leaves, previous_hash, hash, version, sealed_time) values (${row.day}, ${row.partitionName}, ${row.rowCount}, ${JSON.stringify(leaves)}, ${row.previousHash}, ${row.hash}, ${VERSION}, ${at.toISOString()})`,
   );
   return row;
 }
@@ -179,7 +172,7 @@ export async function verifyAudit(
   range: { from?: string | undefined; to?: string | undefined },
   at: Date,
 ): Promise<AuditVerdict> {
-  const rows = await tx.raw<ChainRow>(`select ${COLUMNS} from audit_chain order by day`);
+  const rows = await tx.rows(SEALED, CHAIN);
   const oldest = firstKeptMonth(at);
   const faults: AuditFault[] = [];
   let [days, checked] = [0, 0];
@@ -202,11 +195,12 @@ export async function verifyAudit(
   };
 }
 
-async function hasPartition(tx: Tx, name: string): Promise<boolean> {
-  return (
-    (await tx.raw<{ there: boolean }>('select to_regclass($1) is not null as there', [`public.${name}`]))[0]
-      ?.there ?? false
+async function hasPartition(tx: Tx, partition: string): Promise<boolean> {
+  const row = await tx.one(
+    { there: col.bool },
+    sql`select to_regclass(${`public.${partition}`}::text) is not null as there`,
   );
+  return row?.there ?? false;
 }
 
 export const verifyAuditAsOwner = (

@@ -1,5 +1,7 @@
 /** Who may open a file (platform M20): whoever may see a row that shows it. A file that no row shows is its maker's. */
 import { raise } from './raise.ts';
+import { col, orNull } from './shape.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -36,9 +38,9 @@ export async function assertMayOpen(
   ids: readonly string[],
 ): Promise<void> {
   const unique = [...new Set(ids)];
-  const rows = await tx.raw<{ id: string; creatorId: string | null }>(
-    'select id, creator_id as "creatorId" from file_object where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted',
-    [tx.tenantId, unique],
+  const rows = await tx.rows(
+    { id: col.id, creatorId: orNull(col.id) },
+    sql`select id, creator_id as "creatorId" from file_object where tenant_id = ${tx.tenantId} and id = any(${unique}::uuid[]) and not is_deleted`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   for (const row of rows) if (!(await mayOpen(tx, who, owners, row))) raise('Common:NotFound');

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 import { shownText } from '@muyun/contract';
 import { businessDay, newId } from './clock.ts';
 import { raise } from './raise.ts';
+import { col, orNull, type RowOf, shape } from './shape.ts';
+import { columns, sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 /** What a store of content must do. Keys are `tenant/yyyyMM/uuid.ext`. */
@@ -154,9 +156,9 @@ export async function keepFile(
   const ext = path.extname(name).slice(1).toLowerCase();
   const size = 'bytes' in input.source ? input.source.bytes.length : (await stat(input.source.path)).size;
   const id = newId();
-  const [same] = await tx.raw<{ key: string }>(
-    'select storage_key as key from file_object where tenant_id = $1 and sha256 = $2 and not is_deleted limit 1 for key share',
-    [tx.tenantId, sha256],
+  const same = await tx.one(
+    { key: col.text },
+    sql`select storage_key as key from file_object where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and not is_deleted limit 1 for key share`,
   );
   const staged = 'path' in input.source ? input.source.staged : undefined;
   const storageKey = same?.key ?? staged?.key ?? newKey(tx.tenantId, id, ext);
@@ -164,39 +166,30 @@ export async function keepFile(
     if (staged) tx.afterCommit(staged.keep);
     else await store.put(storageKey, input.source);
   }
-  await tx.db
-    .insertInto('fileObject')
-    .values({
-      tenantId: tx.tenantId,
-      id,
-      name,
-      ext,
-      mime: mimeOf(ext),
-      size,
-      sha256,
-      storageKey,
-      bizType: input.bizType ?? null,
-      bizId: input.bizId ?? null,
-      creatorId: tx.userId,
-    })
-    .execute();
-  return { id, name, ext, size, storageKey, mime: mimeOf(ext) };
+  const mime = mimeOf(ext);
+  await tx.run(sql`insert into file_object (tenant_id, id, name, ext, mime, size, sha256, storage_key, biz_type, biz_id, creator_id)
+    values (${tx.tenantId}, ${id}, ${name}, ${ext}, ${mime}, ${size}, ${sha256}, ${storageKey}, ${input.bizType ?? null}, ${input.bizId ?? null}, ${tx.userId})`);
+  return { id, name, ext, size, storageKey, mime };
 }
 
+const STORED = shape({
+  id: col.id,
+  name: col.text,
+  ext: col.text,
+  size: col.int,
+  storageKey: col.text,
+  mime: col.text,
+  bizType: orNull(col.text),
+  creatorId: orNull(col.id),
+});
+
 /** A file of the space. Raises Common:NotFound for an id of nobody or of somebody else. */
-export async function loadFile(
-  tx: Tx,
-  id: string,
-): Promise<StoredFile & { bizType: string | null; creatorId: string | null }> {
-  const row = await tx.db
-    .selectFrom('fileObject')
-    .selectAll()
-    .where('tenantId', '=', tx.tenantId)
-    .where('id', '=', id)
-    .where('isDeleted', '=', false)
-    .executeTakeFirst();
-  if (!row) raise('Common:NotFound');
-  return { ...row, size: Number(row.size) };
+export async function loadFile(tx: Tx, id: string): Promise<RowOf<typeof STORED>> {
+  const row = await tx.one(
+    STORED,
+    sql`select ${columns(STORED)} from file_object t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
+  );
+  return row ?? raise('Common:NotFound');
 }
 
 export const fileStream = (file: string): Readable => createReadStream(file);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors, job, JOB_FAULTS } from '@muyun/contract';
 import { type Actor, jobEnd, makeSpace, openHouse, type Space, type TestHouse } from '../../test/kit.ts';
 import { createJob, type JobKind } from './jobs.ts';
+import { sql } from './sql.ts';
 
 const STEPS = 30;
 let house: TestHouse;
@@ -18,7 +19,7 @@ const slow: JobKind = {
   rights: [],
   async run({ job: row, inTx, progress }) {
     for (let i = 0; i < STEPS; i += 1) {
-      await inTx((tx) => tx.raw('select pg_sleep(0.1)'));
+      await inTx((tx) => tx.run(sql`select pg_sleep(0.1)`));
       done.set(row.id, (done.get(row.id) ?? 0) + 1);
       await progress(i, `${i}`);
     }
@@ -145,9 +146,8 @@ describe('a job', () => {
     );
     // as after a crash of another process: its runner will never answer
     await space.owner.inTx((tx) =>
-      tx.raw(
-        "insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat, attempts) values ($1, $2, 'test.slow', '失联', '{}', $2, 'running', 'gone', now() - interval '1 hour', 1)",
-        [tx.tenantId, space.owner.userId],
+      tx.run(
+        sql`insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat, attempts) values (${tx.tenantId}, ${space.owner.userId}, 'test.slow', '失联', '{}', ${space.owner.userId}, 'running', 'gone', now() - interval '1 hour', 1)`,
       ),
     );
     expect((await space.owner.call(job.cancelJob, { params: { id: space.owner.userId } })).state).toBe(

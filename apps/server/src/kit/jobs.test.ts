@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { product } from '@muyun/contract';
 import { jobEnd, makeSpace, openHouse, type TestHouse } from '../../test/kit.ts';
+import { sql } from './sql.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -29,9 +30,8 @@ it('a job that was fetched by a worker that died before it said so is run by the
 it('a space with two hundred jobs that have not ended is told to wait; another one is not', async () => {
   const [full, other] = [await makeSpace('企业版', house), await makeSpace('企业版', house)];
   await full.owner.inTx((tx) =>
-    tx.raw(
-      "insert into job (tenant_id, id, kind, title, payload, creator_id) select $1, gen_random_uuid(), 'test.none', '等待', '{}', $2 from generate_series(1, 200)",
-      [tx.tenantId, full.owner.userId],
+    tx.run(
+      sql`insert into job (tenant_id, id, kind, title, payload, creator_id) select ${tx.tenantId}, gen_random_uuid(), 'test.none', '等待', '{}', ${full.owner.userId} from generate_series(1, 200)`,
     ),
   );
   const refused = await full.owner.raw(product.exportProductsJob, { body: { format: 'xlsx' } });

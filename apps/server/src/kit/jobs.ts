@@ -4,115 +4,48 @@
  */
 import { run, runMigrations, type Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
-import { fill, JOB_FAULTS, type JobState } from '@muyun/contract';
+import { fill, JOB_FAULTS } from '@muyun/contract';
 import { newId } from './clock.ts';
 import type { Pools } from './database.ts';
-import type { FairQueue } from './fair-queue.ts';
 import type { FileStore } from './files.ts';
+import type { JobContext, JobKind } from './job-kind.ts';
+import type { JobRow, NewJob } from './job-rows.ts';
+import * as rows from './job-rows.ts';
 import type { Listener } from './listener.ts';
 import { AppError, fromDatabase, raise } from './raise.ts';
 import { inTx, type Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
+export type { JobContext, JobKind } from './job-kind.ts';
+export type { JobRow } from './job-rows.ts';
+
 const HEARTBEAT_MS = 2_000;
-const LOST_AFTER_S = 12;
-const MOST_REQUEUED = 200;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 200;
 const REFETCH_MS = 1_000;
 /** jobs of one space that have not ended */
 const MOST_OPEN = 200;
 const OPEN_RETRY_S = 30;
-const ROW = `id, tenant_id as "tenantId", kind, payload, checkpoint, creator_id as "creatorId", tenant_user_id as "tenantUserId", factory_id as "factoryId", biz_type as "bizType", biz_id as "bizId", attempts`;
-
-export interface JobRow<P = unknown> {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly kind: string;
-  readonly payload: P;
-  readonly checkpoint: unknown;
-  readonly creatorId: string;
-  readonly tenantUserId: string | null;
-  readonly factoryId: string | null;
-  readonly bizType: string | null;
-  readonly bizId: string | null;
-  readonly attempts: number;
-}
-export interface JobContext<P> {
-  readonly job: JobRow<P>;
-  readonly signal: AbortSignal;
-  readonly files: FileStore;
-  readonly log: Logger;
-  /** a transaction of the job's tenant */
-  inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** percent 0–100 and a short Chinese line; written at most five times a second */
-  progress(percent: number, message: string): Promise<void>;
-  /** finishes the job in the very transaction that writes its result, so that a kill cannot come between */
-  finish(tx: Tx, result: unknown, fileId?: string | null): Promise<void>;
-}
-export interface JobKind<P = unknown> {
-  readonly kind: string;
-  /** rights of which one is needed to start such a job, and so to start it again */
-  readonly rights: readonly string[];
-  /** whether somebody else than its maker and the owner of the space may follow it; without it nobody else may */
-  isShown?(tx: Tx, who: Who, job: { readonly bizId: string | null }): Promise<boolean>;
-  run(context: JobContext<P>): Promise<unknown>;
-  /** work that is scarce waits for the turn of its space, as long as it takes */
-  readonly queue?: FairQueue;
-  /** in the transaction that ends the job as failed or cancelled: the document goes to its failed state */
-  ended?(
-    tx: Tx,
-    job: JobRow<P>,
-    state: 'failed' | 'cancelled',
-    error: { code: string; message: string } | null,
-  ): Promise<void>;
-}
 
 /** Creates a job in the transaction that wants it. Answers its id. Raises Common:Overloaded when a space has too many that have not ended. */
 export async function createJob(
   tx: Tx,
   who: Pick<Who, 'userId' | 'tenantUserId' | 'factory'>,
-  input: { kind: string; title: string; payload: unknown; bizType?: string; bizId?: string },
+  input: NewJob,
 ): Promise<string> {
-  const [open] = await tx.raw<{ n: number }>(
-    "select count(*)::int as n from job where tenant_id = $1 and state in ('queued', 'running')",
-    [tx.tenantId],
-  );
-  if ((open?.n ?? 0) >= MOST_OPEN) raise('Common:Overloaded', undefined, { retryAfter: OPEN_RETRY_S });
-  const id = newId();
-  await tx.raw(
-    `insert into job (tenant_id, id, kind, title, payload, biz_type, biz_id, creator_id, tenant_user_id, factory_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      tx.tenantId,
-      id,
-      input.kind,
-      input.title,
-      JSON.stringify(input.payload),
-      input.bizType ?? null,
-      input.bizId ?? null,
-      who.userId,
-      who.tenantUserId,
-      who.factory?.id ?? null,
-    ],
-  );
-  await enqueue(tx, id);
+  if ((await rows.countOpen(tx)) >= MOST_OPEN)
+    raise('Common:Overloaded', undefined, { retryAfter: OPEN_RETRY_S });
+  const id = await rows.insertJob(tx, who, input);
+  await rows.enqueue(tx, id);
   return id;
-}
-
-async function enqueue(tx: Tx, jobId: string): Promise<void> {
-  await tx.raw('select public.enqueue_job($1, $2)', [tx.tenantId, jobId]);
 }
 
 /** Asks a job to stop. One that nobody runs ends at once; one that runs ends at its next check. */
 export async function requestCancel(tx: Tx, runner: JobRunner, jobId: string): Promise<void> {
-  const [row] = await tx.raw<{ state: JobState; runner: string | null; isSilent: boolean }>(
-    `update job set cancel_requested = true where tenant_id = $1 and id = $2 and state in ('queued', 'running')
-     returning state, runner, coalesce(heartbeat < now() - make_interval(secs => ${LOST_AFTER_S}), true) as "isSilent"`,
-    [tx.tenantId, jobId],
-  );
+  const row = await rows.askToStop(tx, jobId);
   if (row && (row.state === 'queued' || runner.hasLost(jobId, row)))
     await runner.end(tx, jobId, 'cancelled', null);
-  await tx.raw("select pg_notify('job_cancel', $1)", [jobId]);
+  await rows.tellOf(tx, 'job_cancel', jobId);
 }
 
 export class JobRunner {
@@ -143,9 +76,7 @@ export class JobRunner {
     await runMigrations({ connectionString: ownerUrl });
     const client = await owner.connect();
     try {
-      await client.query(`set role none; create or replace function public.enqueue_job(p_tenant uuid, p_job uuid) returns void language sql security definer set search_path = pg_catalog, public
-        as $$ select graphile_worker.add_job('run', json_build_object('tenantId', p_tenant, 'jobId', p_job), max_attempts => 1, job_key => p_job::text, run_at => (select creation_time from public.job where tenant_id = p_tenant and id = p_job)) $$;
-        revoke all on function public.enqueue_job(uuid, uuid) from public; grant execute on function public.enqueue_job(uuid, uuid) to app_user, app_host, app_owner`);
+      await rows.makeEnqueue(client);
     } finally {
       client.release(true);
     }
@@ -235,10 +166,7 @@ export class JobRunner {
 
   async #beat(): Promise<void> {
     if (this.#running.size === 0) return;
-    await this.#pools.owner.query(
-      "update job set heartbeat = now() where runner = $1 and state = 'running' and id = any($2) /* all tenants */",
-      [this.#id, [...this.#running.keys()]],
-    );
+    await rows.beat(this.#pools.owner, this.#id, [...this.#running.keys()]);
   }
 
   async #recover(all: boolean): Promise<void> {
@@ -248,44 +176,20 @@ export class JobRunner {
 
   /** A worker that died after it had fetched a job and before it said so leaves it queued with nobody to fetch it. To queue one twice does no harm: it keeps its turn, and only one start finds it queued. */
   async #requeue(all: boolean): Promise<void> {
-    const { rows } = await this.#pools.owner.query<{ tenant_id: string; id: string }>(
-      `select tenant_id, id from job where state = 'queued' and ($1 or creation_time < now() - make_interval(secs => ${LOST_AFTER_S})) order by creation_time limit ${MOST_REQUEUED} /* all tenants */`,
-      [all],
-    );
-    for (const row of rows)
-      await this.#pools.owner.query('select public.enqueue_job($1, $2)', [row.tenant_id, row.id]);
+    await rows.enqueueWaiting(this.#pools.owner, all);
   }
 
   /** Jobs whose runner is gone, and own ones that were lost with the database, are queued again once, then failed with a reason. */
   async #takeOver(all: boolean): Promise<void> {
-    const { rows } = await this.#pools.owner.query<{
-      tenant_id: string;
-      id: string;
-      creator_id: string;
-      attempts: number;
-      cancel_requested: boolean;
-    }>(
-      `select tenant_id, id, creator_id, attempts, cancel_requested from job
-       where state = 'running' and id <> all($3) and (runner is not distinct from $1 or $2 or heartbeat is null or heartbeat < now() - make_interval(secs => ${LOST_AFTER_S})) /* all tenants */`,
-      [this.#id, all, [...this.#running.keys()]],
-    );
-    for (const row of rows) {
-      await inTx(this.#pools.work, { tenantId: row.tenant_id, userId: row.creator_id }, async (tx) => {
-        const [locked] = await tx.raw<{ state: string }>(
-          "select state from job where tenant_id = $1 and id = $2 and state = 'running' and attempts = $3 for update skip locked",
-          [row.tenant_id, row.id, row.attempts],
-        );
-        if (!locked) return;
-        if (row.cancel_requested) return this.end(tx, row.id, 'cancelled', null);
-        if (row.attempts >= MAX_ATTEMPTS)
-          return this.end(tx, row.id, 'failed', { code: 'Job:Failed', message: JOB_FAULTS.interrupted });
-        await tx.raw(
-          "update job set state = 'queued', message = $3, runner = null where tenant_id = $1 and id = $2",
-          [row.tenant_id, row.id, JOB_FAULTS.resumed],
-        );
-        await enqueue(tx, row.id);
+    const known = [...this.#running.keys()];
+    for (const lost of await rows.lostJobs(this.#pools.owner, this.#id, known, all))
+      await inTx(this.#pools.work, { tenantId: lost.tenantId, userId: lost.creatorId }, async (tx) => {
+        if (!(await rows.lockLost(tx, lost.id, lost.attempts))) return;
+        if (lost.isCancelled) return this.end(tx, lost.id, 'cancelled', null);
+        if (lost.attempts >= MAX_ATTEMPTS)
+          return this.end(tx, lost.id, 'failed', { code: 'Job:Failed', message: JOB_FAULTS.interrupted });
+        await rows.queueAgain(tx, lost.id);
       });
-    }
   }
 
   async #take(tenantId: string, jobId: string): Promise<void> {
@@ -294,20 +198,11 @@ export class JobRunner {
     // known as running before its row says so: the recovery must not find it unknown
     this.#running.set(jobId, abort);
     try {
-      const job = await this.#claim(tenantId, jobId);
+      const job = await rows.claim(this.#pools.owner, tenantId, jobId, this.#id);
       if (job) await this.#run(job, abort.signal);
     } finally {
       this.#running.delete(jobId);
     }
-  }
-
-  async #claim(tenantId: string, jobId: string): Promise<JobRow | null> {
-    const { rows } = await this.#pools.owner.query<JobRow>(
-      `update job set state = 'running', runner = $3, heartbeat = now(), start_time = coalesce(start_time, now()), attempts = attempts + 1
-       where tenant_id = $1 and id = $2 and state = 'queued' returning ${ROW}`,
-      [tenantId, jobId, this.#id],
-    );
-    return rows[0] ?? null;
   }
 
   async #run(job: JobRow, signal: AbortSignal): Promise<void> {
@@ -361,11 +256,8 @@ export class JobRunner {
         if (Date.now() - last < PROGRESS_EVERY_MS) return;
         last = Date.now();
         await inTx(this.#pools.work, scope, async (tx) => {
-          await tx.raw(
-            "update job set progress = $3, message = $4 where tenant_id = $1 and id = $2 and state = 'running'",
-            [job.tenantId, job.id, Math.max(0, Math.min(100, percent)).toFixed(2), message],
-          );
-          await tx.raw("select pg_notify('job', $1)", [job.id]);
+          await rows.markProgress(tx, job.id, percent, message);
+          await rows.tellOf(tx, 'job', job.id);
         });
       },
       finish: async (tx, result, fileId) => {
@@ -377,12 +269,9 @@ export class JobRunner {
   }
 
   async #finish(tx: Tx, jobId: string, result: unknown, fileId: string | null): Promise<boolean> {
-    const rows = await tx.raw(
-      `update job set state = 'done', progress = 100, result = $3, file_id = coalesce($4, file_id), end_time = now() where tenant_id = $1 and id = $2 and state = 'running' and runner = $5 returning id`,
-      [tx.tenantId, jobId, JSON.stringify(result ?? null), fileId, this.#id],
-    );
-    await tx.raw("select pg_notify('job', $1)", [jobId]);
-    return rows.length > 0;
+    const isDone = await rows.markDone(tx, jobId, this.#id, { result, fileId });
+    await rows.tellOf(tx, 'job', jobId);
+    return isDone;
   }
 
   /** Ends a job as failed or cancelled and lets its kind set the document's state in the same transaction. */
@@ -392,13 +281,9 @@ export class JobRunner {
     state: 'failed' | 'cancelled',
     error: { code: string; message: string } | null,
   ): Promise<void> {
-    const [job] = await tx.raw<JobRow>(
-      `update job set state = $3, error = $4, end_time = now() where tenant_id = $1 and id = $2 and state in ('queued', 'running')
-       returning ${ROW}`,
-      [tx.tenantId, jobId, state, error ? JSON.stringify(error) : null],
-    );
+    const job = await rows.markEnded(tx, jobId, state, error);
     if (!job) return;
     await this.#kinds.get(job.kind)?.ended?.(tx, job, state, error);
-    await tx.raw("select pg_notify('job', $1)", [jobId]);
+    await rows.tellOf(tx, 'job', jobId);
   }
 }

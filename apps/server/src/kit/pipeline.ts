@@ -276,7 +276,7 @@ async function perform(
   if (binding.noTx) {
     if (call.body && who.tenant)
       await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) =>
-        assertReferences(tx, { who, fileOwners: house.fileOwners }, call.path, input.body),
+        assertReferences(tx, { who, fileOwners: house.fileOwners }, call, input.body),
       );
     const result = await binding.handler({
       ...shared,
@@ -302,7 +302,7 @@ async function perform(
         ]);
         if (stored) return { status: stored.status, body: stored.answer ?? undefined };
       }
-      if (call.body) await assertReferences(tx, { who, fileOwners: house.fileOwners }, call.path, input.body);
+      if (call.body) await assertReferences(tx, { who, fileOwners: house.fileOwners }, call, input.body);
       const audited = auditOf(tx, who, call, source);
       const result = await binding.handler(
         {

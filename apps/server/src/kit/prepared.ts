@@ -1,7 +1,7 @@
-/** Names of prepared statements. A text is prepared from its third use on, so that far pages and rare filters take no memory in the database. */
-const MAX_NAMED = 300;
-const MAX_WATCHED = 1000;
-const ENOUGH_USES = 3;
+/** Names of prepared statements. A text is prepared from its second use on, so that far pages and rare filters take no memory in the database. */
+const MAX_NAMED = 1500;
+const MAX_WATCHED = 3000;
+const ENOUGH_USES = 2;
 
 const named = new Map<string, string>();
 const uses = new Map<string, number>();

@@ -3,6 +3,8 @@
  * Tries to log in are counted in the database, for all processes together (platform F7).
  */
 import { createHash } from 'node:crypto';
+import { col } from './shape.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 const WINDOW_MS = 60_000;
@@ -21,11 +23,12 @@ export async function takeLogin(
   const key = createHash('sha256')
     .update(JSON.stringify([client.ip, client.account.trim().toLowerCase()]))
     .digest();
-  const [row] = await tx.raw<{ start: string; tries: number }>(
-    `insert into login_window as w (key, start_time, tries) values ($1, $2, 1) on conflict (key) do update set
-       start_time = case when w.start_time <= $3 then excluded.start_time else w.start_time end, tries = case when w.start_time <= $3 then 1 else least(w.tries + 1, $4 + 1) end
+  const before = new Date(at.getTime() - WINDOW_MS).toISOString();
+  const row = await tx.one(
+    { start: col.time, tries: col.int },
+    sql`insert into login_window as w (key, start_time, tries) values (${key}, ${at.toISOString()}, 1) on conflict (key) do update set
+       start_time = case when w.start_time <= ${before} then excluded.start_time else w.start_time end, tries = case when w.start_time <= ${before} then 1 else least(w.tries + 1, ${limit} + 1) end
      returning start_time as start, tries`,
-    [key, at.toISOString(), new Date(at.getTime() - WINDOW_MS).toISOString(), limit],
   );
   return row && row.tries > limit ? waitOf(Date.parse(row.start), at.getTime()) : 0;
 }

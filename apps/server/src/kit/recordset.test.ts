@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { testHouse } from '../../test/kit.ts';
 import { type ColumnTypes, recordset } from './recordset.ts';
+import { sql } from './sql.ts';
 
 const TYPES: ColumnTypes = {
   id: 'int',
@@ -42,14 +43,13 @@ it('carries every text, list and JSON unchanged', async () => {
     places: [name, 'x', ''],
     shape: { [name]: [name, null, 1.5, { deep: name }] },
   }));
-  const set = recordset(
-    TYPES,
-    [...rows, { id: 98, name: null, places: [] }, { id: 99, shape: '{"given":"as text"}', places: null }],
-    2,
-  );
+  const set = recordset(TYPES, [
+    ...rows,
+    { id: 98, name: null, places: [] },
+    { id: 99, shape: '{"given":"as text"}', places: null },
+  ]);
   const { rows: back } = await server.house.pools.owner.query(
-    `select r.* from ${set.from} as r where r.id >= $1 order by r.id`,
-    [0, ...set.params],
+    sql`select r.* from ${set} as r where r.id >= ${0} order by r.id`,
   );
   expect(back).toEqual([
     ...rows,
@@ -60,8 +60,6 @@ it('carries every text, list and JSON unchanged', async () => {
 
 it('carries no row', async () => {
   const { server } = await testHouse();
-  const set = recordset(TYPES, [], 1);
-  expect(
-    (await server.house.pools.owner.query(`select r.* from ${set.from} as r`, [...set.params])).rows,
-  ).toEqual([]);
+  const set = recordset(TYPES, []);
+  expect((await server.house.pools.owner.query(sql`select r.* from ${set} as r`)).rows).toEqual([]);
 });

@@ -1,4 +1,12 @@
-/** How a typed text is looked up. */
+/** What the search of the shell shows of every kind; each area finds its own rows. */
+import type { FoundKindName } from '@muyun/contract';
+import { col, orNull, shape } from './shape.ts';
 
-/** `%`, `_` and `\` of a typed text are themselves; search_text() doubles Chinese characters as the index does. */
-export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+export const FOUND = shape({
+  kind: col.word<FoundKindName>(),
+  id: col.id,
+  title: col.text,
+  hint: orNull(col.text),
+  state: orNull(col.int),
+});
+export { escaped } from './paged.ts';

@@ -3,13 +3,14 @@
  * and dropped at once, in every process, when it ends or the rights of its member change.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { rightsOfSide, sideOfEdition } from '@muyun/contract';
+import { newId } from './clock.ts';
 import type { Pools } from './database.ts';
 import type { Listener } from './listener.ts';
 import { raise } from './raise.ts';
-import { newId } from './clock.ts';
-import { inTx, PLATFORM, type Tx } from './tx.ts';
-import type { FactoryInfo, Member, TenantInfo } from './who.ts';
+import { loadMember, type OfSession } from './session-member.ts';
+import { sql } from './sql.ts';
+import { inTx, PLATFORM } from './tx.ts';
+import type { Member } from './who.ts';
 
 const CACHE_MS = 30_000;
 const SEEN_MS = 60_000;
@@ -24,12 +25,7 @@ export const END_REASON = {
   expired: 7,
 } as const;
 
-interface SessionRow {
-  id: string;
-  clientType: number;
-  userId: string;
-  activeTenantId: string | null;
-  tenantUserId: string | null;
+interface SessionRow extends OfSession {
   lastSeenTime: string;
   idleSeconds: number;
   absoluteExpireTime: string;
@@ -107,52 +103,8 @@ export class Sessions {
     if (!row) raise('Session:Invalid');
     if (row.endedTime)
       raise(row.endReason === END_REASON.replaced ? 'Session:ReplacedByOther' : 'Session:Invalid');
-    const member = await this.#member(row);
+    const member = await loadMember(this.#pools, row);
     return { member, row, until: at.getTime() + CACHE_MS, seen: Date.parse(row.lastSeenTime) };
-  }
-
-  async #member(row: SessionRow): Promise<Member> {
-    return inTx(
-      this.#pools.host,
-      { tenantId: row.activeTenantId ?? PLATFORM, userId: row.userId, readOnly: true },
-      async (tx) => {
-        const account = await tx.db
-          .selectFrom('appAccount')
-          .selectAll()
-          .where('id', '=', row.userId)
-          .executeTakeFirst();
-        if (!account?.isActive) raise('Session:Invalid');
-        const base = {
-          sessionId: row.id,
-          clientType: row.clientType,
-          userId: row.userId,
-          nickname: account.nickname,
-          userName: account.userName,
-          phoneNumber: account.phoneNumber,
-          mustChangePassword: account.mustChangePassword,
-          isHostUser: account.isHostUser,
-          isPlatformAdmin: account.isPlatformAdmin,
-        };
-        if (!row.activeTenantId || !row.tenantUserId) {
-          const rights = new Set(account.isPlatformAdmin ? rightsOfSide('operator') : []);
-          return {
-            ...base,
-            tenantUserId: null,
-            isAdmin: account.isPlatformAdmin,
-            displayAmount: true,
-            dataScope: 'all' as const,
-            permissionVersion: 1,
-            rights,
-            tenant: null,
-            factories: [],
-          };
-        }
-        return {
-          ...base,
-          ...(await loadMembership(this.#pools, row.activeTenantId, row.userId, row.tenantUserId)),
-        };
-      },
-    );
   }
 
   /** Opens a session and ends the oldest over the limit of its client type (platform F7). Answers the token. */
@@ -171,29 +123,12 @@ export class Sessions {
     const absolute = input.rememberMe ? hours(720) : hours(168);
     const limit = input.clientType === 1 ? 3 : input.clientType === 4 ? 1 : 2;
     await inTx(this.#pools.host, { tenantId: PLATFORM, userId: input.userId }, async (tx) => {
-      await tx.raw('select 1 from app_account where id = $1 for update', [input.userId]);
-      await tx.raw(
-        `insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, absolute_expire_time)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9::int, now() + make_interval(secs => $10::int))`,
-        [
-          hashToken(token),
-          newId(),
-          input.userId,
-          input.tenantId,
-          input.tenantUserId,
-          input.clientType,
-          input.ip,
-          input.userAgent.slice(0, 300),
-          idle,
-          absolute,
-        ],
-      );
-      await tx.raw(
-        `update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
-           select token_hash from user_session where user_id = $1 and client_type = $2 and ended_time is null and absolute_expire_time > now() order by created_time desc offset $3)`,
-        [input.userId, input.clientType, limit],
-      );
-      await tx.raw("select pg_notify('session', $1)", [input.userId]);
+      await tx.run(sql`select 1 from app_account where id = ${input.userId} for update`);
+      await tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, absolute_expire_time)
+         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idle}::int, now() + make_interval(secs => ${absolute}::int))`);
+      await tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
+           select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`);
+      await tx.run(sql`select pg_notify('session', ${input.userId})`);
     });
     return { token, expiresIn: absolute };
   }
@@ -221,123 +156,4 @@ export class Sessions {
     this.#drop(userId);
     await this.#pools.host.query("select pg_notify('session', $1)", [userId]);
   }
-}
-
-type Membership = Pick<
-  Member,
-  | 'tenantUserId'
-  | 'isAdmin'
-  | 'displayAmount'
-  | 'dataScope'
-  | 'permissionVersion'
-  | 'rights'
-  | 'tenant'
-  | 'factories'
->;
-
-async function loadMembership(
-  pools: Pools,
-  tenantId: string,
-  userId: string,
-  tenantUserId: string,
-): Promise<Membership> {
-  return inTx(pools.user, { tenantId, userId, readOnly: true }, async (tx) => {
-    const member = await tx.db
-      .selectFrom('tenantUser')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', tenantUserId)
-      .executeTakeFirst();
-    if (!member || member.userStatus !== 1) raise('Session:Invalid');
-    const tenant = await loadTenant(tx);
-    const granted = await grantsOf(tx, tenantUserId);
-    const possible = rightsOfSide(sideOfEdition(tenant.editionType));
-    const held = member.isAdmin ? possible : possible.filter((r) => granted.rights.has(r));
-    const factories =
-      tenant.editionType === 2 ? await loadFactories(tx, member.isAdmin ? null : member.factoryIds) : [];
-    return {
-      tenantUserId,
-      isAdmin: member.isAdmin,
-      displayAmount: member.isAdmin || granted.displayAmount,
-      dataScope: member.isAdmin ? 'all' : granted.dataScope,
-      permissionVersion: member.permissionVersion,
-      rights: new Set(held),
-      tenant,
-      factories,
-    };
-  });
-}
-
-async function loadTenant(tx: Tx): Promise<TenantInfo> {
-  const row = await tx.db
-    .selectFrom('tenant')
-    .innerJoin('edition', 'edition.id', 'tenant.editionId')
-    .select([
-      'tenant.tenantId',
-      'tenant.name',
-      'edition.name as editionName',
-      'edition.editionType',
-      'edition.isFree',
-      'edition.concurrentNests',
-      'tenant.isActive',
-      'tenant.activatedTime',
-      'tenant.disabledTime',
-      'tenant.isInTrialPeriod',
-      'tenant.expireTime',
-      'tenant.graceDays',
-      'tenant.introduction',
-      'tenant.logoUrl',
-      'tenant.settings',
-    ])
-    .where('tenant.tenantId', '=', tx.tenantId)
-    .executeTakeFirstOrThrow();
-  return { ...row, id: row.tenantId, settings: row.settings as Record<string, unknown> };
-}
-
-async function grantsOf(
-  tx: Tx,
-  tenantUserId: string,
-): Promise<{ rights: Set<string>; displayAmount: boolean; dataScope: 'all' | 'own' }> {
-  const roles = await tx.db
-    .selectFrom('tenantUserRole')
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.id', '=', 'tenantUserRole.roleId')
-        .onRef('role.tenantId', '=', 'tenantUserRole.tenantId'),
-    )
-    .select(['role.id', 'role.dataPermission', 'role.displayAmount'])
-    .where('tenantUserRole.tenantId', '=', tx.tenantId)
-    .where('tenantUserRole.tenantUserId', '=', tenantUserId)
-    .execute();
-  if (roles.length === 0) return { rights: new Set(), displayAmount: false, dataScope: 'own' };
-  const grants = await tx.db
-    .selectFrom('rolePermission')
-    .select(['permissionId', 'action'])
-    .where('tenantId', '=', tx.tenantId)
-    .where(
-      'roleId',
-      'in',
-      roles.map((r) => r.id),
-    )
-    .execute();
-  return {
-    rights: new Set(grants.map((g) => `${g.permissionId}:${g.action}`)),
-    displayAmount: roles.some((r) => r.displayAmount),
-    dataScope: roles.some((r) => r.dataPermission === 1) ? 'all' : 'own',
-  };
-}
-
-async function loadFactories(tx: Tx, only: readonly string[] | null): Promise<FactoryInfo[]> {
-  let query = tx.db
-    .selectFrom('factory')
-    .select(['id', 'code', 'name'])
-    .where('tenantId', '=', tx.tenantId)
-    .where('isEnabled', '=', true)
-    .orderBy('isDefault', 'desc')
-    .orderBy('code');
-  if (only) {
-    if (only.length === 0) return [];
-    query = query.where('id', 'in', [...only]);
-  }
-  return query.execute();
 }

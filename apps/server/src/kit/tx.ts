@@ -4,9 +4,11 @@
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { builderOf } from './database.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
+import type { RowOf, Shape } from './shape.ts';
 
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -16,6 +18,14 @@ export interface Tx {
   readonly db: Kysely<Database>;
   readonly tenantId: string;
   readonly userId: string;
+  /** the rows of a statement, typed by their shape */
+  rows<S extends Shape>(shape: S, statement: Sql): Promise<RowOf<S>[]>;
+  /** the first row, if any */
+  one<S extends Shape>(shape: S, statement: Sql): Promise<RowOf<S> | undefined>;
+  /** a statement that answers no rows; how many rows it touched */
+  run(statement: Sql): Promise<number>;
+  /** rows of a large result, `size` at a time, so that memory stays flat */
+  stream<S extends Shape>(shape: S, statement: Sql, size: number): AsyncGenerator<RowOf<S>[]>;
   /** one statement of SQL with parameters; rows as the columns are named */
   raw<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** like `raw`, for statements that come again and again with the same text: parsed and planned once per connection */
@@ -24,6 +34,13 @@ export interface Tx {
   cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]>;
   /** runs after a successful commit: notifications, cache drops */
   afterCommit(work: () => void): void;
+}
+
+/** Sees every statement, and through what it returns its answer; only the tests set one. */
+export type Watch = (text: string, shape: Shape | null) => (answer: pg.QueryResult) => void;
+let watch: Watch | null = null;
+export function watchStatements(by: Watch | null): void {
+  watch = by;
 }
 
 export interface TxOptions {
@@ -52,6 +69,33 @@ class OpenTx implements Tx {
     this.db = builderOf(client);
     this.tenantId = options.tenantId;
     this.userId = options.userId;
+  }
+  async #ask(shape: Shape | null, { text, values }: Sql): Promise<pg.QueryResult> {
+    const seen = watch?.(text, shape);
+    const answer = await this.#client.query({ name: preparedName(text), text, values });
+    seen?.(answer);
+    return answer;
+  }
+  async rows<S extends Shape>(shape: S, statement: Sql): Promise<RowOf<S>[]> {
+    return (await this.#ask(shape, statement)).rows as RowOf<S>[];
+  }
+  async one<S extends Shape>(shape: S, statement: Sql): Promise<RowOf<S> | undefined> {
+    return (await this.rows(shape, statement))[0];
+  }
+  async run(statement: Sql): Promise<number> {
+    return (await this.#ask(null, statement)).rowCount ?? 0;
+  }
+  async *stream<S extends Shape>(shape: S, statement: Sql, size: number): AsyncGenerator<RowOf<S>[]> {
+    const name = `cursor_${(this.#cursors += 1)}`;
+    const seen = watch?.(statement.text, shape);
+    await this.#client.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
+    for (;;) {
+      const answer = await this.#client.query(`fetch ${size} from ${name}`);
+      seen?.(answer);
+      if (answer.rows.length > 0) yield answer.rows as RowOf<S>[];
+      if (answer.rows.length < size) break;
+    }
+    await this.#client.query(`close ${name}`);
   }
   async raw<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
     return (await this.#client.query(text, params as unknown[])).rows as R[];

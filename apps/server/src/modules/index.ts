@@ -15,6 +15,7 @@ import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
+import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
@@ -23,6 +24,8 @@ import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { staffRoutes } from './platform/staff/staff.routes.ts';
 import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
+
+export { reactions } from './reactions.ts';
 
 export function allBindings(pepper: () => string): readonly Binding[] {
   return [
@@ -38,6 +41,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...areaSyncRoutes,
     ...importRoutes,
     ...nestOrderRoutes,
+    ...purchaseRoutes,
     ...dashboardRoutes,
     ...searchRoutes,
   ];
@@ -46,7 +50,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
 
 /** Which rows show files, and to whom. */
-export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners];
+export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners, ...purchaseFileOwners];
 
 /** Recurring work of the server. */
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [

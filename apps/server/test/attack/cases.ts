@@ -35,6 +35,15 @@ export const CASES: Readonly<Record<string, Case>> = {
     body: () => ({ sizeKind: 1, thickness: 3, width: 1500, length: 2222, version: 1, supplierId: null }),
   },
   'basic.demander.invoice': { body: () => ({ invoice: { title: '抬头', taxNo: '91440600MA4UXXXX1X' } }) },
+  'basic.supplier.invoice': {
+    body: () => ({ version: 1, invoice: { title: '抬头', taxNo: '91440600MA4UXXXX1X' } }),
+  },
+  'basic.supplier.status': { body: () => ({ version: 1, status: 2, reason: '不再合作' }) },
+  // the requisition of the world is approved: its lines are tried by the document suite
+  'purchase.material.requisition.update': { skip: { 'lines.0.id': 'approved' } },
+  // each document is answered for by itself: a foreign one stands among the failed (document suite)
+  'purchase.material.requisition.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'purchase.material.order.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
   'cad-import.edit-mapping': { body: (world) => ({ version: world.importVersion }) },

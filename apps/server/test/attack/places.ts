@@ -1,3 +1,5 @@
+import { records, TARGETS, type Target } from '@muyun/contract';
+
 /** Whose id stands in a path, by the longest matching prefix; `{sizeId}` and the like name themselves. */
 const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/material-texture': 'textureId',
@@ -31,58 +33,24 @@ const PREFIXES: Readonly<Record<string, string>> = {
 /** The name under which a world keeps the id of a path parameter. */
 export function pathIdName(path: string, parameter: string): string {
   if (parameter !== 'id' && parameter !== 'a') return parameter;
+  const record = records
+    .filter((r) => path === r.base || path.startsWith(`${r.base}/`))
+    .sort((a, b) => b.base.length - a.base.length)[0];
+  const target = Object.entries(TARGETS as Readonly<Record<string, Target>>).find(
+    ([, t]) => t.table === record?.table,
+  );
   const prefix = Object.keys(PREFIXES)
     .filter((p) => path.startsWith(p))
     .sort((a, b) => b.length - a.length)[0];
+  if (target && record && record.base.length >= (prefix?.length ?? 0)) return target[0];
   return prefix ? (PREFIXES[prefix] as string) : parameter;
 }
 
-/** Fields of requests whose name does not say whose id they hold, by call and field. */
-const FIELDS: Readonly<Record<string, string>> = {
-  'basic.plate-type.batch-url:groupId': 'plateTypeGroupId',
-  'basic.plate-type.batch-img-url:groupId': 'plateTypeGroupId',
-  'basic.color-card.batch-img:groupId': 'colorGroupId',
-  'basic.plate-type.down:groupId': 'plateTypeGroupId',
-  'basic.color-card.down:groupId': 'colorGroupId',
-  'basic.color-card.create:groupId': 'colorGroupId',
-  'basic.color-card.update:groupId': 'colorGroupId',
-  'basic.color-card.paged:groupId': 'colorGroupId',
-  'basic.color-card.list:groupId': 'colorGroupId',
-  'basic.color-card.filter:groupId': 'colorGroupId',
-  'basic.color-card.group.create:parentId': 'colorGroupId',
-  'basic.color-card.group.update:parentId': 'colorGroupId',
-  'basic.plate-type.create:groupId': 'plateTypeGroupId',
-  'basic.plate-type.update:groupId': 'plateTypeGroupId',
-  'basic.plate-type.paged:groupId': 'plateTypeGroupId',
-  'basic.plate-type.list:groupId': 'plateTypeGroupId',
-  'basic.plate-type.group.create:parentId': 'plateTypeGroupId',
-  'basic.plate-type.group.update:parentId': 'plateTypeGroupId',
-  'basic.demander.create:parentId': 'demanderId',
-  'basic.demander.update:parentId': 'demanderId',
-  'basic.demander.paged:parentId': 'demanderId',
-};
+/** Ids of requests that no reference declares: rows of the document itself, people, spaces. */
 const ALIASES: Readonly<Record<string, string>> = {
-  defaultTextureId: 'textureId',
-  defaultColorId: 'colorId',
-  materialTextureId: 'textureId',
-  parentProjectId: 'projectId',
-  parentOrderId: 'orderId',
-  copyFromId: 'projectId',
-  fromProjectId: 'projectId',
-  toProjectId: 'projectId',
-  toId: 'toId',
-  customerId: 'demanderId',
-  salesmanId: 'tenantUserId',
-  designerId: 'tenantUserId',
-  plannerId: 'tenantUserId',
-  supplierId: 'textureId',
-  structureId: 'textureId',
-  craftsmanshipItemId: 'textureId',
-  drawingFileId: 'fileId',
-  creatorId: 'userId',
   targetId: 'plateTypeId',
   tenantId: 'tenantId',
-  importBatchId: 'importId',
+  userId: 'userId',
 };
 
 /** Upserts carry the id of the child that they change. */
@@ -93,11 +61,15 @@ const CHILD: Readonly<Record<string, string>> = {
   '/api/basic/material-texture/{id}/width': 'widthId',
   '/api/basic/material-texture/{id}/bend-coefficient': 'coefficientId',
   '/api/basic/material-texture/{id}/priority-process-cost': 'costId',
+  '/api/purchase/material/requisition': 'requisitionLine',
+  '/api/purchase/material/requisition/{id}': 'requisitionLine',
+  '/api/purchase/material/order': 'materialOrderLine',
+  '/api/purchase/material/order/{id}': 'materialOrderLine',
 };
 
-export function fieldIdName(callId: string, field: string, path: string): string {
-  const named = FIELDS[`${callId}:${field}`] ?? ALIASES[field];
-  if (named) return named;
+/** Under which name a world keeps what stands in a field: a target of the contract, or a name of its own. */
+export function fieldIdName(field: string, path: string): string {
+  if (field in TARGETS) return field;
   if (field === 'id') return CHILD[path] ?? pathIdName(path.replace(/\/(batch|page).*$/, ''), 'id');
-  return field;
+  return ALIASES[field] ?? field;
 }

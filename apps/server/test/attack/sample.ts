@@ -22,9 +22,11 @@ type Schema = {
   $ref?: string;
   $defs?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
+  /** what an id points to (contract, `idOf`) */
+  ref?: string;
 };
 
-/** Dotted place of an id in a request and the name of the field that holds it (an item of `projectIds` is `projectId`). */
+/** Dotted place of an id in a request, and what it points to; for a row of the document itself the name of the field. */
 export interface IdPlace {
   readonly path: string;
   readonly name: string;
@@ -56,8 +58,9 @@ export function sampleOf(
   if (schema.allOf && schema.type !== 'string')
     return Object.assign({}, ...schema.allOf.map((s) => sampleOf(s, idOf, places, name, path)));
   if (schema.format === 'uuid') {
-    places.push({ path, name });
-    return idOf(name);
+    const to = schema.ref === undefined || schema.ref === 'own' ? name : schema.ref;
+    places.push({ path, name: to });
+    return idOf(to);
   }
   switch (Array.isArray(schema.type) ? schema.type.find((t) => t !== 'null') : schema.type) {
     case 'object':
@@ -87,7 +90,12 @@ export function sampleOf(
 function textOf(schema: Schema, name: string): string {
   if (schema.format === 'date') return '2026-12-01';
   if (schema.format === 'date-time') return '2026-12-01T00:00:00Z';
-  if (/price|cost|money|quantity|area|weight|density|percent|value|factor/i.test(name)) return '1';
+  if (
+    /price|cost|money|amount|quantity|qty|stock$|area|weight|density|percent|pct|rate|value|factor/i.test(
+      name,
+    )
+  )
+    return '1';
   return `样${Math.floor(performance.now() * 1000) % 1_000_000}`.padEnd(schema.minLength ?? 1, '样');
 }
 

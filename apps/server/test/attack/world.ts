@@ -9,6 +9,9 @@ import {
   demander,
   excelTemplate,
   file,
+  materialOrder,
+  materialSku,
+  materialTask,
   nest,
   orderCode,
   plateType,
@@ -16,8 +19,14 @@ import {
   product,
   productImport,
   project,
+  requisition,
+  requisitionToOrder,
   stock,
+  supplier,
+  TARGETS,
+  taskToRequisition,
   texture,
+  warehouse,
 } from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { jobEnd, makeSpace, type Space, type TestHouse } from '../kit.ts';
@@ -74,8 +83,9 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') },
   });
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
-  const ids = {
+  const ids = byTarget({
     ...basic,
+    ...(await makePurchase(space, basic['textureId'] as string, folder.id)),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
     productId: spare.id,
@@ -86,7 +96,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     userId: owner.userId,
     tenantId: space.tenantId,
     tenantUserId: (await owner.call(account.auth)).tenantUserId as string,
-  };
+  });
   return { space, ids, importVersion: open.version };
 }
 
@@ -148,6 +158,69 @@ async function makeBasic(space: Space): Promise<Record<string, string>> {
     demanderId: (await owner.call(demander.createDemander, { body: { code: 'KH01', name: '客户一' } })).id,
     factoryId: space.factoryIds[0] as string,
     orderCodeId: (await owner.call(orderCode.listOrderCodes)).items[0]?.id as string,
+  };
+}
+
+/** Where a target of the contract has a name of its own in the worlds. */
+const NAMES: Readonly<Record<string, string>> = {
+  account: 'userId',
+  member: 'tenantUserId',
+  excelTemplate: 'templateId',
+  nestOrder: 'orderId',
+  nestRun: 'runId',
+  plateSize: 'sizeId',
+  bend: 'coefficientId',
+  processCost: 'costId',
+  structure: 'textureId',
+  craftsmanship: 'textureId',
+};
+
+/** The ids, also under the names of the targets: `project` beside `projectId`. */
+function byTarget(ids: Record<string, string>): Record<string, string> {
+  const more = Object.keys(TARGETS).flatMap((to) => {
+    const id = ids[to] ?? ids[NAMES[to] ?? `${to}Id`];
+    return id === undefined ? [] : [[to, id] as const];
+  });
+  return { ...ids, ...Object.fromEntries(more) };
+}
+
+/** One of each record of purchasing: the demand is asked for, ordered, and waits for its goods. */
+async function makePurchase(
+  space: Space,
+  textureId: string,
+  projectId: string,
+): Promise<Record<string, string>> {
+  const { owner } = space;
+  const maker = await owner.call(supplier.calls.create, {
+    body: { code: 'G1', name: '铝厂', supplierType: 1 },
+  });
+  const house = await owner.call(warehouse.calls.create, { body: { code: 'W1', name: '材料仓', domain: 2 } });
+  const sku = await owner.call(materialSku.calls.create, {
+    body: { kind: 1, textureId, thickness: 3, width: 1500, length: 3000 },
+  });
+  const task = await owner.call(materialTask.calls.create, {
+    body: { materialSkuId: sku.id, demandQty: '10', requiredDate: '2027-01-10', projectId },
+  });
+  const asked = await owner.call(taskToRequisition, {
+    body: { ids: [task.id], mergeBySku: true, requiredDate: '2027-01-05' },
+  });
+  const one = { params: { id: asked.requisitionId } };
+  await owner.call(requisition.calls.submit, { ...one, body: { version: 1 } });
+  await owner.call(requisition.calls.approval, { ...one, body: { version: 2, agree: true } });
+  const line = (await owner.call(requisition.calls.get, one)).lines[0]?.id as string;
+  const made = await owner.call(requisitionToOrder, {
+    body: { lineIds: [{ id: line, quantity: '10' }], supplierId: maker.id },
+  });
+  const order = await owner.call(materialOrder.calls.get, { params: { id: made.orderId } });
+  return {
+    supplier: maker.id,
+    warehouse: house.id,
+    materialSku: sku.id,
+    materialTask: task.id,
+    requisition: asked.requisitionId,
+    requisitionLine: line,
+    materialOrder: made.orderId,
+    materialOrderLine: order.lines[0]?.id as string,
   };
 }
 

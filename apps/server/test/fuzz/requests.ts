@@ -92,11 +92,7 @@ export class Requests {
     const schema = schemaOf(call.body);
     const wanted =
       isFull && schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
-    const made = sampleOf(
-      wanted,
-      (n) => (NO_ROWS.has(n) ? null : this.#id(fieldIdName(call.id, n, call.path))),
-      [],
-    );
+    const made = sampleOf(wanted, (n) => (NO_ROWS.has(n) ? null : this.#id(fieldIdName(n, call.path))), []);
     const given = CASES[call.id]?.body?.(this.#world);
     const body =
       given === undefined ? made : Array.isArray(given) ? given : { ...(made as object), ...given };
@@ -107,10 +103,7 @@ export class Requests {
     const schema = call.query ? schemaOf(call.query) : {};
     const required = (schema.required ?? []).map(
       (n) =>
-        [
-          n,
-          schema.properties?.[n]?.format === 'uuid' ? this.#id(fieldIdName(call.id, n, call.path)) : '1',
-        ] as const,
+        [n, schema.properties?.[n]?.format === 'uuid' ? this.#id(fieldIdName(n, call.path)) : '1'] as const,
     );
     return { ...Object.fromEntries(required), ...CASES[call.id]?.query };
   }
@@ -207,7 +200,7 @@ export class Requests {
     return list;
   }
 
-  #uploads(call: AnyCall, fields: Record<string, unknown>): Request[] {
+  #uploads(call: AnyCall, fields: Record<string, unknown> | undefined): Request[] {
     const form = (
       over: Record<string, string>,
       file: { name: string; bytes: Uint8Array } | null,
@@ -226,7 +219,7 @@ export class Requests {
       headers,
       body,
     });
-    const kinds = Object.keys(fields).includes('kind') ? [{ kind: '1' }, { kind: '2' }] : [{}];
+    const kinds = Object.keys(fields ?? {}).includes('kind') ? [{ kind: '1' }, { kind: '2' }] : [{}];
     const files = kinds.flatMap((kind) =>
       Array.from({ length: TRIES.file }, (_, i) => ({
         kind,
@@ -243,7 +236,7 @@ export class Requests {
     ];
     return [
       ...files.map((f) => sent(`file ${f.name.slice(0, 30)}`, form(f.kind, f))),
-      ...Object.keys(fields).flatMap((name) =>
+      ...Object.keys(fields ?? {}).flatMap((name) =>
         this.#several(QUERY_TEXTS, TRIES.field).map((value) =>
           sent(
             `${name} = ${value.slice(0, 40)}`,

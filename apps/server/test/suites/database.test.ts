@@ -81,7 +81,7 @@ describe('database rules', () => {
   it('without a tenant in the transaction the runtime role sees no row and writes none', async () => {
     await makeSpace();
     const { server } = await testHouse();
-    for (const { name } of list.filter((t) => t.isTenant)) {
+    for (const { name } of list.filter((t) => t.isTenant && !t.name.startsWith('house_'))) {
       const client = await server.house.pools.user.connect();
       try {
         const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
@@ -105,6 +105,8 @@ describe('database rules', () => {
     id: 'uuid',
     ref: 'uuid',
     refs: 'uuid[]',
+    files: 'uuid[]',
+    rows: 'jsonb',
     text: 'text',
     texts: 'text[]',
     int: 'integer',

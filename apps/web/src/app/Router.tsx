@@ -4,12 +4,13 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../kit/session/session-store.ts';
 import { Exception, LoadingOverlay } from '../kit/states/index.ts';
+import { whenIdle } from '../kit/idle.ts';
 import { Guard } from './Guard.tsx';
+import { MainLayout, prefetchScreen } from './layout/shell.ts';
 import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
-const MainLayout = lazy(() => import('./layout/MainLayout.tsx'));
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {
   useEffect(() => {
@@ -21,7 +22,10 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
 function LoginGate() {
   const token = useSession((s) => s.token);
   const { search } = useLocation();
-  if (token) return <Navigate to={safeTarget(new URLSearchParams(search).get('redirect'))} replace />;
+  const target = safeTarget(new URLSearchParams(search).get('redirect'));
+  // while the password is typed, the shell and the screen behind the login come
+  useEffect(() => whenIdle(() => prefetchScreen(target)), [target]);
+  if (token) return <Navigate to={target} replace />;
   return (
     <Titled title="登录">
       <LoginPage />

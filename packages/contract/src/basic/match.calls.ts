@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { line } from '../kit/text.ts';
+import { idOf, type RefTo } from '../kit/targets.ts';
 
 /** `code` is the file name without its extension; what matches no row comes back in `unmatched`. */
-export const matchCall = (spec: { id: string; path: string; title: string; item: `${string}.${string}` }) =>
+export const matchCall = (spec: {
+  id: string;
+  path: string;
+  title: string;
+  item: `${string}.${string}`;
+  group: RefTo;
+}) =>
   call({
     id: spec.id,
     method: 'POST',
@@ -12,9 +19,9 @@ export const matchCall = (spec: { id: string; path: string; title: string; item:
     title: spec.title,
     right: `${spec.item}:import`,
     body: z.object({
-      groupId: z.uuid().nullable().optional(),
+      groupId: idOf(spec.group).nullable().optional(),
       items: z
-        .array(z.object({ code: line(60).min(1), fileId: z.uuid() }))
+        .array(z.object({ code: line(60).min(1), fileId: idOf('file') }))
         .min(1)
         .max(500),
     }),

@@ -13,3 +13,6 @@ export * as project from './project/project.calls.ts';
 export * as product from './product/product.calls.ts';
 export type { CommitResult, ProductFilters, ProductRowDraft } from './product/product.calls.ts';
 export * from './import/index.ts';
+export { projectErrors } from './project/project.errors.ts';
+export { productErrors } from './product/product.errors.ts';
+export { importErrors } from './import/import.errors.ts';

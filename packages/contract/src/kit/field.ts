@@ -4,87 +4,21 @@
  */
 import { z } from 'zod';
 import { Decimal } from 'decimal.js';
+import type {
+  Catalogue,
+  Draft,
+  EnumOption,
+  Field,
+  FieldOptions,
+  Kind,
+  MarkOf,
+  Nullable,
+  OptOf,
+  RefField,
+} from './catalogue.ts';
+import { draftSchema } from './schema.ts';
+import { idOf, type RefTo } from './targets.ts';
 import { line, lines } from './text.ts';
-
-/** W writable · W1 writable only when the row is created · C computed by the server · S set by the system. */
-export type Mark = 'W' | 'W1' | 'C' | 'S';
-
-export type Kind =
-  | 'id'
-  | 'ref'
-  | 'text'
-  | 'int'
-  | 'bool'
-  | 'date'
-  | 'time'
-  | 'enum'
-  | 'mask'
-  | 'json'
-  | 'length'
-  | 'money'
-  | 'price'
-  | 'quantity'
-  | 'area'
-  | 'weight'
-  | 'percent'
-  | 'factor'
-  | 'texts'
-  | 'refs';
-
-export interface EnumOption {
-  readonly value: number;
-  readonly label: string;
-  readonly tone?: Tone;
-}
-export type Tone = 'gray' | 'amber' | 'blue' | 'cyan' | 'cyanHalf' | 'green' | 'red' | 'outline' | 'void';
-
-export interface FieldOptions {
-  readonly mark?: Mark;
-  readonly required?: boolean;
-  /** shown unit, e.g. mm */
-  readonly unit?: string;
-  readonly max?: number;
-  readonly min?: number;
-  readonly pattern?: RegExp;
-  /** a text of several lines */
-  readonly lines?: boolean;
-  readonly options?: readonly EnumOption[];
-  readonly default?: unknown;
-  /** permission needed to see an amount */
-  readonly amount?: boolean;
-  readonly hint?: string;
-}
-
-/** `Opt` is false for a required field: a draft cannot leave it out. */
-export interface Field<T = unknown, M extends Mark = Mark, Opt extends boolean = boolean> {
-  readonly kind: Kind;
-  readonly label: string;
-  readonly mark: M;
-  readonly required: boolean;
-  readonly schema: z.ZodType<T>;
-  readonly options: FieldOptions;
-  readonly isOptional: Opt;
-}
-
-// eslint-disable-next-line typescript/no-explicit-any -- a catalogue holds fields of any value type
-export type Catalogue = Readonly<Record<string, Field<any, Mark>>>;
-
-export type ValueOf<F> = F extends Field<infer T, Mark> ? T : never;
-export type Dto<C extends Catalogue> = { -readonly [K in keyof C]: ValueOf<C[K]> };
-type WritableKey<C extends Catalogue> = {
-  [K in keyof C]: C[K] extends Field<unknown, 'W'> | Field<unknown, 'W1'> ? K : never;
-}[keyof C];
-type RequiredKey<C extends Catalogue> = {
-  [K in WritableKey<C>]: C[K] extends Field<unknown, Mark, false> ? K : never;
-}[WritableKey<C>];
-/** What a client may send when it creates a row. */
-export type Draft<C extends Catalogue> = { [K in RequiredKey<C>]: ValueOf<C[K]> } & {
-  [K in Exclude<WritableKey<C>, RequiredKey<C>>]?: ValueOf<C[K]>;
-};
-
-type MarkOf<O> = O extends { mark: infer M extends Mark } ? M : 'W';
-type OptOf<O> = O extends { required: true } ? false : true;
-type Nullable<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;
 
 function field<T, const O extends FieldOptions>(
   kind: Kind,
@@ -158,9 +92,30 @@ function textSchema(options?: FieldOptions): z.ZodType<string> {
 const PG_INT_MAX = 2_147_483_647;
 
 export const id = () => field('id', '标识', z.uuid(), { mark: 'S', required: true });
-export const ref = <const O extends FieldOptions>(label: string, o?: O) => field('ref', label, z.uuid(), o);
-export const refs = <const O extends FieldOptions>(label: string, o?: O) =>
-  field('refs', label, z.array(z.uuid()).max(1000), o);
+/** An id of another row. `to` says of which: its name on rows, its select, its filter and the 404 of foreign ids follow. */
+export const ref = <const O extends FieldOptions>(label: string, to: RefTo, o?: O) =>
+  ({ ...field('ref', label, idOf(to), { ...o, to } as O & { to: RefTo }), kind: 'ref' }) as RefField<O>;
+export const refs = <const O extends FieldOptions>(label: string, to: RefTo, o?: O) =>
+  field('refs', label, z.array(idOf(to)).max(1000), { ...o, to } as O & { to: RefTo });
+/** Rows within a row (contacts, terms): a list of what its own catalogue says. */
+export const rows = <const C extends Catalogue, const O extends FieldOptions>(
+  label: string,
+  fields: C,
+  o?: O,
+) =>
+  field(
+    'rows',
+    label,
+    z.array(draftSchema(fields)).max(o?.max ?? 100) as z.ZodType<Draft<C>[]>,
+    {
+      ...o,
+      fields,
+      default: [],
+    } as unknown as O & { default: Draft<C>[] },
+  );
+/** Attachments: ids of files. */
+export const files = (label: string) =>
+  field('files', label, z.array(idOf('file')).max(50), { to: 'file', default: [] as string[] });
 export const text = <const O extends FieldOptions>(label: string, o?: O) =>
   field('text', label, textSchema(o), o);
 export const texts = <const O extends FieldOptions>(label: string, o?: O) =>
@@ -223,11 +178,25 @@ export const mask = <const O extends FieldOptions & { options: readonly EnumOpti
 export const rowFields = {
   id: id(),
   creationTime: time('创建时间', { mark: 'S', required: true }),
-  creatorId: ref('创建人', { mark: 'S' }),
+  creatorId: ref('创建人', 'account', { mark: 'S' }),
   lastModificationTime: time('修改时间', { mark: 'S' }),
-  lastModifierId: ref('修改人', { mark: 'S' }),
+  lastModifierId: ref('修改人', 'account', { mark: 'S' }),
   version: int('版本', { mark: 'S', required: true, min: 0 }),
 } as const;
 
 /** Declares a catalogue. The result is the argument itself, typed. */
 export const catalogue = <const C extends Catalogue>(fields: C): C => fields;
+
+export type {
+  Catalogue,
+  Draft,
+  Dto,
+  EnumOption,
+  Field,
+  FieldOptions,
+  Kind,
+  Mark,
+  RefField,
+  Tone,
+  ValueOf,
+} from './catalogue.ts';

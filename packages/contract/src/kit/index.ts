@@ -1,7 +1,20 @@
 export * as f from './field.ts';
-export type { Catalogue, Draft, Dto, EnumOption, Field, FieldOptions, Kind, Mark, Tone } from './field.ts';
+export type {
+  Catalogue,
+  Draft,
+  Dto,
+  EnumOption,
+  Field,
+  FieldOptions,
+  Kind,
+  Mark,
+  RefField,
+  Tone,
+} from './field.ts';
 export { catalogue, rowFields } from './field.ts';
 export * from './schema.ts';
+export * from './targets.ts';
+export * from './places.ts';
 export * from './paging.ts';
 export * from './call.ts';
 export * from './errors.ts';
@@ -10,4 +23,10 @@ export * from './crud.ts';
 export * from './validation.ts';
 export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';
-export { dec } from './decimal.ts';
+export { dec, round, sum } from './decimal.ts';
+export * from './document/types.ts';
+export { actionsOf, document, master } from './document/document.ts';
+export { documentFields, lineFields } from './document/fields.ts';
+export { MAX_EXPORT, MAX_LINES, namedFields } from './document/schemas.ts';
+export * from './document/standard-machine.ts';
+export { DOC_WORDS, PRINT_WORDS, SHEET_WORDS } from './document/words.ts';

@@ -1,5 +1,6 @@
 /** Paged lists: what is asked and what is answered (conventions: paged list). */
 import { z } from 'zod';
+import { idOf, type RefTo } from './targets.ts';
 
 const bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
 const whole = (min: number, max: number) =>
@@ -22,9 +23,16 @@ const list = <T extends z.ZodType>(item: T, max: number) =>
 export const query = {
   text: z.string().trim().max(200).optional(),
   bool: bool.optional(),
-  id: z.uuid().optional(),
-  ids: list(z.uuid(), 500).optional(),
+  ref: (to: RefTo) => idOf(to).optional(),
+  refs: (to: RefTo) => list(idOf(to), 500).optional(),
   int: whole(-2_000_000_000, 2_000_000_000).optional(),
+  /** one or several codes: `2` or `2,4` */
+  ints: z
+    .preprocess(
+      (v) => (typeof v === 'number' ? [v] : typeof v === 'string' ? v.split(',').filter((x) => x !== '') : v),
+      z.array(whole(-2_000_000_000, 2_000_000_000)).max(50),
+    )
+    .optional(),
   time: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
   decimal: z
     .string()

@@ -1,6 +1,6 @@
 /** Validation schemas derived from a catalogue: what a client may send, and what a row looks like on the wire. */
 import { z } from 'zod';
-import type { Catalogue, Draft, Dto } from './field.ts';
+import type { Catalogue, Draft, Dto } from './catalogue.ts';
 
 /** Schema of a creation: every W and W1 field; a field that is not required may be left out. Unknown keys are dropped. */
 export function draftSchema<C extends Catalogue>(fields: C): z.ZodType<Draft<C>, Draft<C>> {

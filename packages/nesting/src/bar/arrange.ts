@@ -1,7 +1,7 @@
 // The order (and turning) of the pieces of one bar that wastes least: only their ends matter.
 import { headExtra, jointExtra, tailExtra } from './mitre.ts';
 import type { EndType } from './mitre.ts';
-import type { BarTask, BarType, EndClass } from './task.ts';
+import type { Arranger, BarTask, BarType, EndClass } from './task.ts';
 
 /** States of the exact search; beyond it a greedy chain is used. */
 const MOST_STATES = 4000;
@@ -143,5 +143,22 @@ export function barEnds(
   return {
     headUm: Math.round((type.stock.headTrim ?? params.headTrim) * 1000),
     tailUm: Math.round((type.stock.tailTrim ?? params.tailTrim) * 1000),
+  };
+}
+
+/** Ends beyond the relaxation inside `cap`, in units rounded up. */
+export function arrangerOf(task: BarTask, unit: number): Arranger {
+  const sequencer = new Sequencer(task);
+  return {
+    extra(counts, kinds, type) {
+      const perClass = task.classes.map(() => 0);
+      for (const [i, k] of kinds.entries()) {
+        const cls = task.kinds[k]?.cls ?? 0;
+        perClass[cls] = (perClass[cls] ?? 0) + (counts[i] ?? 0);
+      }
+      const bar = barEnds(type, task.params);
+      const extra = sequencer.arrange(perClass, bar).extra - leastEnds(task.ends, bar);
+      return Math.ceil(extra / unit - 1e-9);
+    },
   };
 }

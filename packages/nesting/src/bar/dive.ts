@@ -1,4 +1,5 @@
 // Linear program by column generation, its proven bound, and dives: fix patterns, solve again, step back.
+import type { Sliced } from '../geometry/sliced.ts';
 import { dualBound, lengthBound } from './bound.ts';
 import type { Cut } from './plan.ts';
 import type { Open } from './greedy.ts';
@@ -10,6 +11,9 @@ import type { BarTask, Pattern } from './task.ts';
 
 /** Pivots one call may take. */
 const MOST_PIVOTS = 5000;
+/** Numbers touched in one slice of pivots, and by a pivot for each pattern. */
+const SLICE_WORK = 6e6;
+const COLUMN_WORK = 8;
 /** Share of the best prices so far (Wentges smoothing). */
 const SMOOTHING = 0.7;
 /** Steps back within one dive. */
@@ -44,7 +48,7 @@ export class LinearSearch {
   private readonly chance: () => number;
   private root: Master | undefined;
   private readonly bigM: Float64Array;
-  /** Pivots between two yields: about 20 ms of work. */
+  /** Pivots of one round: about 20 ms of work where few patterns are known. */
   private readonly chunk: number;
 
   constructor(task: BarTask, pricer: Pricer, chance: () => number) {
@@ -73,7 +77,7 @@ export class LinearSearch {
   }
 
   /** Solves the relaxation of the whole task; yields between pricings. Sets `bound`. */
-  *solveRoot(): Generator<undefined, void> {
+  *solveRoot(): Sliced<void> {
     const master = this.fresh(1e-6);
     const open = openOf(this.task);
     yield* this.generate(master, open, { isRoot: true, most: 100_000 });
@@ -82,29 +86,36 @@ export class LinearSearch {
   }
 
   /** Column generation at one node. */
-  private *generate(
-    master: Master,
-    open: Open,
-    rule: { isRoot: boolean; most: number },
-  ): Generator<undefined, void> {
+  private *generate(master: Master, open: Open, rule: { isRoot: boolean; most: number }): Sliced<void> {
     const tolerance = 1e-7 * this.pool.scale;
     const most = open.demand;
     let centre: Float64Array | undefined;
     for (let i = 0; i < rule.most; i += 1) {
-      for (let left = MOST_PIVOTS; left > 0 && !master.optimise(this.chunk); left -= this.chunk)
-        yield undefined;
+      for (let left = MOST_PIVOTS; left > 0 && !(yield* this.optimised(master)); left -= this.chunk)
+        yield true;
       const pi = centre === undefined ? master.pi : mixed(centre, master.pi);
       let priced = this.pricer.price({ pi, most, tolerance });
       if (rule.isRoot && this.noteBound(pi, priced.gains)) centre = pi.slice();
-      yield undefined;
+      yield true;
       if (rule.isRoot && this.isDecided(master)) return;
       if (centre !== undefined && !this.addAll(priced.patterns, master)) {
         priced = this.pricer.price({ pi: master.pi, most, tolerance });
         if (this.noteBound(master.pi, priced.gains)) centre = master.pi.slice();
-        yield undefined;
+        yield true;
         if (!this.addAll(priced.patterns, master)) return;
       } else if (centre === undefined && !this.addAll(priced.patterns, master)) return;
     }
+  }
+
+  /** The pivots of one round, a slice at a time; true when optimal. */
+  private *optimised(master: Master): Sliced<boolean> {
+    const work = master.m * master.m + COLUMN_WORK * this.pool.size;
+    const slice = Math.max(4, Math.floor(SLICE_WORK / work));
+    for (let left = this.chunk; left > slice; left -= slice) {
+      if (master.optimise(slice)) return true;
+      yield;
+    }
+    return master.optimise(((this.chunk - 1) % slice) + 1);
   }
 
   /** Bound and value round up to the same multiple: solving further cannot tell more. */
@@ -137,7 +148,7 @@ export class LinearSearch {
   }
 
   /** One dive from the root; yields often. Offers whole plans on its way. */
-  *dive(hooks: DiveHooks, isFirst: boolean): Generator<undefined, void> {
+  *dive(hooks: DiveHooks, isFirst: boolean): Sliced<void> {
     if (this.root === undefined) return;
     let master = this.root.clone();
     if (!isFirst) {
@@ -158,7 +169,7 @@ export class LinearSearch {
   }
 
   /** One level: choose, fix, solve again. False when the node is finished or hopeless. */
-  private *descend(node: Node, hooks: DiveHooks, stack: Node[]): Generator<undefined, boolean> {
+  private *descend(node: Node, hooks: DiveHooks, stack: Node[]): Sliced<boolean> {
     const chosen = this.choose(node);
     if (chosen.length === 0) return false;
     const first = chosen[0];
@@ -186,12 +197,12 @@ export class LinearSearch {
     return yield* this.resolve(node, hooks);
   }
 
-  private *resolve(node: Node, hooks: DiveHooks): Generator<undefined, boolean> {
+  private *resolve(node: Node, hooks: DiveHooks): Sliced<boolean> {
     const { master, open } = node;
     let tries = 0;
-    for (; tries < 40 && !master.repair(this.chunk); tries += 1) yield undefined;
+    for (; tries < 40 && !master.repair(this.chunk); tries += 1) yield true;
     if (tries === 40) return false;
-    yield undefined;
+    yield true;
     const { patterns } = this.pool;
     master.ban(
       (j) => patterns[j]?.kinds.some((k, i) => (patterns[j]?.counts[i] ?? 0) > (open.demand[k] ?? 0)) ?? true,

@@ -1,4 +1,5 @@
 // Constructive plans: longest pieces first, and bar by bar for the greatest worth with learning prices.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { merged } from './plan.ts';
 import { fittingOf, isWorthTaking, patternOf } from './pattern.ts';
@@ -137,7 +138,7 @@ export class ValueCorrection {
   }
 
   /** One pass from what is open; yields after each pattern. */
-  *pass(open: Open): Generator<undefined, Cut[]> {
+  *pass(open: Open): Sliced<Cut[]> {
     const { task, worth } = this;
     const perUnit = this.cheapest();
     const cuts: Cut[] = [];
@@ -156,7 +157,7 @@ export class ValueCorrection {
         const w = task.kinds[k]?.w ?? 1;
         worth[k] = (1 - g) * (worth[k] ?? 0) + g * norm * w ** (1.01 + 0.04 * this.chance());
       }
-      yield undefined;
+      yield true;
     }
     return merged([...cuts, ...longestFirst(task, open)]);
   }

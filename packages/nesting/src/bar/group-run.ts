@@ -83,8 +83,7 @@ export class GroupRun {
     const isBoundOpen = money !== undefined && !money.isFinished;
     const isTurn = this.all.linear.isRootSolved && this.rounds % BOUND_TURN === 0;
     if (isBoundOpen && (this.isPlanFinished || isTurn)) {
-      this.boundRounds += 1;
-      money.round();
+      if (money.round()) this.boundRounds += 1;
     } else if (this.few !== undefined) this.few.round();
     else if (this.mustChoose() && (this.all.isFinished || this.all.dives >= DIVES_BEFORE_CHOICE))
       this.few = new BarSearch(this.chosenLengths(), this.chance);

@@ -1,4 +1,5 @@
 // The search of one group of bars, cut into rounds: first plan, linear program, dives, value correction.
+import type { Sliced } from '../geometry/sliced.ts';
 import { LinearSearch } from './dive.ts';
 import { ValueCorrection, longestFirst, openOf, planOf } from './greedy.ts';
 import type { BarPlan, Cut, PlanValue } from './plan.ts';
@@ -38,7 +39,7 @@ export class BarSearch {
   dives = 0;
   readonly linear: LinearSearch;
   private readonly correction: ValueCorrection;
-  private readonly work: Generator<undefined, void>;
+  private readonly work: Sliced<void>;
   /** Costs of plans are multiples of this, yuan. */
   private readonly costStep: number;
 
@@ -57,10 +58,11 @@ export class BarSearch {
     this.work = this.run();
   }
 
-  /** One small piece of work. */
+  /** A slice of a round: the round counts when it is done. */
   round(): void {
-    this.rounds += 1;
-    if (this.work.next().done === true) this.isFinished = true;
+    const { done, value } = this.work.next();
+    if (done === true) this.isFinished = true;
+    if (done === true || value === true) this.rounds += 1;
   }
 
   /** Lower bound of the search cost as a multiple of the cost step. */
@@ -84,7 +86,7 @@ export class BarSearch {
     return this.improvements > before;
   }
 
-  private *run(): Generator<undefined, void> {
+  private *run(): Sliced<void> {
     if (this.task.kinds.length === 0 || this.task.types.length === 0) return;
     yield* this.search();
     this.adopt(polished(this.task, this.best));
@@ -103,18 +105,19 @@ export class BarSearch {
    * The linear program, and beside it value correction: one pass at a fifth of the rounds; where a round of the
    * program costs many patterns, more of them, pass after pass while passes make the plan better.
    */
-  private *firstLook(): Generator<undefined, void> {
+  private *firstLook(): Sliced<void> {
     if (this.linear.isRootSolved) return;
     const many = patternsPerRound(this.task);
-    let pass: Generator<undefined, Cut[]> | undefined = this.correction.pass(openOf(this.task));
+    let pass: Sliced<Cut[]> | undefined = this.correction.pass(openOf(this.task));
     let step = 0;
     for (const tick of this.linear.solveRoot()) {
       yield tick;
+      if (tick !== true) continue;
       step += 1;
       if (this.isProven) return;
       if (many === 0 && step % 4 !== 0) continue;
       for (let i = 0; i < Math.max(1, many) && pass !== undefined; i += 1) {
-        const next: IteratorResult<undefined, Cut[]> = pass.next();
+        const next: IteratorResult<boolean | void, Cut[]> = pass.next();
         if (next.done !== true) continue;
         const before = this.improvements;
         this.offer(next.value);
@@ -124,12 +127,12 @@ export class BarSearch {
     }
   }
 
-  private *search(): Generator<undefined, void> {
+  private *search(): Sliced<void> {
     this.adopt(polished(this.task, this.best));
     if (this.task.kinds.reduce((s, k) => s + k.quantity, 0) <= SMALL_PIECES) {
-      const { plan, isExact } = new SmallSearch(this.task, this.best).run();
+      const { plan, isExact } = yield* new SmallSearch(this.task, this.best).run();
       this.adopt(plan);
-      yield undefined;
+      yield true;
       yield* this.linear.solveRoot();
       if (isExact) return;
     }

@@ -1,5 +1,6 @@
 // What no plan of a group can cost less than, in the yuan that are shown: by the linear program over full
 // prices and credits, by the cheapest bars of the fewest number, for few pieces by trying every plan.
+import type { Sliced } from '../geometry/sliced.ts';
 import { barCredit, barPrice, barWeight } from '../problem/bar-price.ts';
 import { exact, subExact, toNumber } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
@@ -19,7 +20,7 @@ export class MoneyBound {
   readonly task: BarTask;
   readonly linear: LinearSearch;
   isFinished: boolean;
-  private readonly work: Generator<undefined, void> | undefined;
+  private readonly work: Sliced<void> | undefined;
   private readonly step: number;
   private readonly scrapPrice: number;
   /** Yuan of the cheapest plan, when every plan was tried. */
@@ -42,18 +43,22 @@ export class MoneyBound {
     this.isFinished = this.work === undefined;
   }
 
-  round(): void {
-    if (this.work?.next().done !== false) this.isFinished = true;
+  /** A slice of a round; true when it is the last one. */
+  round(): boolean {
+    const next = this.work?.next();
+    if (next?.done === false) return next.value === true;
+    this.isFinished = true;
+    return true;
   }
 
-  private *run(isSmall: boolean, isOwn: boolean): Generator<undefined, void> {
+  private *run(isSmall: boolean, isOwn: boolean): Sliced<void> {
     if (isSmall) {
       const start = planOf(this.task, longestFirst(this.task, openOf(this.task)));
       const search = new SmallSearch(this.task, start, (p) => this.trueCost(p));
-      const found = search.run();
+      const found = yield* search.run();
       const value = valueOf(this.task, found.plan);
       if (found.isExact && value.unplaced === 0) this.least = value.cost;
-      yield undefined;
+      yield true;
       if (this.least !== undefined) return;
     }
     if (isOwn) yield* this.linear.solveRoot();

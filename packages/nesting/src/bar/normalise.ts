@@ -4,11 +4,11 @@ import { barPrice, barWeight } from '../problem/bar-price.ts';
 import { exact, metresToUm, toNumber } from '../problem/decimal.ts';
 import type { PrecheckReport } from '../problem/reports.ts';
 import { toUm } from '../problem/units.ts';
-import { Sequencer, barEnds, leastEnds } from './arrange.ts';
+import { arrangerOf, barEnds, leastEnds } from './arrange.ts';
 import { endType, halfJoint, isParallel } from './mitre.ts';
 import type { EndType } from './mitre.ts';
 import { gcd } from './plan.ts';
-import type { Arranger, BarKind, BarTask, BarType, EndClass, LimitUse } from './task.ts';
+import type { BarKind, BarTask, BarType, EndClass, LimitUse } from './task.ts';
 
 /** More lengths of an ordered bar are thinned out for the search; `finish` shortens afterwards. */
 const MOST_LENGTHS = 160;
@@ -285,21 +285,4 @@ function scale(kinds: BarKind[], types: BarType[], unit: number): void {
     t.remCap = Math.floor(t.remCap / unit);
     t.rho *= unit;
   }
-}
-
-/** Ends beyond the relaxation inside `cap`, in units rounded up. */
-function arrangerOf(task: BarTask, unit: number): Arranger {
-  const sequencer = new Sequencer(task);
-  return {
-    extra(counts, kinds, type) {
-      const perClass = task.classes.map(() => 0);
-      for (const [i, k] of kinds.entries()) {
-        const cls = task.kinds[k]?.cls ?? 0;
-        perClass[cls] = (perClass[cls] ?? 0) + (counts[i] ?? 0);
-      }
-      const bar = barEnds(type, task.params);
-      const extra = sequencer.arrange(perClass, bar).extra - leastEnds(task.ends, bar);
-      return Math.ceil(extra / unit - 1e-9);
-    },
-  };
 }

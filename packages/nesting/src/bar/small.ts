@@ -1,4 +1,5 @@
 // Up to eight pieces: every way to share them out, with branch and bound. Exact in all goals of F8.1.
+import type { Sliced } from '../geometry/sliced.ts';
 import { planOf } from './greedy.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
@@ -10,11 +11,15 @@ import type { BarTask, Pattern } from './task.ts';
 export const SMALL_PIECES = 8;
 /** Steps after which the search stops unproven. */
 const MOST_STEPS = 150_000;
+/** Choices of pieces, and steps, of one slice. */
+const MASKS_AT_ONCE = 16;
+const STEPS_AT_ONCE = 5000;
 
 export class SmallSearch {
   private readonly task: BarTask;
   private readonly pieces: number[];
-  private readonly patterns: Pattern[][];
+  /** Of every choice of pieces. */
+  private readonly patterns: Pattern[][] = [];
   private readonly limits: number[];
   private readonly priceOf: ((pattern: Pattern) => number) | undefined;
   private best: BarPlan;
@@ -33,12 +38,16 @@ export class SmallSearch {
           };
     this.pieces = task.kinds.flatMap((k) => Array.from({ length: k.quantity }, () => k.index));
     this.limits = [...task.limits];
-    this.patterns = Array.from({ length: 1 << this.pieces.length }, (_, mask) => this.patternsOf(mask));
   }
 
   /** The best plan and whether nothing better exists. */
-  run(): { plan: BarPlan; isExact: boolean } {
-    this.share((1 << this.pieces.length) - 1, [], { cost: 0, missing: 0 });
+  *run(): Sliced<{ plan: BarPlan; isExact: boolean }> {
+    const choices = 1 << this.pieces.length;
+    for (let mask = 0; mask < choices; mask += 1) {
+      this.patterns.push(this.patternsOf(mask));
+      if (mask % MASKS_AT_ONCE === MASKS_AT_ONCE - 1) yield;
+    }
+    yield* this.share(choices - 1, [], { cost: 0, missing: 0 });
     return { plan: this.best, isExact: this.steps <= MOST_STEPS };
   }
 
@@ -64,8 +73,9 @@ export class SmallSearch {
     return found.sort((a, b) => a.cost - b.cost || a.type - b.type);
   }
 
-  private share(open: number, cuts: Cut[], at: { cost: number; missing: number }): void {
+  private *share(open: number, cuts: Cut[], at: { cost: number; missing: number }): Sliced<void> {
     this.steps += 1;
+    if (this.steps % STEPS_AT_ONCE === 0) yield;
     if (this.steps > MOST_STEPS || this.isBeaten(at)) return;
     if (open === 0) {
       const plan = planOf(this.task, cuts);
@@ -75,21 +85,25 @@ export class SmallSearch {
     const first = open & -open;
     const rest = open ^ first;
     for (let sub = rest; ; sub = (sub - 1) & rest) {
-      this.takeEach(sub | first, open, { cuts, ...at });
+      yield* this.takeEach(sub | first, open, { cuts, ...at });
       if (sub === 0) break;
     }
     const kind = this.task.kinds[this.pieces[31 - Math.clz32(first)] ?? 0];
     const weight = 10 ** (9 - (kind?.priority ?? 5));
-    this.share(rest, cuts, { cost: at.cost, missing: at.missing + weight });
+    yield* this.share(rest, cuts, { cost: at.cost, missing: at.missing + weight });
   }
 
-  private takeEach(mask: number, open: number, at: { cuts: Cut[]; cost: number; missing: number }): void {
+  private *takeEach(
+    mask: number,
+    open: number,
+    at: { cuts: Cut[]; cost: number; missing: number },
+  ): Sliced<void> {
     for (const pattern of this.patterns[mask] ?? []) {
       const type = this.task.types[pattern.type];
       if (barsLeft(type, this.limits) <= 0) continue;
       takeBars(type, this.limits, 1);
       const cost = at.cost + pattern.cost;
-      this.share(open ^ mask, [...at.cuts, { pattern, times: 1 }], { cost, missing: at.missing });
+      yield* this.share(open ^ mask, [...at.cuts, { pattern, times: 1 }], { cost, missing: at.missing });
       takeBars(type, this.limits, -1);
     }
   }

@@ -95,6 +95,39 @@ describe('a plan from another run', () => {
   });
 });
 
+describe('a large order', () => {
+  const large = panelOrder(40, 4000, 3);
+
+  it('is put together and checked while it runs: what best returns has passed, at the end it is the newest', () => {
+    const run = createRun(large, presetParams(), options(50));
+    const costs: number[] = [];
+    do {
+      const best = run.best();
+      expect(verify(large, presetParams(), best).faults).toEqual([]);
+      costs.push(Number(best.totals.netCost));
+    } while (run.step(10));
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    const atOnce = solve(large, presetParams(), options(50));
+    expect(JSON.stringify(run.best())).toBe(JSON.stringify(atOnce));
+  });
+
+  it('never shows a plan that the check refuses', () => {
+    const refused = new Set<string>();
+    let no = 0;
+    const isValid = (s: Solution) => {
+      const text = JSON.stringify(s.layouts);
+      no += 1;
+      if (no % 3 === 2) refused.add(text);
+      return !refused.has(text);
+    };
+    const run = createRectRun(large, presetParams(), options(50), isValid);
+    do expect(refused.has(JSON.stringify(run.best().layouts))).toBe(false);
+    while (run.step(10));
+    expect(run.refused).toBeGreaterThan(0);
+    expect(run.best().totals.placedAmount).toBe(4000);
+  });
+});
+
 describe('the guard', () => {
   it('never returns a plan that the check refuses; the run goes on', () => {
     const refused = new Set<string>();

@@ -1,15 +1,18 @@
 // The door of the engine: the kind of problem chooses the search, and what comes out has passed the verifier.
 import { createBarRun } from '../bar/run.ts';
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 import { finished } from '../problem/reports.ts';
-import type { AnytimeRun, NestError, SearchRun } from '../problem/reports.ts';
+import type { AnytimeRun, NestError, SearchRun, VerifyReport } from '../problem/reports.ts';
 import type { Params, Problem, Run, Solution, SolveOptions } from '../problem/types.ts';
 import { createShapeRun } from '../shape/run.ts';
+import type { Check } from '../search/grouped-run.ts';
 import { createRectRun } from '../search/rect-run.ts';
 import { verifyBars } from '../verify/bar.ts';
-import { verifyShapes } from '../verify/shape.ts';
-import { verify } from '../verify/verify.ts';
+import { verifyingShapes } from '../verify/shape.ts';
+import { verifying } from '../verify/verify.ts';
 import { check, toldShapeErrors } from './check.ts';
 import { isBarJob, isShapeJob, withParams } from './jobs.ts';
 import type { BarJob, PlateJob, ShapeJob } from './jobs.ts';
@@ -52,12 +55,26 @@ export function createRun(...given: Optioned): BarRun | ShapeRun | Run {
   }
   if (isShapeJob(job)) {
     const [problem, params] = job;
-    const run = createShapeRun(...job, (s) => verifyShapes(problem, params, s).ok);
+    const run = createShapeRun(
+      ...job,
+      checkOf((s) => verifyingShapes(problem, params, s)),
+    );
     return new DoorRun(run, () => toldShapeErrors(run.errors, problem));
   }
   const [problem, params] = job;
-  const run = createRectRun(...job, (s) => verify(problem, params, s).ok);
+  const run = createRectRun(
+    ...job,
+    checkOf((s) => verifying(problem, params, s)),
+  );
   return new DoorRun(run, () => check(problem, params));
+}
+
+/** What comes out has passed: at one go, or in slices where that takes long. */
+function checkOf<S>(verifying: (solution: S) => Sliced<VerifyReport>): Check<S> {
+  function* inSlices(solution: S): Sliced<boolean> {
+    return (yield* verifying(solution)).ok;
+  }
+  return Object.assign((solution: S) => drained(inSlices(solution)), { inSlices });
 }
 
 type Optioned =

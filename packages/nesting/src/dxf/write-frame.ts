@@ -83,6 +83,21 @@ function record(
 }
 
 export function writeTables(w: Writer, layers: readonly DxfLayerStyle[]): void {
+  writeView(w);
+  writeLineTypes(w);
+  writeLayers(w, layers);
+  writeTextStyle(w);
+  table(w, 'VIEW', []);
+  table(w, 'UCS', []);
+  table(w, 'APPID', [record(w, 'APPID', 'AcDbRegAppTableRecord', 'ACAD', [[70, 0]])]);
+  table(w, 'DIMSTYLE', [record(w, 'DIMSTYLE', 'AcDbDimStyleTableRecord', 'STANDARD', [[70, 0]])]);
+  table(w, 'BLOCK_RECORD', [
+    blockRecord(w, '*MODEL_SPACE', LAYOUT_HANDLES.modelRecord),
+    blockRecord(w, '*PAPER_SPACE', LAYOUT_HANDLES.paperRecord),
+  ]);
+}
+
+function writeView(w: Writer): void {
   table(w, 'VPORT', [
     record(w, 'VPORT', 'AcDbViewportTableRecord', '*ACTIVE', [
       [70, 0],
@@ -96,6 +111,9 @@ export function writeTables(w: Writer, layers: readonly DxfLayerStyle[]): void {
       [41, 1.8],
     ]),
   ]);
+}
+
+function writeLineTypes(w: Writer): void {
   const line = (name: string, text: string, dashes: number[]): (() => void) =>
     record(w, 'LTYPE', 'AcDbLinetypeTableRecord', name, [
       [70, 0],
@@ -115,6 +133,9 @@ export function writeTables(w: Writer, layers: readonly DxfLayerStyle[]): void {
     line('DASHED', 'Dashed', [12, -6]),
     line('CENTER', 'Center', [30, -6, 6, -6]),
   ]);
+}
+
+function writeLayers(w: Writer, layers: readonly DxfLayerStyle[]): void {
   table(
     w,
     'LAYER',
@@ -126,6 +147,9 @@ export function writeTables(w: Writer, layers: readonly DxfLayerStyle[]): void {
       ]),
     ),
   );
+}
+
+function writeTextStyle(w: Writer): void {
   table(w, 'STYLE', [
     record(w, 'STYLE', 'AcDbTextStyleTableRecord', 'STANDARD', [
       [70, 0],
@@ -137,14 +161,6 @@ export function writeTables(w: Writer, layers: readonly DxfLayerStyle[]): void {
       [3, 'txt'],
       [4, 'gbcbig.shx'],
     ]),
-  ]);
-  table(w, 'VIEW', []);
-  table(w, 'UCS', []);
-  table(w, 'APPID', [record(w, 'APPID', 'AcDbRegAppTableRecord', 'ACAD', [[70, 0]])]);
-  table(w, 'DIMSTYLE', [record(w, 'DIMSTYLE', 'AcDbDimStyleTableRecord', 'STANDARD', [[70, 0]])]);
-  table(w, 'BLOCK_RECORD', [
-    blockRecord(w, '*MODEL_SPACE', LAYOUT_HANDLES.modelRecord),
-    blockRecord(w, '*PAPER_SPACE', LAYOUT_HANDLES.paperRecord),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { normalise } from '../problem/normalise.ts';
 import { presetParams } from '../problem/params.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem, Stock } from '../problem/types.ts';
-import { BoundSearch } from '../search/bound-search.ts';
+import { BoundSearch } from '../search/bounds/bound-search.ts';
 import { makeChance } from '../search/rng.ts';
 import { lowerBound, unrestricted } from './lower-bound.ts';
 

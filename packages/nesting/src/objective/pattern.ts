@@ -37,11 +37,18 @@ export function patternKey(bin: Bin): string {
 /** Equal sheets of a plan counted, in the order in which they were made. */
 export function patternsOf(bins: readonly Bin[]): Pattern[] {
   const patterns = new Map<string, Pattern>();
-  for (const bin of bins) {
+  for (const [bin, repeat] of timesOf(bins)) {
     const key = patternKey(bin);
     const known = patterns.get(key);
-    if (known === undefined) patterns.set(key, { bin, repeat: 1 });
-    else known.repeat += 1;
+    if (known === undefined) patterns.set(key, { bin, repeat });
+    else known.repeat += repeat;
   }
   return [...patterns.values()];
+}
+
+/** How often the very same sheet stands in the plan: its pattern need be read once only. */
+function timesOf(bins: readonly Bin[]): Map<Bin, number> {
+  const times = new Map<Bin, number>();
+  for (const bin of bins) times.set(bin, (times.get(bin) ?? 0) + 1);
+  return times;
 }

@@ -1,5 +1,6 @@
 // From plans to the Solution: identical sheets merged, layouts ordered and numbered, trees, steps,
 // remnants and exact figures added.
+import type { Sliced } from '../geometry/sliced.ts';
 import { handOut } from '../objective/hand-out.ts';
 import { patternsOf } from '../objective/pattern.ts';
 import type { Filled } from '../objective/pattern.ts';
@@ -31,6 +32,9 @@ import { unplacedOf } from './unplaced.ts';
 export const ENGINE = 'muyun-rect';
 export const ENGINE_VERSION = '1.0.0';
 
+/** Layouts made in one slice. */
+const AT_ONCE = 100;
+
 export interface GroupPlan {
   task: GroupTask;
   plan: { bins: Bin[]; missing: Int32Array };
@@ -49,13 +53,25 @@ export interface Assembly {
   rounds: number;
 }
 
-/** The finished solution of all groups. */
-export function assemble(problem: Problem, params: Params, assembly: Assembly): Solution {
+/** The layouts of all groups. */
+export function* layoutsOf(plans: readonly GroupPlan[]): Sliced<Layout[]> {
   const layouts: Layout[] = [];
-  for (const { task, plan } of assembly.plans) {
-    for (const layout of inCuttingOrder(handOut(task, patternsOf(plan.bins))))
-      layouts.push(layoutOf(task, layout, layouts.length + 1));
+  for (const { task, plan } of plans) {
+    const patterns = patternsOf(plan.bins);
+    yield;
+    for (const filled of inCuttingOrder(handOut(task, patterns))) {
+      layouts.push(layoutOf(task, filled, layouts.length + 1));
+      if (layouts.length % AT_ONCE === 0) yield;
+    }
   }
+  return layouts;
+}
+
+/**
+ * The finished solution of all groups.
+ * @param layouts of these plans
+ */
+export function assemble(problem: Problem, params: Params, assembly: Assembly, layouts: Layout[]): Solution {
   const unplaced: Unplaced[] = unplacedOf(problem, layouts, { params, ...assembly });
   const groups = problem.groups.map((group) => {
     const tasks = assembly.plans.filter((p) => p.task.group === group);

@@ -7,7 +7,7 @@ import type { GroupTask, StockType } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem } from '../problem/types.ts';
 import { makeChance } from '../search/rng.ts';
-import { guillotineContext } from '../search/bin-maker.ts';
+import { guillotineContext } from '../search/starts/bin-maker.ts';
 import { randomGreed, smallestOf } from './bin.ts';
 import type { Bin } from './bin.ts';
 import { CutSheets } from './cut-sheets.ts';

@@ -1,6 +1,7 @@
 // The best three-stage cutting of a sheet for given prices per piece: strips, columns within strips,
 // pieces stacked within columns (Gilmore & Gomory 1965). Demand is not looked at: the caller takes out
 // what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { Orientation } from '../problem/normalise.ts';
 
 /** A piece as the strips see it: `along` the strip, `across` it, in cells. */
@@ -39,6 +40,16 @@ export interface StripSettings {
   heights: readonly number[];
 }
 
+/** The best column of a width, `widths[at]`, for one height of strip. */
+interface UsefulColumn {
+  along: number;
+  value: number;
+  at: number;
+}
+
+/** Cells of tables filled in one slice. */
+const SLICE = 5_000_000;
+
 /** All tables for one set of prices; answers for every sheet size up to the largest. */
 export class StripPatterns {
   private readonly pieces: StripPiece[];
@@ -57,19 +68,32 @@ export class StripPatterns {
       .sort((a, b) => a.along - b.along || a.across - b.across);
     this.widths = [...new Set(this.pieces.map((p) => p.along))];
     this.heights = settings.heights.filter((h) => h > 0 && h <= settings.across).toSorted((a, b) => a - b);
-    this.fillColumns();
-    for (const h of this.heights) this.strips.push(this.fillStrip(h));
   }
 
-  private fillColumns(): void {
-    const table = new Float64Array(this.settings.across + 1);
+  /** Fills the tables; nothing may be asked before. */
+  *fill(): Sliced<void> {
+    const { along, across } = this.settings;
+    const table = new Float64Array(across + 1);
     let next = 0;
+    let work = 0;
     for (const width of this.widths) {
       for (let p = this.pieces[next]; p !== undefined && p.along <= width; p = this.pieces[next]) {
         this.addPiece(table, p);
         next += 1;
       }
       this.columns.push(table.slice());
+      work += 2 * across;
+      if (work < SLICE) continue;
+      work = 0;
+      yield;
+    }
+    for (const h of this.heights) {
+      const useful = this.usefulColumns(h);
+      this.strips.push(this.fillStrip(useful));
+      work += useful.length * along;
+      if (work < SLICE) continue;
+      work = 0;
+      yield;
     }
   }
 
@@ -82,8 +106,8 @@ export class StripPatterns {
   }
 
   /** Columns worth using in a strip: a wider one must be worth more. */
-  private usefulColumns(height: number): { along: number; value: number; at: number }[] {
-    const out: { along: number; value: number; at: number }[] = [];
+  private usefulColumns(height: number): UsefulColumn[] {
+    const out: UsefulColumn[] = [];
     let before = 0;
     for (const [at, along] of this.widths.entries()) {
       const value = this.columns[at]?.[height] ?? 0;
@@ -94,9 +118,9 @@ export class StripPatterns {
     return out;
   }
 
-  private fillStrip(height: number): Float64Array {
+  private fillStrip(useful: readonly UsefulColumn[]): Float64Array {
     const table = new Float64Array(this.settings.along + 1);
-    for (const c of this.usefulColumns(height)) {
+    for (const c of useful) {
       for (let x = c.along; x < table.length; x += 1) {
         const value = (table[x - c.along] ?? 0) + c.value;
         if (value > (table[x] ?? 0)) table[x] = value;

@@ -19,10 +19,21 @@ export function orderedChildren(node: TreeNode): TreeNode[] {
   const isFree = (c: TreeNode) => c.dir === -1 && c.kind === FREE;
   const rank = (c: TreeNode) => (isFar(c) ? 2 : 0) + (isFree(c) ? 1 : 0);
   const extent = (c: TreeNode) => (node.dir === 0 ? c.w : c.h);
-  return node.children.toSorted(
-    (a, b) => rank(a) - rank(b) || extent(b) - extent(a) || compareText(keyOf(a), keyOf(b)),
-  );
+  if (node.children.length < 2) return node.children;
+  const ranked: Ranked[] = node.children.map((c) => ({ node: c, rank: rank(c), extent: extent(c) }));
+  ranked.sort((a, b) => a.rank - b.rank || b.extent - a.extent || compareText(keyIn(a), keyIn(b)));
+  return ranked.map((r) => r.node);
 }
+
+interface Ranked {
+  node: TreeNode;
+  rank: number;
+  extent: number;
+  /** Asked for where the others are equal. */
+  key?: string;
+}
+
+const keyIn = (ranked: Ranked): string => (ranked.key ??= keyOf(ranked.node));
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

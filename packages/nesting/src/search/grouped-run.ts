@@ -1,4 +1,5 @@
 // The frame of every run: groups take turns, progress is told, cancel and the budget are heard between rounds.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { ImprovedFigure, Progress, SolveOptions } from '../problem/reports.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import type { Limits } from './budget.ts';
@@ -27,7 +28,10 @@ export interface GroupWork {
 }
 
 /** Whether a solution passes the verifier. */
-export type Check<S> = (solution: S) => boolean;
+export interface Check<S> {
+  (solution: S): boolean;
+  inSlices?: (solution: S) => Sliced<boolean>;
+}
 
 /** No plan passes the verifier, not even the one that leaves everything out. */
 export class NoValidPlan extends Error {}
@@ -44,6 +48,11 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private readonly isValid: Check<S> | undefined;
   private checked = -1;
   private accepted: S | undefined;
+  /** Putting a plan together and checking it takes longer than a step: that is done in slices, while the run goes on. */
+  protected isLarge = false;
+  /** The last plan that passed, and the one that is being prepared. */
+  private ready: S | undefined;
+  private ahead: { found: number; work: Sliced<S | undefined> } | undefined;
   private readonly options: SolveOptions;
   private readonly clock: () => number;
   private readonly limits: Limits;
@@ -66,14 +75,37 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   /** The best plans of all groups put together. */
   protected abstract assembled(): S;
 
+  /** The same in slices. */
+  protected *assembling(): Sliced<S> {
+    const solution = this.assembled();
+    yield;
+    return solution;
+  }
+
+  private *checkedPlan(): Sliced<S | undefined> {
+    const solution = yield* this.assembling();
+    return (yield* this.passes(solution)) ? solution : undefined;
+  }
+
+  /** The check in slices. */
+  private *passes(solution: S): Sliced<boolean> {
+    const { isValid } = this;
+    if (isValid?.inSlices !== undefined) return yield* isValid.inSlices(solution);
+    return isValid?.(solution) !== false;
+  }
+
   /**
-   * The best plan of all groups so far. It has passed the verifier; one that does not is forgotten and the run goes on.
+   * The best plan of all groups so far; of a very large order, while it runs, that of a moment ago. It has passed the
+   * verifier; one that does not is forgotten and the run goes on.
    * @throws NoValidPlan when even the plan to fall back on does not pass
    */
   best(): S {
     const { isValid } = this;
+    if (isValid === undefined) return this.assembled();
+    // the newest plan is being prepared
+    if (this.isLarge && this.ready !== undefined && this.checked !== this.found && !this.done)
+      return this.ready;
     const solution = this.assembled();
-    if (isValid === undefined) return solution;
     // between two better plans only rounds and bounds change
     if (this.checked === this.found && !this.done) return solution;
     if (isValid(solution)) return this.accept(solution);
@@ -88,6 +120,8 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   /** See `SearchRun`. */
   refuse(): void {
     this.refused += 1;
+    this.ready = undefined;
+    this.ahead = undefined;
     for (const group of this.groups) group.refuse?.();
   }
 
@@ -95,6 +129,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     for (const group of this.groups) group.approve?.();
     this.checked = this.found;
     this.accepted = solution;
+    this.ready = solution;
     return solution;
   }
 
@@ -125,6 +160,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   /** Works about `ms` milliseconds; returns true while there is more to do. */
   step(ms: number): boolean {
     const end = this.clock() + ms;
+    this.prepareBest(end - ms / 2);
     while (!this.isStopped()) {
       const open = this.groups.filter((g) => !this.isSpent(g));
       const group = open[this.turn % Math.max(1, open.length)];
@@ -135,6 +171,29 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     }
     this.tell(false);
     return !this.done;
+  }
+
+  /** Goes on with putting a better plan together and checking it. */
+  private prepareBest(until: number): void {
+    if (!this.isLarge || this.isValid === undefined || this.isStopped()) return;
+    if (this.checked === this.found) return;
+    this.ahead ??= { found: this.found, work: this.checkedPlan() };
+    const { found, work } = this.ahead;
+    do {
+      const next = work.next();
+      if (next.done === true) {
+        this.ahead = undefined;
+        this.prepared(next.value, found === this.found);
+        return;
+      }
+    } while (!this.isStopped() && this.clock() < until);
+  }
+
+  private prepared(solution: S | undefined, isNewest: boolean): void {
+    if (solution === undefined && isNewest) this.refuse();
+    if (solution === undefined) return;
+    this.ready = solution;
+    if (isNewest) this.accept(solution);
   }
 
   /** Share of the budget that is used: rounds of this group or time of the run, whichever is further; 0 to 1 and over. */
@@ -170,7 +229,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private tell(isFirst: boolean): void {
     const { onProgress } = this.options;
     if (onProgress === undefined) return;
-    const improvements = this.found;
+    const improvements = this.isLarge && !isFirst && !this.done ? this.checked : this.found;
     const isImproved = improvements !== this.told;
     this.told = improvements;
     const before = this.last;

@@ -3,10 +3,10 @@ import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { fillBin, withoutPoorRemnants } from './filling.ts';
-import { mergeLengths } from './coil-lengths.ts';
-import { refill } from './coil-refill.ts';
-import { ORDERS, sortKinds } from './orders.ts';
+import { fillBin, withoutPoorRemnants } from './starts/filling.ts';
+import { mergeLengths } from './coils/coil-lengths.ts';
+import { refill } from './coils/coil-refill.ts';
+import { ORDERS, sortKinds } from './starts/orders.ts';
 import { binCost } from './plan.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,5 +1,7 @@
 // Rectangle orders: a search per group, their best plans assembled.
-import { assemble } from '../output/assemble.ts';
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import { assemble, layoutsOf } from '../output/assemble.ts';
 import type { GroupPlan } from '../output/assemble.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import { metresToUm } from '../problem/decimal.ts';
@@ -7,12 +9,15 @@ import { normalise } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { PrecheckError } from '../problem/reports.ts';
-import type { Params, Problem, SearchRun, Solution, SolveOptions } from '../problem/types.ts';
+import type { Layout, Params, Problem, SearchRun, Solution, SolveOptions } from '../problem/types.ts';
 import { GroupSearch } from './group-search.ts';
 import { GroupedRun } from './grouped-run.ts';
 import type { Check, Shown } from './grouped-run.ts';
 import { takenOver } from './taken-over.ts';
-import { sizeOf } from './size-choice.ts';
+import { sizeOf } from './starts/size-choice.ts';
+
+/** From so many pieces on, putting a plan together and checking it takes longer than a step. */
+const MANY_PIECES = 3000;
 
 /** A run over rectangles (`problem.kind` 1); any other kind comes back unplaced with its reason. */
 export function createRectRun(
@@ -31,12 +36,14 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
   private readonly badStocks: ReadonlySet<string>;
   /** Why nothing at all is placed. */
   private readonly general: PrecheckError | undefined;
+  private made: { plans: GroupPlan[]; layouts: Layout[] } | undefined;
 
   constructor(problem: Problem, params: Params, options: SolveOptions, isValid?: Check<Solution>) {
     super(options, isValid);
     this.problem = problem;
     this.params = params;
     const report = precheck(problem, params);
+    this.isLarge = !report.fatal && problem.items.reduce((sum, i) => sum + i.quantity, 0) >= MANY_PIECES;
     this.general = report.fatal ? report.errors[0] : undefined;
     this.reasons = reasonsOf(report);
     this.badStocks = new Set(report.badStocks);
@@ -58,9 +65,33 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
   }
 
   protected assembled(): Solution {
-    const plans = this.params.groupMode === 3 ? completed(this.groups) : this.groups.map(planOf);
+    return this.assembledFrom(this.plans());
+  }
+
+  protected override *assembling(): Sliced<Solution> {
+    const plans = this.plans();
+    this.made = { plans, layouts: yield* layoutsOf(plans) };
+    yield;
+    return this.assembledFrom(plans);
+  }
+
+  private plans(): GroupPlan[] {
+    return this.params.groupMode === 3 ? completed(this.groups) : this.groups.map(planOf);
+  }
+
+  private assembledFrom(plans: GroupPlan[]): Solution {
     const { reasons, general, badStocks, seed, rounds } = this;
-    return assemble(this.problem, this.params, { plans, reasons, general, badStocks, seed, rounds });
+    const assembly = { plans, reasons, general, badStocks, seed, rounds };
+    return assemble(this.problem, this.params, assembly, this.layoutsFor(plans));
+  }
+
+  /** Those of a large order are used again as long as the plans are the same. */
+  private layoutsFor(plans: GroupPlan[]): Layout[] {
+    const { made } = this;
+    if (made?.plans.every((p, i) => p.plan === plans[i]?.plan) === true) return [...made.layouts];
+    const layouts = drained(layoutsOf(plans));
+    if (this.isLarge) this.made = { plans, layouts };
+    return [...layouts];
   }
 
   protected shownOf({ totals }: Solution): Shown {

@@ -9,7 +9,7 @@ import type { TreeNode } from '../rect/cut-tree.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 import { finishTree } from '../rect/strip-tree.ts';
-import { guillotineContext } from './bin-maker.ts';
+import { guillotineContext } from './starts/bin-maker.ts';
 import { isInStore } from './plan.ts';
 import type { Plan } from './plan.ts';
 

@@ -6,8 +6,9 @@ import { BinSearch } from './bins.ts';
 import type { Piece, ShapeTask, Sheet } from './normalise.ts';
 import type { GroupPlan, Spent } from './plan.ts';
 import type { ShapeReason } from '../problem/shape.ts';
-import { firstStrip, improveStrip, reachOf } from './strip.ts';
-import type { StripState, StripTask } from './strip.ts';
+import { firstStrip, reachOf } from './strip-fill.ts';
+import type { StripState, StripTask } from './strip-fill.ts';
+import { improveStrip } from './strip.ts';
 
 /** Older plans kept to fall back on. */
 const MOST_KEPT = 12;

@@ -10,12 +10,15 @@ import { adoptedPlan } from './adopt.ts';
 import { assembleShapes, netAreas } from './assemble.ts';
 import { ShapeGroup } from './group.ts';
 import { countOf, normaliseShapes } from './normalise.ts';
-import type { Normalised } from './normalise.ts';
+import type { Normalised, ShapeTask } from './normalise.ts';
 import { precheckInSlices } from './precheck.ts';
 import type { ShapeError, ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 
 /** Milliseconds that `createShapeRun` itself prepares: orders of usual size have their first plan then. */
 const AT_ONCE_MS = 60;
+
+/** From so many corners on, of all pieces, checking a plan takes longer than a step. */
+const MANY_CORNERS = 5000;
 
 export interface ShapeRun extends SearchRun<ShapeSolution> {
   /** Items, stock rows and parameters left out, with the reason; complete once the drawings were looked at. */
@@ -50,6 +53,13 @@ export function solveShapes(
   options: SolveOptions,
 ): ShapeSolution {
   return finished(createShapeRun(problem, params, options));
+}
+
+/** Corners of all pieces. */
+function cornersOf(tasks: readonly ShapeTask[]): number {
+  let corners = 0;
+  for (const { pieces } of tasks) for (const { item } of pieces) corners += item.outer.vertices.length;
+  return corners;
 }
 
 class GroupedShapeRun extends GroupedRun<ShapeGroup, ShapeSolution> implements ShapeRun {
@@ -130,6 +140,7 @@ class GroupedShapeRun extends GroupedRun<ShapeGroup, ShapeSolution> implements S
     yield* precheckInSlices(this.problem, this.params, this.errors);
     const { tasks, left } = yield* normaliseShapes(this.problem, this.params, this.errors);
     this.net = yield* netAreas(tasks);
+    this.isLarge = cornersOf(tasks) >= MANY_CORNERS;
     this.left = left;
     for (const [i, task] of tasks.entries())
       this.groups.push(new ShapeGroup(task, makeChance(this.seedOf(i)), (g) => this.spent(g)));

@@ -1,75 +1,18 @@
 // The strip: height fixed, length as short as can be found. Squeeze, work the overlaps out, squeeze again.
 // Source: Gardeyn & Wauters 2025 (arXiv 2509.13329), algorithms 11 to 13; the steps are our own.
-import type { Area, Spot } from '../collide/field.ts';
-import { Field } from '../collide/field.ts';
+import type { Spot } from '../collide/field.ts';
 import type { Kind } from '../collide/kind.ts';
 import type { Oriented } from '../collide/oriented.ts';
 import { isInside } from '../collide/collide.ts';
 import type { Sliced } from '../geometry/sliced.ts';
-import { PlaceFinder, bySize, cellFor, fill } from './construct.ts';
-import type { HomeOf } from './construct.ts';
 import { Separator } from './separator.ts';
 import type { Snapshot } from './separator.ts';
+import { reachOf, refillEnds, spotOf } from './strip-fill.ts';
+import type { StripState, StripTask } from './strip-fill.ts';
 
 const SAMPLES = { wide: 25, close: 15, refined: 2 };
 /** With more pieces the end of the strip is filled anew instead: overlaps of all pairs would take too much memory. */
 const MOST_TOGETHER = 1200;
-
-export interface StripTask {
-  kinds: readonly Kind[];
-  /** Usable box; `highX` is the longest length allowed. */
-  area: Area;
-  gap: number;
-  chance: () => number;
-  homeOf: HomeOf;
-  /** Share of the budget spent, 0 to 1. */
-  spent: () => number;
-}
-
-export interface StripState {
-  /** The best valid layout and its reach in x, µm. */
-  spots: Spot[];
-  reach: number;
-  improvements: number;
-  /** Changes when the layout was set from outside: the search goes on from there. */
-  turned: number;
-}
-
-/** Pieces after which a strip that is still being filled is told. */
-const TOLD = 100;
-
-/**
- * A valid first layout: largest pieces first to the lower left. Undefined when the longest strip is too short.
- * @param tell hears now and then what lies on the strip already
- */
-export function* firstStrip(
-  task: StripTask,
-  tell: (pieces: number[], spots: Spot[]) => void,
-): Sliced<StripState | undefined> {
-  const { kinds } = task;
-  const field = new Field(task.area, task.gap, kinds.length, cellFor(kinds));
-  const finder = new PlaceFinder(field, task.chance, task.homeOf);
-  const order = bySize(kinds);
-  for (let i = 0; i < order.length; i += TOLD) {
-    if ((yield* fill(finder, kinds, order.slice(i, i + TOLD))).length > 0) return undefined;
-    const placed = order.slice(0, i + TOLD);
-    tell(
-      placed,
-      placed.map((k) => spotOf(field, k)),
-    );
-  }
-  const spots = kinds.map((_, k) => spotOf(field, k));
-  return { spots, reach: field.reach(), improvements: 0, turned: 0 };
-}
-
-function spotOf(field: Field, k: number): Spot {
-  return { form: field.forms[k] as Oriented, x: field.x[k] as number, y: field.y[k] as number };
-}
-
-/** Largest x that the pieces reach, µm. */
-export function reachOf(spots: readonly Spot[]): number {
-  return spots.reduce((m, s) => Math.max(m, s.x + s.form.width + s.form.edgeSlack), 0);
-}
 
 /** Part of the budget for exploring; the rest squeezes the best layout in small steps. */
 const EXPLORE = 0.8;
@@ -292,33 +235,4 @@ class StripSearch {
 /** Least length a kind needs. */
 function narrowest(kind: Kind): number {
   return kind.forms().reduce((m, f) => Math.min(m, f.width + 2 * f.edgeSlack), Infinity);
-}
-
-/** Many pieces: those right of a cut are taken away and filled in anew in a blurred order; the shorter strip counts. */
-function* refillEnds(task: StripTask, state: StripState): Sliced<void> {
-  const { kinds, chance } = task;
-  while (task.spent() < 1) {
-    const { turned } = state;
-    const cut = task.area.lowX + (state.reach - task.area.lowX) * (0.3 + 0.65 * chance());
-    const field = new Field(task.area, task.gap, kinds.length, cellFor(kinds));
-    const blur = chance();
-    const order: { k: number; size: number }[] = [];
-    for (const [k, s] of state.spots.entries()) {
-      if (s.x + s.form.width <= cut) field.put(k, s.form, s.x, s.y);
-      else order.push({ k, size: (kinds[k] as Kind).shape.hullArea * (1 + blur * (chance() - 0.5)) });
-    }
-    order.sort((a, b) => b.size - a.size || a.k - b.k);
-    const finder = new PlaceFinder(field, chance, task.homeOf);
-    const left = yield* fill(
-      finder,
-      kinds,
-      order.map((o) => o.k),
-    );
-    if (left.length === 0 && field.reach() < state.reach && turned === state.turned) {
-      state.spots = kinds.map((_, k) => spotOf(field, k));
-      state.reach = field.reach();
-      state.improvements++;
-    }
-    yield true;
-  }
 }

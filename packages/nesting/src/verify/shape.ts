@@ -1,5 +1,6 @@
 // Every rule of true-shape plans again, from problem and solution alone: shares no code with the solver.
 import type { VerifyFault, VerifyReport } from '../problem/reports.ts';
+import { atOnce } from './at-once.ts';
 import type { Report } from './exact.ts';
 import { bodyOf, leaving, meeting } from './shape-apart.ts';
 import type { Body } from './shape-apart.ts';
@@ -21,6 +22,8 @@ import type {
 
 const MOST = 1000;
 const GROUP = 'all';
+/** Edges looked at in one slice. */
+const EDGES_AT_ONCE = 8000;
 /** Parts are drawn up to this much larger than the verifier sees them: arcs from within, and whole micrometres, mm. */
 const STRIP_PLAY = 0.0032;
 
@@ -37,6 +40,15 @@ export function verifyShapes(
   params: ShapeParams,
   solution: ShapeSolution,
 ): VerifyReport {
+  return atOnce(verifyingShapes(problem, params, solution));
+}
+
+/** The same in slices. */
+export function* verifyingShapes(
+  problem: ShapeProblem,
+  params: ShapeParams,
+  solution: ShapeSolution,
+): Generator<void, VerifyReport> {
   const faults: VerifyFault[] = [];
   const report: Report = (code, at = {}, numbers = {}) => {
     if (faults.length < MOST) faults.push({ code, ...at, params: numbers });
@@ -45,13 +57,26 @@ export function verifyShapes(
   const stocks = new Map(problem.stocks.toReversed().map((s) => [s.id, s]));
   const context: ShapeContext = { problem, items, stocks, params, report, bodies: new Map() };
   checkHeader(solution, report);
-  for (const [i, layout] of solution.layouts.entries()) checkLayout(layout, i + 1, context);
+  for (const [i, layout] of solution.layouts.entries()) yield* checkLayout(layout, i + 1, context);
   checkStockUse(solution, context);
   checkCounts(solution, context);
+  yield;
   checkFigures(solution, context);
   const sheets = solution.layouts.reduce((s, l) => s + l.repeat, 0);
   const pieces = solution.layouts.reduce((s, l) => s + l.repeat * l.placements.length, 0);
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
+}
+
+/** Counts the edges looked at: after so many a slice ends. */
+class Work {
+  private edges = 0;
+
+  isDue(...bodies: (Body | null)[]): boolean {
+    for (const body of bodies) this.edges += body?.edges.list.length ?? 0;
+    if (this.edges < EDGES_AT_ONCE) return false;
+    this.edges = 0;
+    return true;
+  }
 }
 
 function checkHeader(solution: ShapeSolution, report: Report): void {
@@ -67,7 +92,7 @@ function checkHeader(solution: ShapeSolution, report: Report): void {
   if (!isSound) report('HEADER', {}, { version, kind, engine, engineVersion, seed, rounds });
 }
 
-function checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): void {
+function* checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): Generator<void> {
   const { stocks, report } = context;
   const at = { layoutNo: layout.layoutNo };
   if (layout.layoutNo !== no) report('LAYOUT_NO', at, { expected: no });
@@ -80,7 +105,13 @@ function checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): vo
   }
   if ((stock.group ?? GROUP) !== layout.group) report('GROUP_MIXED', at);
   checkSize(layout, stock, context);
-  const bodies = layout.placements.map((p, i) => checkedBody(p, i + 1, { layout, context }));
+  const work = new Work();
+  const bodies: (Body | null)[] = [];
+  for (const [i, p] of layout.placements.entries()) {
+    const body = checkedBody(p, i + 1, { layout, context });
+    bodies.push(body);
+    if (work.isDue(body)) yield;
+  }
   const { sheet, defects } = stockBodies(stock, context);
   const margin = gridOf(context.params.margin);
   const edge = sheet ?? rectangleBody(layout.length, layout.width);
@@ -89,6 +120,7 @@ function checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): vo
     if (body === null) continue;
     reach = Math.max(reach, body.maxX);
     const out = leaving(body, edge, margin) ?? touchedDefect(body, defects, margin);
+    if (work.isDue(body)) yield;
     if (out === null) continue;
     const itemId = layout.placements[i]?.itemId;
     report(out === 'outside' ? 'OUTSIDE' : 'MARGIN', { ...at, itemId }, { seq: i + 1 });
@@ -96,7 +128,7 @@ function checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): vo
   const longest = reach / PER_MM + context.params.margin + STRIP_PLAY;
   if (stock.kind === 'strip' && layout.length > longest)
     report('STRIP_LENGTH', at, { length: layout.length, longest });
-  checkApart(bodies, layout, context);
+  yield* checkApart(bodies, layout, context);
 }
 
 /** The placed part; null when it is unknown or lies nowhere. */
@@ -204,7 +236,12 @@ function rectangleBody(length: number, width: number): Body {
 }
 
 /** No two parts overlap or come nearer than the spacing; sweep along x. */
-function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context: ShapeContext): void {
+function* checkApart(
+  all: readonly (Body | null)[],
+  layout: ShapeLayout,
+  context: ShapeContext,
+): Generator<void> {
+  const work = new Work();
   const gap = gridOf(context.params.spacing);
   const order = all.flatMap((body, i) => (body === null ? [] : [{ body, i }]));
   order.sort((a, b) => a.body.minX - b.body.minX);
@@ -213,6 +250,7 @@ function checkApart(all: readonly (Body | null)[], layout: ShapeLayout, context:
       const b = order[m] as { body: Body; i: number };
       if (b.body.minX > a.body.maxX + gap) break;
       const found = meeting(a.body, b.body, gap);
+      if (work.isDue(a.body, b.body)) yield;
       if (found === null) continue;
       const itemId = layout.placements[a.i]?.itemId;
       const numbers = { seq: a.i + 1, other: b.i + 1 };

@@ -1,6 +1,7 @@
 // Every rule and every figure again, from the problem and the solution alone. Shares no code with the solvers;
 // lengths are whole micrometres, so a fault of 0.001 mm is found.
 import type { Item, Params, Problem, Solution, VerifyFault, VerifyReport } from '../problem/types.ts';
+import { atOnce } from './at-once.ts';
 import type { Report } from './exact.ts';
 import { checkLayout } from './layout.ts';
 import { checkFigures } from './plate-figures.ts';
@@ -9,6 +10,9 @@ import { checkStore } from './plate-stock.ts';
 
 /** More faults than this are not listed. */
 const MOST = 1000;
+
+/** Sheets looked at in one slice. */
+const LAYOUTS_AT_ONCE = 200;
 
 /**
  * Checks a solution, from the engine or edited by hand, before it is stored.
@@ -19,6 +23,15 @@ const MOST = 1000;
  * @returns ok and the faults with code and numbers (mm); never throws for a value of the declared shape
  */
 export function verify(problem: Problem, params: Params, solution: Solution): VerifyReport {
+  return atOnce(verifying(problem, params, solution));
+}
+
+/** The same in slices. */
+export function* verifying(
+  problem: Problem,
+  params: Params,
+  solution: Solution,
+): Generator<void, VerifyReport> {
   const faults: VerifyFault[] = [];
   const report: Report = (code, at = {}, numbers = {}) => {
     if (faults.length < MOST) faults.push({ code, ...at, params: numbers });
@@ -28,7 +41,8 @@ export function verify(problem: Problem, params: Params, solution: Solution): Ve
   const numbers = new Set<number>();
   let sheets = 0;
   let pieces = 0;
-  for (const layout of solution.layouts) {
+  for (const [i, layout] of solution.layouts.entries()) {
+    if (i % LAYOUTS_AT_ONCE === LAYOUTS_AT_ONCE - 1) yield;
     sheets += layout.repeat;
     pieces += layout.repeat * layout.placements.length;
     if (numbers.has(layout.layoutNo)) report('LAYOUT_TWICE', { layoutNo: layout.layoutNo });
@@ -39,12 +53,15 @@ export function verify(problem: Problem, params: Params, solution: Solution): Ve
       report('STOCK_UNKNOWN', { layoutNo: layout.layoutNo }, { stock: layout.stockId });
     else checkLayout({ layout, stock, items, params, report });
   }
+  yield;
   checkHead(solution, report);
   checkStore({ problem, params, solution, stocks, items, report });
   checkCounts(problem.items, solution, report);
   checkGroupKeys(items, solution, { params, report });
   checkFillers({ problem, params, solution, items, report });
+  yield;
   checkReasons({ problem, params, solution }, report);
+  yield;
   checkFigures({ problem, params, solution, report });
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
 }

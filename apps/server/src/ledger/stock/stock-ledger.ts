@@ -5,14 +5,14 @@
  */
 import { newId } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
+import { col, pick, type RowOf, shape } from '../../kit/shape.ts';
+import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 
-interface Plate {
-  readonly id: string;
-  readonly code: string;
-  readonly quantity: number;
-  readonly reserved: number;
-}
+const PLATE = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int });
+const HELD = shape({ plate: col.id, quantity: col.int });
+const DIFFERENCE = shape({ code: col.text, quantity: col.int, moves: col.int });
+type Plate = RowOf<typeof PLATE>;
 interface Move {
   readonly plateId: string;
   readonly delta: number;
@@ -25,9 +25,9 @@ export interface StockSource {
 }
 
 async function lockPlates(tx: Tx, ids: readonly string[]): Promise<Map<string, Plate>> {
-  const rows = await tx.raw<Plate>(
-    'select id, code, quantity, reserved_quantity as reserved from stock_plate where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted order by id for update',
-    [tx.tenantId, [...new Set(ids)].sort()],
+  const rows = await tx.rows(
+    PLATE,
+    sql`select id, code, quantity, reserved_quantity as reserved from stock_plate where tenant_id = ${tx.tenantId} and id = any(${[...new Set(ids)].sort()}::uuid[]) and not is_deleted order by id for update`,
   );
   return new Map(rows.map((r) => [r.id, r]));
 }
@@ -39,26 +39,10 @@ async function writeMoves(tx: Tx, moves: readonly Move[], source: StockSource): 
     moves.map((m) => m.delta),
     moves.map((m) => m.reservedDelta),
   ];
-  await tx.raw(
-    `insert into stock_move (tenant_id, id, stock_plate_id, delta, reserved_delta, source_type, source_id, reason, operator_id)
-     select $1, x.id, x.plate, x.delta, x.reserved, $6, $7, $8, $9 from unnest($2::uuid[], $3::uuid[], $4::int[], $5::int[]) as x(id, plate, delta, reserved)`,
-    [
-      tx.tenantId,
-      moves.map(() => newId()),
-      ids,
-      deltas,
-      reserved,
-      source.sourceType,
-      source.sourceId,
-      source.reason ?? null,
-      tx.userId,
-    ],
-  );
-  await tx.raw(
-    `update stock_plate p set quantity = p.quantity + x.delta, reserved_quantity = p.reserved_quantity + x.reserved, version = p.version + 1, last_modification_time = now(), last_modifier_id = $5
-     from unnest($2::uuid[], $3::int[], $4::int[]) as x(plate, delta, reserved) where p.tenant_id = $1 and p.id = x.plate`,
-    [tx.tenantId, ids, deltas, reserved, tx.userId],
-  );
+  await tx.run(sql`insert into stock_move (tenant_id, id, stock_plate_id, delta, reserved_delta, source_type, source_id, reason, operator_id)
+     select ${tx.tenantId}, x.id, x.plate, x.delta, x.reserved, ${source.sourceType}, ${source.sourceId}, ${source.reason ?? null}, ${tx.userId} from unnest(${moves.map(() => newId())}::uuid[], ${ids}::uuid[], ${deltas}::int[], ${reserved}::int[]) as x(id, plate, delta, reserved)`);
+  await tx.run(sql`update stock_plate p set quantity = p.quantity + x.delta, reserved_quantity = p.reserved_quantity + x.reserved, version = p.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+     from unnest(${ids}::uuid[], ${deltas}::int[], ${reserved}::int[]) as x(plate, delta, reserved) where p.tenant_id = ${tx.tenantId} and p.id = x.plate`);
 }
 
 /** Changes the sheets of one board by `delta`. Raises Common:NotFound, or Stock:Short when less would be left than is reserved. */
@@ -99,28 +83,16 @@ export async function reserveStock(
     if (quantity > available) raise('Stock:Short', { code: plate.code, available, requested: quantity });
     return { plateId, delta: 0, reservedDelta: quantity };
   });
-  await tx.raw(
-    `insert into stock_reservation (tenant_id, id, stock_plate_id, source_type, source_id, quantity, creator_id)
-     select $1, x.id, x.plate, $5, $6, x.quantity, $7 from unnest($2::uuid[], $3::uuid[], $4::int[]) as x(id, plate, quantity)`,
-    [
-      tx.tenantId,
-      moves.map(() => newId()),
-      moves.map((m) => m.plateId),
-      moves.map((m) => m.reservedDelta),
-      input.sourceType,
-      input.sourceId,
-      tx.userId,
-    ],
-  );
+  await tx.run(sql`insert into stock_reservation (tenant_id, id, stock_plate_id, source_type, source_id, quantity, creator_id)
+     select ${tx.tenantId}, x.id, x.plate, ${input.sourceType}, ${input.sourceId}, x.quantity, ${tx.userId} from unnest(${moves.map(() => newId())}::uuid[], ${moves.map((m) => m.plateId)}::uuid[], ${moves.map((m) => m.reservedDelta)}::int[]) as x(id, plate, quantity)`);
   await writeMoves(tx, moves, { sourceType: input.sourceType, sourceId: input.sourceId });
 }
 
 /** Releases all that a document holds. Answers how many sheets; none is no error. */
 export async function releaseStock(tx: Tx, sourceType: string, sourceId: string): Promise<number> {
-  const source = [tx.tenantId, sourceType, sourceId];
-  const held = await tx.raw<{ plate: string }>(
-    'select stock_plate_id as plate from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3',
-    source,
+  const held = await tx.rows(
+    pick(HELD, 'plate'),
+    sql`select stock_plate_id as plate from stock_reservation where tenant_id = ${tx.tenantId} and source_type = ${sourceType} and source_id = ${sourceId}`,
   );
   if (held.length === 0) return 0;
   await lockPlates(
@@ -128,9 +100,9 @@ export async function releaseStock(tx: Tx, sourceType: string, sourceId: string)
     held.map((h) => h.plate),
   );
   // read again under the locks: somebody else may have released in between
-  const rows = await tx.raw<{ plate: string; quantity: number }>(
-    'delete from stock_reservation where tenant_id = $1 and source_type = $2 and source_id = $3 returning stock_plate_id as plate, quantity',
-    source,
+  const rows = await tx.rows(
+    HELD,
+    sql`delete from stock_reservation where tenant_id = ${tx.tenantId} and source_type = ${sourceType} and source_id = ${sourceId} returning stock_plate_id as plate, quantity`,
   );
   if (rows.length > 0)
     await writeMoves(
@@ -142,12 +114,12 @@ export async function releaseStock(tx: Tx, sourceType: string, sourceId: string)
 }
 
 /** Boards whose balances differ from their moves, or whose reservations differ from what is reserved: must be none. */
-export async function stockDifferences(tx: Tx): Promise<{ code: string; quantity: number; moves: number }[]> {
-  return tx.raw(
-    `select p.code, p.quantity, coalesce(m.delta, 0)::int as moves from stock_plate p
-     left join (select stock_plate_id, sum(delta) as delta, sum(reserved_delta) as reserved from stock_move where tenant_id = $1 group by 1) m on m.stock_plate_id = p.id
-     left join (select stock_plate_id, sum(quantity) as held from stock_reservation where tenant_id = $1 group by 1) r on r.stock_plate_id = p.id
-     where p.tenant_id = $1 and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
-    [tx.tenantId],
+export async function stockDifferences(tx: Tx): Promise<RowOf<typeof DIFFERENCE>[]> {
+  return tx.rows(
+    DIFFERENCE,
+    sql`select p.code, p.quantity, coalesce(m.delta, 0)::int as moves from stock_plate p
+     left join (select stock_plate_id, sum(delta) as delta, sum(reserved_delta) as reserved from stock_move where tenant_id = ${tx.tenantId} group by 1) m on m.stock_plate_id = p.id
+     left join (select stock_plate_id, sum(quantity) as held from stock_reservation where tenant_id = ${tx.tenantId} group by 1) r on r.stock_plate_id = p.id
+     where p.tenant_id = ${tx.tenantId} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
   );
 }

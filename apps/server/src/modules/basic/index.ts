@@ -6,7 +6,9 @@ import { demanderRoutes } from './demander/demander.routes.ts';
 import { excelTemplateRoutes } from './excel-template/excel-template.routes.ts';
 import { plateTypeRoutes } from './plate-type/plate-type.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
+import { supplierRoutes } from './supplier/supplier.ts';
 import { textureRoutes } from './texture/texture.routes.ts';
+import { warehouseRoutes } from './warehouse/warehouse.ts';
 
 export const basicRoutes: readonly Binding[] = [
   ...textureRoutes,
@@ -16,6 +18,8 @@ export const basicRoutes: readonly Binding[] = [
   ...excelTemplateRoutes,
   ...demanderRoutes,
   ...stockRoutes,
+  ...supplierRoutes,
+  ...warehouseRoutes,
 ];
 export { initAreaRules, initColors, initPlateTypes, initTextures } from './defaults/init.ts';
 export { type ImportTemplate, templateOf } from './excel-template/excel-template.store.ts';

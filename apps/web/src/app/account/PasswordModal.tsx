@@ -1,5 +1,6 @@
 /** Change the own password; afterwards everybody logs in again. Texts of the specification to the letter. */
 import { Form, Input } from 'antd';
+import type { FormInstance } from 'antd';
 import { account } from '@muyun/contract';
 import { clearSession, useSession } from '../../kit/session/session-store.ts';
 import { useAction } from '../../kit/http/index.ts';
@@ -31,25 +32,7 @@ export default function PasswordModal({
   forced?: boolean;
 }) {
   const [form] = Form.useForm<Fields>();
-  const userId = useSession((s) => s.userId) ?? '';
-  const typed = Form.useWatch('newPassword', form) ?? '';
-  const strength = strengthOf(typed);
-  const { run, busy } = useAction(account.changePassword, {
-    onSuccess: () => {
-      toast.success('修改成功');
-      clearSession();
-      window.setTimeout(() => window.location.reload(), 900);
-    },
-    onError: (error: ApiError) => {
-      const name = FIELD_OF[error.code];
-      if (name) form.setFields([{ name, errors: [error.message] }]);
-      return name !== undefined;
-    },
-  });
-  const submit = async () => {
-    const values = await form.validateFields().catch(() => null);
-    if (values) await run({ body: { ...values, userId } });
-  };
+  const { busy, submit } = useChange(form);
   return (
     <HouseModal
       title={forced ? '首次登录请修改密码' : '修改密码'}
@@ -67,59 +50,99 @@ export default function PasswordModal({
         onFinish={() => void submit()}
         style={{ display: 'grid', gap: 12 }}
       >
-        <Form.Item
-          name="currentPassword"
-          label="旧密码"
-          required
-          rules={[{ required: true, whitespace: true, message: '输入旧密码' }]}
-        >
-          <Input.Password maxLength={32} autoComplete="current-password" placeholder="输入旧密码" autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="newPassword"
-          label="新密码"
-          required
-          extra={
-            typed && (
-              <span className={`my-strength s${strength}`}>
-                强度：{LEVELS[strength]}
-                <i />
-                <i />
-                <i />
-              </span>
-            )
-          }
-          rules={[
-            { required: true, min: 6, message: HINT },
-            {
-              validator: (_r, value: string) =>
-                !value || value.length < 6 || strengthOf(value) >= 2
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('密码强度不够')),
-            },
-          ]}
-        >
-          <Input.Password maxLength={32} autoComplete="new-password" placeholder={HINT} />
-        </Form.Item>
-        <Form.Item
-          name="password2"
-          label="确认密码"
-          required
-          dependencies={['newPassword']}
-          rules={[
-            { required: true, message: '请输入密码' },
-            {
-              validator: (_r, value: string) =>
-                !value || value === form.getFieldValue('newPassword')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('两次密码不一致')),
-            },
-          ]}
-        >
-          <Input.Password maxLength={32} autoComplete="new-password" />
-        </Form.Item>
+        <OldPassword />
+        <NewPassword form={form} />
+        <SamePassword form={form} />
         <button type="submit" hidden aria-hidden />
       </Form>
     </HouseModal>
   );
 }
+
+type PasswordForm = FormInstance<Fields>;
+
+/** Sends the change; afterwards everybody logs in again. */
+function useChange(form: PasswordForm) {
+  const userId = useSession((s) => s.userId) ?? '';
+  const { run, busy } = useAction(account.changePassword, {
+    onSuccess: () => {
+      toast.success('修改成功');
+      clearSession();
+      window.setTimeout(() => window.location.reload(), 900);
+    },
+    onError: (error: ApiError) => {
+      const name = FIELD_OF[error.code];
+      if (name) form.setFields([{ name, errors: [error.message] }]);
+      return name !== undefined;
+    },
+  });
+  const submit = async () => {
+    const values = await form.validateFields().catch(() => null);
+    if (values) await run({ body: { ...values, userId } });
+  };
+  return { busy, submit };
+}
+
+const OldPassword = () => (
+  <Form.Item
+    name="currentPassword"
+    label="旧密码"
+    required
+    rules={[{ required: true, whitespace: true, message: '输入旧密码' }]}
+  >
+    <Input.Password maxLength={32} autoComplete="current-password" placeholder="输入旧密码" autoFocus />
+  </Form.Item>
+);
+
+function NewPassword({ form }: { form: PasswordForm }) {
+  const typed = Form.useWatch('newPassword', form) ?? '';
+  const strength = strengthOf(typed);
+  return (
+    <Form.Item
+      name="newPassword"
+      label="新密码"
+      required
+      extra={
+        typed && (
+          <span className={`my-strength s${strength}`}>
+            强度：{LEVELS[strength]}
+            <i />
+            <i />
+            <i />
+          </span>
+        )
+      }
+      rules={[
+        { required: true, min: 6, message: HINT },
+        {
+          validator: (_r, value: string) =>
+            !value || value.length < 6 || strengthOf(value) >= 2
+              ? Promise.resolve()
+              : Promise.reject(new Error('密码强度不够')),
+        },
+      ]}
+    >
+      <Input.Password maxLength={32} autoComplete="new-password" placeholder={HINT} />
+    </Form.Item>
+  );
+}
+
+const SamePassword = ({ form }: { form: PasswordForm }) => (
+  <Form.Item
+    name="password2"
+    label="确认密码"
+    required
+    dependencies={['newPassword']}
+    rules={[
+      { required: true, message: '请输入密码' },
+      {
+        validator: (_r, value: string) =>
+          !value || value === form.getFieldValue('newPassword')
+            ? Promise.resolve()
+            : Promise.reject(new Error('两次密码不一致')),
+      },
+    ]}
+  >
+    <Input.Password maxLength={32} autoComplete="new-password" />
+  </Form.Item>
+);

@@ -7,12 +7,12 @@ import { useSession } from '../../kit/session/session-store.ts';
 import type { MenuEntry } from '../routing.ts';
 import { menuPathOf, trailOf } from '../routing.ts';
 import { useOpen } from '../layout/use-open.ts';
+import { SearchShell } from '../search/SearchShell.tsx';
 import { Bell } from './Bell.tsx';
 import { FactoryMenu } from './FactoryMenu.tsx';
 import { TenantMenu } from './TenantMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
-import { SearchShell } from '../search/SearchShell.tsx';
 import './header.css';
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
@@ -28,20 +28,7 @@ export function Header({
   title: string;
   onMenu?: () => void;
 }) {
-  const [searching, setSearching] = useState(false);
-  const [typed, setTyped] = useState('');
-  const closeSearch = () => {
-    setSearching(false);
-    setTyped('');
-  };
   const help = useSession((s) => s.links.help);
-  useEffect(() => {
-    // ready before the first Ctrl K: what is typed at once must not be lost
-    const timer = window.setTimeout(() => void loadSearch().catch(() => undefined), 1_500);
-    return () => window.clearTimeout(timer);
-  }, []);
-  const [keys, setKeys] = useState(false);
-  useKeys({ 'Ctrl+K': () => setSearching(true), '?': () => setKeys(true) });
   return (
     <header className="my-header">
       {onMenu && (
@@ -53,11 +40,7 @@ export function Header({
       <FactoryMenu />
       <i className="my-header-line" />
       <Breadcrumb menu={menu} title={title} />
-      <button type="button" className="my-search-box" onClick={() => setSearching(true)}>
-        <SearchOutlined />
-        <span>搜索菜单、单号、工程</span>
-        <kbd className="my-kbd">Ctrl K</kbd>
-      </button>
+      <SearchBox menu={menu} />
       {help && (
         <a
           className="my-icon-btn"
@@ -73,16 +56,7 @@ export function Header({
       <Bell />
       <UserMenu />
       <OfflineLine />
-      {keys && (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
-      {searching && (
-        <Suspense fallback={<SearchShell text={typed} onText={setTyped} onClose={closeSearch} />}>
-          <MenuSearch menu={menu} first={typed} onClose={closeSearch} />
-        </Suspense>
-      )}
+      <KeysHelp />
     </header>
   );
 }
@@ -119,5 +93,47 @@ function Breadcrumb({ menu, title }: { menu: readonly MenuEntry[]; title: string
         </span>
       )}
     </nav>
+  );
+}
+
+/** The search field and, once it is opened, the search itself. */
+function SearchBox({ menu }: { menu: readonly MenuEntry[] }) {
+  const [searching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const closeSearch = () => {
+    setSearching(false);
+    setTyped('');
+  };
+  useEffect(() => {
+    // ready before the first Ctrl K: what is typed at once must not be lost
+    const timer = window.setTimeout(() => void loadSearch().catch(() => undefined), 1_500);
+    return () => window.clearTimeout(timer);
+  }, []);
+  useKeys({ 'Ctrl+K': () => setSearching(true) });
+  return (
+    <>
+      <button type="button" className="my-search-box" onClick={() => setSearching(true)}>
+        <SearchOutlined />
+        <span>搜索菜单、单号、工程</span>
+        <kbd className="my-kbd">Ctrl K</kbd>
+      </button>
+      {searching && (
+        <Suspense fallback={<SearchShell text={typed} onText={setTyped} onClose={closeSearch} />}>
+          <MenuSearch menu={menu} first={typed} onClose={closeSearch} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** ? shows the keys. */
+function KeysHelp() {
+  const [keys, setKeys] = useState(false);
+  useKeys({ '?': () => setKeys(true) });
+  if (!keys) return null;
+  return (
+    <Suspense fallback={null}>
+      <KeysDialog onClose={() => setKeys(false)} />
+    </Suspense>
   );
 }

@@ -84,14 +84,9 @@ export function useTenantSwitch(): [boolean, (tenant: TenantBrief) => void] {
 }
 
 export function TenantMenu() {
-  const { tenant, tenants, isHost } = useSession();
+  const { tenant, isHost } = useSession();
   const [open, setOpen] = useState(false);
-  const [find, setFind] = useState('');
   const [switching, pick] = useTenantSwitch();
-  const ordered = [...tenants].sort(
-    (a, b) => Number(b.tenantId === tenant?.tenantId) - Number(a.tenantId === tenant?.tenantId),
-  );
-  const shown = ordered.filter((t) => t.displayName.includes(find.trim()));
   const name = tenant?.displayName ?? (isHost ? '运营平台' : '未选择空间');
   return (
     <>
@@ -104,35 +99,12 @@ export function TenantMenu() {
         zIndex={1050}
         styles={{ container: { padding: 6, width: 430 } }}
         content={
-          <div role="menu" aria-label="企业空间">
-            {tenants.length >= 6 && (
-              <Input
-                autoFocus
-                className="my-tenant-find"
-                prefix={<SearchOutlined />}
-                placeholder="查找企业空间"
-                value={find}
-                onChange={(e) => setFind(e.target.value)}
-                allowClear
-              />
-            )}
-            <div className="my-tenant-list">
-              {shown.map((t) => (
-                <TenantRow
-                  key={t.tenantId}
-                  tenant={t}
-                  current={t.tenantId === tenant?.tenantId}
-                  onPick={(x) => {
-                    setOpen(false);
-                    pick(x);
-                  }}
-                />
-              ))}
-              {shown.length === 0 && (
-                <div className="my-none">{find ? '没有匹配的空间' : '还没有企业空间'}</div>
-              )}
-            </div>
-          </div>
+          <TenantChoice
+            onPick={(chosen) => {
+              setOpen(false);
+              pick(chosen);
+            }}
+          />
         }
       >
         <button
@@ -149,5 +121,35 @@ export function TenantMenu() {
       </Popover>
       {switching && <LoadingOverlay text="正在切换空间" />}
     </>
+  );
+}
+
+function TenantChoice({ onPick }: { onPick: (tenant: TenantBrief) => void }) {
+  const { tenant, tenants } = useSession();
+  const [find, setFind] = useState('');
+  const ordered = [...tenants].sort(
+    (a, b) => Number(b.tenantId === tenant?.tenantId) - Number(a.tenantId === tenant?.tenantId),
+  );
+  const shown = ordered.filter((t) => t.displayName.includes(find.trim()));
+  return (
+    <div role="menu" aria-label="企业空间">
+      {tenants.length >= 6 && (
+        <Input
+          autoFocus
+          className="my-tenant-find"
+          prefix={<SearchOutlined />}
+          placeholder="查找企业空间"
+          value={find}
+          onChange={(e) => setFind(e.target.value)}
+          allowClear
+        />
+      )}
+      <div className="my-tenant-list">
+        {shown.map((t) => (
+          <TenantRow key={t.tenantId} tenant={t} current={t.tenantId === tenant?.tenantId} onPick={onPick} />
+        ))}
+        {shown.length === 0 && <div className="my-none">{find ? '没有匹配的空间' : '还没有企业空间'}</div>}
+      </div>
+    </div>
   );
 }

@@ -14,18 +14,10 @@ import type { ThemeMode } from '../../kit/theme/theme-store.ts';
 const PasswordModal = lazy(() => import('../account/PasswordModal.tsx'));
 
 export function UserMenu() {
-  const { user, tenant, isHost } = useSession();
+  const user = useSession((s) => s.user);
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState(false);
-  const navigate = useNavigate();
   const name = user?.nickname ?? '';
-  const role = isHost ? '平台人员' : tenant?.isAdmin ? '空间管理员' : '成员';
-  const leave = async () => {
-    setOpen(false);
-    if (!(await confirmAsk({ title: '真的要注销登录吗 ?', okText: '退出登录' }))) return;
-    await logOut();
-    void navigate('/user/login', { replace: true });
-  };
   return (
     <>
       <Popover
@@ -37,27 +29,13 @@ export function UserMenu() {
         zIndex={1050}
         styles={{ container: { padding: 6, width: 264 } }}
         content={
-          <div className="my-user">
-            <div className="my-user-who">
-              <b>{name}</b>
-              <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
-            </div>
-            <ThemePicker />
-            <TabSwitch />
-            <button
-              type="button"
-              className="my-user-item"
-              onClick={() => {
-                setOpen(false);
-                setPassword(true);
-              }}
-            >
-              <LockOutlined /> 修改密码
-            </button>
-            <button type="button" className="my-user-item" onClick={() => void leave()}>
-              <LogoutOutlined /> 退出登录
-            </button>
-          </div>
+          <UserPanel
+            onClose={() => setOpen(false)}
+            onPassword={() => {
+              setOpen(false);
+              setPassword(true);
+            }}
+          />
         }
       >
         <button
@@ -124,6 +102,34 @@ function ThemePicker() {
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
+  const { user, tenant, isHost } = useSession();
+  const navigate = useNavigate();
+  const role = isHost ? '平台人员' : tenant?.isAdmin ? '空间管理员' : '成员';
+  const leave = async () => {
+    onClose();
+    if (!(await confirmAsk({ title: '真的要注销登录吗 ?', okText: '退出登录' }))) return;
+    await logOut();
+    void navigate('/user/login', { replace: true });
+  };
+  return (
+    <div className="my-user">
+      <div className="my-user-who">
+        <b>{user?.nickname ?? ''}</b>
+        <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
+      </div>
+      <ThemePicker />
+      <TabSwitch />
+      <button type="button" className="my-user-item" onClick={onPassword}>
+        <LockOutlined /> 修改密码
+      </button>
+      <button type="button" className="my-user-item" onClick={() => void leave()}>
+        <LogoutOutlined /> 退出登录
+      </button>
     </div>
   );
 }

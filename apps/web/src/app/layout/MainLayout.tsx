@@ -1,5 +1,5 @@
 /** The frame around every screen: side menu, header, tab bar, the living tabs, footer on the home page. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePolicy } from '../../kit/auth/index.ts';
 import { stickyNotice } from '../../kit/feedback.ts';
@@ -16,22 +16,21 @@ import {
   shortcutsOf,
   titleOf,
 } from '../routing.ts';
+import type { MenuEntry } from '../routing.ts';
 import { PRODUCT } from '../product.ts';
 import { Header } from '../header/Header.tsx';
+import { SessionDialogs } from '../account/SessionDialogs.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { SingleMenu } from './SingleMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabScreens } from './TabScreens.tsx';
-import { SessionDialogs } from '../account/SessionDialogs.tsx';
-import { useNarrow } from '../../kit/use-narrow.ts';
 import { useShell } from './layout-store.ts';
 import { useAskBeforeUnload, useShownTab } from './use-leave.ts';
 import './layout.css';
 
 export default function MainLayout() {
   const { pathname, search, state } = useLocation();
-  const tenantId = useSession((s) => s.tenantId);
-  const isTest = useSession((s) => s.isTestPlatform);
   const items = usePolicy((s) => s.items);
   const tree = usePolicy((s) => s.menuTree);
   const menu = useMemo(() => menuFor(tree, items), [tree, items]);
@@ -45,27 +44,10 @@ export default function MainLayout() {
 
   useAskBeforeUnload();
   const shown = useShownTab(key, multiTab && narrow !== 'phone');
-
-  const navigate = useNavigate();
-  const entered = useRef(false);
-  useEffect(() => {
-    restoreTabs(tenantId ?? 'host', (path) => pageOf(path) !== undefined && isGranted(path, items));
-    const address = addressOf(pathname);
-    const isFirst = !entered.current;
-    entered.current = true;
-    if (isFirst && search === '' && address !== pathname) return void navigate(address, { replace: true });
-    if (hasTab) openTab(pathname, search, titleOf(pathname));
-    setDrawer(false);
-  }, [tenantId, pathname, search, items, navigate, hasTab]);
+  useTabOfAddress(hasTab, () => setDrawer(false));
   useEffect(() => useShortcuts.setState({ items: shortcutsOf(menu) }), [menu]);
-  const tabTitle = useTabs((s) => s.tabs.find((t) => t.key === key)?.title) ?? titleOf(pathname);
-  const title = hasTab ? tabTitle : EXCEPTION_TITLES[exceptionOf(pathname) ?? 404];
-  useEffect(() => {
-    document.title = `${title} - ${PRODUCT}`;
-  }, [title]);
-  useEffect(() => {
-    if (isTest) stickyNotice('test-platform', '您访问的是测试平台，请访问-正式平台');
-  }, [isTest]);
+  const title = useWindowTitle(key, hasTab);
+  useTestNotice();
 
   const isFolded = folded || narrow !== 'no';
   const offset = narrow === 'phone' ? 0 : isFolded ? 79 : 255;
@@ -77,20 +59,14 @@ export default function MainLayout() {
       <a className="my-skip" href="#my-content">
         跳到内容
       </a>
-      {narrow === 'phone' && drawer && (
-        <button
-          type="button"
-          className="my-drawer-mask"
-          aria-label="关闭菜单"
-          onClick={() => setDrawer(false)}
-        />
-      )}
-      {(narrow !== 'phone' || drawer) &&
-        (nav === 'dual' || (isFolded && narrow !== 'phone') ? (
-          <SideMenu menu={menu} folded={isFolded && narrow !== 'phone'} />
-        ) : (
-          <SingleMenu menu={menu} />
-        ))}
+      <Navigation
+        menu={menu}
+        nav={nav}
+        narrow={narrow}
+        folded={isFolded}
+        drawer={drawer}
+        onClose={() => setDrawer(false)}
+      />
       <div className="my-main">
         <Header
           menu={menu}
@@ -109,4 +85,63 @@ export default function MainLayout() {
       <SessionDialogs />
     </div>
   );
+}
+
+interface NavigationProps {
+  menu: readonly MenuEntry[];
+  nav: 'dual' | 'single';
+  narrow: ReturnType<typeof useNarrow>;
+  folded: boolean;
+  /** the menu of a phone is out */
+  drawer: boolean;
+  onClose: () => void;
+}
+
+/** The menu at the side; on a phone a drawer over the content. */
+function Navigation({ menu, nav, narrow, folded, drawer, onClose }: NavigationProps) {
+  const isPhone = narrow === 'phone';
+  if (isPhone && !drawer) return null;
+  const isRail = folded && !isPhone;
+  return (
+    <>
+      {isPhone && <button type="button" className="my-drawer-mask" aria-label="关闭菜单" onClick={onClose} />}
+      {nav === 'dual' || isRail ? <SideMenu menu={menu} folded={isRail} /> : <SingleMenu menu={menu} />}
+    </>
+  );
+}
+
+/** Opens the tab of the address; a closed list comes back with its last search. */
+function useTabOfAddress(hasTab: boolean, onMoved: () => void): void {
+  const { pathname, search } = useLocation();
+  const tenantId = useSession((s) => s.tenantId);
+  const items = usePolicy((s) => s.items);
+  const navigate = useNavigate();
+  const entered = useRef(false);
+  const moved = useEffectEvent(onMoved);
+  useEffect(() => {
+    restoreTabs(tenantId ?? 'host', (path) => pageOf(path) !== undefined && isGranted(path, items));
+    const address = addressOf(pathname);
+    const isFirst = !entered.current;
+    entered.current = true;
+    if (isFirst && search === '' && address !== pathname) return void navigate(address, { replace: true });
+    if (hasTab) openTab(pathname, search, titleOf(pathname));
+    moved();
+  }, [tenantId, pathname, search, items, navigate, hasTab]);
+}
+
+function useWindowTitle(key: string, hasTab: boolean): string {
+  const { pathname } = useLocation();
+  const tabTitle = useTabs((s) => s.tabs.find((t) => t.key === key)?.title) ?? titleOf(pathname);
+  const title = hasTab ? tabTitle : EXCEPTION_TITLES[exceptionOf(pathname) ?? 404];
+  useEffect(() => {
+    document.title = `${title} - ${PRODUCT}`;
+  }, [title]);
+  return title;
+}
+
+function useTestNotice(): void {
+  const isTest = useSession((s) => s.isTestPlatform);
+  useEffect(() => {
+    if (isTest) stickyNotice('test-platform', '您访问的是测试平台，请访问-正式平台');
+  }, [isTest]);
 }

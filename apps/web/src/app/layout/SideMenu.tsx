@@ -39,27 +39,7 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
       aria-label="主菜单"
       onMouseLeave={() => hover(undefined, 120)}
     >
-      <div className="my-rail">
-        <button type="button" className="my-rail-logo" aria-label="幕云首页" onClick={() => open('/home')}>
-          <Logo />
-        </button>
-        <div className="my-rail-list">
-          {menu.map((entry) => (
-            <button
-              key={entry.title}
-              type="button"
-              className={(chosen ?? here?.title) === entry.title ? 'on' : ''}
-              onClick={() => pick(entry)}
-              onMouseEnter={() => {
-                hover(entry.title, 120);
-                prefetchPage(entry.path);
-              }}
-            >
-              <MenuIcon name={entry.icon} />
-              <span>{entry.title}</span>
-            </button>
-          ))}
-        </div>
+      <Rail menu={menu} on={chosen ?? here?.title} onPick={pick} onHover={hover}>
         <button
           type="button"
           className="my-icon-btn my-rail-fold"
@@ -72,30 +52,85 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
         >
           {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </button>
-      </div>
+      </Rail>
       {group && group.children.length > 0 && (
-        <div
-          className={`my-panel${folded ? ' floating' : ''}`}
-          onMouseEnter={() => window.clearTimeout(timer.current)}
-        >
-          <div className="my-panel-title">{group.title}</div>
-          <div className="my-panel-list">
-            {group.children.map((entry) =>
-              entry.path ? (
-                <Leaf key={entry.title} entry={entry} current={current} open={open} />
-              ) : (
-                <Section key={entry.title} entry={entry} current={current} open={open} />
-              ),
-            )}
-          </div>
-          {!folded && (
-            <button type="button" className="my-nav-swap" onClick={toggleNav}>
-              <SwapOutlined /> 切换到旧版导航
-            </button>
-          )}
-        </div>
+        <Panel
+          group={group}
+          current={current}
+          floating={folded}
+          onEnter={() => window.clearTimeout(timer.current)}
+        />
       )}
     </nav>
+  );
+}
+
+interface RailProps {
+  menu: readonly MenuEntry[];
+  /** title of the group that is marked */
+  on: string | undefined;
+  onPick: (entry: MenuEntry) => void;
+  onHover: (title: string, wait: number) => void;
+  children: React.ReactNode;
+}
+
+function Rail({ menu, on, onPick, onHover, children }: RailProps) {
+  const open = useOpen();
+  return (
+    <div className="my-rail">
+      <button type="button" className="my-rail-logo" aria-label="幕云首页" onClick={() => open('/home')}>
+        <Logo />
+      </button>
+      <div className="my-rail-list">
+        {menu.map((entry) => (
+          <button
+            key={entry.title}
+            type="button"
+            className={on === entry.title ? 'on' : ''}
+            onClick={() => onPick(entry)}
+            onMouseEnter={() => {
+              onHover(entry.title, 120);
+              prefetchPage(entry.path);
+            }}
+          >
+            <MenuIcon name={entry.icon} />
+            <span>{entry.title}</span>
+          </button>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PanelProps {
+  group: MenuEntry;
+  current: string;
+  floating: boolean;
+  onEnter: () => void;
+}
+
+/** The entries of the group; of a folded menu it floats over the content. */
+function Panel({ group, current, floating, onEnter }: PanelProps) {
+  const open = useOpen();
+  return (
+    <div className={`my-panel${floating ? ' floating' : ''}`} onMouseEnter={onEnter}>
+      <div className="my-panel-title">{group.title}</div>
+      <div className="my-panel-list">
+        {group.children.map((entry) =>
+          entry.path ? (
+            <Leaf key={entry.title} entry={entry} current={current} open={open} />
+          ) : (
+            <Section key={entry.title} entry={entry} current={current} open={open} />
+          ),
+        )}
+      </div>
+      {!floating && (
+        <button type="button" className="my-nav-swap" onClick={toggleNav}>
+          <SwapOutlined /> 切换到旧版导航
+        </button>
+      )}
+    </div>
   );
 }
 

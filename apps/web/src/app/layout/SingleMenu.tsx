@@ -4,72 +4,81 @@ import { DownOutlined, MenuFoldOutlined, SwapOutlined } from '@ant-design/icons'
 import { useLocation } from 'react-router';
 import type { MenuEntry } from '../routing.ts';
 import { menuPathOf, trailOf } from '../routing.ts';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { MenuIcon } from './icons.tsx';
 import { toggleNav, useShell } from './layout-store.ts';
 import { Logo } from './Logo.tsx';
 import { Leaf } from './SideMenu.tsx';
 import { useOpen } from './use-open.ts';
 
-export function SingleMenu({ menu }: { menu: readonly MenuEntry[] }) {
+interface Groups {
+  /** path of the screen that is shown */
+  current: string;
+  /** the screen stands somewhere in this group */
+  isHere: (title: string) => boolean;
+  isOpen: (title: string) => boolean;
+  flip: (title: string) => void;
+}
+
+/** The group of the screen is open; a press turns any of them over. */
+function useGroups(menu: readonly MenuEntry[]): Groups {
   const { pathname } = useLocation();
   const current = menuPathOf(pathname);
   const trail = trailOf(menu, current).map((e) => e.title);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-  const set = useShell((s) => s.set);
-  const open = useOpen();
-  const isOpen = (title: string) => trail.includes(title) !== flipped.has(title);
+  const isHere = (title: string) => trail.includes(title);
+  const isOpen = (title: string) => isHere(title) !== flipped.has(title);
   const flip = (title: string) =>
     setFlipped((old) => {
       const next = new Set(old);
       if (!next.delete(title)) next.add(title);
       return next;
     });
+  return { current, isHere, isOpen, flip };
+}
 
-  const draw = (entry: MenuEntry, level: number): React.ReactNode => {
-    if (entry.path) {
-      const leaf = (
-        <Leaf key={entry.title} entry={entry} current={current} open={open} className={`l${level}`} />
-      );
-      return level === 1 ? (
-        <div key={entry.title} className="my-single-top">
-          {leaf}
-        </div>
-      ) : (
-        leaf
-      );
-    }
-    return (
-      <div key={entry.title}>
-        <button
-          type="button"
-          className={`my-single-group l${level}${trail.includes(entry.title) ? ' here' : ''}`}
-          aria-expanded={isOpen(entry.title)}
-          onClick={() => flip(entry.title)}
-        >
-          {level === 1 && <MenuIcon name={entry.icon} />}
-          <span>{entry.title}</span>
-          <DownOutlined rotate={isOpen(entry.title) ? 180 : 0} />
-        </button>
-        {isOpen(entry.title) && entry.children.map((c) => draw(c, level + 1))}
-      </div>
-    );
-  };
+function Entry({ entry, level, groups }: { entry: MenuEntry; level: number; groups: Groups }) {
+  const open = useOpen();
+  if (entry.path) {
+    const leaf = <Leaf entry={entry} current={groups.current} open={open} className={`l${level}`} />;
+    return level === 1 ? <div className="my-single-top">{leaf}</div> : leaf;
+  }
+  const isOpen = groups.isOpen(entry.title);
+  return (
+    <div>
+      <button
+        type="button"
+        className={`my-single-group l${level}${groups.isHere(entry.title) ? ' here' : ''}`}
+        aria-expanded={isOpen}
+        onClick={() => groups.flip(entry.title)}
+      >
+        {level === 1 && <MenuIcon name={entry.icon} />}
+        <span>{entry.title}</span>
+        <DownOutlined rotate={isOpen ? 180 : 0} />
+      </button>
+      {isOpen &&
+        entry.children.map((c) => <Entry key={c.title} entry={c} level={level + 1} groups={groups} />)}
+    </div>
+  );
+}
+
+export function SingleMenu({ menu }: { menu: readonly MenuEntry[] }) {
+  const groups = useGroups(menu);
+  const set = useShell((s) => s.set);
   return (
     <nav className="my-side single" aria-label="主菜单">
       <div className="my-single-head">
         <Logo size={28} />
         <b>幕云</b>
-        <button
-          type="button"
-          className="my-icon-btn"
-          title="收起菜单"
-          aria-label="收起菜单"
-          onClick={() => set({ folded: true })}
-        >
+        <IconButton label="收起菜单" onClick={() => set({ folded: true })}>
           <MenuFoldOutlined />
-        </button>
+        </IconButton>
       </div>
-      <div className="my-single-list">{menu.map((e) => draw(e, 1))}</div>
+      <div className="my-single-list">
+        {menu.map((e) => (
+          <Entry key={e.title} entry={e} level={1} groups={groups} />
+        ))}
+      </div>
       <button type="button" className="my-nav-swap" onClick={toggleNav}>
         <SwapOutlined /> 切换到新版导航
       </button>

@@ -1,15 +1,17 @@
 /** Every open tab keeps its screen alive: React's Activity hides it and stops its effects, its own location stays. */
-import { Activity, Suspense, memo, useContext, useMemo, useState } from 'react';
+import { Activity, Suspense, lazy, memo, useContext, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { permissionFamilies, rightTitle } from '@muyun/contract';
-import { usePolicy, useSession } from '../../kit/auth/index.ts';
+import { usePolicy } from '../../kit/auth/index.ts';
 import { TabContext } from '../../kit/tabs/use-tab.ts';
 import { useTabs } from '../../kit/tabs/tab-store.ts';
 import type { TabItem } from '../../kit/tabs/tab-store.ts';
 import { Exception, SkeletonLines } from '../../kit/states/index.ts';
 import { CrashGuard } from '../exception/CrashGuard.tsx';
-import { isGranted, pageOf, rightsOfRoute } from '../routing.ts';
+import { isGranted, pageOf } from '../routing.ts';
 import { useShell } from './layout-store.ts';
+
+/** Names permissions, and with them brings the declarations of every area: only who is refused waits for it. */
+const Refused = lazy(() => import('./Refused.tsx'));
 
 /**
  * A screen reads its own address through the router's hooks. `Routes location=` would do, but hands a new
@@ -57,24 +59,6 @@ const TabScreen = memo(function TabScreen({ tab, active }: { tab: TabItem; activ
   );
 });
 
-/** 项目 · 工程管理 · 查询 */
-function namesOf(path: string): string {
-  const titles = rightsOfRoute(path).map((item) => {
-    const family = permissionFamilies.find((f) => f.family === item.split('.')[0])?.title;
-    return [family, rightTitle(`${item}:query`).replace('：', ' · ')].filter(Boolean).join(' · ');
-  });
-  return titles.map((title) => `「${title}」`).join('或');
-}
-
-/** Which permission is missing, and who can grant it. */
-function Refused({ path }: { path: string }) {
-  const { administrators, isHost } = useSession();
-  const names = namesOf(path);
-  const who = ['空间管理员', administrators.join('、')].filter(Boolean).join(' ');
-  const way = isHost ? '这是工厂空间的页面，平台账号不在空间内' : `可联系${who}授权`;
-  return <Exception code={403} hint={[names && `需要${names}权限`, way].filter(Boolean).join('，')} />;
-}
-
 export function TabScreens({
   active,
   path,
@@ -91,7 +75,11 @@ export function TabScreens({
   const isShown = (t: TabItem) => (t.key === active && !hidden) || (multiTab && t.opened === true);
   return (
     <>
-      {exception === 403 && <Refused path={path} />}
+      {exception === 403 && (
+        <Suspense fallback={<Exception code={403} />}>
+          <Refused path={path} />
+        </Suspense>
+      )}
       {exception === 404 && <Exception code={404} hint={path === '/404' ? undefined : `没有地址 ${path}`} />}
       {exception === 500 && <Exception code={500} />}
       {tabs

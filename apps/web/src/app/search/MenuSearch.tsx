@@ -89,10 +89,9 @@ export interface MenuSearchProps {
 
 export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
   const [text, setText] = useState(first);
-  const [at, setAt] = useStateFor(text, 0);
-  const open = useOpen();
+  const search = useSearch({ menu, text, onClose });
+  const { lines, busy, at } = search;
   const list = useRef<HTMLDivElement>(null);
-  const { lines, busy } = useLines(menu, text);
   useEffect(() => {
     // braces matter: newer browsers return a promise here, which would be taken for a cleanup
     void list.current?.querySelector(`#find-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -101,43 +100,13 @@ export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
     const before = document.activeElement as HTMLElement | null;
     return () => before?.focus?.();
   }, []);
-
-  const go = (line: Line | undefined, beside = false) => {
-    if (!line) return toast.warning('请选择菜单');
-    if (beside) return void window.open(line.path, '_blank', 'noreferrer');
-    open(line.path);
-    onClose();
-    return undefined;
-  };
-  // a scanned number comes with its Enter before the server has answered
-  const [awaited, setAwaited] = useStateFor(text, false);
-  const act = useEffectEvent(() => {
-    const exact = lines.find((line) => line.group !== '菜单' && line.title === text.trim());
-    go(exact ?? lines[0]);
-  });
-  useEffect(() => {
-    if (!awaited || busy) return;
-    setAwaited(false);
-    act();
-  }, [awaited, busy, setAwaited]);
-
-  const keys = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'ArrowDown') setAt(Math.min(lines.length - 1, at + 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
-    else if (event.key === 'Enter' && busy && at === 0) setAwaited(true);
-    else if (event.key === 'Enter') go(lines[at], event.ctrlKey || event.metaKey);
-    else return;
-    event.preventDefault();
-  };
   return createPortal(
     <div
       className="my-find-mask"
       role="presentation"
       onMouseDown={(e) => e.target === e.currentTarget && onClose()}
     >
-      <div className="my-find" role="dialog" aria-modal aria-label="搜索菜单" onKeyDown={keys}>
+      <div className="my-find" role="dialog" aria-modal aria-label="搜索菜单" onKeyDown={search.onKeyDown}>
         <div className="my-find-input">
           <SearchOutlined />
           <input
@@ -162,31 +131,72 @@ export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
               id={`find-${i}`}
               head={lines[i - 1]?.group !== line.group}
               on={i === at}
-              onPoint={() => setAt(i)}
-              onPick={(beside) => go(line, beside)}
+              onPoint={() => search.point(i)}
+              onPick={(beside) => search.go(line, beside)}
             />
           ))}
           {lines.length === 0 && !busy && (
             <EmptyState kind="nomatch" title="没有匹配的菜单、单据、工程或客户" />
           )}
         </div>
-        <div className="my-find-foot">
-          <span>
-            <kbd className="my-kbd">↑</kbd> <kbd className="my-kbd">↓</kbd> 选择
-          </span>
-          <span>
-            <kbd className="my-kbd">Enter</kbd> 打开
-          </span>
-          <span>
-            <kbd className="my-kbd">Ctrl Enter</kbd> 新标签打开
-          </span>
-          <span className="end">支持拼音首字母与完整单号</span>
-        </div>
+        <SearchFoot />
       </div>
     </div>,
     document.body,
   );
 }
+
+/** The lines that were found, the one that is marked, and what the keys do with them. */
+function useSearch({ menu, text, onClose }: Omit<MenuSearchProps, 'first'> & { text: string }) {
+  const [at, setAt] = useStateFor(text, 0);
+  const open = useOpen();
+  const { lines, busy } = useLines(menu, text);
+  const go = (line: Line | undefined, beside = false) => {
+    if (!line) return toast.warning('请选择菜单');
+    if (beside) return void window.open(line.path, '_blank', 'noreferrer');
+    open(line.path);
+    onClose();
+    return undefined;
+  };
+  // a scanned number comes with its Enter before the server has answered
+  const [awaited, setAwaited] = useStateFor(text, false);
+  const act = useEffectEvent(() => {
+    const exact = lines.find((line) => line.group !== '菜单' && line.title === text.trim());
+    go(exact ?? lines[0]);
+  });
+  useEffect(() => {
+    if (!awaited || busy) return;
+    setAwaited(false);
+    act();
+  }, [awaited, busy, setAwaited]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'ArrowDown') setAt(Math.min(lines.length - 1, at + 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
+    else if (event.key === 'Enter' && busy && at === 0) setAwaited(true);
+    else if (event.key === 'Enter') go(lines[at], event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+  return { lines, busy, at, point: setAt, go, onKeyDown };
+}
+
+const SearchFoot = () => (
+  <div className="my-find-foot">
+    <span>
+      <kbd className="my-kbd">↑</kbd> <kbd className="my-kbd">↓</kbd> 选择
+    </span>
+    <span>
+      <kbd className="my-kbd">Enter</kbd> 打开
+    </span>
+    <span>
+      <kbd className="my-kbd">Ctrl Enter</kbd> 新标签打开
+    </span>
+    <span className="end">支持拼音首字母与完整单号</span>
+  </div>
+);
 
 interface FoundLineProps {
   line: Line;

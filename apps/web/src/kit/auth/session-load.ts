@@ -1,6 +1,6 @@
 /** Login, loading of auth and policy, logout, switching of space and factory. */
-import { account, errors } from '@muyun/contract';
-import type { BodyInputOf, OutputOf } from '@muyun/contract';
+import { account } from '@muyun/contract';
+import type { BodyInputOf, ErrorCode, OutputOf } from '@muyun/contract';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -76,12 +76,14 @@ async function readSession(): Promise<void> {
   });
 }
 
+/** Said here: the list of all errors would bring the declarations of every area into the first page. */
+const NO_PERMISSION: ErrorCode = 'Account:NoPermission';
+
 /** Without any permission here there is nothing to show, unless another space can be chosen. */
 function assertWayOut(auth: OutputOf<typeof account.auth>): void {
   const here = auth.currentTenant?.tenantId;
   if (auth.tenants.some((t) => t.tenantId !== here)) return;
-  const code = 'Account:NoPermission';
-  throw new ApiError({ code, message: errors[code].message, status: 403 });
+  throw new ApiError({ code: NO_PERMISSION, message: '暂无任何权限', status: 403 });
 }
 
 /** Clears the session even when the call fails. */

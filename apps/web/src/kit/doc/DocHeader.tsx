@@ -17,6 +17,7 @@ import { copyText } from '../feedback.ts';
 import { useKeys } from '../keys.ts';
 import { addressOf } from '../tabs/address.ts';
 import { EnumTag } from '../status/StatusTag.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import type { Figure } from './FigureStrip.tsx';
 
@@ -72,28 +73,14 @@ const buttonOf = (action: DocAction): ButtonProps => ({
 export function DocHeader(props: DocHeaderProps) {
   const { number, isNew, status, position, primary, actions = [], more = [], steps, figures } = props;
   const navigate = useNavigate();
-  const press = (label: string) => {
-    const action = [...(primary ? [primary] : []), ...actions, ...more].find((a) => a.label === label);
-    if (action && can(action.right) && action.blocked === undefined) void action.onClick();
-  };
-  useKeys({
-    '[': () => position?.onPrev?.(),
-    ']': () => position?.onNext?.(),
-    E: () => press('编辑'),
-  });
+  useDocKeys(props);
   const hidden = more.filter((a) => can(a.right));
   return (
     <div className="my-surface my-doc">
       <div className="my-doc-top">
-        <button
-          type="button"
-          className="my-icon-btn"
-          aria-label="返回列表"
-          title="返回列表"
-          onClick={() => void navigate(addressOf(props.back))}
-        >
+        <IconButton label="返回列表" onClick={() => void navigate(addressOf(props.back))}>
           <ArrowLeftOutlined />
-        </button>
+        </IconButton>
         <h1 className={isNew ? 'new' : ''}>{number}</h1>
         {!isNew && (
           <button
@@ -110,31 +97,7 @@ export function DocHeader(props: DocHeaderProps) {
         {props.kind && <span className="my-t3">{props.kind}</span>}
         {props.note && <span className="my-t3">{props.note}</span>}
         <span className="my-doc-acts">
-          {position && (
-            <span className="my-doc-pos">
-              {position.index} / {position.total}
-              <button
-                type="button"
-                className="my-icon-btn"
-                aria-label="上一单"
-                title="上一单 ([)"
-                disabled={!position.onPrev}
-                onClick={position.onPrev}
-              >
-                <LeftOutlined />
-              </button>
-              <button
-                type="button"
-                className="my-icon-btn"
-                aria-label="下一单"
-                title="下一单 (])"
-                disabled={!position.onNext}
-                onClick={position.onNext}
-              >
-                <RightOutlined />
-              </button>
-            </span>
-          )}
+          {position && <DocPosition position={position} />}
           {actions
             .filter((a) => can(a.right))
             .map((a) => (
@@ -148,24 +111,7 @@ export function DocHeader(props: DocHeaderProps) {
               {primary.label}
             </Button>
           )}
-          {hidden.length > 0 && (
-            <Dropdown
-              trigger={['click']}
-              placement="bottomRight"
-              menu={{
-                items: hidden.map((a) => ({
-                  key: a.key,
-                  label: a.label,
-                  danger: a.danger,
-                  disabled: a.blocked !== undefined,
-                  title: a.blocked,
-                })),
-                onClick: ({ key }) => void hidden.find((a) => a.key === key)?.onClick(),
-              }}
-            >
-              <Button icon={<EllipsisOutlined />} aria-label="更多操作" />
-            </Dropdown>
-          )}
+          {hidden.length > 0 && <MoreActions actions={hidden} />}
         </span>
       </div>
       {steps && steps.length > 0 && <DocSteps steps={steps} />}
@@ -185,5 +131,54 @@ export function DocSteps({ steps }: { steps: readonly DocStep[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** [ and ] go through the list, E edits. */
+function useDocKeys({ position, primary, actions = [], more = [] }: DocHeaderProps): void {
+  const press = (label: string) => {
+    const action = [...(primary ? [primary] : []), ...actions, ...more].find((a) => a.label === label);
+    if (action && can(action.right) && action.blocked === undefined) void action.onClick();
+  };
+  useKeys({
+    '[': () => position?.onPrev?.(),
+    ']': () => position?.onNext?.(),
+    E: () => press('编辑'),
+  });
+}
+
+/** 3 / 20 with the way to the neighbours in the list. */
+function DocPosition({ position }: { position: NonNullable<DocHeaderProps['position']> }) {
+  return (
+    <span className="my-doc-pos">
+      {position.index} / {position.total}
+      <IconButton label="上一单" hint="上一单 ([)" disabled={!position.onPrev} onClick={position.onPrev}>
+        <LeftOutlined />
+      </IconButton>
+      <IconButton label="下一单" hint="下一单 (])" disabled={!position.onNext} onClick={position.onNext}>
+        <RightOutlined />
+      </IconButton>
+    </span>
+  );
+}
+
+function MoreActions({ actions }: { actions: readonly DocAction[] }) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: actions.map((a) => ({
+          key: a.key,
+          label: a.label,
+          danger: a.danger,
+          disabled: a.blocked !== undefined,
+          title: a.blocked,
+        })),
+        onClick: ({ key }) => void actions.find((a) => a.key === key)?.onClick(),
+      }}
+    >
+      <Button icon={<EllipsisOutlined />} aria-label="更多操作" />
+    </Dropdown>
   );
 }

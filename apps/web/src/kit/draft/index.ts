@@ -1,4 +1,4 @@
-export { agreeTo, askGiveUp, askRestore, useDraft } from './use-draft.ts';
+export { agreeTo, askGiveUp, askGiveUpRecord, askRestore, useDraft } from './use-draft.ts';
 export type { DraftHandle, DraftOptions } from './use-draft.ts';
 export { useFormDraft, useValuesDraft } from './use-form-draft.ts';
 export type { DialogDraft, FormDraft } from './use-form-draft.ts';

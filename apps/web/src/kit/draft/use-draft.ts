@@ -36,6 +36,16 @@ export const askGiveUp = (title: string): Promise<boolean> =>
     danger: true,
   });
 
+/** Before the dialog of a record is closed with changes in it. */
+export const askGiveUpRecord = (noun: string): Promise<boolean> =>
+  confirmAsk({
+    title: `放弃对${noun}的修改？`,
+    content: '已填写的内容不会保存',
+    okText: '放弃修改',
+    cancelText: '继续编辑',
+    danger: true,
+  });
+
 /** What a form is about: nothing yet, a record, or records that are changed together. */
 export type Edited = { id: string } | readonly { id: string }[] | null;
 
@@ -82,27 +92,9 @@ export function useDraft<T>(options: DraftOptions<T>): DraftHandle {
     const opener = options.opener ?? (row ? '编辑' : title);
     writeDraft(key, { title, at, values, row: row ?? null, opener, visit: VISIT, gist: gistOf(values) });
   });
-  const comeBack = useEffectEvent((values: unknown) => options.restore(values as T));
+  useRestore(key, (values) => options.restore(values as T));
 
-  // asked once for each form: a screen that is shown again has its own words still
-  const asked = useRef<string | null>(null);
-  useEffect(() => {
-    const draft = key === null || asked.current === key ? null : readDraft(key);
-    asked.current = key;
-    if (!draft || key === null) return;
-    const answer = agreed.delete(key) ? Promise.resolve(true) : askRestore(draft);
-    void answer.then((yes) => (yes ? comeBack(draft.values) : dropDraft(key)));
-  }, [key]);
-
-  const marked = useRef(false);
-  const mark = useCallback(
-    (value: boolean) => {
-      if (marked.current === value) return;
-      marked.current = value;
-      if (tab.key) patchTab(tab.key, { dirty: value });
-    },
-    [tab.key],
-  );
+  const mark = useDirtyMark(tab.key);
   useEffect(() => {
     mark(dirty);
     if (!dirty) return undefined;
@@ -126,4 +118,30 @@ export function useDraft<T>(options: DraftOptions<T>): DraftHandle {
     mark(false);
   }, [key, mark]);
   return { clear };
+}
+
+/** Asked once for each form: a screen that is shown again has its own words still. */
+function useRestore(key: string | null, restore: (values: unknown) => void): void {
+  const comeBack = useEffectEvent(restore);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    const draft = key === null || asked.current === key ? null : readDraft(key);
+    asked.current = key;
+    if (!draft || key === null) return;
+    const answer = agreed.delete(key) ? Promise.resolve(true) : askRestore(draft);
+    void answer.then((yes) => (yes ? comeBack(draft.values) : dropDraft(key)));
+  }, [key]);
+}
+
+/** Sets and clears the amber dot of the tab. */
+function useDirtyMark(tabKey: string): (value: boolean) => void {
+  const marked = useRef(false);
+  return useCallback(
+    (value: boolean) => {
+      if (marked.current === value) return;
+      marked.current = value;
+      if (tabKey) patchTab(tabKey, { dirty: value });
+    },
+    [tabKey],
+  );
 }

@@ -28,16 +28,17 @@ export function fileFault(
   return file.size === 0 ? `${file.name}：文件是空的` : undefined;
 }
 
-export function FileDrop({
-  accept,
-  maxBytes,
-  multiple,
-  busy,
-  title = '把文件拖到这里，或点击选择',
-  hint,
-  disabled,
-  onFiles,
-}: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const {
+    accept,
+    maxBytes,
+    multiple,
+    busy,
+    title = '把文件拖到这里，或点击选择',
+    hint,
+    disabled,
+    onFiles,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -70,13 +71,7 @@ export function FileDrop({
     >
       {busy ? <LoadingOutlined /> : <InboxOutlined />}
       <div>{busy ? '正在上传' : title}</div>
-      {fault ? (
-        <div className="my-file-fault" role="alert">
-          {fault}
-        </div>
-      ) : (
-        <div className="my-t3">{hint ?? `${accept.join('、')}，不超过 ${fmt.bytes(maxBytes)}`}</div>
-      )}
+      <DropHint fault={fault}>{hint ?? `${accept.join('、')}，不超过 ${fmt.bytes(maxBytes)}`}</DropHint>
       <input
         ref={input}
         type="file"
@@ -89,6 +84,15 @@ export function FileDrop({
           e.target.value = '';
         }}
       />
+    </div>
+  );
+}
+
+function DropHint({ fault, children }: { fault: string | undefined; children: ReactNode }) {
+  if (!fault) return <div className="my-t3">{children}</div>;
+  return (
+    <div className="my-file-fault" role="alert">
+      {fault}
     </div>
   );
 }

@@ -109,15 +109,7 @@ export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProp
       return <Switch id={id} checked={value === true} disabled={disabled} onChange={(v) => onChange?.(v)} />;
     }
     case 'enum':
-      return (
-        <Select
-          {...(shared as ControlProps<number>)}
-          placeholder={item.placeholder ?? '请选择'}
-          allowClear={!item.required}
-          options={options.map((o) => ({ value: o.value, label: o.label }))}
-          onChange={(v: number | undefined) => (shared as ControlProps<number>).onChange?.(v ?? null)}
-        />
-      );
+      return <ChoiceField item={item} {...(shared as ControlProps<number>)} />;
     case 'mask':
       return <MaskField {...(shared as ControlProps<number>)} options={options} />;
     case 'date':
@@ -125,57 +117,81 @@ export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProp
     case 'time':
       return <TimeField {...(shared as ControlProps<string>)} />;
     case 'texts':
-      return (
-        <Select
-          {...(shared as ControlProps<string[]>)}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', ' ', '\n']}
-          onChange={(v: string[]) => (shared as ControlProps<string[]>).onChange?.(v)}
-        />
-      );
+      return <TextsField {...(shared as ControlProps<string[]>)} />;
     case 'ref':
-    case 'refs': {
-      const many = item.kind === 'refs';
-      if (!item.source)
-        return (
-          <Input
-            {...(shared as ControlProps<string>)}
-            value={(shared.value as string | null) ?? ''}
-            onChange={(e) => shared.onChange?.(e.target.value)}
-          />
-        );
-      return (
-        <RemoteSelect
-          source={item.source}
-          chosenLabel={item.chosenLabel}
-          mode={many ? 'multiple' : undefined}
-          allowClear={!item.required}
-          disabled={item.disabled}
-          placeholder={item.placeholder ?? '请选择'}
-          value={shared.value ?? undefined}
-          onChange={(v) => shared.onChange?.(v ?? null)}
-        />
-      );
-    }
+    case 'refs':
+      return <RefField item={item} {...shared} />;
     case 'text':
     case 'json':
-    case 'id': {
-      const text = {
-        ...shared,
-        value: (shared.value as string | null) ?? '',
-        maxLength: item.options.max ?? 200,
-        onChange: (e: { target: { value: string } }) => shared.onChange?.(e.target.value),
-      };
-      const long = item.multiline ?? (item.options.max ?? 0) >= 500;
-      return long ? (
-        <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />
-      ) : (
-        <Input {...text} autoComplete="off" />
-      );
-    }
+    case 'id':
+      return <TextField item={item} {...shared} />;
     default:
       return <NumberField item={item} {...(shared as ControlProps<string | number>)} />;
   }
+}
+
+/** One of the choices of the contract. */
+function ChoiceField({ item, ...bound }: { item: FormItem } & ControlProps<number>) {
+  return (
+    <Select
+      {...bound}
+      placeholder={item.placeholder ?? '请选择'}
+      allowClear={!item.required}
+      options={(item.options.options ?? []).map((o) => ({ value: o.value, label: o.label }))}
+      onChange={(v: number | undefined) => bound.onChange?.(v ?? null)}
+    />
+  );
+}
+
+/** Several short texts, as marks. */
+function TextsField(bound: ControlProps<string[]>) {
+  return (
+    <Select
+      {...bound}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', ' ', '\n']}
+      onChange={(v: string[]) => bound.onChange?.(v)}
+    />
+  );
+}
+
+/** Other records, searched on the server; without a source their id as text. */
+function RefField({ item, ...bound }: { item: FormItem } & ControlProps<unknown>) {
+  if (!item.source)
+    return (
+      <Input
+        {...(bound as ControlProps<string>)}
+        value={(bound.value as string | null) ?? ''}
+        onChange={(e) => bound.onChange?.(e.target.value)}
+      />
+    );
+  return (
+    <RemoteSelect
+      source={item.source}
+      chosenLabel={item.chosenLabel}
+      mode={item.kind === 'refs' ? 'multiple' : undefined}
+      allowClear={!item.required}
+      disabled={item.disabled}
+      placeholder={item.placeholder ?? '请选择'}
+      value={bound.value ?? undefined}
+      onChange={(v) => bound.onChange?.(v ?? null)}
+    />
+  );
+}
+
+function TextField({ item, ...bound }: { item: FormItem } & ControlProps<unknown>) {
+  const text = {
+    ...bound,
+    value: (bound.value as string | null) ?? '',
+    maxLength: item.options.max ?? 200,
+    onChange: (e: { target: { value: string } }) => bound.onChange?.(e.target.value),
+  };
+  const long = item.multiline ?? (item.options.max ?? 0) >= 500;
+  return long ? (
+    <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />
+  ) : (
+    <Input {...text} autoComplete="off" />
+  );
 }

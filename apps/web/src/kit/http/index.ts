@@ -7,6 +7,6 @@ export type { ServerEvent } from './event-parser.ts';
 export { invalidate, queryClient, keyOf, useScope, currentScope } from './query-client.ts';
 export { useCall, prefetchCall } from './use-call.ts';
 export type { UseCallOptions } from './use-call.ts';
-export { useAction, showError } from './use-action.ts';
-export type { ActionHandle, ActionOptions, FaultTarget } from './use-action.ts';
+export { useAction, useGesture, showError } from './use-action.ts';
+export type { ActionHandle, ActionOptions, FaultTarget, Gesture } from './use-action.ts';
 export { newRequestKey } from './transport.ts';

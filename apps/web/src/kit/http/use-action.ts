@@ -64,39 +64,52 @@ export function requestKeys(): { keyFor(input: unknown): string; settled(): void
   };
 }
 
-export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> = {}): ActionHandle<C> {
+/** A gesture whose call is chosen when it is made: the verbs of a document. */
+export interface Gesture {
+  run: <C extends AnyCall>(call: C, input?: CallInput<C>, options?: ActionOptions<C>) => Promise<OutputOf<C> | undefined>;
+  busy: boolean;
+}
+
+export function useGesture(): Gesture {
   const [busy, setBusy] = useState(false);
   const lock = useRef(false);
   const keys = useRef(requestKeys());
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   const run = useCallback(
-    async (input: CallInput<C> = {}) => {
+    async <C extends AnyCall>(call: C, input: CallInput<C> = {}, options: ActionOptions<C> = {}) => {
       if (lock.current) return undefined;
       lock.current = true;
       setBusy(true);
       const key =
-        input.requestKey ?? keys.current.keyFor({ ...input, file: input.file?.size, signal: undefined });
+        input.requestKey ??
+        keys.current.keyFor({ call: call.id, ...input, file: input.file?.size, signal: undefined });
       try {
         const answer = await sendTwice(call, { ...input, requestKey: key });
         keys.current.settled();
-        await finish(latest.current, answer);
+        await finish(options, answer);
         return answer;
       } catch (error) {
         if (!isApiError(error) || !error.isUncertain) keys.current.settled();
-        if (!(isApiError(error) && latest.current.onError?.(error) === true))
-          showError(error, latest.current.faultsTo);
+        if (!(isApiError(error) && options.onError?.(error) === true)) showError(error, options.faultsTo);
         return undefined;
       } finally {
         lock.current = false;
         setBusy(false);
       }
     },
-    [call],
+    [],
   );
   return { run, busy };
+}
+
+export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> = {}): ActionHandle<C> {
+  const gesture = useGesture();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { run: start } = gesture;
+  const run = useCallback((input: CallInput<C> = {}) => start(call, input, latest.current), [call, start]);
+  return { run, busy: gesture.busy };
 }
 
 /** A lost answer is asked for once more with the same key; the server gives the first result again. */

@@ -59,6 +59,24 @@ function ReasonForm({
       busy={busy}
       okDisabled={blocking.length > 0}
     >
+      <Consequences effects={effects} blocking={blocking} />
+      <ReasonField
+        reason={reason}
+        missing={missing}
+        maxLength={maxLength}
+        onChange={(text) => {
+          setReason(text);
+          setMissing(false);
+        }}
+      />
+    </HouseModal>
+  );
+}
+
+/** What will happen, and what stands in the way. */
+function Consequences({ effects, blocking }: Required<Pick<ReasonDialogProps, 'effects' | 'blocking'>>) {
+  return (
+    <>
       {effects.length > 0 && (
         <ul className="my-effects">
           {effects.map((e, i) => (
@@ -74,24 +92,33 @@ function ReasonForm({
           ))}
         </div>
       )}
-      <label className="my-reason">
-        <span>
-          原因 <i>*</i>
-        </span>
-        <Input.TextArea
-          autoFocus
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          maxLength={maxLength}
-          showCount
-          status={missing ? 'error' : undefined}
-          value={reason}
-          onChange={(e) => {
-            setReason(e.target.value);
-            setMissing(false);
-          }}
-        />
-        {missing && <em role="alert">请填写原因</em>}
-      </label>
-    </HouseModal>
+    </>
+  );
+}
+
+interface ReasonFieldProps {
+  reason: string;
+  missing: boolean;
+  maxLength: number;
+  onChange: (text: string) => void;
+}
+
+function ReasonField({ reason, missing, maxLength, onChange }: ReasonFieldProps) {
+  return (
+    <label className="my-reason">
+      <span>
+        原因 <i>*</i>
+      </span>
+      <Input.TextArea
+        autoFocus
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        maxLength={maxLength}
+        showCount
+        status={missing ? 'error' : undefined}
+        value={reason}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      {missing && <em role="alert">请填写原因</em>}
+    </label>
   );
 }

@@ -1,53 +1,20 @@
 /** Select pattern (21): a list in a drawer, quantities beside it, a basket over all pages. Ticked and locked: already in the document. */
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { Button, Drawer, InputNumber } from 'antd';
 import { CloseOutlined } from '@ant-design/icons';
-import { decimal } from '@muyun/contract';
 import type { AnyCall } from '@muyun/contract';
-import { isEmpty } from '../format/fmt.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
 import type { Column } from '../table/column.ts';
-import type { FilterField } from '../table/filter.ts';
-import { PageBar, sumText } from '../table/bars.tsx';
-import type { SumField } from '../table/bars.tsx';
+import { PageBar } from '../table/bars.tsx';
 import { useList } from '../table/use-list.ts';
 import type { RowOf } from '../table/use-list.ts';
 import { useSelection } from '../table/use-selection.ts';
+import type { Selection } from '../table/use-selection.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
+import { Basket } from './Basket.tsx';
+import type { PickerDrawerProps } from './picker-props.ts';
 import './picker.css';
-
-export interface PickedRow<R> {
-  row: R;
-  quantity: string;
-}
-export interface PickerDrawerProps<C extends AnyCall> {
-  call: C;
-  open: boolean;
-  onClose: () => void;
-  onPick: (rows: PickedRow<RowOf<C>>[]) => unknown;
-  /** 选择工程订单行 */
-  title: string;
-  /** the fixed context: 金鼎幕墙 · 只显示可发数量大于 0 的行 */
-  context?: ReactNode;
-  noun: string;
-  columns: readonly Column<RowOf<C>>[];
-  filters?: readonly FilterField[];
-  query?: Record<string, unknown>;
-  keyOf?: (row: RowOf<C>) => string;
-  /** what of a row may be taken; without it rows are taken whole */
-  available?: (row: RowOf<C>) => string | number;
-  unit?: string;
-  /** in the document already */
-  isTaken?: (row: RowOf<C>) => boolean;
-  /** one line of the basket */
-  label: (row: RowOf<C>) => ReactNode;
-  hint?: (row: RowOf<C>) => ReactNode;
-  sums?: readonly SumField[];
-  /** only one row: a click takes it */
-  single?: boolean;
-}
 
 const idOf = (row: unknown): string => String((row as { id?: unknown }).id);
 
@@ -97,44 +64,14 @@ export function PickerDrawer<C extends AnyCall>(props: PickerDrawerProps<C>) {
 }
 
 function PickerBody<C extends AnyCall>(props: PickerDrawerProps<C>) {
-  type R = RowOf<C>;
-  const { keyOf = idOf, available, filters = [], sums = [], unit = '件' } = props;
+  const { keyOf = idOf, available, filters = [] } = props;
   const [search, setSearch] = useState(new URLSearchParams());
   const local = useMemo(() => [search, setSearch] as const, [search]);
   const list = useList(props.call, { local, query: props.query });
-  const selection = useSelection<R>(keyOf, props.isTaken);
-  const [quantities, setQuantities] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const chosen = [...selection.rows.values()];
-  const quantityOf = (row: R) => quantities.get(keyOf(row)) ?? (available ? String(available(row)) : '1');
-  const columns = useMemo<Column<R>[]>(() => {
-    if (!available) return [...props.columns];
-    return [
-      ...props.columns,
-      {
-        key: '__quantity',
-        title: '本次',
-        width: 112,
-        align: 'right',
-        render: (row) => <QuantityCell id={keyOf(row)} max={String(available(row))} />,
-      },
-    ];
-  }, [props.columns, available, keyOf]);
-  const amounts: Amounts = {
-    picked: (id) => selection.rows.has(id),
-    get: (id) => quantities.get(id),
-    set: (id, value) => setQuantities((old) => new Map(old).set(id, value)),
-  };
-
-  const finish = async (rows: R[]) => {
-    setBusy(true);
-    try {
-      await props.onPick(rows.map((row) => ({ row, quantity: quantityOf(row) })));
-      props.onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const selection = useSelection<RowOf<C>>(keyOf, props.isTaken);
+  const columns = useQuantityColumn(props.columns, keyOf, available);
+  const { amounts, quantityOf } = useAmounts(selection, keyOf, available);
+  const { busy, finish } = useFinish(props, quantityOf);
   return (
     <div className="my-picker">
       <div className="my-picker-head">
@@ -155,7 +92,7 @@ function PickerBody<C extends AnyCall>(props: PickerDrawerProps<C>) {
             />
           )}
           <AmountsContext.Provider value={amounts}>
-            <DataTable<R>
+            <DataTable<RowOf<C>>
               columns={columns}
               rows={list.rows}
               keyOf={keyOf}
@@ -174,76 +111,88 @@ function PickerBody<C extends AnyCall>(props: PickerDrawerProps<C>) {
           </AmountsContext.Provider>
           {list.total > 0 && <PageBar list={list} />}
         </div>
-        {!props.single && (
-          <aside className="my-basket">
-            <div className="my-basket-head">
-              <b>已选 {chosen.length} 行</b>
-              {chosen.length > 0 && (
-                <button type="button" className="my-link" onClick={selection.clear}>
-                  清空
-                </button>
-              )}
-            </div>
-            <div className="my-basket-list">
-              {chosen.map((row) => (
-                <div key={keyOf(row)} className="my-basket-row">
-                  <span>
-                    <b className="my-ellipsis">{props.label(row)}</b>
-                    {props.hint && <small className="my-ellipsis">{props.hint(row)}</small>}
-                  </span>
-                  {available && (
-                    <span>
-                      {quantityOf(row)} {unit}
-                    </span>
-                  )}
-                  <button
-                    type="button"
-                    className="my-tab-x"
-                    aria-label="移除"
-                    onClick={() => selection.remove(keyOf(row))}
-                  >
-                    <CloseOutlined />
-                  </button>
-                </div>
-              ))}
-            </div>
-            {sums.length > 0 && (
-              <div className="my-basket-sums">
-                {sums.map((s) => (
-                  <div key={s.name}>
-                    <span>{s.label}</span>
-                    <b>
-                      {sumText(
-                        s,
-                        decimal.sum(
-                          chosen
-                            .map((r) => (r as Record<string, unknown>)[s.name])
-                            .filter((v) => !isEmpty(v)) as (string | number)[],
-                          4,
-                        ),
-                      )}
-                    </b>
-                  </div>
-                ))}
-              </div>
-            )}
-          </aside>
-        )}
+        {!props.single && <Basket {...props} selection={selection} keyOf={keyOf} quantityOf={quantityOf} />}
       </div>
-      <div className="my-picker-foot">
-        <span className="my-t3">{props.single ? '双击一行选定' : '翻页、改条件后已选行仍保留'}</span>
-        <Button onClick={props.onClose}>取消</Button>
-        {!props.single && (
-          <Button
-            type="primary"
-            disabled={chosen.length === 0}
-            loading={busy}
-            onClick={() => void finish(chosen)}
-          >
-            带入 {chosen.length} 行
-          </Button>
-        )}
-      </div>
+      <PickerFoot
+        count={selection.rows.size}
+        single={props.single}
+        busy={busy}
+        onCancel={props.onClose}
+        onOk={() => void finish([...selection.rows.values()])}
+      />
+    </div>
+  );
+}
+
+/** 本次: how much of a row is taken, where rows are not taken whole. */
+function useQuantityColumn<R>(
+  given: readonly Column<R>[],
+  keyOf: (row: R) => string,
+  available: ((row: R) => string | number) | undefined,
+): Column<R>[] {
+  return useMemo<Column<R>[]>(() => {
+    if (!available) return [...given];
+    return [
+      ...given,
+      {
+        key: '__quantity',
+        title: '本次',
+        width: 112,
+        align: 'right',
+        render: (row) => <QuantityCell id={keyOf(row)} max={String(available(row))} />,
+      },
+    ];
+  }, [given, available, keyOf]);
+}
+
+function useAmounts<R>(
+  selection: Selection<R>,
+  keyOf: (row: R) => string,
+  available: ((row: R) => string | number) | undefined,
+) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, string>>(new Map());
+  const amounts: Amounts = {
+    picked: (id) => selection.rows.has(id),
+    get: (id) => quantities.get(id),
+    set: (id, value) => setQuantities((old) => new Map(old).set(id, value)),
+  };
+  const quantityOf = (row: R) => quantities.get(keyOf(row)) ?? (available ? String(available(row)) : '1');
+  return { amounts, quantityOf };
+}
+
+/** Hands the chosen rows over and closes. */
+function useFinish<C extends AnyCall>(props: PickerDrawerProps<C>, quantityOf: (row: RowOf<C>) => string) {
+  const [busy, setBusy] = useState(false);
+  const finish = async (rows: RowOf<C>[]) => {
+    setBusy(true);
+    try {
+      await props.onPick(rows.map((row) => ({ row, quantity: quantityOf(row) })));
+      props.onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, finish };
+}
+
+interface PickerFootProps {
+  count: number;
+  single: boolean | undefined;
+  busy: boolean;
+  onCancel: () => void;
+  onOk: () => void;
+}
+
+function PickerFoot({ count, single, busy, onCancel, onOk }: PickerFootProps) {
+  return (
+    <div className="my-picker-foot">
+      <span className="my-t3">{single ? '双击一行选定' : '翻页、改条件后已选行仍保留'}</span>
+      <Button onClick={onCancel}>取消</Button>
+      {!single && (
+        <Button type="primary" disabled={count === 0} loading={busy} onClick={onOk}>
+          带入 {count} 行
+        </Button>
+      )}
     </div>
   );
 }

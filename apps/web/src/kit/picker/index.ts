@@ -1,2 +1,2 @@
 export { PickerDrawer } from './PickerDrawer.tsx';
-export type { PickedRow, PickerDrawerProps } from './PickerDrawer.tsx';
+export type { PickedRow, PickerDrawerProps } from './picker-props.ts';

@@ -1,8 +1,14 @@
 /** How a page is declared: `*.pages.tsx` files export a default array of these. */
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, use } from 'react';
+import type { ComponentType } from 'react';
 
 type Loader = () => Promise<{ default: ComponentType }>;
+
+export interface Preloadable {
+  component: ComponentType;
+  /** fetches the chunk ahead of the click */
+  load: Loader;
+}
 
 /** A chunk that has not come by then counts as not loadable. */
 const LOAD_LIMIT_MS = 120_000;
@@ -18,6 +24,27 @@ function limited(load: Loader): Loader {
   };
 }
 
+/**
+ * Like `lazy`, but a chunk that has been fetched ahead is drawn at once: `lazy` suspends for a moment even then,
+ * and React holds what it has shown in the meantime for 300 ms.
+ */
+export function preloadable(load: Loader): Preloadable {
+  let ready: ComponentType | undefined;
+  let awaited: ReturnType<Loader> | undefined;
+  const fetchChunk: Loader = async () => {
+    const chunk = await load();
+    ready = chunk.default;
+    return chunk;
+  };
+  const limitedFetch = limited(fetchChunk);
+  function Screen() {
+    if (ready) return createElement(ready);
+    awaited ??= limitedFetch();
+    return createElement(use(awaited).default);
+  }
+  return { component: Screen, load: fetchChunk };
+}
+
 /** What Ctrl K can do at once. It opens `to`; without one the page's list presses its own button of this name. */
 export interface PageAction {
   title: string;
@@ -25,17 +52,14 @@ export interface PageAction {
   to?: string;
 }
 
-export interface PageDef {
+export interface PageDef extends Preloadable {
   path: string;
   /** a title that differs from the route table's */
   title?: string;
   actions?: readonly PageAction[];
-  component: LazyExoticComponent<ComponentType>;
-  /** fetches the chunk ahead of the click */
-  load: Loader;
 }
 
 /** `export default [page('/cad/project', () => import('./ProjectList.tsx'))]`. */
 export function page(path: string, load: Loader, options: Pick<PageDef, 'title' | 'actions'> = {}): PageDef {
-  return { path, load, component: lazy(limited(load)), ...options };
+  return { path, ...preloadable(load), ...options };
 }

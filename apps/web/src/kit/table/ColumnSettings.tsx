@@ -1,15 +1,13 @@
 /** The 列设置 popover (04): tri-state, find, drag, width; works on a draft that 确定 applies. */
 import { useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, Checkbox, Input, InputNumber } from 'antd';
-import { HolderOutlined, PushpinFilled, SearchOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input } from 'antd';
+import { HolderOutlined, SearchOutlined } from '@ant-design/icons';
 import { toast } from '../feedback.ts';
 import type { Column } from './column.ts';
 import { headOf } from './column.ts';
 import {
   defaultPrefs,
-  isLocked,
   moveColumn,
   prefsProblem,
   setWidth,
@@ -19,6 +17,7 @@ import {
 } from './column-prefs.ts';
 import type { ColumnPref, DropPlace } from './column-prefs.ts';
 import { useRowDrag } from './use-row-drag.ts';
+import { ColumnRow } from './ColumnRow.tsx';
 
 export interface ColumnSettingsProps {
   columns: readonly Column<never>[];
@@ -28,24 +27,11 @@ export interface ColumnSettingsProps {
 }
 
 export default function ColumnSettings({ columns, prefs, onApply, onClose }: ColumnSettingsProps) {
-  const [draft, setDraft] = useState<ColumnPref[]>([...prefs]);
   const [find, setFind] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const state = triState(draft);
-  const byKey = (key: string | undefined) => columns.find((c) => c.key === key);
-  const shown = draft.filter((p) => find === '' || byKey(p.value)?.title.includes(find));
-
-  const move = (value: string, target: string, place: DropPlace) => {
-    const result = moveColumn(draft, columns, value, target, place);
-    if (typeof result === 'string') toast.warning(result);
-    else setDraft(result);
-  };
+  const { draft, setDraft, byKey, move, step } = useColumnDraft(columns, prefs);
   const { drag, start } = useRowDrag(list, move);
-  const step = (value: string, by: number) => {
-    const free = draft.filter((p) => !byKey(p.value)?.fixed);
-    const target = free[free.findIndex((p) => p.value === value) + by];
-    if (target) move(value, target.value, by < 0 ? 'before' : 'after');
-  };
+  const shown = draft.filter((p) => find === '' || byKey(p.value)?.title.includes(find));
   const apply = () => {
     const problem = prefsProblem(draft, columns);
     if (problem) return toast.warning(problem);
@@ -54,35 +40,8 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
   };
   return (
     <div className="my-cols" role="dialog" aria-label="列设置">
-      <div className="my-cols-head">
-        <Checkbox
-          checked={state === 'all'}
-          indeterminate={state === 'some'}
-          onChange={() => setDraft(toggleAll(draft, columns))}
-          aria-label="全选"
-        />
-        <b>列设置</b>
-        <span className="my-t3">
-          已选 {draft.filter((p) => p.checked).length} / {draft.length}
-        </span>
-        <button type="button" className="my-link" onClick={() => setDraft(defaultPrefs(columns))}>
-          重置
-        </button>
-      </div>
-      <div className="my-cols-find">
-        <Input
-          size="small"
-          prefix={<SearchOutlined />}
-          placeholder="查找列"
-          value={find}
-          onChange={(e) => setFind(e.target.value)}
-          allowClear
-        />
-        <div className="my-cols-cap">
-          <span>拖动调整顺序</span>
-          <span>宽度 (px)</span>
-        </div>
-      </div>
+      <SettingsHead draft={draft} columns={columns} onChange={setDraft} />
+      <FindColumn text={find} onText={setFind} />
       <div className="my-cols-list" ref={list}>
         {shown.map((pref) => {
           const column = byKey(pref.value);
@@ -102,15 +61,13 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
             )
           );
         })}
-        {drag &&
-          createPortal(
-            <div className="my-cols-ghost" style={{ left: drag.x - 14, top: drag.y - 16 }}>
-              <HolderOutlined />
-              <Checkbox checked /> {headOf(byKey(drag.value) ?? { title: '' })}
-              <span>{draft.find((p) => p.value === drag.value)?.width}</span>
-            </div>,
-            document.body,
-          )}
+        {drag && (
+          <DragGhost
+            at={drag}
+            title={headOf(byKey(drag.value) ?? { title: '' })}
+            width={draft.find((p) => p.value === drag.value)?.width}
+          />
+        )}
       </div>
       <div className="my-cols-foot">
         <span className="my-t3">设置保存在本机，仅对本页生效</span>
@@ -125,52 +82,85 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
   );
 }
 
-interface ColumnRowProps {
-  column: Column<never>;
-  pref: ColumnPref;
-  mark: DropPlace | undefined;
-  dragging: boolean;
-  onGrab: (event: PointerEvent<HTMLElement>) => void;
-  onToggle: () => void;
-  onWidth: (width: number) => void;
-  onStep: (by: number) => void;
+/** The settings as they are being changed; nothing holds before 确定. */
+function useColumnDraft(columns: readonly Column<never>[], prefs: readonly ColumnPref[]) {
+  const [draft, setDraft] = useState<ColumnPref[]>([...prefs]);
+  const byKey = (key: string | undefined) => columns.find((c) => c.key === key);
+  const move = (value: string, target: string, place: DropPlace) => {
+    const result = moveColumn(draft, columns, value, target, place);
+    if (typeof result === 'string') toast.warning(result);
+    else setDraft(result);
+  };
+  const step = (value: string, by: number) => {
+    const free = draft.filter((p) => !byKey(p.value)?.fixed);
+    const target = free[free.findIndex((p) => p.value === value) + by];
+    if (target) move(value, target.value, by < 0 ? 'before' : 'after');
+  };
+  return { draft, setDraft, byKey, move, step };
 }
 
-function ColumnRow({ column, pref, mark, dragging, onGrab, onToggle, onWidth, onStep }: ColumnRowProps) {
-  const frozen = column.fixed !== undefined;
+interface SettingsHeadProps {
+  draft: ColumnPref[];
+  columns: readonly Column<never>[];
+  onChange: (draft: ColumnPref[]) => void;
+}
+
+function SettingsHead({ draft, columns, onChange }: SettingsHeadProps) {
+  const state = triState(draft);
   return (
-    <div
-      data-value={pref.value}
-      className={`my-cols-row${frozen ? ' frozen' : ''}${dragging ? ' dragging' : ''}${pref.checked ? '' : ' off'}${mark ? ` drop-${mark}` : ''}`}
-    >
-      <span
-        role="button"
-        tabIndex={0}
-        onPointerDown={onGrab}
-        className="my-cols-handle"
-        aria-label={frozen ? '已冻结' : `移动 ${column.title}，用上下键`}
-        onKeyDown={(e) => {
-          if (e.key !== 'ArrowUp' && e.key !== 'ArrowDown') return;
-          e.preventDefault();
-          if (frozen) toast.warning('冻结列不能拖动');
-          else onStep(e.key === 'ArrowUp' ? -1 : 1);
-        }}
-      >
-        {frozen ? <PushpinFilled /> : <HolderOutlined />}
-      </span>
-      <Checkbox checked={pref.checked} disabled={isLocked(column)} onChange={onToggle}>
-        <span className="my-cols-name my-ellipsis">{headOf(column)}</span>
-      </Checkbox>
-      {frozen && <span className="my-cols-pin">冻结</span>}
-      <InputNumber
-        size="small"
-        controls={false}
-        min={40}
-        max={600}
-        value={pref.width}
-        onChange={(v) => v && onWidth(v)}
-        aria-label={`${column.title} 宽度`}
+    <div className="my-cols-head">
+      <Checkbox
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        onChange={() => onChange(toggleAll(draft, columns))}
+        aria-label="全选"
       />
+      <b>列设置</b>
+      <span className="my-t3">
+        已选 {draft.filter((p) => p.checked).length} / {draft.length}
+      </span>
+      <button type="button" className="my-link" onClick={() => onChange(defaultPrefs(columns))}>
+        重置
+      </button>
     </div>
+  );
+}
+
+function FindColumn({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <div className="my-cols-find">
+      <Input
+        size="small"
+        prefix={<SearchOutlined />}
+        placeholder="查找列"
+        value={text}
+        onChange={(e) => onText(e.target.value)}
+        allowClear
+      />
+      <div className="my-cols-cap">
+        <span>拖动调整顺序</span>
+        <span>宽度 (px)</span>
+      </div>
+    </div>
+  );
+}
+
+/** The column under the pointer while it is dragged. */
+function DragGhost({
+  at,
+  title,
+  width,
+}: {
+  at: { x: number; y: number };
+  title: string;
+  width: number | undefined;
+}) {
+  return createPortal(
+    <div className="my-cols-ghost" style={{ left: at.x - 14, top: at.y - 16 }}>
+      <HolderOutlined />
+      <Checkbox checked /> {title}
+      <span>{width}</span>
+    </div>,
+    document.body,
   );
 }

@@ -1,22 +1,24 @@
 /** The table of the house: fixed rows, sticky head, frozen columns, virtual from 100 rows. Knows nothing of calls or addresses. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiError } from '../http/api-error.ts';
 import { EmptyState, ErrorBlock } from '../states/EmptyState.tsx';
 import { SkeletonLines } from '../states/Loading.tsx';
 import type { Column } from './column.ts';
 import { copyRaw } from './copy-raw.ts';
 import { layoutColumns } from './layout.ts';
+import type { PlacedColumn } from './layout.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 import { DENSITIES } from './use-table-prefs.ts';
 import type { Density } from './use-table-prefs.ts';
+import type { RowWindow } from './table-scroll.ts';
+import { useRowWindow, markEdges, scrollToRow, useWidth } from './table-scroll.ts';
+import type { RowGestures } from './row-gestures.ts';
+import { rowGestures } from './row-gestures.ts';
 import './table.css';
-
-const VIRTUAL_FROM = 100;
 
 export interface DataTableProps<R> {
   columns: readonly Column<R>[];
@@ -47,23 +49,10 @@ const PICK: Column<never> = { key: '__pick', title: '', fixed: 'left', width: 40
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, keyOf = idOf, density = 'middle', selection, onOpen, fetching } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const space = useWidth(scroller);
+  const { layout, space } = useTableLayout(columns, selection !== undefined, scroller);
   const sizes = sizesOf(density);
-  const picks = selection !== undefined;
-  const layout = useMemo(
-    () => layoutColumns(picks ? [PICK as Column<R>, ...columns] : columns, space),
-    [columns, picks, space],
-  );
   const list = useMemo(() => rows ?? [], [rows]);
-  const virtual = list.length >= VIRTUAL_FROM;
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used; the virtualizer's functions are called in this component only
-  const virtualizer = useVirtualizer({
-    count: virtual ? list.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => sizes.row,
-    overscan: 12,
-  });
-  useEffect(() => virtualizer.measure(), [sizes.row, virtualizer]);
+  const rowWindow = useRowWindow(list.length, scroller, sizes.row);
   const show = useCallback((index: number) => scrollToRow(scroller.current, index, sizes), [sizes]);
   const [focus, setFocus] = useRowKeys({
     enabled: props.pageKeys === true,
@@ -73,35 +62,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onOpen,
     show,
   });
-  const window_ = virtual ? virtualizer.getVirtualItems().map((v) => v.index) : list.map((_, i) => i);
-  const first = window_[0] ?? 0;
-  const last = window_.at(-1) ?? -1;
-  const pickedOnPage = selection ? list.filter((r) => selection.rows.has(keyOf(r))).length : 0;
-
-  const click = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const tr = target.closest<HTMLElement>('tr[data-index]');
-    if (!tr) return;
-    const index = Number(tr.dataset.index);
-    const row = list[index];
-    if (row === undefined) return;
-    if (target.closest('[data-pick]')) {
-      event.preventDefault();
-      selection?.toggle(keyOf(row), list, event.shiftKey);
-    }
-    setFocus(index);
-  };
-  const doubleClick = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const index = target.closest<HTMLElement>('tr[data-index]')?.dataset.index;
-    if (index === undefined || target.closest('[data-pick],[data-stop],a,button,input')) return;
-    const row = list[Number(index)];
-    if (row !== undefined) onOpen?.(row, false);
-  };
-
-  useLayoutEffect(() => {
-    if (scroller.current) markEdges({ currentTarget: scroller.current });
-  }, [layout]);
+  const gestures = rowGestures({ list, keyOf, selection, onOpen, setFocus });
   const body = blockOf(props, list.length);
   return (
     <div
@@ -121,41 +82,18 @@ export function DataTable<R>(props: DataTableProps<R>) {
               <col key={p.column.key} style={{ width: p.width }} />
             ))}
           </colgroup>
-          <TableHead
-            columns={layout.columns}
-            sort={props.sort}
-            onSort={props.onSort}
-            onWidth={props.onColumnWidth}
-            picked={pickedOnPage === 0 ? 'none' : pickedOnPage === list.length ? 'all' : 'some'}
-            onPickAll={() => selection?.togglePage(list)}
-          />
+          <PickingHead {...props} columns={layout.columns} list={list} keyOf={keyOf} />
           {!body && (
-            <tbody
-              onClick={click}
-              onDoubleClick={doubleClick}
-              onMouseDown={(e) => e.shiftKey && e.preventDefault()}
-            >
-              {virtual && first > 0 && <tr aria-hidden style={{ height: first * sizes.row }} />}
-              {window_.map((index) => {
-                const row = list[index] as R;
-                const key = keyOf(row);
-                return (
-                  <TableRow
-                    key={key}
-                    row={row}
-                    index={index}
-                    columns={layout.columns}
-                    picked={selection?.rows.has(key) ?? false}
-                    locked={selection?.isLocked?.(row) ?? false}
-                    focused={focus === index}
-                    className={props.rowClassName?.(row)}
-                  />
-                );
-              })}
-              {virtual && last < list.length - 1 && (
-                <tr aria-hidden style={{ height: (list.length - 1 - last) * sizes.row }} />
-              )}
-            </tbody>
+            <TableBody
+              list={list}
+              keyOf={keyOf}
+              columns={layout.columns}
+              window={rowWindow}
+              selection={selection}
+              focus={focus}
+              rowClassName={props.rowClassName}
+              {...gestures}
+            />
           )}
         </table>
         {body && (
@@ -165,6 +103,56 @@ export function DataTable<R>(props: DataTableProps<R>) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Where the columns stand in the width that there is, and the shadows of those that are frozen. */
+function useTableLayout<R>(
+  columns: readonly Column<R>[],
+  picks: boolean,
+  scroller: React.RefObject<HTMLElement | null>,
+) {
+  const space = useWidth(scroller);
+  const layout = useMemo(
+    () => layoutColumns(picks ? [PICK as Column<R>, ...columns] : columns, space),
+    [columns, picks, space],
+  );
+  useLayoutEffect(() => {
+    if (scroller.current) markEdges({ currentTarget: scroller.current });
+    // oxlint-disable-next-line react/exhaustive-deps -- the edges follow from the widths that the layout has set
+  }, [layout, scroller]);
+  return { layout, space };
+}
+
+interface PickingHeadProps<R> extends Pick<
+  DataTableProps<R>,
+  'sort' | 'onSort' | 'onColumnWidth' | 'selection'
+> {
+  columns: readonly PlacedColumn<R>[];
+  list: readonly R[];
+  keyOf: (row: R) => string;
+}
+
+/** The head with its tick for all rows of the page. */
+function PickingHead<R>({
+  columns,
+  list,
+  keyOf,
+  sort,
+  onSort,
+  onColumnWidth,
+  selection,
+}: PickingHeadProps<R>) {
+  const picked = selection ? list.filter((r) => selection.rows.has(keyOf(r))).length : 0;
+  return (
+    <TableHead
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      onWidth={onColumnWidth}
+      picked={picked === 0 ? 'none' : picked === list.length ? 'all' : 'some'}
+      onPickAll={() => selection?.togglePage(list)}
+    />
   );
 }
 
@@ -180,30 +168,49 @@ export function blockOf<R>(
   return null;
 }
 
-/** Frozen columns throw their shadow only over columns that are really under them. */
-function markEdges(event: { currentTarget: HTMLElement }): void {
-  const box = event.currentTarget;
-  box.classList.toggle('under-left', box.scrollLeft > 0);
-  box.classList.toggle('at-end', box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
+interface TableBodyProps<R> extends RowGestures, Pick<DataTableProps<R>, 'selection' | 'rowClassName'> {
+  list: readonly R[];
+  keyOf: (row: R) => string;
+  columns: readonly PlacedColumn<R>[];
+  window: RowWindow;
+  /** index of the row that the keys act on */
+  focus: number;
 }
 
-function scrollToRow(box: HTMLElement | null, index: number, sizes: { row: number; head: number }): void {
-  if (!box) return;
-  const top = index * sizes.row;
-  const space = box.clientHeight - sizes.head - 12;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (top + sizes.row > box.scrollTop + space) box.scrollTop = top + sizes.row - space;
-}
-
-function useWidth(ref: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
+/** The rows in view, and empty space for those above and below. */
+function TableBody<R>({
+  list,
+  keyOf,
+  columns,
+  window: { indexes, above, below },
+  selection,
+  focus,
+  ...props
+}: TableBodyProps<R>) {
+  return (
+    <tbody
+      onClick={props.onClick}
+      onDoubleClick={props.onDoubleClick}
+      onMouseDown={(e) => e.shiftKey && e.preventDefault()}
+    >
+      {above > 0 && <tr aria-hidden style={{ height: above }} />}
+      {indexes.map((index) => {
+        const row = list[index] as R;
+        const key = keyOf(row);
+        return (
+          <TableRow
+            key={key}
+            row={row}
+            index={index}
+            columns={columns}
+            picked={selection?.rows.has(key) ?? false}
+            locked={selection?.isLocked?.(row) ?? false}
+            focused={focus === index}
+            className={props.rowClassName?.(row)}
+          />
+        );
+      })}
+      {below > 0 && <tr aria-hidden style={{ height: below }} />}
+    </tbody>
+  );
 }

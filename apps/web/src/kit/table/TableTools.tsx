@@ -20,6 +20,39 @@ export function TableTools<R>({
   onRefresh?: () => void;
   busy?: boolean;
 }) {
+  return (
+    <span className="my-tools">
+      {onRefresh && (
+        <button type="button" className="my-icon-btn" title="刷新 (R)" aria-label="刷新" onClick={onRefresh}>
+          <ReloadOutlined spin={busy} />
+        </button>
+      )}
+      <DensityMenu density={prefs.density} onChange={prefs.setDensity} />
+      <ColumnsButton columns={columns} prefs={prefs} />
+    </span>
+  );
+}
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: DENSITIES.map((d) => ({ key: d.value, label: d.label })),
+        onClick: ({ key }) => onChange(key as Density),
+      }}
+    >
+      <button type="button" className="my-icon-btn" title="表格密度" aria-label="表格密度">
+        <ColumnHeightOutlined />
+      </button>
+    </Dropdown>
+  );
+}
+
+function ColumnsButton<R>({ columns, prefs }: { columns: readonly Column<R>[]; prefs: TablePrefs<R> }) {
   const [open, setOpen] = useState(false);
   // every opening starts from the stored columns, also while the last one is still fading out
   const [round, setRound] = useState(0);
@@ -28,55 +61,29 @@ export function TableTools<R>({
     setOpen(next);
   };
   return (
-    <span className="my-tools">
-      {onRefresh && (
-        <button type="button" className="my-icon-btn" title="刷新 (R)" aria-label="刷新" onClick={onRefresh}>
-          <ReloadOutlined spin={busy} />
-        </button>
-      )}
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          selectable: true,
-          selectedKeys: [prefs.density],
-          items: DENSITIES.map((d) => ({ key: d.value, label: d.label })),
-          onClick: ({ key }) => prefs.setDensity(key as Density),
-        }}
-      >
-        <button type="button" className="my-icon-btn" title="表格密度" aria-label="表格密度">
-          <ColumnHeightOutlined />
-        </button>
-      </Dropdown>
-      <Popover
-        open={open}
-        onOpenChange={turn}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        styles={{ container: { padding: 0, width: 360 } }}
-        content={
-          <Suspense fallback={<div style={{ height: 420 }} />}>
-            <ColumnSettings
-              key={round}
-              columns={columns as readonly Column<never>[]}
-              prefs={prefs.prefs}
-              onApply={prefs.setPrefs}
-              onClose={() => turn(false)}
-            />
-          </Suspense>
-        }
-      >
-        <button
-          type="button"
-          className={`my-icon-btn${open ? ' on' : ''}`}
-          title="列设置"
-          aria-label="列设置"
-        >
-          <SettingOutlined />
-        </button>
-      </Popover>
-    </span>
+    <Popover
+      open={open}
+      onOpenChange={turn}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      styles={{ container: { padding: 0, width: 360 } }}
+      content={
+        <Suspense fallback={<div style={{ height: 420 }} />}>
+          <ColumnSettings
+            key={round}
+            columns={columns as readonly Column<never>[]}
+            prefs={prefs.prefs}
+            onApply={prefs.setPrefs}
+            onClose={() => turn(false)}
+          />
+        </Suspense>
+      }
+    >
+      <button type="button" className={`my-icon-btn${open ? ' on' : ''}`} title="列设置" aria-label="列设置">
+        <SettingOutlined />
+      </button>
+    </Popover>
   );
 }

@@ -28,52 +28,31 @@ export interface ViewBarProps {
 }
 
 export function ViewBar({ filters, onApply, onDefault, defaults = {}, given = [], tools }: ViewBarProps) {
-  const { path } = useTabInfo();
   const [search] = useSearchParams();
-  const [own, setOwn] = useState<NamedView[]>(() => readStored(`views.${path}`, []));
+  const { own, add, remove } = useOwnViews();
   const [naming, setNaming] = useState<string>();
-  const store = (views: NamedView[]) => {
-    setOwn(views);
-    writeStored(`views.${path}`, views);
-  };
-  const save = () => {
-    const name = naming?.trim() ?? '';
-    if (name === '') return;
-    store([...own.filter((v) => v.name !== name), { name, filters }].slice(-MAX_VIEWS));
-    setNaming(undefined);
-  };
   const changed = !same(filters, defaults) && search.size > 0;
   const known = [...given, ...own].some((v) => same(v.filters, filters));
   return (
     <div className="my-view-bar">
       <span className="my-t3">视图</span>
-      <button type="button" className={`my-view${same(filters, defaults) ? ' on' : ''}`} onClick={onDefault}>
-        默认
-      </button>
+      <ViewButton name="默认" on={same(filters, defaults)} onClick={onDefault} />
       {given.map((v) => (
-        <button
+        <ViewButton
           key={v.name}
-          type="button"
-          className={`my-view${same(v.filters, filters) ? ' on' : ''}`}
+          name={v.name}
+          on={same(v.filters, filters)}
           onClick={() => onApply(v.filters)}
-        >
-          {v.name}
-        </button>
+        />
       ))}
       {own.map((v) => (
         <span key={v.name} className="my-view-own">
-          <button
-            type="button"
-            className={`my-view${same(v.filters, filters) ? ' on' : ''}`}
-            onClick={() => onApply(v.filters)}
-          >
-            {v.name}
-          </button>
+          <ViewButton name={v.name} on={same(v.filters, filters)} onClick={() => onApply(v.filters)} />
           <button
             type="button"
             className="my-view-x"
             aria-label={`删除视图 ${v.name}`}
-            onClick={() => store(own.filter((o) => o !== v))}
+            onClick={() => remove(v)}
           >
             <CloseOutlined />
           </button>
@@ -85,28 +64,70 @@ export function ViewBar({ filters, onApply, onDefault, defaults = {}, given = []
         </button>
       )}
       {tools}
-      <HouseModal
-        title="存为视图"
-        open={naming !== undefined}
-        width={420}
-        okText="保存"
-        okDisabled={!naming?.trim()}
-        onCancel={() => setNaming(undefined)}
-        onOk={save}
-      >
-        <Input
-          autoFocus
-          maxLength={12}
-          placeholder="视图名称"
-          value={naming ?? ''}
-          onChange={(e) => setNaming(e.target.value)}
-          onPressEnter={save}
-          aria-label="视图名称"
-        />
-        <p className="my-t3" style={{ margin: '8px 0 16px' }}>
-          保存当前的筛选条件，保存在本机
-        </p>
-      </HouseModal>
+      <NameDialog
+        name={naming}
+        onName={setNaming}
+        onSave={(name) => {
+          add({ name, filters });
+          setNaming(undefined);
+        }}
+      />
     </div>
+  );
+}
+
+/** The views that were saved on this machine. */
+function useOwnViews() {
+  const { path } = useTabInfo();
+  const [own, setOwn] = useState<NamedView[]>(() => readStored(`views.${path}`, []));
+  const store = (views: NamedView[]) => {
+    setOwn(views);
+    writeStored(`views.${path}`, views);
+  };
+  const add = (view: NamedView) =>
+    store([...own.filter((v) => v.name !== view.name), view].slice(-MAX_VIEWS));
+  const remove = (view: NamedView) => store(own.filter((o) => o !== view));
+  return { own, add, remove };
+}
+
+const ViewButton = ({ name, on, onClick }: { name: string; on: boolean; onClick: () => void }) => (
+  <button type="button" className={`my-view${on ? ' on' : ''}`} onClick={onClick}>
+    {name}
+  </button>
+);
+
+interface NameDialogProps {
+  /** what is typed; undefined: closed */
+  name: string | undefined;
+  onName: (name: string | undefined) => void;
+  onSave: (name: string) => void;
+}
+
+function NameDialog({ name, onName, onSave }: NameDialogProps) {
+  const typed = name?.trim() ?? '';
+  const save = () => typed !== '' && onSave(typed);
+  return (
+    <HouseModal
+      title="存为视图"
+      open={name !== undefined}
+      width={420}
+      okText="保存"
+      okDisabled={typed === ''}
+      onCancel={() => onName(undefined)}
+      onOk={save}
+    >
+      <Input
+        autoFocus
+        maxLength={12}
+        placeholder="视图名称"
+        value={name ?? ''}
+        onChange={(e) => onName(e.target.value)}
+        onPressEnter={save}
+        aria-label="视图名称"
+      />
+      <p className="my-t3" style={{ margin: '8px 0 16px' }}>
+        保存当前的筛选条件，保存在本机
+      </p>
+    </HouseModal>
   );
 }

@@ -50,9 +50,41 @@ export function SelectionBar<R>({
   unit: string;
   tools: ReactNode;
 }) {
+  const rows = [...selection.rows.values()];
+  return (
+    <div className="my-view-bar selecting" aria-live="polite">
+      <span>
+        已选 <b className="my-count">{rows.length}</b> {unit}
+      </span>
+      {sums.map((sum) => (
+        <SelectedSum key={sum.name} sum={sum} rows={rows} />
+      ))}
+      <button type="button" className="my-link" onClick={selection.clear}>
+        清空
+      </button>
+      <BatchButtons actions={actions} rows={rows} />
+      {tools}
+    </div>
+  );
+}
+
+function SelectedSum<R>({ sum, rows }: { sum: SumField; rows: readonly R[] }) {
+  const values = rows.map((r) => (r as Record<string, unknown>)[sum.name]).filter((v) => !isEmpty(v)) as (
+    | string
+    | number
+  )[];
+  return (
+    <span className="my-sum">
+      {sum.label} <b>{sumText(sum, decimal.sum(values, 6).replace(/\.?0+$/, ''))}</b>
+    </span>
+  );
+}
+
+/** What may be done with the chosen rows: 审核 2 / 3 where only some fit. */
+function BatchButtons<R>({ actions, rows }: { actions: readonly BatchAction<R>[]; rows: R[] }) {
   const [busy, setBusy] = useState<string>();
   const can = useRights();
-  const rows = [...selection.rows.values()];
+  const allowed = actions.filter((a) => can(a.right));
   const start = async (action: BatchAction<R>) => {
     const fitting = action.fits ? rows.filter(action.fits) : rows;
     const ask = action.confirm?.(fitting);
@@ -65,43 +97,24 @@ export function SelectionBar<R>({
     }
   };
   return (
-    <div className="my-view-bar selecting" aria-live="polite">
-      <span>
-        已选 <b className="my-count">{rows.length}</b> {unit}
-      </span>
-      {sums.map((sum) => {
-        const values = rows
-          .map((r) => (r as Record<string, unknown>)[sum.name])
-          .filter((v) => !isEmpty(v)) as (string | number)[];
+    <>
+      {allowed.length > 0 && <i className="my-divider" />}
+      {allowed.map((action) => {
+        const fitting = action.fits ? rows.filter(action.fits).length : rows.length;
         return (
-          <span key={sum.name} className="my-sum">
-            {sum.label} <b>{sumText(sum, decimal.sum(values, 6).replace(/\.?0+$/, ''))}</b>
-          </span>
+          <Button
+            key={action.label}
+            size="small"
+            danger={action.danger}
+            disabled={fitting === 0}
+            loading={busy === action.label}
+            onClick={() => void start(action)}
+          >
+            {fitting === rows.length ? action.label : `${action.label} ${fitting} / ${rows.length}`}
+          </Button>
         );
       })}
-      <button type="button" className="my-link" onClick={selection.clear}>
-        清空
-      </button>
-      {actions.some((a) => can(a.right)) && <i className="my-divider" />}
-      {actions
-        .filter((a) => can(a.right))
-        .map((action) => {
-          const fitting = action.fits ? rows.filter(action.fits).length : rows.length;
-          return (
-            <Button
-              key={action.label}
-              size="small"
-              danger={action.danger}
-              disabled={fitting === 0}
-              loading={busy === action.label}
-              onClick={() => void start(action)}
-            >
-              {fitting === rows.length ? action.label : `${action.label} ${fitting} / ${rows.length}`}
-            </Button>
-          );
-        })}
-      {tools}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 export { ListPage } from './ListPage.tsx';
-export type { ListPageProps, ListStateTabs } from './ListPage.tsx';
+export type { ListPageProps, ListStateTabs } from './list-props.ts';
 export { DataTable } from './DataTable.tsx';
 export type { DataTableProps } from './DataTable.tsx';
 export { columnsOf } from './column.ts';
@@ -21,3 +21,4 @@ export { PageBar, SelectionBar, TotalsBar } from './bars.tsx';
 export type { BatchAction, SumField } from './bars.tsx';
 export { TableTools } from './TableTools.tsx';
 export { TabLink } from '../router/TabLink.tsx';
+export { ENABLED_FILTER, switchAction } from './enabled.ts';

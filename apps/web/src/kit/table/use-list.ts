@@ -56,23 +56,19 @@ const filtersOf = (search: URLSearchParams, defaults: FilterValues): FilterValue
   return [...search.keys()].some((k) => k !== 'id') ? found : { ...defaults };
 };
 
-export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): ListHandle<RowOf<C>> {
+type Change = (values: FilterValues, extra: Record<string, string | undefined>) => void;
+
+/** Filters, page and sort as they stand in the address (or in the component), and how they are written there. */
+function useListAddress(local: LocalState | undefined, defaults: FilterValues | undefined) {
   const address = useSearchParams();
   const { path } = useTabInfo();
-  const local = options.local;
   const search = local ? local[0] : address[0];
   const setAddress = address[1];
   const setLocal = local?.[1];
   const text = search.toString();
-  const defaults = options.defaults;
   const filters = useMemo(() => filtersOf(new URLSearchParams(text), defaults ?? {}), [text, defaults]);
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
-  const fallback = options.defaultSort;
-  const sort = search.get('sort') ?? fallback;
-
-  const change = useCallback(
-    (values: FilterValues, extra: Record<string, string | undefined>) => {
+  const change = useCallback<Change>(
+    (values, extra) => {
       const next = new URLSearchParams();
       const old = new URLSearchParams(text);
       const id = old.get('id');
@@ -92,10 +88,13 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     },
     [text, setLocal, setAddress, path, defaults],
   );
+  return { search, filters, change };
+}
 
-  // compared by content, so that a page may write the object inline
-  const fixed = JSON.stringify(options.query ?? {});
-  const asked = useMemo(
+/** The query without its page; parameters are compared by content, so that a page may write the object inline. */
+function useAsked(query: ListOptions['query'], filters: FilterValues, sort: string | undefined) {
+  const fixed = JSON.stringify(query ?? {});
+  return useMemo(
     () => ({
       ...(JSON.parse(fixed) as Record<string, unknown>),
       ...filters,
@@ -103,6 +102,49 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     }),
     [filters, sort, fixed],
   );
+}
+
+interface ListState {
+  filters: FilterValues;
+  sort: string | undefined;
+  defaults: FilterValues | undefined;
+  /** the sort that holds when none is chosen */
+  fallback: string | undefined;
+}
+
+/** What a person can change about a list. */
+function useListGestures(change: Change, { filters, sort, defaults, fallback }: ListState) {
+  return {
+    setPage: useCallback(
+      (to: number, toSize?: number) =>
+        change(filters, { page: String(to), ...(toSize ? { size: String(toSize) } : {}) }),
+      [change, filters],
+    ),
+    setFilters: useCallback((values: FilterValues) => change(values, { page: undefined }), [change]),
+    resetFilters: useCallback(
+      () => change(defaults ?? {}, { page: undefined, sort: undefined }),
+      [change, defaults],
+    ),
+    setSort: useCallback(
+      (to: string | undefined) => {
+        // without a sort the default holds; leaving an ascending default must not lead back to it
+        const isStuck = to === undefined && sort === fallback && sort?.endsWith(' asc');
+        change(filters, { page: undefined, sort: isStuck ? sort?.replace(/asc$/, 'desc') : to });
+      },
+      [change, filters, sort, fallback],
+    ),
+  };
+}
+
+export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): ListHandle<RowOf<C>> {
+  const defaults = options.defaults;
+  const { search, filters, change } = useListAddress(options.local, defaults);
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
+  const fallback = options.defaultSort;
+  const sort = search.get('sort') ?? fallback;
+
+  const asked = useAsked(options.query, filters, sort);
   const answer = useCall(
     call as AnyCall,
     { params: options.params, query: { ...asked, skipCount: (page - 1) * size, maxResultCount: size } },
@@ -112,13 +154,10 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     | { items: RowOf<C>[]; totalCount: number; totals?: Record<string, string | number> }
     | undefined;
 
-  const setPage = useCallback(
-    (to: number, toSize?: number) =>
-      change(filters, { page: String(to), ...(toSize ? { size: String(toSize) } : {}) }),
-    [change, filters],
-  );
   const total = data?.totalCount ?? 0;
   const emptyPage = data !== undefined && !answer.isPlaceholderData && data.items.length === 0 && page > 1;
+  const gestures = useListGestures(change, { filters, sort, defaults, fallback });
+  const { setPage } = gestures;
   useEffect(() => {
     // one step back; further when the answer says that even that page is empty
     if (emptyPage) setPage(Math.max(1, Math.min(page - 1, Math.ceil(total / size))));
@@ -130,24 +169,11 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     total,
     totals: data?.totals ?? {},
     filters,
-    setFilters: useCallback((values: FilterValues) => change(values, { page: undefined }), [change]),
-    resetFilters: useCallback(
-      () => change(defaults ?? {}, { page: undefined, sort: undefined }),
-      [change, defaults],
-    ),
+    ...gestures,
     page,
     size,
     isUsualSize: size === (options.defaultSize ?? 20),
-    setPage,
     sort,
-    setSort: useCallback(
-      (to: string | undefined) => {
-        // without a sort the default holds; leaving an ascending default must not lead back to it
-        const isStuck = to === undefined && sort === fallback && sort?.endsWith(' asc');
-        change(filters, { page: undefined, sort: isStuck ? sort?.replace(/asc$/, 'desc') : to });
-      },
-      [change, filters, sort, fallback],
-    ),
     fetching: answer.isFetching,
     error: answer.error,
     refresh: useCallback(() => void refetch(), [refetch]),

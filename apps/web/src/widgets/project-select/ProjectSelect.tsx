@@ -17,15 +17,43 @@ export interface ProjectSelectProps {
   batchWidth?: number;
 }
 
-export function ProjectSelect({
-  value,
-  onChange,
-  single,
-  hasProjectOrder,
-  disabled,
-  nameWidth = 200,
-  batchWidth = 140,
-}: ProjectSelectProps) {
+export function ProjectSelect(props: ProjectSelectProps) {
+  const { value, onChange, single, disabled, nameWidth = 200, batchWidth = 140 } = props;
+  const { names, batches, name, pickName } = useBatches(props);
+  return (
+    <Space.Compact>
+      <Select
+        style={{ width: nameWidth }}
+        value={name ?? undefined}
+        placeholder="工程名称"
+        aria-label="工程名称"
+        allowClear
+        disabled={disabled}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={names.isFetching}
+        options={names.data?.map((n) => ({ value: n.name, label: n.name }))}
+        notFoundContent={names.isFetching ? '正在查找' : '没有匹配的工程'}
+        onChange={pickName}
+      />
+      <Select<string | string[]>
+        style={{ width: batchWidth }}
+        mode={single ? undefined : 'multiple'}
+        maxTagCount="responsive"
+        value={single ? value[0] : [...value]}
+        placeholder="批次"
+        aria-label="批次"
+        allowClear={!single}
+        disabled={disabled || name === null}
+        loading={batches.isFetching}
+        options={batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }))}
+        onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [], name)}
+      />
+    </Space.Compact>
+  );
+}
+
+/** The names there are, the batches of the chosen one; one batch is taken at once, several mean all of them. */
+function useBatches({ value, onChange, single, hasProjectOrder }: ProjectSelectProps) {
   const names = useCall(
     project.projectNames,
     { query: hasProjectOrder === undefined ? {} : { hasProjectOrder } },
@@ -53,35 +81,5 @@ export function ProjectSelect({
     setTyped(next ?? null);
     onChange([], next ?? null);
   };
-  const options = batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }));
-  return (
-    <Space.Compact>
-      <Select
-        style={{ width: nameWidth }}
-        value={name ?? undefined}
-        placeholder="工程名称"
-        aria-label="工程名称"
-        allowClear
-        disabled={disabled}
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={names.isFetching}
-        options={names.data?.map((n) => ({ value: n.name, label: n.name }))}
-        notFoundContent={names.isFetching ? '正在查找' : '没有匹配的工程'}
-        onChange={pickName}
-      />
-      <Select<string | string[]>
-        style={{ width: batchWidth }}
-        mode={single ? undefined : 'multiple'}
-        maxTagCount="responsive"
-        value={single ? value[0] : [...value]}
-        placeholder="批次"
-        aria-label="批次"
-        allowClear={!single}
-        disabled={disabled || name === null}
-        loading={batches.isFetching}
-        options={options}
-        onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [], name)}
-      />
-    </Space.Compact>
-  );
+  return { names, batches, name, pickName };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { crudCalls } from '../../kit/crud.ts';
 import { areaRuleFields } from './area-rule.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.AreaRules';
 const crud = crudCalls({
@@ -31,7 +32,7 @@ export const tryAreaRule = call({
   writes: false,
   // without a rule the default one is tried
   body: z.object({
-    ruleId: z.uuid().optional(),
+    ruleId: idOf('areaRule').optional(),
     unfoldWidth: positive,
     unfoldHeight: positive,
     visibleWidth: positive.nullable().optional(),
@@ -73,21 +74,21 @@ export const syncAreaRules = call({
   title: '同步面积规则到工程',
   right: `${P}:edit`,
   body: z.object({
-    ruleId: z.uuid().optional(),
-    projectIds: z.array(z.uuid()).min(1).max(100),
+    ruleId: idOf('areaRule').optional(),
+    projectIds: z.array(idOf('project')).min(1).max(100),
     mode: z.enum(['preview', 'apply']).default('preview'),
   }),
   output: z.object({
     changed: z.array(
       z.object({
-        productId: z.uuid(),
-        projectId: z.uuid(),
+        productId: idOf('product'),
+        projectId: idOf('project'),
         code: z.string(),
         ruleName: z.string(),
         oldArea: z.string(),
         newArea: z.string(),
       }),
     ),
-    skipped: z.array(z.object({ productId: z.uuid(), code: z.string(), reason: z.string() })),
+    skipped: z.array(z.object({ productId: idOf('product'), code: z.string(), reason: z.string() })),
   }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { idOf } from '../../kit/targets.ts';
 
 export const AREA_BASES = [
   { value: 1, label: '展开净面积' },
@@ -20,9 +21,9 @@ export const ROUND_STAGES = [
 ] as const;
 
 const conditions = z.object({
-  plateTypeGroupIds: z.array(z.uuid()).max(100).optional(),
-  structureIds: z.array(z.uuid()).max(100).optional(),
-  textureIds: z.array(z.uuid()).max(100).optional(),
+  plateTypeGroupIds: z.array(idOf('plateTypeGroup')).max(100).optional(),
+  structureIds: z.array(idOf('structure')).max(100).optional(),
+  textureIds: z.array(idOf('texture')).max(100).optional(),
   thicknessFrom: z.number().min(0).optional(),
   thicknessTo: z.number().min(0).optional(),
 });

@@ -8,6 +8,7 @@ import { groupCalls } from '../group.calls.ts';
 import { matchCall } from '../match.calls.ts';
 import { colorCardGroupFields } from '../plate-type/plate-type.fields.ts';
 import { colorFields } from './color.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.ColorCards';
 const base = '/api/basic/color-card';
@@ -18,7 +19,7 @@ const crud = crudCalls({
   item: P,
   title: '色卡',
   fields: colorFields,
-  filters: { groupId: query.id, paintType: query.int },
+  filters: { groupId: query.ref('colorGroup'), paintType: query.int },
   brief: ['id', 'name', 'code', 'rgb', 'isMetallic'],
 });
 export const colorCrud = crud;
@@ -50,7 +51,7 @@ export const filterColors = call({
   path: `${base}/list/filter`,
   title: '色卡选择',
   right: `${P}:get`,
-  query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }),
+  query: z.object({ filter: query.text, groupId: query.ref('colorGroup'), paintType: query.int }),
   output: z.array(rowSchema(colorFields)),
 });
 export const mergeColors = call({
@@ -59,7 +60,7 @@ export const mergeColors = call({
   path: `${base}/merge`,
   title: '合并重复色',
   right: `${P}:edit`,
-  body: z.object({ fromId: z.uuid(), toId: z.uuid() }),
+  body: z.object({ fromId: idOf('color'), toId: idOf('color') }),
   output: z.object({ moved: z.int() }),
 });
 export const initColors = call({
@@ -77,9 +78,10 @@ export const downColors = call({
   title: '下载色卡',
   right: `${P}:export`,
   answer: 'file',
-  query: z.object({ filter: query.text, groupId: query.id, paintType: query.int }),
+  query: z.object({ filter: query.text, groupId: query.ref('colorGroup'), paintType: query.int }),
 });
 export const matchColorImages = matchCall({
+  group: 'colorGroup',
   id: 'basic.color-card.batch-img',
   path: `${base}/batch-img`,
   title: '批量上传色卡图片',

@@ -16,12 +16,12 @@ export const PAINT_TYPES = [
 export const colorFields = catalogue({
   ...masterFields,
   code: f.text('色号', { required: true, max: 20 }),
-  groupId: f.ref('分组'),
+  groupId: f.ref('分组', 'colorGroup'),
   rgb: f.text('色块', { max: 7, pattern: /^#[0-9A-Fa-f]{6}$/ }),
   gloss: f.int('光泽', { min: 0, max: 100 }),
   paintType: f.oneOf('涂料类型', { options: PAINT_TYPES }),
   isMetallic: f.bool('金属漆', { default: false }),
   imgUrl: f.text('图片', { max: 300 }),
-  customerId: f.ref('客户'),
+  customerId: f.ref('客户', 'demander'),
   isConfirmed: f.bool('已确认', { default: true }),
 });

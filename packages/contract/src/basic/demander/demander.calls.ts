@@ -5,10 +5,16 @@ import { crudCalls } from '../../kit/crud.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { demanderFields, invoiceSchema } from './demander.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.Demanders';
 const base = '/api/basic/demander';
-const filters = { parentId: query.id, salesmanId: query.id, status: query.int, level: query.text };
+const filters = {
+  parentId: query.ref('demander'),
+  salesmanId: query.ref('member'),
+  status: query.int,
+  level: query.text,
+};
 /** What the list shows beside the record: names of what it points to, projects that are neither finished nor voided, branches. */
 const shown = z.object({
   salesmanName: z.string().nullable(),
@@ -58,8 +64,8 @@ export const allDemanders = call({
       code: z.string(),
       name: z.string(),
       shortName: z.string().nullable(),
-      parentId: z.uuid().nullable(),
-      areaRuleId: z.uuid().nullable(),
+      parentId: idOf('demander').nullable(),
+      areaRuleId: idOf('areaRule').nullable(),
     }),
   ),
 });

@@ -41,7 +41,7 @@ export const excelTemplateFields = catalogue({
   ...rowFields,
   name: f.text('名称', { required: true, max: 50 }),
   kind: f.oneOf('用途', { mark: 'W1', options: EXCEL_TEMPLATE_KINDS, default: PRODUCT_IMPORT_TEMPLATE }),
-  fileId: f.ref('文件'),
+  fileId: f.ref('文件', 'file'),
   headerRow: f.int('表头行', { min: 1, max: 1000 }),
   mapping: f.json('字段映射', z.array(templateColumn).max(100), { default: [] }),
   isDefault: f.bool('默认', { default: false }),

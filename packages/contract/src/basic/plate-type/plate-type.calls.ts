@@ -14,6 +14,7 @@ import {
   plateTypeFields,
   plateTypeGroupFields,
 } from './plate-type.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.PlateTypes';
 const base = '/api/basic/plate-type';
@@ -24,7 +25,7 @@ const crud = crudCalls({
   item: P,
   title: '板型',
   fields: plateTypeFields,
-  filters: { groupId: query.id, defineMode: query.int },
+  filters: { groupId: query.ref('plateTypeGroup'), defineMode: query.int },
   brief: [
     'id',
     'name',
@@ -86,9 +87,9 @@ export const previewPlateType = call({
   right: `${P}:get`,
   writes: false,
   body: z.object({
-    plateTypeId: z.uuid().optional(),
+    plateTypeId: idOf('plateType').optional(),
     plateType: definition.optional(),
-    textureId: z.uuid(),
+    textureId: idOf('texture'),
     thickness: z.number().gt(0).max(100),
     width: z.number().gt(0).max(20_000),
     height: z.number().gt(0).max(20_000),
@@ -104,12 +105,14 @@ export const previewPlateType = call({
 });
 
 export const matchPlateDrawings = matchCall({
+  group: 'plateTypeGroup',
   id: 'basic.plate-type.batch-url',
   path: `${base}/batch-url`,
   title: '批量上传板型图纸',
   item: P,
 });
 export const matchPlateImages = matchCall({
+  group: 'plateTypeGroup',
   id: 'basic.plate-type.batch-img-url',
   path: `${base}/batch/img-url`,
   title: '批量上传板型图片',
@@ -122,5 +125,5 @@ export const downPlateTypes = call({
   title: '下载板型',
   right: `${P}:export`,
   answer: 'file',
-  query: z.object({ filter: query.text, groupId: query.id, ids: query.ids }),
+  query: z.object({ filter: query.text, groupId: query.ref('plateTypeGroup'), ids: query.refs('product') }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { masterFields } from '../../kit/crud.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import type { RefTo } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 
 export const DEFINE_MODES = [
@@ -84,9 +85,9 @@ export const plateFaceCurve = z.object({
 
 export const plateTypeFields = catalogue({
   ...masterFields,
-  groupId: f.ref('分组'),
+  groupId: f.ref('分组', 'plateTypeGroup'),
   imgUrl: f.text('图片', { max: 300 }),
-  drawingFileId: f.ref('图纸'),
+  drawingFileId: f.ref('图纸', 'file'),
   defineMode: f.oneOf('定义方式', { options: DEFINE_MODES, default: 1 }),
   params: f.json('参数', plateParams, { default: [] }),
   edges: f.json('边', plateEdges),
@@ -96,11 +97,12 @@ export const plateTypeFields = catalogue({
   defVersion: f.int('定义版本', { mark: 'C', default: 1 }),
 });
 
-const groupFields = {
-  ...rowFields,
-  name: f.text('名称', { required: true, max: 50 }),
-  parentId: f.ref('上级'),
-  sort: f.int('排序', { default: 0, min: 0, max: 99_999 }),
-} as const;
-export const plateTypeGroupFields = catalogue(groupFields);
-export const colorCardGroupFields = catalogue(groupFields);
+const groupFields = <const T extends RefTo>(to: T) =>
+  catalogue({
+    ...rowFields,
+    name: f.text('名称', { required: true, max: 50 }),
+    parentId: f.ref('上级', to),
+    sort: f.int('排序', { default: 0, min: 0, max: 99_999 }),
+  });
+export const plateTypeGroupFields = groupFields('plateTypeGroup');
+export const colorCardGroupFields = groupFields('colorGroup');

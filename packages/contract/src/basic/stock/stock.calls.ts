@@ -18,7 +18,12 @@ const row = rowSchema(stockPlateFields).and(
     sheetWeight: z.string(),
   }),
 );
-const filters = { kind: query.int, textureId: query.id, thickness: query.decimal, colorId: query.id };
+const filters = {
+  kind: query.int,
+  textureId: query.ref('texture'),
+  thickness: query.decimal,
+  colorId: query.ref('color'),
+};
 const move = z.object({
   id: z.uuid(),
   delta: z.int(),

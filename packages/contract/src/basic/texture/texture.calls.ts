@@ -14,6 +14,7 @@ import {
   widthFields,
 } from './texture.fields.ts';
 import { line } from '../../kit/text.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.MaterialTextures';
 const base = '/api/basic/material-texture';
@@ -21,7 +22,7 @@ const id = 'basic.material-texture';
 
 /** An upsert: without id a new row, with id and version a change. */
 const upsert = <C extends Catalogue>(fields: C) =>
-  z.intersection(z.object({ id: z.uuid().optional(), version: z.int().optional() }), draftSchema(fields));
+  z.intersection(z.object({ id: idOf('own').optional(), version: z.int().optional() }), draftSchema(fields));
 
 const crud = crudCalls({
   id,
@@ -133,10 +134,10 @@ export const listAllSizes = call({
   right: `${P}:query`,
   query: z.object({
     ...paging,
-    textureId: query.id,
+    textureId: query.ref('texture'),
     thickness: query.decimal,
     sizeKind: query.int,
-    colorId: query.id,
+    colorId: query.ref('color'),
     isEnabled: query.bool,
     filter: query.text,
   }),
@@ -277,7 +278,7 @@ export const tryUnfold = call({
   right: `${P}:get`,
   writes: false,
   body: z.object({
-    textureId: z.uuid(),
+    textureId: idOf('texture'),
     thickness: z.number().gt(0).max(100),
     segments: z
       .array(

@@ -73,7 +73,7 @@ export const textureFields = catalogue({
 
 export const thicknessFields = catalogue({
   ...rowFields,
-  textureId: f.ref('材质', { mark: 'S', required: true }),
+  textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
   actualThickness: f.length('实际板厚', { min: 0.1, max: 100 }),
   arealWeight: f.quantity('面密度', { unit: 'kg/m²', min: 0 }),
@@ -82,14 +82,14 @@ export const thicknessFields = catalogue({
 
 export const widthFields = catalogue({
   ...rowFields,
-  textureId: f.ref('材质', { mark: 'S', required: true }),
+  textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   width: f.length('板宽', { required: true, min: 10, max: 5000 }),
   isCoil: f.bool('卷料', { default: false }),
 });
 
 export const plateSizeFields = catalogue({
   ...rowFields,
-  textureId: f.ref('材质', { mark: 'S', required: true }),
+  textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   sizeKind: f.oneOf('类型', { required: true, options: SIZE_KINDS }),
   thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
   width: f.length('宽', { required: true, min: 1, max: 5000 }),
@@ -103,8 +103,8 @@ export const plateSizeFields = catalogue({
   minOrderQty: f.int('起订量', { default: 0, min: 0 }),
   maxQty: f.int('可用量', { min: 0 }),
   leadDays: f.int('交期(天)', { default: 0, min: 0, max: 999 }),
-  supplierId: f.ref('供应商'),
-  colorId: f.ref('颜色'),
+  supplierId: f.ref('供应商', 'supplier'),
+  colorId: f.ref('颜色', 'color'),
   profileCode: f.text('型材编号', { max: 40 }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   isDefault: f.bool('默认', { default: false }),
@@ -113,7 +113,7 @@ export const plateSizeFields = catalogue({
 
 export const bendFields = catalogue({
   ...rowFields,
-  textureId: f.ref('材质', { mark: 'S', required: true }),
+  textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
   bendMethod: f.oneOf('折弯方式', { required: true, options: BEND_METHODS }),
   grooveRemain: f.length('槽余厚', { max: 100 }),
@@ -130,11 +130,11 @@ export const bendFields = catalogue({
 
 export const processCostFields = catalogue({
   ...rowFields,
-  textureId: f.ref('材质', { mark: 'S', required: true }),
+  textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   thickness: f.length('板厚', { max: 100 }),
-  plateTypeGroupId: f.ref('板型分组'),
-  structureId: f.ref('结构'),
-  craftsmanshipItemId: f.ref('工艺'),
+  plateTypeGroupId: f.ref('板型分组', 'plateTypeGroup'),
+  structureId: f.ref('结构', 'structure'),
+  craftsmanshipItemId: f.ref('工艺', 'craftsmanship'),
   name: f.text('工序', { max: 50 }),
   unit: f.oneOf('单位', { required: true, options: COST_UNITS }),
   price: f.price('单价', { required: true, min: 0, amount: true }),

@@ -15,6 +15,7 @@ import {
   MAX_IMPORT_ROWS,
   MAX_IMPORT_SHEETS,
 } from './import.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product/import';
@@ -22,10 +23,10 @@ const base = '/api/cad/product/import';
 const onDuplicate = z.enum(['error', 'add', 'overwrite', 'skip']);
 /** What is used where a row names nothing. */
 const defaults = z.object({
-  textureId: z.uuid().nullable(),
+  textureId: idOf('texture').nullable(),
   thickness: z.number().positive().max(100).nullable(),
-  colorId: z.uuid().nullable(),
-  plateTypeId: z.uuid().nullable(),
+  colorId: idOf('color').nullable(),
+  plateTypeId: idOf('plateType').nullable(),
 });
 export type ImportDefaults = z.infer<typeof defaults>;
 
@@ -100,7 +101,7 @@ export const importView = rowSchema(importBatchFields).and(
     needsUnits: z.boolean(),
     /** layers of the drawings, and what each was taken for */
     layers: z.array(z.object({ name: z.string(), role: layerRole, count: z.int() })),
-    files: z.array(z.object({ fileId: z.uuid(), name: z.string(), parts: z.int() })),
+    files: z.array(z.object({ fileId: idOf('file'), name: z.string(), parts: z.int() })),
     /** ways to read drawings otherwise that would mend them */
     offers: z.array(drawingOffer),
     onDuplicate,
@@ -116,12 +117,12 @@ export const importView = rowSchema(importBatchFields).and(
 export type ImportView = z.infer<typeof importView>;
 
 const form = {
-  projectId: z.uuid(),
+  projectId: idOf('project'),
   kind: z.enum(['1', '2']).transform(Number),
-  importId: z.uuid().optional(),
+  importId: idOf('importBatch').optional(),
   sheet: z.string().max(100).optional(),
   /** a named template of kind 1; without one the tenant's default is used where it fits */
-  templateId: z.uuid().optional(),
+  templateId: idOf('excelTemplate').optional(),
   mode: z.enum(['1', '2', '3']).transform(Number).optional(),
   units: z
     .string()
@@ -161,7 +162,7 @@ export const listImports = call({
   path: base,
   title: '导入批次列表',
   right: `${P}:query`,
-  query: z.object({ ...paging, projectId: query.id, state: query.int, kind: query.int }),
+  query: z.object({ ...paging, projectId: query.ref('project'), state: query.int, kind: query.int }),
   output: paged(
     rowSchema(importBatchFields).and(
       z.object({ displayName: z.string(), creatorName: z.string().nullable(), isExpired: z.boolean() }),
@@ -194,7 +195,7 @@ export const getImportRow = call({
   title: '导入行',
   right: `${P}:import`,
   params: z.object({
-    importId: z.uuid(),
+    importId: idOf('importBatch'),
     rowNo: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -272,7 +273,7 @@ export const editImportMapping = call({
     units: z.number().positive().max(1000).optional(),
     /** drawings that are read in a way of their own from now on */
     drawings: z
-      .array(z.object({ fileId: z.uuid(), read: drawingRead }))
+      .array(z.object({ fileId: idOf('file'), read: drawingRead }))
       .max(2000)
       .optional(),
     layers: z
@@ -284,7 +285,8 @@ export const editImportMapping = call({
         z.object({
           kind: z.enum(['plateType', 'texture', 'color']),
           alias: z.string().min(1).max(200),
-          targetId: z.uuid().nullable(),
+          /** a row of `kind`: the import looks it up itself */
+          targetId: idOf('own').nullable(),
           create: z.object({ name: z.string().trim().min(1).max(50) }).optional(),
         }),
       )
@@ -347,7 +349,7 @@ export const deleteUnfinished = call({
   path: `${base}/delete-unfinished`,
   title: '清空未完成的导入',
   right: `${P}:import`,
-  body: z.object({ projectId: z.uuid().optional() }),
+  body: z.object({ projectId: idOf('project').optional() }),
   output: z.object({ deleted: z.int() }),
 });
 export const downImportFaults = call({

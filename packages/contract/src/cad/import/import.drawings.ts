@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fill } from '../../kit/errors.ts';
 import { DXF_UNITS } from './import.fields.ts';
+import { idOf } from '../../kit/targets.ts';
 
 /** How one drawing of a batch is read, over what the batch says. `joinTol`: ends within so many mm meet; `dropOpen`: what does not close is left out. */
 export const drawingRead = z.object({
@@ -14,7 +15,7 @@ export type DrawingRead = z.infer<typeof drawingRead>;
 
 /** A way to read a drawing that mends what is wrong with it. Offers of one `key` are of one kind, whatever sizes they name. */
 export const drawingOffer = z.object({
-  fileId: z.uuid(),
+  fileId: idOf('file'),
   key: z.string(),
   label: z.string(),
   read: drawingRead,

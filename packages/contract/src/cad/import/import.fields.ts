@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { idOf } from '../../kit/targets.ts';
 
 export const IMPORT_KINDS = [
   { value: 1, label: 'Excel' },
@@ -109,9 +110,9 @@ export const importBatchFields = catalogue({
   lastModifierId: rowFields.lastModifierId,
   version: rowFields.version,
   no: f.text('批次号', { mark: 'S', required: true, max: 60 }),
-  projectId: f.ref('工程', { mark: 'S', required: true }),
+  projectId: f.ref('工程', 'project', { mark: 'S', required: true }),
   kind: f.oneOf('方式', { mark: 'S', required: true, options: IMPORT_KINDS }),
-  fileId: f.ref('文件', { mark: 'S' }),
+  fileId: f.ref('文件', 'file', { mark: 'S' }),
   fileName: f.text('文件名', { mark: 'S', max: 200 }),
   rowCount: f.int('行数', { mark: 'C', default: 0 }),
   okCount: f.int('正常', { mark: 'C', default: 0 }),
@@ -167,7 +168,7 @@ export const importRow = z.object({
   level,
   isSkipped: z.boolean(),
   /** the drawing that the row comes from */
-  fileId: z.uuid().nullable(),
+  fileId: idOf('file').nullable(),
   /** where the row stands in the file */
   sheet: z.string().nullable(),
   line: z.int(),

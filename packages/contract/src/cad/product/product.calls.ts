@@ -6,6 +6,7 @@ import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
 import { productFields } from './product.fields.ts';
 import { partGeometrySchema } from './product.geometry.ts';
 import { line, lines } from '../../kit/text.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product';
@@ -83,25 +84,25 @@ export const productDetail = rowSchema(productFields)
 
 const filters = {
   filter: query.text,
-  projectIds: query.ids,
-  plateTypeId: query.id,
-  textureId: query.id,
+  projectIds: query.refs('project'),
+  plateTypeId: query.ref('plateType'),
+  textureId: query.ref('texture'),
   thickness: query.decimal,
-  colorId: query.id,
+  colorId: query.ref('color'),
   productKind: query.int,
   state: query.int,
   nestState: query.int,
   isPrintLabel: query.bool,
-  importBatchId: query.id,
+  importBatchId: query.ref('importBatch'),
   position: query.text,
-  ids: query.ids,
+  ids: query.refs('product'),
 };
 export const productFilters = z.object(filters);
 export type ProductFilters = z.output<typeof productFilters>;
 /** The same in a body, where lists may be long. */
 const bodyFilters = {
   ...filters,
-  ids: z.array(z.uuid()).max(MAX_COMMIT_ROWS).optional(),
+  ids: z.array(idOf('product')).max(MAX_COMMIT_ROWS).optional(),
   positions: z.array(z.string().max(60)).max(5000).optional(),
 };
 
@@ -130,18 +131,18 @@ export const selectProducts = call({
   path: `${base}/list/by-projectid`,
   title: '工程的全部产品',
   right: `${P}:get|${P}:query`,
-  query: z.object({ projectId: query.id, projectIds: query.ids }),
+  query: z.object({ projectId: query.ref('project'), projectIds: query.refs('project') }),
   output: z.array(
     z.object({
       id: z.uuid(),
-      projectId: z.uuid(),
+      projectId: idOf('project'),
       code: z.string(),
       name: z.string().nullable(),
       unfoldWidth: z.number().nullable(),
       unfoldHeight: z.number().nullable(),
-      textureId: z.uuid(),
+      textureId: idOf('texture'),
       thickness: z.number(),
-      colorId: z.uuid().nullable(),
+      colorId: idOf('color').nullable(),
       quantity: z.int(),
       availableToNest: z.int(),
       state: z.int(),
@@ -181,7 +182,7 @@ export const createProduct = call({
   path: base,
   title: '新增产品',
   right: `${P}:add`,
-  body: productRowDraft.and(z.object({ projectId: z.uuid() })),
+  body: productRowDraft.and(z.object({ projectId: idOf('project') })),
   output: productDetail,
   errors: [...changed, 'Cad:ProductCodeDuplicate'],
 });
@@ -209,7 +210,7 @@ export const deleteProducts = call({
   path: `${base}/batch/delete`,
   title: '批量删除产品',
   right: `${P}:delete`,
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS) }),
+  body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS) }),
   output: z.object({ deleted: z.int() }),
   errors: ['Cad:ProductDelete', 'Cad:ProjectVoided'],
 });
@@ -230,8 +231,8 @@ export const recodeProducts = call({
   title: '重新编号',
   right: `${P}:edit`,
   body: z.object({
-    projectId: z.uuid(),
-    ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS),
+    projectId: idOf('project'),
+    ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS),
     rule: line(60).min(1),
   }),
   output: z.object({ updated: z.int() }),
@@ -255,8 +256,8 @@ export const commitProductsCall = call({
   right: `${P}:import|${P}:add`,
   bodyLimit: 64 * 1024 * 1024,
   body: z.object({
-    projectId: z.uuid(),
-    importId: z.uuid().nullable().optional(),
+    projectId: idOf('project'),
+    importId: idOf('importBatch').nullable().optional(),
     onDuplicate: z.enum(['error', 'add', 'overwrite', 'skip']).default('error'),
     rows: z.array(productRowDraft).min(1).max(MAX_COMMIT_ROWS),
   }),
@@ -303,7 +304,7 @@ export const updateProducts = call({
   path: `${base}/batch/update`,
   title: '批量修改产品',
   right: `${P}:edit`,
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS), set: z.object(setShape) }),
+  body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS), set: z.object(setShape) }),
   output: z.object({ updated: z.int(), recalculated: z.int() }),
   errors: changed,
 });
@@ -313,7 +314,7 @@ export const markPrinted = call({
   path: `${base}/batch/is-print-label`,
   title: '标记标签打印',
   right: `${P}:edit`,
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS), isPrintLabel: z.boolean() }),
+  body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS), isPrintLabel: z.boolean() }),
   output: z.object({ updated: z.int() }),
 });
 
@@ -349,7 +350,10 @@ export const exportProductsJob = call({
 });
 
 const statisticsQuery = z.object({
-  projectIds: query.ids.unwrap().pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })),
+  projectIds: query
+    .refs('project')
+    .unwrap()
+    .pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })),
   groupBy: z
     .enum(['texture', 'material', 'thickness', 'color', 'plateType', 'project', 'all'])
     .default('all'),
@@ -427,7 +431,7 @@ export const previewProduct = call({
   title: '展开试算',
   right: `${P}:get`,
   writes: false,
-  body: productRowDraft.and(z.object({ projectId: z.uuid() })),
+  body: productRowDraft.and(z.object({ projectId: idOf('project') })),
   output: previewed,
   errors: ['Cad:UnfoldFail'],
 });
@@ -463,7 +467,7 @@ export const unfoldProducts = call({
   path: `${base}/batch/unfold`,
   title: '批量重新展开',
   right: `${P}:edit`,
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS) }),
+  body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS) }),
   output: z.object({
     changed: z.int(),
     unchanged: z.int(),
@@ -478,10 +482,10 @@ export const copyProducts = call({
   title: '复制产品',
   right: `${P}:add`,
   body: z.object({
-    fromProjectId: z.uuid(),
-    productIds: z.array(z.uuid()).min(1).max(MAX_COMMIT_ROWS),
-    toProjectId: z.uuid(),
-    quantities: z.record(z.uuid(), z.int().min(1).max(99_999)).optional(),
+    fromProjectId: idOf('project'),
+    productIds: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS),
+    toProjectId: idOf('project'),
+    quantities: z.record(idOf('product'), z.int().min(1).max(99_999)).optional(),
     onDuplicate: z.enum(['error', 'add', 'overwrite', 'skip']).default('error'),
   }),
   output: commitResult,
@@ -490,9 +494,9 @@ export const copyProducts = call({
 
 const original = z.object({
   id: z.uuid(),
-  importBatchId: z.uuid(),
+  importBatchId: idOf('importBatch'),
   importNo: z.string(),
-  projectId: z.uuid(),
+  projectId: idOf('project'),
   source: z.string(),
   rowNo: z.int().nullable(),
   creationTime: z.string(),
@@ -503,7 +507,12 @@ export const listOriginals = call({
   path: `${base}/original`,
   title: '原始数据列表',
   right: `${P}:query|${P}:get`,
-  query: z.object({ ...paging, projectId: query.id, importBatchId: query.id, filter: query.text }),
+  query: z.object({
+    ...paging,
+    projectId: query.ref('project'),
+    importBatchId: query.ref('importBatch'),
+    filter: query.text,
+  }),
   output: paged(original),
 });
 export const getOriginal = call({

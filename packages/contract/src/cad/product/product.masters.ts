@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const decimalText = z.string().nullable();
 export const productMastersSchema = z.object({
@@ -16,10 +17,12 @@ export const productMastersSchema = z.object({
       isEnabled: z.boolean(),
     }),
   ),
-  thicknesses: z.array(z.object({ textureId: z.uuid(), thickness: z.number(), arealWeight: decimalText })),
+  thicknesses: z.array(
+    z.object({ textureId: idOf('texture'), thickness: z.number(), arealWeight: decimalText }),
+  ),
   bends: z.array(
     z.object({
-      textureId: z.uuid(),
+      textureId: idOf('texture'),
       thickness: z.number(),
       bendMethod: z.union([z.literal(1), z.literal(2), z.literal(3)]),
       innerRadius: z.number().nullable(),
@@ -37,7 +40,7 @@ export const productMastersSchema = z.object({
       id: z.uuid(),
       code: z.string(),
       name: z.string(),
-      groupId: z.uuid().nullable(),
+      groupId: idOf('colorGroup').nullable(),
       defineMode: z.int(),
       params: z.unknown(),
       edges: z.unknown(),
@@ -51,7 +54,7 @@ export const productMastersSchema = z.object({
   colors: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
   /** largest sheets that can be bought, for the oversize warning */
   stock: z.array(
-    z.object({ textureId: z.uuid(), thickness: z.number(), width: z.number(), length: z.number() }),
+    z.object({ textureId: idOf('texture'), thickness: z.number(), width: z.number(), length: z.number() }),
   ),
   areaRules: z.array(
     z.object({
@@ -90,10 +93,10 @@ export const productMasters = call({
   title: '展开基础数据',
   right: `${P}:get|${P}:query|${P}:add|${P}:edit`,
   query: z.object({
-    projectId: z.uuid(),
-    textureIds: query.ids,
-    plateTypeIds: query.ids,
-    colorIds: query.ids,
+    projectId: idOf('project'),
+    textureIds: query.refs('texture'),
+    plateTypeIds: query.refs('plateType'),
+    colorIds: query.refs('color'),
   }),
   output: productMastersSchema,
 });

@@ -6,6 +6,7 @@ import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
 import { projectFields } from './project.fields.ts';
 import { PROJECT_LOG_TYPES, type ProjectLogType } from './project.log.ts';
 import { lines } from '../../kit/text.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlCad.CadProjects';
 const base = '/api/cad/project';
@@ -41,8 +42,8 @@ const filters = {
   beginTime: query.time,
   endTime: query.time,
   projectTimeType: query.int,
-  demanderId: query.id,
-  factoryId: query.id,
+  demanderId: query.ref('demander'),
+  factoryId: query.ref('factory'),
   projectType: query.int,
   hasProjectOrder: query.bool,
   isFavorite: query.bool,
@@ -66,7 +67,7 @@ export const createProject = call({
   path: `${base}/create`,
   title: '新增工程',
   right: `${P}:add`,
-  body: draftSchema(projectFields).and(z.object({ copyFromId: z.uuid().nullable().optional() })),
+  body: draftSchema(projectFields).and(z.object({ copyFromId: idOf('project').nullable().optional() })),
   output: projectRow,
   errors: ['Cad:ProjectDuplicate', 'Cad:DeliveryDate', 'Cad:ProjectParent'],
 });
@@ -104,7 +105,7 @@ export const projectNames = call({
   title: '工程名称',
   right: `${P}:get|${P}:query`,
   query: z.object({ filter: query.text, hasProjectOrder: query.bool }),
-  output: z.array(z.object({ name: z.string(), projectIds: z.array(z.uuid()) })),
+  output: z.array(z.object({ name: z.string(), projectIds: z.array(idOf('project')) })),
 });
 export const projectBatchs = call({
   id: 'cad-project.batchs',
@@ -112,7 +113,7 @@ export const projectBatchs = call({
   path: `${base}/batchs`,
   title: '工程批次',
   right: `${P}:get|${P}:query`,
-  query: z.object({ projectName: query.text, ids: query.ids }),
+  query: z.object({ projectName: query.text, ids: query.refs('product') }),
   output: z.array(
     z.object({
       id: z.uuid(),
@@ -137,7 +138,7 @@ export const projectListText = call({
 
 const logType = z.enum(PROJECT_LOG_TYPES as [ProjectLogType, ...ProjectLogType[]]);
 const logFilters = {
-  projectId: query.id,
+  projectId: query.ref('project'),
   type: logType.optional(),
   filter: query.text,
   beginTime: query.time,
@@ -145,7 +146,7 @@ const logFilters = {
 };
 export const projectLogRow = z.object({
   id: z.uuid(),
-  projectId: z.uuid(),
+  projectId: idOf('project'),
   displayName: z.string(),
   type: logType,
   content: z.string(),
@@ -179,7 +180,7 @@ export const compelProjects = call({
   path: `${base}/compel`,
   title: '强制完工',
   right: `${P}:disable`,
-  body: z.object({ projectIds: z.array(z.uuid()).min(1).max(100), reason }),
+  body: z.object({ projectIds: z.array(idOf('project')).min(1).max(100), reason }),
   output: z.object({ done: z.int(), failed: z.array(z.object({ id: z.uuid(), message: z.string() })) }),
   errors: ['Cad:ProjectState'],
 });
@@ -219,7 +220,7 @@ export const setPackingPrefix = call({
   title: '设置包号前缀',
   right: `${P}:edit`,
   body: z.object({
-    projectIds: z.array(z.uuid()).min(1).max(100),
+    projectIds: z.array(idOf('project')).min(1).max(100),
     packingPrefix: z
       .string()
       .trim()
@@ -254,7 +255,7 @@ export const moveProject = call({
   path: `${base}/{id}/factory`,
   title: '转工厂',
   right: `${P}:edit`,
-  body: z.object({ factoryId: z.uuid() }),
+  body: z.object({ factoryId: idOf('factory') }),
   output: projectRow,
   errors: ['Cad:FactoryMove'],
 });

@@ -18,6 +18,7 @@ import {
   nestSheetsSchema,
   nestStockSchema,
 } from './nest-order.views.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -45,14 +46,14 @@ export const listNestOrders = call({
   query: z.object({
     ...paging,
     ...listFilters,
-    projectIds: query.ids,
+    projectIds: query.refs('project'),
     orderState: query.int,
     source: query.int,
     kind: query.int,
-    textureId: query.id,
+    textureId: query.ref('texture'),
     thickness: query.decimal,
-    colorId: query.id,
-    creatorId: query.id,
+    colorId: query.ref('color'),
+    creatorId: query.ref('account'),
   }),
   output: paged(nestOrderRow),
 });
@@ -130,11 +131,11 @@ export const nestStockOptions = call({
   writes: false,
   body: z.object({
     products: z
-      .array(z.object({ productId: z.uuid(), quantity: z.int().min(1) }))
+      .array(z.object({ productId: idOf('product'), quantity: z.int().min(1) }))
       .min(1)
       .max(2000),
     colorMode: z.union([z.literal(1), z.literal(2)]).default(1),
-    orderId: z.uuid().optional(),
+    orderId: idOf('nestOrder').optional(),
   }),
   output: z.array(nestGroupSchema.extend({ stocks: z.array(nestStockSchema) })),
 });
@@ -165,7 +166,7 @@ export const listNestHolders = call({
   path: `${base}/order/holders`,
   title: '占用产品的套料单',
   right: `${O}:add|${O}:edit`,
-  query: z.object({ projectIds: query.ids, productIds: query.ids }),
+  query: z.object({ projectIds: query.refs('project'), productIds: query.refs('product') }),
   output: z.array(
     z.object({
       id: z.uuid(),
@@ -184,13 +185,17 @@ export const listNestProducts = call({
   path: `${base}/order/nestable-product`,
   title: '待套料产品',
   right: `${O}:add`,
-  query: z.object({ projectIds: query.ids, productIds: query.ids, orderId: query.id }),
+  query: z.object({
+    projectIds: query.refs('project'),
+    productIds: query.refs('product'),
+    orderId: query.ref('nestOrder'),
+  }),
   output: z.array(
     z.object({
       id: z.uuid(),
       code: z.string(),
       name: z.string().nullable(),
-      projectId: z.uuid(),
+      projectId: idOf('project'),
       projectName: z.string(),
       plateTypeName: z.string().nullable(),
       groupName: z.string(),
@@ -353,18 +358,18 @@ export const listNestResults = call({
   query: z.object({
     ...paging,
     ...listFilters,
-    orderId: query.id,
-    projectIds: query.ids,
+    orderId: query.ref('nestOrder'),
+    projectIds: query.refs('project'),
     state: query.int,
-    textureId: query.id,
+    textureId: query.ref('texture'),
     thickness: query.decimal,
-    colorId: query.id,
+    colorId: query.ref('color'),
   }),
   output: paged(
     z.object({
       id: z.uuid(),
-      orderId: z.uuid(),
-      runId: z.uuid(),
+      orderId: idOf('nestOrder'),
+      runId: idOf('nestRun'),
       no: z.string(),
       orderState: z.int(),
       projectNames: z.string().nullable(),
@@ -436,13 +441,18 @@ export const listLostProducts = call({
   path: `${base}/lost/product/list`,
   title: '漏件',
   right: `${O}:query`,
-  query: z.object({ orderId: query.id, projectId: query.id, state: query.int, source: query.int }),
+  query: z.object({
+    orderId: query.ref('nestOrder'),
+    projectId: query.ref('project'),
+    state: query.int,
+    source: query.int,
+  }),
   output: z.array(
     z.object({
       id: z.uuid(),
-      productId: z.uuid(),
+      productId: idOf('product'),
       code: z.string(),
-      projectId: z.uuid(),
+      projectId: idOf('project'),
       projectName: z.string(),
       nestOrderId: z.uuid().nullable(),
       orderNo: z.string().nullable(),

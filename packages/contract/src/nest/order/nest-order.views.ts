@@ -5,6 +5,7 @@ import { rowSchema } from '../../kit/schema.ts';
 import { nestOrderFields, nestOrderProductFields, nestParamsSchema } from './nest-order.fields.ts';
 import { NEST_STATE_ACTIONS } from './nest-order.machine.ts';
 import { line, lines } from '../../kit/text.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const length = z.number();
 const money = z.string().nullable();
@@ -91,7 +92,7 @@ export type NestError = z.infer<typeof nestErrorSchema>;
 
 // what a client sends ---------------------------------------------------------------------------------------------
 export const nestLineInput = z.object({
-  productId: ref,
+  productId: idOf('product'),
   quantity: z.int().min(1).max(99_999),
   priority: z.int().min(1).max(9).optional(),
   groupKey: f.text('交付组', { max: 40 }).schema.optional(),
@@ -99,8 +100,8 @@ export const nestLineInput = z.object({
 export const nestStockInput = z.object({
   groupName: line(200),
   kind: z.int().min(1).max(4),
-  plateMaterialSizeId: ref.nullish(),
-  stockPlateId: ref.nullish(),
+  plateMaterialSizeId: idOf('plateSize').nullish(),
+  stockPlateId: idOf('stockPlate').nullish(),
   limitQuantity: z.int().min(1).max(100_000).nullish(),
   useOrder: z.int().min(1).max(99).optional(),
 });
@@ -112,7 +113,7 @@ export const nestDraftSchema = z.object({
   stocks: z.array(nestStockInput).max(2000).nullish(),
   params: nestParamsSchema,
   /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
-  parentOrderId: ref.nullish(),
+  parentOrderId: idOf('nestOrder').nullish(),
 });
 export type NestDraft = z.infer<typeof nestDraftSchema>;
 
@@ -122,7 +123,7 @@ export const nestActionSchema = z
     action: z.enum(NEST_STATE_ACTIONS),
     version: z.int().min(0),
     reason: lines(200).optional(),
-    runId: ref.optional(),
+    runId: idOf('nestRun').optional(),
     /** with cancel: false throws the best plan so far away instead of keeping it as a run */
     keep: z.boolean().optional(),
   })

@@ -1,6 +1,7 @@
 /** Account and session calls (platform M1). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
+import { idOf } from '../../kit/targets.ts';
 
 const tenantBrief = z.object({
   tenantId: z.uuid(),
@@ -67,7 +68,8 @@ export const switchTenant = call({
   right: 'session',
   side: 'any',
   openWhenExpired: true,
-  body: z.object({ tenantId: z.uuid().nullable() }),
+  /** a space of the person, not a row of this one: looked up among the memberships */
+  body: z.object({ tenantId: idOf('own').nullable() }),
   output: sessionAnswer,
 });
 
@@ -140,7 +142,7 @@ export const changePassword = call({
     currentPassword: z.string().min(1).max(32),
     newPassword: z.string().min(1).max(32),
     password2: z.string().min(1).max(32),
-    userId: z.uuid(),
+    userId: idOf('own'),
   }),
 });
 

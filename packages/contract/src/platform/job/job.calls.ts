@@ -1,6 +1,7 @@
 /** Background jobs: one shape for every long work; a page follows, cancels or retries it (architecture §3.5). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
+import { idOf } from '../../kit/targets.ts';
 
 export const JOB_STATES = {
   queued: '排队中',
@@ -30,7 +31,7 @@ export const jobView = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   bizType: z.string().nullable(),
   bizId: z.uuid().nullable(),
-  fileId: z.uuid().nullable(),
+  fileId: idOf('file').nullable(),
   creationTime: z.string(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),

@@ -31,7 +31,7 @@ export const memberOptions = call({
   path: '/api/identity/organization-units/members/list',
   title: '人员选项',
   right: 'session',
-  query: z.object({ organizationUnitId: query.id, filter: query.text }),
+  query: z.object({ organizationUnitId: z.uuid().optional(), filter: query.text }),
   output: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 

@@ -12,12 +12,13 @@ import { newId } from '../../../kit/clock.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { type CommitRow, commitProducts } from '../product/index.ts';
+import { commitProducts, type CommitRow } from '../product/index.ts';
 import type { OnDuplicate, Together } from './check.ts';
-import { keepBefore, noteVersions } from './import.undo.store.ts';
-import { insertColors, loadProductRows } from './import.master.store.ts';
-import { type BatchRow, deleteRows, type Mapping, setBatchState } from './import.store.ts';
 import { makePlateTypes } from './edit.ts';
+import { insertColors, loadProductRows } from './import.master.store.ts';
+import { deleteRows } from './import.rows.store.ts';
+import { type BatchRow, type Mapping, setBatchState } from './import.store.ts';
+import { keepBefore, noteVersions } from './import.undo.store.ts';
 import { recheck } from './preview.ts';
 import { lineOf, placeOf, sheetOf } from './row.ts';
 

@@ -1,11 +1,12 @@
 /** The developed drawing of one row, made when somebody looks at it. */
-import { type FlatPart, type ImportDrawing } from '@muyun/contract';
+import type { FlatPart, ImportDrawing } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { deriveProducts, panelEngine } from '../product/index.ts';
 import { effectiveDefaults, rowDefaults, shapeDraft } from './analyse.ts';
 import { draftOf } from './draft.ts';
 import { loadImportMasters } from './import.master.store.ts';
-import type { BatchRow, KeptRow } from './import.store.ts';
+import type { KeptRow } from './import.rows.store.ts';
+import type { BatchRow } from './import.store.ts';
 import { Names } from './names.ts';
 
 const line = ({ from, to }: { from: { x: number; y: number }; to: { x: number; y: number } }): string =>

@@ -2,7 +2,8 @@
 import { raise } from '../../../kit/raise.ts';
 import type { Drawing, DrawnLayer } from './drawing.ts';
 import { type DrawnRows, joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
-import type { BatchRow, KeptRow, Mapping, Preview } from './import.store.ts';
+import type { KeptRow } from './import.rows.store.ts';
+import type { BatchRow, Mapping, Preview } from './import.store.ts';
 import { howOf, modeOf } from './mode.ts';
 import type { SourceRow } from './row.ts';
 

@@ -12,9 +12,10 @@ import { newId } from '../../../kit/clock.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { insertPlateType, plateTypeCodes, saveAliases, targetExists } from './import.master.store.ts';
 import { DECISIONS } from './draft.used.ts';
-import { type AlsoSheet, type BatchRow, loadChecks, loadRowsOf, type Mapping } from './import.store.ts';
+import { insertPlateType, plateTypeCodes, saveAliases, targetExists } from './import.master.store.ts';
+import { loadChecks, loadRowsOf } from './import.rows.store.ts';
+import type { AlsoSheet, BatchRow, Mapping } from './import.store.ts';
 import { initialsOf } from './names.ts';
 import type { Edit } from './preview.ts';
 

@@ -1,12 +1,13 @@
 /** The rows with faults as a workbook: as they stood in the file, the faulty cells marked, the reasons behind. */
 import os from 'node:os';
 import path from 'node:path';
-import { FAULT_SHEET, importFieldLabel, IMPORT_FIELDS } from '@muyun/contract';
+import { FAULT_SHEET, IMPORT_FIELDS, importFieldLabel } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { type BatchRow, type KeptRow, loadRows } from './import.store.ts';
+import { type KeptRow, loadRows } from './import.rows.store.ts';
+import type { BatchRow } from './import.store.ts';
 import { LEVEL_NUMBERS } from './row.ts';
 
 export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {

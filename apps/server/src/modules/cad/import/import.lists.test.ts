@@ -14,8 +14,10 @@ import {
   texture,
 } from '@muyun/contract';
 import { bytesOf } from '../../../../test/fixtures/import/corpus/build.ts';
-import type { CellValue, ListSheet } from '../../../../test/fixtures/import/corpus/list.ts';
 import { type Actor, Fault, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
+import type { CellValue, ListSheet } from '../../../../test/fixtures/import/corpus/list.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 interface Scene {
   readonly space: Space;
@@ -528,10 +530,11 @@ describe('unfinished imports', () => {
       await s.owner.inTx(
         async (tx) =>
           (
-            await tx.raw<{ n: number }>('select count(*)::int as n from import_row where tenant_id = $1', [
-              tx.tenantId,
-            ])
-          )[0]?.n,
+            await tx.one(
+              { n: col.int },
+              sql`select count(*)::int as n from import_row where tenant_id = ${tx.tenantId}`,
+            )
+          )?.n,
       ),
     ).toBe(0);
     expect(await productsOf(s)).toHaveLength(1);

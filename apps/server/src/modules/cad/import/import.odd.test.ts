@@ -16,7 +16,9 @@ import {
   WORKBOOK_FAULTS,
 } from '@muyun/contract';
 import { type Actor, Fault, makeSpace } from '../../../../test/kit.ts';
+import { col } from '../../../kit/shape.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
+import { sql } from '../../../kit/sql.ts';
 
 interface Scene {
   owner: Actor;
@@ -325,10 +327,11 @@ describe('files that are no list', () => {
       await s.owner.inTx(
         async (tx) =>
           (
-            await tx.raw<{ n: number }>('select count(*)::int as n from file_object where tenant_id = $1', [
-              tx.tenantId,
-            ])
-          )[0]?.n,
+            await tx.one(
+              { n: col.int },
+              sql`select count(*)::int as n from file_object where tenant_id = ${tx.tenantId}`,
+            )
+          )?.n,
       ),
     ).toBe(0);
   });

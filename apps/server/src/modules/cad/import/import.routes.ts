@@ -18,25 +18,21 @@ import { isOwnOnly } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
 import { joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
+import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
 import { faultsFile } from './faults-file.ts';
 import { COMMIT_JOB, type CommitPayload } from './import.jobs.ts';
+import { forgetStaleRows, insertRows, loadRow, loadRows, pageRows } from './import.rows.store.ts';
 import {
   type BatchRow,
-  forgetStaleRows,
   insertBatch,
-  insertRows,
   listBatches,
   loadBatch,
   lockUnfinished,
-  removeBatches,
-  loadRow,
-  loadRows,
   type Mapping,
-  pageRows,
+  removeBatches,
   saveBatch,
   setBatchJob,
 } from './import.store.ts';
-import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
 import { modeOf } from './mode.ts';
 import { drawingHow, howKey, NEW_FILE, parseAgain, parseNext, parseUpload, readsAgain } from './parse.ts';
 import type { Parsed } from './parsed.ts';

@@ -1,23 +1,23 @@
 /** SQL of import batches and their rows. */
 import {
+  type CommitResult,
   type DrawingRead,
   type Dto,
-  type ImportDefaults,
-  type ImportFault,
-  type ImportView,
   importBatchFields,
+  type ImportDefaults,
+  type ImportView,
   type Paged,
   PREVIEW_HOURS,
-  type CommitResult,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { columnsOf, type ListSpec, type PageQuery, runList, toDto, Where } from '../../../kit/lists.ts';
+import { type ListSpec, type PageQuery, runList, whole } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
-import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { inOwnProject } from '../shared/scope.ts';
 import type { OnDuplicate } from './check.ts';
-import { type CheckedRow, LEVEL_NUMBERS, type SourceRow } from './row.ts';
 
 export interface AlsoSheet {
   readonly sheet: string;
@@ -78,24 +78,24 @@ export type Preview = Pick<
   expires?: string;
 };
 
-export type BatchRow = Dto<typeof importBatchFields> & {
-  mapping: Mapping;
-  preview: Preview;
-  jobId: string | null;
-  displayName: string;
-  projectCode: string;
-  isExpired: boolean;
-};
-
-const ALL = Object.keys(importBatchFields);
+const BATCH = shape({
+  ...importBatchFields,
+  mapping: col.json<Mapping>(),
+  preview: col.json<Preview>(),
+  jobId: orNull(col.id),
+  displayName: col.text,
+  projectCode: col.text,
+  isExpired: col.bool,
+});
+export type BatchRow = RowOf<typeof BATCH>;
+const UNFINISHED = pick(importBatchFields, 'id', 'no');
+const IS_EXPIRED = sql`t.state = 1 and t.creation_time < now() - make_interval(hours => ${whole(PREVIEW_HOURS)})`;
 
 /** A batch of this tenant; locked when it is to be written. Raises Common:NotFound. */
 export async function loadBatch(tx: Tx, id: string, lock = false): Promise<BatchRow> {
-  const [row] = await tx.raw<BatchRow>(
-    `select ${columnsOf(importBatchFields, ALL)}, t.mapping, t.preview, t.job_id as "jobId", p.display_name as "displayName", p.code as "projectCode", t.state = 1 and t.creation_time < now() - make_interval(hours => ${PREVIEW_HOURS}) as "isExpired"
-     from import_batch t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id where t.tenant_id = $1 and t.id = $2${lock ? ' for update of t' : ''}`,
-    [tx.tenantId, id],
-  );
+  const one = sql`select ${columns(importBatchFields)}, t.mapping, t.preview, t.job_id as "jobId", p.display_name as "displayName", p.code as "projectCode", ${IS_EXPIRED} as "isExpired"
+    from import_batch t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id where t.tenant_id = ${tx.tenantId} and t.id = ${id}`;
+  const row = await tx.one(BATCH, lock ? sql`${one} for update of t` : one);
   return row ?? raise('Common:NotFound');
 }
 
@@ -113,22 +113,9 @@ export async function insertBatch(
 ): Promise<string> {
   const id = newId();
   // numbers of one project are given one after the other
-  await tx.raw("select pg_advisory_xact_lock(hashtextextended('import_batch:' || $1, 0))", [input.projectId]);
-  await tx.raw(
-    `insert into import_batch (tenant_id, id, no, project_id, kind, file_id, file_name, mapping, preview, creator_id)
-     select $1, $2, p.code || '-DR' || lpad(((select coalesce(max(substring(b.no from '-DR(\\d+)$')::int), 0) from import_batch b where b.tenant_id = $1 and b.project_id = $3) + 1)::text, 2, '0'), $3, $4, $5, $6, $7, $8, $9 from cad_project p where p.tenant_id = $1 and p.id = $3`,
-    [
-      tx.tenantId,
-      id,
-      input.projectId,
-      input.kind,
-      input.fileId,
-      input.fileName,
-      JSON.stringify(input.mapping),
-      JSON.stringify(input.preview),
-      tx.userId,
-    ],
-  );
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('import_batch:' || ${input.projectId}, 0))`);
+  await tx.run(sql`insert into import_batch (tenant_id, id, no, project_id, kind, file_id, file_name, mapping, preview, creator_id)
+     select ${tx.tenantId}, ${id}, p.code || '-DR' || lpad(((select coalesce(max(substring(b.no from '-DR(\\d+)$')::int), 0) from import_batch b where b.tenant_id = ${tx.tenantId} and b.project_id = ${input.projectId}) + 1)::text, 2, '0'), ${input.projectId}, ${input.kind}, ${input.fileId}, ${input.fileName}, ${JSON.stringify(input.mapping)}, ${JSON.stringify(input.preview)}, ${tx.userId} from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = ${input.projectId}`);
   return id;
 }
 
@@ -139,216 +126,28 @@ export async function saveBatch(
   values: { mapping: Mapping; preview: Preview },
 ): Promise<void> {
   const { counts } = values.preview;
-  await tx.raw(
-    `update import_batch set mapping = $3, preview = $4, row_count = $5, ok_count = $6, warn_count = $7, error_count = $8, version = version + 1, last_modification_time = now(), last_modifier_id = $9 where tenant_id = $1 and id = $2`,
-    [
-      tx.tenantId,
-      id,
-      JSON.stringify(values.mapping),
-      JSON.stringify(values.preview),
-      counts.all,
-      counts.ok + counts.fixed,
-      counts.warning,
-      counts.error,
-      tx.userId,
-    ],
+  await tx.run(
+    sql`update import_batch set mapping = ${JSON.stringify(values.mapping)}, preview = ${JSON.stringify(values.preview)}, row_count = ${counts.all}, ok_count = ${counts.ok + counts.fixed}, warn_count = ${counts.warning}, error_count = ${counts.error}, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
 export async function setBatchState(tx: Tx, id: string, state: number, preview: Preview): Promise<void> {
-  await tx.raw(
-    'update import_batch set state = $3, preview = $4, job_id = null, version = version + 1, last_modification_time = now(), last_modifier_id = $5 where tenant_id = $1 and id = $2',
-    [tx.tenantId, id, state, JSON.stringify(preview), tx.userId],
+  await tx.run(
+    sql`update import_batch set state = ${state}, preview = ${JSON.stringify(preview)}, job_id = null, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
 export async function setBatchJob(tx: Tx, id: string, jobId: string | null): Promise<void> {
-  await tx.raw('update import_batch set job_id = $3 where tenant_id = $1 and id = $2', [
-    tx.tenantId,
-    id,
-    jobId,
-  ]);
-}
-
-const CHUNK = 1000;
-
-const ROW_TYPES: ColumnTypes = {
-  row_no: 'int',
-  file_id: 'uuid',
-  source: 'jsonb',
-  edits: 'jsonb',
-  is_skipped: 'boolean',
-  level: 'int',
-  checked: 'jsonb',
-  geometry: 'jsonb',
-  thumb: 'jsonb',
-  base_faults: 'jsonb',
-};
-
-/** Adds rows with the outcome of their first check. */
-export async function insertRows(
-  tx: Tx,
-  batchId: string,
-  rows: readonly { source: SourceRow; checked: CheckedRow }[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = recordset(
-      ROW_TYPES,
-      rows.slice(from, from + CHUNK).map(({ source: s, checked: c }) => ({
-        row_no: s.rowNo,
-        file_id: s.fileId,
-        source: s.source,
-        edits: s.edits,
-        is_skipped: s.isSkipped,
-        level: LEVEL_NUMBERS[c.level],
-        checked: storedOf(c),
-        geometry: s.geometry,
-        thumb: s.thumb,
-        base_faults: s.baseFaults,
-      })),
-      3,
-    );
-    await tx.raw(
-      `insert into import_row (tenant_id, import_batch_id, row_no, file_id, source, edits, is_skipped, level, checked, geometry, thumb, base_faults)
-       select $1, $2, r.row_no, r.file_id, r.source, r.edits, r.is_skipped, r.level, r.checked, r.geometry, r.thumb, r.base_faults
-       from ${chunk.from} as r`,
-      [tx.tenantId, batchId, ...chunk.params],
-    );
-  }
-}
-
-/** What of a check is kept and shown. The draft is made again from the texts whenever it is needed. */
-export interface StoredCheck {
-  readonly cells: Record<string, string>;
-  readonly faults: ImportFault[];
-  readonly positionCount: number;
-  readonly area: string;
-  readonly mergedInto: number | null;
-  readonly derived: CheckedRow['derived'];
-}
-export const storedOf = (c: CheckedRow): StoredCheck => ({
-  cells: Object.fromEntries(Object.entries(c.cells).filter(([, v]) => v !== '')),
-  faults: c.faults,
-  positionCount: c.positionCount,
-  area: c.area,
-  mergedInto: c.mergedInto,
-  derived: c.derived,
-});
-
-export interface KeptRow extends SourceRow {
-  readonly level: number;
-  readonly checked: StoredCheck;
-}
-const LIGHT =
-  'row_no as "rowNo", file_id as "fileId", source, edits, is_skipped as "isSkipped", thumb, base_faults as "baseFaults", level, checked';
-const ROW = `${LIGHT}, geometry`;
-
-export async function loadRows(tx: Tx, batchId: string): Promise<KeptRow[]> {
-  const rows: KeptRow[] = [];
-  for await (const page of tx.cursor<KeptRow>(
-    `select ${ROW} from import_row where tenant_id = $1 and import_batch_id = $2 order by row_no`,
-    [tx.tenantId, batchId],
-    CHUNK,
-  ))
-    rows.push(...page);
-  return rows;
-}
-/** Some rows, without their geometry. */
-export async function loadRowsOf(tx: Tx, batchId: string, rowNos: readonly number[]): Promise<KeptRow[]> {
-  return tx.raw<KeptRow>(
-    `select ${LIGHT}, null as geometry from import_row where tenant_id = $1 and import_batch_id = $2 and row_no = any($3)`,
-    [tx.tenantId, batchId, rowNos],
+  await tx.run(
+    sql`update import_batch set job_id = ${jobId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
-}
-/** Findings of the rows that take part. */
-export async function loadChecks(
-  tx: Tx,
-  batchId: string,
-): Promise<{ rowNo: number; checked: StoredCheck }[]> {
-  return tx.raw(
-    'select row_no as "rowNo", checked from import_row where tenant_id = $1 and import_batch_id = $2 and not is_skipped order by row_no',
-    [tx.tenantId, batchId],
-  );
-}
-export async function loadRow(tx: Tx, batchId: string, rowNo: number): Promise<KeptRow> {
-  const [row] = await tx.raw<KeptRow>(
-    `select ${ROW} from import_row where tenant_id = $1 and import_batch_id = $2 and row_no = $3`,
-    [tx.tenantId, batchId, rowNo],
-  );
-  return row ?? raise('Common:NotFound');
-}
-
-/** A page of rows in the order of the file. */
-export async function pageRows(
-  tx: Tx,
-  batchId: string,
-  query: { level: number | null; skipped: boolean | null; skipCount: number; maxResultCount: number },
-): Promise<{ rows: KeptRow[]; total: number }> {
-  const where = `tenant_id = $1 and import_batch_id = $2${query.level === null ? '' : ` and level = ${query.level} and not is_skipped`}${query.skipped === null ? '' : ' and is_skipped'}`;
-  const of = [tx.tenantId, batchId];
-  const rows =
-    query.maxResultCount === 0
-      ? []
-      : await tx.raw<KeptRow>(
-          `select ${LIGHT}, null as geometry from import_row where ${where} order by row_no limit ${query.maxResultCount} offset ${query.skipCount}`,
-          of,
-        );
-  const [count] = await tx.raw<{ n: number }>(`select count(*)::int as n from import_row where ${where}`, of);
-  return { rows, total: count?.n ?? 0 };
-}
-
-export interface RowChange {
-  readonly rowNo: number;
-  readonly edits: Readonly<Record<string, string>>;
-  readonly isSkipped: boolean;
-  readonly level: number;
-  readonly checked: StoredCheck;
-}
-
-const CHANGE_TYPES: ColumnTypes = {
-  row_no: 'int',
-  edits: 'jsonb',
-  is_skipped: 'boolean',
-  level: 'int',
-  checked: 'jsonb',
-};
-
-/** Writes the rows that look different now. */
-export async function updateRows(tx: Tx, batchId: string, rows: readonly RowChange[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = recordset(
-      CHANGE_TYPES,
-      rows.slice(from, from + CHUNK).map((r) => ({
-        row_no: r.rowNo,
-        edits: r.edits,
-        is_skipped: r.isSkipped,
-        level: r.level,
-        checked: r.checked,
-      })),
-      3,
-    );
-    await tx.raw(
-      `update import_row t set edits = r.edits, is_skipped = r.is_skipped, level = r.level, checked = r.checked from ${chunk.from} as r
-       where t.tenant_id = $1 and t.import_batch_id = $2 and t.row_no = r.row_no`,
-      [tx.tenantId, batchId, ...chunk.params],
-    );
-  }
-}
-
-export async function deleteRows(tx: Tx, batchId: string): Promise<void> {
-  await tx.raw('delete from import_row where tenant_id = $1 and import_batch_id = $2', [
-    tx.tenantId,
-    batchId,
-  ]);
 }
 
 /** Takes away batches that were never committed; their rows go with them, their files with the upkeep of files. */
 export async function removeBatches(tx: Tx, ids: readonly string[]): Promise<number> {
-  const gone = await tx.raw<{ id: string }>(
-    'delete from import_batch where tenant_id = $1 and id = any($2) and state = 1 and job_id is null returning id',
-    [tx.tenantId, ids],
+  return tx.run(
+    sql`delete from import_batch where tenant_id = ${tx.tenantId} and id = any(${ids}) and state = 1 and job_id is null`,
   );
-  return gone.length;
 }
 
 /** Unfinished batches of the projects that this member sees; locked in id order. */
@@ -356,46 +155,32 @@ export async function lockUnfinished(
   tx: Tx,
   projectId: string | undefined,
   own: Who | null,
-): Promise<{ id: string; no: string }[]> {
-  const where = new Where(tx).and('t.state = 1 and t.job_id is null').when(projectId, 't.project_id = ?');
-  if (own) where.and(OWN_PROJECT, own.userId, own.tenantUserId, own.tenantUserId, own.tenantUserId);
-  return tx.raw<{ id: string; no: string }>(
-    `select t.id, t.no from import_batch t where ${where.sql} order by t.id for update of t`,
-    where.params,
+): Promise<RowOf<typeof UNFINISHED>[]> {
+  const where = new Where(tx)
+    .and(sql`t.state = 1 and t.job_id is null`)
+    .when(projectId, sql`t.project_id = ${projectId}`);
+  if (own) where.and(inOwnProject(own));
+  return tx.rows(
+    UNFINISHED,
+    sql`select ${columns(UNFINISHED)} from import_batch t where ${where.sql} order by t.id for update of t`,
   );
 }
 
-/** Rows of previews that nobody came back to within a week: the batch stays as a trace, its rows go. */
-export async function forgetStaleRows(tx: Tx): Promise<void> {
-  await tx.raw(
-    `delete from import_row r using import_batch b where r.tenant_id = $1 and b.tenant_id = $1 and b.id = r.import_batch_id and b.state = 1 and b.creation_time < now() - interval '7 days'`,
-    [tx.tenantId],
-  );
-}
-
-/** a member who sees own rows sees the imports of own projects */
-const OWN_PROJECT =
-  'exists (select 1 from cad_project o where o.tenant_id = t.tenant_id and o.id = t.project_id and (o.creator_id = ? or o.salesman_id = ? or o.designer_id = ? or o.planner_id = ?))';
-
-const LIST: ListSpec = {
-  from: 'import_batch t',
-  joins:
-    'join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id',
-  fields: importBatchFields,
-  show: ALL,
+const LISTED = shape({
+  ...importBatchFields,
+  displayName: col.text,
+  creatorName: orNull(col.text),
+  isExpired: col.bool,
+});
+const LIST: ListSpec<typeof LISTED> = {
+  shape: LISTED,
+  columns: sql`${columns(importBatchFields)}, p.display_name as "displayName", u.remark_name as "creatorName", ${IS_EXPIRED} as "isExpired"`,
+  from: sql`import_batch t`,
+  joins: sql`join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id`,
   sortable: ['creationTime'],
   defaultSort: 'creationTime desc',
-  extra: {
-    displayName: 'p.display_name',
-    creatorName: 'u.remark_name',
-    isExpired: `t.state = 1 and t.creation_time < now() - make_interval(hours => ${PREVIEW_HOURS})`,
-  },
 };
-export type BatchListRow = Dto<typeof importBatchFields> & {
-  displayName: string;
-  creatorName: string | null;
-  isExpired: boolean;
-};
+export type BatchListRow = RowOf<typeof LISTED>;
 /** Batches of a tenant, newest first; index import_batch_project or import_batch_created. */
 export async function listBatches(
   tx: Tx,
@@ -407,18 +192,16 @@ export async function listBatches(
   },
 ): Promise<Paged<BatchListRow>> {
   const where = new Where(tx)
-    .when(query.projectId, 't.project_id = ?')
-    .when(query.state, 't.state = ?')
-    .when(query.kind, 't.kind = ?');
-  if (query.own)
-    where.and(
-      OWN_PROJECT,
-      query.own.userId,
-      query.own.tenantUserId,
-      query.own.tenantUserId,
-      query.own.tenantUserId,
-    );
-  return runList<BatchListRow>(tx, LIST, where, query);
+    .when(query.projectId, sql`t.project_id = ${query.projectId}`)
+    .when(query.state, sql`t.state = ${query.state}`)
+    .when(query.kind, sql`t.kind = ${query.kind}`);
+  if (query.own) where.and(inOwnProject(query.own));
+  return runList(tx, LIST, where, query);
 }
-export const batchDto = (row: BatchRow): Dto<typeof importBatchFields> =>
-  toDto(importBatchFields, row as unknown as Record<string, unknown>);
+
+/** A batch as it goes on the wire. */
+export function batchDto(row: BatchRow): Dto<typeof importBatchFields> {
+  const { mapping: _mapping, preview: _preview, jobId: _jobId, displayName: _name, ...rest } = row;
+  const { projectCode: _code, isExpired: _isExpired, ...dto } = rest;
+  return dto;
+}

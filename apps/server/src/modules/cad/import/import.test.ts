@@ -14,13 +14,14 @@ import {
   texture,
 } from '@muyun/contract';
 import { type Actor, jobEnd, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
-import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import {
   EXISTING_CODE,
   listRow,
   type PlantedFault,
   writeList,
 } from '../../../../test/fixtures/import/make.ts';
+import { writeXlsx } from '../../../kit/spreadsheet.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../test/fixtures/import');
 const CLEAN = path.join(FIXTURES, 'list-300.xlsx');
@@ -403,9 +404,8 @@ describe('Excel import (engineering D3)', () => {
     ).toBe('Common:NotFound');
     expect(await look(await makeMember(s.space, ['AlCad.CadProducts:query']))).toBe('Common:Forbidden');
     await s.owner.inTx((tx) =>
-      tx.raw(
-        "update import_batch set creation_time = now() - interval '25 hours' where tenant_id = $1 and id = $2",
-        [tx.tenantId, view.id],
+      tx.run(
+        sql`update import_batch set creation_time = now() - interval '25 hours' where tenant_id = ${tx.tenantId} and id = ${view.id}`,
       ),
     );
     expect(
@@ -458,10 +458,9 @@ describe('Excel import (engineering D3)', () => {
     });
     const [one] = await productsOf(s);
     await s.owner.inTx((tx) =>
-      tx.raw('update cad_product set nested_quantity = 1 where tenant_id = $1 and id = $2', [
-        tx.tenantId,
-        one?.id,
-      ]),
+      tx.run(
+        sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${one?.id}`,
+      ),
     );
     expect(
       await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: view.id } })),

@@ -14,24 +14,21 @@ import type { Tx } from '../../../kit/tx.ts';
 import { type ImportTemplate, templateOf } from '../../basic/index.ts';
 import { analyse, type Analysis } from './analyse.ts';
 import { drawnRows } from './drawn-rows.ts';
-import { type Grid, type GridChoice, listsOf } from './grid.ts';
 import { SOURCE_MARKS } from './grid.rows.ts';
-import { assertColumns, columnNames, defaultsOf } from './template.ts';
+import { type Grid, type GridChoice, listsOf } from './grid.ts';
 import { loadAliases, loadPlateParams, saveAliases } from './import.master.store.ts';
 import {
-  type BatchRow,
   deleteRows,
   insertRows,
   type KeptRow,
   loadRows,
-  type Mapping,
-  type Preview,
   type RowChange,
-  saveBatch,
   updateRows,
-} from './import.store.ts';
+} from './import.rows.store.ts';
+import { type BatchRow, type Mapping, type Preview, saveBatch } from './import.store.ts';
 import { type Book, type Parsed, wantedSheets } from './parsed.ts';
 import type { Derived, SourceRow } from './row.ts';
+import { assertColumns, columnNames, defaultsOf } from './template.ts';
 import { keptOf, summaryOf } from './view.ts';
 
 export const NO_DEFAULTS: ImportDefaults = {

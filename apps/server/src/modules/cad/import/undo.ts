@@ -4,8 +4,9 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead, recalcProject } from '../shared/project-facts.store.ts';
+import { deleteRows } from './import.rows.store.ts';
+import { type BatchRow, loadBatch, setBatchState } from './import.store.ts';
 import { lockUndoProducts, removeProducts, restoreProducts } from './import.undo.store.ts';
-import { type BatchRow, deleteRows, loadBatch, setBatchState } from './import.store.ts';
 
 export const stateLabel = (state: number): string =>
   IMPORT_STATES.find((s) => s.value === state)?.label ?? String(state);

@@ -9,7 +9,8 @@ import {
 } from '@muyun/contract';
 import type { Together } from './check.ts';
 import { SOURCE_MARKS } from './grid.rows.ts';
-import { batchDto, type BatchRow, type KeptRow, type Preview, storedOf } from './import.store.ts';
+import { type KeptRow, storedOf } from './import.rows.store.ts';
+import { batchDto, type BatchRow, type Preview } from './import.store.ts';
 import { LEVEL_NAMES, LEVEL_NUMBERS, lineOf, type NameUse, sheetOf } from './row.ts';
 
 export function viewOf(batch: BatchRow): ImportView {

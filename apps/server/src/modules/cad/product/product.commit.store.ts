@@ -1,32 +1,24 @@
 /** SQL of commits: what exists, and whole batches written by few statements. */
+import { productFields } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
+import { columnsUnder, type ColumnTypes, recordset } from '../../../kit/recordset.ts';
+import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { ProductColumns } from './product.rows.ts';
 
-export interface ExistingProduct {
-  id: string;
-  code: string;
-  name: string | null;
-  textureId: string;
-  thickness: number;
-  colorId: string | null;
-  plateTypeId: string | null;
-  geometryHash: string | null;
-  unfoldWidth: number | null;
-  unfoldHeight: number | null;
-  quantity: number;
-  nestedQuantity: number;
-  reservedNestQuantity: number;
-  positions: string[];
-  state: number;
-}
+const EXISTING = shape({
+  ...pick(productFields, 'id', 'code', 'name', 'textureId', 'thickness', 'colorId', 'plateTypeId'),
+  ...pick(productFields, 'geometryHash', 'unfoldWidth', 'unfoldHeight', 'quantity', 'nestedQuantity'),
+  ...pick(productFields, 'reservedNestQuantity', 'positions', 'state'),
+});
+export type ExistingProduct = RowOf<typeof EXISTING>;
 
 /** Codes of all products of a project, lower case. */
 export async function codesOf(tx: Tx, projectId: string): Promise<Set<string>> {
-  const rows = await tx.raw<{ code: string }>(
-    'select lower(code) as code from cad_product where tenant_id = $1 and project_id = $2 and not is_deleted',
-    [tx.tenantId, projectId],
+  const rows = await tx.rows(
+    { code: col.text },
+    sql`select lower(code) as code from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted`,
   );
   return new Set(rows.map((r) => r.code));
 }
@@ -38,11 +30,10 @@ export async function lockByCodes(
   codes: readonly string[],
 ): Promise<ExistingProduct[]> {
   if (codes.length === 0) return [];
-  return tx.raw<ExistingProduct>(
-    `select id, code, name, texture_id as "textureId", thickness::float8 as thickness, color_id as "colorId", plate_type_id as "plateTypeId", geometry_hash as "geometryHash", unfold_width::float8 as "unfoldWidth",
-       unfold_height::float8 as "unfoldHeight", quantity, nested_quantity as "nestedQuantity", reserved_nest_quantity as "reservedNestQuantity", positions, state
-     from cad_product where tenant_id = $1 and project_id = $2 and lower(code) = any($3) and not is_deleted order by id for update`,
-    [tx.tenantId, projectId, codes.map((c) => c.toLowerCase())],
+  return tx.rows(
+    EXISTING,
+    sql`select ${columns(EXISTING)} from cad_product t
+      where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and lower(t.code) = any(${codes.map((c) => c.toLowerCase())}) and not t.is_deleted order by t.id for update`,
   );
 }
 
@@ -54,9 +45,9 @@ export async function takenPositions(
   except: readonly string[],
 ): Promise<Set<string>> {
   if (positions.length === 0) return new Set();
-  const rows = await tx.raw<{ position: string }>(
-    `select distinct p as position from cad_product t cross join unnest(t.positions) as p where t.tenant_id = $1 and t.project_id = $2 and not t.is_deleted and t.id <> all($4) and p = any($3)`,
-    [tx.tenantId, projectId, positions, except],
+  const rows = await tx.rows(
+    { position: col.text },
+    sql`select distinct p as position from cad_product t cross join unnest(t.positions) as p where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and t.id <> all(${except}) and p = any(${positions})`,
   );
   return new Set(rows.map((r) => r.position));
 }
@@ -116,7 +107,8 @@ const TYPES: ColumnTypes = {
   original_id: 'uuid',
   state: 'int',
 };
-const NAMES = Object.keys(TYPES);
+const NAMES = columnsUnder(TYPES);
+const VALUES = columnsUnder(TYPES, 'r');
 
 /** Adds products, a thousand per statement. Every row carries its id. */
 export async function insertProducts(
@@ -127,11 +119,10 @@ export async function insertProducts(
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < rows.length; from += CHUNK) {
     // the next chunk is written down while the database takes the one before
-    const chunk = recordset(TYPES, rows.slice(from, from + CHUNK), 4);
+    const chunk = recordset(TYPES, rows.slice(from, from + CHUNK));
     await writing;
-    writing = tx.raw(
-      `insert into cad_product (tenant_id, project_id, creator_id, ${NAMES.join(', ')}) select $1, $2, $3, ${NAMES.map((n) => `r.${n}`).join(', ')} from ${chunk.from} as r`,
-      [tx.tenantId, projectId, tx.userId, ...chunk.params],
+    writing = tx.run(
+      sql`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES}) select ${tx.tenantId}, ${projectId}, ${tx.userId}, ${VALUES} from ${chunk} as r`,
     );
   }
   await writing;
@@ -143,21 +134,19 @@ export async function insertProducts(
  */
 export async function updateProductRows(
   tx: Tx,
-  columns: readonly string[],
+  written: readonly string[],
   rows: readonly (ProductColumns & { id: string; revise: boolean })[],
 ): Promise<void> {
   const types = {
     id: 'uuid',
     revise: 'boolean',
-    ...Object.fromEntries(columns.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])),
+    ...Object.fromEntries(written.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])),
   };
+  const sets = join(written.map((c) => sql`${name(c)} = ${name(`r.${c}`)}`));
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = recordset(types, rows.slice(from, from + CHUNK), 3);
-    await tx.raw(
-      `update cad_product t set ${columns.map((c) => `${c} = r.${c}`).join(', ')}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = $2
-       from ${chunk.from} as r where t.tenant_id = $1 and t.id = r.id`,
-      [tx.tenantId, tx.userId, ...chunk.params],
-    );
+    const chunk = recordset(types, rows.slice(from, from + CHUNK));
+    await tx.run(sql`update cad_product t set ${sets}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+       from ${chunk} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id`);
   }
 }
 
@@ -185,13 +174,9 @@ export async function insertOriginals(
     const chunk = recordset(
       ORIGINAL,
       rows.slice(from, from + CHUNK).map((r) => ({ ...r, row_no: r.rowNo })),
-      3,
     );
-    await tx.raw(
-      `insert into product_original (tenant_id, id, import_batch_id, source, row_no, raw, geometry)
-       select $1, r.id, $2, r.source, r.row_no, r.raw, r.geometry from ${chunk.from} as r`,
-      [tx.tenantId, importBatchId, ...chunk.params],
-    );
+    await tx.run(sql`insert into product_original (tenant_id, id, import_batch_id, source, row_no, raw, geometry)
+       select ${tx.tenantId}, r.id, ${importBatchId}, r.source, r.row_no, r.raw, r.geometry from ${chunk} as r`);
   }
 }
 
@@ -199,13 +184,9 @@ export const productId = newId;
 
 /** An import batch of this project that is not withdrawn. */
 export async function importBatchExists(tx: Tx, projectId: string, id: string): Promise<boolean> {
-  return (
-    (
-      await tx.raw('select 1 from import_batch where tenant_id = $1 and id = $2 and project_id = $3', [
-        tx.tenantId,
-        id,
-        projectId,
-      ])
-    ).length > 0
+  const row = await tx.one(
+    { id: col.id },
+    sql`select id from import_batch where tenant_id = ${tx.tenantId} and id = ${id} and project_id = ${projectId}`,
   );
+  return row !== undefined;
 }

@@ -7,22 +7,13 @@ import { businessDay, newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { type ProductQuery, streamProducts } from './product.list.store.ts';
+import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
+import { type Drawn, type Listed, streamDrawings, streamList } from './product.export.store.ts';
+import type { ProductQuery } from './product.list.store.ts';
+import type { Statistics } from './product.statistics.store.ts';
 import type { ProductView } from './product.store.ts';
-
-export interface Drawn {
-  readonly displayName: string;
-  readonly code: string;
-  readonly unfoldWidth: number | null;
-  readonly unfoldHeight: number | null;
-  readonly thickness: number;
-  readonly colorCode: string | null;
-  readonly quantity: number;
-  readonly geometry: unknown;
-}
 
 const nameOf = (p: Drawn, ext: string): string =>
   safeFileName(
@@ -63,11 +54,10 @@ export function svgOf(p: Drawn): string {
 /** One drawing. Raises Cad:DrawingMissing for a product without geometry. */
 export function drawingFile(p: ProductView, format: 'dxf' | 'svg'): FileAnswer {
   if (!p.geometry) raise('Cad:DrawingMissing', { code: p.code });
-  const drawn = p as unknown as Drawn;
   return {
-    name: nameOf(drawn, format),
+    name: nameOf(p, format),
     mime: mimeOf(format),
-    body: new TextEncoder().encode(format === 'dxf' ? dxfOf(drawn) : svgOf(drawn)),
+    body: new TextEncoder().encode(format === 'dxf' ? dxfOf(p) : svgOf(p)),
   };
 }
 
@@ -107,11 +97,6 @@ type Fields = Record<
 >;
 type Cells = Record<string, unknown>;
 
-const SELECT = `t.code, t.name, t.product_kind as "productKind", t.visible_width as "visibleWidth", t.visible_height as "visibleHeight", t.depth, t.unfold_width as "unfoldWidth", t.unfold_height as "unfoldHeight", t.thickness, t.quantity,
-  t.face_area as "faceArea", t.bounding_area as "boundingArea", t.net_area as "netArea", t.billed_area as "billedArea", t.weight, t.bend_count as "bendCount", t.bend_length as "bendLength", t.hole_count as "holeCount",
-  t.nested_quantity as "nestedQuantity", t.available_to_nest as "availableToNest", t.region, t.remark, p.display_name as "displayName", pt.name as "plateTypeName", mt.name as "textureName", cc.code as "colorCode",
-  array_to_string(t.positions, ',') as "positionText", (t.weight * t.quantity)::numeric(18,3) as "totalWeight", (t.bounding_area * t.quantity)::numeric(18,4) as "totalUnfoldArea"`;
-
 function columnOf(name: string): { title: string; width: number; kind: 'text' | 'int' | 'decimal' } {
   const field = (productFields as unknown as Fields)[name];
   if (!field) throw new Error(`unknown field ${name}`);
@@ -123,7 +108,7 @@ function columnOf(name: string): { title: string; width: number; kind: 'text' | 
   };
 }
 
-const cellOf = (name: string, row: Cells): unknown => {
+const cellOf = (name: (typeof LIST)[number], row: Listed): unknown => {
   const options = (productFields as unknown as Fields)[name]?.options.options;
   return options ? options.find((o) => o.value === row[name])?.label : row[name];
 };
@@ -156,17 +141,17 @@ export async function writeList(
   ];
   let count = 0;
   const rows = (async function* rows() {
-    for await (const batch of streamProducts<Cells>(tx, who, query, SELECT)) {
+    for await (const batch of streamList(tx, who, query)) {
       yield batch.map((r) => [
-        r['displayName'],
+        r.displayName,
         ...LIST.slice(0, 3).map((n) => cellOf(n, r)),
-        r['plateTypeName'],
-        r['textureName'],
-        r['colorCode'],
+        r.plateTypeName,
+        r.textureName,
+        r.colorCode,
         ...LIST.slice(3).map((n) => cellOf(n, r)),
-        r['totalUnfoldArea'],
-        r['totalWeight'],
-        r['positionText'],
+        r.totalUnfoldArea,
+        r.totalWeight,
+        r.positionText,
       ]);
       count += batch.length;
       await progress(count);
@@ -189,8 +174,7 @@ export async function writeZip(
   const names = new Set<string>();
   let count = 0;
   try {
-    const columns = `p.display_name as "displayName", t.code, t.unfold_width::float8 as "unfoldWidth", t.unfold_height::float8 as "unfoldHeight", t.thickness::float8 as thickness, cc.code as "colorCode", t.quantity, t.geometry`;
-    for await (const batch of streamProducts<Drawn>(tx, who, query, columns, 100)) {
+    for await (const batch of streamDrawings(tx, who, query)) {
       signal?.throwIfAborted();
       for (const drawn of batch) {
         if (!drawn.geometry) continue;
@@ -229,7 +213,7 @@ export async function exportNow(
 }
 
 /** Unfolding statistics as a workbook. */
-export async function statisticsFile(rows: readonly Cells[], total: Cells): Promise<FileAnswer> {
+export async function statisticsFile({ rows, total }: Statistics): Promise<FileAnswer> {
   const file = exportPath('xlsx');
   const heads = Object.entries(product.STATISTIC_COLUMNS);
   const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName']);

@@ -1,11 +1,13 @@
 /** Plans and figures of the product list under the runtime role with row security, on 60 000 rows. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, type ProductRowDraft } from '@muyun/contract';
-import { fillProducts } from '../../../../seeds/volume.ts';
 import { cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { jobEnd, testHouse } from '../../../../test/kit.ts';
+import { fillProducts } from '../../../../seeds/volume.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Who } from '../../../kit/who.ts';
-import { pageSql, productWhere, type ProductQuery } from './product.list.store.ts';
+import { pageSql, type ProductQuery, productWhere } from './product.list.store.ts';
 
 let scene: CadScene;
 let projectIds: string[];
@@ -16,9 +18,9 @@ beforeAll(async () => {
   await fillProducts((await testHouse()).ownerUrl, scene.space.tenantId, 60_000);
   projectIds = await scene.owner.inTx(async (tx) =>
     (
-      await tx.raw<{ id: string }>(
-        "select id from cad_project where tenant_id = $1 and code like 'V%' order by code",
-        [tx.tenantId],
+      await tx.rows(
+        { id: col.id },
+        sql`select id from cad_project where tenant_id = ${tx.tenantId} and code like 'V%' order by code`,
       )
     ).map((r) => r.id),
   );
@@ -27,12 +29,13 @@ beforeAll(async () => {
 const planOf = (q: ProductQuery, sorting?: string) =>
   scene.owner.inTx(async (tx) => {
     const where = await productWhere(tx, anyone, q);
-    const rows = await tx.raw<{ 'QUERY PLAN': string }>(
-      `explain ${pageSql(where, { skipCount: 0, maxResultCount: 20, sorting })}`,
-      where.params,
+    const rows = await tx.rows(
+      PLAN,
+      sql`explain ${pageSql(tx, where, { skipCount: 0, maxResultCount: 20, sorting })}`,
     );
     return rows.map((r) => r['QUERY PLAN']).join('\n');
   });
+const PLAN = { 'QUERY PLAN': col.text };
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const start = performance.now();
   const answer = await work();
@@ -61,7 +64,7 @@ describe('product list (0020_cad.sql)', () => {
     const plan = await planOf({ filter: 'ZB-0012345' });
     expect(plan).toMatch(/search_product|Function Scan/);
     const inner = await scene.owner.inTx((tx) =>
-      tx.raw<{ 'QUERY PLAN': string }>("explain select search_product('%zb-0012345%')", []),
+      tx.rows(PLAN, sql`explain select search_product('%zb-0012345%')`),
     );
     expect(inner.length).toBeGreaterThan(0);
     const found = await scene.owner.call(product.listProducts, { query: { filter: 'ZB-0012345' } });
@@ -103,10 +106,10 @@ describe('product list (0020_cad.sql)', () => {
       console.log(`list with sums, ${name}: ${page.totalCount} rows, ${Math.round(ms)} ms`);
       const like = 'filter' in query ? `%${query.filter}%` : null;
       const [truth] = await scene.owner.inTx((tx) =>
-        tx.raw<{ n: number; pieces: number; area: string; weight: string }>(
-          `select count(*)::int as n, sum(quantity)::int as pieces, sum(bounding_area * quantity)::numeric(18,4)::text as area, sum(weight * quantity)::numeric(18,3)::text as weight from cad_product
-       where tenant_id = $1 and not is_deleted and ($2::text is null or code ilike $2 or name ilike $2) and ($3::uuid is null or project_id = $3)`,
-          [tx.tenantId, like, kind === 'project' ? projectIds[1] : null],
+        tx.rows(
+          { n: col.int, pieces: col.int, area: col.decimal, weight: col.decimal },
+          sql`select count(*)::int as n, sum(quantity)::int as pieces, sum(bounding_area * quantity)::numeric(18,4)::text as area, sum(weight * quantity)::numeric(18,3)::text as weight from cad_product
+       where tenant_id = ${tx.tenantId} and not is_deleted and (${like}::text is null or code ilike ${like} or name ilike ${like}) and (${kind === 'project' ? projectIds[1] : null}::uuid is null or project_id = ${kind === 'project' ? projectIds[1] : null})`,
         ),
       );
       expect(page).toMatchObject({
@@ -133,9 +136,9 @@ describe('product list (0020_cad.sql)', () => {
       query: { projectIds: projectIds[0] as never },
     });
     const counters = await scene.owner.inTx((tx) =>
-      tx.raw<{ n: number; area: string; weight: string; pieces: number }>(
-        'select kind_amount as n, unfold_area as area, weight, product_amount as pieces from cad_project where tenant_id = $1 and id = $2',
-        [tx.tenantId, projectIds[0]],
+      tx.rows(
+        { n: col.int, area: col.decimal, weight: col.decimal, pieces: col.int },
+        sql`select kind_amount as n, unfold_area as area, weight, product_amount as pieces from cad_project where tenant_id = ${tx.tenantId} and id = ${projectIds[0]}`,
       ),
     );
     expect(inside).toMatchObject({

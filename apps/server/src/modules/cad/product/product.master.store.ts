@@ -1,5 +1,15 @@
 /** Master data that a derivation reads: loaded once for a whole batch, whatever the number of its rows. */
-import type { ProductMasters } from '@muyun/contract';
+import {
+  areaRuleFields,
+  bendFields,
+  colorFields,
+  plateTypeFields,
+  type ProductMasters,
+  textureFields,
+  thicknessFields,
+} from '@muyun/contract';
+import { col, orNull, pick, shape } from '../../../kit/shape.ts';
+import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 export interface MasterRefs {
@@ -8,46 +18,92 @@ export interface MasterRefs {
   readonly colorIds: readonly string[];
 }
 
-/** Everything that products of `projectId` with these references are derived from. Eight statements. */
+const TEXTURE = shape({
+  ...pick(textureFields, 'id', 'code', 'name', 'temper', 'density', 'isEnabled'),
+  densityMode: col.int,
+});
+const THICKNESS = pick(thicknessFields, 'textureId', 'thickness', 'arealWeight');
+const BEND = shape({
+  ...pick(bendFields, 'textureId', 'thickness', 'innerRadius', 'grooveRemain', 'vWidth', 'minFlange'),
+  bendMethod: col.code<1 | 2 | 3>(),
+  mode: col.code<1 | 2 | 3>(),
+  angleFrom: col.float,
+  angleTo: col.float,
+  value: col.float,
+});
+const SHEET = shape({ textureId: col.id, thickness: col.float, width: col.float, length: col.float });
+const PLATE_TYPE = shape({
+  ...pick(
+    plateTypeFields,
+    'id',
+    'code',
+    'name',
+    'groupId',
+    'params',
+    'edges',
+    'corner',
+    'features',
+    'faceCurve',
+  ),
+  ...pick(plateTypeFields, 'defineMode', 'defVersion', 'isEnabled'),
+});
+const COLOR = pick(colorFields, 'id', 'code', 'name');
+const AREA_RULE = shape({
+  ...pick(areaRuleFields, 'id', 'name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom'),
+  ...pick(
+    areaRuleFields,
+    'useShapeFactor',
+    'wastePercent',
+    'minAreaPerPiece',
+    'decimals',
+    'roundMode',
+    'stage',
+  ),
+  ...pick(areaRuleFields, 'conditions', 'priority', 'isDefault', 'isEnabled'),
+});
+const OWNER = shape({ projectRuleId: orNull(col.id), demanderRuleId: orNull(col.id) });
+
+/** Everything that products of `projectId` with these references are derived from. */
 export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): Promise<ProductMasters> {
-  const of = [tx.tenantId, refs.textureIds];
-  const textures = await tx.raw<ProductMasters['textures'][number]>(
-    `select id, code, name, temper, density_mode as "densityMode", density, is_enabled as "isEnabled" from material_texture where tenant_id = $1 and id = any($2) and not is_deleted order by id`,
-    of,
-  );
-  const thicknesses = await tx.raw<ProductMasters['thicknesses'][number]>(
-    `select texture_id as "textureId", thickness::float8 as thickness, areal_weight as "arealWeight" from material_thickness where tenant_id = $1 and texture_id = any($2) order by texture_id, thickness`,
-    of,
-  );
-  const bends = await tx.raw<ProductMasters['bends'][number]>(
-    `select texture_id as "textureId", thickness::float8 as thickness, bend_method as "bendMethod", inner_radius::float8 as "innerRadius", groove_remain::float8 as "grooveRemain", v_width::float8 as "vWidth",
-       angle_from::float8 as "angleFrom", angle_to::float8 as "angleTo", mode, value::float8 as value, min_flange::float8 as "minFlange" from bend_coefficient where tenant_id = $1 and texture_id = any($2) order by id`,
-    of,
-  );
-  const stock = await tx.raw<ProductMasters['stock'][number]>(
-    `select texture_id as "textureId", thickness::float8 as thickness, width::float8 as width, max(coalesce(length, max_length))::float8 as length from plate_material_size
-     where tenant_id = $1 and texture_id = any($2) and is_enabled and size_kind in (1, 2) group by texture_id, thickness, width order by texture_id, thickness, width`,
-    of,
-  );
-  const plateTypes = await tx.raw<ProductMasters['plateTypes'][number]>(
-    `select id, code, name, group_id as "groupId", define_mode as "defineMode", params, edges, corner, features, face_curve as "faceCurve", def_version as "defVersion", is_enabled as "isEnabled"
-     from plate_type where tenant_id = $1 and id = any($2) and not is_deleted order by id`,
-    [tx.tenantId, refs.plateTypeIds],
-  );
-  const colors = await tx.raw<ProductMasters['colors'][number]>(
-    'select id, code, name from color_card where tenant_id = $1 and id = any($2) and not is_deleted order by id',
-    [tx.tenantId, refs.colorIds],
-  );
-  const areaRules = await tx.raw<ProductMasters['areaRules'][number]>(
-    `select id, name, basis, edge_allowance::float8 as "edgeAllowance", min_side::float8 as "minSide", min_length::float8 as "minLength", hole_deduct_from as "holeDeductFrom", use_shape_factor as "useShapeFactor",
-       waste_percent as "wastePercent", min_area_per_piece as "minAreaPerPiece", decimals, round_mode as "roundMode", stage, conditions, priority, is_default as "isDefault", is_enabled as "isEnabled"
-     from area_rule where tenant_id = $1 and not is_deleted and (effective_from is null or effective_from <= current_date) order by is_default, priority, id`,
-    [tx.tenantId],
-  );
-  const [owner] = await tx.raw<{ projectRuleId: string | null; demanderRuleId: string | null }>(
-    `select p.area_rule_id as "projectRuleId", d.area_rule_id as "demanderRuleId" from cad_project p left join demander d on d.tenant_id = p.tenant_id and d.id = p.demander_id where p.tenant_id = $1 and p.id = $2`,
-    [tx.tenantId, projectId],
-  );
+  const { tenantId } = tx;
+  const { textureIds } = refs;
+  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules, owner] = await Promise.all([
+    tx.rows(
+      TEXTURE,
+      sql`select ${columns(TEXTURE)} from material_texture t where t.tenant_id = ${tenantId} and t.id = any(${textureIds}) and not t.is_deleted order by t.id`,
+    ),
+    tx.rows(
+      THICKNESS,
+      sql`select ${columns(THICKNESS)} from material_thickness t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.texture_id, t.thickness`,
+    ),
+    tx.rows(
+      BEND,
+      sql`select ${columns(BEND)} from bend_coefficient t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.id`,
+    ),
+    tx.rows(
+      SHEET,
+      sql`select texture_id as "textureId", thickness::float8 as thickness, width::float8 as width, max(coalesce(length, max_length))::float8 as length from plate_material_size
+        where tenant_id = ${tenantId} and texture_id = any(${textureIds}) and is_enabled and size_kind in (1, 2) group by texture_id, thickness, width order by texture_id, thickness, width`,
+    ),
+    tx.rows(
+      PLATE_TYPE,
+      sql`select ${columns(PLATE_TYPE)} from plate_type t where t.tenant_id = ${tenantId} and t.id = any(${refs.plateTypeIds}) and not t.is_deleted order by t.id`,
+    ),
+    tx.rows(
+      COLOR,
+      sql`select ${columns(COLOR)} from color_card t where t.tenant_id = ${tenantId} and t.id = any(${refs.colorIds}) and not t.is_deleted order by t.id`,
+    ),
+    tx.rows(
+      AREA_RULE,
+      sql`select ${columns(AREA_RULE)} from area_rule t
+        where t.tenant_id = ${tenantId} and not t.is_deleted and (t.effective_from is null or t.effective_from <= current_date) order by t.is_default, t.priority, t.id`,
+    ),
+    tx.one(
+      OWNER,
+      sql`select p.area_rule_id as "projectRuleId", d.area_rule_id as "demanderRuleId" from cad_project p left join demander d on d.tenant_id = p.tenant_id and d.id = p.demander_id
+        where p.tenant_id = ${tenantId} and p.id = ${projectId}`,
+    ),
+  ]);
   return {
     textures,
     thicknesses,

@@ -9,12 +9,14 @@ import { commitProducts } from './product.commit.ts';
 import { deriveProducts } from './product.derive.ts';
 import { startExport } from './product.export.job.ts';
 import { drawingFile, exportNow, statisticsFile } from './product.files.ts';
-import { listOriginals, listProducts, loadOriginal, selectProducts } from './product.list.store.ts';
+import { listProducts, selectProducts } from './product.list.store.ts';
 import { loadMasters } from './product.master.store.ts';
+import { listOriginals, loadOriginal } from './product.original.store.ts';
 import { recodeProducts } from './product.recode.ts';
 import { type CommitRow, draftOf } from './product.rows.ts';
-import { historyOf, loadProducts, markPrinted, statistics, viewProduct } from './product.store.ts';
-import { type UnfoldDiff, unfoldAgain } from './product.unfold.ts';
+import { statistics } from './product.statistics.store.ts';
+import { historyOf, loadProducts, markPrinted, viewProduct } from './product.store.ts';
+import { unfoldAgain, type UnfoldDiff } from './product.unfold.ts';
 import {
   copyProducts,
   createProduct,
@@ -25,21 +27,20 @@ import {
 } from './product.verbs.ts';
 
 const readRoutes: readonly Binding[] = [
-  bind(product.listProducts, async ({ tx, who, query }) => (await listProducts(tx, who, query)) as never),
-  bind(product.pageProducts, async ({ tx, who, body }) => (await listProducts(tx, who, body)) as never),
+  bind(product.listProducts, ({ tx, who, query }) => listProducts(tx, who, query)),
+  bind(product.pageProducts, ({ tx, who, body }) => listProducts(tx, who, body)),
   bind(product.selectProducts, async ({ tx, who, query }) => {
     const ids = [...(query.projectId ? [query.projectId] : []), ...(query.projectIds ?? [])];
     if (ids.length === 0) return [];
     await loadProjectHeads(tx, who, ids);
     return selectProducts(tx, who, ids);
   }),
-  bind(product.listOriginals, async ({ tx, who, query }) => (await listOriginals(tx, who, query)) as never),
+  bind(product.listOriginals, ({ tx, who, query }) => listOriginals(tx, who, query)),
   bind(
     product.getOriginal,
-    async ({ tx, who, params }) =>
-      ((await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound')) as never,
+    async ({ tx, who, params }) => (await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound'),
   ),
-  bind(product.getProduct, async ({ tx, who, params }) => (await viewProduct(tx, who, params.id)) as never),
+  bind(product.getProduct, ({ tx, who, params }) => viewProduct(tx, who, params.id)),
   bind(product.productHistory, async ({ tx, who, params }) => {
     await viewProduct(tx, who, params.id);
     return historyOf(tx, params.id);
@@ -57,11 +58,10 @@ const readRoutes: readonly Binding[] = [
     await loadProjectHead(tx, who, projectId);
     const [derived] = await deriveProducts(tx, projectId, [draftOf(draft)]);
     refuseProblems(derived?.problems ?? []);
-    return derived as never;
+    return derived;
   }),
-  bind(
-    product.unfoldStatistics,
-    async ({ tx, who, query }) => (await statistics(tx, who, query.projectIds, query.groupBy)) as never,
+  bind(product.unfoldStatistics, async ({ tx, who, query }) =>
+    statistics(tx, who, query.projectIds, query.groupBy),
   ),
 ];
 
@@ -76,20 +76,14 @@ const fileRoutes: readonly Binding[] = [
     jobId: await startExport(tx, who, query, format),
   })),
   bind(product.downUnfold, async ({ tx, who, query }) => {
-    const { rows, total } = await statistics<Record<string, unknown>, Record<string, unknown>>(
-      tx,
-      who,
-      query.projectIds,
-      query.groupBy,
-    );
-    return statisticsFile(rows, total);
+    return statisticsFile(await statistics(tx, who, query.projectIds, query.groupBy));
   }),
 ];
 
 const writeRoutes: readonly Binding[] = [
-  bind(product.createProduct, createProduct as never),
-  bind(product.updateProduct, updateProduct as never),
-  bind(product.setProductCode, setProductCode as never),
+  bind(product.createProduct, createProduct),
+  bind(product.updateProduct, updateProduct),
+  bind(product.setProductCode, setProductCode),
   bind(product.recodeProducts, recodeProducts),
   bind(product.commitProductsCall, async ({ tx, who, body }) => {
     await assertSelectable(tx, body.rows as never);
@@ -101,7 +95,7 @@ const writeRoutes: readonly Binding[] = [
     });
     return result;
   }),
-  bind(product.updateProducts, updateProducts as never),
+  bind(product.updateProducts, updateProducts),
   bind(product.deleteProduct, async ({ tx, who, params, audit }) => {
     await deleteProducts(tx, who, [params.id], audit);
   }),

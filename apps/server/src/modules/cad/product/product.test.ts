@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandPositions, product, type ProductRowDraft, project, texture } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { Fault, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const commit = (
   scene: CadScene,
@@ -15,9 +16,8 @@ const counters = (scene: CadScene) =>
   scene.owner.call(project.getProject, { params: { id: scene.projectId } });
 const hold = (scene: CadScene, id: string, nested: number, reserved = 0) =>
   scene.owner.inTx((tx) =>
-    tx.raw(
-      'update cad_product set nested_quantity = $3, reserved_nest_quantity = $4 where tenant_id = $1 and id = $2',
-      [tx.tenantId, id, nested, reserved],
+    tx.run(
+      sql`update cad_product set nested_quantity = ${nested}, reserved_nest_quantity = ${reserved} where tenant_id = ${tx.tenantId} and id = ${id}`,
     ),
   );
 const faultsOf = async (work: Promise<unknown>): Promise<string[]> => {
@@ -534,10 +534,9 @@ describe('products (engineering B, D)', () => {
       skipped: [],
     });
     await scene.owner.inTx((tx) =>
-      tx.raw('update bend_coefficient set mode = 2, value = 5 where tenant_id = $1 and texture_id = $2', [
-        tx.tenantId,
-        scene.textureId,
-      ]),
+      tx.run(
+        sql`update bend_coefficient set mode = 2, value = 5 where tenant_id = ${tx.tenantId} and texture_id = ${scene.textureId}`,
+      ),
     );
     const again = await scene.owner.call(product.unfoldProduct, { params: { id: ids[0] as string } });
     expect(again).toMatchObject({ isChanged: true, after: { unfoldWidth: 1040, unfoldHeight: 640 } });

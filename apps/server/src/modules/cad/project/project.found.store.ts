@@ -1,18 +1,19 @@
 /** Projects for the search of the shell: by code, name, customer or pinyin, through search_project() (0071). */
 import type { Found } from '@muyun/contract';
-import { escaped } from '../../../kit/search.ts';
+import { whole } from '../../../kit/paged.ts';
+import { escaped, FOUND } from '../../../kit/search.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ownProjects } from '../shared/scope.ts';
 
 export async function findProjects(tx: Tx, who: Who, text: string, limit: number): Promise<Found[]> {
-  const own = ownProjects(who, 't', 4);
-  return tx.raw<Found>(
-    `select 'project' as kind, t.id, t.display_name as title, concat_ws(' · ', t.code, t.demand_side) as hint,
+  return tx.rows(
+    FOUND,
+    sql`select 'project' as kind, t.id, t.display_name as title, concat_ws(' · ', t.code, t.demand_side) as hint,
        case when t.control_state = 1 then 512 else t.project_status end as state
      from cad_project t
-     where t.tenant_id = $1 and t.id in (select search_project('%' || search_text($2) || '%')) and not t.is_deleted${own.sql}
-     order by lower(t.code) = lower($3) desc, t.creation_time desc, t.id desc limit ${limit}`,
-    [tx.tenantId, escaped(text), text, ...own.params],
+     where t.tenant_id = ${tx.tenantId} and t.id in (select search_project('%' || search_text(${escaped(text)}) || '%')) and not t.is_deleted${ownProjects(who, 't')}
+     order by lower(t.code) = lower(${text}) desc, t.creation_time desc, t.id desc limit ${whole(limit)}`,
   );
 }

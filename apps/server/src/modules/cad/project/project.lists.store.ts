@@ -1,37 +1,37 @@
 /** SQL of the selectors of projects and of their log. */
-import type { Paged, ProjectLogType } from '@muyun/contract';
-import { endOfDay, orderBy, Where } from '../../../kit/lists.ts';
+import { type Paged, projectFields, type ProjectLogType } from '@muyun/contract';
+import { endOfDay, escaped, type ListSpec, type PageQuery, runList, whole } from '../../../kit/paged.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { ownProjects } from '../shared/scope.ts';
+import { isOwnOnly, madeByOrFor, ownProjects } from '../shared/scope.ts';
 
-const MAX_SELECT = 2000;
-const like = (text: string | undefined): string | null =>
-  text ? `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+const MAX_SELECT = whole(2000);
+const likeOf = (text: string | undefined): string | null => (text ? `%${escaped(text)}%` : null);
+const NAME = { ...pick(projectFields, 'name'), projectIds: col.ids };
+const TEXT = { ...pick(projectFields, 'id'), text: col.text };
 
 /** Project names with the ids of their batches, the newest first. */
 export function projectNames(
   tx: Tx,
   who: Who,
   query: { filter?: string | undefined; hasProjectOrder?: boolean | undefined },
-): Promise<{ name: string; projectIds: string[] }[]> {
-  const own = ownProjects(who, 'p', 4);
-  return tx.raw(
-    `select p.name, array_agg(p.id order by p.batch) as "projectIds" from cad_project p where p.tenant_id = $1 and not p.is_deleted and p.control_state <> 2
-       and ($2::text is null or p.name ilike $2 or p.code ilike $2) and ($3::boolean is null or p.has_project_order = $3)${own.sql} group by p.name order by max(p.creation_time) desc limit ${MAX_SELECT}`,
-    [tx.tenantId, like(query.filter), query.hasProjectOrder ?? null, ...own.params],
+): Promise<RowOf<typeof NAME>[]> {
+  const like = likeOf(query.filter);
+  return tx.rows(
+    NAME,
+    sql`select p.name, array_agg(p.id order by p.batch) as "projectIds" from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted and p.control_state <> 2
+       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like}) and (${query.hasProjectOrder ?? null}::boolean is null or p.has_project_order = ${query.hasProjectOrder ?? null})${ownProjects(who, 'p')} group by p.name order by max(p.creation_time) desc limit ${MAX_SELECT}`,
   );
 }
 
-export interface BatchOption {
-  id: string;
-  name: string;
-  displayBatch: string;
-  displayName: string;
-  hasProjectOrder: boolean;
-  kindAmount: number;
-  notNestingAmount: number;
-}
+const BATCH_OPTION = shape({
+  ...pick(projectFields, 'id', 'name', 'hasProjectOrder', 'kindAmount', 'notNestingAmount'),
+  displayBatch: col.text,
+  displayName: col.text,
+});
+export type BatchOption = RowOf<typeof BATCH_OPTION>;
 
 /** Batches of a project name, or of the given projects. */
 export function projectBatchs(
@@ -39,37 +39,33 @@ export function projectBatchs(
   who: Who,
   query: { projectName?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<BatchOption[]> {
-  const own = ownProjects(who, 'p', 4);
-  return tx.raw<BatchOption>(
-    `select p.id, p.name, p.display_batch as "displayBatch", p.display_name as "displayName", p.has_project_order as "hasProjectOrder", p.kind_amount as "kindAmount", p.not_nesting_amount as "notNestingAmount"
-     from cad_project p where p.tenant_id = $1 and not p.is_deleted and ($2::text is null or p.name = $2) and ($3::uuid[] is null or p.id = any($3))${own.sql} order by p.name, p.batch, p.id limit ${MAX_SELECT}`,
-    [tx.tenantId, query.projectName ?? null, query.ids ?? null, ...own.params],
+  return tx.rows(
+    BATCH_OPTION,
+    sql`select ${columns(projectFields, Object.keys(BATCH_OPTION), 'p')}
+     from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted and (${query.projectName ?? null}::text is null or p.name = ${query.projectName ?? null}) and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}))${ownProjects(who, 'p')} order by p.name, p.batch, p.id limit ${MAX_SELECT}`,
   );
 }
 
-export function projectTexts(
-  tx: Tx,
-  who: Who,
-  filter: string | undefined,
-): Promise<{ id: string; text: string }[]> {
-  const own = ownProjects(who, 'p', 3);
-  return tx.raw(
-    `select p.id, concat_ws(' ', p.code, p.name, p.display_batch, p.demand_side) as text from cad_project p where p.tenant_id = $1 and not p.is_deleted
-       and ($2::text is null or p.name ilike $2 or p.code ilike $2 or p.demand_side ilike $2)${own.sql} order by p.creation_time desc, p.id limit ${MAX_SELECT}`,
-    [tx.tenantId, like(filter), ...own.params],
+export function projectTexts(tx: Tx, who: Who, filter: string | undefined): Promise<RowOf<typeof TEXT>[]> {
+  const like = likeOf(filter);
+  return tx.rows(
+    TEXT,
+    sql`select p.id, concat_ws(' ', p.code, p.name, p.display_batch, p.demand_side) as text from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted
+       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like} or p.demand_side ilike ${like})${ownProjects(who, 'p')} order by p.creation_time desc, p.id limit ${MAX_SELECT}`,
   );
 }
 
-export interface LogRow {
-  id: string;
-  projectId: string;
-  displayName: string;
-  type: ProjectLogType;
-  content: string;
-  operatorName: string | null;
-  time: string;
-  changes: { label: string; oldValue: unknown; newValue: unknown }[];
-}
+const LOG_ROW = shape({
+  id: col.id,
+  projectId: col.id,
+  displayName: col.text,
+  type: col.word<ProjectLogType>(),
+  content: col.text,
+  operatorName: orNull(col.text),
+  time: col.time,
+  changes: col.json<{ label: string; oldValue: unknown; newValue: unknown }[]>(),
+});
+export type LogRow = RowOf<typeof LOG_ROW>;
 export interface LogQuery {
   readonly projectId?: string | undefined;
   readonly type?: string | undefined;
@@ -78,49 +74,35 @@ export interface LogQuery {
   readonly endTime?: string | undefined;
 }
 
-const LOG = `select t.id, t.project_id as "projectId", p.display_name as "displayName", t.type, t.content, t.operator_name as "operatorName", t.time, coalesce(t.after -> 'changes', '[]'::jsonb) as changes
-  from project_log t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id`;
+const LOG: ListSpec<typeof LOG_ROW> = {
+  shape: LOG_ROW,
+  columns: sql`t.id, t.project_id as "projectId", p.display_name as "displayName", t.type, t.content, t.operator_name as "operatorName", t.time, coalesce(t.after -> 'changes', '[]'::jsonb) as changes`,
+  from: sql`project_log t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id`,
+  sortable: ['time'],
+  defaultSort: 'time desc',
+};
 
 function logWhere(tx: Tx, who: Who, query: LogQuery): Where {
   const where = new Where(tx)
-    .when(query.projectId, 't.project_id = ?')
-    .when(query.type, 't.type = ?')
-    .when(query.beginTime, 't.time >= ?')
-    .when(query.endTime, 't.time <= ?', endOfDay(query.endTime));
-  const pattern = like(query.filter);
-  if (pattern) where.and('(t.operator_name ilike ? or t.content ilike ?)', pattern, pattern);
-  const own = ownProjects(who, 'p', 1);
-  if (own.sql !== '')
-    where.and(
-      '(p.creator_id = ? or p.salesman_id = ? or p.designer_id = ? or p.planner_id = ?)',
-      who.userId,
-      who.tenantUserId,
-      who.tenantUserId,
-      who.tenantUserId,
-    );
+    .when(query.projectId, sql`t.project_id = ${query.projectId}`)
+    .when(query.type, sql`t.type = ${query.type}`)
+    .when(query.beginTime, sql`t.time >= ${query.beginTime}`)
+    .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
+  const pattern = likeOf(query.filter);
+  if (pattern) where.and(sql`(t.operator_name ilike ${pattern} or t.content ilike ${pattern})`);
+  if (isOwnOnly(who)) where.and(madeByOrFor(who, 'p'));
   return where;
 }
 
-export async function listLog(
-  tx: Tx,
-  who: Who,
-  query: LogQuery & { skipCount: number; maxResultCount: number; sorting?: string | undefined },
-): Promise<Paged<LogRow>> {
-  const where = logWhere(tx, who, query);
-  const sorting = orderBy({ fields: {}, sortable: ['time'], defaultSort: 'time desc' }, query.sorting);
-  const items = await tx.raw<LogRow>(
-    `${LOG} where ${where.sql} ${sorting} limit ${query.maxResultCount} offset ${query.skipCount}`,
-    where.params,
-  );
-  const [count] = await tx.raw<{ n: number }>(
-    `select count(*)::int as n from project_log t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id where ${where.sql}`,
-    where.params,
-  );
-  return { items, totalCount: count?.n ?? 0 };
-}
+export const listLog = (tx: Tx, who: Who, query: LogQuery & PageQuery): Promise<Paged<LogRow>> =>
+  runList(tx, LOG, logWhere(tx, who, query), query);
 
 /** All lines of the log, oldest first, in batches. */
 export function streamLog(tx: Tx, who: Who, query: LogQuery): AsyncGenerator<LogRow[]> {
   const where = logWhere(tx, who, query);
-  return tx.cursor<LogRow>(`${LOG} where ${where.sql} order by t.time, t.id`, where.params, 500);
+  return tx.stream(
+    LOG_ROW,
+    sql`select ${LOG.columns} from ${LOG.from} where ${where.sql} order by t.time, t.id`,
+    500,
+  );
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { product, project } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const add = (scene: CadScene, name: string, over: Record<string, unknown> = {}) =>
   scene.owner.call(project.createProject, { body: { name, demanderId: scene.demanderId, ...over } });
 const nest = (scene: CadScene, state: number, cut = 0) =>
   scene.owner.inTx((tx) =>
-    tx.raw(
-      "insert into nest_order (tenant_id, id, no, project_ids, params, state, cut_sheet_amount, sheet_amount) values ($1, gen_random_uuid(), 'TLN' || $3::int::text || floor(random() * 1e6)::text, array[$2::uuid], '{}', $3::int, $4::int, $4::int)",
-      [tx.tenantId, scene.projectId, state, cut],
+    tx.run(
+      sql`insert into nest_order (tenant_id, id, no, project_ids, params, state, cut_sheet_amount, sheet_amount) values (${tx.tenantId}, gen_random_uuid(), 'TLN' || ${state}::int::text || floor(random() * 1e6)::text, array[${scene.projectId}::uuid], '{}', ${state}::int, ${cut}::int, ${cut}::int)`,
     ),
   );
 const unnest = (scene: CadScene) =>
-  scene.owner.inTx((tx) => tx.raw('update nest_order set state = 512 where tenant_id = $1', [tx.tenantId]));
+  scene.owner.inTx((tx) => tx.run(sql`update nest_order set state = 512 where tenant_id = ${tx.tenantId}`));
 
 describe('projects (engineering C)', () => {
   it('numbers, names and batches; name and batch are unique without case', async () => {
@@ -140,10 +140,7 @@ describe('projects (engineering C)', () => {
     ).toBe('Cad:ProjectCutting');
     await unnest(scene);
     await scene.owner.inTx((tx) =>
-      tx.raw('update cad_product set nested_quantity = 1 where tenant_id = $1 and id = $2; ', [
-        tx.tenantId,
-        id,
-      ]),
+      tx.run(sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${id}`),
     );
     await scene.owner.call(product.updateProduct, {
       params: { id },
@@ -227,16 +224,12 @@ describe('projects (engineering C)', () => {
     });
     expect((await scene.owner.call(product.listProducts)).totalCount).toBe(1);
     await scene.owner.inTx((tx) =>
-      tx.raw(
-        "update cad_project set deleted_time = now() - interval '181 days' where tenant_id = $1 and id = $2",
-        [tx.tenantId, other.id],
+      tx.run(
+        sql`update cad_project set deleted_time = now() - interval '181 days' where tenant_id = ${tx.tenantId} and id = ${other.id}`,
       ),
     );
     await scene.owner.inTx((tx) =>
-      tx.raw("update cad_project set name = '别名' where tenant_id = $1 and id = $2", [
-        tx.tenantId,
-        other.id,
-      ]),
+      tx.run(sql`update cad_project set name = '别名' where tenant_id = ${tx.tenantId} and id = ${other.id}`),
     );
     expect(
       await scene.owner.refused(scene.owner.call(project.recoverProject, { params: { id: other.id } })),

@@ -2,36 +2,32 @@
  * What products and nests tell a project: its counters, its status and its log (engineering C3, C4).
  * Lock order of the area: products in id order, then the project.
  */
-import { fill, PROJECT_LOGS, type ProjectLogType } from '@muyun/contract';
+import { fill, PROJECT_LOGS, projectFields, type ProjectLogType } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
+import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ownProjects } from './scope.ts';
 
-export interface ProjectHead {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly displayBatch: string;
-  readonly displayName: string;
-  readonly codeRule: string;
-  readonly controlState: number;
-  readonly projectStatus: number;
-  readonly areaRuleId: string | null;
-  readonly demanderId: string;
-}
-
-const HEAD = `p.id, p.code, p.name, p.display_batch as "displayBatch", p.display_name as "displayName", p.code_rule as "codeRule", p.control_state as "controlState",
-  p.project_status as "projectStatus", p.area_rule_id as "areaRuleId", p.demander_id as "demanderId"`;
+const PROJECT_HEAD = shape({
+  ...pick(projectFields, 'id', 'code', 'name', 'areaRuleId', 'demanderId'),
+  displayBatch: col.text,
+  displayName: col.text,
+  codeRule: col.text,
+  controlState: col.int,
+  projectStatus: col.int,
+});
+export type ProjectHead = RowOf<typeof PROJECT_HEAD>;
+const HEAD = columns(projectFields, Object.keys(PROJECT_HEAD), 'p');
 
 /** Heads of projects that `who` may see, in id order. Raises Common:NotFound when one of them is missing. */
 export async function loadProjectHeads(tx: Tx, who: Who, ids: readonly string[]): Promise<ProjectHead[]> {
-  const own = ownProjects(who, 'p', 3);
   const unique = [...new Set(ids)];
-  const rows = await tx.raw<ProjectHead>(
-    `select ${HEAD} from cad_project p where p.tenant_id = $1 and p.id = any($2) and not p.is_deleted${own.sql} order by p.id`,
-    [tx.tenantId, unique, ...own.params],
+  const rows = await tx.rows(
+    PROJECT_HEAD,
+    sql`select ${HEAD} from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = any(${unique}) and not p.is_deleted${ownProjects(who, 'p')} order by p.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;
@@ -48,7 +44,7 @@ export function assertProjectOpen(project: Pick<ProjectHead, 'controlState'>, al
 
 /** Serialises everything that gives codes in one project (engineering D8) until the transaction ends. */
 export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void> {
-  await tx.raw("select pg_advisory_xact_lock(hashtextextended('cad_product:' || $1, 0))", [projectId]);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cad_product:' || ${projectId}, 0))`);
 }
 
 /**
@@ -59,12 +55,10 @@ export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void>
  */
 export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
-  await tx.raw('select id from cad_project where tenant_id = $1 and id = any($2) order by id for update', [
-    tx.tenantId,
-    projectIds,
-  ]);
-  await tx.raw(
-    `update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.mains, part_product_amount = f.parts, nestable_amount = f.nestable,
+  await tx.run(
+    sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}) order by id for update`,
+  );
+  await tx.run(sql`update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.mains, part_product_amount = f.parts, nestable_amount = f.nestable,
        nested_amount = f.nested, not_nesting_amount = f.waiting, face_area = f.face, unfold_area = f.unfolded, billed_area = f.billed, weight = f.weight,
        project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and f.pieces > 0 and f.waiting = 0 then 2 else 1 end,
        status_flags = 1 | case when p.control_state <> 1 and f.pieces > 0 and f.waiting = 0 then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end
@@ -75,10 +69,8 @@ export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Pro
          coalesce(sum(greatest(0, t.quantity + t.remake_quantity - t.closed_quantity - t.nested_quantity)) filter (where t.product_kind <> 8), 0)::int as waiting,
          coalesce(sum(t.face_area * t.quantity), 0) as face, coalesce(sum(t.bounding_area * t.quantity), 0) as unfolded,
          coalesce(sum(t.billed_area * t.quantity), 0) as billed, coalesce(sum(t.weight * t.quantity), 0) as weight
-       from unnest($2::uuid[]) as id(id) left join cad_product t on t.tenant_id = $1 and t.project_id = id.id and not t.is_deleted group by id.id
-     ) f where p.tenant_id = $1 and p.id = f.id`,
-    [tx.tenantId, projectIds],
-  );
+       from unnest(${projectIds}::uuid[]) as id(id) left join cad_product t on t.tenant_id = ${tx.tenantId} and t.project_id = id.id and not t.is_deleted group by id.id
+     ) f where p.tenant_id = ${tx.tenantId} and p.id = f.id`);
 }
 
 export const recalcProject = (tx: Tx, projectId: string): Promise<void> => recalcProjects(tx, [projectId]);
@@ -102,9 +94,6 @@ export async function logProjects(tx: Tx, operator: string, entries: readonly Lo
     before: e.before ?? null,
     after: e.after ?? null,
   }));
-  await tx.raw(
-    `insert into project_log (tenant_id, id, project_id, type, content, before, after, operator_id, operator_name)
-     select $1, r.id, r.project_id, r.type, r.content, r.before, r.after, $3, $4 from json_to_recordset($2) as r(id uuid, project_id uuid, type text, content text, before jsonb, after jsonb)`,
-    [tx.tenantId, JSON.stringify(rows), tx.userId, operator],
-  );
+  await tx.run(sql`insert into project_log (tenant_id, id, project_id, type, content, before, after, operator_id, operator_name)
+     select ${tx.tenantId}, r.id, r.project_id, r.type, r.content, r.before, r.after, ${tx.userId}, ${operator} from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, project_id uuid, type text, content text, before jsonb, after jsonb)`);
 }

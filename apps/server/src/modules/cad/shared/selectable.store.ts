@@ -1,4 +1,6 @@
 /** Master data that is out of use: documents that hold it keep it, nobody chooses it anew (engineering 0.2, Basic:Disabled). */
+import { col } from '../../../kit/shape.ts';
+import { name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
 
@@ -19,9 +21,9 @@ export async function assertSelectable(
   for (const [field, table] of Object.entries(TABLES)) {
     const ids = [...new Set(chosen.map((c) => c[field]).filter((id) => typeof id === 'string'))];
     if (ids.length === 0) continue;
-    const [row] = await tx.raw<{ name: string }>(
-      `select name from ${table} where tenant_id = $1 and id = any($2::uuid[]) and not is_deleted and not is_enabled limit 1`,
-      [tx.tenantId, ids],
+    const row = await tx.one(
+      { name: col.text },
+      sql`select name from ${name(table)} where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[]) and not is_deleted and not is_enabled limit 1`,
     );
     if (row) raiseAt(field, 'Basic:Disabled', { name: row.name });
   }
@@ -33,5 +35,5 @@ export const chosenAnew = (
   change: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => value !== (before as Record<string, unknown>)[name]),
+    Object.entries(change).filter(([field, value]) => value !== (before as Record<string, unknown>)[field]),
   );

@@ -8,12 +8,13 @@ import {
   HOME_FIGURES,
   type HomeFigureName,
   nest,
-  PROJECT_FORCED,
   product,
   project,
+  PROJECT_FORCED,
 } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { type Actor, makeHost, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const LISTS: Readonly<Record<string, AnyCall>> = {
   '/cad/project': project.listProjects,
@@ -34,9 +35,8 @@ async function proven(actor: Actor, name: HomeFigureName): Promise<number> {
 
 const nestOrder = (scene: CadScene, state: number): Promise<unknown> =>
   scene.owner.inTx((tx) =>
-    tx.raw(
-      "insert into nest_order (tenant_id, id, no, project_ids, params, state) values ($1, gen_random_uuid(), 'TLN' || gen_random_uuid()::text, array[$2::uuid], '{}', $3::int)",
-      [tx.tenantId, scene.projectId, state],
+    tx.run(
+      sql`insert into nest_order (tenant_id, id, no, project_ids, params, state) values (${tx.tenantId}, gen_random_uuid(), 'TLN' || gen_random_uuid()::text, array[${scene.projectId}::uuid], '{}', ${state}::int)`,
     ),
   );
 
@@ -63,10 +63,9 @@ async function busyScene(): Promise<{
     gone: await made('删除工程'),
   };
   await scene.owner.inTx((tx) =>
-    tx.raw('update cad_product set nested_quantity = quantity where tenant_id = $1 and project_id = $2', [
-      tx.tenantId,
-      ids.nested,
-    ]),
+    tx.run(
+      sql`update cad_product set nested_quantity = quantity where tenant_id = ${tx.tenantId} and project_id = ${ids.nested}`,
+    ),
   );
   await scene.owner.call(project.setOrderTime, {
     params: { id: ids.nested },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demander, project, search } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { type Actor, makeMember } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 let scene: CadScene;
 const ALL = [
@@ -19,9 +20,8 @@ beforeAll(async () => {
   });
   await addPanel(scene, { code: 'ZB-77' });
   await scene.owner.inTx((tx) =>
-    tx.raw(
-      "insert into nest_order (tenant_id, id, no, name, project_ids, project_names, params, state) values ($1, gen_random_uuid(), 'TLN2611220007', '北立面', array[$2::uuid], '滨江云玺中心 / 第1批', '{}', 8)",
-      [tx.tenantId, scene.projectId],
+    tx.run(
+      sql`insert into nest_order (tenant_id, id, no, name, project_ids, project_names, params, state) values (${tx.tenantId}, gen_random_uuid(), 'TLN2611220007', '北立面', array[${scene.projectId}::uuid], '滨江云玺中心 / 第1批', '{}', 8)`,
     ),
   );
 });

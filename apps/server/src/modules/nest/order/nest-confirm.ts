@@ -1,24 +1,17 @@
 /**
  * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
  */
-import type { AppError } from '../../../kit/raise.ts';
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
+import { type AppError, raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { recalcProjects } from '../../cad/product/index.ts';
+import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
+import { loadLines, setPlaced } from './nest-line.store.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
-import { loadLines, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
+import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
-import {
-  loadMarks,
-  loadPlaced,
-  loadRun,
-  loadStockUse,
-  loadUnplaced,
-  type RunRow,
-  setResultState,
-} from './nest-run.store.ts';
+import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
 const PRODUCT_OK = 1;

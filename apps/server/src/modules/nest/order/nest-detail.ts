@@ -5,11 +5,11 @@ import {
   type NestError,
   type NestFigures,
   type NestOrderDetail,
+  nestOrderFields,
   type NestOrderLine,
+  nestOrderProductFields,
   type NestRun,
   type NestStock,
-  nestOrderFields,
-  nestOrderProductFields,
 } from '@muyun/contract';
 import { toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -17,16 +17,11 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { costLines } from './nest-figures.ts';
 import { groupNameOf, groupsOf } from './nest-groups.ts';
-import { type LineRow, loadLines, loadOrder, loadOrderStocks, type OrderRow } from './nest-order.store.ts';
+import { loadPlaced, loadUnplaced, type UnplacedRow } from './nest-layout.store.ts';
+import { type LineRow, loadLines, loadOrderStocks } from './nest-line.store.ts';
+import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
-import {
-  loadPlaced,
-  loadRunInput,
-  loadRuns,
-  loadUnplaced,
-  type RunRow,
-  type UnplacedRow,
-} from './nest-run.store.ts';
+import { loadRunInput, loadRuns, type RunRow } from './nest-run.store.ts';
 import { nestActions } from './nest-transitions.ts';
 
 const AMOUNTS = Object.entries(nestOrderFields)

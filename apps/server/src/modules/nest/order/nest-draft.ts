@@ -7,10 +7,10 @@ import {
   NEST_SOURCES,
   type NestDraft,
   type NestError,
-  type NestParams,
-  type NestStock,
   nestOrderMachine,
+  type NestParams,
   type NestState,
+  type NestStock,
   paramFault,
   shareStocks,
 } from '@muyun/contract';
@@ -20,19 +20,10 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
-import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
+import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
 import { takeLost } from './nest-lost.ts';
-import {
-  insertOrder,
-  loadLines,
-  loadOrder,
-  type OrderHead,
-  replaceLines,
-  replaceStocks,
-  setLineErrors,
-  updateDraft,
-  writeLog,
-} from './nest-order.store.ts';
+import { insertOrder, loadOrder, type OrderHead, updateDraft, writeLog } from './nest-order.store.ts';
+import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadStocks } from './nest-stock.store.ts';
 

@@ -3,9 +3,10 @@ import type { NestDrawnProduct, NestLayout, NestSheets } from '@muyun/contract';
 import type { Layout, Problem } from '@muyun/nesting';
 import { type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
+import { type LayoutRow, loadLayouts } from './nest-layout.store.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { storedRemnants } from './nest-remnant.ts';
-import { type LayoutRow, loadLayouts, loadRun, loadRunInput } from './nest-run.store.ts';
+import { loadRun, loadRunInput } from './nest-run.store.ts';
 
 const NO_MONEY = null;
 

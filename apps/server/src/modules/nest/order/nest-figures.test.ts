@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Placement, Problem } from '@muyun/nesting';
 import { costLines, runFigures } from './nest-figures.ts';
+import type { LayoutRow } from './nest-layout.store.ts';
 import { type StoredRemnant, storedRemnants } from './nest-remnant.ts';
-import type { LayoutRow } from './nest-run.store.ts';
 
 const GROUP = { key: 'g', thickness: 3, density: '2.73', scrapPrice: '14.00' };
 const problem: Problem = {

@@ -1,7 +1,7 @@
 /** Key figures of a run, summed from the rows that are stored and never from what the engine claims (engineering F2, F9). */
 import { dec, decimal, type NestFigures } from '@muyun/contract';
 import { allocateCost, type Figures, type Group, type Problem } from '@muyun/nesting';
-import type { LayoutRow } from './nest-run.store.ts';
+import type { LayoutRow } from './nest-layout.store.ts';
 
 type Num = ReturnType<typeof dec>;
 const areaM2 = (w: number, l: number): Num => dec(w).times(l).div(1_000_000);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dec, NEST_LIST_COLUMNS, nest, presetOf, STROKE_COLUMNS } from '@muyun/contract';
+import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { makeMember } from '../../../../test/kit.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { closePdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-files-'));
 let scene: NestScene;
@@ -209,11 +210,9 @@ describe('lists (F8)', () => {
       { no: 1, cut: 'across', stop: 769, pieceStop: 311, length: 1490, stage: 1, x: 769, y: 5 },
     ]);
     await scene.owner.inTx((tx) =>
-      tx.raw('update nest_layout set steps = $3 where tenant_id = $1 and run_id = $2', [
-        tx.tenantId,
-        order.runId,
-        old,
-      ]),
+      tx.run(
+        sql`update nest_layout set steps = ${old} where tenant_id = ${tx.tenantId} and run_id = ${order.runId}`,
+      ),
     );
     expect((await read()).layouts.map((l) => l.steps)).toEqual(before.layouts.map((l) => l.steps));
   });

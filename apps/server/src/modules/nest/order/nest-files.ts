@@ -4,10 +4,10 @@ import path from 'node:path';
 import {
   fill,
   type ListColumn,
+  nest,
   NEST_CONFIRMED_STATES,
   NEST_LIST_COLUMNS,
   NEST_WORDS,
-  nest,
   type NestListKind,
 } from '@muyun/contract';
 import { newId, now } from '../../../kit/clock.ts';
@@ -15,14 +15,15 @@ import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
+import { loadLayouts } from './nest-layout.store.ts';
 import { listBlocks, listSheets } from './nest-list-print.ts';
 import { headNotes, type ListInput, type ListRow, listRows } from './nest-lists.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import { loadGeometry, loadProducts } from './nest-product.store.ts';
-import { loadLayouts, loadRunInput } from './nest-run.store.ts';
+import { loadRunInput } from './nest-run.store.ts';
 import { layoutBlocks, layoutDxf } from './nest-sheet-print.ts';
 
 export interface Want {

@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import { addProduct, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const order = (
   scene: NestScene,
   over: { no: string; state: number; product: string; quantity: number; holds?: boolean },
 ) =>
   scene.owner.inTx(async (tx) => {
-    const [row] = await tx.raw<{ id: string }>(
-      "insert into nest_order (tenant_id, id, no, project_ids, params, state, holds_pieces, creator_id) values ($1, gen_random_uuid(), $2, array[$3::uuid], '{}', $4, $5, $6) returning id",
-      [tx.tenantId, over.no, scene.projectId, over.state, over.holds ?? true, tx.userId],
+    const row = await tx.one(
+      { id: col.id },
+      sql`insert into nest_order (tenant_id, id, no, project_ids, params, state, holds_pieces, creator_id) values (${tx.tenantId}, gen_random_uuid(), ${over.no}, array[${scene.projectId}::uuid], '{}', ${over.state}, ${over.holds ?? true}, ${tx.userId}) returning id`,
     );
-    await tx.raw(
-      'insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority) values ($1, gen_random_uuid(), $2, $3, $4, 5)',
-      [tx.tenantId, row?.id, over.product, over.quantity],
+    await tx.run(
+      sql`insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority) values (${tx.tenantId}, gen_random_uuid(), ${row?.id}, ${over.product}, ${over.quantity}, 5)`,
     );
     return row?.id as string;
   });

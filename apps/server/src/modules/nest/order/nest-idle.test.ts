@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { testHouse } from '../../../../test/kit.ts';
 import { act, computed, countersOf, f9Body, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
+import { col, orNull } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import { releaseIdleDrafts } from './nest-idle.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,9 +40,9 @@ describe('idle drafts', () => {
     });
     expect(
       await owner.inTx((tx) =>
-        tx.raw(
-          "select call_id, biz_no, user_id from audit_log where tenant_id = $1 and biz_id = $2 and action = 'idle'",
-          [tx.tenantId, id],
+        tx.rows(
+          { call_id: col.text, biz_no: col.text, user_id: orNull(col.id) },
+          sql`select call_id, biz_no, user_id from audit_log where tenant_id = ${tx.tenantId} and biz_id = ${id} and action = 'idle'`,
         ),
       ),
     ).toEqual([{ call_id: 'nest.draft-release', biz_no: no, user_id: null }]);
@@ -80,9 +82,8 @@ describe('idle drafts', () => {
     expect(await countersOf(owner, p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
     const kept = await owner.call(nest.createNestOrder, { body: only(4) });
     await owner.inTx((tx) =>
-      tx.raw(
-        "update nest_order set creation_time = now() - interval '20 days', last_modification_time = now() - interval '20 days' where tenant_id = $1 and id = $2",
-        [tx.tenantId, kept.id],
+      tx.run(
+        sql`update nest_order set creation_time = now() - interval '20 days', last_modification_time = now() - interval '20 days' where tenant_id = ${tx.tenantId} and id = ${kept.id}`,
       ),
     );
     const [released, saved] = await Promise.all([

@@ -5,13 +5,14 @@
 import { dec, ENGINE_REASONS, fill, gapText, NEST_PROGRESS } from '@muyun/contract';
 import type { Figures } from '@muyun/nesting';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
-import { AppError, appError } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
+import { AppError, appError } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
+import { savePreview } from './nest-preview.store.ts';
 import {
   endRun,
   isEndedToKeep,
@@ -20,7 +21,6 @@ import {
   loadRunInput,
   type RunInput,
   type RunRow,
-  savePreview,
 } from './nest-run.store.ts';
 import { writeResult } from './nest-write.ts';
 

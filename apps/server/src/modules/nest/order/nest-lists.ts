@@ -11,6 +11,7 @@ import {
 } from '@muyun/contract';
 import type { Group, Problem } from '@muyun/nesting';
 import type { Tx } from '../../../kit/tx.ts';
+import type { LayoutRow } from './nest-layout.store.ts';
 import {
   loadDelivery,
   loadFreePlates,
@@ -20,7 +21,6 @@ import {
 } from './nest-lists.store.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import type { NestProductRow } from './nest-product.store.ts';
-import type { LayoutRow } from './nest-run.store.ts';
 
 export type ListRow = Readonly<Record<string, string | number | null>>;
 export interface ListInput {
@@ -35,15 +35,15 @@ const COIL = 2;
 const REMNANT = 3;
 const STOCK_PLATE = 4;
 /** Required date without a plan: ten days before delivery (F8). */
-const DAYS_BEFORE_DELIVERY = 10;
+export const DAYS_BEFORE_DELIVERY = 10;
 
-const groupOf = (input: ListInput, name: string): Group | undefined =>
+export const groupOf = (input: ListInput, name: string): Group | undefined =>
   input.problem.groups.find((g) => g.key === name);
 const material = (input: ListInput, name: string) => {
   const g = groupOf(input, name);
   return { texture: g?.texture ?? '', thickness: g?.thickness ?? 0, color: g?.color ?? '' };
 };
-const [textureOf, colorOf] = [
+export const [textureOf, colorOf] = [
   (name: string): string => name.split('|')[0] ?? '',
   (name: string): string | null => name.split('|')[2] || null,
 ];
@@ -57,7 +57,7 @@ export const sheetNoOf = (
 ): string => `${orderNo}-${layout.layoutNo}-${serial}/${layout.repeat}`;
 
 /** Purchase weight of one sheet, kg, 3 decimals: the thickness that the supplier weighs (A1, 负差). */
-function sheetKg(
+export function sheetKg(
   group: Group | undefined,
   facts: readonly MaterialFact[],
   name: string,
@@ -73,18 +73,19 @@ function sheetKg(
   return area.times(actual).times(dec(group.density)).toFixed(3);
 }
 
-const dayBefore = (day: string | null, days: number): string | null =>
+export const dayBefore = (day: string | null, days: number): string | null =>
   day === null
     ? null
     : new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-interface Need {
+export interface Need {
   layout: LayoutRow;
   sheets: number;
   fromStock: number;
   least: number;
 }
-function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, number>): Need[] {
+/** Sheets per material and size. */
+export function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, number>): Need[] {
   const needs = new Map<string, Need>();
   for (const l of layouts) {
     if (l.stockKind === REMNANT) continue;

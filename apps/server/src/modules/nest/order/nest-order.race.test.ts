@@ -17,6 +17,8 @@ import {
   waitFor,
 } from '../../../../test/nest-scene.ts';
 import { nestPool } from '../../../workers/nest-pool.ts';
+import { col, orNull } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const LIMITS = { ...nestPool.limits };
 afterEach(() => {
@@ -49,9 +51,9 @@ const order = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { para
 const runOf = async (owner: Actor, id: string) =>
   (
     await owner.inTx((tx) =>
-      tx.raw<{ id: string; jobId: string; state: string; message: string | null }>(
-        'select id, job_id as "jobId", state, message from nest_run where tenant_id = $1 and order_id = $2 order by run_no desc limit 1',
-        [tx.tenantId, id],
+      tx.rows(
+        { id: col.id, jobId: col.id, state: col.text, message: orNull(col.text) },
+        sql`select id, job_id as "jobId", state, message from nest_run where tenant_id = ${tx.tenantId} and order_id = ${id} order by run_no desc limit 1`,
       ),
     )
   )[0];
@@ -115,9 +117,9 @@ describe('two at once', () => {
     );
     expect(answers.sort()).toEqual(['Nest:StockTaken', 'ok']);
     const [row] = await owner.inTx((tx) =>
-      tx.raw<{ n: number }>(
-        'select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2',
-        [tx.tenantId, plate],
+      tx.rows(
+        { n: col.int },
+        sql`select reserved_quantity as n from stock_plate where tenant_id = ${tx.tenantId} and id = ${plate}`,
       ),
     );
     expect(row?.n).toBe(1);
@@ -160,7 +162,10 @@ describe('cancel', () => {
     expect(await order(owner, id)).toMatchObject({ state: 1, runId: null, sheetAmount: 0 });
     expect(
       await owner.inTx((tx) =>
-        tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id]),
+        tx.rows(
+          { id: col.id },
+          sql`select id from nest_layout where tenant_id = ${tx.tenantId} and order_id = ${id}`,
+        ),
       ),
     ).toHaveLength(0);
   });

@@ -6,12 +6,13 @@ import {
   NEST_LOG_LABELS,
   nestOrderFields,
 } from '@muyun/contract';
-import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
+import { bind, type Binding, bindOutside, type Context } from '../../../kit/call.ts';
+import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
+import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
 import {
   lineErrors,
   orderCost,
@@ -27,14 +28,17 @@ import { estimate } from './nest-estimate.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
 import { loadHolders } from './nest-holders.store.ts';
+import { loadLayout } from './nest-layout.store.ts';
+import { loadLines } from './nest-line.store.ts';
 import { listLost } from './nest-lost.store.ts';
-import { listLog, listOrders, loadLines, loadOrder } from './nest-order.store.ts';
+import { listLog, listOrders, loadOrder } from './nest-order.store.ts';
+import { loadPreviewBody } from './nest-preview.store.ts';
 import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
 import { followProgress, readProgress } from './nest-progress.ts';
 import { reportRows } from './nest-report.store.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { listResults } from './nest-result.store.ts';
-import { loadLayout, loadPreviewBody, loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
+import { loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
 import {
   adopt,
   cancel,
@@ -56,7 +60,8 @@ async function visibleRun(tx: Tx, who: Who, runId: string) {
   return run;
 }
 
-async function changeState({ tx, who, params, body, house, audit }: Context<typeof nest.nestOrderState>) {
+async function changeState(context: Context<typeof nest.nestOrderState>) {
+  const { tx, who, params, body, house, audit } = context;
   const order = await lockFor(tx, who, params.id, body.action, body.version);
   const reason = body.reason ?? '';
   switch (body.action) {
@@ -72,12 +77,15 @@ async function changeState({ tx, who, params, body, house, audit }: Context<type
       break;
     case 'confirm':
       await confirm(tx, order);
+      await tellConfirmed(context, order);
       break;
     case 'unconfirm':
       await unconfirm(tx, order, reason);
+      await tellWithdrawn(context, order.id);
       break;
     case 'void':
       await voidOrder(tx, order, reason);
+      await tellWithdrawn(context, order.id);
       break;
   }
   const after = await loadOrder(tx, who, order.id);
@@ -129,9 +137,11 @@ const writing: readonly Binding[] = [
       summary: nest.deleteNestOrder.title,
     });
   }),
-  bind(nest.forceDeleteNestOrder, async ({ tx, who, params, query, house, audit }) => {
+  bind(nest.forceDeleteNestOrder, async (context) => {
+    const { tx, who, params, query, house, audit } = context;
     const order = await lockFor(tx, who, params.id, 'forceDelete', null);
     await forceDelete(tx, house.jobs, order, query.reason);
+    await tellWithdrawn(context, order.id);
     await audit({
       bizType: BIZ,
       bizId: order.id,

@@ -1,52 +1,50 @@
 /** SQL of nest orders, their lines, stocks and log. */
 import {
-  type Dto,
-  nestLogText,
-  type NestError,
   type NestLogAction,
-  type NestParams,
-  type NestStock,
+  nestLogText,
   nestOrderFields,
   nestOrderMachine,
+  type NestParams,
   type Paged,
   stateOptions,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { columnsOf, commonWhere, type ListSpec, type PageQuery, runList, Where } from '../../../kit/lists.ts';
+import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { alsoColumns, columns, empty, join, name, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import type { Line } from './nest-groups.ts';
-import { isOwnOnly, type Scope } from './nest-product.store.ts';
+import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
 
-export type OrderRow = Dto<typeof nestOrderFields> & {
-  creatorName: string | null;
-  parentOrderNo: string | null;
-  groups: { textureName: string; thickness: number; colorName: string | null }[];
-};
+const ORDER = shape({
+  ...nestOrderFields,
+  creatorName: orNull(col.text),
+  parentOrderNo: orNull(col.text),
+  groups: col.json<{ textureName: string; thickness: number; colorName: string | null }[]>(),
+});
+export type OrderRow = RowOf<typeof ORDER>;
 
-const SHOWN = Object.keys(nestOrderFields);
-const CREATOR = 'left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id';
-const GROUPS = `(select coalesce(jsonb_agg(g order by g."textureName", g.thickness), '[]') from (select distinct m.name as "textureName", p.thickness::float8 as thickness, coalesce(c.name, p.color_text) as "colorName"
+const CREATOR = sql`left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id`;
+const GROUPS = sql`(select coalesce(jsonb_agg(g order by g."textureName", g.thickness), '[]') from (select distinct m.name as "textureName", p.thickness::float8 as thickness, coalesce(c.name, p.color_text) as "colorName"
   from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id join material_texture m on m.tenant_id = p.tenant_id and m.id = p.texture_id
   left join color_card c on c.tenant_id = p.tenant_id and c.id = p.color_id where o.tenant_id = t.tenant_id and o.order_id = t.id limit 20) g)`;
-const PARENT = '(select o.no from nest_order o where o.tenant_id = t.tenant_id and o.id = t.parent_order_id)';
-const EXTRA = { creatorName: 'u.remark_name', parentOrderNo: PARENT, groups: GROUPS };
+const PARENT = sql`(select o.no from nest_order o where o.tenant_id = t.tenant_id and o.id = t.parent_order_id)`;
+const COLUMNS = sql`${columns(nestOrderFields)}${alsoColumns({ creatorName: sql`u.remark_name`, parentOrderNo: PARENT, groups: GROUPS })}`;
 
-const LIST: ListSpec = {
-  from: 'nest_order t',
-  fields: nestOrderFields,
-  show: SHOWN,
-  extra: EXTRA,
+const LIST: ListSpec<typeof ORDER> = {
+  shape: ORDER,
+  columns: COLUMNS,
+  from: sql`nest_order t`,
   joins: CREATOR,
   sortable: ['no', 'creationTime', 'sheetAmount', 'pieceAmount', 'utilization', 'netCost', 'confirmTime'],
   defaultSort: 'creationTime desc',
   totals: {
-    sheetAmount: 'coalesce(sum(t.sheet_amount), 0)::int',
-    pieceAmount: 'coalesce(sum(t.piece_amount), 0)::int',
-    grossWeight: 'coalesce(sum(t.gross_weight), 0)',
-    netWeight: 'coalesce(sum(t.net_weight), 0)',
-    materialCost: 'coalesce(sum(t.material_cost), 0)',
+    sheetAmount: { is: col.int, sum: sql`coalesce(sum(t.sheet_amount), 0)::int` },
+    pieceAmount: { is: col.int, sum: sql`coalesce(sum(t.piece_amount), 0)::int` },
+    grossWeight: { is: col.decimal, sum: sql`coalesce(sum(t.gross_weight), 0)` },
+    netWeight: { is: col.decimal, sum: sql`coalesce(sum(t.net_weight), 0)` },
+    materialCost: { is: col.decimal, sum: sql`coalesce(sum(t.material_cost), 0)` },
   },
 };
 
@@ -65,34 +63,27 @@ export interface OrderFilter extends PageQuery {
 }
 
 function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): Where {
-  const where = commonWhere(new Where(tx).and('not t.is_deleted'), query, [
-    't.no',
-    't.name',
-    't.project_names',
+  const where = commonWhere(new Where(tx).and(sql`not t.is_deleted`), query, [
+    sql`t.no`,
+    sql`t.name`,
+    sql`t.project_names`,
   ]);
-  if (isOwnOnly(who)) where.and('t.creator_id = ?', who.userId);
+  if (isOwnOnly(who)) where.and(sql`t.creator_id = ${who.userId}`);
   where
-    .when(query.source, 't.source = ?')
-    .when(query.kind, 't.kind = ?')
-    .when(query.creatorId, 't.creator_id = ?')
-    .when(query.projectIds, 't.project_ids && ?::uuid[]');
-  if (query.textureId || query.thickness || query.colorId) {
-    const inner = ['o.tenant_id = t.tenant_id and o.order_id = t.id'];
-    const values: unknown[] = [];
-    for (const [column, value] of [
-      ['p.texture_id', query.textureId],
-      ['p.thickness', query.thickness],
-      ['p.color_id', query.colorId],
-    ] as const)
-      if (value) {
-        inner.push(`${column} = ?`);
-        values.push(value);
-      }
+    .when(query.source, sql`t.source = ${query.source}`)
+    .when(query.kind, sql`t.kind = ${query.kind}`)
+    .when(query.creatorId, sql`t.creator_id = ${query.creatorId}`)
+    .when(query.projectIds, sql`t.project_ids && ${query.projectIds}::uuid[]`);
+  const inner = [
+    ...(query.textureId ? [sql`p.texture_id = ${query.textureId}`] : []),
+    ...(query.thickness ? [sql`p.thickness = ${query.thickness}`] : []),
+    ...(query.colorId ? [sql`p.color_id = ${query.colorId}`] : []),
+  ];
+  if (inner.length > 0)
     where.and(
-      `exists (select 1 from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id where ${inner.join(' and ')})`,
-      ...values,
+      sql`exists (select 1 from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id
+        where o.tenant_id = t.tenant_id and o.order_id = t.id and ${join(inner, ' and ')})`,
     );
-  }
   return where;
 }
 
@@ -102,10 +93,10 @@ export async function countOrders(
   who: Who,
   query: Omit<OrderFilter, keyof PageQuery>,
 ): Promise<number> {
-  const where = whereOf(tx, who, query).when(query.orderState, '(t.state & ?) <> 0');
-  const [row] = await tx.prepared<{ n: number }>(
-    `select count(*)::int as n from nest_order t where ${where.sql}`,
-    where.params,
+  const where = whereOf(tx, who, query).when(query.orderState, sql`(t.state & ${query.orderState}) <> 0`);
+  const row = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from nest_order t where ${where.sql}`,
   );
   return row?.n ?? 0;
 }
@@ -114,11 +105,11 @@ export async function countOrders(
 export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<Paged<OrderRow>> {
   const where = whereOf(tx, who, query);
   const all = whereOf(tx, who, query);
-  if (query.orderState) where.and('(t.state & ?) <> 0', query.orderState);
-  const page = await runList<OrderRow>(tx, LIST, where, query);
-  const counts = await tx.raw<{ state: number; n: number }>(
-    `select t.state, count(*)::int as n from nest_order t where ${all.sql} group by t.state`,
-    all.params,
+  if (query.orderState) where.and(sql`(t.state & ${query.orderState}) <> 0`);
+  const page = await runList(tx, LIST, where, query);
+  const counts = await tx.rows(
+    { state: col.int, n: col.int },
+    sql`select t.state, count(*)::int as n from nest_order t where ${all.sql} group by t.state`,
   );
   const states: Record<string, number> = { 'orderState:all': counts.reduce((s, c) => s + c.n, 0) };
   for (const { value } of stateOptions(nestOrderMachine))
@@ -134,11 +125,11 @@ export async function findOrder(
   lock = false,
 ): Promise<OrderRow | null> {
   if (lock)
-    await tx.raw('select id from nest_order where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]);
-  const own = who !== null && isOwnOnly(who) ? ' and t.creator_id = $3' : '';
-  const [row] = await tx.raw<OrderRow>(
-    `select ${columnsOf(nestOrderFields, SHOWN)}, u.remark_name as "creatorName", ${PARENT} as "parentOrderNo", ${GROUPS} as groups from nest_order t ${CREATOR} where t.tenant_id = $1 and t.id = $2 and not t.is_deleted${own}`,
-    own ? [tx.tenantId, id, who?.userId] : [tx.tenantId, id],
+    await tx.run(sql`select id from nest_order where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  const own = who !== null && isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+  const row = await tx.one(
+    ORDER,
+    sql`select ${COLUMNS} from nest_order t ${CREATOR} where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${own}`,
   );
   return row ?? null;
 }
@@ -166,183 +157,40 @@ export async function insertOrder(
   id: string,
   head: OrderHead & { no: string; factoryId: string | null },
 ): Promise<void> {
-  await tx.raw(
-    `insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      tx.tenantId,
-      id,
-      head.no,
-      head.name,
-      head.factoryId,
-      head.projectIds,
-      head.projectNames,
-      JSON.stringify(head.params),
-      head.kinds,
-      head.pieces,
-      head.groups,
-      tx.userId,
-      head.source ?? 1,
-      head.parentOrderId ?? null,
-    ],
+  await tx.run(
+    sql`insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.kinds}, ${head.pieces}, ${head.groups}, ${tx.userId}, ${head.source ?? 1}, ${head.parentOrderId ?? null})`,
   );
 }
 
 /** A saved draft starts over: its runs stay as history and can no longer be adopted. */
 export async function updateDraft(tx: Tx, id: string, head: OrderHead): Promise<void> {
-  await tx.raw(
-    `update nest_order set name = $3, project_ids = $4, project_names = $5, params = $6, product_kinds = $7, piece_amount = $8, group_amount = $9, state = 1, holds_pieces = true, lines_version = lines_version + 1, run_id = null, progress = 0, message = null, placed_amount = 0, lost_amount = 0,
+  await tx.run(sql`update nest_order set name = ${head.name}, project_ids = ${head.projectIds}, project_names = ${head.projectNames}, params = ${JSON.stringify(head.params)}, product_kinds = ${head.kinds}, piece_amount = ${head.pieces}, group_amount = ${head.groups}, state = 1, holds_pieces = true, lines_version = lines_version + 1, run_id = null, progress = 0, message = null, placed_amount = 0, lost_amount = 0,
        sheet_amount = 0, layout_amount = 0, net_area = 0, gross_area = 0, remnant_area = 0, net_weight = 0, gross_weight = 0, scrap_weight = 0, utilization = null, effective_utilization = null, material_cost = 0, remnant_credit = 0, scrap_credit = 0, net_cost = 0,
-       version = version + 1, last_modification_time = now(), last_modifier_id = $10 where tenant_id = $1 and id = $2`,
-    [
-      tx.tenantId,
-      id,
-      head.name,
-      head.projectIds,
-      head.projectNames,
-      JSON.stringify(head.params),
-      head.kinds,
-      head.pieces,
-      head.groups,
-      tx.userId,
-    ],
-  );
+       version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 /** Sets columns of an order and its version; names are fixed by the callers in this folder. */
 export async function setOrder(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const names = Object.keys(values);
-  await tx.raw(
-    `update nest_order set ${names.map((n, i) => `${n} = $${i + 4}, `).join('')}version = version + 1, last_modification_time = now(), last_modifier_id = $3 where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, tx.userId, ...names.map((n) => values[n])],
+  const sets = Object.entries(values).map(([column, value]) => sql`${name(column)} = ${value}`);
+  await tx.run(
+    sql`update nest_order set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
 /** Progress of a running computation; not a change of the document, so its version stays. */
 export async function setProgress(tx: Tx, id: string, jobId: string, percent: number): Promise<void> {
-  await tx.raw('update nest_order set progress = $4 where tenant_id = $1 and id = $2 and job_id = $3', [
-    tx.tenantId,
-    id,
-    jobId,
-    percent,
-  ]);
+  await tx.run(
+    sql`update nest_order set progress = ${percent} where tenant_id = ${tx.tenantId} and id = ${id} and job_id = ${jobId}`,
+  );
 }
 
 /** Computations that the space may run at a time, by its edition (F3). */
 export async function tenantThreads(tx: Tx): Promise<number> {
-  const [row] = await tx.raw<{ n: number }>(
-    'select e.concurrent_nests as n from tenant t join edition e on e.id = t.edition_id where t.tenant_id = $1',
-    [tx.tenantId],
+  const row = await tx.one(
+    { n: col.int },
+    sql`select e.concurrent_nests as n from tenant t join edition e on e.id = t.edition_id where t.tenant_id = ${tx.tenantId}`,
   );
   return Math.max(1, row?.n ?? 1);
-}
-
-export interface LineRow extends Line {
-  readonly id: string;
-  readonly placedQuantity: number;
-  readonly geometryHash: string | null;
-  readonly productRevision: number | null;
-  readonly errorType: number | null;
-  readonly errorText: string | null;
-  readonly version: number;
-  readonly creationTime: string;
-}
-
-/** Lines of an order in product id order, the order in which products are locked. */
-export function loadLines(tx: Tx, orderId: string): Promise<LineRow[]> {
-  return tx.raw<LineRow>(
-    `select id, product_id as "productId", quantity, placed_quantity as "placedQuantity", priority, group_key as "groupKey", geometry_hash as "geometryHash", product_revision as "productRevision", error_type as "errorType", error_text as "errorText", version, creation_time as "creationTime"
-     from nest_order_product where tenant_id = $1 and order_id = $2 order by product_id`,
-    [tx.tenantId, orderId],
-  );
-}
-
-export interface NewLine extends Line {
-  readonly geometryHash: string | null;
-  readonly revision: number;
-}
-export async function replaceLines(tx: Tx, orderId: string, lines: readonly NewLine[]): Promise<void> {
-  await tx.raw('delete from nest_order_product where tenant_id = $1 and order_id = $2', [
-    tx.tenantId,
-    orderId,
-  ]);
-  await tx.raw(
-    `insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority, group_key, geometry_hash, product_revision, creator_id)
-     select $1, v.id, $2, v.product, v.quantity, v.priority, nullif(v.key, ''), nullif(v.hash, ''), v.revision, $3 from unnest($4::uuid[], $5::uuid[], $6::int[], $7::int[], $8::text[], $9::text[], $10::int[]) as v (id, product, quantity, priority, key, hash, revision)`,
-    [
-      tx.tenantId,
-      orderId,
-      tx.userId,
-      lines.map(() => newId()),
-      lines.map((l) => l.productId),
-      lines.map((l) => l.quantity),
-      lines.map((l) => l.priority),
-      lines.map((l) => l.groupKey ?? ''),
-      lines.map((l) => l.geometryHash ?? ''),
-      lines.map((l) => l.revision),
-    ],
-  );
-}
-
-export async function setLineErrors(tx: Tx, orderId: string, errors: readonly NestError[]): Promise<void> {
-  await tx.raw(
-    'update nest_order_product set error_type = null, error_text = null where tenant_id = $1 and order_id = $2 and error_type is not null',
-    [tx.tenantId, orderId],
-  );
-  const own = errors.filter((e) => e.productId !== null);
-  if (own.length === 0) return;
-  await tx.raw(
-    'update nest_order_product o set error_type = v.type, error_text = v.message from unnest($3::uuid[], $4::int[], $5::text[]) as v (product, type, message) where o.tenant_id = $1 and o.order_id = $2 and o.product_id = v.product',
-    [
-      tx.tenantId,
-      orderId,
-      own.map((e) => e.productId),
-      own.map((e) => e.errorType),
-      own.map((e) => e.message),
-    ],
-  );
-}
-
-export async function setPlaced(tx: Tx, orderId: string, placed: ReadonlyMap<string, number>): Promise<void> {
-  await tx.raw(
-    'update nest_order_product o set placed_quantity = coalesce(v.placed, 0) from nest_order_product x left join unnest($3::uuid[], $4::int[]) as v (product, placed) on v.product = x.product_id where o.tenant_id = $1 and o.order_id = $2 and x.tenant_id = o.tenant_id and x.id = o.id',
-    [tx.tenantId, orderId, [...placed.keys()], [...placed.values()]],
-  );
-}
-
-export async function replaceStocks(tx: Tx, orderId: string, stocks: readonly NestStock[]): Promise<void> {
-  await tx.raw('delete from nest_order_stock where tenant_id = $1 and order_id = $2', [tx.tenantId, orderId]);
-  const rows = stocks.map((s) => ({
-    id: s.id,
-    group_name: s.groupName,
-    kind: s.kind,
-    title: s.title,
-    plate_material_size_id: s.plateMaterialSizeId,
-    stock_plate_id: s.stockPlateId,
-    width: s.width,
-    length: s.length,
-    min_length: s.minLength,
-    max_length: s.maxLength,
-    length_step: s.lengthStep,
-    limit_quantity: s.limitQuantity,
-    price_mode: s.priceMode,
-    price: s.price,
-    levelling_fee: s.levellingFee,
-    use_order: s.useOrder,
-  }));
-  await tx.raw(
-    `insert into nest_order_stock (tenant_id, order_id, creator_id, id, group_name, kind, title, plate_material_size_id, stock_plate_id, width, length, min_length, max_length, length_step, limit_quantity, price_mode, price, levelling_fee, use_order)
-     select $1, $2, $3, v.* from jsonb_to_recordset($4) as v (id uuid, group_name text, kind int, title text, plate_material_size_id uuid, stock_plate_id uuid, width numeric, length numeric, min_length numeric, max_length numeric, length_step numeric, limit_quantity int, price_mode int, price numeric, levelling_fee numeric, use_order int)`,
-    [tx.tenantId, orderId, tx.userId, JSON.stringify(rows)],
-  );
-}
-
-export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
-  return tx.raw<NestStock>(
-    `select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
-       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder"
-     from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where s.tenant_id = $1 and s.order_id = $2 order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
-    [tx.tenantId, orderId],
-  );
 }
 
 /** A line of the order's log; the text is the contract's. */
@@ -352,38 +200,35 @@ export async function writeLog(
   action: NestLogAction,
   params: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  await tx.raw(
-    `insert into nest_log (tenant_id, id, order_id, action, content, operator_id, operator_name) values ($1, $2, $3, $4, $5, $6, (select remark_name from tenant_user where tenant_id = $1 and user_id = $6))`,
-    [tx.tenantId, newId(), orderId, action, nestLogText(action, params), tx.userId],
+  await tx.run(
+    sql`insert into nest_log (tenant_id, id, order_id, action, content, operator_id, operator_name) values (${tx.tenantId}, ${newId()}, ${orderId}, ${action}, ${nestLogText(action, params)}, ${tx.userId}, (select remark_name from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${tx.userId}))`,
   );
 }
 
-export interface LogRow {
-  id: string;
-  action: NestLogAction;
-  content: string;
-  operatorName: string | null;
-  time: string;
-}
-export async function listLog(tx: Tx, orderId: string, page: PageQuery): Promise<Paged<LogRow>> {
-  const items = await tx.raw<LogRow>(
-    'select id, action, content, operator_name as "operatorName", time from nest_log where tenant_id = $1 and order_id = $2 order by time desc, id desc limit $3 offset $4',
-    [tx.tenantId, orderId, page.maxResultCount, page.skipCount],
-  );
-  const [count] = await tx.raw<{ n: number }>(
-    'select count(*)::int as n from nest_log where tenant_id = $1 and order_id = $2',
-    [tx.tenantId, orderId],
-  );
-  return { items, totalCount: count?.n ?? 0 };
-}
+const LOG = shape({
+  id: col.id,
+  action: col.word<NestLogAction>(),
+  content: col.text,
+  operatorName: orNull(col.text),
+  time: col.time,
+});
+export type LogRow = RowOf<typeof LOG>;
+const LOG_LIST: ListSpec<typeof LOG> = {
+  shape: LOG,
+  columns: sql`t.id, t.action, t.content, t.operator_name as "operatorName", t.time`,
+  from: sql`nest_log t`,
+  sortable: ['time'],
+  defaultSort: 'time desc',
+};
+export const listLog = (tx: Tx, orderId: string, page: Omit<PageQuery, 'sorting'>): Promise<Paged<LogRow>> =>
+  runList(tx, LOG_LIST, new Where(tx).and(sql`t.order_id = ${orderId}`), page);
 
-export async function loadJobState(
-  tx: Tx,
-  jobId: string,
-): Promise<{ progress: number; message: string } | null> {
-  const [row] = await tx.raw<{ progress: number; message: string }>(
-    'select progress::float8 as progress, message from job where tenant_id = $1 and id = $2',
-    [tx.tenantId, jobId],
+const JOB_STATE = shape({ progress: col.float, message: col.text });
+
+export async function loadJobState(tx: Tx, jobId: string): Promise<RowOf<typeof JOB_STATE> | null> {
+  const row = await tx.one(
+    JOB_STATE,
+    sql`select progress::float8 as progress, message from job where tenant_id = ${tx.tenantId} and id = ${jobId}`,
   );
   return row ?? null;
 }

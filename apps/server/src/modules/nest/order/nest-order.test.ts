@@ -14,6 +14,8 @@ import {
   f9Params,
   nestScene,
 } from '../../../../test/nest-scene.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import { engineParams } from './nest-problem.ts';
 
 const placedOf = (sheets: {
@@ -58,9 +60,9 @@ describe('nest order, main path (F7)', () => {
     expect(await countersOf(owner, p1)).toEqual({ reserved: 0, nested: 12, lost: 0, available: 0 });
     expect(await countersOf(owner, p2)).toEqual({ reserved: 0, nested: 24, lost: 0, available: 0 });
     const [project] = await owner.inTx((tx) =>
-      tx.raw<{ nested: number; waiting: number; status: number }>(
-        'select nested_amount as nested, not_nesting_amount as waiting, project_status as status from cad_project where tenant_id = $1',
-        [tx.tenantId],
+      tx.rows(
+        { nested: col.int, waiting: col.int, status: col.int },
+        sql`select nested_amount as nested, not_nesting_amount as waiting, project_status as status from cad_project where tenant_id = ${tx.tenantId}`,
       ),
     );
     expect(project).toEqual({ nested: 36, waiting: 0, status: 2 });
@@ -145,11 +147,11 @@ describe('nest order, main path (F7)', () => {
       owner.inTx(
         async (tx) =>
           (
-            await tx.raw<{ n: number }>(
-              'select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2',
-              [tx.tenantId, plate],
+            await tx.one(
+              { n: col.int },
+              sql`select reserved_quantity as n from stock_plate where tenant_id = ${tx.tenantId} and id = ${plate}`,
             )
-          )[0]?.n,
+          )?.n,
       );
     expect(await reserved()).toBe(1);
     await act(owner, a.id, 'void', { reason: '余料损坏' });
@@ -316,9 +318,8 @@ describe('nest order, guards and errors (F4, F12)', () => {
     const { id } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
     await computed(owner, id);
     await owner.inTx((tx) =>
-      tx.raw(
-        "update cad_product set geometry_hash = 'other', revision = revision + 1 where tenant_id = $1 and id = $2",
-        [tx.tenantId, scene.p2],
+      tx.run(
+        sql`update cad_product set geometry_hash = 'other', revision = revision + 1 where tenant_id = ${tx.tenantId} and id = ${scene.p2}`,
       ),
     );
     expect(await owner.refused(act(owner, id, 'confirm'))).toBe('Nest:ProductChanged');

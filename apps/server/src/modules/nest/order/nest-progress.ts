@@ -2,9 +2,10 @@
 import { gapText, type NestProgress } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { loadJobState, loadOrder } from './nest-order.store.ts';
-import { loadPreview, loadRuns } from './nest-run.store.ts';
 import { shownFigures } from './nest-detail.ts';
+import { loadJobState, loadOrder } from './nest-order.store.ts';
+import { loadPreview } from './nest-preview.store.ts';
+import { loadRuns } from './nest-run.store.ts';
 
 const OPEN = [2, 4];
 const POLL_MS = 2000;

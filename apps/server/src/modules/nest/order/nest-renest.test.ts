@@ -11,6 +11,8 @@ import {
   f9Body,
   nestScene,
 } from '../../../../test/nest-scene.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const REASON = { reason: '客户取消' };
 const detail = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { params: { id } });
@@ -39,19 +41,17 @@ describe('补套', () => {
     const states = async () =>
       (
         await owner.inTx((tx) =>
-          tx.raw<{ quantity: number; state: number }>(
-            'select quantity, state from lost_product where tenant_id = $1 order by creation_time, quantity desc, state',
-            [tx.tenantId],
+          tx.rows(
+            { quantity: col.int, state: col.int },
+            sql`select quantity, state from lost_product where tenant_id = ${tx.tenantId} order by creation_time, quantity desc, state`,
           ),
         )
       ).map((r) => [r.quantity, r.state]);
     const limit = (n: number) =>
       owner.inTx((tx) =>
-        tx.raw('update nest_order_stock set limit_quantity = $3 where tenant_id = $1 and order_id = $2', [
-          tx.tenantId,
-          second.id,
-          n,
-        ]),
+        tx.run(
+          sql`update nest_order_stock set limit_quantity = ${n} where tenant_id = ${tx.tenantId} and order_id = ${second.id}`,
+        ),
       );
     return { ...scene, size, first, second, states, limit };
   }
@@ -163,10 +163,9 @@ describe('补套', () => {
     const scene = await rest(4);
     const { owner, p1, second, states } = scene;
     await owner.inTx((tx) =>
-      tx.raw('update plate_material_size set width = 1500, length = 1400 where tenant_id = $1 and id = $2', [
-        tx.tenantId,
-        scene.size,
-      ]),
+      tx.run(
+        sql`update plate_material_size set width = 1500, length = 1400 where tenant_id = ${tx.tenantId} and id = ${scene.size}`,
+      ),
     );
     await owner.call(nest.updateNestOrder, {
       params: { id: second.id },
@@ -213,9 +212,9 @@ describe('report', () => {
     expect(await owner.call(nest.nestReportDaily)).toEqual([]);
     await act(owner, id, 'confirm');
     await owner.inTx((tx) =>
-      tx.raw("update nest_order set confirm_time = '2026-03-31T16:30:00Z' where tenant_id = $1", [
-        tx.tenantId,
-      ]),
+      tx.run(
+        sql`update nest_order set confirm_time = '2026-03-31T16:30:00Z' where tenant_id = ${tx.tenantId}`,
+      ),
     );
     const row = {
       orders: 1,

@@ -1,11 +1,25 @@
 /** SQL of the nest report (F11): confirmed orders by the business day or month of their confirmation. */
-import { dec, type nest, type OutputOf } from '@muyun/contract';
-import { endOfDay } from '../../../kit/lists.ts';
+import { dec } from '@muyun/contract';
+import { endOfDay, whole } from '../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { empty, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from './nest-product.store.ts';
+import { isOwnOnly } from '../../cad/project/index.ts';
 
-export type ReportRow = OutputOf<typeof nest.nestReportDaily>[number];
+const PERIOD = shape({
+  period: col.text,
+  orders: col.int,
+  pieces: col.int,
+  sheets: col.int,
+  netArea: col.decimal,
+  grossArea: col.decimal,
+  netWeight: col.decimal,
+  grossWeight: col.decimal,
+  materialCost: orNull(col.decimal),
+  netCost: orNull(col.decimal),
+});
+export type ReportRow = RowOf<typeof PERIOD> & { utilization: string | null };
 const FORMATS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 const DEFAULT_DAYS = { day: 31, month: 366 } as const;
 
@@ -16,17 +30,12 @@ export async function reportRows(
   by: keyof typeof FORMATS,
   range: { beginTime?: string | undefined; endTime?: string | undefined },
 ): Promise<ReportRow[]> {
-  const rows = await tx.raw<ReportRow>(
-    `select to_char(t.confirm_time at time zone 'Asia/Shanghai', '${FORMATS[by]}') as period, count(*)::int as orders, sum(t.placed_amount)::int as pieces, sum(t.sheet_amount)::int as sheets, sum(t.net_area)::text as "netArea", sum(t.gross_area)::text as "grossArea",
+  const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+  const rows = await tx.rows(
+    PERIOD,
+    sql`select to_char(t.confirm_time at time zone 'Asia/Shanghai', ${FORMATS[by]}) as period, count(*)::int as orders, sum(t.placed_amount)::int as pieces, sum(t.sheet_amount)::int as sheets, sum(t.net_area)::text as "netArea", sum(t.gross_area)::text as "grossArea",
        sum(t.net_weight)::text as "netWeight", sum(t.gross_weight)::text as "grossWeight", sum(t.material_cost)::text as "materialCost", sum(t.net_cost)::text as "netCost"
-     from nest_order t where t.tenant_id = $1 and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time >= coalesce($2::timestamptz, now() - make_interval(days => ${DEFAULT_DAYS[by]})) and t.confirm_time <= coalesce($3::timestamptz, 'infinity')
-       and ($4::uuid is null or t.creator_id = $4) group by 1 order by 1 desc limit 1000`,
-    [
-      tx.tenantId,
-      startOfDay(range.beginTime),
-      endOfDay(range.endTime) ?? null,
-      isOwnOnly(who) ? who.userId : null,
-    ],
+     from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time >= coalesce(${startOfDay(range.beginTime)}::timestamptz, now() - make_interval(days => ${whole(DEFAULT_DAYS[by])})) and t.confirm_time <= coalesce(${endOfDay(range.endTime) ?? null}::timestamptz, 'infinity')${own} group by 1 order by 1 desc limit 1000`,
   );
   const hidden = who.displayAmount ? {} : { materialCost: null, netCost: null };
   return rows.map((r) => ({

@@ -1,22 +1,24 @@
 /** One uncut group of the chosen plan is taken out (engineering F11). Locks in the order of confirm: order, products by id, stock, projects. */
 import {
   dec,
+  nest,
   NEST_CONFIRMED_STATES,
   NEST_RESULT_DELETE_STATES,
-  nest,
   nestOrderMachine,
   type NestState,
   UNPLACED_REASONS,
 } from '@muyun/contract';
+import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { recalcProjects } from '../../cad/product/index.ts';
 import { NEST_SOURCE } from './nest-confirm.ts';
 import { runFigures } from './nest-figures.ts';
+import { loadLayouts, loadPlaced, loadStockUse } from './nest-layout.store.ts';
+import { loadLines, setPlaced } from './nest-line.store.ts';
 import { insertLost } from './nest-lost.store.ts';
-import { loadLines, loadOrder, type OrderRow, setOrder, setPlaced, writeLog } from './nest-order.store.ts';
+import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { addCounters, loadProducts } from './nest-product.store.ts';
 import {
   addUnplaced,
@@ -26,14 +28,7 @@ import {
   type ResultHead,
   setRunFigures,
 } from './nest-result.store.ts';
-import {
-  loadLayouts,
-  loadPlaced,
-  loadRun,
-  loadRunInput,
-  loadStockUse,
-  type RunFigures,
-} from './nest-run.store.ts';
+import { loadRun, loadRunInput, type RunFigures } from './nest-run.store.ts';
 import { askedOf, orderColumns } from './nest-write.ts';
 
 const WAITING = 1;

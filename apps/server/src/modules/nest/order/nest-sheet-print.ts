@@ -25,8 +25,8 @@ import {
   type PdfSheet,
   type PdfTable,
 } from '../../../kit/pdf.ts';
+import type { LayoutRow } from './nest-layout.store.ts';
 import { type ListInput, partsOf, sheetNosOf, stockOf, strokeRows } from './nest-lists.ts';
-import type { LayoutRow } from './nest-run.store.ts';
 import { pdfTableOf, separated } from './nest-table-print.ts';
 
 const STROKES_WIDTH = 524;

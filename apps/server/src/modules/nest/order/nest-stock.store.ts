@@ -1,49 +1,52 @@
 /** SQL of what sheets are cut from: plate sizes, coils, stock plates and remnants that fit a group. */
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 /** A candidate. Lengths mm; `price` yuan by `priceMode` (A1 calc 2); `available` null = unlimited. */
-export interface StockRow {
-  textureId: string;
-  thickness: number;
-  colorId: string | null;
-  kind: number;
-  plateMaterialSizeId: string | null;
-  stockPlateId: string | null;
-  code: string | null;
-  width: number;
-  length: number | null;
-  minLength: number | null;
-  maxLength: number | null;
-  lengthStep: number | null;
-  available: number | null;
-  priceMode: number;
-  price: string | null;
-  levellingFee: string;
-  useOrder: number;
-  leadDays: number;
-}
+const STOCK = shape({
+  textureId: col.id,
+  thickness: col.float,
+  colorId: orNull(col.id),
+  kind: col.int,
+  plateMaterialSizeId: orNull(col.id),
+  stockPlateId: orNull(col.id),
+  code: orNull(col.text),
+  width: col.float,
+  length: orNull(col.float),
+  minLength: orNull(col.float),
+  maxLength: orNull(col.float),
+  lengthStep: orNull(col.float),
+  available: orNull(col.int),
+  priceMode: col.int,
+  price: orNull(col.decimal),
+  levellingFee: col.decimal,
+  useOrder: col.int,
+  leadDays: col.int,
+});
+export type StockRow = RowOf<typeof STOCK>;
 
 /** All candidates of the given textures and thicknesses; the caller keeps those whose colour fits. */
 export async function loadStocks(
   tx: Tx,
   specs: readonly { textureId: string; thickness: number }[],
 ): Promise<StockRow[]> {
-  const params = [tx.tenantId, specs.map((s) => s.textureId), specs.map((s) => String(s.thickness))];
-  const sizes = await tx.raw<StockRow>(
-    `select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::text as code, s.width::float8 as width,
+  const asked = sql`unnest(${specs.map((s) => s.textureId)}::uuid[], ${specs.map((s) => String(s.thickness))}::numeric[]) as v (t, h)`;
+  const sizes = await tx.rows(
+    STOCK,
+    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::text as code, s.width::float8 as width,
        case when s.size_kind = 1 then s.length::float8 end as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength", s.length_step::float8 as "lengthStep", s.max_qty as available,
        s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays"
-     from plate_material_size s where s.tenant_id = $1 and s.size_kind in (1, 2) and s.is_enabled
-       and exists (select 1 from unnest($2::uuid[], $3::numeric[]) as v (t, h) where v.t = s.texture_id and v.h = s.thickness) order by s.priority, s.width, s.length, s.id`,
-    params,
+     from plate_material_size s where s.tenant_id = ${tx.tenantId} and s.size_kind in (1, 2) and s.is_enabled
+       and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.priority, s.width, s.length, s.id`,
   );
-  const plates = await tx.raw<StockRow>(
-    `select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", s.code, s.width::float8 as width, s.length::float8 as length,
+  const plates = await tx.rows(
+    STOCK,
+    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", s.code, s.width::float8 as width, s.length::float8 as length,
        null::float8 as "minLength", null::float8 as "maxLength", null::float8 as "lengthStep", s.quantity - s.reserved_quantity as available,
        case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays"
-     from stock_plate s where s.tenant_id = $1 and not s.is_deleted and s.is_enabled and s.quantity > s.reserved_quantity
-       and exists (select 1 from unnest($2::uuid[], $3::numeric[]) as v (t, h) where v.t = s.texture_id and v.h = s.thickness) order by s.kind, s.creation_time, s.id limit 5000`,
-    params,
+     from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.quantity > s.reserved_quantity
+       and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.kind, s.creation_time, s.id limit 5000`,
   );
   return [...plates, ...sizes];
 }

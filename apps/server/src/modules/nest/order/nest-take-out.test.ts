@@ -16,6 +16,8 @@ import {
   waitFor,
 } from '../../../../test/nest-scene.ts';
 import { newId } from '../../../kit/clock.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const REASON = { reason: '客户取消' };
 const detail = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { params: { id } });
@@ -33,18 +35,16 @@ async function twoGroups(): Promise<NestScene & { thin: string; plate: string }>
   const { owner, textureId } = scene;
   const thin = await addProduct(owner, scene, { code: 'T-02', w: 700, h: 400, quantity: 6 });
   await owner.inTx((tx) =>
-    tx.raw('insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 2)', [
-      tx.tenantId,
-      newId(),
-      textureId,
-    ]),
+    tx.run(
+      sql`insert into material_thickness (tenant_id, id, texture_id, thickness) values (${tx.tenantId}, ${newId()}, ${textureId}, 2)`,
+    ),
   );
   await owner.inTx((tx) =>
-    tx.raw('update cad_product set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, thin]),
+    tx.run(sql`update cad_product set thickness = 2 where tenant_id = ${tx.tenantId} and id = ${thin}`),
   );
   const plate = await addPlate(owner, textureId, { code: 'KC-2', width: 1500, length: 3000, quantity: 2 });
   await owner.inTx((tx) =>
-    tx.raw('update stock_plate set thickness = 2 where tenant_id = $1 and id = $2', [tx.tenantId, plate]),
+    tx.run(sql`update stock_plate set thickness = 2 where tenant_id = ${tx.tenantId} and id = ${plate}`),
   );
   return { ...scene, thin, plate };
 }
@@ -60,11 +60,11 @@ const reservedOf = (owner: Actor, plate: string) =>
   owner.inTx(
     async (tx) =>
       (
-        await tx.raw<{ n: number }>(
-          'select reserved_quantity as n from stock_plate where tenant_id = $1 and id = $2',
-          [tx.tenantId, plate],
+        await tx.one(
+          { n: col.int },
+          sql`select reserved_quantity as n from stock_plate where tenant_id = ${tx.tenantId} and id = ${plate}`,
         )
-      )[0]?.n,
+      )?.n,
   );
 const resultsOf = async (owner: Actor, orderId: string) =>
   (await owner.call(nest.listNestResults, { query: { orderId } })).items;
@@ -91,16 +91,16 @@ describe('force-delete', () => {
     expect(await owner.refused(detail(owner, id))).toBe('Common:NotFound');
     expect(await resultsOf(owner, id)).toEqual([]);
     const log = await owner.inTx((tx) =>
-      tx.raw<{ content: string }>(
-        "select content from nest_log where tenant_id = $1 and order_id = $2 and action = 'forceDelete'",
-        [tx.tenantId, id],
+      tx.rows(
+        { content: col.text },
+        sql`select content from nest_log where tenant_id = ${tx.tenantId} and order_id = ${id} and action = 'forceDelete'`,
       ),
     );
     expect(log).toEqual([{ content: '强制删除：客户取消' }]);
     const rows = await owner.inTx((tx) =>
-      tx.raw<{ summary: string; biz_no: string }>(
-        "select summary, biz_no from audit_log where tenant_id = $1 and biz_id = $2 and action = 'forceDelete'",
-        [tx.tenantId, id],
+      tx.rows(
+        { summary: col.text, biz_no: col.text },
+        sql`select summary, biz_no from audit_log where tenant_id = ${tx.tenantId} and biz_id = ${id} and action = 'forceDelete'`,
       ),
     );
     expect(rows).toEqual([{ summary: '强制删除套料单：客户取消', biz_no: no }]);
@@ -126,7 +126,7 @@ describe('force-delete', () => {
       body: { ...f9Body(scene), products: [{ productId: scene.p1, quantity: 3 }] },
     });
     await owner.inTx((tx) =>
-      tx.raw('update nest_order set state = 256 where tenant_id = $1 and id = $2', [tx.tenantId, failed.id]),
+      tx.run(sql`update nest_order set state = 256 where tenant_id = ${tx.tenantId} and id = ${failed.id}`),
     );
     for (const { id } of [draft, planned, dead, failed]) await force(owner, id);
     expect(await countersOf(owner, scene.p1)).toEqual({ reserved: 0, nested: 0, lost: 0, available: 12 });
@@ -158,16 +158,19 @@ describe('force-delete', () => {
       async () =>
         (
           await owner.inTx((tx) =>
-            tx.raw<{ state: string }>('select state from job where tenant_id = $1 and id = $2', [
-              tx.tenantId,
-              jobId,
-            ]),
+            tx.rows(
+              { state: col.text },
+              sql`select state from job where tenant_id = ${tx.tenantId} and id = ${jobId}`,
+            ),
           )
         )[0]?.state === 'cancelled',
     );
     expect(
       await owner.inTx((tx) =>
-        tx.raw('select 1 from nest_layout where tenant_id = $1 and order_id = $2', [tx.tenantId, id]),
+        tx.rows(
+          { id: col.id },
+          sql`select id from nest_layout where tenant_id = ${tx.tenantId} and order_id = ${id}`,
+        ),
       ),
     ).toEqual([]);
     await assertConserved(owner);
@@ -186,14 +189,11 @@ describe('force-delete', () => {
       expect.stringContaining('"field":"reason"'),
     ]);
     await owner.inTx((tx) =>
-      tx.raw('update nest_order set cut_sheet_amount = 1 where tenant_id = $1 and id = $2', [
-        tx.tenantId,
-        id,
-      ]),
+      tx.run(sql`update nest_order set cut_sheet_amount = 1 where tenant_id = ${tx.tenantId} and id = ${id}`),
     );
     expect(await owner.refused(force(owner, id))).toBe('Nest:SheetCut');
     await owner.inTx((tx) =>
-      tx.raw('update nest_order set state = 64 where tenant_id = $1 and id = $2', [tx.tenantId, id]),
+      tx.run(sql`update nest_order set state = 64 where tenant_id = ${tx.tenantId} and id = ${id}`),
     );
     expect(await owner.refused(force(owner, id))).toBe('Nest:State');
     const other = await makeSpace();
@@ -293,14 +293,11 @@ describe('deleting one result', () => {
     const own = await makeMember(space, ['AlNest.NestResults:delete'], { dataScope: 'own' });
     expect(await own.refused(remove(own, a))).toBe('Common:NotFound');
     await owner.inTx((tx) =>
-      tx.raw('update nest_layout set cut_count = 1 where tenant_id = $1 and result_id = $2', [
-        tx.tenantId,
-        a,
-      ]),
+      tx.run(sql`update nest_layout set cut_count = 1 where tenant_id = ${tx.tenantId} and result_id = ${a}`),
     );
     expect(await owner.refused(remove(owner, a))).toBe('Nest:SheetCut');
     await owner.inTx((tx) =>
-      tx.raw('update nest_layout set cut_count = 0 where tenant_id = $1', [tx.tenantId]),
+      tx.run(sql`update nest_layout set cut_count = 0 where tenant_id = ${tx.tenantId}`),
     );
     await remove(owner, a);
     expect(await owner.refused(remove(owner, b))).toBe('Nest:LastResult');

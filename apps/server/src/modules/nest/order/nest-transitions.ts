@@ -9,25 +9,19 @@ import {
   nestOrderMachine,
   type NestState,
 } from '@muyun/contract';
+import { releaseStock } from '../../../ledger/stock/index.ts';
 import { createJob, type JobRunner, requestCancel } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { releaseStock } from '../../../ledger/stock/index.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
 import { NEST_JOB, orderAfterCancel } from './nest-job.ts';
+import { setResultState } from './nest-layout.store.ts';
+import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts';
 import { giveLostBack, takeLost } from './nest-lost.ts';
-import {
-  loadLines,
-  loadOrder,
-  loadOrderStocks,
-  type OrderRow,
-  setLineErrors,
-  setOrder,
-  writeLog,
-} from './nest-order.store.ts';
+import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { checkOrder, errorOf } from './nest-problem.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import {
@@ -37,7 +31,6 @@ import {
   loadRun,
   loadRuns,
   type ProductMark,
-  setResultState,
   setRunJob,
 } from './nest-run.store.ts';
 import { orderColumns } from './nest-write.ts';

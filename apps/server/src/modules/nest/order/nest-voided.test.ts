@@ -4,6 +4,8 @@ import { nest, project } from '@muyun/contract';
 import { addPanel, cadScene } from '../../../../test/cad-scene.ts';
 import type { Actor } from '../../../../test/kit.ts';
 import { f9Params } from '../../../../test/nest-scene.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const REASON = { reason: '客户终止合同' };
 const body = (...products: readonly string[]) => ({
@@ -22,11 +24,11 @@ const reservedOf = (owner: Actor, id: string) =>
   owner.inTx(
     async (tx) =>
       (
-        await tx.raw<{ n: number }>(
-          'select reserved_nest_quantity as n from cad_product where tenant_id = $1 and id = $2',
-          [tx.tenantId, id],
+        await tx.one(
+          { n: col.int },
+          sql`select reserved_nest_quantity as n from cad_product where tenant_id = ${tx.tenantId} and id = ${id}`,
         )
-      )[0]?.n,
+      )?.n,
   );
 
 /** Two projects of one space with a panel each. */

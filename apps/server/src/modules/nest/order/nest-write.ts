@@ -3,23 +3,21 @@ import { dec, ENGINE_REASONS, fill, UNPLACED_REASONS } from '@muyun/contract';
 import type { Layout } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import type { JobRow } from '../../../kit/jobs.ts';
+import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { type Asked, runFigures } from './nest-figures.ts';
-import { type LineRow, findOrder, loadLines, setOrder, writeLog } from './nest-order.store.ts';
-import { storedRemnants } from './nest-remnant.ts';
 import {
-  finishRun,
   insertResults,
   insertUnplaced,
   type LayoutRow,
   type ResultRow,
-  type RunFigures,
-  type RunInput,
-  type RunRow,
   type UnplacedRow,
-} from './nest-run.store.ts';
+} from './nest-layout.store.ts';
+import { type LineRow, loadLines } from './nest-line.store.ts';
+import { findOrder, setOrder, writeLog } from './nest-order.store.ts';
+import { storedRemnants } from './nest-remnant.ts';
+import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
 const COMPUTING = 4;
 const TO_CONFIRM = 8;

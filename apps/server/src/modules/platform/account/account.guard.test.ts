@@ -7,8 +7,8 @@ import {
   makeHost,
   makeMember,
   makeSpace,
-  openHouse,
   NO_LIMITS,
+  openHouse,
   PASSWORD,
   type Raw,
   type Space,
@@ -16,6 +16,8 @@ import {
   type TestHouse,
 } from '../../../../test/kit.ts';
 import { hashToken } from '../../../kit/sessions.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import { isAcceptable } from './password.ts';
 
 const WRONG = 'Falsch#2026';
@@ -144,10 +146,10 @@ describe('a locked account has a way back', () => {
     expect((await logIn(name, PASSWORD)).status).toBe(200);
     expect(await space.owner.call(unlock.unlockMember, { params })).toEqual({ wasLocked: false });
     const logged = await space.owner.inTx((tx) =>
-      tx.raw('select 1 from audit_log where tenant_id = $1 and call_id = $2 and http_status = 200', [
-        tx.tenantId,
-        unlock.unlockMember.id,
-      ]),
+      tx.rows(
+        { id: col.id },
+        sql`select id from audit_log where tenant_id = ${tx.tenantId} and call_id = ${unlock.unlockMember.id} and http_status = 200`,
+      ),
     );
     expect(logged).toHaveLength(2);
   });
@@ -236,10 +238,9 @@ describe('sessions', () => {
       await makeMember(space, ['AlBasic.ColorCards:query']),
     ];
     await space.owner.inTx((tx) =>
-      tx.raw('update tenant_user set user_status = 32 where tenant_id = $1 and user_id = $2', [
-        tx.tenantId,
-        off.userId,
-      ]),
+      tx.run(
+        sql`update tenant_user set user_status = 32 where tenant_id = ${tx.tenantId} and user_id = ${off.userId}`,
+      ),
     );
     await owner('update app_account set is_active = false where id = $1', [closed.userId]);
     for (const member of [off, closed]) {
@@ -313,9 +314,8 @@ describe('streams of events', () => {
   async function waiting(space: Space): Promise<string> {
     const id = space.owner.userId;
     await space.owner.inTx((tx) =>
-      tx.raw(
-        "insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat) values ($1, $2, 'test.wait', '等待', '{}', $3, 'running', 'nobody', now() + interval '1 day')",
-        [tx.tenantId, id, id],
+      tx.run(
+        sql`insert into job (tenant_id, id, kind, title, payload, creator_id, state, runner, heartbeat) values (${tx.tenantId}, ${id}, 'test.wait', '等待', '{}', ${id}, 'running', 'nobody', now() + interval '1 day')`,
       ),
     );
     return id;
@@ -328,9 +328,9 @@ describe('streams of events', () => {
         house.server.house.sessions.endOthers(space.owner.userId, '00000000-0000-0000-0000-000000000000', 2),
       async (space) => {
         await space.owner.inTx((tx) =>
-          tx.raw('update tenant_user set permission_version = permission_version + 1 where tenant_id = $1', [
-            tx.tenantId,
-          ]),
+          tx.run(
+            sql`update tenant_user set permission_version = permission_version + 1 where tenant_id = ${tx.tenantId}`,
+          ),
         );
         await house.server.house.sessions.forget(space.owner.userId);
       },

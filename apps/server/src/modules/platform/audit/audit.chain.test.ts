@@ -1,11 +1,12 @@
 /** The audit log as platform F8 has it: partitions ahead, append-only by the database, a daily chain that shows every later change. */
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '@muyun/contract';
-import pg from 'pg';
 import { makeHost, makeSpace, openHouse, type TestHouse } from '../../../../test/kit.ts';
 import { sealAuditDays, verifyAuditAsOwner } from '../../../kit/audit-chain.ts';
 import { addMonths, auditMonths, ensureAuditPartitions, monthOf } from '../../../kit/audit-partitions.ts';
 import { newId } from '../../../kit/clock.ts';
+import { name, sql } from '../../../kit/sql.ts';
 import { inTx } from '../../../kit/tx.ts';
 import { auditTasks } from './audit.tasks.ts';
 
@@ -30,15 +31,8 @@ const task = (name: string) => auditTasks(house.server.house).find((t) => t.name
 async function write(tenantId: string, time: string, summary: string): Promise<string> {
   const id = newId();
   await inTx(pools().user, { tenantId, userId: tenantId }, (tx) =>
-    tx.raw(
-      "insert into audit_log (tenant_id, id, time, user_id, call_id, biz_type, action, summary, changes) values ($1, $2, $3, $1, 'test', 'test', 'edit', $4, $5)",
-      [
-        tenantId,
-        id,
-        time,
-        summary,
-        JSON.stringify([{ field: 'price', label: '单价', oldValue: '1', newValue: '2' }]),
-      ],
+    tx.run(
+      sql`insert into audit_log (tenant_id, id, time, user_id, call_id, biz_type, action, summary, changes) values (${tenantId}, ${id}, ${time}, ${tenantId}, 'test', 'test', 'edit', ${summary}, ${JSON.stringify([{ field: 'price', label: '单价', oldValue: '1', newValue: '2' }])})`,
     ),
   );
   return id;
@@ -87,22 +81,23 @@ describe('append-only by the database', () => {
   it.each(['user', 'host', 'owner'] as const)(
     'the role behind %s neither changes nor removes a row, nor reaches a partition',
     async (role) => {
-      const partition = `audit_log_${monthOf(new Date()).replace('-', '_')}`;
+      const partition = name(`audit_log_${monthOf(new Date()).replace('-', '_')}`);
       const scope = { tenantId: A, userId: A };
-      for (const sql of [
-        "update audit_log set summary = 'x'",
-        'delete from audit_log',
-        'truncate audit_log',
-        `update ${partition} set summary = 'x'`,
-        `delete from ${partition}`,
-        `truncate ${partition}`,
-        'update audit_chain set row_count = 0',
-        'delete from audit_chain',
+      for (const statement of [
+        sql`update audit_log set summary = 'x'`,
+        sql`delete from audit_log`,
+        sql`truncate audit_log`,
+        sql`update ${partition} set summary = 'x'`,
+        sql`delete from ${partition}`,
+        sql`truncate ${partition}`,
+        sql`update audit_chain set row_count = 0`,
+        sql`delete from audit_chain`,
       ]) {
-        expect([sql, await code(inTx(pools()[role], scope, (tx) => tx.raw(sql)))]).toEqual([sql, '42501']);
+        const refused = await code(inTx(pools()[role], scope, (tx) => tx.run(statement)));
+        expect([statement.text, refused]).toEqual([statement.text, '42501']);
       }
       if (role !== 'owner')
-        expect(await code(inTx(pools()[role], scope, (tx) => tx.raw(`select * from ${partition}`)))).toBe(
+        expect(await code(inTx(pools()[role], scope, (tx) => tx.run(sql`select * from ${partition}`)))).toBe(
           '42501',
         );
     },

@@ -2,26 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import { account, color, demander, orderCode } from '@muyun/contract';
 import { type Actor, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
-interface Row {
-  callId: string;
-  method: string;
-  route: string;
-  permission: string;
-  action: string;
-  summary: string;
-  clientType: number;
-  userAgent: string;
-  httpStatus: number;
-  errorCode: string | null;
-  durationMs: number;
-  userId: string;
-}
+const ROW = shape({
+  callId: col.text,
+  method: col.text,
+  route: col.text,
+  permission: col.text,
+  action: col.text,
+  summary: col.text,
+  clientType: col.int,
+  userAgent: col.text,
+  httpStatus: col.int,
+  errorCode: orNull(col.text),
+  durationMs: col.int,
+  userId: col.id,
+});
+type Row = RowOf<typeof ROW>;
 const rowsOf = (owner: Actor, callId: string): Promise<Row[]> =>
   owner.inTx((tx) =>
-    tx.raw<Row>(
-      `select call_id as "callId", method, route, permission, action, summary, client_type as "clientType", user_agent as "userAgent", http_status as "httpStatus", error_code as "errorCode", duration_ms as "durationMs", user_id as "userId" from audit_log where tenant_id = $1 and call_id = $2 order by time, id`,
-      [tx.tenantId, callId],
+    tx.rows(
+      ROW,
+      sql`select call_id as "callId", method, route, permission, action, summary, client_type as "clientType", user_agent as "userAgent", http_status as "httpStatus", error_code as "errorCode", duration_ms as "durationMs", user_id as "userId" from audit_log where tenant_id = ${tx.tenantId} and call_id = ${callId} order by time, id`,
     ),
   );
 
@@ -90,7 +93,12 @@ describe('audit rows', () => {
     };
     await owner.refused(owner.call(account.changePassword, { body }));
     const text = JSON.stringify(
-      await owner.inTx((tx) => tx.raw('select * from audit_log where tenant_id = $1', [tx.tenantId])),
+      await owner.inTx((tx) =>
+        tx.rows(
+          { row: col.json<unknown>() },
+          sql`select to_jsonb(l) as row from audit_log l where l.tenant_id = ${tx.tenantId}`,
+        ),
+      ),
     );
     expect(text).toContain('Account:OldPasswordWrong');
     expect(text).not.toMatch(/Falsch#99|Neu#2026pass/);

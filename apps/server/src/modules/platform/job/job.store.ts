@@ -1,15 +1,32 @@
 /** SQL of job rows as a page sees them. */
 import type { JobView } from '@muyun/contract';
+import { col, orNull, shape } from '../../../kit/shape.ts';
+import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-const COLUMNS = `id, kind, title, state, progress::float8 as progress, message, result, error, biz_type as "bizType", biz_id as "bizId", file_id as "fileId",
-  creation_time as "creationTime", start_time as "startTime", end_time as "endTime"`;
+const JOB = shape({
+  id: col.id,
+  kind: col.text,
+  title: col.text,
+  state: col.word<JobView['state']>(),
+  progress: col.float,
+  message: col.text,
+  result: orNull(col.json<JobView['result']>()),
+  error: orNull(col.json<NonNullable<JobView['error']>>()),
+  bizType: orNull(col.text),
+  bizId: orNull(col.id),
+  fileId: orNull(col.id),
+  creationTime: col.time,
+  startTime: orNull(col.time),
+  endTime: orNull(col.time),
+  creatorId: col.id,
+});
 
 /** A job as a page sees it, with who started it. */
 export async function findJob(tx: Tx, id: string): Promise<{ view: JobView; creatorId: string } | null> {
-  const [row] = await tx.raw<JobView & { creatorId: string }>(
-    `select ${COLUMNS}, creator_id as "creatorId" from job where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+  const row = await tx.one(
+    JOB,
+    sql`select ${columns(JOB)} from job t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
   if (!row) return null;
   const { creatorId, ...view } = row;
@@ -18,9 +35,8 @@ export async function findJob(tx: Tx, id: string): Promise<{ view: JobView; crea
 
 /** Queues an ended job again; it continues from its checkpoint. */
 export async function requeueJob(tx: Tx, id: string): Promise<void> {
-  await tx.raw(
-    "update job set state = 'queued', error = null, cancel_requested = false, attempts = 0, end_time = null where tenant_id = $1 and id = $2 and state in ('failed', 'cancelled')",
-    [tx.tenantId, id],
+  await tx.run(
+    sql`update job set state = 'queued', error = null, cancel_requested = false, attempts = 0, end_time = null where tenant_id = ${tx.tenantId} and id = ${id} and state in ('failed', 'cancelled')`,
   );
-  await tx.raw('select public.enqueue_job($1, $2)', [tx.tenantId, id]);
+  await tx.run(sql`select public.enqueue_job(${tx.tenantId}, ${id})`);
 }

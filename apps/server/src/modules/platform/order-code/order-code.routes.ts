@@ -62,14 +62,15 @@ export const orderCodeRoutes: readonly Binding[] = [
     const before = await loadRule(tx, params.id, true);
     if (before.version !== body.version) raise('Common:StaleVersion');
     assertRule({ ...before, ...body });
-    const after = await updateRule(tx, before.id, body);
+    const { version: _seen, ...change } = body;
+    const after = await updateRule(tx, before.id, change);
     await audit({
       bizType: 'basic.order-code',
       bizId: after.id,
       bizNo: titleOf(after.kind, after.variant),
       action: 'update',
       summary: orderCode.updateOrderCode.title,
-      changes: changesOf(orderCodeFields, before as never, after as never),
+      changes: changesOf(orderCodeFields, { ...before }, { ...after }),
     });
     return view(after, who.factory?.code ?? null);
   }),

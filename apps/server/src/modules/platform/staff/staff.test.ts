@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { account, project, staff } from '@muyun/contract';
 import { cadScene } from '../../../../test/cad-scene.ts';
 import { makeHost, makeMember, makeSpace, testHouse } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 describe('staff options', () => {
   it('offers the active members of the own space to anybody in it; a chosen one stands in the project', async () => {
@@ -21,17 +22,14 @@ describe('staff options', () => {
       [off, '周工'],
     ] as const)
       await owner.inTx((tx) =>
-        tx.raw('update tenant_user set remark_name = $3 where tenant_id = $1 and user_id = $2', [
-          tx.tenantId,
-          actor.userId,
-          name,
-        ]),
+        tx.run(
+          sql`update tenant_user set remark_name = ${name} where tenant_id = ${tx.tenantId} and user_id = ${actor.userId}`,
+        ),
       );
     await owner.inTx((tx) =>
-      tx.raw('update tenant_user set user_status = 32 where tenant_id = $1 and user_id = $2', [
-        tx.tenantId,
-        gone.userId,
-      ]),
+      tx.run(
+        sql`update tenant_user set user_status = 32 where tenant_id = ${tx.tenantId} and user_id = ${gone.userId}`,
+      ),
     );
     await (
       await testHouse()

@@ -7,9 +7,10 @@ import { account, color, file } from '@muyun/contract';
 import { makeSpace, openHouse, type Space, type TestHouse } from '../../../../test/kit.ts';
 import { newId } from '../../../kit/clock.ts';
 import { keepFile } from '../../../kit/files.ts';
+import { sql } from '../../../kit/sql.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
-import { fileColumns } from './upkeep.store.ts';
 import { purgeTemporary } from './temporary.ts';
+import { fileColumns } from './upkeep.store.ts';
 import { upkeepTasks } from './upkeep.tasks.ts';
 
 let house: TestHouse;
@@ -84,16 +85,14 @@ describe('files', () => {
       await upload(space, 'by-id'),
     ];
     await space.owner.inTx((tx) =>
-      tx.raw(
-        "insert into job (tenant_id, id, kind, title, payload, creator_id, file_id) values ($1, $2, 'x', 'x', '{}', $2, $3)",
-        [tx.tenantId, newId(), byId],
+      tx.run(
+        sql`insert into job (tenant_id, id, kind, title, payload, creator_id, file_id) values (${tx.tenantId}, ${newId()}, 'x', 'x', '{}', ${newId()}, ${byId})`,
       ),
     );
     await space.owner.inTx((tx) =>
-      tx.raw("update tenant set logo_url = '/api/basic/file/' || $2 where tenant_id = $1", [
-        tx.tenantId,
-        byUrl,
-      ]),
+      tx.run(
+        sql`update tenant set logo_url = '/api/basic/file/' || ${byUrl} where tenant_id = ${tx.tenantId}`,
+      ),
     );
     const [looseKey, sharedKey] = [await keyOf(loose), await keyOf(byId)];
     expect(await keyOf(twin)).toBe(sharedKey);

@@ -6,7 +6,7 @@ import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import { columnsOf, ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { ConditionsField, conditionsText } from './ConditionsField.tsx';
 import { SyncDialog } from './SyncDialog.tsx';
@@ -17,18 +17,7 @@ type Rule = RowOf<typeof areaRule.listAreaRules>;
 const P = 'AlBasic.AreaRules';
 const STALE = [areaRule.listAreaRules, areaRule.allAreaRules, areaRule.tryAreaRule];
 
-const filters: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '名称' },
-  {
-    type: 'select',
-    name: 'isEnabled',
-    label: '状态',
-    options: [
-      { value: 'true', label: '启用' },
-      { value: 'false', label: '停用' },
-    ],
-  },
-];
+const filters: FilterField[] = [{ type: 'inputSearch', name: 'filter', label: '名称' }, ENABLED_FILTER];
 
 const quiet = (isZero: boolean, text: string) => (isZero ? <span className="my-t3">—</span> : text);
 
@@ -134,27 +123,74 @@ const items = itemsOf(
   },
 );
 
+type Dialog =
+  | { kind: 'form'; row: Rule | null; initial?: Record<string, unknown> }
+  | { kind: 'try'; id?: string }
+  | { kind: 'sync'; rule: Rule };
+
 export default function AreaRuleList() {
-  const [form, setForm] = useState<{ row: Rule | null; initial?: Record<string, unknown> }>();
-  const [trying, setTrying] = useState<{ id?: string }>();
-  const [syncing, setSyncing] = useState<Rule>();
+  const [dialog, setDialog] = useState<Dialog>();
+  const form = dialog?.kind === 'form' ? dialog : undefined;
+  const close = () => setDialog(undefined);
+  const rowActions = useRowActions(setDialog);
+  return (
+    <ListPage
+      call={areaRule.listAreaRules}
+      noun="面积规则"
+      unit="条"
+      columns={columns}
+      filters={filters}
+      defaultSort="priority asc"
+      primary={[
+        { label: '新增规则', right: `${P}:add`, onClick: () => setDialog({ kind: 'form', row: null }) },
+      ]}
+      actions={[{ label: '试算', right: `${P}:get`, onClick: () => setDialog({ kind: 'try' }) }]}
+      emptyHint="先建一条默认规则：展开外接矩形、四位小数，产品面积随即能算"
+      rowActions={rowActions}
+      onOpen={can(`${P}:edit`) ? (row) => setDialog({ kind: 'form', row }) : undefined}
+    >
+      {(list) => (
+        <>
+          <FormModal
+            noun="面积规则"
+            width={900}
+            columns={4}
+            open={form !== undefined}
+            onClose={close}
+            items={items}
+            create={areaRule.createAreaRule}
+            update={areaRule.updateAreaRule}
+            row={form?.row}
+            initial={form?.initial ?? { basis: 2, isDefault: list.total === 0 }}
+            latest={(row) => request(areaRule.getAreaRule, { params: { id: row.id } })}
+            invalidates={STALE}
+          />
+          {dialog?.kind === 'sync' && <SyncDialog rule={dialog.rule} onClose={close} />}
+          {dialog?.kind === 'try' && <TryRuleDialog ruleId={dialog.id} onClose={close} />}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function useRowActions(open: (dialog: Dialog) => void): (row: Rule) => RowAction<Rule>[] {
   const change = useAction(areaRule.updateAreaRule, { invalidates: STALE }).run;
   const drop = useAction(areaRule.deleteAreaRule, { success: '已删除', invalidates: STALE }).run;
-  const rowActions = useCallback(
-    (row: Rule): RowAction<Rule>[] => [
-      { label: '编辑', right: `${P}:edit`, onClick: () => setForm({ row }) },
-      { label: '试算', right: `${P}:get`, onClick: () => setTrying({ id: row.id }) },
+  return useCallback(
+    (row) => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => open({ kind: 'form', row }) },
+      { label: '试算', right: `${P}:get`, onClick: () => open({ kind: 'try', id: row.id }) },
       {
         label: '同步到工程',
         right: `${P}:edit`,
         blocked: row.isEnabled ? undefined : '先启用',
-        onClick: () => setSyncing(row),
+        onClick: () => open({ kind: 'sync', rule: row }),
       },
       {
         label: '复制',
         right: `${P}:add`,
         onClick: () =>
-          setForm({ row: null, initial: { ...row, name: `${row.name} 副本`, isDefault: false } }),
+          open({ kind: 'form', row: null, initial: { ...row, name: `${row.name} 副本`, isDefault: false } }),
       },
       {
         label: '设为默认',
@@ -162,13 +198,12 @@ export default function AreaRuleList() {
         blocked: row.isDefault ? '已是默认' : row.isEnabled ? undefined : '先启用',
         onClick: () => change({ params: { id: row.id }, body: { isDefault: true, version: row.version } }),
       },
-      {
-        label: row.isEnabled ? '停用' : '启用',
-        right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
-        blocked: row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
-        onClick: () =>
-          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
-      },
+      switchAction(
+        row,
+        P,
+        change,
+        row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
+      ),
       {
         label: '删除',
         right: `${P}:delete`,
@@ -178,42 +213,6 @@ export default function AreaRuleList() {
         onClick: () => drop({ params: { id: row.id } }),
       },
     ],
-    [change, drop],
-  );
-  return (
-    <ListPage
-      call={areaRule.listAreaRules}
-      noun="面积规则"
-      unit="条"
-      columns={columns}
-      filters={filters}
-      defaultSort="priority asc"
-      primary={[{ label: '新增规则', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
-      actions={[{ label: '试算', right: `${P}:get`, onClick: () => setTrying({}) }]}
-      emptyHint="先建一条默认规则：展开外接矩形、四位小数，产品面积随即能算"
-      rowActions={rowActions}
-      onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
-    >
-      {(list) => (
-        <>
-          <FormModal
-            noun="面积规则"
-            width={900}
-            columns={4}
-            open={form !== undefined}
-            onClose={() => setForm(undefined)}
-            items={items}
-            create={areaRule.createAreaRule}
-            update={areaRule.updateAreaRule}
-            row={form?.row}
-            initial={form?.initial ?? { basis: 2, isDefault: list.total === 0 }}
-            latest={(row) => request(areaRule.getAreaRule, { params: { id: row.id } })}
-            invalidates={STALE}
-          />
-          {syncing && <SyncDialog rule={syncing} onClose={() => setSyncing(undefined)} />}
-          {trying && <TryRuleDialog ruleId={trying.id} onClose={() => setTrying(undefined)} />}
-        </>
-      )}
-    </ListPage>
+    [open, change, drop],
   );
 }

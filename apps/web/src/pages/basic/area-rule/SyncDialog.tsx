@@ -49,21 +49,13 @@ function skippedText(skipped: Answer['skipped']): string {
 
 export function SyncDialog({ rule, onClose }: { rule: { id: string; name: string }; onClose: () => void }) {
   const [projectIds, setProjectIds] = useState<string[]>([]);
-  const asked = projectIds.length > 0;
-  // a call, not a gesture: the last choice wins over one that is still being answered
-  const preview = useCall(
-    areaRule.syncAreaRules,
-    { body: { ruleId: rule.id, projectIds, mode: 'preview' as const } },
-    { enabled: asked, keepPrevious: false },
-  );
-  const answer = asked ? preview.data : undefined;
+  const { preview, answer, changed, asked } = usePreview(rule.id, projectIds);
   const apply = useAction(areaRule.syncAreaRules, {
     success: (done) => `已更新 ${done.changed.length} 种`,
     invalidates: OVERDUE,
     onSuccess: onClose,
   });
-  const changed = useMemo(() => answer?.changed.toSorted((a, b) => a.code.localeCompare(b.code)), [answer]);
-  const total = useMemo(() => decimal.sum((changed ?? []).map(differenceOf), 4), [changed]);
+
   const count = changed?.length ?? 0;
   return (
     <HouseModal
@@ -106,17 +98,35 @@ export function SyncDialog({ rule, onClose }: { rule: { id: string; name: string
           }
         />
       </div>
-      {answer && (
-        <div className="bd-after">
-          <span>
-            变化 <b>{fmt.int(count)}</b> 种
-          </span>
-          <span>
-            单件差合计 <b>{total}</b> m²
-          </span>
-          {answer.skipped.length > 0 && <span>跳过：{skippedText(answer.skipped)}</span>}
-        </div>
-      )}
+      {answer && <Outcome answer={answer} changed={changed ?? []} />}
     </HouseModal>
+  );
+}
+
+/** A call, not a gesture: the last choice wins over one that is still being answered. */
+function usePreview(ruleId: string, projectIds: string[]) {
+  const asked = projectIds.length > 0;
+  const preview = useCall(
+    areaRule.syncAreaRules,
+    { body: { ruleId, projectIds, mode: 'preview' as const } },
+    { enabled: asked, keepPrevious: false },
+  );
+  const answer = asked ? preview.data : undefined;
+  const changed = useMemo(() => answer?.changed.toSorted((a, b) => a.code.localeCompare(b.code)), [answer]);
+  return { preview, answer, changed, asked };
+}
+
+function Outcome({ answer, changed }: { answer: Answer; changed: readonly Changed[] }) {
+  const total = useMemo(() => decimal.sum(changed.map(differenceOf), 4), [changed]);
+  return (
+    <div className="bd-after">
+      <span>
+        变化 <b>{fmt.int(changed.length)}</b> 种
+      </span>
+      <span>
+        单件差合计 <b>{total}</b> m²
+      </span>
+      {answer.skipped.length > 0 && <span>跳过：{skippedText(answer.skipped)}</span>}
+    </div>
   );
 }

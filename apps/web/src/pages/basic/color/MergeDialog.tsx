@@ -19,32 +19,16 @@ const label = (c: ColorCard) => <ColorSwatch rgb={c.rgb} name={`${c.name} ${c.co
 
 export function MergeDialog({ rows, onClose }: { rows: readonly ColorCard[]; onClose: () => void }) {
   const [kept, setKept] = useState<string | undefined>(rows.length > 1 ? rows[0]?.id : undefined);
-  const [busy, setBusy] = useState(false);
   const gone = rows.filter((r) => r.id !== kept);
   const isReady = kept !== undefined && gone.length > 0;
-  const merge = async () => {
-    if (!kept) return;
-    setBusy(true);
-    let moved = 0;
-    try {
-      for (const row of gone)
-        moved += (await request(color.mergeColors, { body: { fromId: row.id, toId: kept } })).moved;
-      toast.success(moved > 0 ? `已合并，改挂 ${moved} 处` : '已合并');
-      onClose();
-    } catch (error) {
-      showError(error);
-    } finally {
-      await invalidate(...COLOR_LISTS);
-      setBusy(false);
-    }
-  };
+  const { merge, busy } = useMerge(onClose);
   return (
     <HouseModal
       title="合并重复色"
       open
       width={520}
       onCancel={onClose}
-      onOk={() => void merge()}
+      onOk={() => void merge(gone, kept)}
       okText={isReady ? `合并 ${gone.length} 个` : '合并'}
       okDisabled={!isReady}
       danger
@@ -78,4 +62,26 @@ export function MergeDialog({ rows, onClose }: { rows: readonly ColorCard[]; onC
       </ul>
     </HouseModal>
   );
+}
+
+/** One after the other; what was merged before a failure stays merged. */
+function useMerge(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const merge = async (gone: readonly ColorCard[], kept: string | undefined) => {
+    if (!kept) return;
+    setBusy(true);
+    let moved = 0;
+    try {
+      for (const row of gone)
+        moved += (await request(color.mergeColors, { body: { fromId: row.id, toId: kept } })).moved;
+      toast.success(moved > 0 ? `已合并，改挂 ${moved} 处` : '已合并');
+      onDone();
+    } catch (error) {
+      showError(error);
+    } finally {
+      await invalidate(...COLOR_LISTS);
+      setBusy(false);
+    }
+  };
+  return { merge, busy };
 }

@@ -1,5 +1,6 @@
 /** 开票资料 of a customer: copied to an invoice when it is made. A pasted block of lines is read into the fields. */
 import { Form, Input } from 'antd';
+import type { FormInstance } from 'antd';
 import { catalogue, demander, f } from '@muyun/contract';
 import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
 import { request, showError, useAction } from '../../../kit/http/index.ts';
@@ -35,12 +36,46 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
 
 export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  const place = formFaults(form, items);
   const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row, opener: '开票资料' });
-  const close = () => {
+  const { submit, busy } = useInvoiceSaving(row, form, () => {
     draft.clear();
     onClose();
-  };
+  });
+  const branch = row.parentId && row.inheritInvoice;
+  return (
+    <HouseModal
+      title={`开票资料 · ${row.name}`}
+      open
+      onCancel={() => draft.leave(onClose)}
+      onOk={() => void submit()}
+      okText="保存"
+      busy={busy}
+    >
+      {branch && (
+        <div className="bd-warn" style={{ margin: '0 0 12px' }}>
+          这个分支沿用总公司的开票资料；保存后仍沿用，直到在编辑里关掉「沿用开票资料」
+        </div>
+      )}
+      <FormGrid
+        form={form}
+        items={items}
+        columns={2}
+        initial={row.invoice ?? { title: row.name }}
+        onFinish={() => void submit()}
+        onValuesChange={draft.touch}
+      />
+      <PasteField
+        onFound={(found) => {
+          form.setFieldsValue(found);
+          draft.touch();
+        }}
+      />
+    </HouseModal>
+  );
+}
+
+function useInvoiceSaving(row: Demander, form: FormInstance<Record<string, unknown>>, onSaved: () => void) {
+  const place = formFaults(form, items);
   const save = useAction(demander.saveDemanderInvoice, {
     success: '已保存',
     invalidates: DEMANDER_LISTS,
@@ -48,7 +83,7 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
       showFaults: (all) =>
         place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
     },
-    onSuccess: close,
+    onSuccess: onSaved,
     onError: (error) => {
       if (error.code !== 'Common:StaleVersion') return false;
       void overwrite();
@@ -64,57 +99,35 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
   const overwrite = async () => {
     try {
       const now = await request(demander.getDemander, { params: { id: row.id } });
-      const content = now.invoice
-        ? `现在的抬头：${now.invoice.title}，税号：${now.invoice.taxNo}`
-        : '对方没有改开票资料';
-      if (
-        await confirmAsk({
-          title: '数据已被他人修改，用我的覆盖？',
-          content,
-          okText: '用我的覆盖',
-          danger: true,
-        })
-      )
-        await submit(now.version);
+      if (await askOverwrite(now.invoice)) await submit(now.version);
     } catch (error) {
       showError(error);
     }
   };
-  const branch = row.parentId && row.inheritInvoice;
+  return { submit, busy: save.busy };
+}
+
+/** Somebody else has saved the customer meanwhile: says what stands there now. */
+const askOverwrite = (theirs: Demander['invoice']): Promise<boolean> =>
+  confirmAsk({
+    title: '数据已被他人修改，用我的覆盖？',
+    content: theirs ? `现在的抬头：${theirs.title}，税号：${theirs.taxNo}` : '对方没有改开票资料',
+    okText: '用我的覆盖',
+    danger: true,
+  });
+
+/** A whole block as the customer has sent it. */
+function PasteField({ onFound }: { onFound: (found: Partial<Record<string, string>>) => void }) {
   return (
-    <HouseModal
-      title={`开票资料 · ${row.name}`}
-      open
-      onCancel={() => draft.leave(onClose)}
-      onOk={() => void submit()}
-      okText="保存"
-      busy={save.busy}
-    >
-      {branch && (
-        <div className="bd-warn" style={{ margin: '0 0 12px' }}>
-          这个分支沿用总公司的开票资料；保存后仍沿用，直到在编辑里关掉「沿用开票资料」
-        </div>
-      )}
-      <FormGrid
-        form={form}
-        items={items}
-        columns={2}
-        initial={row.invoice ?? { title: row.name }}
-        onFinish={() => void submit()}
-        onValuesChange={draft.touch}
-      />
-      <Input.TextArea
-        aria-label="整段粘贴"
-        style={{ marginTop: 14 }}
-        autoSize={{ minRows: 2, maxRows: 3 }}
-        placeholder="把客户发来的开票信息整段粘贴到这里，自动填入上面各项"
-        onChange={(e) => {
-          const found = readInvoice(e.target.value);
-          if (Object.keys(found).length === 0) return;
-          form.setFieldsValue(found);
-          draft.touch();
-        }}
-      />
-    </HouseModal>
+    <Input.TextArea
+      aria-label="整段粘贴"
+      style={{ marginTop: 14 }}
+      autoSize={{ minRows: 2, maxRows: 3 }}
+      placeholder="把客户发来的开票信息整段粘贴到这里，自动填入上面各项"
+      onChange={(e) => {
+        const found = readInvoice(e.target.value);
+        if (Object.keys(found).length > 0) onFound(found);
+      }}
+    />
   );
 }

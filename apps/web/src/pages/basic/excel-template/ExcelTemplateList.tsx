@@ -1,17 +1,12 @@
 /** Excel 模板: what the columns of a customer's list mean, under a name. Made here or out of an import that was mapped by hand. */
 import { useCallback, useState } from 'react';
-import {
-  EXCEL_TEMPLATE_KINDS,
-  excelTemplate,
-  excelTemplateFields,
-  importFieldLabel,
-  type TemplateColumn,
-} from '@muyun/contract';
+import { EXCEL_TEMPLATE_KINDS, excelTemplate, excelTemplateFields, importFieldLabel } from '@muyun/contract';
+import type { TemplateColumn } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import { columnsOf, ListPage, switchAction } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { MappingField } from './MappingField.tsx';
 
@@ -65,37 +60,7 @@ const items = itemsOf(excelTemplateFields, ['name', 'headerRow', 'mapping', 'rem
 
 export default function ExcelTemplateList() {
   const [form, setForm] = useState<{ row: Template | null }>();
-  const change = useAction(excelTemplate.updateExcelTemplate, { invalidates: STALE }).run;
-  const prefer = useAction(excelTemplate.setDefaultTemplate, {
-    success: '已设为默认',
-    invalidates: STALE,
-  }).run;
-  const drop = useAction(excelTemplate.deleteExcelTemplate, { success: '已删除', invalidates: STALE }).run;
-  const rowActions = useCallback(
-    (row: Template): RowAction<Template>[] => [
-      { label: '编辑', right: `${P}:edit`, onClick: () => setForm({ row }) },
-      {
-        label: '设为默认',
-        right: `${P}:edit`,
-        blocked: row.isDefault ? '已是默认' : row.isEnabled ? undefined : '先启用',
-        onClick: () => prefer({ params: { id: row.id }, body: { version: row.version } }),
-      },
-      {
-        label: row.isEnabled ? '停用' : '启用',
-        right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
-        onClick: () =>
-          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
-      },
-      {
-        label: '删除',
-        right: `${P}:delete`,
-        danger: true,
-        confirm: { title: `删除模板 ${row.name}？`, okText: '删除模板' },
-        onClick: () => drop({ params: { id: row.id } }),
-      },
-    ],
-    [change, drop, prefer],
-  );
+  const rowActions = useRowActions(setForm);
   return (
     <ListPage
       call={excelTemplate.listExcelTemplates}
@@ -126,5 +91,34 @@ export default function ExcelTemplateList() {
         />
       )}
     </ListPage>
+  );
+}
+
+function useRowActions(onEdit: (form: { row: Template }) => void): (row: Template) => RowAction<Template>[] {
+  const change = useAction(excelTemplate.updateExcelTemplate, { invalidates: STALE }).run;
+  const prefer = useAction(excelTemplate.setDefaultTemplate, {
+    success: '已设为默认',
+    invalidates: STALE,
+  }).run;
+  const drop = useAction(excelTemplate.deleteExcelTemplate, { success: '已删除', invalidates: STALE }).run;
+  return useCallback(
+    (row) => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => onEdit({ row }) },
+      {
+        label: '设为默认',
+        right: `${P}:edit`,
+        blocked: row.isDefault ? '已是默认' : row.isEnabled ? undefined : '先启用',
+        onClick: () => prefer({ params: { id: row.id }, body: { version: row.version } }),
+      },
+      switchAction(row, P, change),
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        confirm: { title: `删除模板 ${row.name}？`, okText: '删除模板' },
+        onClick: () => drop({ params: { id: row.id } }),
+      },
+    ],
+    [onEdit, prefer, change, drop],
   );
 }

@@ -90,27 +90,12 @@ export default function OrderCodeList() {
   const [typed, setTyped] = useState<Partial<OrderCodeRule>>({});
   const factory = useSession((s) => s.factory);
   const init = useInitialise(orderCode.initOrderCodes, STALE);
-  const reset = useAction(orderCode.deleteOrderCode, { success: '已恢复默认', invalidates: STALE }).run;
+
   const open = useCallback((r: Rule) => {
     setTyped({});
     setRow(r);
   }, []);
-  const rowActions = useCallback(
-    (r: Rule): RowAction<Rule>[] => [
-      { label: '编辑', right: `${P}:edit`, onClick: () => open(r) },
-      {
-        label: '恢复默认',
-        right: `${P}:delete`,
-        confirm: {
-          title: `「${r.kindTitle}」恢复默认单号？`,
-          content: '已有单号不变，新单据用系统默认规则；再点「初始化」会重新列出',
-          okText: '恢复默认',
-        },
-        onClick: () => reset({ params: { id: r.id } }),
-      },
-    ],
-    [open, reset],
-  );
+  const rowActions = useRowActions(open);
   const rule = row ? ({ ...row, ...typed } as OrderCodeRule) : undefined;
   return (
     <ListPage
@@ -144,6 +129,26 @@ export default function OrderCodeList() {
         />
       )}
     </ListPage>
+  );
+}
+
+function useRowActions(open: (rule: Rule) => void): (rule: Rule) => RowAction<Rule>[] {
+  const reset = useAction(orderCode.deleteOrderCode, { success: '已恢复默认', invalidates: STALE }).run;
+  return useCallback(
+    (r) => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => open(r) },
+      {
+        label: '恢复默认',
+        right: `${P}:delete`,
+        confirm: {
+          title: `「${r.kindTitle}」恢复默认单号？`,
+          content: '已有单号不变，新单据用系统默认规则；再点「初始化」会重新列出',
+          okText: '恢复默认',
+        },
+        onClick: () => reset({ params: { id: r.id } }),
+      },
+    ],
+    [open, reset],
   );
 }
 

@@ -4,14 +4,14 @@ import { color, SIZE_KINDS, texture } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { invalidate, request, showError, useAction } from '../../../kit/http/index.ts';
-import { ListPage } from '../../../kit/table/index.ts';
+import { ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { useInitialise } from '../initialise.ts';
 import { SizeModal } from '../shared/SizeModal.tsx';
 import { SizeMatrixDialog } from '../shared/SizeMatrixDialog.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
 import { bodyOf, byTexture, sizeColumns, sizeName, SIZE_LISTS } from '../shared/plate-size.columns.tsx';
 import type { PlateSize } from '../shared/plate-size.columns.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import '../basic.css';
 
 const P = 'AlBasic.MaterialTextures';
@@ -19,15 +19,7 @@ const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
   { type: 'inputNumber', name: 'thickness', label: '板厚' },
   { type: 'select', name: 'sizeKind', label: '类型', options: SIZE_KINDS },
-  {
-    type: 'select',
-    name: 'isEnabled',
-    label: '状态',
-    options: [
-      { value: 'true', label: '启用' },
-      { value: 'false', label: '停用' },
-    ],
-  },
+  ENABLED_FILTER,
   { type: 'inputSearch', name: 'filter', label: '材质名称' },
   {
     type: 'select',
@@ -73,50 +65,9 @@ async function removeAll(rows: readonly PlateSize[]): Promise<void> {
 
 export default function PlateSizeList() {
   const [dialog, setDialog] = useState<Dialog>();
-  const displayAmount = useSession((s) => s.displayAmount);
   const init = useInitialise(texture.initTextures, SIZE_LISTS);
-  const remove = useAction(texture.deleteSize, { success: '已删除', invalidates: SIZE_LISTS });
-  const drop = remove.run;
-  const rowActions = useCallback(
-    (row: PlateSize): RowAction<PlateSize>[] => [
-      { label: '编辑', right: `${P}:edit`, onClick: () => setDialog({ kind: 'edit', row }) },
-      {
-        label: '删除',
-        right: `${P}:delete`,
-        danger: true,
-        confirm: {
-          title: `删除规格 ${sizeName(row)}？`,
-          content: '已有套料单保留自己的规格',
-          okText: '删除规格',
-        },
-        onClick: () => drop({ params: { id: row.textureId, sizeId: row.id } }),
-      },
-    ],
-    [drop],
-  );
-  const batchActions = useMemo<BatchAction<PlateSize>[]>(
-    () => [
-      ...(displayAmount
-        ? [
-            {
-              label: '批量改价',
-              right: `${P}:edit`,
-              run: (rows: PlateSize[]) => setDialog({ kind: 'price', rows }),
-            },
-          ]
-        : []),
-      { label: '启用', right: `${P}:enable`, fits: (r) => !r.isEnabled, run: (rows) => enable(rows, true) },
-      { label: '停用', right: `${P}:disable`, fits: (r) => r.isEnabled, run: (rows) => enable(rows, false) },
-      {
-        label: '删除',
-        right: `${P}:delete`,
-        danger: true,
-        run: removeAll,
-        confirm: (rows) => ({ title: `删除 ${rows.length} 种规格？`, content: '已有套料单保留自己的规格' }),
-      },
-    ],
-    [displayAmount],
-  );
+  const rowActions = useRowActions(setDialog);
+  const batchActions = useBatchActions(setDialog);
   const close = () => setDialog(undefined);
   return (
     <ListPage
@@ -146,5 +97,54 @@ export default function PlateSizeList() {
         </>
       )}
     </ListPage>
+  );
+}
+
+function useRowActions(onOpen: (dialog: Dialog) => void): (row: PlateSize) => RowAction<PlateSize>[] {
+  const drop = useAction(texture.deleteSize, { success: '已删除', invalidates: SIZE_LISTS }).run;
+  return useCallback(
+    (row) => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => onOpen({ kind: 'edit', row }) },
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        confirm: {
+          title: `删除规格 ${sizeName(row)}？`,
+          content: '已有套料单保留自己的规格',
+          okText: '删除规格',
+        },
+        onClick: () => drop({ params: { id: row.textureId, sizeId: row.id } }),
+      },
+    ],
+    [onOpen, drop],
+  );
+}
+
+/** Prices only for those who may see amounts. */
+function useBatchActions(onOpen: (dialog: Dialog) => void): BatchAction<PlateSize>[] {
+  const displayAmount = useSession((s) => s.displayAmount);
+  return useMemo(
+    () => [
+      ...(displayAmount
+        ? [
+            {
+              label: '批量改价',
+              right: `${P}:edit`,
+              run: (rows: PlateSize[]) => onOpen({ kind: 'price', rows }),
+            },
+          ]
+        : []),
+      { label: '启用', right: `${P}:enable`, fits: (r) => !r.isEnabled, run: (rows) => enable(rows, true) },
+      { label: '停用', right: `${P}:disable`, fits: (r) => r.isEnabled, run: (rows) => enable(rows, false) },
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        run: removeAll,
+        confirm: (rows) => ({ title: `删除 ${rows.length} 种规格？`, content: '已有套料单保留自己的规格' }),
+      },
+    ],
+    [displayAmount, onOpen],
   );
 }

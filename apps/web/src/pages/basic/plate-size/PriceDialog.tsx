@@ -24,18 +24,21 @@ function newPrice(row: PlateSize, way: Way, value: string): string | null {
   return next.isNegative() ? '0' : decimal.round(next, 6);
 }
 
-export function PriceDialog({
-  rows,
-  onClose,
-  onDone,
-}: {
+/** A size and what it will cost; null where there is nothing to change. */
+interface Change {
+  row: PlateSize;
+  price: string | null;
+}
+
+interface PriceDialogProps {
   rows: readonly PlateSize[];
   onClose: () => void;
   onDone: () => void;
-}) {
+}
+
+export function PriceDialog({ rows, onClose, onDone }: PriceDialogProps) {
   const [way, setWay] = useState<Way>('统一为');
   const [value, setValue] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const title = `批量改价 · ${rows.length} 种规格`;
   const draft = useValuesDraft({
     title,
@@ -47,29 +50,14 @@ export function PriceDialog({
       setValue(kept.value);
     },
   });
-  const changes =
+  const changes: Change[] =
     value === null || value === '' ? [] : rows.map((row) => ({ row, price: newPrice(row, way, value) }));
   const touched = changes.filter((c) => c.price !== null);
   const unpriced = changes.length - touched.length;
-  const save = async () => {
-    setBusy(true);
-    try {
-      const prices = new Map(touched.map((c) => [c.row.id, c.price]));
-      for (const [id, group] of byTexture(touched.map((c) => c.row)))
-        await request(texture.saveSizes, {
-          params: { id },
-          body: group.map((row) => bodyOf(row, { price: prices.get(row.id) })),
-        });
-      toast.success(`已改价 ${touched.length} 种`);
-      draft.clear();
-      onDone();
-    } catch (error) {
-      showError(error);
-    } finally {
-      await invalidate(...SIZE_LISTS);
-      setBusy(false);
-    }
-  };
+  const { save, busy } = usePriceSaving(touched, () => {
+    draft.clear();
+    onDone();
+  });
   return (
     <HouseModal
       title={title}
@@ -102,6 +90,39 @@ export function PriceDialog({
           />
         </Field>
       </div>
+      <PriceTable rows={rows} changes={changes} />
+      {unpriced > 0 && <div className="bd-warn">{unpriced} 种按行情计价，没有单价可调，保持不变</div>}
+    </HouseModal>
+  );
+}
+
+function usePriceSaving(touched: readonly Change[], onSaved: () => void) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const prices = new Map(touched.map((c) => [c.row.id, c.price]));
+      for (const [id, group] of byTexture(touched.map((c) => c.row)))
+        await request(texture.saveSizes, {
+          params: { id },
+          body: group.map((row) => bodyOf(row, { price: prices.get(row.id) })),
+        });
+      toast.success(`已改价 ${touched.length} 种`);
+      onSaved();
+    } catch (error) {
+      showError(error);
+    } finally {
+      await invalidate(...SIZE_LISTS);
+      setBusy(false);
+    }
+  };
+  return { save, busy };
+}
+
+/** Old and new price of the first sizes. */
+function PriceTable({ rows, changes }: { rows: readonly PlateSize[]; changes: readonly Change[] }) {
+  return (
+    <>
       <table className="bd-lines" style={{ marginTop: 14 }}>
         <thead>
           <tr>
@@ -128,7 +149,6 @@ export function PriceDialog({
         </tbody>
       </table>
       {rows.length > SHOWN && <div className="bd-note">还有 {rows.length - SHOWN} 种，同样处理</div>}
-      {unpriced > 0 && <div className="bd-warn">{unpriced} 种按行情计价，没有单价可调，保持不变</div>}
-    </HouseModal>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { InputNumber, Segmented, Select } from 'antd';
 import { CORNER_TYPES, RELIEFS } from '@muyun/contract';
 import { Field } from '../Field.tsx';
 import { ExpressionInput } from './ExpressionInput.tsx';
-import type { Corner, Curve, Faults } from './plate-draft.ts';
+import type { Corner, Curve } from './plate-draft.ts';
+import type { Faults } from './plate-faults.ts';
 
 const options = (list: readonly { value: number; label: string }[]) =>
   list.map((o) => ({ value: o.value, label: o.label }));

@@ -4,7 +4,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Field } from '../Field.tsx';
 import { ExpressionInput } from './ExpressionInput.tsx';
 import { FEATURE_TEXTS, newFeature, OPTIONAL_TEXTS } from './plate-draft.ts';
-import type { Faults, Feature, FeatureKind, FeatureText } from './plate-draft.ts';
+import type { Feature, FeatureKind, FeatureText } from './plate-draft.ts';
+import type { Faults } from './plate-faults.ts';
 
 const KINDS: { value: FeatureKind; label: string }[] = [
   { value: 'hole', label: '圆孔' },
@@ -28,58 +29,24 @@ const TEXTS: Record<FeatureText, string> = {
 };
 const HINTS: Partial<Record<FeatureText, string>> = { pitch: '均分', position: '居中', inset: '0' };
 
-export function FeaturesBlock({
-  features,
-  faults,
-  onChange,
-}: {
+interface FeaturesBlockProps {
   features: readonly Feature[];
   faults: Faults;
   onChange: (features: Feature[]) => void;
-}) {
-  const set = (index: number, change: Partial<Feature>) =>
-    onChange(features.map((x, i) => (i === index ? { ...x, ...change } : x)));
+}
+
+export function FeaturesBlock({ features, faults, onChange }: FeaturesBlockProps) {
   return (
     <>
       {features.map((feature, i) => (
-        <div key={i} className="bd-feature">
-          <div className="bd-grid" style={{ '--cols': 4 } as React.CSSProperties}>
-            <Field label="种类">
-              <Select
-                value={feature.kind}
-                options={KINDS}
-                onChange={(kind: FeatureKind) => set(i, { kind })}
-                style={{ width: '100%' }}
-              />
-            </Field>
-            <Field label="排列">
-              <Select
-                value={feature.axis}
-                options={AXES}
-                onChange={(axis: 'W' | 'H') => set(i, { axis })}
-                style={{ width: '100%' }}
-              />
-            </Field>
-            {FEATURE_TEXTS[feature.kind].map((text) => (
-              <Field key={text} label={TEXTS[text]} required={!OPTIONAL_TEXTS.includes(text)}>
-                <ExpressionInput
-                  label={`第 ${i + 1} 排${TEXTS[text]}`}
-                  value={feature[text]}
-                  placeholder={HINTS[text]}
-                  fault={faults.get(`features.${i}.${text}`)}
-                  onChange={(value) => set(i, { [text]: value } as Partial<Feature>)}
-                />
-              </Field>
-            ))}
-          </div>
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={`删除第 ${i + 1} 排`}
-            onClick={() => onChange(features.filter((_, j) => j !== i))}
-          />
-        </div>
+        <FeatureRow
+          key={i}
+          feature={feature}
+          no={i + 1}
+          at={(text) => faults.get(`features.${i}.${text}`)}
+          onChange={(change) => onChange(features.map((x, j) => (j === i ? { ...x, ...change } : x)))}
+          onRemove={() => onChange(features.filter((_, j) => j !== i))}
+        />
       ))}
       <Button
         type="link"
@@ -91,5 +58,56 @@ export function FeaturesBlock({
         新增一排
       </Button>
     </>
+  );
+}
+
+interface FeatureRowProps {
+  feature: Feature;
+  no: number;
+  at: (text: FeatureText) => string | undefined;
+  onChange: (change: Partial<Feature>) => void;
+  onRemove: () => void;
+}
+
+function FeatureRow({ feature, no, at, onChange, onRemove }: FeatureRowProps) {
+  return (
+    <div className="bd-feature">
+      <div className="bd-grid" style={{ '--cols': 4 } as React.CSSProperties}>
+        <Field label="种类">
+          <Select
+            value={feature.kind}
+            options={KINDS}
+            onChange={(kind: FeatureKind) => onChange({ kind })}
+            style={{ width: '100%' }}
+          />
+        </Field>
+        <Field label="排列">
+          <Select
+            value={feature.axis}
+            options={AXES}
+            onChange={(axis: 'W' | 'H') => onChange({ axis })}
+            style={{ width: '100%' }}
+          />
+        </Field>
+        {FEATURE_TEXTS[feature.kind].map((text) => (
+          <Field key={text} label={TEXTS[text]} required={!OPTIONAL_TEXTS.includes(text)}>
+            <ExpressionInput
+              label={`第 ${no} 排${TEXTS[text]}`}
+              value={feature[text]}
+              placeholder={HINTS[text]}
+              fault={at(text)}
+              onChange={(value) => onChange({ [text]: value } as Partial<Feature>)}
+            />
+          </Field>
+        ))}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={`删除第 ${no} 排`}
+        onClick={onRemove}
+      />
+    </div>
   );
 }

@@ -1,33 +1,17 @@
 /** 参数: what a product of this type may set; W, H, T and R are given. */
 import { Button, Input, InputNumber } from 'antd';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Faults, Param } from './plate-draft.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { RemoveCell } from '../RemoveCell.tsx';
+import type { Param } from './plate-draft.ts';
+import type { Faults } from './plate-faults.ts';
 
-export function ParamsBlock({
-  params,
-  faults,
-  onChange,
-}: {
+interface ParamsBlockProps {
   params: readonly Param[];
   faults: Faults;
   onChange: (params: Param[]) => void;
-}) {
-  const set = (index: number, change: Partial<Param>) =>
-    onChange(params.map((p, i) => (i === index ? { ...p, ...change } : p)));
-  const number = (param: Param, i: number, name: 'default' | 'min' | 'max', label: string) => (
-    <>
-      <InputNumber
-        controls={false}
-        aria-label={`参数 ${i + 1} ${label}`}
-        value={param[name]}
-        status={faults.get(`params.${i}.${name}`) ? 'error' : undefined}
-        placeholder={name === 'default' ? '' : '不限'}
-        onChange={(v) => set(i, { [name]: v })}
-        style={{ width: '100%' }}
-      />
-      <Fault text={faults.get(`params.${i}.${name}`)} />
-    </>
-  );
+}
+
+export function ParamsBlock({ params, faults, onChange }: ParamsBlockProps) {
   return (
     <>
       <table className="bd-lines">
@@ -43,39 +27,14 @@ export function ParamsBlock({
         </thead>
         <tbody>
           {params.map((param, i) => (
-            <tr key={i}>
-              <td>
-                <Input
-                  aria-label={`参数 ${i + 1} 名`}
-                  value={param.key}
-                  maxLength={4}
-                  status={faults.get(`params.${i}.key`) ? 'error' : undefined}
-                  onChange={(e) => set(i, { key: e.target.value.toUpperCase() })}
-                />
-                <Fault text={faults.get(`params.${i}.key`)} />
-              </td>
-              <td>
-                <Input
-                  aria-label={`参数 ${i + 1} 含义`}
-                  value={param.label}
-                  maxLength={20}
-                  placeholder="如 折边"
-                  onChange={(e) => set(i, { label: e.target.value })}
-                />
-              </td>
-              <td>{number(param, i, 'default', '默认值')}</td>
-              <td>{number(param, i, 'min', '下限')}</td>
-              <td>{number(param, i, 'max', '上限')}</td>
-              <td className="act">
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={`删除参数 ${param.key || i + 1}`}
-                  onClick={() => onChange(params.filter((_, j) => j !== i))}
-                />
-              </td>
-            </tr>
+            <ParamLine
+              key={i}
+              param={param}
+              no={i + 1}
+              at={(name) => faults.get(`params.${i}.${name}`)}
+              onChange={(change) => onChange(params.map((p, j) => (j === i ? { ...p, ...change } : p)))}
+              onRemove={() => onChange(params.filter((_, j) => j !== i))}
+            />
           ))}
         </tbody>
       </table>
@@ -94,6 +53,62 @@ export function ParamsBlock({
         </span>
       </div>
     </>
+  );
+}
+
+interface ParamLineProps {
+  param: Param;
+  no: number;
+  /** the fault of one of its fields */
+  at: (name: keyof Param) => string | undefined;
+  onChange: (change: Partial<Param>) => void;
+  onRemove: () => void;
+}
+
+const NUMBERS = [
+  ['default', '默认值'],
+  ['min', '下限'],
+  ['max', '上限'],
+] as const;
+
+function ParamLine({ param, no, at, onChange, onRemove }: ParamLineProps) {
+  return (
+    <tr>
+      <td>
+        <Input
+          aria-label={`参数 ${no} 名`}
+          value={param.key}
+          maxLength={4}
+          status={at('key') ? 'error' : undefined}
+          onChange={(e) => onChange({ key: e.target.value.toUpperCase() })}
+        />
+        <Fault text={at('key')} />
+      </td>
+      <td>
+        <Input
+          aria-label={`参数 ${no} 含义`}
+          value={param.label}
+          maxLength={20}
+          placeholder="如 折边"
+          onChange={(e) => onChange({ label: e.target.value })}
+        />
+      </td>
+      {NUMBERS.map(([name, label]) => (
+        <td key={name}>
+          <InputNumber
+            controls={false}
+            aria-label={`参数 ${no} ${label}`}
+            value={param[name]}
+            status={at(name) ? 'error' : undefined}
+            placeholder={name === 'default' ? '' : '不限'}
+            onChange={(v) => onChange({ [name]: v })}
+            style={{ width: '100%' }}
+          />
+          <Fault text={at(name)} />
+        </td>
+      ))}
+      <RemoveCell label={`删除参数 ${param.key || no}`} onRemove={onRemove} />
+    </tr>
   );
 }
 

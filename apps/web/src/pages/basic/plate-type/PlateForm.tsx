@@ -8,7 +8,8 @@ import { CornerBlock, CurveBlock } from './CornerBlock.tsx';
 import { EdgesBlock } from './EdgesBlock.tsx';
 import { FeaturesBlock } from './FeaturesBlock.tsx';
 import { ParamsBlock } from './ParamsBlock.tsx';
-import type { Faults, PlateDraft } from './plate-draft.ts';
+import type { PlateDraft } from './plate-draft.ts';
+import type { Faults } from './plate-faults.ts';
 
 export interface PlateFormProps {
   draft: PlateDraft;
@@ -18,107 +19,16 @@ export interface PlateFormProps {
   onChange: (change: Partial<PlateDraft>) => void;
 }
 
-export function PlateForm({ draft, faults, isSystem, onChange }: PlateFormProps) {
-  const trees = useCall(plateType.plateGroupTrees);
-  const isParametric = draft.defineMode === 1;
+export function PlateForm(props: PlateFormProps) {
+  const { draft } = props;
   return (
     <div className="my-surface bd-editor-form">
       <section>
         <h3>基本</h3>
-        <div className="bd-grid" style={{ '--cols': 4 } as React.CSSProperties}>
-          <Field label="名称" required fault={faults.get('name')} span={2}>
-            <Input
-              autoFocus={draft.name === ''}
-              maxLength={50}
-              value={draft.name}
-              status={faults.get('name') ? 'error' : undefined}
-              placeholder="如 四边折边板"
-              onChange={(e) => onChange({ name: e.target.value })}
-            />
-          </Field>
-          <Field label="编码" required fault={faults.get('code')}>
-            <Input
-              maxLength={20}
-              value={draft.code}
-              disabled={isSystem}
-              status={faults.get('code') ? 'error' : undefined}
-              placeholder="如 ZB"
-              onChange={(e) => onChange({ code: e.target.value })}
-            />
-          </Field>
-          <Field label="分组">
-            <TreeSelect
-              allowClear
-              treeDefaultExpandAll
-              placeholder="不分组"
-              value={draft.groupId ?? undefined}
-              treeData={choicesOf(trees.data ?? [])}
-              onChange={(v?: string) => onChange({ groupId: v ?? null })}
-              style={{ width: '100%' }}
-            />
-          </Field>
-          <Field label="定义方式" span={2}>
-            <Segmented
-              block
-              value={draft.defineMode}
-              options={DEFINE_MODES.map((m) => ({ value: m.value as number, label: m.label }))}
-              onChange={(defineMode) => onChange({ defineMode })}
-            />
-          </Field>
-          <Field label="排序">
-            <InputNumber
-              controls={false}
-              min={0}
-              max={99_999}
-              precision={0}
-              value={draft.sort}
-              onChange={(v) => onChange({ sort: v ?? 0 })}
-              style={{ width: '100%' }}
-            />
-          </Field>
-          <Field label="启用">
-            <Switch checked={draft.isEnabled} onChange={(isEnabled) => onChange({ isEnabled })} />
-          </Field>
-          <Field label="备注" span={4}>
-            <Input
-              maxLength={200}
-              value={draft.remark}
-              onChange={(e) => onChange({ remark: e.target.value })}
-            />
-          </Field>
-        </div>
+        <Basics {...props} />
       </section>
-      {isParametric ? (
-        <>
-          <section>
-            <h3>参数</h3>
-            <ParamsBlock params={draft.params} faults={faults} onChange={(params) => onChange({ params })} />
-          </section>
-          <section>
-            <h3>
-              四边 <small>从板面向外逐道折弯，最多 6 道</small>
-            </h3>
-            <EdgesBlock edges={draft.edges} faults={faults} onChange={(edges) => onChange({ edges })} />
-          </section>
-          <section>
-            <h3>角部</h3>
-            <CornerBlock corner={draft.corner} onChange={(corner) => onChange({ corner })} />
-          </section>
-          <section>
-            <h3>板面</h3>
-            <CurveBlock curve={draft.curve} faults={faults} onChange={(curve) => onChange({ curve })} />
-          </section>
-          <section>
-            <h3>
-              孔与加强 <small>{draft.features.length > 0 ? `${draft.features.length} 排` : '没有'}</small>
-            </h3>
-            <FeaturesBlock
-              features={draft.features}
-              faults={faults}
-              onChange={(features) => onChange({ features })}
-            />
-          </section>
-        </>
+      {draft.defineMode === 1 ? (
+        <Definition {...props} />
       ) : (
         <section>
           <p className="my-t2">
@@ -129,5 +39,111 @@ export function PlateForm({ draft, faults, isSystem, onChange }: PlateFormProps)
         </section>
       )}
     </div>
+  );
+}
+
+function Basics({ draft, faults, isSystem, onChange }: PlateFormProps) {
+  return (
+    <div className="bd-grid" style={{ '--cols': 4 } as React.CSSProperties}>
+      <Field label="名称" required fault={faults.get('name')} span={2}>
+        <Input
+          autoFocus={draft.name === ''}
+          maxLength={50}
+          value={draft.name}
+          status={faults.get('name') ? 'error' : undefined}
+          placeholder="如 四边折边板"
+          onChange={(e) => onChange({ name: e.target.value })}
+        />
+      </Field>
+      <Field label="编码" required fault={faults.get('code')}>
+        <Input
+          maxLength={20}
+          value={draft.code}
+          disabled={isSystem}
+          status={faults.get('code') ? 'error' : undefined}
+          placeholder="如 ZB"
+          onChange={(e) => onChange({ code: e.target.value })}
+        />
+      </Field>
+      <GroupField value={draft.groupId} onChange={(groupId) => onChange({ groupId })} />
+      <Field label="定义方式" span={2}>
+        <Segmented
+          block
+          value={draft.defineMode}
+          options={DEFINE_MODES.map((m) => ({ value: m.value as number, label: m.label }))}
+          onChange={(defineMode) => onChange({ defineMode })}
+        />
+      </Field>
+      <Field label="排序">
+        <InputNumber
+          controls={false}
+          min={0}
+          max={99_999}
+          precision={0}
+          value={draft.sort}
+          onChange={(v) => onChange({ sort: v ?? 0 })}
+          style={{ width: '100%' }}
+        />
+      </Field>
+      <Field label="启用">
+        <Switch checked={draft.isEnabled} onChange={(isEnabled) => onChange({ isEnabled })} />
+      </Field>
+      <Field label="备注" span={4}>
+        <Input maxLength={200} value={draft.remark} onChange={(e) => onChange({ remark: e.target.value })} />
+      </Field>
+    </div>
+  );
+}
+
+function GroupField({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const trees = useCall(plateType.plateGroupTrees);
+  return (
+    <Field label="分组">
+      <TreeSelect
+        allowClear
+        treeDefaultExpandAll
+        placeholder="不分组"
+        value={value ?? undefined}
+        treeData={choicesOf(trees.data ?? [])}
+        onChange={(v?: string) => onChange(v ?? null)}
+        style={{ width: '100%' }}
+      />
+    </Field>
+  );
+}
+
+/** What the formulas say: parameters, sides, corners, face, holes. */
+function Definition({ draft, faults, onChange }: PlateFormProps) {
+  return (
+    <>
+      <section>
+        <h3>参数</h3>
+        <ParamsBlock params={draft.params} faults={faults} onChange={(params) => onChange({ params })} />
+      </section>
+      <section>
+        <h3>
+          四边 <small>从板面向外逐道折弯，最多 6 道</small>
+        </h3>
+        <EdgesBlock edges={draft.edges} faults={faults} onChange={(edges) => onChange({ edges })} />
+      </section>
+      <section>
+        <h3>角部</h3>
+        <CornerBlock corner={draft.corner} onChange={(corner) => onChange({ corner })} />
+      </section>
+      <section>
+        <h3>板面</h3>
+        <CurveBlock curve={draft.curve} faults={faults} onChange={(curve) => onChange({ curve })} />
+      </section>
+      <section>
+        <h3>
+          孔与加强 <small>{draft.features.length > 0 ? `${draft.features.length} 排` : '没有'}</small>
+        </h3>
+        <FeaturesBlock
+          features={draft.features}
+          faults={faults}
+          onChange={(features) => onChange({ features })}
+        />
+      </section>
+    </>
   );
 }

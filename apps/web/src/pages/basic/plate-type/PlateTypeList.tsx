@@ -5,7 +5,7 @@ import { DEFINE_MODES, plateType, plateTypeFields } from '@muyun/contract';
 import { toSvgPath, unfoldPlateType } from '@muyun/nesting/panel';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import { columnsOf, ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { linesOf } from '../shared/group-tree.ts';
@@ -20,15 +20,7 @@ export const PLATE_LISTS = [plateType.listPlateTypes, plateType.allPlateTypes, p
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称 / 编码' },
   { type: 'select', name: 'defineMode', label: '定义方式', options: DEFINE_MODES, width: 160 },
-  {
-    type: 'select',
-    name: 'isEnabled',
-    label: '状态',
-    options: [
-      { value: 'true', label: '启用' },
-      { value: 'false', label: '停用' },
-    ],
-  },
+  ENABLED_FILTER,
 ];
 
 interface Outline {
@@ -127,44 +119,9 @@ const bends: Column<PlateTypeRow> = { key: 'bends', title: '折弯', kind: 'int'
 export function PlateTypeList() {
   const navigate = useNavigate();
   const isGrouped = useSearchParams()[0].has('groupId');
-  const trees = useCall(plateType.plateGroupTrees);
   const init = useInitialise(plateType.initPlateTypes, PLATE_LISTS);
-  const change = useAction(plateType.updatePlateType, { invalidates: PLATE_LISTS }).run;
-  const drop = useAction(plateType.deletePlateType, { success: '已删除', invalidates: PLATE_LISTS }).run;
-  const columns = useMemo(() => {
-    const paths = new Map(linesOf(trees.data ?? []).map((l) => [l.node.id, l.path]));
-    const own = fieldColumns.map((c) =>
-      c.key === 'groupId'
-        ? { ...c, kind: 'text' as const, width: 130, value: (r: PlateTypeRow) => paths.get(r.groupId ?? '') }
-        : c,
-    );
-    return [drawing, ...own.slice(0, 4), bends, ...own.slice(4)];
-  }, [trees.data]);
-  const rowActions = useCallback(
-    (row: PlateTypeRow): RowAction<PlateTypeRow>[] => [
-      { label: '编辑', right: `${P}:edit`, onClick: () => navigate(`/common/plate-type?id=${row.id}`) },
-      {
-        label: '复制',
-        right: `${P}:add`,
-        onClick: () => navigate(`/common/plate-type?id=new&from=${row.id}`),
-      },
-      {
-        label: row.isEnabled ? '停用' : '启用',
-        right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
-        onClick: () =>
-          change({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
-      },
-      {
-        label: '删除',
-        right: `${P}:delete`,
-        danger: true,
-        blocked: row.isSystem ? '系统板型不能删除，可停用' : undefined,
-        confirm: { title: `删除板型 ${row.name}？`, okText: '删除板型' },
-        onClick: () => drop({ params: { id: row.id } }),
-      },
-    ],
-    [navigate, change, drop],
-  );
+  const columns = useColumns();
+  const rowActions = useRowActions();
   return (
     <div className="bd-split">
       <GroupPanel trees={plateType.plateGroupTrees} manage="/common/plate-type-group" all="全部板型" />
@@ -187,5 +144,45 @@ export function PlateTypeList() {
         open={(row) => `/common/plate-type?id=${row.id}`}
       />
     </div>
+  );
+}
+
+/** Groups by their path in the tree. */
+function useColumns(): Column<PlateTypeRow>[] {
+  const trees = useCall(plateType.plateGroupTrees);
+  return useMemo(() => {
+    const paths = new Map(linesOf(trees.data ?? []).map((l) => [l.node.id, l.path]));
+    const own = fieldColumns.map((c) =>
+      c.key === 'groupId'
+        ? { ...c, kind: 'text' as const, width: 130, value: (r: PlateTypeRow) => paths.get(r.groupId ?? '') }
+        : c,
+    );
+    return [drawing, ...own.slice(0, 4), bends, ...own.slice(4)];
+  }, [trees.data]);
+}
+
+function useRowActions(): (row: PlateTypeRow) => RowAction<PlateTypeRow>[] {
+  const navigate = useNavigate();
+  const change = useAction(plateType.updatePlateType, { invalidates: PLATE_LISTS }).run;
+  const drop = useAction(plateType.deletePlateType, { success: '已删除', invalidates: PLATE_LISTS }).run;
+  return useCallback(
+    (row) => [
+      { label: '编辑', right: `${P}:edit`, onClick: () => navigate(`/common/plate-type?id=${row.id}`) },
+      {
+        label: '复制',
+        right: `${P}:add`,
+        onClick: () => navigate(`/common/plate-type?id=new&from=${row.id}`),
+      },
+      switchAction(row, P, change),
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        blocked: row.isSystem ? '系统板型不能删除，可停用' : undefined,
+        confirm: { title: `删除板型 ${row.name}？`, okText: '删除板型' },
+        onClick: () => drop({ params: { id: row.id } }),
+      },
+    ],
+    [navigate, change, drop],
   );
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unfoldPlateType } from '@muyun/nesting/panel';
-import {
-  bodyOf,
-  definitionOf,
-  draftOf,
-  faultsOf,
-  newBend,
-  newDraft,
-  newFeature,
-  plateOf,
-} from './plate-draft.ts';
+import { bodyOf, definitionOf, draftOf, newBend, newDraft, newFeature, plateOf } from './plate-draft.ts';
+import { faultsOf } from './plate-faults.ts';
 import type { PlateDraft, StoredPlateType } from './plate-draft.ts';
 
 const trial = { width: 1200, height: 600, thickness: 3, radius: 3, params: {} };
@@ -60,6 +52,9 @@ describe('a plate type while it is edited (engineering A2)', () => {
       faceCurve: null,
     });
   });
+});
+
+describe('what is wrong with a plate type', () => {
   it('tells each fault at its field', () => {
     const draft = named({
       name: ' ',

@@ -1,8 +1,7 @@
 /** A plate type while it is edited, and what is wrong with it. Pure. */
 import { plateType } from '@muyun/contract';
 import type { BodyInputOf, OutputOf } from '@muyun/contract';
-import { evaluate, ExpressionError } from '@muyun/nesting/panel';
-import type { PlateInput, PlateType, SideName } from '@muyun/nesting/panel';
+import type { PlateType, SideName } from '@muyun/nesting/panel';
 
 export type StoredPlateType = OutputOf<typeof plateType.getPlateType>;
 export type Bend = { length: string; angle: string; dir: 'back' | 'front'; method: 1 | 2 };
@@ -224,95 +223,3 @@ export function plateOf(draft: PlateDraft): PlateType {
     ...(faceCurve ? { faceCurve: faceCurve as NonNullable<PlateType['faceCurve']> } : {}),
   };
 }
-
-export type Faults = ReadonlyMap<string, string>;
-export type Trial = Pick<PlateInput, 'width' | 'height' | 'thickness' | 'radius'> & {
-  params: Readonly<Record<string, number>>;
-};
-
-/** Faults by field: `params.0.key`, `edges.top.1.length`, `features.0.count`, `curve.radius`, `name`. */
-export function faultsOf(draft: PlateDraft, trial: Trial): Faults {
-  const faults = new Map<string, string>();
-  const put = (field: string, message: string | undefined) =>
-    message !== undefined && faults.set(field, message);
-  put('name', draft.name.trim() === '' ? '必填' : undefined);
-  put('code', draft.code.trim() === '' ? '必填' : undefined);
-  if (draft.defineMode !== 1) return faults;
-  const values: Record<string, number> = {
-    W: trial.width,
-    H: trial.height,
-    T: trial.thickness,
-    R: trial.radius,
-  };
-  draft.params.forEach((param, i) => {
-    put(`params.${i}.key`, keyFault(draft.params, i));
-    const value = trial.params[param.key] ?? param.default;
-    put(`params.${i}.default`, param.default === null ? '必填' : undefined);
-    put(
-      `params.${i}.min`,
-      param.min !== null && param.max !== null && param.min > param.max ? '下限大于上限' : undefined,
-    );
-    if (
-      param.default !== null &&
-      (param.default < (param.min ?? -Infinity) || param.default > (param.max ?? Infinity))
-    )
-      put(`params.${i}.default`, '不在上下限内');
-    if (value !== null && value !== undefined) values[param.key] = value;
-  });
-  const check = (
-    field: string,
-    text: string,
-    rule: { optional?: boolean; positive?: boolean; max?: number } = {},
-  ) => put(field, expressionFault(text, values, rule));
-  for (const { side } of SIDES) {
-    const edge = draft.edges[side];
-    edge.chain.forEach((bend, i) => {
-      check(`edges.${side}.${i}.length`, bend.length, { positive: true });
-      check(`edges.${side}.${i}.angle`, bend.angle, { positive: true, max: 180 });
-    });
-    if (edge.chain.length === 0) continue;
-    check(`edges.${side}.cornerStart`, edge.cornerStart, { optional: true });
-    check(`edges.${side}.cornerEnd`, edge.cornerEnd, { optional: true });
-  }
-  draft.features.forEach((feature, i) => {
-    for (const text of FEATURE_TEXTS[feature.kind])
-      check(`features.${i}.${text}`, feature[text], {
-        optional: OPTIONAL_TEXTS.includes(text),
-        positive: ['diameter', 'length', 'width'].includes(text),
-        ...(text === 'count' ? { max: 2000 } : {}),
-      });
-  });
-  if (draft.curve.type === 1) check('curve.radius', draft.curve.radius, { positive: true });
-  return faults;
-}
-
-function keyFault(params: readonly Param[], index: number): string | undefined {
-  const key = params[index]?.key.trim() ?? '';
-  if (key === '') return '必填';
-  if (!/^[A-Z][A-Z0-9]{0,3}$/.test(key)) return '大写字母开头，1～4 位';
-  if (RESERVED.includes(key)) return `${key} 是系统参数`;
-  return params.some((p, i) => i < index && p.key.trim() === key) ? '参数重复' : undefined;
-}
-
-function expressionFault(
-  text: string,
-  values: Readonly<Record<string, number>>,
-  rule: { optional?: boolean; positive?: boolean; max?: number },
-): string | undefined {
-  if (text.trim() === '') return rule.optional ? undefined : '必填';
-  if (text.trim().length > 100) return '最多 100 个字';
-  try {
-    const value = evaluate(text, values);
-    if (rule.positive && !(value > 0)) return `结果 ${Math.round(value * 1000) / 1000}，必须大于 0`;
-    return rule.max !== undefined && value > rule.max
-      ? `结果 ${Math.round(value * 1000) / 1000}，不能大于 ${rule.max}`
-      : undefined;
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.reason;
-    throw error;
-  }
-}
-
-/** Where the server's faults belong in the editor. */
-export const fieldOfFault = (field: string): string =>
-  field.replace(/^faceCurve\./, 'curve.').replace(/\.chain\./, '.');

@@ -5,8 +5,10 @@ import { ExpressionError, UnfoldError, unfoldMessage, unfoldPlateType } from '@m
 import type { BendRow, PlateResult } from '@muyun/nesting/panel';
 import { useCall } from '../../../kit/http/index.ts';
 import type { ApiError } from '../../../kit/http/index.ts';
-import { faultsOf, plateOf } from './plate-draft.ts';
-import type { Faults, PlateDraft } from './plate-draft.ts';
+import { plateOf } from './plate-draft.ts';
+import { faultsOf } from './plate-faults.ts';
+import type { PlateDraft } from './plate-draft.ts';
+import type { Faults } from './plate-faults.ts';
 
 export interface TrialState {
   textureId: string | null;

@@ -1,13 +1,14 @@
 /** 试折标定 (engineering A1 calculation 3): strips of known flat length, bent once and measured, give BD, BA and K. */
 import { useState } from 'react';
 import { Button, InputNumber, Select } from 'antd';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { BEND_METHODS } from '@muyun/contract';
 import { calibrate, UnfoldError, unfoldMessage } from '@muyun/nesting/panel';
 import { useValuesDraft } from '../../../kit/draft/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { Field } from '../Field.tsx';
+import { RemoveCell } from '../RemoveCell.tsx';
 
 interface Sample {
   angle: number | null;
@@ -25,17 +26,21 @@ const SIDES = [
 const blank = (): Sample => ({ angle: 90, flat: null, legA: null, legB: null });
 const isFull = (s: Sample): s is Full => Object.values(s).every((v) => typeof v === 'number' && v > 0);
 
-type Outcome = { answer?: ReturnType<typeof calibrate>; fault?: string };
+interface Trial {
+  thickness: number | null;
+  method: 1 | 2 | 3;
+  radius: number | null;
+  samples: Sample[];
+}
+type Calibration = ReturnType<typeof calibrate>;
 
 function outcomeOf(
-  thickness: number | null,
-  bendMethod: 1 | 2 | 3,
-  radius: number | null,
+  { thickness, method, radius }: Trial,
   samples: Full[],
-): Outcome {
+): { answer?: Calibration; fault?: string } {
   if (!thickness || radius === null || samples.length === 0) return {};
   try {
-    return { answer: calibrate({ thickness, bendMethod, innerRadius: radius, samples }) };
+    return { answer: calibrate({ thickness, bendMethod: method, innerRadius: radius, samples }) };
   } catch (error) {
     if (error instanceof UnfoldError) return { fault: '试折数据不合理，请检查测量值' };
     throw error;
@@ -51,40 +56,18 @@ export interface CalibrateDialogProps {
 }
 
 export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialogProps) {
-  const [thickness, setThickness] = useState<number | null>(
-    thicknesses.find((t) => t === 3) ?? thicknesses[0] ?? null,
-  );
-  const [method, setMethod] = useState<1 | 2 | 3>(1);
-  const [radius, setRadius] = useState<number | null>(thickness);
-  const [samples, setSamples] = useState<Sample[]>([blank()]);
-  const draft = useValuesDraft({
-    title: '试折标定',
-    values: { thickness, method, radius, samples },
-    restore: (kept) => {
-      setThickness(kept.thickness);
-      setMethod(kept.method);
-      setRadius(kept.radius);
-      setSamples(kept.samples);
-    },
+  const [trial, setTrial] = useState<Trial>(() => {
+    const usual = thicknesses.find((t) => t === 3) ?? thicknesses[0] ?? null;
+    return { thickness: usual, method: 1, radius: usual, samples: [blank()] };
   });
-  const full = samples.filter(isFull);
-  const { answer, fault } = outcomeOf(thickness, method, radius, full);
-  const set = (index: number, key: keyof Sample, value: number | null) =>
-    setSamples(samples.map((s, i) => (i === index ? { ...s, [key]: value } : s)));
+  const draft = useValuesDraft({ title: '试折标定', values: trial, restore: setTrial });
+  const full = trial.samples.filter(isFull);
+  const { answer, fault } = outcomeOf(trial, full);
+  const change = (next: Partial<Trial>) => setTrial((old) => ({ ...old, ...next }));
   const take = () => {
     if (!answer) return;
     draft.clear();
-    onTake({
-      thickness,
-      bendMethod: method,
-      mode: 1,
-      value: String(answer.k),
-      innerRadius: radius,
-      angleFrom: '0',
-      angleTo: '180',
-      source: 2,
-      sample: { samples: full, bd: answer.bd, ba: answer.ba, spread: answer.spread },
-    });
+    onTake(bendRowOf(trial, full, answer));
   };
   return (
     <HouseModal
@@ -96,38 +79,80 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
       okText="填入折弯系数"
       okDisabled={!answer}
     >
-      <div className="bd-grid">
-        <Field label="板厚" required>
-          <Select
-            autoFocus
-            value={thickness}
-            options={thicknesses.map((t) => ({ value: t, label: `${t} mm` }))}
-            onChange={(t: number) => {
-              setThickness(t);
-              setRadius(t);
-            }}
-            style={{ width: '100%' }}
-          />
-        </Field>
-        <Field label="折弯方式" required>
-          <Select
-            value={method}
-            options={BEND_METHODS.map((m) => ({ value: m.value, label: m.label }))}
-            onChange={(m: 1 | 2 | 3) => setMethod(m)}
-            style={{ width: '100%' }}
-          />
-        </Field>
-        <Field label="内半径" required>
-          <InputNumber
-            controls={false}
-            min={0}
-            value={radius}
-            suffix="mm"
-            onChange={setRadius}
-            style={{ width: '100%' }}
-          />
-        </Field>
+      <TrialFields trial={trial} thicknesses={thicknesses} onChange={change} />
+      <Samples samples={trial.samples} onChange={(samples) => change({ samples })} />
+      <div className="bd-after">
+        {fault && <span className="bad">{fault}</span>}
+        {!fault && !answer && (
+          <span>下料一条已知长度的板，折一道弯，量出两边外长，折弯扣除和 K 系数随即算出</span>
+        )}
+        {answer && <Result answer={answer} hasSpread={full.length > 1} />}
       </div>
+      {answer?.warnings.map((w) => (
+        <div key={w.code} className="bd-warn">
+          {unfoldMessage(w)}：最大差 {answer.spread} mm，建议重新量或多折一块
+        </div>
+      ))}
+    </HouseModal>
+  );
+}
+
+/** The values of a new bend row; what was measured is kept with it. */
+const bendRowOf = (trial: Trial, full: Full[], answer: Calibration): Record<string, unknown> => ({
+  thickness: trial.thickness,
+  bendMethod: trial.method,
+  mode: 1,
+  value: String(answer.k),
+  innerRadius: trial.radius,
+  angleFrom: '0',
+  angleTo: '180',
+  source: 2,
+  sample: { samples: full, bd: answer.bd, ba: answer.ba, spread: answer.spread },
+});
+
+interface TrialFieldsProps {
+  trial: Trial;
+  thicknesses: readonly number[];
+  onChange: (change: Partial<Trial>) => void;
+}
+
+function TrialFields({ trial, thicknesses, onChange }: TrialFieldsProps) {
+  return (
+    <div className="bd-grid">
+      <Field label="板厚" required>
+        <Select
+          autoFocus
+          value={trial.thickness}
+          options={thicknesses.map((t) => ({ value: t, label: `${t} mm` }))}
+          onChange={(t: number) => onChange({ thickness: t, radius: t })}
+          style={{ width: '100%' }}
+        />
+      </Field>
+      <Field label="折弯方式" required>
+        <Select
+          value={trial.method}
+          options={BEND_METHODS.map((m) => ({ value: m.value, label: m.label }))}
+          onChange={(method: 1 | 2 | 3) => onChange({ method })}
+          style={{ width: '100%' }}
+        />
+      </Field>
+      <Field label="内半径" required>
+        <InputNumber
+          controls={false}
+          min={0}
+          value={trial.radius}
+          suffix="mm"
+          onChange={(radius) => onChange({ radius })}
+          style={{ width: '100%' }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Samples({ samples, onChange }: { samples: Sample[]; onChange: (samples: Sample[]) => void }) {
+  return (
+    <>
       <table className="bd-lines" style={{ marginTop: 14 }}>
         <thead>
           <tr>
@@ -141,33 +166,13 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
         </thead>
         <tbody>
           {samples.map((sample, i) => (
-            <tr key={i}>
-              <td>{i + 1}</td>
-              {SIDES.map((side) => (
-                <td key={side.key}>
-                  <InputNumber
-                    controls={false}
-                    aria-label={`样件 ${i + 1} ${side.title}`}
-                    value={sample[side.key]}
-                    onChange={(v) => set(i, side.key, v)}
-                    style={{ width: '100%' }}
-                  />
-                </td>
-              ))}
-              <td className="num">
-                {isFull(sample) ? fmt.factor(String(sample.legA + sample.legB - sample.flat)) : '—'}
-              </td>
-              <td className="act">
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={`删除样件 ${i + 1}`}
-                  disabled={samples.length === 1}
-                  onClick={() => setSamples(samples.filter((_, j) => j !== i))}
-                />
-              </td>
-            </tr>
+            <SampleLine
+              key={i}
+              sample={sample}
+              no={i + 1}
+              onChange={(change) => onChange(samples.map((s, j) => (j === i ? { ...s, ...change } : s)))}
+              onRemove={samples.length === 1 ? undefined : () => onChange(samples.filter((_, j) => j !== i))}
+            />
           ))}
         </tbody>
       </table>
@@ -175,39 +180,62 @@ export function CalibrateDialog({ thicknesses, onClose, onTake }: CalibrateDialo
         type="link"
         size="small"
         icon={<PlusOutlined />}
-        onClick={() => setSamples([...samples, blank()])}
+        onClick={() => onChange([...samples, blank()])}
       >
         再加一块样件
       </Button>
-      <div className="bd-after">
-        {fault && <span className="bad">{fault}</span>}
-        {!fault && !answer && (
-          <span>下料一条已知长度的板，折一道弯，量出两边外长，折弯扣除和 K 系数随即算出</span>
-        )}
-        {answer && (
-          <>
-            <span>
-              折弯扣除 BD <b>{answer.bd}</b> mm
-            </span>
-            <span>
-              折弯余量 BA <b>{answer.ba}</b> mm
-            </span>
-            <span>
-              K 系数 <b>{answer.k}</b>
-            </span>
-            {full.length > 1 && (
-              <span>
-                样件离散 <b>{answer.spread}</b> mm
-              </span>
-            )}
-          </>
-        )}
-      </div>
-      {answer?.warnings.map((w) => (
-        <div key={w.code} className="bd-warn">
-          {unfoldMessage(w)}：最大差 {answer.spread} mm，建议重新量或多折一块
-        </div>
+    </>
+  );
+}
+
+interface SampleLineProps {
+  sample: Sample;
+  no: number;
+  onChange: (change: Partial<Sample>) => void;
+  /** absent: the last one stays */
+  onRemove: (() => void) | undefined;
+}
+
+function SampleLine({ sample, no, onChange, onRemove }: SampleLineProps) {
+  return (
+    <tr>
+      <td>{no}</td>
+      {SIDES.map((side) => (
+        <td key={side.key}>
+          <InputNumber
+            controls={false}
+            aria-label={`样件 ${no} ${side.title}`}
+            value={sample[side.key]}
+            onChange={(v) => onChange({ [side.key]: v })}
+            style={{ width: '100%' }}
+          />
+        </td>
       ))}
-    </HouseModal>
+      <td className="num">
+        {isFull(sample) ? fmt.factor(String(sample.legA + sample.legB - sample.flat)) : '—'}
+      </td>
+      <RemoveCell label={`删除样件 ${no}`} onRemove={onRemove} />
+    </tr>
+  );
+}
+
+function Result({ answer, hasSpread }: { answer: Calibration; hasSpread: boolean }) {
+  return (
+    <>
+      <span>
+        折弯扣除 BD <b>{answer.bd}</b> mm
+      </span>
+      <span>
+        折弯余量 BA <b>{answer.ba}</b> mm
+      </span>
+      <span>
+        K 系数 <b>{answer.k}</b>
+      </span>
+      {hasSpread && (
+        <span>
+          样件离散 <b>{answer.spread}</b> mm
+        </span>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
-import type { RowOf } from '../../../kit/table/index.ts';
+import type { Column, RowOf } from '../../../kit/table/index.ts';
 import { RowsTable, useTabList } from './RowsTable.tsx';
 import { costItems } from './texture.items.ts';
 import type { Texture } from './texture.types.ts';
@@ -18,22 +18,11 @@ const STALE = [texture.listProcessCosts];
 
 export function CostTab({ row }: { row: Texture }) {
   const list = useTabList(texture.listProcessCosts, { id: row.id });
-  const groups = useCall(plateType.listPlateGroups, { query: { maxResultCount: 400 } });
+  const columns = useCostColumns();
   const [form, setForm] = useState<{ row: CostRow | null }>();
   const remove = useAction(texture.deleteProcessCost, { success: '已删除', invalidates: STALE });
   // who may not see prices may not set them either
   const mayEdit = useSession((s) => s.displayAmount) && can(EDIT);
-  const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
-  const columns = columnsOf<typeof processCostFields, CostRow>(
-    processCostFields,
-    ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
-    {
-      thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
-      plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
-      effectiveFrom: { width: 104 },
-      effectiveTo: { width: 104 },
-    },
-  );
   const add = mayEdit && (
     <Button type="primary" size="small" onClick={() => setForm({ row: null })}>
       新增工序成本
@@ -78,27 +67,57 @@ export function CostTab({ row }: { row: Texture }) {
           />
         }
       />
-      <FormModal
-        noun="工序成本"
-        width={720}
-        columns={3}
-        open={form !== undefined}
-        onClose={() => setForm(undefined)}
-        items={costItems}
-        create={texture.saveProcessCost}
-        update={texture.saveProcessCost}
-        row={form?.row}
-        inputOf={(body, edited) => ({
-          params: { id: row.id },
-          body: edited ? { ...body, id: edited.id } : body,
-        })}
-        latest={(edited) =>
-          request(texture.listProcessCosts, { params: { id: row.id }, query: { maxResultCount: 400 } }).then(
-            (page) => page.items.find((c) => c.id === edited.id),
-          )
-        }
-        invalidates={STALE}
-      />
+      {form && <CostForm textureId={row.id} row={form.row} onClose={() => setForm(undefined)} />}
     </>
+  );
+}
+
+/** Groups of plate types by their names. */
+function useCostColumns(): Column<CostRow>[] {
+  const groups = useCall(plateType.listPlateGroups, { query: { maxResultCount: 400 } });
+  const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
+  return columnsOf<typeof processCostFields, CostRow>(
+    processCostFields,
+    ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+    {
+      thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
+      plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
+      effectiveFrom: { width: 104 },
+      effectiveTo: { width: 104 },
+    },
+  );
+}
+
+function CostForm({
+  textureId,
+  row,
+  onClose,
+}: {
+  textureId: string;
+  row: CostRow | null;
+  onClose: () => void;
+}) {
+  return (
+    <FormModal
+      noun="工序成本"
+      width={720}
+      columns={3}
+      open
+      onClose={onClose}
+      items={costItems}
+      create={texture.saveProcessCost}
+      update={texture.saveProcessCost}
+      row={row}
+      inputOf={(body, edited) => ({
+        params: { id: textureId },
+        body: edited ? { ...body, id: edited.id } : body,
+      })}
+      latest={(edited) =>
+        request(texture.listProcessCosts, { params: { id: textureId }, query: { maxResultCount: 400 } }).then(
+          (page) => page.items.find((c) => c.id === edited.id),
+        )
+      }
+      invalidates={STALE}
+    />
   );
 }

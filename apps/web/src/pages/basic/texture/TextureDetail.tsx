@@ -84,39 +84,14 @@ export function TextureDetail({
   );
 }
 
-function Head({ row, onEdit, onCopy }: { row: Texture; onEdit: () => void; onCopy: () => void }) {
-  const change = useAction(texture.updateTexture, { invalidates: TEXTURE_LISTS });
-  const remove = useAction(texture.deleteTexture, { success: '已删除', invalidates: TEXTURE_LISTS });
-  const set = (body: { isDefault?: boolean; isEnabled?: boolean }) =>
-    change.run({ params: { id: row.id }, body: { ...body, version: row.version } });
-  const toggle = async () => {
-    const verb = row.isEnabled ? '停用' : '启用';
-    const yes =
-      !row.isEnabled ||
-      (await confirmAsk({
-        title: `停用材质 ${row.name}？`,
-        content: '停用后新单据不能再选它，已有产品和套料单不受影响',
-        okText: '停用材质',
-        danger: true,
-      }));
-    if (yes) await set({ isEnabled: !row.isEnabled });
-    return verb;
-  };
-  const drop = async () => {
-    const title = `删除材质 ${row.name}？`;
-    const content = '它的板厚、板宽、规格和折弯系数一并删除';
-    if (await confirmAsk({ title, content, okText: '删除材质', danger: true }))
-      await remove.run({ params: { id: row.id } });
-  };
-  const more = [
-    {
-      key: 'toggle',
-      label: row.isEnabled ? '停用' : '启用',
-      right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
-      act: toggle,
-    },
-    { key: 'drop', label: '删除', right: `${P}:delete`, act: drop, danger: true, disabled: row.isSystem },
-  ].filter((m) => can(m.right));
+interface HeadProps {
+  row: Texture;
+  onEdit: () => void;
+  onCopy: () => void;
+}
+
+function Head({ row, onEdit, onCopy }: HeadProps) {
+  const { set, toggle, drop, busy } = useTextureActs(row);
   return (
     <div className="bd-head-top">
       <h2 className="my-ellipsis">{row.name}</h2>
@@ -130,7 +105,7 @@ function Head({ row, onEdit, onCopy }: { row: Texture; onEdit: () => void; onCop
         </Can>
         {!row.isDefault && row.isEnabled && (
           <Can right={`${P}:edit`}>
-            <Button loading={change.busy} onClick={() => void set({ isDefault: true })}>
+            <Button loading={busy} onClick={() => void set({ isDefault: true })}>
               设为默认
             </Button>
           </Can>
@@ -140,24 +115,69 @@ function Head({ row, onEdit, onCopy }: { row: Texture; onEdit: () => void; onCop
             编辑
           </Button>
         </Can>
-        {more.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: more.map(({ key, label, danger, disabled }) => ({
-                key,
-                label,
-                danger,
-                disabled,
-                title: disabled ? '系统内置材质不能删除，可停用' : undefined,
-              })),
-              onClick: ({ key }) => void more.find((m) => m.key === key)?.act(),
-            }}
-          >
-            <Button icon={<MoreOutlined />} aria-label="更多操作" />
-          </Dropdown>
-        )}
+        <MoreMenu row={row} onToggle={toggle} onDrop={drop} />
       </span>
     </div>
+  );
+}
+
+function useTextureActs(row: Texture) {
+  const change = useAction(texture.updateTexture, { invalidates: TEXTURE_LISTS });
+  const remove = useAction(texture.deleteTexture, { success: '已删除', invalidates: TEXTURE_LISTS });
+  const set = (body: { isDefault?: boolean; isEnabled?: boolean }) =>
+    change.run({ params: { id: row.id }, body: { ...body, version: row.version } });
+  const toggle = async () => {
+    const yes =
+      !row.isEnabled ||
+      (await confirmAsk({
+        title: `停用材质 ${row.name}？`,
+        content: '停用后新单据不能再选它，已有产品和套料单不受影响',
+        okText: '停用材质',
+        danger: true,
+      }));
+    if (yes) await set({ isEnabled: !row.isEnabled });
+  };
+  const drop = async () => {
+    const title = `删除材质 ${row.name}？`;
+    const content = '它的板厚、板宽、规格和折弯系数一并删除';
+    if (await confirmAsk({ title, content, okText: '删除材质', danger: true }))
+      await remove.run({ params: { id: row.id } });
+  };
+  return { set, toggle, drop, busy: change.busy };
+}
+
+interface MoreMenuProps {
+  row: Texture;
+  onToggle: () => Promise<void>;
+  onDrop: () => Promise<void>;
+}
+
+function MoreMenu({ row, onToggle, onDrop }: MoreMenuProps) {
+  const more = [
+    {
+      key: 'toggle',
+      label: row.isEnabled ? '停用' : '启用',
+      right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
+      act: onToggle,
+    },
+    { key: 'drop', label: '删除', right: `${P}:delete`, act: onDrop, danger: true, disabled: row.isSystem },
+  ].filter((m) => can(m.right));
+  if (more.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: more.map(({ key, label, danger, disabled }) => ({
+          key,
+          label,
+          danger,
+          disabled,
+          title: disabled ? '系统内置材质不能删除，可停用' : undefined,
+        })),
+        onClick: ({ key }) => void more.find((m) => m.key === key)?.act(),
+      }}
+    >
+      <Button icon={<MoreOutlined />} aria-label="更多操作" />
+    </Dropdown>
   );
 }

@@ -43,19 +43,7 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
       <div className="bd-side-head">
         <span className="my-block-title">材质</span>
         <small>{rows.length}</small>
-        {can(ADD) && (
-          <span>
-            <Button size="small" type="primary" icon={<PlusOutlined />} title="新增材质 (N)" onClick={onAdd}>
-              新增
-            </Button>{' '}
-            <Dropdown
-              trigger={['click']}
-              menu={{ items: [{ key: 'init', label: '带入系统默认' }], onClick: onInit }}
-            >
-              <Button size="small" icon={<MoreOutlined />} aria-label="更多" />
-            </Dropdown>
-          </span>
-        )}
+        {can(ADD) && <AddButtons onAdd={onAdd} onInit={onInit} />}
       </div>
       <div className="bd-side-find">
         <Input
@@ -76,33 +64,54 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
       </div>
       <div className="bd-side-list" role="listbox" aria-label="材质" ref={list} onKeyDown={step}>
         {found.map((row) => (
-          <button
-            key={row.id}
-            type="button"
-            role="option"
-            data-id={row.id}
-            aria-selected={row.id === chosen}
-            tabIndex={row.id === chosen ? 0 : -1}
-            className={`bd-pick${row.isEnabled ? '' : ' off'}`}
-            onClick={() => onChoose(row.id)}
-          >
-            <b>
-              <span className="my-ellipsis">{row.name}</span>
-              {row.isDefault && <StatusTag small label="默认" tone="blue" />}
-              {!row.isEnabled && <StatusTag small label="停用" />}
-            </b>
-            <span>
-              {[
-                row.code === row.name ? textOf('enum', row.materialKind, MATERIAL_KINDS) : row.code,
-                row.density ? `${fmt.factor(row.density)} g/cm³` : undefined,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </button>
+          <TexturePick key={row.id} row={row} chosen={row.id === chosen} onChoose={() => onChoose(row.id)} />
         ))}
         {found.length === 0 && <EmptyState kind="nomatch" title="没有符合条件的材质" />}
       </div>
     </aside>
+  );
+}
+
+function AddButtons({ onAdd, onInit }: Pick<TextureListProps, 'onAdd' | 'onInit'>) {
+  return (
+    <span>
+      <Button size="small" type="primary" icon={<PlusOutlined />} title="新增材质 (N)" onClick={onAdd}>
+        新增
+      </Button>{' '}
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: [{ key: 'init', label: '带入系统默认' }], onClick: onInit }}
+      >
+        <Button size="small" icon={<MoreOutlined />} aria-label="更多" />
+      </Dropdown>
+    </span>
+  );
+}
+
+function TexturePick({ row, chosen, onChoose }: { row: Texture; chosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      role="option"
+      data-id={row.id}
+      aria-selected={chosen}
+      tabIndex={chosen ? 0 : -1}
+      className={`bd-pick${row.isEnabled ? '' : ' off'}`}
+      onClick={onChoose}
+    >
+      <b>
+        <span className="my-ellipsis">{row.name}</span>
+        {row.isDefault && <StatusTag small label="默认" tone="blue" />}
+        {!row.isEnabled && <StatusTag small label="停用" />}
+      </b>
+      <span>
+        {[
+          row.code === row.name ? textOf('enum', row.materialKind, MATERIAL_KINDS) : row.code,
+          row.density ? `${fmt.factor(row.density)} g/cm³` : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </button>
   );
 }

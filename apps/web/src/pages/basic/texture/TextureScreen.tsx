@@ -34,39 +34,20 @@ export default function TextureScreen() {
   const choose = (id: string) => setSearch({ texture: id }, { replace: true });
   useKeys({ N: () => can(ADD) && setForm({ row: null }) });
 
-  if (answer.error && !rows)
-    return (
-      <Whole>
-        <ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} />
-      </Whole>
-    );
   if (!rows)
     return (
       <Whole>
-        <SkeletonLines rows={12} />
+        {answer.error ? (
+          <ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <SkeletonLines rows={12} />
+        )}
       </Whole>
     );
   return (
     <>
       {rows.length === 0 ? (
-        <Whole>
-          <EmptyState
-            title="还没有材质"
-            hint="先带入常用铝板的板厚、板宽、规格和折弯系数，再按本厂改价格"
-            actions={
-              can(ADD) && (
-                <>
-                  <Button type="primary" size="small" loading={init.busy} onClick={init.start}>
-                    带入系统默认
-                  </Button>
-                  <Button size="small" onClick={() => setForm({ row: null })}>
-                    新增材质
-                  </Button>
-                </>
-              )
-            }
-          />
-        </Whole>
+        <NoTextures busy={init.busy} onInit={init.start} onAdd={() => setForm({ row: null })} />
       ) : (
         <div className="bd-split">
           <TextureList
@@ -86,21 +67,14 @@ export default function TextureScreen() {
           )}
         </div>
       )}
-      <FormModal
-        noun="材质"
-        width={820}
-        columns={3}
-        open={form !== undefined}
-        onClose={() => setForm(undefined)}
-        items={form?.row?.isSystem ? systemItems : textureItems}
-        create={texture.createTexture}
-        update={texture.updateTexture}
-        row={form?.row}
-        initial={{ sort: (rows.length + 1) * 10 }}
-        latest={(row) => request(texture.getTexture, { params: { id: row.id } })}
-        invalidates={TEXTURE_LISTS}
-        onDone={(made) => choose((made as Texture).id)}
-      />
+      {form && (
+        <TextureForm
+          row={form.row}
+          count={rows.length}
+          onClose={() => setForm(undefined)}
+          onDone={(made) => choose(made.id)}
+        />
+      )}
       {copying && (
         <CopyDialog from={copying} onClose={() => setCopying(undefined)} onDone={(made) => choose(made.id)} />
       )}
@@ -112,4 +86,57 @@ const Whole = ({ children }: { children: React.ReactNode }) => (
   <div className="my-page">
     <div className="my-surface my-list grow">{children}</div>
   </div>
+);
+
+interface NoTexturesProps {
+  busy: boolean;
+  onInit: () => void;
+  onAdd: () => void;
+}
+
+const NoTextures = ({ busy, onInit, onAdd }: NoTexturesProps) => (
+  <Whole>
+    <EmptyState
+      title="还没有材质"
+      hint="先带入常用铝板的板厚、板宽、规格和折弯系数，再按本厂改价格"
+      actions={
+        can(ADD) && (
+          <>
+            <Button type="primary" size="small" loading={busy} onClick={onInit}>
+              带入系统默认
+            </Button>
+            <Button size="small" onClick={onAdd}>
+              新增材质
+            </Button>
+          </>
+        )
+      }
+    />
+  </Whole>
+);
+
+interface TextureFormProps {
+  row: Texture | null;
+  /** how many there are: a new one comes last */
+  count: number;
+  onClose: () => void;
+  onDone: (made: Texture) => void;
+}
+
+const TextureForm = ({ row, count, onClose, onDone }: TextureFormProps) => (
+  <FormModal
+    noun="材质"
+    width={820}
+    columns={3}
+    open
+    onClose={onClose}
+    items={row?.isSystem ? systemItems : textureItems}
+    create={texture.createTexture}
+    update={texture.updateTexture}
+    row={row}
+    initial={{ sort: (count + 1) * 10 }}
+    latest={(edited) => request(texture.getTexture, { params: { id: edited.id } })}
+    invalidates={TEXTURE_LISTS}
+    onDone={(made) => onDone(made as Texture)}
+  />
 );

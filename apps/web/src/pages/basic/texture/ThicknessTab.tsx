@@ -34,8 +34,6 @@ const withWeight = columnsOf<typeof thicknessFields, Row>(
 
 export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryResult<Rows, ApiError> }) {
   const [form, setForm] = useState<{ row: Rows[number] | null }>();
-  const isAreal = row.densityMode === 2;
-  const items = useMemo(() => thicknessItems(isAreal), [isAreal]);
   const remove = useAction(texture.deleteThickness, { success: '已删除', invalidates: STALE });
   const actions = (t: Rows[number]): RowAction<Rows[number]>[] => [
     { label: '编辑', right: EDIT, onClick: () => setForm({ row: t }) },
@@ -56,7 +54,7 @@ export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryRe
     <>
       <RowsTable
         label="板厚"
-        columns={isAreal ? withWeight : plain}
+        columns={row.densityMode === 2 ? withWeight : plain}
         rows={answer.data}
         actions={actions}
         error={answer.error}
@@ -71,26 +69,42 @@ export function ThicknessTab({ row, answer }: { row: Texture; answer: UseQueryRe
         }
         empty={<EmptyState title="还没有板厚" hint="先填工厂常用的板厚，规格和产品从中选择" actions={add} />}
       />
-      <FormModal
-        noun="板厚"
-        width={560}
-        open={form !== undefined}
-        onClose={() => setForm(undefined)}
-        items={items}
-        create={texture.addThickness}
-        update={texture.addThickness}
-        row={form?.row}
-        inputOf={(body, edited) => ({
-          params: { id: row.id },
-          body: edited ? { ...body, id: edited.id } : body,
-        })}
-        latest={(edited) =>
-          request(texture.listThicknesses, { params: { id: row.id } }).then((rows) =>
-            rows.find((t) => t.id === edited.id),
-          )
-        }
-        invalidates={STALE}
-      />
+      {form && <ThicknessForm texture={row} row={form.row} onClose={() => setForm(undefined)} />}
     </>
+  );
+}
+
+/** Composite boards give their weight per m² with the thickness. */
+function ThicknessForm({
+  texture: owner,
+  row,
+  onClose,
+}: {
+  texture: Texture;
+  row: Row | null;
+  onClose: () => void;
+}) {
+  const items = useMemo(() => thicknessItems(owner.densityMode === 2), [owner.densityMode]);
+  return (
+    <FormModal
+      noun="板厚"
+      width={560}
+      open
+      onClose={onClose}
+      items={items}
+      create={texture.addThickness}
+      update={texture.addThickness}
+      row={row}
+      inputOf={(body, edited) => ({
+        params: { id: owner.id },
+        body: edited ? { ...body, id: edited.id } : body,
+      })}
+      latest={(edited) =>
+        request(texture.listThicknesses, { params: { id: owner.id } }).then((rows) =>
+          rows.find((t) => t.id === edited.id),
+        )
+      }
+      invalidates={STALE}
+    />
   );
 }

@@ -1,14 +1,15 @@
 /** 对应列: the column of the file over the field it becomes. Sure ones plain, uncertain amber, unused grey. */
 import { useState } from 'react';
 import { InputNumber, Popover, Segmented, Select } from 'antd';
-import { IMPORT_FIELDS, importFieldLabel, type ImportDefaults, type ImportView } from '@muyun/contract';
-import { SaveTemplate } from './SaveTemplate.tsx';
+import { IMPORT_FIELDS, importFieldLabel } from '@muyun/contract';
+import type { ImportDefaults, ImportView } from '@muyun/contract';
 import {
   ColorCardSelect,
   PlateTypeSelect,
   TextureSelect,
   ThicknessSelect,
 } from '../../../widgets/master-select/index.ts';
+import { SaveTemplate } from './SaveTemplate.tsx';
 
 export interface MappingChange {
   columns?: { sheet?: string; index: number; field: string | null }[];
@@ -19,58 +20,28 @@ export interface MappingChange {
 const UNITS: Readonly<Record<string, string>> = { width: ' (mm)', height: ' (mm)' };
 const NONE = '';
 
-export function MappingCards({
-  batch,
-  busy,
-  onChange,
-}: {
+interface MappingProps {
   batch: ImportView;
   busy: boolean;
   onChange: (change: MappingChange) => void;
-}) {
-  const lists = [
+}
+/** The columns of one sheet. */
+type Sheet = Pick<ImportView, 'headerRow' | 'columns'> & { sheet: string };
+
+export function MappingCards({ batch, busy, onChange }: MappingProps) {
+  const lists: Sheet[] = [
     { sheet: batch.sheet ?? '', headerRow: batch.headerRow, columns: batch.columns },
     ...batch.others,
   ];
   const [shown, setShown] = useState(batch.sheet ?? '');
-  const list = lists.find((l) => l.sheet === shown) ?? (lists[0] as (typeof lists)[number]);
+  const list = lists.find((l) => l.sheet === shown) ?? (lists[0] as Sheet);
   const isLead = list === lists[0];
-  const known = list.columns.filter((c) => c.field !== null).length;
-  const params = list.columns
-    .map((c) => c.field)
-    .filter((f): f is string => f?.startsWith('param:') ?? false);
-  const options = [
-    { value: NONE, label: '不导入' },
-    ...IMPORT_FIELDS.map((f) => ({
-      value: f.name,
-      label: `${f.label}${list.columns.length > 11 ? '' : (UNITS[f.name] ?? '')}`,
-    })),
-    ...params.map((p) => ({ value: p, label: importFieldLabel(p) })),
-  ];
+  const options = optionsOf(list);
   return (
     <div className="my-surface my-imp-map">
       <div className="line">
         <span className="my-block-title">对应列</span>
-        <span className="my-t2">
-          表头在第
-          <InputNumber
-            size="small"
-            controls={false}
-            min={1}
-            max={1000}
-            className="headrow"
-            aria-label="表头行"
-            key={`${list.sheet}${list.headerRow}`}
-            defaultValue={list.headerRow ?? 1}
-            disabled={busy || !isLead}
-            onPressEnter={(e) => (e.target as HTMLInputElement).blur()}
-            onBlur={(e) => {
-              const n = Number(e.target.value);
-              if (n >= 1 && isLead && n !== batch.headerRow) onChange({ headerRow: n });
-            }}
-          />
-          行，已识别 {known} / {list.columns.length} 列
-        </span>
+        <HeaderRow list={list} isLead={isLead} busy={busy} onChange={onChange} />
         {lists.length > 1 && (
           <Segmented
             size="small"
@@ -97,36 +68,92 @@ export function MappingCards({
       </div>
       <div className="cards">
         {list.columns.map((column) => (
-          <label
+          <ColumnCard
             key={`${list.sheet}${column.index}`}
-            className={`card ${column.certainty}`}
-            title={column.samples.length > 0 ? `例：${column.samples.join('、')}` : undefined}
-          >
-            <span className="my-ellipsis">{column.title || `第 ${column.index + 1} 列`}</span>
-            <Select
-              size="small"
-              variant="borderless"
-              value={column.field ?? NONE}
-              disabled={busy}
-              popupMatchSelectWidth={false}
-              options={options}
-              aria-label={`${column.title} 对应`}
-              onChange={(field: string) =>
-                onChange({
-                  columns: [
-                    {
-                      ...(isLead ? {} : { sheet: list.sheet }),
-                      index: column.index,
-                      field: field === NONE ? null : field,
-                    },
-                  ],
-                })
-              }
-            />
-          </label>
+            column={column}
+            options={options}
+            busy={busy}
+            onField={(field) =>
+              onChange({
+                columns: [{ ...(isLead ? {} : { sheet: list.sheet }), index: column.index, field }],
+              })
+            }
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+const optionsOf = (list: Sheet) => [
+  { value: NONE, label: '不导入' },
+  ...IMPORT_FIELDS.map((f) => ({
+    value: f.name,
+    label: `${f.label}${list.columns.length > 11 ? '' : (UNITS[f.name] ?? '')}`,
+  })),
+  ...list.columns
+    .map((c) => c.field)
+    .filter((name): name is string => name?.startsWith('param:') ?? false)
+    .map((p) => ({ value: p, label: importFieldLabel(p) })),
+];
+
+/** 表头在第 3 行; only that of the first sheet can be moved. */
+function HeaderRow({
+  list,
+  isLead,
+  busy,
+  onChange,
+}: Omit<MappingProps, 'batch'> & { list: Sheet; isLead: boolean }) {
+  const known = list.columns.filter((c) => c.field !== null).length;
+  return (
+    <span className="my-t2">
+      表头在第
+      <InputNumber
+        size="small"
+        controls={false}
+        min={1}
+        max={1000}
+        className="headrow"
+        aria-label="表头行"
+        key={`${list.sheet}${list.headerRow}`}
+        defaultValue={list.headerRow ?? 1}
+        disabled={busy || !isLead}
+        onPressEnter={(e) => (e.target as HTMLInputElement).blur()}
+        onBlur={(e) => {
+          const n = Number(e.target.value);
+          if (n >= 1 && isLead && n !== list.headerRow) onChange({ headerRow: n });
+        }}
+      />
+      行，已识别 {known} / {list.columns.length} 列
+    </span>
+  );
+}
+
+interface ColumnCardProps {
+  column: Sheet['columns'][number];
+  options: ReturnType<typeof optionsOf>;
+  busy: boolean;
+  onField: (field: string | null) => void;
+}
+
+function ColumnCard({ column, options, busy, onField }: ColumnCardProps) {
+  return (
+    <label
+      className={`card ${column.certainty}`}
+      title={column.samples.length > 0 ? `例：${column.samples.join('、')}` : undefined}
+    >
+      <span className="my-ellipsis">{column.title || `第 ${column.index + 1} 列`}</span>
+      <Select
+        size="small"
+        variant="borderless"
+        value={column.field ?? NONE}
+        disabled={busy}
+        popupMatchSelectWidth={false}
+        options={options}
+        aria-label={`${column.title} 对应`}
+        onChange={(field: string) => onField(field === NONE ? null : field)}
+      />
+    </label>
   );
 }
 

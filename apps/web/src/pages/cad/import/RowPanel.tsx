@@ -1,16 +1,12 @@
 /** Right of the list: the row's drawing, what is wrong and why, and the best repair as a button (07). */
 import { Button } from 'antd';
-import {
-  importFieldLabel,
-  type ImportRow,
-  type ImportView,
-  productImport,
-  repairKind,
-} from '@muyun/contract';
+import { importFieldLabel, productImport, repairKind } from '@muyun/contract';
+import type { ImportRow, ImportView } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { faultText } from './CheckGrid.tsx';
-import { DrawingOffers, type ReadChange } from './DrawingOffers.tsx';
+import { faultText } from './row-faults.ts';
+import { DrawingOffers } from './DrawingOffers.tsx';
+import type { ReadChange } from './DrawingOffers.tsx';
 import { NamesBlock } from './NamesBlock.tsx';
 import { RowDrawing } from './RowDrawing.tsx';
 
@@ -61,17 +57,10 @@ export function RowPanel({
   );
 }
 
-function RowBlock({
-  batch,
-  row,
-  busy,
-  onSet,
-  onSkip,
-  onKind,
-  onColumn,
-  onRead,
-  onType,
-}: Omit<Props, 'onNames' | 'row'> & { row: ImportRow }) {
+type RowBlockProps = Omit<Props, 'onNames' | 'row'> & { row: ImportRow };
+
+function RowBlock(props: RowBlockProps) {
+  const { batch, row, busy, onSkip, onRead, onType } = props;
   const detail = useCall(
     productImport.getImportRow,
     { params: { importId: batch.id, rowNo: String(row.rowNo) } },
@@ -108,43 +97,7 @@ function RowBlock({
       <DrawingOffers batch={batch} row={row} busy={busy} onRead={onRead} />
       {!row.isSkipped &&
         faults.map((fault, i) => (
-          <div key={`${fault.field}${fault.code}`} className={`fault ${fault.level}`}>
-            <b>{faultText(fault)}</b>
-            {fault.detail && <p>{fault.detail}</p>}
-            {(fault.repairs ?? []).map((repair, j) => (
-              <span key={repair.label} className="mend">
-                <Button
-                  block
-                  size="small"
-                  type={
-                    i === 0 && j === 0 && fault.level === 'error' && fault.code !== 'unitDoubt'
-                      ? 'primary'
-                      : 'default'
-                  }
-                  loading={busy && i === 0 && j === 0}
-                  disabled={busy}
-                  onClick={() => (repair.skip ? onSkip(row, true) : onSet(row, repair.set ?? {}))}
-                >
-                  {repair.label}
-                </Button>
-                {(batch.kinds[repairKind(fault, repair)] ?? 0) > 1 && (
-                  <button
-                    type="button"
-                    className="my-link"
-                    disabled={busy}
-                    onClick={() => onKind(repairKind(fault, repair))}
-                  >
-                    应用到同类 {batch.kinds[repairKind(fault, repair)]} 行
-                  </button>
-                )}
-              </span>
-            ))}
-            {fault.field === 'positions' && fault.level !== 'fixed' && batch.kind === 1 && (
-              <Button block size="small" disabled={busy} onClick={() => onColumn('positions', 'region')}>
-                整列改为区域
-              </Button>
-            )}
-          </div>
+          <FaultBlock key={`${fault.field}${fault.code}`} {...props} fault={fault} isFirst={i === 0} />
         ))}
       {!row.isSkipped && faults.length === 0 && <div className="fine">没有问题</div>}
       <div className="acts">
@@ -158,5 +111,63 @@ function RowBlock({
         </Button>
       </div>
     </>
+  );
+}
+
+type Fault = ImportRow['faults'][number];
+type FaultBlockProps = RowBlockProps & { fault: Fault; isFirst: boolean };
+
+/** What is wrong, why, and what would put it right; the best repair of the worst fault is the primary. */
+function FaultBlock(props: FaultBlockProps) {
+  const { batch, busy, fault, isFirst, onColumn } = props;
+  return (
+    <div className={`fault ${fault.level}`}>
+      <b>{faultText(fault)}</b>
+      {fault.detail && <p>{fault.detail}</p>}
+      {(fault.repairs ?? []).map((repair, j) => (
+        <RepairButton key={repair.label} {...props} repair={repair} isFirst={isFirst && j === 0} />
+      ))}
+      {fault.field === 'positions' && fault.level !== 'fixed' && batch.kind === 1 && (
+        <Button block size="small" disabled={busy} onClick={() => onColumn('positions', 'region')}>
+          整列改为区域
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Repair = NonNullable<Fault['repairs']>[number];
+
+function RepairButton({
+  batch,
+  row,
+  busy,
+  fault,
+  repair,
+  isFirst,
+  ...props
+}: FaultBlockProps & { repair: Repair }) {
+  const { onSet, onSkip, onKind } = props;
+  const kind = repairKind(fault, repair);
+  const alike = batch.kinds[kind] ?? 0;
+  const isPrimary = isFirst && fault.level === 'error' && fault.code !== 'unitDoubt';
+  return (
+    <span className="mend">
+      <Button
+        block
+        size="small"
+        type={isPrimary ? 'primary' : 'default'}
+        loading={busy && isFirst}
+        disabled={busy}
+        onClick={() => (repair.skip ? onSkip(row, true) : onSet(row, repair.set ?? {}))}
+      >
+        {repair.label}
+      </Button>
+      {alike > 1 && (
+        <button type="button" className="my-link" disabled={busy} onClick={() => onKind(kind)}>
+          应用到同类 {alike} 行
+        </button>
+      )}
+    </span>
   );
 }

@@ -4,15 +4,13 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import type { ImportView } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 
-export function SheetBar({
-  batch,
-  busy,
-  onSheets,
-}: {
+interface SheetBarProps {
   batch: ImportView;
   busy: boolean;
   onSheets: (sheets: string[]) => void;
-}) {
+}
+
+export function SheetBar({ batch, busy, onSheets }: SheetBarProps) {
   const chosen = batch.sheets.filter((s) => s.isChosen).map((s) => s.name);
   const others = batch.sheets.filter((s) => !s.isChosen && !s.isImported && s.listRows !== null);
   const hidden = batch.sheets.filter((s) => s.isHidden && !s.isChosen);
@@ -40,34 +38,36 @@ export function SheetBar({
           一起导入
         </Button>
       )}
-      {others.slice(0, 4).map((s) => (
-        <Button key={s.name} size="small" disabled={busy} onClick={() => onSheets([s.name])}>
-          只导入「{s.name}」
-        </Button>
-      ))}
-      {chosen.length > 1 &&
-        chosen.slice(0, 4).map((name) => (
+      {[...others.slice(0, 4).map((s) => s.name), ...(chosen.length > 1 ? chosen.slice(0, 4) : [])].map(
+        (name) => (
           <Button key={name} size="small" disabled={busy} onClick={() => onSheets([name])}>
             只导入「{name}」
           </Button>
-        ))}
+        ),
+      )}
       {hidden.length > 0 && (
-        <span className="my-t3">
-          隐藏的工作表没有读入：
-          {hidden.map((s) => (
-            <button
-              key={s.name}
-              type="button"
-              className="my-link"
-              disabled={busy}
-              title="改为读取这个工作表"
-              onClick={() => onSheets([s.name])}
-            >
-              {s.name}
-            </button>
-          ))}
-        </span>
+        <HiddenSheets names={hidden.map((s) => s.name)} busy={busy} onSheets={onSheets} />
       )}
     </div>
+  );
+}
+
+function HiddenSheets({ names, busy, onSheets }: Omit<SheetBarProps, 'batch'> & { names: string[] }) {
+  return (
+    <span className="my-t3">
+      隐藏的工作表没有读入：
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="my-link"
+          disabled={busy}
+          title="改为读取这个工作表"
+          onClick={() => onSheets([name])}
+        >
+          {name}
+        </button>
+      ))}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 /** Which columns the check grid shows for a batch, and how wide. */
-import { importFieldLabel, type ImportView } from '@muyun/contract';
+import { importFieldLabel } from '@muyun/contract';
+import type { ImportView } from '@muyun/contract';
 
 export interface GridColumn {
   field: string;
@@ -117,3 +118,6 @@ export function columnsOf(batch: ImportView): GridColumn[] {
 /** The cell of a grid on which a fault is shown: the count of positions stands for a wrong number of them. */
 export const cellOfFault = (fault: { field: string; code: string }): string =>
   fault.code === 'positions' ? 'positionCount' : fault.field === 'size' ? 'width' : fault.field;
+
+/** Head and cells of a column share one width. */
+export const sizeOf = (c: GridColumn) => ({ flex: `0 1 ${c.width}px`, minWidth: c.minWidth });

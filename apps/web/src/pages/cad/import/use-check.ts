@@ -1,5 +1,5 @@
 /** What can be done to a checked list: cells, rows, kinds of rows, columns. Every change of rows can be taken back with Ctrl Z. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ImportView, product, productImport, project } from '@muyun/contract';
 import { toast } from '../../../kit/feedback.ts';
 import { invalidate, useAction } from '../../../kit/http/index.ts';
@@ -46,7 +46,6 @@ export function useCheck(batch: ImportView): CheckActions {
       void invalidate(...READ_AGAIN);
     },
   });
-  const [history, setHistory] = useState<History>(NO_HISTORY);
   // several changes in one breath go one after the other, each with the version that the one before left
   const version = useRef(batch.version);
   useEffect(() => {
@@ -57,16 +56,46 @@ export function useCheck(batch: ImportView): CheckActions {
     version.current = answer ? answer.batch.version : batch.version;
     return answer ? answer.undo : null;
   };
+  const steps = useSteps((rows) => send({ rows }), edit.busy);
   const write: CheckActions['write'] = async (rows, kinds) => {
     const back = await send({ rows, ...(kinds ? { kinds } : {}) });
-    if (back) setHistory((old) => ({ past: [...old.past, back].slice(-STEPS), future: [] }));
+    if (back) steps.remember(back);
     return back !== null;
   };
-  const travel = async (way: 'past' | 'future') => {
+  return {
+    busy: edit.busy || map.busy || commit.busy,
+    steps: steps.count,
+    write,
+    undo: () => void steps.travel('past'),
+    redo: () => void steps.travel('future'),
+    remap: async (body) => {
+      const answer = await map.run({ params, body: { version: version.current, ...body } });
+      // other columns are other cells: what was written before cannot be taken back one by one
+      steps.forget();
+      if (answer) version.current = answer.version;
+      return Boolean(answer);
+    },
+    commit: async (createNew) => {
+      await commit.run({ params, body: { version: version.current, ...(createNew ? { createNew } : {}) } });
+    },
+    committing: commit.busy,
+  };
+}
+
+type Way = keyof History;
+
+/** What can be taken back and done again. A key that comes while the last step is still being written waits for it. */
+function useSteps(send: (rows: RowEdit[]) => Promise<RowEdit[] | null>, busy: boolean) {
+  const [history, setHistory] = useState<History>(NO_HISTORY);
+  const awaited = useRef<Way | null>(null);
+  const travel = async (way: Way) => {
+    if (busy) {
+      awaited.current = way;
+      return;
+    }
     const step = history[way].at(-1);
-    if (!step || edit.busy) return;
-    const back = await send({ rows: step });
-    if (!back) return;
+    const back = step && (await send(step));
+    if (!step || !back) return;
     const other = way === 'past' ? 'future' : 'past';
     setHistory((old) => ({
       ...old,
@@ -75,22 +104,18 @@ export function useCheck(batch: ImportView): CheckActions {
     }));
     toast.info(way === 'past' ? `已撤销，${step.length} 行` : `已重做，${step.length} 行`);
   };
+  const goOn = useEffectEvent(travel);
+  useEffect(() => {
+    const way = awaited.current;
+    if (busy || !way) return;
+    awaited.current = null;
+    void goOn(way);
+  }, [busy]);
   return {
-    busy: edit.busy || map.busy || commit.busy,
-    steps: history.past.length,
-    write,
-    undo: () => void travel('past'),
-    redo: () => void travel('future'),
-    remap: async (body) => {
-      const answer = await map.run({ params, body: { version: version.current, ...body } });
-      // other columns are other cells: what was written before cannot be taken back one by one
-      setHistory(NO_HISTORY);
-      if (answer) version.current = answer.version;
-      return Boolean(answer);
-    },
-    commit: async (createNew) => {
-      await commit.run({ params, body: { version: version.current, ...(createNew ? { createNew } : {}) } });
-    },
-    committing: commit.busy,
+    count: history.past.length,
+    remember: (back: RowEdit[]) =>
+      setHistory((old) => ({ past: [...old.past, back].slice(-STEPS), future: [] })),
+    forget: () => setHistory(NO_HISTORY),
+    travel,
   };
 }

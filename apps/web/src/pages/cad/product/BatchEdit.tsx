@@ -1,6 +1,7 @@
 /** 批量修改: only what is filled in is changed; what is nested refuses the whole. */
 import { useState } from 'react';
 import { Checkbox, Form } from 'antd';
+import type { FormInstance } from 'antd';
 import { product } from '@muyun/contract';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
@@ -28,17 +29,7 @@ const NAMES: Name[] = [
 export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [chosen, setChosen] = useState<Name[]>([]);
-  const textureId = Form.useWatch('textureId', form) as string | undefined;
-  const common = rows.every((r) => r.textureId === rows[0]?.textureId) ? rows[0]?.textureId : undefined;
-  const items = itemsOf(
-    batchSetFields,
-    NAMES.filter((n) => chosen.includes(n)),
-    {
-      textureId: { control: <TextureSelect placeholder="选择材质" />, required: true },
-      thickness: { control: <ThicknessSelect textureId={textureId ?? common} />, required: true },
-      colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
-    },
-  );
+  const items = useChosenItems(form, rows, chosen);
   const title = `批量修改 ${rows.length} 种产品`;
   const draft = useFormDraft(form, {
     title,
@@ -77,14 +68,12 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
       <p className="my-t2" style={{ marginBottom: 8 }}>
         勾选要改的内容；改材质或板厚会重新展开、计算面积和重量
       </p>
-      <Checkbox.Group
-        style={{ marginBottom: 14, display: 'flex', flexWrap: 'wrap', gap: '6px 4px' }}
-        value={chosen}
+      <FieldChoice
+        chosen={chosen}
         onChange={(next) => {
-          setChosen(next as Name[]);
+          setChosen(next);
           draft.touch();
         }}
-        options={NAMES.map((n) => ({ value: n, label: batchSetFields[n].label }))}
       />
       <FormGrid
         form={form}
@@ -96,3 +85,29 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
     </HouseModal>
   );
 }
+
+type BatchForm = FormInstance<Record<string, unknown>>;
+
+/** The fields that are ticked; thicknesses follow the texture that is chosen or that all rows share. */
+function useChosenItems(form: BatchForm, rows: ProductRow[], chosen: readonly Name[]) {
+  const textureId = Form.useWatch('textureId', form) as string | undefined;
+  const common = rows.every((r) => r.textureId === rows[0]?.textureId) ? rows[0]?.textureId : undefined;
+  return itemsOf(
+    batchSetFields,
+    NAMES.filter((n) => chosen.includes(n)),
+    {
+      textureId: { control: <TextureSelect placeholder="选择材质" />, required: true },
+      thickness: { control: <ThicknessSelect textureId={textureId ?? common} />, required: true },
+      colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
+    },
+  );
+}
+
+const FieldChoice = ({ chosen, onChange }: { chosen: Name[]; onChange: (chosen: Name[]) => void }) => (
+  <Checkbox.Group
+    style={{ marginBottom: 14, display: 'flex', flexWrap: 'wrap', gap: '6px 4px' }}
+    value={chosen}
+    onChange={(next) => onChange(next as Name[])}
+    options={NAMES.map((n) => ({ value: n, label: batchSetFields[n].label }))}
+  />
+);

@@ -1,7 +1,8 @@
 /** 展开图 with warnings and figures, and under it what the figures come from: area steps, pieces, history. */
 import { useState } from 'react';
 import { Tabs } from 'antd';
-import { decimal, type DerivedProduct, product } from '@muyun/contract';
+import { decimal, product } from '@muyun/contract';
+import type { DerivedProduct } from '@muyun/contract';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
@@ -19,29 +20,14 @@ interface Props {
 }
 
 export function DrawingPane({ row, live, geometry, quantity, hasMaterial }: Props) {
-  const [tab, setTab] = useState('area');
   const shown = live ?? row;
-  const warnings = [
-    ...(live?.problems ?? [])
-      .filter((p) => p.code !== 'missing')
-      .map((p) => ({ level: 'error' as const, message: p.message })),
-    ...(shown?.warnings ?? []),
-  ];
-  const hint = !hasMaterial
-    ? '选择材质和板厚后开始展开'
-    : live?.problems[0] && live.problems[0].code !== 'missing'
-      ? live.problems[0].message
-      : '输入宽和高后显示展开图';
-  const panes = {
-    area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
-    ledger: row ? <Ledger row={row} /> : null,
-    history: row ? <History id={row.id} /> : null,
-  };
+  const warnings = warningsOf(live, shown);
+
   return (
     <section className="my-surface my-product-draw">
       <FlatPattern
         geometry={geometry as PartGeometry | null}
-        empty={hint}
+        empty={hintOf(live, hasMaterial)}
         label={
           <>
             {fmt.size(shown?.unfoldWidth, shown?.unfoldHeight)}
@@ -64,23 +50,55 @@ export function DrawingPane({ row, live, geometry, quantity, hasMaterial }: Prop
           </div>
         )}
         <Figures shown={shown} quantity={quantity} />
-        <Tabs
-          size="small"
-          activeKey={tab}
-          onChange={setTab}
-          items={[
-            { key: 'area', label: '面积步骤' },
-            ...(row
-              ? [
-                  { key: 'ledger', label: '件数台账' },
-                  { key: 'history', label: '变更记录' },
-                ]
-              : []),
-          ]}
-        />
-        {panes[tab as keyof typeof panes]}
+        <Evidence row={row} shown={shown} />
       </div>
     </section>
+  );
+}
+
+type Derived = Props['live'];
+type Shown = Derived | Product | undefined;
+
+/** Faults of what is typed, then what the unfolding itself warns of. */
+const warningsOf = (live: Derived, shown: Shown) => [
+  ...(live?.problems ?? [])
+    .filter((p) => p.code !== 'missing')
+    .map((p) => ({ level: 'error' as const, message: p.message })),
+  ...(shown?.warnings ?? []),
+];
+
+function hintOf(live: Derived, hasMaterial: boolean): string {
+  if (!hasMaterial) return '选择材质和板厚后开始展开';
+  const problem = live?.problems[0];
+  return problem && problem.code !== 'missing' ? problem.message : '输入宽和高后显示展开图';
+}
+
+/** What the figures come from: area steps, and of a stored product its pieces and history. */
+function Evidence({ row, shown }: { row: Product | undefined; shown: Shown }) {
+  const [tab, setTab] = useState('area');
+  const panes = {
+    area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
+    ledger: row ? <Ledger row={row} /> : null,
+    history: row ? <History id={row.id} /> : null,
+  };
+  return (
+    <>
+      <Tabs
+        size="small"
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          { key: 'area', label: '面积步骤' },
+          ...(row
+            ? [
+                { key: 'ledger', label: '件数台账' },
+                { key: 'history', label: '变更记录' },
+              ]
+            : []),
+        ]}
+      />
+      {panes[tab as keyof typeof panes]}
+    </>
   );
 }
 

@@ -28,40 +28,21 @@ function bodyOf(query: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-export function ExportDialog({
-  query,
-  total,
-  onClose,
-}: {
+interface ExportDialogProps {
+  /** the filters of the list */
   query: Record<string, unknown>;
   total: number;
   onClose: () => void;
-}) {
-  const [format, setFormat] = useState<'xlsx' | 'zip'>('xlsx');
-  const [jobId, setJobId] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+}
+
+const save = async (fileId: string | null): Promise<void> => {
+  if (fileId) await download(file.downloadFile, { params: { id: fileId } }).catch(showError);
+};
+
+export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>('xlsx');
   const isLarge = total > product.EXPORT_AT_ONCE;
-  const start = async () => {
-    setBusy(true);
-    try {
-      if (isLarge)
-        setJobId(
-          (await request(product.exportProductsJob, { body: { ...bodyOf(query), format } as never })).jobId,
-        );
-      else {
-        const { sorting: _sorting, ...rest } = query;
-        await download(product.exportProducts, { query: { ...rest, format } });
-        onClose();
-      }
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = async (fileId: string | null) => {
-    if (fileId) await download(file.downloadFile, { params: { id: fileId } }).catch(showError);
-  };
+  const { jobId, busy, start } = useExport(query, isLarge, onClose);
   return (
     <HouseModal
       open
@@ -72,12 +53,12 @@ export function ExportDialog({
       okDisabled={total === 0}
       onCancel={onClose}
       cancelText={jobId ? '关闭' : '取消'}
-      onOk={jobId ? undefined : () => void start()}
+      onOk={jobId ? undefined : () => void start(format)}
     >
       <Radio.Group
         value={format}
         disabled={jobId !== null}
-        onChange={(e) => setFormat(e.target.value as 'xlsx' | 'zip')}
+        onChange={(e) => setFormat(e.target.value as Format)}
         options={[
           { value: 'xlsx', label: '产品清单（Excel）' },
           { value: 'zip', label: '展开图（DXF 压缩包）' },
@@ -99,4 +80,31 @@ export function ExportDialog({
       )}
     </HouseModal>
   );
+}
+
+type Format = 'xlsx' | 'zip';
+
+/** A small export comes at once, a large one as a job. */
+function useExport(query: Record<string, unknown>, isLarge: boolean, onDone: () => void) {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const start = async (format: Format) => {
+    setBusy(true);
+    try {
+      if (isLarge)
+        setJobId(
+          (await request(product.exportProductsJob, { body: { ...bodyOf(query), format } as never })).jobId,
+        );
+      else {
+        const { sorting: _sorting, ...rest } = query;
+        await download(product.exportProducts, { query: { ...rest, format } });
+        onDone();
+      }
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { jobId, busy, start };
 }

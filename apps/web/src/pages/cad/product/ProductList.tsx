@@ -1,20 +1,20 @@
 /** /cad/product: the products of chosen projects (engineering D1). */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { product, PRODUCT_KINDS, PRODUCT_STATES } from '@muyun/contract';
-import { addressOf } from '../../../kit/tabs/address.ts';
-import { toast } from '../../../kit/feedback.ts';
-import { download, invalidate, request, showError } from '../../../kit/http/index.ts';
-import { type FilterField, type ListAction, type ListHandle, ListPage } from '../../../kit/table/index.ts';
+import type { FilterField, ListHandle } from '../../../kit/table/index.ts';
+import { ListPage } from '../../../kit/table/index.ts';
 import { ColorCardSelect, PlateTypeSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
-import '../shared/cad.css';
-import { mixedProductColumns, productColumns, type ProductRow } from '../shared/product-columns.tsx';
+import { mixedProductColumns, productColumns } from '../shared/product-columns.tsx';
+import type { ProductRow } from '../shared/product-columns.tsx';
 import { BatchEdit } from './BatchEdit.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RecodeDialog } from './RecodeDialog.tsx';
 import { StatisticsDrawer } from './StatisticsDrawer.tsx';
-import { UnfoldResult, type UnfoldAnswer } from './UnfoldResult.tsx';
+import { UnfoldResult } from './UnfoldResult.tsx';
+import type { Open } from './product-verbs.ts';
+import { useGo, startsOf, productVerbs } from './product-verbs.ts';
+import '../shared/cad.css';
 
 const P = 'AlCad.CadProducts';
 const idsOf = (text: string | undefined): string[] => (text ? text.split(',').filter(Boolean) : []);
@@ -102,64 +102,12 @@ const totals = [
   sums[2],
 ] as const;
 
-type Open =
-  | { kind: 'edit' | 'recode'; rows: ProductRow[] }
-  | { kind: 'export' }
-  | { kind: 'statistics' }
-  | { kind: 'unfold'; answer: UnfoldAnswer };
-
 export default function ProductList() {
   const [open, setOpen] = useState<Open | null>(null);
   const [projectIds, setProjectIds] = useState<string[]>([]);
-  const navigate = useNavigate();
-  const go = (to: string) => void navigate(addressOf(to));
+  const go = useGo();
   const one = projectIds.length === 1 ? projectIds[0] : undefined;
-  const blocked = one ? undefined : '请先选择一个批次';
-  // the import asks for the batch itself
-  const home = one ? `projectId=${one}&` : '';
-  const primary: ListAction[] = [
-    {
-      label: 'Excel 导入',
-      right: `${P}:import`,
-      onClick: () => go(`/cad/product-import?${home}kind=excel`),
-    },
-    {
-      label: 'DXF 导入',
-      right: `${P}:import`,
-      onClick: () => go(`/cad/product-import?${home}kind=dxf`),
-    },
-    {
-      label: '新增产品',
-      right: `${P}:add`,
-      blocked,
-      onClick: () => go(`/cad/product-detail?projectId=${one}`),
-    },
-    {
-      label: '多行新增',
-      right: `${P}:add`,
-      blocked,
-      onClick: () => go(`/cad/product-detail?projectId=${one}&rows=1`),
-    },
-  ];
-  const unfold = async (rows: ProductRow[]) => {
-    try {
-      const answer = await request(product.unfoldProducts, { body: { ids: rows.map((r) => r.id) } });
-      await invalidate(product.listProducts);
-      setOpen({ kind: 'unfold', answer });
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const remove = async (rows: ProductRow[]) => {
-    try {
-      const { deleted } = await request(product.deleteProducts, { body: { ids: rows.map((r) => r.id) } });
-      toast.success(`已删除 ${deleted} 种`);
-      await invalidate(product.listProducts);
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const copies = (row: ProductRow) => `/cad/product-detail?projectId=${row.projectId}&copyFrom=${row.id}`;
+  const verbs = productVerbs(go, setOpen);
   return (
     <ListPage
       call={product.listProducts}
@@ -168,7 +116,7 @@ export default function ProductList() {
       columns={one ? productColumns : mixedProductColumns}
       filters={filters}
       defaultSort="creationTime desc"
-      primary={primary}
+      primary={startsOf(one, go)}
       actions={[
         {
           label: '展开统计',
@@ -179,57 +127,8 @@ export default function ProductList() {
         { label: '导出', right: `${P}:export`, onClick: () => setOpen({ kind: 'export' }) },
       ]}
       actionsWidth={126}
-      rowActions={(row) => [
-        { label: '编辑', right: `${P}:edit`, onClick: () => go(`/cad/product-detail?id=${row.id}`) },
-        {
-          label: '展开图',
-          right: `${P}:export`,
-          onClick: () => download(product.downProduct, { params: { id: row.id } }).catch(showError),
-          blocked: row.outline ? undefined : '没有图形',
-        },
-        { label: '复制新增', right: `${P}:add`, onClick: () => go(copies(row)) },
-        { label: '重新展开', right: `${P}:edit`, onClick: () => unfold([row]) },
-        {
-          label: '删除',
-          right: `${P}:delete`,
-          danger: true,
-          onClick: () => remove([row]),
-          blocked:
-            (row.nestedQuantity ?? 0) + (row.reservedNestQuantity ?? 0) > 0 ? '已套料，不能删除' : undefined,
-          confirm: {
-            title: `删除产品 ${row.code}？`,
-            content: '工程的件数与面积会同时减少',
-            okText: '删除产品',
-          },
-        },
-      ]}
-      batchActions={[
-        {
-          label: '加入套料',
-          right: 'AlNest.NestOrders:add',
-          fits: (r) => r.state === 1 && (r.availableToNest ?? 0) > 0,
-          run: (rows) => go(`/nest/order?create=1&productIds=${rows.map((r) => r.id).join(',')}`),
-        },
-        { label: '批量修改', right: `${P}:edit`, run: (rows) => setOpen({ kind: 'edit', rows }) },
-        {
-          label: '重新编号',
-          right: `${P}:edit`,
-          fits: (r) => r.isPrintLabel !== true,
-          run: (rows) => setOpen({ kind: 'recode', rows }),
-        },
-        { label: '重新展开', right: `${P}:edit`, run: unfold },
-        {
-          label: '删除',
-          right: `${P}:delete`,
-          danger: true,
-          fits: (r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) === 0,
-          run: remove,
-          confirm: (rows) => ({
-            title: `删除 ${rows.length} 种产品？`,
-            content: '工程的件数与面积会同时减少',
-          }),
-        },
-      ]}
+      rowActions={verbs.rowActions}
+      batchActions={verbs.batchActions}
       sums={sums}
       totals={totals}
       open={(r) => `/cad/product-detail?id=${r.id}`}
@@ -238,19 +137,35 @@ export default function ProductList() {
       {(list) => (
         <>
           <Watch list={list} onProjects={setProjectIds} />
-          {open?.kind === 'edit' && <BatchEdit rows={open.rows} onClose={() => setOpen(null)} />}
-          {open?.kind === 'recode' && <RecodeDialog rows={open.rows} onClose={() => setOpen(null)} />}
-          {open?.kind === 'export' && (
-            <ExportDialog query={list.asked} total={list.total} onClose={() => setOpen(null)} />
-          )}
-          {open?.kind === 'statistics' && (
-            <StatisticsDrawer projectIds={projectIds} onClose={() => setOpen(null)} />
-          )}
-          {open?.kind === 'unfold' && <UnfoldResult answer={open.answer} onClose={() => setOpen(null)} />}
+          <OpenDialog open={open} list={list} projectIds={projectIds} onClose={() => setOpen(null)} />
         </>
       )}
     </ListPage>
   );
+}
+
+interface OpenDialogProps {
+  open: Open | null;
+  list: ListHandle<ProductRow>;
+  projectIds: string[];
+  onClose: () => void;
+}
+
+function OpenDialog({ open, list, projectIds, onClose }: OpenDialogProps) {
+  switch (open?.kind) {
+    case 'edit':
+      return <BatchEdit rows={open.rows} onClose={onClose} />;
+    case 'recode':
+      return <RecodeDialog rows={open.rows} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog query={list.asked} total={list.total} onClose={onClose} />;
+    case 'statistics':
+      return <StatisticsDrawer projectIds={projectIds} onClose={onClose} />;
+    case 'unfold':
+      return <UnfoldResult answer={open.answer} onClose={onClose} />;
+    default:
+      return null;
+  }
 }
 
 /** The chosen projects live in the address of the list; the buttons above need them too. */

@@ -6,20 +6,14 @@ import { toast } from '../../../kit/feedback.ts';
 import { useKeys } from '../../../kit/keys.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { useDraft } from '../../../kit/draft/index.ts';
-import { EditGrid, gridFaults, type GridFault } from '../../../kit/editgrid/index.ts';
+import type { EditColumn, GridFault } from '../../../kit/editgrid/index.ts';
+import { EditGrid, gridFaults } from '../../../kit/editgrid/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { SkeletonLines } from '../../../kit/states/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import {
-  emptyRow,
-  entryColumns,
-  entryDraft,
-  entryFaults,
-  type EntryMasters,
-  type EntryRow,
-  isEmptyRow,
-} from './rows-entry.ts';
+import { emptyRow, entryColumns, entryDraft, entryFaults, isEmptyRow } from './rows-entry.ts';
+import type { EntryMasters, EntryRow } from './rows-entry.ts';
 
 interface Home {
   id: string;
@@ -48,8 +42,48 @@ export function RowsEntry({ home }: { home: Home }) {
 }
 
 function Entry({ home, masters }: { home: Home; masters: EntryMasters }) {
-  const navigate = useNavigate();
   const columns = useMemo(() => entryColumns(masters), [masters]);
+  const entry = useEntry(home, columns);
+  const { rows, filled, submit } = entry;
+  useKeys({
+    'Ctrl+S': (event) => {
+      event.preventDefault();
+      void submit();
+    },
+  });
+  return (
+    <div className="my-page">
+      <DocHeader
+        number="多行新增产品"
+        isNew
+        kind={home.displayName}
+        back={`/cad/product?projectIds=${home.id}`}
+        primary={{
+          key: 'save',
+          label: filled.length > 0 ? `保存 ${filled.length} 行` : '保存',
+          busy: entry.busy,
+          right: 'AlCad.CadProducts:add',
+          onClick: () => void submit(),
+        }}
+      />
+      <EditGrid<EntryRow>
+        title="产品明细"
+        columns={columns}
+        rows={rows}
+        onChange={entry.change}
+        newRow={entry.fresh}
+        faults={entry.faults}
+        strict={entry.strict}
+        totals={totalsOf(filled.map((i) => rows[i] as EntryRow))}
+        onSubmit={() => void submit()}
+      />
+    </div>
+  );
+}
+
+/** The lines as they are typed, and saving them all or none. */
+function useEntry(home: Home, columns: readonly EditColumn<EntryRow>[]) {
+  const navigate = useNavigate();
   const fresh = () =>
     emptyRow({
       textureId: home.defaultTextureId ?? null,
@@ -69,18 +103,7 @@ function Entry({ home, masters }: { home: Home; masters: EntryMasters }) {
     read: () => rows,
     restore: setRows,
   });
-  const save = useAction(product.commitProductsCall, {
-    invalidates: [product.listProducts, project.getProject],
-    faultsTo: {
-      showFaults: (given) => {
-        const { placed, left } = entryFaults(given, rows.length);
-        setFaults(placed);
-        if (placed.length > 0)
-          toast.error(`有 ${new Set(placed.map((f) => f.row)).size} 行没有通过，一行也没有保存`);
-        return left;
-      },
-    },
-  });
+  const save = useCommit(rows.length, setFaults);
   const submit = async () => {
     if (filled.length === 0) return toast.info('还没有填写产品');
     setStrict(true);
@@ -98,51 +121,38 @@ function Entry({ home, masters }: { home: Home; masters: EntryMasters }) {
     setRows(Array.from({ length: START }, fresh));
     return navigate(`/cad/product?projectIds=${home.id}`);
   };
-  useKeys({
-    'Ctrl+S': (event) => {
-      event.preventDefault();
-      void submit();
+  const change = (next: EntryRow[]) => {
+    setRows(next);
+    setFaults([]);
+  };
+  return { rows, filled, faults, strict, fresh, change, submit, busy: save.busy };
+}
+
+/** Saves in one go; what the server refuses is marked on its cells. */
+function useCommit(count: number, onFaults: (faults: GridFault[]) => void) {
+  return useAction(product.commitProductsCall, {
+    invalidates: [product.listProducts, project.getProject],
+    faultsTo: {
+      showFaults: (given) => {
+        const { placed, left } = entryFaults(given, count);
+        onFaults(placed);
+        if (placed.length > 0)
+          toast.error(`有 ${new Set(placed.map((f) => f.row)).size} 行没有通过，一行也没有保存`);
+        return left;
+      },
     },
   });
-  const pieces = filled.reduce((n, i) => n + (Number(rows[i]?.quantity) || 0), 0);
-  const area = filled.reduce((sum, i) => {
-    const row = rows[i] as EntryRow;
+}
+
+function totalsOf(rows: readonly EntryRow[]) {
+  const pieces = rows.reduce((n, row) => n + (Number(row.quantity) || 0), 0);
+  const area = rows.reduce((sum, row) => {
     const [w, h, q] = [Number(row.visibleWidth), Number(row.visibleHeight), Number(row.quantity)];
     return w > 0 && h > 0 && q > 0 ? sum.plus(dec(w).times(h).times(q).div(1_000_000)) : sum;
   }, dec(0));
-  return (
-    <div className="my-page">
-      <DocHeader
-        number="多行新增产品"
-        isNew
-        kind={home.displayName}
-        back={`/cad/product?projectIds=${home.id}`}
-        primary={{
-          key: 'save',
-          label: filled.length > 0 ? `保存 ${filled.length} 行` : '保存',
-          busy: save.busy,
-          right: 'AlCad.CadProducts:add',
-          onClick: () => void submit(),
-        }}
-      />
-      <EditGrid<EntryRow>
-        title="产品明细"
-        columns={columns}
-        rows={rows}
-        onChange={(next) => {
-          setRows(next);
-          setFaults([]);
-        }}
-        newRow={fresh}
-        faults={faults}
-        strict={strict}
-        totals={[
-          { label: '行', value: fmt.int(filled.length) },
-          { label: '件数', value: fmt.int(pieces) },
-          { label: '见光面积', value: `${fmt.area(area.toFixed(4))} m²`, strong: true },
-        ]}
-        onSubmit={() => void submit()}
-      />
-    </div>
-  );
+  return [
+    { label: '行', value: fmt.int(rows.length) },
+    { label: '件数', value: fmt.int(pieces) },
+    { label: '见光面积', value: `${fmt.area(area.toFixed(4))} m²`, strong: true },
+  ];
 }

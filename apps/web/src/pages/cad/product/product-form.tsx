@@ -1,6 +1,7 @@
 /** Items of the product form, in the order in which a panel is described. */
 import { productFields } from '@muyun/contract';
-import { type FormItem, type ItemOverride, itemsOf } from '../../../kit/form/index.ts';
+import type { FormItem, ItemOverride } from '../../../kit/form/index.ts';
+import { itemsOf } from '../../../kit/form/index.ts';
 import {
   AreaRuleSelect,
   ColorCardSelect,
@@ -9,7 +10,8 @@ import {
   ThicknessSelect,
 } from '../../../widgets/master-select/index.ts';
 import type { Values } from './derive.ts';
-import { ParamFields, PositionsField, type usePlateParams } from './fields.tsx';
+import { ParamFields, PositionsField } from './fields.tsx';
+import type { usePlateParams } from './fields.tsx';
 
 export interface FormState {
   values: Values;
@@ -33,74 +35,77 @@ const WITHOUT_DRAWING = {
   },
 } as ItemOverride;
 
+const MAIN = [
+  'code',
+  'name',
+  'plateTypeId',
+  'productKind',
+  'visibleWidth',
+  'visibleHeight',
+  'depth',
+  'params',
+  'textureId',
+  'thickness',
+  'colorId',
+  'quantity',
+  'unfoldMode',
+  'unfoldWidth',
+  'unfoldHeight',
+  'positions',
+] as const;
+
 export function productItems(s: FormState): FormItem[] {
-  const { values, locked, labels } = s;
+  const { values, locked } = s;
   const isByHand = Number(values['unfoldMode']) === 3;
   const isBought = Number(values['productKind']) === 8;
   const hasF = s.params.some((p) => p.key === 'F');
-  return itemsOf(
-    productFields,
-    [
-      'code',
-      'name',
-      'plateTypeId',
-      'productKind',
-      'visibleWidth',
-      'visibleHeight',
-      'depth',
-      'params',
-      'textureId',
-      'thickness',
-      'colorId',
-      'quantity',
-      'unfoldMode',
-      'unfoldWidth',
-      'unfoldHeight',
-      'positions',
-    ],
-    {
-      code: { placeholder: '不填按编号规则生成', required: false },
-      plateTypeId: {
-        disabled: locked,
-        control: (
-          <PlateTypeSelect placeholder="平板可不选" disabled={locked} chosenLabel={labels.plateType} />
-        ),
-      },
-      productKind: { disabled: locked },
-      visibleWidth: { label: '宽（见光）', disabled: locked, hidden: isBought },
-      visibleHeight: { label: '高（见光）', disabled: locked, hidden: isBought },
-      depth: { disabled: locked, hidden: hasF || isBought || !values['plateTypeId'], span: 2 },
-      params: {
-        label: '板型参数',
-        span: 2,
-        hidden: s.params.length === 0 || isByHand || isBought,
-        control: <ParamFields params={s.params} disabled={locked} />,
-      },
-      textureId: {
-        disabled: locked,
-        control: (
-          <TextureSelect
-            placeholder="选择材质"
-            allowClear={false}
-            disabled={locked}
-            chosenLabel={labels.texture}
-          />
-        ),
-      },
-      thickness: {
-        disabled: locked,
-        control: <ThicknessSelect textureId={values['textureId'] as string} disabled={locked} />,
-      },
-      colorId: {
-        disabled: locked,
-        control: <ColorCardSelect placeholder="未定" disabled={locked} chosenLabel={labels.color} />,
-      },
-      unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
-      unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
-      unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
-      positions: { span: 2, control: <PositionsField /> },
+  return itemsOf(productFields, MAIN, {
+    code: { placeholder: '不填按编号规则生成', required: false },
+    productKind: { disabled: locked },
+    visibleWidth: { label: '宽（见光）', disabled: locked, hidden: isBought },
+    visibleHeight: { label: '高（见光）', disabled: locked, hidden: isBought },
+    depth: { disabled: locked, hidden: hasF || isBought || !values['plateTypeId'], span: 2 },
+    params: {
+      label: '板型参数',
+      span: 2,
+      hidden: s.params.length === 0 || isByHand || isBought,
+      control: <ParamFields params={s.params} disabled={locked} />,
     },
-  );
+    unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
+    unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
+    unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
+    positions: { span: 2, control: <PositionsField /> },
+    ...masterItems(s),
+  });
+}
+
+/** What is chosen from master data; a stored choice is named although it may be gone from the list. */
+function masterItems({ values, locked, labels }: FormState) {
+  return {
+    plateTypeId: {
+      disabled: locked,
+      control: <PlateTypeSelect placeholder="平板可不选" disabled={locked} chosenLabel={labels.plateType} />,
+    },
+    textureId: {
+      disabled: locked,
+      control: (
+        <TextureSelect
+          placeholder="选择材质"
+          allowClear={false}
+          disabled={locked}
+          chosenLabel={labels.texture}
+        />
+      ),
+    },
+    thickness: {
+      disabled: locked,
+      control: <ThicknessSelect textureId={values['textureId'] as string} disabled={locked} />,
+    },
+    colorId: {
+      disabled: locked,
+      control: <ColorCardSelect placeholder="未定" disabled={locked} chosenLabel={labels.color} />,
+    },
+  };
 }
 
 export function moreItems(s: FormState): FormItem[] {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gridFaults, parseTable } from '../../../kit/editgrid/index.ts';
 import { pasteTable } from '../../../kit/editgrid/grid-model.ts';
-import {
-  emptyRow,
-  entryColumns,
-  entryDraft,
-  entryFaults,
-  type EntryMasters,
-  type EntryRow,
-  isEmptyRow,
-} from './rows-entry.ts';
+import { emptyRow, entryColumns, entryDraft, entryFaults, isEmptyRow } from './rows-entry.ts';
+import type { EntryMasters, EntryRow } from './rows-entry.ts';
 
 const masters: EntryMasters = {
   textures: [{ id: 't', name: '3003-H24', code: '3003-H24', thicknesses: [2.5, 3] }],
@@ -68,6 +61,9 @@ describe('many new products in a grid', () => {
     ]).toEqual([['填了折边，请选择板型'], [], ['板型「平板」没有折边'], []]);
     expect(entryDraft({ ...row, plateTypeId: null })).toMatchObject({ depth: 25, plateTypeId: null });
   });
+});
+
+describe('what is sent and what comes back', () => {
   it('puts faults of the server on their cells', () => {
     const { placed, left } = entryFaults(
       [

@@ -87,23 +87,11 @@ export function foldFault(row: EntryRow, masters: EntryMasters): string | undefi
   return type && !paramKeys(type).includes('F') ? `板型「${type.name}」没有折边` : undefined;
 }
 
+/** Columns of the grid; a head of a pasted list is known by what customers call the column. */
 export function entryColumns(masters: EntryMasters): EditColumn<EntryRow>[] {
-  const choices = (rows: readonly { id: string; name: string; code: string }[]) =>
-    rows.map((r) => ({
-      value: r.id,
-      label: r.name === r.code ? r.name : `${r.name} ${r.code}`,
-      aliases: [r.name, r.code, `${r.code} ${r.name}`],
-    }));
-  const length = { kind: 'length', edit: 'number', places: 1, width: 84 } as const;
   const columns: EditColumn<EntryRow>[] = [
     { key: 'code', title: label('code'), edit: 'text', maxLength: 40, width: 130 },
-    {
-      key: 'plateTypeId',
-      title: label('plateTypeId'),
-      edit: 'select',
-      choices: choices(masters.plateTypes),
-      width: 150,
-    },
+    choiceColumn('plateTypeId', masters.plateTypes, { width: 150 }),
     { key: 'visibleWidth', title: label('visibleWidth'), ...length, min: 10, max: 20_000, required: true },
     { key: 'visibleHeight', title: label('visibleHeight'), ...length, min: 10, max: 20_000, required: true },
     {
@@ -114,32 +102,9 @@ export function entryColumns(masters: EntryMasters): EditColumn<EntryRow>[] {
       max: 5000,
       check: (_, row) => foldFault(row, masters),
     },
-    {
-      key: 'textureId',
-      title: label('textureId'),
-      edit: 'select',
-      choices: choices(masters.textures),
-      required: true,
-      width: 120,
-    },
-    {
-      key: 'thickness',
-      title: label('thickness'),
-      kind: 'length',
-      edit: 'number',
-      places: 2,
-      width: 72,
-      required: true,
-      check: (value, row) => {
-        const texture = masters.textures.find((t) => t.id === row.textureId);
-        return texture &&
-          value !== null &&
-          !texture.thicknesses.some((t) => Math.abs(t - Number(value)) < 1e-6)
-          ? `「${texture.name}」的板厚：${texture.thicknesses.join('、')}`
-          : undefined;
-      },
-    },
-    { key: 'colorId', title: label('colorId'), edit: 'select', choices: choices(masters.colors), width: 140 },
+    choiceColumn('textureId', masters.textures, { width: 120, required: true }),
+    thicknessColumn(masters.textures),
+    choiceColumn('colorId', masters.colors, { width: 140 }),
     {
       key: 'quantity',
       title: label('quantity'),
@@ -167,6 +132,37 @@ export function entryColumns(masters: EntryMasters): EditColumn<EntryRow>[] {
     isHead: (text: string) => fieldOfLabel(text) === IMPORTED[column.key as Name],
   }));
 }
+
+const length = { kind: 'length', edit: 'number', places: 1, width: 84 } as const;
+
+function choiceColumn(
+  key: Name,
+  rows: readonly { id: string; name: string; code: string }[],
+  more: { width: number; required?: boolean },
+): EditColumn<EntryRow> {
+  const choices = rows.map((r) => ({
+    value: r.id,
+    label: r.name === r.code ? r.name : `${r.name} ${r.code}`,
+    aliases: [r.name, r.code, `${r.code} ${r.name}`],
+  }));
+  return { key, title: label(key), edit: 'select', choices, ...more };
+}
+
+const thicknessColumn = (textures: EntryMasters['textures']): EditColumn<EntryRow> => ({
+  key: 'thickness',
+  title: label('thickness'),
+  kind: 'length',
+  edit: 'number',
+  places: 2,
+  width: 72,
+  required: true,
+  check: (value, row) => {
+    const texture = textures.find((t) => t.id === row.textureId);
+    return texture && value !== null && !texture.thicknesses.some((t) => Math.abs(t - Number(value)) < 1e-6)
+      ? `「${texture.name}」的板厚：${texture.thicknesses.join('、')}`
+      : undefined;
+  },
+});
 
 /** A row of the grid as the call takes it. */
 export const entryDraft = (row: EntryRow) => ({

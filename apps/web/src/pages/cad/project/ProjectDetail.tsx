@@ -5,14 +5,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { project, PROJECT_STATUSES, PROJECT_TYPES } from '@muyun/contract';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { type DocAction, DocHeader } from '../../../kit/doc/index.ts';
+import { DocHeader } from '../../../kit/doc/index.ts';
+import type { DocAction, Figure } from '../../../kit/doc/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
-import '../shared/cad.css';
-import { favor, isUrgent, type ProjectRow } from './project-columns.tsx';
-import { type FormMode, ProjectForm } from './ProjectForm.tsx';
+import { ProjectSide } from './ProjectSide.tsx';
+import { favor, isUrgent } from './project-columns.tsx';
+import type { ProjectRow } from './project-columns.tsx';
+import type { FormMode } from './ProjectForm.tsx';
+import { ProjectForm } from './ProjectForm.tsx';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
+import '../shared/cad.css';
 
 const Overview = lazy(() => import('./ProjectOverview.tsx'));
 const Products = lazy(() => import('./ProjectProducts.tsx'));
@@ -85,7 +89,29 @@ function Loaded({ row }: { row: ProjectRow }) {
   const navigate = useNavigate();
   const go = (to: string) => void navigate(addressOf(to));
   const [mode, setMode] = useState<FormMode | null>(null);
-  const [tab, setTab] = useState('overview');
+  return (
+    <>
+      <ProjectHead row={row} go={go} onForm={setMode} />
+      <div className="my-cad-body">
+        <Panes row={row} />
+        <ProjectSide row={row} />
+      </div>
+      <ProjectForm
+        mode={mode}
+        onClose={() => setMode(null)}
+        onDone={(made) => made !== row.id && go(`/cad/project-detail?id=${made}`)}
+      />
+    </>
+  );
+}
+
+interface ProjectHeadProps {
+  row: ProjectRow;
+  go: (to: string) => void;
+  onForm: (mode: FormMode) => void;
+}
+
+function ProjectHead({ row, go, onForm }: ProjectHeadProps) {
   const verbs = useProjectVerbs(() => go('/cad/project'));
   const more = verbsOf(row, verbs).map((a) => ({
     key: a.label,
@@ -95,12 +121,6 @@ function Loaded({ row }: { row: ProjectRow }) {
     blocked: a.blocked,
     onClick: () => (a.confirm ? verbs.remove(row) : a.onClick(row)),
   }));
-  const panes = {
-    overview: <Overview row={row} />,
-    product: <Products row={row} />,
-    nest: <Nests row={row} />,
-    log: <Log row={row} />,
-  };
   return (
     <>
       <DocHeader
@@ -122,125 +142,82 @@ function Loaded({ row }: { row: ProjectRow }) {
             label: '编辑',
             right: 'AlCad.CadProjects:edit',
             blocked: row.controlState === 2 ? '工程已作废' : undefined,
-            onClick: () => setMode({ kind: 'edit', row }),
+            onClick: () => onForm({ kind: 'edit', row }),
           },
           {
             key: 'batch',
             label: '新增批次',
             right: 'AlCad.CadProjects:add',
-            onClick: () => setMode({ kind: 'batch', from: row }),
+            onClick: () => onForm({ kind: 'batch', from: row }),
           },
         ]}
         more={more.filter((a) => a.key !== '收藏' && a.key !== '取消收藏')}
-        figures={[
-          {
-            label: '种类 / 件数',
-            value: `${fmt.int(row.kindAmount)} / ${fmt.int(row.productAmount)}`,
-            to: `/cad/product?projectIds=${row.id}`,
-            note: `主件 ${fmt.int(row.mainProductAmount)} · 散件 ${fmt.int(row.partProductAmount)}`,
-          },
-          {
-            label: '展开面积',
-            value: fmt.area(row.unfoldArea),
-            unit: 'm²',
-            title: row.unfoldArea ?? undefined,
-            note: `见光 ${fmt.area(row.faceArea)} m²`,
-          },
-          {
-            label: '计价面积',
-            value: fmt.area(row.billedArea),
-            unit: 'm²',
-            title: row.billedArea ?? undefined,
-            note: row.areaRuleName ?? '默认面积规则',
-          },
-          { label: '重量', value: fmt.weightSum(row.weight), title: row.weight ?? undefined },
-          {
-            label: '套料',
-            value: row.nestedPercent === null ? '—' : fmt.progress(row.nestedAmount, row.nestableAmount),
-            note: `未套料 ${fmt.int(row.notNestingAmount)} 件`,
-            noteTone: (row.notNestingAmount ?? 0) > 0 ? 'amber' : 'green',
-          },
-          {
-            label: '交期',
-            value: fmt.date(row.deliveryDate),
-            note: row.deliveryDate
-              ? isUrgent(row)
-                ? '临近或已逾期'
-                : `下单 ${fmt.date(row.orderTime)}`
-              : '未定',
-            noteTone: isUrgent(row) ? 'red' : undefined,
-          },
-        ]}
-      />
-      <div className="my-cad-body">
-        <div className="my-surface my-cad-main">
-          <Tabs
-            className="my-cad-tabs"
-            activeKey={tab}
-            onChange={setTab}
-            items={[
-              { key: 'overview', label: '概览' },
-              { key: 'product', label: `产品 ${row.kindAmount || ''}` },
-              { key: 'nest', label: '套料单' },
-              { key: 'log', label: '日志' },
-            ]}
-          />
-          <Suspense fallback={<SkeletonLines rows={6} />}>{panes[tab as keyof typeof panes]}</Suspense>
-        </div>
-        <Side row={row} />
-      </div>
-      <ProjectForm
-        mode={mode}
-        onClose={() => setMode(null)}
-        onDone={(made) => made !== row.id && go(`/cad/project-detail?id=${made}`)}
+        figures={figuresOf(row)}
       />
       {verbs.dialogs}
     </>
   );
 }
 
-function Side({ row }: { row: ProjectRow }) {
-  const list: [string, React.ReactNode][] = [
-    ['客户', row.demandSide],
-    ['工厂', row.factoryName],
-    ['地址', row.address],
-    ['下单日期', row.orderTime],
-    ['交期', row.deliveryDate],
-    ['创建', `${row.creatorName ?? ''} ${fmt.time(row.creationTime)}`],
-  ];
-  const defaults: [string, React.ReactNode][] = [
-    [
-      '默认材质',
-      row.textureName &&
-        `${row.textureName}${row.defaultThickness ? ` × ${fmt.thickness(row.defaultThickness)}` : ''}`,
-    ],
-    ['默认颜色', row.colorName],
-    ['面积规则', row.areaRuleName],
-    ['编号规则', row.codeRule],
-    ['包号前缀', row.packingPrefix],
-  ];
-  const rows = (items: [string, React.ReactNode][]) => (
-    <dl className="my-cad-dl">
-      {items.map(([k, v]) => [
-        <dt key={k}>{k}</dt>,
-        <dd key={`${k}v`}>{v || <span className="my-t3">—</span>}</dd>,
-      ])}
-    </dl>
-  );
+const figuresOf = (row: ProjectRow): Figure[] => [
+  {
+    label: '种类 / 件数',
+    value: `${fmt.int(row.kindAmount)} / ${fmt.int(row.productAmount)}`,
+    to: `/cad/product?projectIds=${row.id}`,
+    note: `主件 ${fmt.int(row.mainProductAmount)} · 散件 ${fmt.int(row.partProductAmount)}`,
+  },
+  {
+    label: '展开面积',
+    value: fmt.area(row.unfoldArea),
+    unit: 'm²',
+    title: row.unfoldArea ?? undefined,
+    note: `见光 ${fmt.area(row.faceArea)} m²`,
+  },
+  {
+    label: '计价面积',
+    value: fmt.area(row.billedArea),
+    unit: 'm²',
+    title: row.billedArea ?? undefined,
+    note: row.areaRuleName ?? '默认面积规则',
+  },
+  { label: '重量', value: fmt.weightSum(row.weight), title: row.weight ?? undefined },
+  {
+    label: '套料',
+    value: row.nestedPercent === null ? '—' : fmt.progress(row.nestedAmount, row.nestableAmount),
+    note: `未套料 ${fmt.int(row.notNestingAmount)} 件`,
+    noteTone: (row.notNestingAmount ?? 0) > 0 ? 'amber' : 'green',
+  },
+  {
+    label: '交期',
+    value: fmt.date(row.deliveryDate),
+    note: row.deliveryDate ? (isUrgent(row) ? '临近或已逾期' : `下单 ${fmt.date(row.orderTime)}`) : '未定',
+    noteTone: isUrgent(row) ? 'red' : undefined,
+  },
+];
+
+/** What the project consists of, each part fetched when it is looked at. */
+function Panes({ row }: { row: ProjectRow }) {
+  const [tab, setTab] = useState('overview');
+  const panes = {
+    overview: <Overview row={row} />,
+    product: <Products row={row} />,
+    nest: <Nests row={row} />,
+    log: <Log row={row} />,
+  };
   return (
-    <aside className="my-surface my-cad-side">
-      <h3 className="my-block-title">基本信息</h3>
-      {rows(list)}
-      <h3 className="my-block-title">导入默认值</h3>
-      {rows(defaults)}
-      {row.remark && (
-        <>
-          <h3 className="my-block-title">备注</h3>
-          <p className="my-t2" style={{ marginTop: 6 }}>
-            {row.remark}
-          </p>
-        </>
-      )}
-    </aside>
+    <div className="my-surface my-cad-main">
+      <Tabs
+        className="my-cad-tabs"
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          { key: 'overview', label: '概览' },
+          { key: 'product', label: `产品 ${row.kindAmount || ''}` },
+          { key: 'nest', label: '套料单' },
+          { key: 'log', label: '日志' },
+        ]}
+      />
+      <Suspense fallback={<SkeletonLines rows={6} />}>{panes[tab as keyof typeof panes]}</Suspense>
+    </div>
   );
 }

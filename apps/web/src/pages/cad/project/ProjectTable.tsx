@@ -3,12 +3,15 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PROJECT_FORCED, PROJECT_GROUPS, PROJECT_OPEN, PROJECT_TYPES, project } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { type FilterField, ListPage, type NamedView } from '../../../kit/table/index.ts';
+import { ListPage } from '../../../kit/table/index.ts';
+import type { BatchAction, FilterField, NamedView, RowAction } from '../../../kit/table/index.ts';
 import { DemanderSelect } from '../../../widgets/master-select/index.ts';
-import '../shared/cad.css';
-import { projectColumns, type ProjectRow } from './project-columns.tsx';
-import { type FormMode, ProjectForm } from './ProjectForm.tsx';
+import { projectColumns } from './project-columns.tsx';
+import type { ProjectRow } from './project-columns.tsx';
+import type { FormMode } from './ProjectForm.tsx';
+import { ProjectForm } from './ProjectForm.tsx';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
+import '../shared/cad.css';
 
 const P = 'AlCad.CadProjects';
 const filters: FilterField[] = [
@@ -83,34 +86,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
   const go = (to: string) => void navigate(addressOf(to));
   const query = useMemo(() => (favorites ? { isFavorite: true } : {}), [favorites]);
   const rowActions = (row: ProjectRow) => [
-    ...(row.isDeleted
-      ? []
-      : [
-          {
-            label: '产品',
-            right: 'AlCad.CadProducts:query',
-            onClick: () => go(`/cad/product?projectIds=${row.id}`),
-          },
-          {
-            label: '套料',
-            right: 'AlNest.NestOrders:add',
-            onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`),
-            blocked:
-              row.controlState !== 0
-                ? '工程已完工或作废'
-                : row.notNestingAmount === 0
-                  ? '没有未套料的产品'
-                  : undefined,
-          },
-          {
-            label: '编辑',
-            right: `${P}:edit`,
-            onClick: () => setMode({ kind: 'edit', row }),
-            blocked: row.controlState === 2 ? '工程已作废' : undefined,
-          },
-          { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
-          { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
-        ]),
+    ...(row.isDeleted ? [] : waysOf(row, go, setMode)),
     ...verbsOf(row, verbs),
   ];
   return (
@@ -129,21 +105,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
       }
       actionsWidth={120}
       rowActions={rowActions}
-      batchActions={[
-        {
-          label: '包号前缀',
-          right: `${P}:edit`,
-          fits: (r) => r.controlState !== 2 && !r.isDeleted,
-          run: (rows) => verbs.ask('prefix')(rows),
-        },
-        {
-          label: '强制完工',
-          right: `${P}:disable`,
-          danger: true,
-          fits: (r) => r.controlState === 0 && !r.isDeleted,
-          run: (rows) => verbs.ask('compel')(rows),
-        },
-      ]}
+      batchActions={batchActionsOf(verbs)}
       sums={sums}
       totals={sums}
       open={(r) => (r.isDeleted ? undefined : `/cad/project-detail?id=${r.id}`)}
@@ -162,3 +124,51 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
     </ListPage>
   );
 }
+
+/** Where a project leads: its products, nesting, its form, its log. */
+const waysOf = (
+  row: ProjectRow,
+  go: (to: string) => void,
+  setMode: (mode: FormMode) => void,
+): RowAction<ProjectRow>[] => [
+  {
+    label: '产品',
+    right: 'AlCad.CadProducts:query',
+    onClick: () => go(`/cad/product?projectIds=${row.id}`),
+  },
+  {
+    label: '套料',
+    right: 'AlNest.NestOrders:add',
+    onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`),
+    blocked: nestProblem(row),
+  },
+  {
+    label: '编辑',
+    right: `${P}:edit`,
+    onClick: () => setMode({ kind: 'edit', row }),
+    blocked: row.controlState === 2 ? '工程已作废' : undefined,
+  },
+  { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
+  { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
+];
+
+function nestProblem(row: ProjectRow): string | undefined {
+  if (row.controlState !== 0) return '工程已完工或作废';
+  return row.notNestingAmount === 0 ? '没有未套料的产品' : undefined;
+}
+
+const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<ProjectRow>[] => [
+  {
+    label: '包号前缀',
+    right: `${P}:edit`,
+    fits: (r) => r.controlState !== 2 && !r.isDeleted,
+    run: (rows) => verbs.ask('prefix')(rows),
+  },
+  {
+    label: '强制完工',
+    right: `${P}:disable`,
+    danger: true,
+    fits: (r) => r.controlState === 0 && !r.isDeleted,
+    run: (rows) => verbs.ask('compel')(rows),
+  },
+];

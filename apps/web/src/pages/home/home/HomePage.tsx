@@ -1,5 +1,5 @@
 /** Home: greeting, the figures of the lists that the person may read, ways on, footer. */
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { RightOutlined } from '@ant-design/icons';
 import { home } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
@@ -10,8 +10,10 @@ import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
 import { HomeBlocks } from './HomeBlocks.tsx';
-import { PlatformHome } from './PlatformHome.tsx';
 import './home.css';
+
+/** for the few who run the platform; it brings the table along */
+const PlatformHome = lazy(() => import('./PlatformHome.tsx'));
 
 const dayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
 const weekdayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'long' });
@@ -31,11 +33,9 @@ function useMinute(): Date {
 }
 
 export default function HomePage() {
-  const { user, tenant, factory, links, isHost } = useSession();
-  const items = useShortcuts((s) => s.items).filter((i) => i.path !== '/home');
+  const { user, tenant, factory, isHost } = useSession();
   const maySpaces = useCan(home.platformOverview.right);
   const now = useMinute();
-  const groups = Map.groupBy(items, (i) => i.group);
   const days = tenant?.daysToExpire ?? null;
   return (
     <div className="my-home">
@@ -57,46 +57,13 @@ export default function HomePage() {
         )}
       </div>
       {isHost && maySpaces ? (
-        <PlatformHome />
-      ) : items.length === 0 ? (
-        <div className="my-surface my-home-empty">
-          <EmptyState
-            title="还没有可用的功能"
-            hint={
-              isHost
-                ? '这个平台账号没有分配功能，请联系平台管理员'
-                : '请联系空间管理员分配角色，分配后这里会出现入口'
-            }
-          />
-        </div>
+        <Suspense fallback={null}>
+          <PlatformHome />
+        </Suspense>
       ) : (
-        <div className="my-home-body">
-          <HomeBlocks />
-          <div className="my-home-groups">
-            {[...groups].map(([group, list]) => (
-              <Group key={group} title={group} items={list} />
-            ))}
-          </div>
-        </div>
+        <SpaceHome />
       )}
-      <footer className="my-footer">
-        {links.help && (
-          <a href={links.help} target="_blank" rel="noreferrer">
-            帮助
-          </a>
-        )}
-        {links.privacy && (
-          <a href={links.privacy} target="_blank" rel="noreferrer">
-            隐私
-          </a>
-        )}
-        {links.terms && (
-          <a href={links.terms} target="_blank" rel="noreferrer">
-            条款
-          </a>
-        )}
-        <span>© {now.getFullYear()} 幕云</span>
-      </footer>
+      <Foot year={now.getFullYear()} />
     </div>
   );
 }
@@ -114,5 +81,58 @@ function Group({ title, items }: { title: string; items: readonly Shortcut[] }) 
         ))}
       </div>
     </section>
+  );
+}
+
+/** The day's figures and the ways on; without a single right, who can grant one. */
+function SpaceHome() {
+  const isHost = useSession((s) => s.isHost);
+  const items = useShortcuts((s) => s.items).filter((i) => i.path !== '/home');
+  const groups = Map.groupBy(items, (i) => i.group);
+  if (items.length === 0)
+    return (
+      <div className="my-surface my-home-empty">
+        <EmptyState
+          title="还没有可用的功能"
+          hint={
+            isHost
+              ? '这个平台账号没有分配功能，请联系平台管理员'
+              : '请联系空间管理员分配角色，分配后这里会出现入口'
+          }
+        />
+      </div>
+    );
+  return (
+    <div className="my-home-body">
+      <HomeBlocks />
+      <div className="my-home-groups">
+        {[...groups].map(([group, list]) => (
+          <Group key={group} title={group} items={list} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const DOCUMENTS = [
+  ['help', '帮助'],
+  ['privacy', '隐私'],
+  ['terms', '条款'],
+] as const;
+
+function Foot({ year }: { year: number }) {
+  const links = useSession((s) => s.links);
+  return (
+    <footer className="my-footer">
+      {DOCUMENTS.map(
+        ([name, label]) =>
+          links[name] && (
+            <a key={name} href={links[name]} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          ),
+      )}
+      <span>© {year} 幕云</span>
+    </footer>
   );
 }

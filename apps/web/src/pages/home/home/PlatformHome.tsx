@@ -60,7 +60,7 @@ const columns: Column<Space>[] = [
 ];
 const keyOf = (row: Space): string => row.tenantId;
 
-export function PlatformHome() {
+export default function PlatformHome() {
   const overview = useCall(home.platformOverview);
   if (overview.error && !overview.data)
     return (

@@ -16,6 +16,7 @@ import { OrderDrawer, OrderLines } from './detail/OrderDrawer.tsx';
 import { RunsModal } from './detail/RunsModal.tsx';
 import { UnplacedLine } from './detail/UnplacedLine.tsx';
 import { useOrderActions } from './detail/use-order-actions.tsx';
+import type { OrderActions } from './detail/use-order-actions.tsx';
 import { useProgress } from './detail/use-progress.ts';
 import { Workspace } from './detail/Workspace.tsx';
 import './detail/detail.css';
@@ -59,53 +60,20 @@ export default function NestOrderDetail() {
   return <Loaded order={order} />;
 }
 
+type Opened = 'runs' | 'drawer' | 'edit' | null;
+
 function Loaded({ order }: { order: Order }) {
-  const [open, setOpen] = useState<'runs' | 'drawer' | 'edit' | null>(null);
+  const [open, setOpen] = useState<Opened>(null);
   const actions = useOrderActions(order, () => setOpen('edit'));
   const progress = useProgress(order.id, order.jobId);
+  const { sheets, isFetching } = useSheets(order, progress?.previewNo ?? 0);
   const isLive = order.jobId !== null;
-  const hasPreview = isLive && (progress?.previewNo ?? 0) > 0;
-  const preview = useCall(
-    nest.nestOrderPreview,
-    { params: { id: order.id }, query: { n: progress?.previewNo } as never },
-    { enabled: hasPreview },
-  );
-  const stored = useCall(
-    nest.nestRunLayouts,
-    { params: { id: order.runId ?? '' } },
-    { enabled: order.runId !== null && !isLive, keepPrevious: false },
-  );
-  const sheets = isLive ? (hasPreview ? preview.data : undefined) : stored.data;
   const close = () => setOpen(null);
   // on a phone the order is looked at: what changes it needs a screen that shows it
   const isReadOnly = useNarrow() === 'phone';
   return (
     <div className="my-page nest-page">
-      <DocHeader
-        number={order.no}
-        status={{ options: STATES, value: order.state }}
-        kind={subtitle(order)}
-        back="/nest/order"
-        primary={isReadOnly ? undefined : actions.primary}
-        actions={[
-          ...(order.runs.length > 0 && !isReadOnly
-            ? [
-                {
-                  key: 'runs',
-                  label: `方案对比${order.runs.length > 1 ? ` ${order.runs.length}` : ''}`,
-                  onClick: () => setOpen('runs'),
-                },
-              ]
-            : []),
-          ...(isReadOnly ? [] : actions.actions),
-        ]}
-        extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
-        more={[
-          { key: 'drawer', label: '产品、板材与日志', onClick: () => setOpen('drawer') },
-          ...(isReadOnly ? [] : actions.more),
-        ]}
-        figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
-      />
+      <OrderHead order={order} actions={actions} isReadOnly={isReadOnly} onOpen={setOpen} />
       {isLive && <LiveBar progress={progress} actions={actions} isReadOnly={isReadOnly} />}
       {order.message && !isLive && (
         <div className="nest-failed" role="alert">
@@ -122,13 +90,62 @@ function Loaded({ order }: { order: Order }) {
           foot={isLive ? undefined : <UnplacedLine rows={order.unplaced} />}
         />
       ) : (
-        <Waiting order={order} isLive={isLive} isLoading={stored.isFetching} />
+        <Waiting order={order} isLive={isLive} isLoading={isFetching} />
       )}
       {open === 'edit' && <NestWizard orderId={order.id} onClose={close} />}
       <RunsModal order={order} open={open === 'runs'} onClose={close} actions={actions} />
       <OrderDrawer order={order} open={open === 'drawer'} onClose={close} />
       {actions.dialog}
     </div>
+  );
+}
+
+/** The sheets to show: of the plan that is being computed, or of the one that is stored. */
+function useSheets(order: Order, previewNo: number) {
+  const isLive = order.jobId !== null;
+  const hasPreview = isLive && previewNo > 0;
+  const preview = useCall(
+    nest.nestOrderPreview,
+    { params: { id: order.id }, query: { n: previewNo } as never },
+    { enabled: hasPreview },
+  );
+  const stored = useCall(
+    nest.nestRunLayouts,
+    { params: { id: order.runId ?? '' } },
+    { enabled: order.runId !== null && !isLive, keepPrevious: false },
+  );
+  const live = hasPreview ? preview.data : undefined;
+  return { sheets: isLive ? live : stored.data, isFetching: stored.isFetching };
+}
+
+interface OrderHeadProps {
+  order: Order;
+  actions: OrderActions;
+  isReadOnly: boolean;
+  onOpen: (what: Opened) => void;
+}
+
+function OrderHead({ order, actions, isReadOnly, onOpen }: OrderHeadProps) {
+  const isLive = order.jobId !== null;
+  const count = order.runs.length;
+  const runs = {
+    key: 'runs',
+    label: `方案对比${count > 1 ? ` ${count}` : ''}`,
+    onClick: () => onOpen('runs'),
+  };
+  const drawer = { key: 'drawer', label: '产品、板材与日志', onClick: () => onOpen('drawer') };
+  return (
+    <DocHeader
+      number={order.no}
+      status={{ options: STATES, value: order.state }}
+      kind={subtitle(order)}
+      back="/nest/order"
+      primary={isReadOnly ? undefined : actions.primary}
+      actions={isReadOnly ? [] : [...(count > 0 ? [runs] : []), ...actions.actions]}
+      extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
+      more={isReadOnly ? [drawer] : [drawer, ...actions.more]}
+      figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import { columnsOf, ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
 import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 import type { SelectProps } from '../../../widgets/master-select/index.ts';
@@ -35,15 +35,7 @@ const filters: FilterField[] = [
     ),
   },
   { type: 'inputSearch', name: 'filter', label: '板材编号 / 库位' },
-  {
-    type: 'select',
-    name: 'isEnabled',
-    label: '状态',
-    options: [
-      { value: 'true', label: '启用' },
-      { value: 'false', label: '停用' },
-    ],
-  },
+  ENABLED_FILTER,
 ];
 
 const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
@@ -180,12 +172,8 @@ type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves
 
 export default function StockList() {
   const [dialog, setDialog] = useState<Dialog>();
-  const [plateKind, setPlateKind] = useState(4);
   const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
-  const open = useCallback((row: StockRow | null) => {
-    setPlateKind(row?.kind ?? 4);
-    setDialog({ kind: 'form', row });
-  }, []);
+  const open = useCallback((row: StockRow | null) => setDialog({ kind: 'form', row }), []);
   const rowActions = useCallback(
     (row: StockRow): RowAction<StockRow>[] => [
       { label: '调整', right: `${P}:edit`, onClick: () => setDialog({ kind: 'adjust', row }) },
@@ -202,8 +190,6 @@ export default function StockList() {
     ],
     [drop, open],
   );
-  const row = dialog?.kind === 'form' ? dialog.row : null;
-  const items = useMemo(() => itemsFor(row === null, plateKind), [row, plateKind]);
   const close = () => setDialog(undefined);
   return (
     <ListPage
@@ -222,30 +208,44 @@ export default function StockList() {
     >
       {() => (
         <>
-          <FormModal
-            noun="板材"
-            title={row ? `编辑板材 ${row.code}` : '登记板材'}
-            width={860}
-            columns={4}
-            open={dialog?.kind === 'form'}
-            onClose={close}
-            items={items}
-            create={stock.createStock}
-            update={stock.updateStock}
-            row={row}
-            initial={{ kind: 4, initialQuantity: 1, isEnabled: true }}
-            onValuesChange={(changed) => typeof changed['kind'] === 'number' && setPlateKind(changed['kind'])}
-            latest={(edited) =>
-              request(stock.listStock, {
-                query: { filter: String(edited['code']), maxResultCount: 50 },
-              }).then((page) => page.items.find((r) => r.id === edited.id))
-            }
-            invalidates={STOCK_LISTS}
-          />
+          {dialog?.kind === 'form' && <StockForm row={dialog.row} onClose={close} />}
           {dialog?.kind === 'adjust' && <AdjustDialog row={dialog.row} onClose={close} />}
           {dialog?.kind === 'moves' && <MovesDrawer row={dialog.row} onClose={close} />}
         </>
       )}
     </ListPage>
+  );
+}
+
+interface StockFormProps {
+  row: StockRow | null;
+  onClose: () => void;
+}
+
+/** Which fields are asked for follows the kind of plate. */
+function StockForm({ row, onClose }: StockFormProps) {
+  const [plateKind, setPlateKind] = useState(row?.kind ?? 4);
+  const items = useMemo(() => itemsFor(row === null, plateKind), [row, plateKind]);
+  return (
+    <FormModal
+      noun="板材"
+      title={row ? `编辑板材 ${row.code}` : '登记板材'}
+      width={860}
+      columns={4}
+      open
+      onClose={onClose}
+      items={items}
+      create={stock.createStock}
+      update={stock.updateStock}
+      row={row}
+      initial={{ kind: 4, initialQuantity: 1, isEnabled: true }}
+      onValuesChange={(changed) => typeof changed['kind'] === 'number' && setPlateKind(changed['kind'])}
+      latest={(edited) =>
+        request(stock.listStock, {
+          query: { filter: String(edited['code']), maxResultCount: 50 },
+        }).then((page) => page.items.find((r) => r.id === edited.id))
+      }
+      invalidates={STOCK_LISTS}
+    />
   );
 }

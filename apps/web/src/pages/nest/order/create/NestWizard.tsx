@@ -13,7 +13,9 @@ import { StepParams } from './StepParams.tsx';
 import { StepPieces } from './StepPieces.tsx';
 import { StepStocks } from './StepStocks.tsx';
 import { differences, useSave } from './use-save.ts';
+import type { StoredOrder } from './use-save.ts';
 import { useWizard } from './use-wizard.ts';
+import type { Taken } from './use-wizard.ts';
 import { useWizardDraft } from './use-wizard-draft.ts';
 import '../detail/detail.css';
 import './wizard.css';
@@ -38,15 +40,49 @@ export interface NestWizardProps {
   onClose: () => void;
 }
 
-export function NestWizard({ orderId, productIds = [], projectIds = [], onClose }: NestWizardProps) {
+export function NestWizard(props: NestWizardProps) {
+  const { orderId, onClose } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const flow = useWizardFlow(props);
+  const { step, setStep, wizard, draft, saving, check } = flow;
+  return (
+    <Modal
+      title={orderId ? '修改套料' : '新建套料'}
+      open
+      width={1140}
+      style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
+      mask={{ closable: false }}
+      onCancel={() => draft.leave(onClose)}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
+      footer={<WizardFoot flow={flow} onCancel={() => draft.leave(onClose)} />}
+    >
+      <Steps
+        size="small"
+        current={step}
+        onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)}
+        items={STEPS.map((title) => ({ title }))}
+      />
+      {saving.taken && <TakenNote taken={saving.taken} hasPieces={wizard.pieces > 0} />}
+      <div className="nest-wizard" ref={body}>
+        {step === 0 && <StepPieces wizard={wizard} />}
+        {step === 1 && <StepGroups {...check} />}
+        {step === 2 && <StepStocks wizard={wizard} />}
+        {step === 3 && <StepParams wizard={wizard} />}
+        {step === LAST && <StepEstimate wizard={wizard} {...check} />}
+      </div>
+      {saving.theirs && <Conflict flow={flow} theirs={saving.theirs} />}
+    </Modal>
+  );
+}
+
+/** The step, what it needs of the server, and the way to the stored order. */
+function useWizardFlow({ orderId, productIds = [], projectIds = [], onClose }: NestWizardProps) {
   const [start] = useState({ productIds, projectIds, orderId });
   const [step, setStep] = useState(0);
-  const body = useRef<HTMLDivElement>(null);
   const wizard = useWizard(start);
   const draft = useWizardDraft(wizard, orderId ? { id: orderId } : null, step > 0);
   const navigate = useNavigate();
   const saving = useSave(orderId, wizard, () => setStep(0));
-  const { busy, taken, theirs } = saving;
   const submit = useAction(nest.nestOrderState, { invalidates: CALLS });
   const needsCheck = step === 1 || step === LAST;
   const check = useCall(
@@ -54,7 +90,6 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
     { body: wizard.body },
     { enabled: needsCheck && wizard.pieces > 0, keepPrevious: false },
   );
-  const shown = { check: check.data, error: check.error, onRetry: () => void check.refetch() };
 
   const [isStarting, setStarting] = useState(false);
   const finish = async (starts: boolean, version?: number) => {
@@ -72,85 +107,82 @@ export function NestWizard({ orderId, productIds = [], projectIds = [], onClose 
   const isBlocked =
     wizard.pieces === 0 ||
     (step === LAST && check.data !== undefined && check.data.blocked.length >= wizard.body.products.length);
+  return {
+    step,
+    setStep,
+    wizard,
+    draft,
+    saving,
+    check: { check: check.data, error: check.error, onRetry: () => void check.refetch() },
+    isBlocked,
+    isSubmitting: submit.busy,
+    finish,
+    /** what was under way when somebody else's change came between */
+    finishOver: (version: number) => finish(isStarting, version),
+  };
+}
+type WizardFlow = ReturnType<typeof useWizardFlow>;
+
+function WizardFoot({ flow, onCancel }: { flow: WizardFlow; onCancel: () => void }) {
+  const { step, setStep, wizard, saving, isBlocked, isSubmitting, finish } = flow;
   return (
-    <Modal
-      title={orderId ? '修改套料' : '新建套料'}
+    <div className="my-modal-foot">
+      <span className="nest-wizard-sum my-t2">
+        {fmt.int(wizard.body.products.length)} 种 {fmt.int(wizard.pieces)} 件
+      </span>
+      <Button onClick={onCancel}>取消</Button>
+      {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+      {step < LAST && (
+        <Button type="primary" disabled={isBlocked} onClick={() => setStep(step + 1)}>
+          下一步
+        </Button>
+      )}
+      {step === LAST && (
+        <>
+          <Button loading={saving.busy} disabled={wizard.pieces === 0} onClick={() => void finish(false)}>
+            存草稿
+          </Button>
+          <Button
+            type="primary"
+            loading={saving.busy || isSubmitting}
+            disabled={isBlocked}
+            onClick={() => void finish(true)}
+          >
+            开始套料
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Others have taken pieces while this order was put together. */
+const TakenNote = ({ taken, hasPieces }: { taken: Taken; hasPieces: boolean }) => (
+  <Alert
+    type="warning"
+    showIcon
+    className="nest-taken"
+    title={`${fmt.int(taken.kinds)} 种 ${fmt.int(taken.pieces)} 件刚被其他套料单占用`}
+    description={hasPieces ? '本次数量已改为现在可套的，核对后继续' : '所选产品已没有可套数量，请另选产品'}
+  />
+);
+
+function Conflict({ flow, theirs }: { flow: WizardFlow; theirs: StoredOrder }) {
+  const { wizard, saving, setStep, finishOver } = flow;
+  return (
+    <ConflictDialog
       open
-      width={1140}
-      style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
-      mask={{ closable: false }}
-      onCancel={() => draft.leave(onClose)}
-      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
-      footer={
-        <div className="my-modal-foot">
-          <span className="nest-wizard-sum my-t2">
-            {fmt.int(wizard.body.products.length)} 种 {fmt.int(wizard.pieces)} 件
-          </span>
-          <Button onClick={() => draft.leave(onClose)}>取消</Button>
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
-          {step < LAST && (
-            <Button type="primary" disabled={isBlocked} onClick={() => setStep(step + 1)}>
-              下一步
-            </Button>
-          )}
-          {step === LAST && (
-            <>
-              <Button loading={busy} disabled={wizard.pieces === 0} onClick={() => void finish(false)}>
-                存草稿
-              </Button>
-              <Button
-                type="primary"
-                loading={busy || submit.busy}
-                disabled={isBlocked}
-                onClick={() => void finish(true)}
-              >
-                开始套料
-              </Button>
-            </>
-          )}
-        </div>
-      }
-    >
-      <Steps
-        size="small"
-        current={step}
-        onChange={(n) => (n < step || wizard.pieces > 0) && setStep(n)}
-        items={STEPS.map((title) => ({ title }))}
-      />
-      {taken && (
-        <Alert
-          type="warning"
-          showIcon
-          className="nest-taken"
-          title={`${fmt.int(taken.kinds)} 种 ${fmt.int(taken.pieces)} 件刚被其他套料单占用`}
-          description={
-            wizard.pieces > 0 ? '本次数量已改为现在可套的，核对后继续' : '所选产品已没有可套数量，请另选产品'
-          }
-        />
-      )}
-      <div className="nest-wizard" ref={body}>
-        {step === 0 && <StepPieces wizard={wizard} />}
-        {step === 1 && <StepGroups {...shown} />}
-        {step === 2 && <StepStocks wizard={wizard} />}
-        {step === 3 && <StepParams wizard={wizard} />}
-        {step === LAST && <StepEstimate wizard={wizard} {...shown} />}
-      </div>
-      {theirs && (
-        <ConflictDialog
-          open
-          fields={differences(theirs, wizard.body, wizard.pieces)}
-          onTheirs={() => {
-            wizard.reload(theirs).catch(showError);
-            saving.settled();
-            setStep(0);
-          }}
-          onMine={() => {
-            saving.settled();
-            void finish(isStarting, theirs.version);
-          }}
-          onCancel={saving.settled}
-        />
-      )}
-    </Modal>
+      fields={differences(theirs, wizard.body, wizard.pieces)}
+      onTheirs={() => {
+        wizard.reload(theirs).catch(showError);
+        saving.settled();
+        setStep(0);
+      }}
+      onMine={() => {
+        saving.settled();
+        void finishOver(theirs.version);
+      }}
+      onCancel={saving.settled}
+    />
   );
 }

@@ -2,84 +2,27 @@
 import { Input } from 'antd';
 import { dec } from '@muyun/contract';
 import { FigureStrip } from '../../../../kit/doc/index.ts';
+import type { Figure } from '../../../../kit/doc/index.ts';
+import { groupTitle } from '../group-title.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
 import type { ApiError } from '../../../../kit/http/index.ts';
 import { share } from '../detail/figures.tsx';
 import type { Check, Wizard } from './use-wizard.ts';
 
-export function StepEstimate({
-  wizard,
-  check,
-  error,
-  onRetry,
-}: {
-  wizard: Wizard;
+export interface CheckedStepProps {
   check: Check | undefined;
   error: ApiError | null;
   onRetry: () => void;
-}) {
+}
+
+export function StepEstimate({ wizard, check, error, onRetry }: CheckedStepProps & { wizard: Wizard }) {
   if (error) return <ErrorBlock error={error} onRetry={onRetry} />;
   if (!check) return <SkeletonLines rows={6} />;
-  const known = check.groups.map((g) => g.estimate).filter((e) => e !== null);
-  const sheets = known.reduce((s, e) => s + e.sheetAmount, 0);
-  const least = check.groups.reduce((s, g) => s + (g.lowerBoundSheets ?? 0), 0);
-  const cost = known.every((e) => e.materialCost !== null)
-    ? known.reduce((s, e) => s.plus(e.materialCost ?? 0), dec(0)).toFixed(2)
-    : null;
-  const seconds = wizard.params.timeLimit * check.groups.length;
   return (
     <div className="nest-step">
-      <FigureStrip
-        figures={[
-          {
-            label: '产品',
-            value: `${fmt.int(check.totals.kinds)} 种`,
-            unit: `${fmt.int(check.totals.pieces)} 件`,
-          },
-          { label: '净面积', value: fmt.area(check.totals.area), unit: 'm²' },
-          { label: '净重', value: fmt.weightSum(check.totals.weight) },
-          {
-            label: '预计张数',
-            value: sheets || '—',
-            unit: '张',
-            note: least > 0 ? `至少 ${least} 张` : undefined,
-          },
-          {
-            label: '材料成本（预计）',
-            value: known.length === 0 ? '—' : cost === null ? '***' : fmt.yuan(cost),
-          },
-          {
-            label: '最长计算',
-            value: seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`,
-            note: '可随时采用当前方案',
-          },
-        ]}
-      />
-      <table className="nest-cutlist wide">
-        <thead>
-          <tr>
-            <th>材料组</th>
-            <th className="num">件数</th>
-            <th className="num">预计张数</th>
-            <th className="num">至少张数</th>
-            <th className="num">预计利用率</th>
-            <th className="num">毛重 (kg)</th>
-          </tr>
-        </thead>
-        <tbody>
-          {check.groups.map((g) => (
-            <tr key={g.name}>
-              <td>{[g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ')}</td>
-              <td className="num">{fmt.int(g.pieces)}</td>
-              <td className="num">{g.estimate?.sheetAmount ?? '—'}</td>
-              <td className="num">{g.lowerBoundSheets ?? '—'}</td>
-              <td className="num">{g.estimate ? `${share(g.estimate.utilization)}%` : '—'}</td>
-              <td className="num">{g.estimate ? fmt.weight(g.estimate.grossWeight) : '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureStrip figures={figuresOf(check, wizard.params.timeLimit)} />
+      <GroupEstimates groups={check.groups} />
       {check.errors.length > 0 && (
         <p className="nest-bad nest-hint">{check.errors.length} 种产品有误，将列为未排件。</p>
       )}
@@ -93,5 +36,68 @@ export function StepEstimate({
         />
       </label>
     </div>
+  );
+}
+
+function figuresOf(check: Check, timeLimit: number): Figure[] {
+  const known = check.groups.map((g) => g.estimate).filter((e) => e !== null);
+  const sheets = known.reduce((s, e) => s + e.sheetAmount, 0);
+  const least = check.groups.reduce((s, g) => s + (g.lowerBoundSheets ?? 0), 0);
+  const cost = known.every((e) => e.materialCost !== null)
+    ? known.reduce((s, e) => s.plus(e.materialCost ?? 0), dec(0)).toFixed(2)
+    : null;
+  const seconds = timeLimit * check.groups.length;
+  return [
+    {
+      label: '产品',
+      value: `${fmt.int(check.totals.kinds)} 种`,
+      unit: `${fmt.int(check.totals.pieces)} 件`,
+    },
+    { label: '净面积', value: fmt.area(check.totals.area), unit: 'm²' },
+    { label: '净重', value: fmt.weightSum(check.totals.weight) },
+    {
+      label: '预计张数',
+      value: sheets || '—',
+      unit: '张',
+      note: least > 0 ? `至少 ${least} 张` : undefined,
+    },
+    {
+      label: '材料成本（预计）',
+      value: known.length === 0 ? '—' : cost === null ? '***' : fmt.yuan(cost),
+    },
+    {
+      label: '最长计算',
+      value: seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`,
+      note: '可随时采用当前方案',
+    },
+  ];
+}
+
+function GroupEstimates({ groups }: { groups: Check['groups'] }) {
+  return (
+    <table className="nest-cutlist wide">
+      <thead>
+        <tr>
+          <th>材料组</th>
+          <th className="num">件数</th>
+          <th className="num">预计张数</th>
+          <th className="num">至少张数</th>
+          <th className="num">预计利用率</th>
+          <th className="num">毛重 (kg)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((g) => (
+          <tr key={g.name}>
+            <td>{groupTitle(g)}</td>
+            <td className="num">{fmt.int(g.pieces)}</td>
+            <td className="num">{g.estimate?.sheetAmount ?? '—'}</td>
+            <td className="num">{g.lowerBoundSheets ?? '—'}</td>
+            <td className="num">{g.estimate ? `${share(g.estimate.utilization)}%` : '—'}</td>
+            <td className="num">{g.estimate ? fmt.weight(g.estimate.grossWeight) : '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

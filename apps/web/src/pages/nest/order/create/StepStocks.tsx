@@ -5,6 +5,7 @@ import type { NestStock } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
+import { groupTitle } from '../group-title.ts';
 import { stockKey } from './use-wizard.ts';
 import type { Chosen, StockGroup, Wizard } from './use-wizard.ts';
 
@@ -41,7 +42,7 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
       {groups.map((g) => (
         <section key={g.name} className="nest-stock-group">
           <h3 className="nest-title">
-            {[g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ')}
+            {groupTitle(g)}
             <span className="my-t3">
               {fmt.int(g.kinds)} 种 {fmt.int(g.pieces)} 件
             </span>
@@ -53,58 +54,82 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
               actions={<TabLink to="/common/plate-material-size">新增规格</TabLink>}
             />
           ) : (
-            <table className="nest-cutlist wide">
-              <thead>
-                <tr>
-                  <th aria-label="选用" />
-                  <th>类型</th>
-                  <th>板材 (宽 × 长)</th>
-                  <th className="num">可用 (张)</th>
-                  <th className="num">限量 (张)</th>
-                  <th className="num">价格</th>
-                </tr>
-              </thead>
-              <tbody>
-                {g.stocks.map((s) => {
-                  const key = stockKey(g.name, s);
-                  const isOn = chosen.has(key);
-                  return (
-                    <tr key={key} className={isOn ? '' : 'off'}>
-                      <td>
-                        <Checkbox
-                          checked={isOn}
-                          onChange={(e) => set(key, e.target.checked ? s.limitQuantity : undefined)}
-                          aria-label={s.title}
-                        />
-                      </td>
-                      <td>{STOCK_KINDS.find((k) => k.value === s.kind)?.label}</td>
-                      <td>
-                        {s.title}
-                        {s.kind === COIL && <span className="my-t3">　步长 {s.lengthStep}</span>}
-                      </td>
-                      <td className="num">{s.available ?? '不限'}</td>
-                      <td className="num">
-                        <InputNumber
-                          size="small"
-                          min={1}
-                          max={s.available ?? 100_000}
-                          precision={0}
-                          disabled={!isOn}
-                          value={chosen.get(key) ?? null}
-                          placeholder="不限"
-                          onChange={(v) => set(key, v)}
-                          aria-label={`${s.title} 限量`}
-                        />
-                      </td>
-                      <td className="num">{priceText(s)}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
+            <StockTable group={g} chosen={chosen} onSet={set} />
           )}
         </section>
       ))}
     </div>
+  );
+}
+
+interface StockTableProps {
+  group: StockGroup;
+  chosen: Chosen;
+  /** `undefined` takes the plate out, `null` takes it without a limit */
+  onSet: (key: string, limit: number | null | undefined) => void;
+}
+
+function StockTable({ group, chosen, onSet }: StockTableProps) {
+  return (
+    <table className="nest-cutlist wide">
+      <thead>
+        <tr>
+          <th aria-label="选用" />
+          <th>类型</th>
+          <th>板材 (宽 × 长)</th>
+          <th className="num">可用 (张)</th>
+          <th className="num">限量 (张)</th>
+          <th className="num">价格</th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.stocks.map((s) => {
+          const key = stockKey(group.name, s);
+          const limit = chosen.get(key);
+          return <StockLine key={key} stock={s} limit={limit} onLimit={(n) => onSet(key, n)} />;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface StockLineProps {
+  stock: NestStock;
+  limit: number | null | undefined;
+  onLimit: (limit: number | null | undefined) => void;
+}
+
+function StockLine({ stock: s, limit, onLimit }: StockLineProps) {
+  const isOn = limit !== undefined;
+  return (
+    <tr className={isOn ? '' : 'off'}>
+      <td>
+        <Checkbox
+          checked={isOn}
+          onChange={(e) => onLimit(e.target.checked ? s.limitQuantity : undefined)}
+          aria-label={s.title}
+        />
+      </td>
+      <td>{STOCK_KINDS.find((k) => k.value === s.kind)?.label}</td>
+      <td>
+        {s.title}
+        {s.kind === COIL && <span className="my-t3">　步长 {s.lengthStep}</span>}
+      </td>
+      <td className="num">{s.available ?? '不限'}</td>
+      <td className="num">
+        <InputNumber
+          size="small"
+          min={1}
+          max={s.available ?? 100_000}
+          precision={0}
+          disabled={!isOn}
+          value={limit ?? null}
+          placeholder="不限"
+          onChange={(v) => onLimit(v)}
+          aria-label={`${s.title} 限量`}
+        />
+      </td>
+      <td className="num">{priceText(s)}</td>
+    </tr>
   );
 }

@@ -6,12 +6,12 @@ import { request, showError, useAction } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import type { Taken, Wizard } from './use-wizard.ts';
 
-type Order = OutputOf<typeof nest.getNestOrder>;
+export type StoredOrder = OutputOf<typeof nest.getNestOrder>;
 type Saved = OutputOf<typeof nest.createNestOrder>;
 
 export function useSave(orderId: string | undefined, wizard: Wizard, onTaken: () => void) {
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [theirs, setTheirs] = useState<Order | null>(null);
+  const [theirs, setTheirs] = useState<StoredOrder | null>(null);
   const shared = {
     onError: (error: { code: string }) => {
       if (error.code === 'Nest:QtyExceeded') {
@@ -37,7 +37,7 @@ export function useSave(orderId: string | undefined, wizard: Wizard, onTaken: ()
 }
 
 /** What differs between the stored order and the one in the wizard. */
-export function differences(theirs: Order, mine: NestDraft, pieces: number) {
+export function differences(theirs: StoredOrder, mine: NestDraft, pieces: number) {
   return [
     { label: '名称', theirs: theirs.name ?? '—', mine: mine.name ?? '—' },
     {

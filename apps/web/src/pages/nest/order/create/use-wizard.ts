@@ -1,5 +1,5 @@
 /** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { nest, presetOf } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
@@ -83,27 +83,19 @@ function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): 
   return next;
 }
 
-export function useWizard(start: {
+interface WizardStart {
   productIds: string[];
   projectIds: string[];
   orderId: string | undefined;
-}): Wizard {
+}
+
+export function useWizard(start: WizardStart): Wizard {
   const [projectIds, setProjectIds] = useState(start.projectIds);
-  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map());
   const [params, setParams] = useState(startParams);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
-  const wanted = projectIds.length > 0 || start.productIds.length > 0 || start.orderId !== undefined;
   const [version, setVersion] = useState(0);
-  const input = {
-    query: {
-      projectIds: projectIds.join(',') || undefined,
-      productIds: start.productIds.join(',') || undefined,
-      orderId: start.orderId,
-    } as never,
-  };
-  const { data } = useCall(nest.listNestProducts, input, { enabled: wanted });
-  const products = wanted ? data : NONE;
+  const { products, lines, setLine, setLines, shrink } = useLines(start, projectIds);
 
   const load = (order: Order) => {
     setVersion(order.version);
@@ -118,83 +110,17 @@ export function useWizard(start: {
     setLines(linesOf(await request(nest.listNestProducts, { query }), new Map()));
     await invalidate(nest.listNestProducts);
   };
-  const shrink = async (): Promise<Taken> => {
-    const now = await request(nest.listNestProducts, input);
-    const free = new Map(now.map((p) => [p.id, p.availableToNest + p.ordered]));
-    const short = [...lines].filter(([id, l]) => l.quantity > (free.get(id) ?? 0));
-    setLines((old) => {
-      const next = new Map(old);
-      for (const [id, line] of short) next.set(id, { ...line, quantity: free.get(id) ?? 0 });
-      return next;
-    });
-    await invalidate(nest.listNestProducts, nest.listNestProjects);
-    return {
-      kinds: short.length,
-      pieces: short.reduce((sum, [id, l]) => sum + l.quantity - (free.get(id) ?? 0), 0),
-    };
-  };
 
-  useEffect(() => {
-    if (products) setLines((old) => linesOf(products, old));
-  }, [products]);
+  useOrderOnce(start.orderId, load);
 
-  useEffect(() => {
-    const { orderId } = start;
-    if (!orderId) return;
-    void request(nest.getNestOrder, { params: { id: orderId } }).then(load);
-    // eslint-disable-next-line react/exhaustive-deps -- read once when the dialog opens
-  }, [start.orderId]);
-
-  const picked = useMemo(
-    () =>
-      [...lines]
-        .filter(([, l]) => l.quantity > 0)
-        .map(([productId, l]) => ({
-          productId,
-          quantity: l.quantity,
-          priority: l.priority,
-          ...(l.groupKey ? { groupKey: l.groupKey } : {}),
-        })),
-    [lines],
-  );
-  const options = useCall(
-    nest.nestStockOptions,
-    {
-      body: {
-        products: picked.map(({ productId, quantity }) => ({ productId, quantity })),
-        colorMode: params.colorMode,
-      },
-    },
-    { enabled: picked.length > 0 },
-  );
-  const groups = picked.length > 0 ? options.data : [];
-  const setLine = useCallback(
-    (id: string, line: Line | null) =>
-      setLines((old) =>
-        new Map(old).set(id, line ?? { ...(old.get(id) ?? { priority: 5, groupKey: null }), quantity: 0 }),
-      ),
-    [],
-  );
+  const picked = useMemo(() => pickedOf(lines), [lines]);
+  const groups = useStockGroups(picked, params.colorMode);
   const body: NestDraft = {
     kind: 1,
     name: name || null,
     products: picked,
     params,
-    stocks:
-      chosen === null
-        ? null
-        : (groups ?? []).flatMap((g) =>
-            g.stocks
-              .filter((s) => chosen.has(stockKey(g.name, s)))
-              .map((s) => ({
-                groupName: g.name,
-                kind: s.kind,
-                stockPlateId: s.stockPlateId,
-                plateMaterialSizeId: s.plateMaterialSizeId,
-                limitQuantity: chosen.get(stockKey(g.name, s)) ?? null,
-                useOrder: s.useOrder,
-              })),
-          ),
+    stocks: chosen === null ? null : stocksOf(groups ?? [], chosen),
   };
   return {
     isPreset: start.productIds.length > 0 || start.orderId !== undefined,
@@ -221,4 +147,94 @@ export function useWizard(start: {
     shrink,
     reload,
   };
+}
+
+/** The order that is changed, read once when the dialog opens. */
+function useOrderOnce(orderId: string | undefined, load: (order: Order) => void): void {
+  const loaded = useEffectEvent(load);
+  useEffect(() => {
+    if (orderId) void request(nest.getNestOrder, { params: { id: orderId } }).then((order) => loaded(order));
+  }, [orderId]);
+}
+
+/** The pieces that can be nested, and how many of each are taken. */
+function useLines(start: WizardStart, projectIds: readonly string[]) {
+  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map());
+  const wanted = projectIds.length > 0 || start.productIds.length > 0 || start.orderId !== undefined;
+  const input = {
+    query: {
+      projectIds: projectIds.join(',') || undefined,
+      productIds: start.productIds.join(',') || undefined,
+      orderId: start.orderId,
+    } as never,
+  };
+  const { data } = useCall(nest.listNestProducts, input, { enabled: wanted });
+  const products = wanted ? data : NONE;
+
+  const shrink = async (): Promise<Taken> => {
+    const now = await request(nest.listNestProducts, input);
+    const free = new Map(now.map((p) => [p.id, p.availableToNest + p.ordered]));
+    const short = [...lines].filter(([id, l]) => l.quantity > (free.get(id) ?? 0));
+    setLines((old) => {
+      const next = new Map(old);
+      for (const [id, line] of short) next.set(id, { ...line, quantity: free.get(id) ?? 0 });
+      return next;
+    });
+    await invalidate(nest.listNestProducts, nest.listNestProjects);
+    return {
+      kinds: short.length,
+      pieces: short.reduce((sum, [id, l]) => sum + l.quantity - (free.get(id) ?? 0), 0),
+    };
+  };
+
+  // products that came anew are taken whole at once, before they are drawn
+  const [offered, setOffered] = useState<Product[]>();
+  if (products && products !== offered) {
+    setOffered(products);
+    setLines((old) => linesOf(products, old));
+  }
+  const setLine = useCallback(
+    (id: string, line: Line | null) =>
+      setLines((old) =>
+        new Map(old).set(id, line ?? { ...(old.get(id) ?? { priority: 5, groupKey: null }), quantity: 0 }),
+      ),
+    [],
+  );
+  return { products, lines, setLine, setLines, shrink };
+}
+
+function pickedOf(lines: ReadonlyMap<string, Line>): NestDraft['products'] {
+  return [...lines]
+    .filter(([, l]) => l.quantity > 0)
+    .map(([productId, l]) => ({
+      productId,
+      quantity: l.quantity,
+      priority: l.priority,
+      ...(l.groupKey ? { groupKey: l.groupKey } : {}),
+    }));
+}
+
+/** What the chosen pieces may be cut from. */
+function useStockGroups(picked: NestDraft['products'], colorMode: NestParams['colorMode']) {
+  const options = useCall(
+    nest.nestStockOptions,
+    { body: { products: picked.map(({ productId, quantity }) => ({ productId, quantity })), colorMode } },
+    { enabled: picked.length > 0 },
+  );
+  return picked.length > 0 ? options.data : [];
+}
+
+function stocksOf(groups: readonly StockGroup[], chosen: Chosen): NonNullable<NestDraft['stocks']> {
+  return groups.flatMap((g) =>
+    g.stocks
+      .filter((s) => chosen.has(stockKey(g.name, s)))
+      .map((s) => ({
+        groupName: g.name,
+        kind: s.kind,
+        stockPlateId: s.stockPlateId,
+        plateMaterialSizeId: s.plateMaterialSizeId,
+        limitQuantity: chosen.get(stockKey(g.name, s)) ?? null,
+        useOrder: s.useOrder,
+      })),
+  );
 }

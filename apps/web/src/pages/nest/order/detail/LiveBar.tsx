@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import type { NestProgress } from '@muyun/contract';
 import { FigureStrip } from '../../../../kit/doc/index.ts';
+import type { Figure } from '../../../../kit/doc/index.ts';
 import { EMPTY, ProgressBar, fmt } from '../../../../kit/format/index.ts';
 import { share } from './figures.tsx';
 import { StopDialog } from './StopDialog.tsx';
@@ -11,16 +12,13 @@ import type { OrderActions } from './use-order-actions.tsx';
 const seconds = (s: number): string =>
   s >= 60 ? `${Math.floor(s / 60)} 分 ${Math.round(s % 60)} 秒` : `${Math.round(s)} 秒`;
 
-export function LiveBar({
-  progress,
-  actions,
-  isReadOnly,
-}: {
+interface LiveBarProps {
   progress: NestProgress | undefined;
   actions: OrderActions;
   isReadOnly: boolean;
-}) {
-  const p = progress;
+}
+
+export function LiveBar({ progress: p, actions, isReadOnly }: LiveBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className="my-surface nest-live" aria-live="polite">
@@ -44,31 +42,29 @@ export function LiveBar({
           )}
         </span>
       </div>
-      <FigureStrip
-        bare
-        figures={[
-          {
-            label: '张数',
-            value: p?.sheets ?? EMPTY,
-            unit: '张',
-            note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} 张` : undefined,
-          },
-          { label: '利用率', value: share(p?.utilization ?? null), unit: '%' },
-          {
-            label: '已排 / 应排',
-            value:
-              p?.placed === null || p === undefined ? EMPTY : `${fmt.int(p.placed)} / ${fmt.int(p.pieces)}`,
-            unit: '件',
-          },
-          {
-            label: '当前净成本',
-            value: p?.bestCost ? fmt.yuan(p.bestCost) : EMPTY,
-            note: p?.lowerBoundCost ? `下限 ${fmt.yuan(p.lowerBoundCost)}` : undefined,
-          },
-          { label: '还能更好吗', value: p?.sheets ? p.gapText : EMPTY },
-          { label: '已用时', value: seconds(p?.elapsed ?? 0) },
-        ]}
-      />
+      <FigureStrip bare figures={figuresOf(p)} />
     </div>
   );
 }
+
+const figuresOf = (p: NestProgress | undefined): Figure[] => [
+  {
+    label: '张数',
+    value: p?.sheets ?? EMPTY,
+    unit: '张',
+    note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} 张` : undefined,
+  },
+  { label: '利用率', value: share(p?.utilization ?? null), unit: '%' },
+  {
+    label: '已排 / 应排',
+    value: p?.placed === null || p === undefined ? EMPTY : `${fmt.int(p.placed)} / ${fmt.int(p.pieces)}`,
+    unit: '件',
+  },
+  {
+    label: '当前净成本',
+    value: p?.bestCost ? fmt.yuan(p.bestCost) : EMPTY,
+    note: p?.lowerBoundCost ? `下限 ${fmt.yuan(p.lowerBoundCost)}` : undefined,
+  },
+  { label: '还能更好吗', value: p?.sheets ? p.gapText : EMPTY },
+  { label: '已用时', value: seconds(p?.elapsed ?? 0) },
+];

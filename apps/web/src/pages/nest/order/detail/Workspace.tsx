@@ -6,10 +6,13 @@ import { CheckCircleFilled, CompressOutlined, ZoomInOutlined, ZoomOutOutlined } 
 import { dec } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
+import { groupTitle } from '../group-title.ts';
 import { colorsOf } from '../sheet/palette.ts';
 import { SheetThumb } from '../sheet/SheetThumb.tsx';
 import { SheetView } from '../sheet/SheetView.tsx';
 import { useView } from '../sheet/use-view.ts';
+import type { ViewHandle } from '../sheet/use-view.ts';
+import { IconButton } from '../../../../kit/IconButton.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';
 
@@ -24,8 +27,6 @@ export interface WorkspaceProps {
   foot?: ReactNode;
 }
 
-const titleOf = (g: NestGroup): string =>
-  [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' ');
 const percent = (utilization: string): string => `${dec(utilization).times(100).toFixed(1)}%`;
 
 export function Workspace({ orderId, sheets, groups, isStored, proof, foot }: WorkspaceProps) {
@@ -50,7 +51,7 @@ export function Workspace({ orderId, sheets, groups, isStored, proof, foot }: Wo
           }}
           options={[
             ...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []),
-            ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: titleOf(g) })),
+            ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: groupTitle(g) })),
           ]}
           aria-label="材料组"
         />
@@ -107,43 +108,7 @@ function Middle({ layout, orderId, isStored, colors, products, proof, foot }: Mi
   return (
     <>
       <section className="my-surface nest-middle">
-        <header>
-          <b>排版 {layout.layoutNo}</b>
-          <span className="my-t2">
-            {layout.width} × {layout.length} × {layout.thickness.toFixed(1)} · 共 {layout.repeat} 张
-          </span>
-          <span className="nest-rate">{percent(layout.utilization)}</span>
-          <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>
-          <span className="end">
-            <button
-              type="button"
-              className="my-icon-btn"
-              aria-label="缩小"
-              title="缩小"
-              onClick={() => handle.zoom(-1)}
-            >
-              <ZoomOutOutlined />
-            </button>
-            <button
-              type="button"
-              className="my-icon-btn"
-              aria-label="放大"
-              title="放大"
-              onClick={() => handle.zoom(1)}
-            >
-              <ZoomInOutlined />
-            </button>
-            <button
-              type="button"
-              className="my-icon-btn"
-              aria-label="适合窗口"
-              title="适合窗口"
-              onClick={handle.fit}
-            >
-              <CompressOutlined />
-            </button>
-          </span>
-        </header>
+        <SheetHead layout={layout} handle={handle} />
         <SheetView
           layout={layout}
           products={products}
@@ -156,30 +121,7 @@ function Middle({ layout, orderId, isStored, colors, products, proof, foot }: Mi
           onLight={setLit}
           onChoose={setChosen}
         />
-        <div className="nest-legend">
-          <span>
-            <i className="part" /> 按产品着色
-          </span>
-          <span>
-            <i className="rest" /> 余料
-          </span>
-          <span>
-            <i className="bend" /> 折弯线
-          </span>
-          {proof?.ok && (
-            <span
-              className="nest-proof"
-              title="用另一套程序逐件复核：不重叠、不越界、间距、方向、用料、刀路、件数"
-            >
-              <CheckCircleFilled /> 已通过独立校验：{fmt.int(proof.sheets)} 张 {fmt.int(proof.pieces)} 件
-            </span>
-          )}
-          {layout.steps.length > 0 && (
-            <label className="end">
-              剪切顺序 <Switch size="small" checked={showsCuts} onChange={setShowsCuts} />
-            </label>
-          )}
-        </div>
+        <Legend layout={layout} proof={proof} showsCuts={showsCuts} onCuts={setShowsCuts} />
         {placement && product && <PartCard layout={layout} seq={placement.seq} product={product} />}
         {foot}
       </section>
@@ -197,5 +139,66 @@ function Middle({ layout, orderId, isStored, colors, products, proof, foot }: Mi
         onChoose={(id) => setChosen(layout.placements.find((p) => p.productId === id)?.seq ?? null)}
       />
     </>
+  );
+}
+
+/** Number, size and use of the sheet, and the ways to look closer. */
+function SheetHead({ layout, handle }: { layout: NestLayout; handle: ViewHandle }) {
+  return (
+    <header>
+      <b>排版 {layout.layoutNo}</b>
+      <span className="my-t2">
+        {layout.width} × {layout.length} × {layout.thickness.toFixed(1)} · 共 {layout.repeat} 张
+      </span>
+      <span className="nest-rate">{percent(layout.utilization)}</span>
+      <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>
+      <span className="end">
+        <IconButton label="缩小" onClick={() => handle.zoom(-1)}>
+          <ZoomOutOutlined />
+        </IconButton>
+        <IconButton label="放大" onClick={() => handle.zoom(1)}>
+          <ZoomInOutlined />
+        </IconButton>
+        <IconButton label="适合窗口" onClick={handle.fit}>
+          <CompressOutlined />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+interface LegendProps {
+  layout: NestLayout;
+  proof: MiddleProps['proof'];
+  showsCuts: boolean;
+  onCuts: (shows: boolean) => void;
+}
+
+function Legend({ layout, proof, showsCuts, onCuts }: LegendProps) {
+  return (
+    <div className="nest-legend">
+      <span>
+        <i className="part" /> 按产品着色
+      </span>
+      <span>
+        <i className="rest" /> 余料
+      </span>
+      <span>
+        <i className="bend" /> 折弯线
+      </span>
+      {proof?.ok && (
+        <span
+          className="nest-proof"
+          title="用另一套程序逐件复核：不重叠、不越界、间距、方向、用料、刀路、件数"
+        >
+          <CheckCircleFilled /> 已通过独立校验：{fmt.int(proof.sheets)} 张 {fmt.int(proof.pieces)} 件
+        </span>
+      )}
+      {layout.steps.length > 0 && (
+        <label className="end">
+          剪切顺序 <Switch size="small" checked={showsCuts} onChange={onCuts} />
+        </label>
+      )}
+    </div>
   );
 }

@@ -51,6 +51,48 @@ const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
 };
 
 export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () => void): OrderActions {
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const { run, remove, forceRemove, busy } = useOrderCalls(order, () => setAsking(null));
+  const held = new Set(order?.actions ?? []);
+  const has = (action: NestAction): boolean => held.has(action);
+  const click = async (action: NestAction): Promise<void> => {
+    if (!order) return;
+    if (action === 'save') return onEdit();
+    if (ASKED.includes(action)) return setAsking(action as Asked);
+    if (!(await isMeant(action, order))) return;
+    if (action === 'delete') await remove();
+    else await run(action);
+  };
+  const buttonOf = (action: NestAction): DocAction => ({
+    key: action,
+    label: labelOf(action),
+    onClick: () => click(action),
+    busy,
+    danger: action === 'void' || action === 'delete' || action === 'forceDelete',
+  });
+  const { first, shown, hidden } = placesOf(has);
+  const confirm = async (reason: string): Promise<void> => {
+    if (!order || !asking) return;
+    if (asking === 'forceDelete') await forceRemove(reason);
+    else if (await run(asking, { reason })) setAsking(null);
+  };
+  return {
+    primary: first ? buttonOf(first) : undefined,
+    actions: shown.map(buttonOf),
+    more: hidden.map(buttonOf),
+    busy,
+    has,
+    run,
+    dialog: order && (
+      <AskReason order={order} asking={asking} onCancel={() => setAsking(null)} onConfirm={confirm} />
+    ),
+  };
+}
+
+const labelOf = (action: NestAction): string => nestOrderMachine.actions[action].label;
+
+/** The calls behind the buttons; whoever deletes stands in the list again. */
+function useOrderCalls(order: NestOrderDetail | undefined, onGone: () => void) {
   const navigate = useNavigate();
   const change = useAction(nest.nestOrderState, { invalidates: CALLS });
   const remove = useAction(nest.deleteNestOrder, {
@@ -58,19 +100,14 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     invalidates: CALLS,
     onSuccess: () => void navigate('/nest/order'),
   });
-  const [asking, setAsking] = useState<Asked | null>(null);
   const forceRemove = useAction(nest.forceDeleteNestOrder, {
     success: '已强制删除',
     invalidates: CALLS,
     onSuccess: () => {
-      setAsking(null);
+      onGone();
       void navigate('/nest/order');
     },
   });
-  const held = new Set(order?.actions ?? []);
-  const has = (action: NestAction): boolean => held.has(action);
-  const label = (action: NestAction): string => nestOrderMachine.actions[action].label;
-
   const run: OrderActions['run'] = async (action, more = {}) => {
     if (!order) return false;
     const answer = await change.run({
@@ -79,39 +116,35 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     });
     return answer !== undefined;
   };
-  const click = async (action: NestAction): Promise<void> => {
-    if (!order) return;
-    if (action === 'save') return onEdit();
-    if (ASKED.includes(action)) return setAsking(action as Asked);
-    if (action === 'delete') {
-      if (
-        await confirmAsk({
-          title: `删除套料单 ${order.no}？`,
-          content: '占用的产品件数将被释放。',
-          okText: '删除',
-          danger: true,
-        })
-      )
-        await remove.run({ params: { id: order.id } });
-      return;
-    }
-    if (action === 'confirm' && order.lostAmount > 0) {
-      const sure = await confirmAsk({
-        title: `确认方案 ${order.no}？`,
-        content: `已排 ${order.placedAmount} 件，未排 ${order.lostAmount} 件将转为漏件，可另行补套。`,
-        okText: '确认方案',
-      });
-      if (!sure) return;
-    }
-    await run(action);
-  };
-  const buttonOf = (action: NestAction): DocAction => ({
-    key: action,
-    label: label(action),
-    onClick: () => click(action),
+  const target = { params: { id: order?.id ?? '' } };
+  return {
+    run,
     busy: change.busy,
-    danger: action === 'void' || action === 'delete' || action === 'forceDelete',
-  });
+    remove: () => remove.run(target),
+    forceRemove: (reason: string) => forceRemove.run({ ...target, query: { reason } }),
+  };
+}
+
+/** Asked before what takes away, or leaves pieces without a place. */
+async function isMeant(action: NestAction, order: NestOrderDetail): Promise<boolean> {
+  if (action === 'delete')
+    return confirmAsk({
+      title: `删除套料单 ${order.no}？`,
+      content: '占用的产品件数将被释放。',
+      okText: '删除',
+      danger: true,
+    });
+  if (action === 'confirm' && order.lostAmount > 0)
+    return confirmAsk({
+      title: `确认方案 ${order.no}？`,
+      content: `已排 ${order.placedAmount} 件，未排 ${order.lostAmount} 件将转为漏件，可另行补套。`,
+      okText: '确认方案',
+    });
+  return true;
+}
+
+/** The next step, the buttons beside it, and what is behind ⋯. */
+function placesOf(has: (action: NestAction) => boolean) {
   const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
   // before the first calculation editing is the other usual step; later it is rare
   const inView: readonly NestAction[] =
@@ -120,28 +153,27 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
   const hidden = (['save', 'void', 'delete', 'forceDelete'] as const).filter(
     (a) => has(a) && !shown.includes(a),
   );
-  const dialog = order && (
+  return { first, shown, hidden };
+}
+
+interface AskReasonProps {
+  order: NestOrderDetail;
+  asking: Asked | null;
+  onCancel: () => void;
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+function AskReason({ order, asking, onCancel, onConfirm }: AskReasonProps) {
+  const verb = asking ? labelOf(asking) : '';
+  return (
     <ReasonDialog
       open={asking !== null}
-      title={`${asking ? label(asking) : ''} ${order.no}？`}
-      okText={asking ? label(asking) : ''}
+      title={`${verb} ${order.no}？`}
+      okText={verb}
       effects={asking ? effectsOf(asking, order) : []}
       danger={asking !== 'unconfirm'}
-      onCancel={() => setAsking(null)}
-      onConfirm={async (reason) => {
-        if (!order || !asking) return;
-        if (asking === 'forceDelete') await forceRemove.run({ params: { id: order.id }, query: { reason } });
-        else if (await run(asking, { reason })) setAsking(null);
-      }}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
     />
   );
-  return {
-    primary: first ? buttonOf(first) : undefined,
-    actions: shown.map(buttonOf),
-    more: hidden.map(buttonOf),
-    busy: change.busy,
-    has,
-    run,
-    dialog,
-  };
 }

@@ -107,42 +107,47 @@ export const SheetPart = memo(function SheetPart({
           strokeWidth={chosen ? 2.5 : lit ? 2 : 1}
           vectorEffect="non-scaling-stroke"
         />
-        {product?.holes.map((d, i) => (
-          <path
-            key={i}
-            d={d}
-            fill="#fff"
-            stroke={color.line}
-            strokeWidth={0.8}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {product && product.bends.length > 0 && (
-          <path
-            d={product.bends.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')}
-            stroke={color.line}
-            strokeOpacity={0.65}
-            strokeWidth={0.8}
-            strokeDasharray="3 2.5"
-            fill="none"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-        {product && product.grooves.length > 0 && (
-          <path
-            d={product.grooves.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('')}
-            stroke={color.line}
-            strokeWidth={1.2}
-            strokeDasharray="1 2"
-            fill="none"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
+        {product && <PartLines product={product} stroke={color.line} />}
       </g>
       <Label {...px} lines={[product?.code ?? '', sizeText(w, h)]} />
     </g>
   );
 });
+
+/** Holes, bend lines and grooves of a part. */
+function PartLines({ product, stroke }: { product: NestDrawnProduct; stroke: string }) {
+  return (
+    <>
+      {product.holes.map((d, i) => (
+        <path key={i} d={d} fill="#fff" stroke={stroke} strokeWidth={0.8} vectorEffect="non-scaling-stroke" />
+      ))}
+      {product.bends.length > 0 && (
+        <path
+          d={strokesOf(product.bends)}
+          stroke={stroke}
+          strokeOpacity={0.65}
+          strokeWidth={0.8}
+          strokeDasharray="3 2.5"
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      {product.grooves.length > 0 && (
+        <path
+          d={strokesOf(product.grooves)}
+          stroke={stroke}
+          strokeWidth={1.2}
+          strokeDasharray="1 2"
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </>
+  );
+}
+
+const strokesOf = (lines: NestDrawnProduct['bends']): string =>
+  lines.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('');
 
 /** Remnants of a sheet, hatched, with their size. */
 export function SheetRemnants({ layout, view }: { layout: NestLayout; view: View }) {

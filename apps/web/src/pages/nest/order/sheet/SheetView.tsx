@@ -1,7 +1,7 @@
 /** One sheet to scale with its rulers (08): wheel zooms at the pointer, dragging pans, pointing lights up part and row together. */
 import { useMemo } from 'react';
 import type { MouseEvent } from 'react';
-import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
+import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import { colorAt } from './palette.ts';
 import type { PartColor } from './palette.ts';
 import { SheetCuts, SheetPart, SheetRemnants } from './SheetParts.tsx';
@@ -67,17 +67,9 @@ const seqOf = (event: MouseEvent): number | null => {
 };
 
 export function SheetView(props: SheetViewProps) {
-  const { layout, products, colors, litProduct, chosenSeq } = props;
-  const { view, size, frame, onDown, onMove, onUp, moved } = props.handle;
-  const bySeq = useMemo(() => new Map(layout.placements.map((p) => [p.seq, p])), [layout]);
-  const chosen = chosenSeq === null ? undefined : bySeq.get(chosenSeq);
-  const point = (event: MouseEvent) => {
-    const seq = seqOf(event);
-    props.onLight(seq === null ? null : (bySeq.get(seq)?.productId ?? null));
-  };
-  const click = (event: MouseEvent) => {
-    if (!moved()) props.onChoose(seqOf(event));
-  };
+  const { layout } = props;
+  const { view, size, frame, onDown, onMove, onUp } = props.handle;
+  const { chosen, point, click } = usePlacements(props);
   return (
     <div
       className="nest-sheet"
@@ -98,44 +90,76 @@ export function SheetView(props: SheetViewProps) {
           role="img"
           aria-label={`排版 ${layout.layoutNo}，${layout.width} × ${layout.length}，${layout.partCount} 件`}
         >
-          <defs>
-            <pattern
-              id="nest-hatch"
-              width="9"
-              height="9"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="9" height="9" fill="#f4f3f8" />
-              <line x1="0" y1="0" x2="0" y2="9" stroke="#c9c7d4" strokeWidth="3" />
-            </pattern>
-          </defs>
-          <rect
-            x={view.x}
-            y={view.y}
-            width={layout.length * view.k}
-            height={layout.width * view.k}
-            fill="#f4f4f8"
-            stroke="#8a86a0"
-          />
+          <Plate layout={layout} view={view} />
           <SheetRemnants layout={layout} view={view} />
-          {layout.placements.map((p) => (
-            <SheetPart
-              key={p.seq}
-              placement={p}
-              product={products.get(p.productId)}
-              color={colors.get(p.productId) ?? NONE}
-              view={view}
-              width={layout.width}
-              lit={p.productId === litProduct}
-              chosen={p.seq === chosen?.seq}
-              dimmed={litProduct !== null && p.productId !== litProduct}
-            />
-          ))}
+          <PlacedParts {...props} view={view} chosen={chosen} />
           {props.showsCuts && <SheetCuts layout={layout} view={view} lit={props.litCut} />}
           <Rulers layout={layout} view={view} />
         </svg>
       )}
     </div>
   );
+}
+
+/** Which part the pointer is on. */
+function usePlacements({ layout, handle, chosenSeq, onLight, onChoose }: SheetViewProps) {
+  const bySeq = useMemo(() => new Map(layout.placements.map((p) => [p.seq, p])), [layout]);
+  const chosen = chosenSeq === null ? undefined : bySeq.get(chosenSeq);
+  const point = (event: MouseEvent) => {
+    const seq = seqOf(event);
+    onLight(seq === null ? null : (bySeq.get(seq)?.productId ?? null));
+  };
+  const click = (event: MouseEvent) => {
+    if (!handle.moved()) onChoose(seqOf(event));
+  };
+  return { chosen, point, click };
+}
+
+/** The plate below the parts, and the hatching of its remnants. */
+function Plate({ layout, view }: { layout: NestLayout; view: View }) {
+  return (
+    <>
+      <defs>
+        <pattern
+          id="nest-hatch"
+          width="9"
+          height="9"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="9" height="9" fill="#f4f3f8" />
+          <line x1="0" y1="0" x2="0" y2="9" stroke="#c9c7d4" strokeWidth="3" />
+        </pattern>
+      </defs>
+      <rect
+        x={view.x}
+        y={view.y}
+        width={layout.length * view.k}
+        height={layout.width * view.k}
+        fill="#f4f4f8"
+        stroke="#8a86a0"
+      />
+    </>
+  );
+}
+
+type PlacedPartsProps = Pick<SheetViewProps, 'layout' | 'products' | 'colors' | 'litProduct'> & {
+  view: View;
+  chosen: NestPlacement | undefined;
+};
+
+function PlacedParts({ layout, products, colors, litProduct, view, chosen }: PlacedPartsProps) {
+  return layout.placements.map((p) => (
+    <SheetPart
+      key={p.seq}
+      placement={p}
+      product={products.get(p.productId)}
+      color={colors.get(p.productId) ?? NONE}
+      view={view}
+      width={layout.width}
+      lit={p.productId === litProduct}
+      chosen={p.seq === chosen?.seq}
+      dimmed={litProduct !== null && p.productId !== litProduct}
+    />
+  ));
 }

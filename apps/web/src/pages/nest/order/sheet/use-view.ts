@@ -37,19 +37,11 @@ function fitted(frame: Frame, length: number, width: number): View {
 /** @param length along x, @param width along y, mm; `key` names the drawing: another one is fitted anew */
 export function useView(length: number, width: number, key: string): ViewHandle {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
-  const [size, setSize] = useState<Frame>({ w: 0, h: 0 });
+  const size = useSize(frame);
   // what the person has made of the view; without it the sheet is fitted
   const [own, setOwn] = useStateFor<View | null>(`${key} ${size.w} ${size.h}`, null);
-  const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
-  const wasDragged = useRef(false);
-  const base = useMemo(() => fitted(size, length, width), [size, length, width]);
 
-  useLayoutEffect(() => {
-    if (!frame) return undefined;
-    const watch = new ResizeObserver(() => setSize({ w: frame.clientWidth, h: frame.clientHeight }));
-    watch.observe(frame);
-    return () => watch.disconnect();
-  }, [frame]);
+  const base = useMemo(() => fitted(size, length, width), [size, length, width]);
 
   const zoomAt = useCallback(
     (factor: number, cx: number, cy: number) =>
@@ -60,6 +52,34 @@ export function useView(length: number, width: number, key: string): ViewHandle 
       }),
     [base, setOwn],
   );
+  useWheel(frame, zoomAt);
+  const pan = (dx: number, dy: number) =>
+    setOwn((held) => ({ ...(held ?? base), x: (held ?? base).x + dx, y: (held ?? base).y + dy }));
+  return {
+    frame: setFrame,
+    view: size.w > 0 ? (own ?? base) : null,
+    size,
+    zoom: (factor) => zoomAt(factor > 0 ? STEP : 1 / STEP, size.w / 2, size.h / 2),
+    fit: () => setOwn(null),
+    ...useDrag(pan),
+  };
+}
+
+function useSize(frame: HTMLDivElement | null): Frame {
+  const [size, setSize] = useState<Frame>({ w: 0, h: 0 });
+  useLayoutEffect(() => {
+    if (!frame) return undefined;
+    const watch = new ResizeObserver(() => setSize({ w: frame.clientWidth, h: frame.clientHeight }));
+    watch.observe(frame);
+    return () => watch.disconnect();
+  }, [frame]);
+  return size;
+}
+
+function useWheel(
+  frame: HTMLDivElement | null,
+  zoomAt: (factor: number, x: number, y: number) => void,
+): void {
   useEffect(() => {
     if (!frame) return undefined;
     // a passive listener could not keep the page from scrolling
@@ -71,7 +91,12 @@ export function useView(length: number, width: number, key: string): ViewHandle 
     frame.addEventListener('wheel', wheel, { passive: false });
     return () => frame.removeEventListener('wheel', wheel);
   }, [frame, zoomAt]);
+}
 
+/** Dragging moves the sheet; a press that hardly moves stays a click. */
+function useDrag(pan: (dx: number, dy: number) => void) {
+  const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
+  const wasDragged = useRef(false);
   const down = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     drag.current = { x: event.clientX, y: event.clientY, far: false };
@@ -85,20 +110,10 @@ export function useView(length: number, width: number, key: string): ViewHandle 
     if (!from.far) event.currentTarget.setPointerCapture(event.pointerId);
     wasDragged.current = true;
     drag.current = { x: event.clientX, y: event.clientY, far: true };
-    setOwn((held) => ({ ...(held ?? base), x: (held ?? base).x + dx, y: (held ?? base).y + dy }));
+    pan(dx, dy);
   };
   const up = () => {
     drag.current = null;
   };
-  return {
-    frame: setFrame,
-    view: size.w > 0 ? (own ?? base) : null,
-    size,
-    zoom: (factor) => zoomAt(factor > 0 ? STEP : 1 / STEP, size.w / 2, size.h / 2),
-    fit: () => setOwn(null),
-    onDown: down,
-    onMove: move,
-    onUp: up,
-    moved: () => wasDragged.current,
-  };
+  return { onDown: down, onMove: move, onUp: up, moved: () => wasDragged.current };
 }

@@ -1,0 +1,86 @@
+/**
+ * Approval by steps (commerce §1.2): which steps a document passes by its amount, who may pass the next one, and the to-do
+ * that waits for him. The rules are a setting of the space; without one there is one step for anyone with the right.
+ */
+import { type AnyDocument, dec } from '@muyun/contract';
+import { newId } from '../clock.ts';
+import { raise } from '../raise.ts';
+import { col } from '../shape.ts';
+import { sql } from '../sql.ts';
+import type { Tx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import type { Row } from './record.ts';
+
+export interface ApprovalStep {
+  /** the step is passed by documents of at least this amount */
+  readonly minAmount: string;
+  /** empty: anyone with the right */
+  readonly roleIds: readonly string[];
+}
+export interface ApprovalRule {
+  readonly steps: readonly ApprovalStep[];
+  /** nobody approves what he made himself */
+  readonly forbidSelf: boolean;
+}
+
+const ANYONE: ApprovalStep = { minAmount: '0', roleIds: [] };
+
+/** The rule of a document in this space. */
+export function ruleOf(document: AnyDocument, who: Pick<Who, 'tenant'>): ApprovalRule {
+  const all = who.tenant?.settings['approval'] as Record<string, Partial<ApprovalRule>> | undefined;
+  const own = all?.[document.id];
+  return { steps: own?.steps ?? [], forbidSelf: own?.forbidSelf ?? document.forbidSelf ?? false };
+}
+
+/** The steps that this document passes, in their order; at least one. */
+export function stepsOf(document: AnyDocument, rule: ApprovalRule, head: Row): readonly ApprovalStep[] {
+  const field = document.approvalAmount as string | undefined;
+  const amount = dec(field ? String(head[field] ?? '0') : '0').abs();
+  const steps = rule.steps.filter((step) => amount.gte(step.minAmount));
+  return steps.length > 0 ? steps : [ANYONE];
+}
+
+/** The step that waits, and whether it is the last. */
+export function waitingStep(
+  document: AnyDocument,
+  who: Who,
+  head: Row,
+): { step: ApprovalStep; isLast: boolean } {
+  const steps = stepsOf(document, ruleOf(document, who), head);
+  const at = Math.min(Number(head['approvalStep'] ?? 0), steps.length - 1);
+  return { step: steps[at] ?? ANYONE, isLast: at >= steps.length - 1 };
+}
+
+/** Raises Common:SelfApprovalForbidden, Common:NotApprover when this member may not pass the step. */
+export async function assertApprover(
+  tx: Tx,
+  document: AnyDocument,
+  who: Who,
+  head: Row,
+  agrees: boolean,
+): Promise<void> {
+  if (agrees && ruleOf(document, who).forbidSelf && head['creatorId'] === who.userId)
+    raise('Common:SelfApprovalForbidden');
+  const { step } = waitingStep(document, who, head);
+  if (step.roleIds.length === 0) return;
+  const held = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from tenant_user_role where tenant_id = ${tx.tenantId}
+      and tenant_user_id = ${who.tenantUserId} and role_id = any(${step.roleIds}::uuid[])`,
+  );
+  if ((held?.n ?? 0) === 0) raise('Common:NotApprover');
+}
+
+/** The one to-do of a document: it names the step that waits. */
+export async function putTodo(tx: Tx, document: AnyDocument, who: Who, head: Row): Promise<void> {
+  const { step } = waitingStep(document, who, head);
+  const amount = document.approvalAmount ? (head[document.approvalAmount as string] ?? null) : null;
+  await tx.run(sql`insert into approval_todo (tenant_id, id, document, document_id, document_no, title, step, role_ids, amount, factory_id, maker_id, creator_id)
+    values (${tx.tenantId}, ${newId()}, ${document.id}, ${head.id}, ${head[document.numberField as string]}, ${document.title},
+      ${Number(head['approvalStep'] ?? 0) + 1}, ${step.roleIds}, ${amount}, ${head['factoryId'] ?? null}, ${head['creatorId']}, ${tx.userId})
+    on conflict (tenant_id, document_id) do update set step = excluded.step, role_ids = excluded.role_ids, amount = excluded.amount, creation_time = now()`);
+}
+
+export async function dropTodo(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from approval_todo where tenant_id = ${tx.tenantId} and document_id = ${id}`);
+}

@@ -1,0 +1,372 @@
+/** Serves a declared document: every letter of its set, typed by its catalogue. What differs is given as plain functions. */
+import {
+  DOC_WORDS,
+  type AnyCall,
+  type AnyDocument,
+  type Catalogue,
+  type Document,
+  type Lines,
+  type Moved,
+} from '@muyun/contract';
+import { shownTo, writableBy } from '../amounts.ts';
+import { type AuditEntry, changesOf, writeAudit } from '../audit.ts';
+import { bind, bindOutside, bindPrepared, type Binding, type Context } from '../call.ts';
+import { newId } from '../clock.ts';
+import type { FileOwner } from '../file-access.ts';
+import { nextCode } from '../numbering.ts';
+import type { PageQuery } from '../paged.ts';
+import { AppError, fromDatabase, raise } from '../raise.ts';
+import type { Tx } from '../tx.ts';
+import { inTx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import { act, type Asked, offered, progress, reverse, type Served, stand, type Standing } from './act.ts';
+import { attachmentOwner, filesOf } from './attachments.ts';
+import { exportList } from './export.ts';
+import type { Query } from './filters.ts';
+import { writeImport } from './import.ts';
+import { importTemplate, readSheet } from './import-sheet.ts';
+import { lineChanges } from './line-changes.ts';
+import { LineStore, type NextLine } from './lines.ts';
+import { listDocuments, type ShownRow } from './list.ts';
+import { readLog } from './oplog.ts';
+import type { Doing, DocumentParts, Loaded } from './parts.ts';
+import { printDocument } from './print.ts';
+import type { Row } from './record.ts';
+import { RecordStore } from './store.ts';
+import { countMove } from './totals.ts';
+
+type Values = Record<string, unknown>;
+type AnyContext = Pick<Context<AnyCall>, 'tx' | 'who' | 'house' | 'audit'>;
+
+const doingOf = (context: AnyContext, reason?: string): Doing => ({
+  tx: context.tx,
+  who: context.who,
+  house: context.house,
+  audit: (entry) => context.audit(entry),
+  reason: reason ?? null,
+});
+
+/** A document as it is served: its bindings, and what other modules ask of it. `D` types what modules see. */
+export class ServedDocument<D extends AnyDocument> implements Served {
+  readonly document: AnyDocument;
+  readonly store: RecordStore;
+  readonly lines: Readonly<Record<string, LineStore>>;
+  readonly parts: DocumentParts<AnyDocument>;
+  readonly routes: readonly Binding[];
+
+  constructor(document: D, parts: DocumentParts<D>) {
+    this.document = document;
+    this.parts = parts as unknown as DocumentParts<AnyDocument>;
+    this.store = new RecordStore(document, {
+      ...(parts.extra ? { extra: parts.extra } : {}),
+      ...(parts.filter ? { filter: parts.filter } : {}),
+      searchFunction: `search_${document.table}`,
+    });
+    this.lines = Object.fromEntries(
+      Object.entries(document.lines as Lines).map(([name, spec]) => [name, new LineStore(spec)]),
+    );
+    this.routes = this.#bindings();
+  }
+
+  /** Who may open its attachments: whoever may see the document. */
+  get fileOwner(): FileOwner {
+    return attachmentOwner(this.document);
+  }
+
+  /** The document, its head locked; for other modules of the area. */
+  async lock(doing: Doing, id: string): Promise<Loaded<D>> {
+    return (await stand(this, doing, id)) as unknown as Loaded<D>;
+  }
+
+  /** One verb, from another module or a job. */
+  act(doing: Doing, id: string, action: string, asked: Asked = {}): Promise<Moved> {
+    return act(doing, this, id, action, asked);
+  }
+
+  /** Computed fields of a document that stands, written by its own area: with version, totals and log. */
+  async amend(doing: Doing, head: Row, values: Values, action: string, verb: string): Promise<void> {
+    await this.store.update(doing.tx, head.id, values);
+    await countMove(doing.tx, this.document, head, { ...head, ...values });
+    await this.#note(doing, head, action, verb, changesOf(this.store.fields, head, values));
+  }
+
+  /** The lines have moved further down: the state follows. */
+  progress(doing: Doing, id: string): Promise<void> {
+    return progress(doing, this, id);
+  }
+
+  /** A new draft, from the browser or from another module. */
+  async create(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
+    const { tx, who } = doing;
+    const { head: fields, lines } = this.#split(doing, body, null);
+    const next = { head: fields, ...lines };
+    await this.parts.complete(doing, next as never, null);
+    const id = newId();
+    const { number, numberField, title } = this.document;
+    const factory = who.factory;
+    const head: Values = { ...next.head, orderStatus: 1, factoryId: factory?.id ?? null };
+    const no = await nextCode(tx, number.kind, number.variant ?? '', factory);
+    head[numberField as string] = no;
+    await this.store.insert(tx, head, id);
+    await Promise.all(
+      Object.entries(this.lines).map(([name, store]) =>
+        store.save(tx, id, [], (next as unknown as Record<string, NextLine[]>)[name] ?? []),
+      ),
+    );
+    await this.parts.saved?.(doing, { ...next, head: { ...head, id } } as never, null);
+    await countMove(tx, this.document, null, { ...head, id });
+    await doing.audit({
+      bizType: this.document.id,
+      bizId: id,
+      bizNo: no,
+      action: 'add',
+      summary: DOC_WORDS.create + title,
+      changes: changesOf(this.store.fields, {}, head),
+    });
+    return { id, no, version: 1 };
+  }
+
+  /** What a client may write, over what stands there: hidden amounts and fields that are set once stay as they are. */
+  #split(
+    doing: Doing,
+    body: Values,
+    before: Standing | null,
+  ): { head: Values; lines: Record<string, NextLine[]> } {
+    const fields = this.store.fields;
+    const mine = writableBy(doing.who, fields, body);
+    const marks = before ? ['W'] : ['W', 'W1'];
+    const sent = Object.entries(mine).filter(([n]) => marks.includes(fields[n]?.mark ?? ''));
+    const lines = Object.entries(this.lines).map(([name, store]) => {
+      const old = (before?.[name] ?? []) as readonly Row[];
+      const given = ((body[name] ?? []) as NextLine[]).map((l) => ({
+        ...writableBy(doing.who, store.fields, l),
+        id: l.id,
+      }));
+      return [name, store.merged(old, given)] as const;
+    });
+    return { head: { ...before?.head, ...Object.fromEntries(sent) }, lines: Object.fromEntries(lines) };
+  }
+
+  async #update(
+    doing: Doing,
+    id: string,
+    body: Values & { version: number },
+  ): Promise<{ id: string; version: number }> {
+    const { tx } = doing;
+    const before = await stand(this, doing, id, body.version);
+    this.#assertDraft(before.head, DOC_WORDS.edit);
+    const { head, lines } = this.#split(doing, body, before);
+    const next = { head, ...lines };
+    await this.parts.complete(doing, next as never, before as never);
+    const written = Object.entries(next.head).filter(([n]) =>
+      ['W', 'C'].includes(this.store.fields[n]?.mark ?? ''),
+    );
+    await this.store.update(tx, id, Object.fromEntries(written));
+    const changes = [];
+    for (const [name, store] of Object.entries(this.lines)) {
+      const old = before[name] as readonly Row[];
+      const now = (next as unknown as Record<string, NextLine[]>)[name] ?? [];
+      await store.save(tx, id, old, now);
+      changes.push(...lineChanges(name, store.fields, old, now));
+    }
+    await this.parts.saved?.(doing, next as never, before as never);
+    await countMove(tx, this.document, before.head, { ...before.head, ...Object.fromEntries(written), id });
+    await this.#note(doing, before.head, 'edit', DOC_WORDS.edit, [
+      ...changesOf(this.store.fields, before.head, Object.fromEntries(written)),
+      ...changes,
+    ]);
+    return { id, version: (before.head['version'] as number) + 1 };
+  }
+
+  async #remove(doing: Doing, id: string, version: number): Promise<void> {
+    const doc = await stand(this, doing, id, version);
+    const { head } = doc;
+    this.#assertDraft(head, DOC_WORDS.delete);
+    if (head['submitTime'] !== null) raise('Common:SubmittedBefore');
+    await this.store.softDelete(doing.tx, id);
+    await this.parts.removed?.(doing, doc as never);
+    await countMove(doing.tx, this.document, head, null);
+    await this.#note(doing, head, 'delete', DOC_WORDS.delete, []);
+  }
+
+  #assertDraft(head: Row, action: string): void {
+    const state = head['orderStatus'] as number;
+    const states = this.document.machine.states as Record<number, { label: string }>;
+    if (state !== 1) raise('Common:InvalidState', { state: states[state]?.label ?? String(state), action });
+  }
+
+  #note(
+    doing: Doing,
+    head: Row,
+    action: string,
+    verb: string,
+    changes: ReturnType<typeof changesOf>,
+  ): Promise<void> {
+    return doing.audit({
+      bizType: this.document.id,
+      bizId: head.id,
+      bizNo: String(head[this.document.numberField as string] ?? ''),
+      action,
+      summary: `${verb}${this.document.title}`,
+      changes,
+    });
+  }
+
+  /** The document as this member may see it, with names, lines and verbs. */
+  async view(tx: Tx, who: Who, id: string): Promise<ShownRow & Values> {
+    const names = Object.keys(this.lines);
+    const [head, ...lines] = await Promise.all([
+      this.store.load(tx, who, id),
+      ...Object.values(this.lines).map((store) => store.load(tx, id)),
+    ]);
+    const amounts = { ...this.store.fields, ...(this.document.extra as Catalogue) };
+    const shown = Object.entries(this.lines).map(([name, store]) => [
+      name,
+      (lines[names.indexOf(name)] ?? []).map((line) => shownTo(who, store.fields, line)),
+    ]);
+    return {
+      ...shownTo(who, amounts, head),
+      ...(Object.fromEntries(shown) as Values),
+      files: await filesOf(tx, (head['attachments'] ?? []) as readonly string[]),
+      actions: offered(this.document, who, head),
+    };
+  }
+
+  #bindings(): readonly Binding[] {
+    const all = { ...this.#records(), ...this.#verbs(), ...this.#papers(), ...this.parts.overrides };
+    return Object.keys(this.document.calls as object).map(
+      (name) => (all as Record<string, Binding>)[name] as Binding,
+    );
+  }
+
+  #records(): Record<string, Binding> {
+    const { calls } = this.document;
+    return {
+      list: bind(calls.list, ({ tx, who, query }) =>
+        listDocuments(tx, who, this, query as Query & PageQuery),
+      ),
+      get: bind(calls.get, ({ tx, who, params }) => this.view(tx, who, params.id)),
+      create: bind(calls.create, (context) => this.create(doingOf(context), context.body as Values)),
+      update: bind(calls.update, (context) =>
+        this.#update(doingOf(context), context.params.id, context.body),
+      ),
+      remove: bind(calls.remove, (context) =>
+        this.#remove(doingOf(context), context.params.id, context.query.version),
+      ),
+    };
+  }
+
+  #verbs(): Record<string, Binding> {
+    const { calls } = this.document;
+    const remarked = (call: AnyCall, action: string): Binding =>
+      bind(call, (c) =>
+        this.act(doingOf(c, c.body.remark), c.params.id, action, { version: c.body.version }),
+      );
+    const reasoned = (call: AnyCall, action: string): Binding =>
+      bind(call, (c) =>
+        this.act(doingOf(c, c.body.reason), c.params.id, action, { version: c.body.version }),
+      );
+    return {
+      submit: remarked(calls.submit, 'submit'),
+      withdraw: remarked(calls.withdraw, 'withdraw'),
+      approval: bind(calls.approval, (c) =>
+        this.act(doingOf(c, c.body.remark), c.params.id, c.body.agree ? 'approve' : 'reject', {
+          version: c.body.version,
+        }),
+      ),
+      deApproval: reasoned(calls.deApproval, 'deApprove'),
+      void: reasoned(calls.void, 'void'),
+      close: reasoned(calls.close, 'close'),
+      reopen: reasoned(calls.reopen, 'reopen'),
+      reverse: bind(calls.reverse, (c) => reverse(doingOf(c, c.body.reason), this, c.params.id, c.body)),
+      batchApproval: bindOutside(calls.batchApproval, (c) => this.#batch(c as never, c.body)),
+    };
+  }
+
+  #papers(): Record<string, Binding> {
+    const { calls, document } = { calls: this.document.calls, document: this.document };
+    return {
+      log: bind(calls.log, ({ tx, who, query }) => readLog(tx, who, document, query, null)),
+      logOf: bind(calls.logOf, async ({ tx, who, query, params }) => {
+        await this.store.load(tx, who, params.id);
+        return readLog(tx, who, document, query, params.id);
+      }),
+      export: bind(calls.export, ({ tx, who, query }) => exportList(tx, who, this.store, query)),
+      print: bind(calls.print, async ({ tx, who, params, query }) =>
+        printDocument(tx, who, document, await this.view(tx, who, params.id), query.templateId),
+      ),
+      importTemplate: bind(calls.importTemplate, () => importTemplate(document)),
+      import: bindPrepared(
+        calls.import,
+        ({ upload }) => readSheet(document, upload),
+        (context, sheet) =>
+          writeImport(context.tx, {
+            store: this.store,
+            sheet,
+            dryRun: context.query.dryRun,
+            check: (body) => this.#check(doingOf(context), body),
+            write: (body) => this.create(doingOf(context), body),
+          }),
+      ),
+    };
+  }
+
+  async #check(doing: Doing, body: Values): Promise<void> {
+    const { head, lines } = this.#split(doing, body, null);
+    await this.parts.complete(doing, { head, ...lines } as never, null);
+  }
+
+  /** The log row of one document of a batch, in its own transaction. */
+  #noteBatch(tx: Tx, context: { who: Who; userAgent: string }, entry: AuditEntry): Promise<void> {
+    const call = this.document.calls.batchApproval as AnyCall;
+    const source = {
+      callId: call.id,
+      method: call.method,
+      route: call.path,
+      permission: call.right,
+      userAgent: context.userAgent,
+      started: performance.now(),
+    };
+    return writeAudit(tx, context.who, source, entry, { httpStatus: 200, errorCode: null });
+  }
+
+  /** Every document in a transaction of its own: one that is refused leaves the others approved. */
+  async #batch(
+    context: AnyContext & { userAgent: string },
+    body: { ids: { id: string; version: number }[]; agree: boolean; remark?: string },
+  ): Promise<{ ok: string[]; failed: { id: string; code: string; message: string }[] }> {
+    const { who, house } = context;
+    const ok: string[] = [];
+    const failed: { id: string; code: string; message: string }[] = [];
+    for (const { id, version } of body.ids) {
+      try {
+        await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId }, (tx) =>
+          this.act(
+            doingOf({ ...context, tx, audit: (entry) => this.#noteBatch(tx, context, entry) }, body.remark),
+            id,
+            body.agree ? 'approve' : 'reject',
+            { version },
+          ),
+        );
+        ok.push(id);
+      } catch (error) {
+        const known = error instanceof AppError ? error : fromDatabase(error);
+        if (!known || known.status >= 500) throw error;
+        failed.push({ id, code: known.code, message: known.message });
+      }
+    }
+    return { ok, failed };
+  }
+}
+
+/** Serves a declared document. */
+export const serveDocument = <
+  F extends Catalogue,
+  X extends Catalogue,
+  L extends Lines,
+  S extends number,
+  A extends string,
+>(
+  document: Document<F, X, L, S, A>,
+  parts: DocumentParts<Document<F, X, L, S, A>>,
+): ServedDocument<Document<F, X, L, S, A>> => new ServedDocument(document, parts);

@@ -1,0 +1,80 @@
+/** The list of a document: a page, the number in each state, and sums over the whole filter. */
+import type { Paged } from '@muyun/contract';
+import { dec } from '@muyun/contract';
+import { shownTo } from '../amounts.ts';
+import type { PageQuery } from '../paged.ts';
+import { col, type Shape } from '../shape.ts';
+import { join, labelled, name, snake, sql, type Where } from '../sql.ts';
+import type { Tx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import { offered, type Served } from './act.ts';
+import { withState } from './export.ts';
+import { isFiltered, type Query } from './filters.ts';
+import type { Row } from './record.ts';
+import { isOwnOnly } from './scope.ts';
+import { keptTotals, type StateTotal } from './totals.ts';
+
+/** A row of a list: with the verbs that this member may do now. */
+export type ShownRow = Row & { actions: string[] };
+
+const PAGING = ['skipCount', 'maxResultCount', 'sorting', 'orderStatus'];
+
+/** Counts and sums by state, of the rows themselves. */
+async function readTotals(tx: Tx, served: Served, where: Where): Promise<StateTotal[]> {
+  const { store, document } = served;
+  const fields = (document.sums ?? []) as readonly string[];
+  const shape: Shape = {
+    state: col.int,
+    n: col.int,
+    ...Object.fromEntries(fields.map((f) => [f, col.decimal])),
+  };
+  const sums = fields.map((f) => labelled(sql`, coalesce(sum(${name(`t.${snake(f)}`)}), 0)::text`, f));
+  const rows = await tx.rows(
+    shape,
+    sql`select t.order_status as state, count(*)::int as n${join([sql``, ...sums], '')} from ${name(store.record.table)} t where ${where.sql} group by 1`,
+  );
+  return rows.map((r) => ({
+    state: Number(r['state']),
+    n: Number(r['n']),
+    sums: fields.map((f) => String(r[f])),
+  }));
+}
+
+/** Kept counters answer a list that asks for nothing in particular; whoever sees only a part has it counted. */
+function totalsOf(tx: Tx, who: Who, served: Served, query: Query): Promise<StateTotal[]> {
+  const { document, store } = served;
+  const isPart = isOwnOnly(who) || isFiltered(query, PAGING);
+  if (isPart) return readTotals(tx, served, store.where(tx, who, query));
+  const isEverywhere = !document.scope?.factory || who.isAdmin || who.factories.length === 0;
+  return keptTotals(tx, document, isEverywhere ? null : who.factories.map((f) => f.id));
+}
+
+/** A page of documents; `totals` holds `orderStatus:2`, `orderStatus:all` and the declared sums. */
+export async function listDocuments(
+  tx: Tx,
+  who: Who,
+  served: Served,
+  query: Query & PageQuery,
+): Promise<Paged<ShownRow>> {
+  const { document, store } = served;
+  const where = withState(store.where(tx, who, query), query['orderStatus']);
+  const [items, totals] = await Promise.all([store.page(tx, where, query), totalsOf(tx, who, served, query)]);
+  const mask =
+    typeof query['orderStatus'] === 'number' && query['orderStatus'] > 0 ? query['orderStatus'] : -1;
+  const chosen = totals.filter((t) => (t.state & mask) !== 0);
+  const fields = (document.sums ?? []) as readonly string[];
+  const amounts = { ...store.fields, ...(document.extra as typeof store.fields) };
+  const sums = fields
+    .filter((f) => who.displayAmount || amounts[f]?.options.amount !== true)
+    .map((f) => [f, chosen.reduce((s, t) => s.plus(t.sums[fields.indexOf(f)] ?? '0'), dec(0)).toFixed()]);
+  const states = totals.map((t) => [`orderStatus:${t.state}`, t.n]);
+  const all = totals.reduce((n, t) => n + t.n, 0);
+  return {
+    items: items.map((row) => ({ ...shownTo(who, amounts, row), actions: offered(document, who, row) })),
+    totalCount: chosen.reduce((n, t) => n + t.n, 0),
+    totals: Object.fromEntries([...states, ['orderStatus:all', all], ...sums]) as Record<
+      string,
+      string | number
+    >,
+  };
+}

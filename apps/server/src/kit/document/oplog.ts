@@ -1,0 +1,81 @@
+/** The log of a record (letter O): read from the audit log, hidden amounts hidden. */
+import type { AnyRecord, Catalogue, LogChange, LogQuery, LogRow, Paged } from '@muyun/contract';
+import { limit, orderBy } from '../paged.ts';
+import { col, orNull, shape } from '../shape.ts';
+import { sql, Where } from '../sql.ts';
+import type { Tx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import { isOwnOnly } from './scope.ts';
+
+const LOGGED = shape({
+  id: col.id,
+  time: col.time,
+  userName: orNull(col.text),
+  action: col.text,
+  docNo: orNull(col.text),
+  summary: col.text,
+  changes: col.json<LogChange[]>(),
+  ip: orNull(col.text),
+});
+
+/** Fields that hold amounts, of head and lines. */
+function amountFields(record: AnyRecord): ReadonlySet<string> {
+  const catalogues = [
+    record.fields,
+    ...(record.is === 'document'
+      ? Object.values(record.lines as Record<string, { fields: Catalogue }>).map((l) => l.fields)
+      : []),
+  ] as Catalogue[];
+  return new Set(
+    catalogues.flatMap((fields) =>
+      Object.entries(fields).flatMap(([n, f]) => (f.options.amount === true ? [n] : [])),
+    ),
+  );
+}
+
+const SORT = { sortable: ['time'], defaultSort: 'time desc' };
+const HIDDEN = '***';
+
+function hidden(changes: readonly LogChange[], amounts: ReadonlySet<string>): LogChange[] {
+  return changes.map((c) =>
+    amounts.has(c.field.split('.').at(-1) ?? '') ? { ...c, oldValue: HIDDEN, newValue: HIDDEN } : c,
+  );
+}
+
+/** Entries of one row, or of all rows of the record; newest first. Members who see only their own rows see only what they did. */
+export async function readLog(
+  tx: Tx,
+  who: Who,
+  record: AnyRecord,
+  query: LogQuery,
+  id: string | null,
+): Promise<Paged<LogRow>> {
+  const where = new Where(tx)
+    .and(sql`t.biz_type = ${record.id}`)
+    .and(sql`t.error_code is null`)
+    .when(id, sql`t.biz_id = ${id}`)
+    .when(query.docNo, sql`t.biz_no = ${query.docNo}`)
+    .when(query.userId, sql`t.user_id = ${query.userId}`)
+    .when(query.action, sql`t.action = ${query.action}`)
+    .when(query.beginTime, sql`t.time >= ${query.beginTime}`)
+    .when(query.endTime, sql`t.time <= ${query.endTime}`);
+  if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
+  const from = sql`audit_log t`;
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      LOGGED,
+      sql`select t.id, t.time, (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id
+            where u.tenant_id = t.tenant_id and u.user_id = t.user_id) as "userName",
+          t.action, t.biz_no as "docNo", t.summary, t.changes, t.ip
+        from ${from} where ${where.sql} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from} where ${where.sql}`),
+  ]);
+  const amounts = amountFields(record);
+  return {
+    items: who.displayAmount
+      ? items
+      : items.map((row) => ({ ...row, changes: hidden(row.changes, amounts) })),
+    totalCount: counted?.n ?? 0,
+  };
+}

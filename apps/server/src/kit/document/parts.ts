@@ -1,0 +1,68 @@
+/** What a module says about its document beside the declaration: plain functions, typed by the catalogue. */
+import type { AnyDocument, Catalogue, Document, Draft, Dto, Lines } from '@muyun/contract';
+import type { AuditEntry } from '../audit.ts';
+import type { Binding } from '../call.ts';
+import type { House } from '../house.ts';
+import type { Sql } from '../sql.ts';
+import type { Tx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import type { MoreFilters } from './filters.ts';
+
+/** One write in progress. */
+export interface Doing {
+  readonly tx: Tx;
+  readonly who: Who;
+  readonly house: House;
+  /** why, where the verb asks for it; else the remark, if any */
+  readonly reason: string | null;
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/** A document as it stands in the database, locked. */
+export type Loaded<D> =
+  D extends Document<infer F, Catalogue, infer L> ? { readonly head: Dto<F> } & LoadedLines<L> : never;
+type LoadedLines<L extends Lines> = { readonly [K in keyof L]: readonly Dto<L[K]['fields']>[] };
+
+/** A document about to be written: what the client sent over what stood there; computed fields are filled in by `complete`. */
+export type Writing<D> =
+  D extends Document<infer F, Catalogue, infer L>
+    ? { head: Draft<F> & Partial<Dto<F>> } & {
+        [K in keyof L]: (Draft<L[K]['fields']> & Partial<Dto<L[K]['fields']>>)[];
+      }
+    : never;
+
+export type Effect<D> = (doing: Doing, doc: Loaded<D>) => Promise<void>;
+/** A document that points here: named when it forbids a verb. */
+export interface Downstream {
+  readonly title: string;
+  readonly no: string;
+}
+
+type ActionsOf<D> = D extends Document<Catalogue, Catalogue, Lines, number, infer A> ? A : never;
+type ExtraOf<D> = D extends Document<Catalogue, infer X> ? keyof X & string : never;
+
+export interface DocumentParts<D extends AnyDocument> {
+  /** computes and checks what is saved; `before` is null for a new one */
+  complete(doing: Doing, next: Writing<D>, before: Loaded<D> | null): Promise<void>;
+  /** effects of a save, in its transaction; `complete` has none: a dry run asks it too */
+  saved?(doing: Doing, next: Writing<D>, before: Loaded<D> | null): Promise<void>;
+  /** effects of a delete: what the document held is free again */
+  removed?(doing: Doing, doc: Loaded<D>): Promise<void>;
+  /** what submit and approve check of a document as it stands */
+  assertComplete?(doing: Doing, doc: Loaded<D>): Promise<void>;
+  /** rows of other tables that a verb must hold, in the house's order of locks */
+  locks?(doing: Doing, doc: Loaded<D>): Promise<void>;
+  /** what an action checks and does beside the state; `null`: nothing. A missing one does not compile */
+  readonly effects: { readonly [A in Exclude<ActionsOf<D>, 'progress'>]: Effect<D> | null };
+  /** documents that point here: with one of them 反审核, 作废 and 关闭 are refused */
+  downstream?(tx: Tx, doc: Loaded<D>): Promise<readonly Downstream[]>;
+  /** the state that the lines say while the document is under way (T7): between 已审核 and 已完成 */
+  progress?(doc: Loaded<D>): number;
+  /** the reversal that 冲销 makes: its id */
+  reverse?(doing: Doing, doc: Loaded<D>, businessDate: string): Promise<string>;
+  /** SQL of the extra fields, over the row `t` */
+  readonly extra?: { readonly [N in ExtraOf<D>]: Sql };
+  filter?: MoreFilters;
+  /** calls of the set that this document answers in its own way, by name */
+  readonly overrides?: Readonly<Record<string, Binding>>;
+}

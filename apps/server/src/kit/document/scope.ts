@@ -1,0 +1,32 @@
+/** Which rows a member sees: his factories, his own (platform F6). Applied by store and pipeline, never by a module. */
+import type { AnyRecord } from '@muyun/contract';
+import { join, name, snake, type Sql, sql } from '../sql.ts';
+import type { Who } from '../who.ts';
+
+/** True for members who see only rows that they made or answer for. */
+export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
+  who.dataScope === 'own' && !who.isAdmin;
+
+/** Rows that this member made or answers for; null when he sees those of everybody. */
+export function ownRows(who: Who, responsible: readonly string[] = [], alias = 't'): Sql | null {
+  if (!isOwnOnly(who)) return null;
+  const mine = [
+    sql`${name(`${alias}.creator_id`)} = ${who.userId}`,
+    ...responsible.map((field) => sql`${name(`${alias}.${snake(field)}`)} = ${who.tenantUserId}`),
+  ];
+  return sql`(${join(mine, ' or ')})`;
+}
+
+/** Rows of the member's factories, and those of none; null where the space has no factories for him to be outside of. */
+export function factoryRows(who: Who, alias = 't'): Sql | null {
+  if (who.isAdmin || who.factories.length === 0) return null;
+  const at = name(`${alias}.factory_id`);
+  return sql`(${at} is null or ${at} = any(${who.factories.map((f) => f.id)}::uuid[]))`;
+}
+
+/** The conditions under which a member sees a row of the record. */
+export function scopeOf(record: AnyRecord, who: Who, alias = 't'): Sql[] {
+  const { own, factory } = record.scope ?? {};
+  const parts = [ownRows(who, own, alias), factory ? factoryRows(who, alias) : null];
+  return parts.filter((part) => part !== null);
+}

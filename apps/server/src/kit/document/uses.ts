@@ -1,0 +1,99 @@
+/**
+ * Where is this row used? Asked of the declared references, so that no area needs to know who points to its rows
+ * (document-kit §4). A reference that the system sets and that is required makes the row a part of its target, no use of it.
+ */
+import { type Catalogue, TARGETS, type Target } from '@muyun/contract';
+import { tables } from '@muyun/contract/tables';
+import { raise } from '../raise.ts';
+import { col, shape } from '../shape.ts';
+import { join, name, snake, type Sql, sql } from '../sql.ts';
+import type { Tx } from '../tx.ts';
+
+interface Pointer {
+  readonly table: string;
+  readonly title: string;
+  readonly column: string;
+  readonly isList: boolean;
+  /** the row is soft-deleted, not removed */
+  readonly isSoft: boolean;
+}
+export interface Use {
+  readonly title: string;
+  readonly count: number;
+}
+
+const ALL = tables as Readonly<Record<string, Catalogue>>;
+const titles = new Map<string, string>(
+  Object.values(TARGETS as Readonly<Record<string, Target>>).flatMap((t) =>
+    t.table === null ? [] : [[t.table, t.title] as const],
+  ),
+);
+
+/** Columns of the catalogues that point to rows of `table`. */
+export function pointersTo(table: string): readonly Omit<Pointer, 'isSoft'>[] {
+  return Object.entries(ALL).flatMap(([from, fields]) =>
+    Object.entries(fields).flatMap(([field, { kind, mark, required, label, options }]) => {
+      if (!options.to || TARGETS[options.to].table !== table || (mark === 'S' && required)) return [];
+      return [
+        {
+          table: from,
+          title: `${titles.get(from) ?? from}·${label}`,
+          column: snake(field),
+          isList: kind !== 'ref',
+        },
+      ];
+    }),
+  );
+}
+
+const SOFT = shape({ table: col.text });
+let softTables: ReadonlySet<string> | null = null;
+
+/** Tables whose rows are marked, not removed; read once from the database's own catalogue. */
+async function softDeleted(tx: Tx): Promise<ReadonlySet<string>> {
+  if (softTables) return softTables;
+  const rows = await tx.rows(
+    SOFT,
+    sql`select c.relname::text as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and a.attname = 'is_deleted' and not a.attisdropped and c.relkind in ('r', 'p')`,
+  );
+  return (softTables = new Set(rows.map((r) => r.table)));
+}
+
+const hit = ({ column, isList }: Omit<Pointer, 'isSoft'>, id: string): Sql =>
+  isList ? sql`${name(`t.${column}`)} @> array[${id}::uuid]` : sql`${name(`t.${column}`)} = ${id}`;
+
+const COUNTED = shape({ title: col.text, count: col.int });
+
+/** Rows that point to the row, by kind; kinds without one are left out. */
+export async function usesOf(tx: Tx, table: string, id: string): Promise<Use[]> {
+  const pointers = pointersTo(table);
+  if (pointers.length === 0) return [];
+  const soft = await softDeleted(tx);
+  const counts = pointers.map(
+    (p) => sql`select ${p.title}::text as title, count(*)::int as count from ${name(p.table)} t
+      where t.tenant_id = ${tx.tenantId} and ${hit(p, id)}${soft.has(p.table) ? sql` and not t.is_deleted` : sql``}`,
+  );
+  const rows = await tx.rows(COUNTED, join(counts, ' union all '));
+  return rows.filter((r) => r.count > 0);
+}
+
+/** Raises Basic:InUse when another row points to the row; the details name where. */
+export async function assertUnused(tx: Tx, table: string, id: string, called: string): Promise<void> {
+  const uses = await usesOf(tx, table, id);
+  const count = uses.reduce((n, u) => n + u.count, 0);
+  if (count > 0) raise('Basic:InUse', { name: called, count }, { references: uses.slice(0, 5) });
+}
+
+/** Makes every row that points to `from` point to `to`. Answers how many moved. */
+export async function repoint(tx: Tx, table: string, from: string, to: string): Promise<number> {
+  let moved = 0;
+  for (const p of pointersTo(table)) {
+    const at = name(p.column);
+    const set = p.isList ? sql`array_replace(${at}, ${from}::uuid, ${to}::uuid)` : sql`${to}::uuid`;
+    moved += await tx.run(
+      sql`update ${name(p.table)} t set ${at} = ${set} where t.tenant_id = ${tx.tenantId} and ${hit(p, from)}`,
+    );
+  }
+  return moved;
+}

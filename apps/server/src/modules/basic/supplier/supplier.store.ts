@@ -1,0 +1,39 @@
+/** SQL of suppliers. */
+import { supplierFields } from '@muyun/contract';
+import { pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+/** The main contact, else the first: what the list shows. */
+const main = sql`from jsonb_array_elements(t.contacts) e order by (e.value->>'isMain')::boolean desc nulls last limit 1`;
+export const contactName = sql`(select e.value->>'name' ${main})`;
+export const contactPhone = sql`(select e.value->>'phone' ${main})`;
+
+const BRIEF = shape({ ...pick(supplierFields, 'id', 'name', 'code', 'supplierType') });
+
+/** Enabled suppliers; `type` is a mask. */
+export const supplierBriefs = (tx: Tx, type: number | null): Promise<RowOf<typeof BRIEF>[]> =>
+  tx.rows(
+    BRIEF,
+    sql`select t.id, t.name, t.code, t.supplier_type as "supplierType" from supplier t
+      where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.status = 1
+        and (${type}::int is null or t.supplier_type & ${type}::int <> 0) order by t.code limit 5000`,
+  );
+
+const STANDING = shape({
+  ...pick(supplierFields, 'name', 'status', 'taxRate', 'isTaxDeductible', 'paymentDays'),
+});
+
+/** A supplier as an order needs it. */
+export const loadSupplier = (tx: Tx, id: string): Promise<RowOf<typeof STANDING> | undefined> =>
+  tx.one(
+    STANDING,
+    sql`select t.name, t.status, t.tax_rate as "taxRate", t.is_tax_deductible as "isTaxDeductible", t.payment_days as "paymentDays"
+      from supplier t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
+  );
+
+/** The latest approved order; told by purchasing. */
+export async function noteOrderDate(tx: Tx, id: string, date: string): Promise<void> {
+  await tx.run(sql`update supplier set last_order_date = greatest(last_order_date, ${date}::date)
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

@@ -1,0 +1,66 @@
+/** 供应商 (engineering A20): what its record means beside the standard calls. */
+import * as c from '@muyun/contract';
+import { supplier } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { type MasterDoing, type Row, serveMaster } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { raiseAt } from '../shared/raise-at.ts';
+import { contactName, contactPhone, loadSupplier, supplierBriefs } from './supplier.store.ts';
+
+/** Whoever has something open with the supplier refuses. */
+export const supplierDisabling = fact<{ id: string }>('basic.supplier.disabling');
+
+export const suppliers = serveMaster(supplier, { extra: { contactName, contactPhone } });
+
+/** Raises Common:NotFound, Common:DisabledReference at the field. */
+export async function assertSupplier(
+  tx: Tx,
+  id: string,
+  field = 'supplierId',
+): Promise<NonNullable<Awaited<ReturnType<typeof loadSupplier>>>> {
+  const row = await loadSupplier(tx, id);
+  if (!row) raise('Common:NotFound');
+  if (row.status !== 1) raiseAt(field, 'Common:DisabledReference', { name: row.name });
+  return row;
+}
+
+/** Writes fields that the standard form does not have; answers the row. */
+async function write(
+  doing: MasterDoing,
+  id: string,
+  version: number,
+  values: Record<string, unknown>,
+): Promise<Row> {
+  await suppliers.store.lock(doing.tx, doing.who, id, version);
+  await suppliers.store.update(doing.tx, id, values);
+  return suppliers.view(doing, id);
+}
+
+export const supplierRoutes: readonly Binding[] = [
+  bind(c.allSuppliers, ({ tx }) => supplierBriefs(tx, null)),
+  bind(c.suppliersByType, ({ tx, query }) => supplierBriefs(tx, query.type)),
+  bind(
+    c.saveSupplierInvoice,
+    async (doing) =>
+      (await write(doing, doing.params.id, doing.body.version, { invoice: doing.body.invoice })) as never,
+  ),
+  bind(c.setSupplierStatus, async (doing) => {
+    const { body, who, params } = doing;
+    const isOn = body.status === 1;
+    if (!who.rights.has(`AlBasic.Suppliers:${isOn ? 'enable' : 'disable'}`)) raise('Common:Forbidden');
+    if (!isOn && !body.reason) raise('Common:ReasonRequired');
+    if (!isOn) await tell(doing, supplierDisabling, { id: params.id });
+    const row = await write(doing, params.id, body.version, { status: body.status });
+    await doing.audit({
+      bizType: supplier.id,
+      bizId: params.id,
+      bizNo: String(row['name']),
+      action: isOn ? 'enable' : 'disable',
+      summary: [c.setSupplierStatus.title, body.reason].filter(Boolean).join('：'),
+    });
+    return row as never;
+  }),
+  ...suppliers.routes,
+];

@@ -1,0 +1,2 @@
+/** The door of warehouses. */
+export { assertWarehouse, requireDefault, warehouseEmptying } from './warehouse.ts';

@@ -1,0 +1,20 @@
+/** The door of material purchasing. A document is added by its line here. */
+import type { Binding } from '../../kit/call.ts';
+import { conversionRoutes } from './material-order/conversions.ts';
+import { materialOrders } from './material-order/material-order.ts';
+import { materialSkuRoutes } from './material-sku/material-sku.ts';
+import { materialTasks } from './material-task/index.ts';
+import { requisitions } from './requisition/index.ts';
+
+export const purchaseRoutes: readonly Binding[] = [
+  ...conversionRoutes,
+  ...materialSkuRoutes,
+  ...materialTasks.routes,
+  ...requisitions.routes,
+  ...materialOrders.routes,
+];
+export { hasOpenOrders } from './material-order/material-order.store.ts';
+export { dropFromNest, raiseFromNest } from './material-task/index.ts';
+
+/** Which documents show files. */
+export const purchaseFileOwners = [materialTasks, requisitions, materialOrders].map((d) => d.fileOwner);

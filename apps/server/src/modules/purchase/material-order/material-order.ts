@@ -1,0 +1,110 @@
+/** 材料采购单 (commerce §11): what saving and each action mean. */
+import { dec, lineAmounts, materialOrder, orderTotals } from '@muyun/contract';
+import { type Doing, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
+import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { usableSkus } from '../material-sku/index.ts';
+import { addOrdered, lockOpenLines } from '../requisition/index.ts';
+import { orderFilters } from './material-order.store.ts';
+
+type Doc = Loaded<typeof materialOrder>;
+type Next = Writing<typeof materialOrder>;
+
+function assertTerms(terms: Next['head']['paymentTerms']): void {
+  if (!terms || terms.length === 0) return;
+  if (!terms.reduce((s, t) => s.plus(t.pct), dec(0)).eq(100)) raise('Purchase:TermsNot100');
+}
+
+/** The same material for the same project, day and requisition line is one line. */
+function assertDistinct(lines: Next['lines']): void {
+  const seen = new Map<string, number>();
+  for (const [i, l] of lines.entries()) {
+    const key = [l.materialSkuId, l.projectId, l.requisitionLineId, l.deliveryDate]
+      .map((v) => v ?? '')
+      .join('|');
+    const first = seen.get(key);
+    if (first !== undefined) raise('Purchase:SkuDuplicated', { a: first + 1, b: i + 1 });
+    seen.set(key, i);
+  }
+}
+
+async function complete({ tx }: Doing, next: Next): Promise<void> {
+  assertTerms(next.head.paymentTerms);
+  assertDistinct(next.lines);
+  const skus = await usableSkus(
+    tx,
+    next.lines.map((l) => l.materialSkuId),
+  );
+  const amounts = next.lines.map((line, i) => {
+    if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
+    const own = lineAmounts(line, sku.kind === 2 ? { ...sku, unitWeight: '1' } : sku, next.head);
+    Object.assign(line, own);
+    return own;
+  });
+  Object.assign(next.head, orderTotals(amounts));
+  await assertSupplier(tx, next.head.supplierId);
+  await assertWarehouse(tx, next.head.warehouseId);
+}
+
+/** What lines take of requisition lines: the whole, or what is not received yet. */
+function taken(doc: Doc, sign: 1 | -1, quantity: (l: Doc['lines'][number]) => string): Map<string, string> {
+  const by = new Map<string, string>();
+  for (const l of doc.lines) {
+    if (l.requisitionLineId === null) continue;
+    by.set(
+      l.requisitionLineId,
+      dec(by.get(l.requisitionLineId) ?? '0')
+        .plus(dec(quantity(l)).times(sign))
+        .toFixed(4),
+    );
+  }
+  return by;
+}
+const whole = (l: Doc['lines'][number]): string => l.quantity;
+const rest = (l: Doc['lines'][number]): string =>
+  dec(l.quantity).minus(l.receivedQty).plus(l.returnedQty).toFixed(4);
+
+/** What is ordered may not exceed what the requisition lines still need. */
+async function take(doing: Doing, doc: Doc, quantity: typeof whole): Promise<void> {
+  const by = taken(doc, 1, quantity);
+  if (by.size === 0) return;
+  const open = await lockOpenLines(doing, [...by.keys()]);
+  for (const [id, q] of by) {
+    const left = open.get(id)?.open ?? '0';
+    if (dec(q).gt(left)) {
+      const n = doc.lines.findIndex((l) => l.requisitionLineId === id) + 1;
+      raise('Purchase:OrderExceedsRequisition', { n, x: dec(left).toString() });
+    }
+  }
+  await addOrdered(doing, by);
+}
+
+export const materialOrders = serveDocument(materialOrder, {
+  filter: orderFilters,
+  complete,
+  async assertComplete({ tx }, doc) {
+    const free = doc.lines.find((l) => !dec(l.unitPrice).gt(0));
+    if (free) raise('Purchase:PriceMissing', { n: free.lineNo });
+    await assertSupplier(tx, doc.head.supplierId);
+  },
+  progress: (doc) => {
+    const open = doc.lines.filter((l) => dec(rest(l)).gt(0));
+    if (open.length === 0) return 16;
+    return doc.lines.some((l) => dec(l.receivedQty).gt(0)) ? 8 : 4;
+  },
+  effects: {
+    submit: null,
+    withdraw: null,
+    reject: null,
+    approve: async (doing, doc) => {
+      await take(doing, doc, whole);
+      await noteOrderDate(doing.tx, doc.head.supplierId, doc.head.orderDate);
+    },
+    deApprove: (doing, doc) => addOrdered(doing, taken(doc, -1, whole)),
+    void: null,
+    close: (doing, doc) => addOrdered(doing, taken(doc, -1, rest)),
+    reopen: (doing, doc) => take(doing, doc, rest),
+  },
+});

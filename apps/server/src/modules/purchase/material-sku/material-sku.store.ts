@@ -1,0 +1,60 @@
+/** SQL of materials. */
+import { materialSkuFields, type SkuSpec } from '@muyun/contract';
+import { newId } from '../../../kit/clock.ts';
+import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const TEXTURE = shape({ name: col.text, density: col.decimal });
+
+/** Name and density of a texture that may be chosen. */
+export const loadTexture = (tx: Tx, id: string): Promise<RowOf<typeof TEXTURE> | undefined> =>
+  tx.one(
+    TEXTURE,
+    sql`select t.name, coalesce(t.density, 2.73)::text as density from material_texture t
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
+  );
+
+export interface SkuKey extends SkuSpec {
+  readonly textureId: string;
+  readonly surface: string | null;
+  readonly dieNo: string | null;
+}
+
+/** The material of exactly this specification. */
+export const findSku = (tx: Tx, key: SkuKey, except: string | null): Promise<{ id: string } | undefined> =>
+  tx.one(
+    { id: col.id },
+    sql`select t.id from material_sku t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind = ${key.kind} and t.texture_id = ${key.textureId}
+      and coalesce(t.thickness, 0) = ${key.thickness ?? 0} and coalesce(t.width, 0) = ${key.width ?? 0} and coalesce(t.length, 0) = ${key.length ?? 0}
+      and lower(coalesce(t.surface, '')) = lower(${key.surface ?? ''}::text) and lower(coalesce(t.die_no, '')) = lower(${key.dieNo ?? ''}::text)
+      and (${except}::uuid is null or t.id <> ${except})`,
+  );
+
+/** A material that a document needs and nobody entered. Two who need it at once get the same row. */
+export async function insertSku(
+  tx: Tx,
+  key: SkuKey,
+  name: string,
+  density: string,
+  unitWeight: string,
+): Promise<void> {
+  await tx.run(sql`insert into material_sku (tenant_id, id, creator_id, kind, name, texture_id, thickness, width, length, surface, die_no, kg_per_meter, density, unit_weight)
+    values (${tx.tenantId}, ${newId()}, ${tx.userId}, ${key.kind}, ${name}, ${key.textureId}, ${key.thickness}, ${key.width}, ${key.length},
+      ${key.surface}, ${key.dieNo}, ${key.kgPerMeter}, ${density}, ${unitWeight}) on conflict do nothing`);
+}
+
+const BRIEF = shape({
+  ...pick(materialSkuFields, 'id', 'name', 'kind', 'isEnabled', 'width', 'length', 'unitWeight'),
+});
+export type SkuBrief = RowOf<typeof BRIEF>;
+
+/** Materials by id, as lines compute with them. */
+export async function loadSkus(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SkuBrief>> {
+  const rows = await tx.rows(
+    BRIEF,
+    sql`select t.id, t.name, t.kind, t.is_enabled as "isEnabled", t.width::float8 as width, t.length::float8 as length, t.unit_weight as "unitWeight"
+      from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted`,
+  );
+  return new Map(rows.map((r) => [r.id, r]));
+}

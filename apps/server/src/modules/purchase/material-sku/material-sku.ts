@@ -1,0 +1,91 @@
+/** 材料 SKU (commerce §12): unique by everything that specifies it, named and weighed by the server. */
+import * as c from '@muyun/contract';
+import { dec, materialSku, SKU_KINDS, skuName, skuWeight } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { serveMaster } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { raiseAt } from '../../basic/index.ts';
+import {
+  findSku,
+  insertSku,
+  loadSkus,
+  loadTexture,
+  type SkuBrief,
+  type SkuKey,
+} from './material-sku.store.ts';
+
+const NEEDED: Readonly<Record<number, readonly (keyof SkuKey & keyof typeof c.materialSkuFields)[]>> = {
+  1: ['thickness', 'width', 'length'],
+  2: ['thickness', 'width'],
+  4: ['dieNo', 'length', 'kgPerMeter'],
+};
+
+const keyOf = (next: Readonly<Record<string, unknown>>): SkuKey => ({
+  kind: Number(next['kind']),
+  textureId: String(next['textureId']),
+  thickness: (next['thickness'] ?? null) as number | null,
+  width: (next['width'] ?? null) as number | null,
+  length: (next['length'] ?? null) as number | null,
+  surface: (next['surface'] ?? null) as string | null,
+  dieNo: (next['dieNo'] ?? null) as string | null,
+  kgPerMeter: (next['kgPerMeter'] ?? null) as string | null,
+});
+
+/** Raises Material:SkuIncomplete at the field that the kind needs. */
+function assertWhole(key: SkuKey): void {
+  const field = (NEEDED[key.kind] ?? []).find((f) => key[f] === null || key[f] === '' || key[f] === 0);
+  if (field)
+    raiseAt(field, 'Material:SkuIncomplete', {
+      kind: SKU_KINDS.find((k) => k.value === key.kind)?.label ?? '',
+      field: c.materialSkuFields[field].label,
+    });
+}
+
+function assertLimits(next: Readonly<Record<string, unknown>>): void {
+  const [least, most] = [next['minStock'], next['maxStock']];
+  if (typeof least === 'string' && typeof most === 'string' && dec(most).lt(least))
+    raise('Material:SkuLimit');
+}
+
+export const materialSkus = serveMaster(materialSku, {
+  async complete({ tx }, next, before) {
+    const key = keyOf(next);
+    assertWhole(key);
+    assertLimits(next);
+    const texture = await loadTexture(tx, key.textureId);
+    if (!texture) raise('Common:NotFound');
+    next['density'] = texture.density;
+    next['unitWeight'] = skuWeight(key, texture.density);
+    next['name'] = skuName(key, texture.name);
+    if (await findSku(tx, key, before?.id ?? null)) raise('Material:SkuExists');
+  },
+});
+
+/** The material of a specification; it is made when nobody entered it (commerce §12: created on first use). */
+export async function ensureSku(tx: Tx, key: SkuKey): Promise<string> {
+  const known = await findSku(tx, key, null);
+  if (known) return known.id;
+  const texture = await loadTexture(tx, key.textureId);
+  if (!texture) raise('Common:NotFound');
+  await insertSku(tx, key, skuName(key, texture.name), texture.density, skuWeight(key, texture.density));
+  return (await findSku(tx, key, null))?.id ?? raise('Common:NotFound');
+}
+
+/** Materials of lines. Raises Common:DisabledReference for one that is out of use. */
+export async function usableSkus(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SkuBrief>> {
+  const skus = await loadSkus(tx, ids);
+  for (const sku of skus.values()) if (!sku.isEnabled) raise('Common:DisabledReference', { name: sku.name });
+  return skus;
+}
+
+export const materialSkuRoutes: readonly Binding[] = [
+  bind(c.setSkuLimit, async (doing) => {
+    const { tx, who, params, body } = doing;
+    assertLimits(body);
+    await materialSkus.store.lock(tx, who, params.id, body.version);
+    await materialSkus.store.update(tx, params.id, { minStock: body.minStock, maxStock: body.maxStock });
+    return (await materialSkus.view(doing, params.id)) as never;
+  }),
+  ...materialSkus.routes,
+];

@@ -1,0 +1,49 @@
+/** SQL of purchase demands. */
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import type { MoreFilters } from '../../../kit/document/index.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const OPEN = shape({
+  id: col.id,
+  taskNo: col.text,
+  state: col.int,
+  materialSkuId: col.id,
+  projectId: orNull(col.id),
+  demandQty: col.decimal,
+  requisitionedQty: col.decimal,
+  orderedQty: col.decimal,
+  receivedQty: col.decimal,
+});
+export type OpenTask = RowOf<typeof OPEN>;
+
+/** Demands locked in id order. */
+export const lockTasks = (tx: Tx, ids: readonly string[]): Promise<OpenTask[]> =>
+  tx.rows(
+    OPEN,
+    sql`select t.id, t.task_no as "taskNo", t.order_status as state, t.material_sku_id as "materialSkuId", t.project_id as "projectId", t.demand_qty as "demandQty",
+        t.requisitioned_qty as "requisitionedQty", t.ordered_qty as "orderedQty", t.received_qty as "receivedQty"
+      from material_task t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted
+      order by t.id for update of t`,
+  );
+
+const NEST_TASK = shape({ id: col.id, materialSkuId: col.id, state: col.int });
+
+/** Demands of a nest order, locked in id order. */
+export const lockNestTasks = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof NEST_TASK>[]> =>
+  tx.rows(
+    NEST_TASK,
+    sql`select t.id, t.material_sku_id as "materialSkuId", t.order_status as state from material_task t
+      where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id for update of t`,
+  );
+
+const ofSku = (condition: Sql): Sql =>
+  sql`t.material_sku_id in (select s.id from material_sku s where s.tenant_id = t.tenant_id and ${condition})`;
+
+/** Filters that no field has: material, thickness, only what is short. */
+export const taskFilters: MoreFilters = (where, query) => {
+  where
+    .when(query['textureId'], ofSku(sql`s.texture_id = any(${query['textureId']}::uuid[])`))
+    .when(query['thickness'], ofSku(sql`s.thickness = ${query['thickness']}::numeric`))
+    .when(query['onlyShortage'] === true ? true : undefined, sql`t.shortage_qty > 0`);
+};

@@ -1,0 +1,108 @@
+/** 采购需求 (commerce §11): raised by confirmed nest orders or by hand, lowered with them, served by requisitions. */
+import { dec, materialTask, round } from '@muyun/contract';
+import { type Doing, serveDocument } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { raiseAt } from '../../basic/index.ts';
+import { usableSkus } from '../material-sku/index.ts';
+import { lockTasks, type OpenTask, taskFilters } from './material-task.store.ts';
+
+/** What is neither asked for nor ordered yet: max(0, demand − the larger of both). */
+const shortageOf = (t: Pick<OpenTask, 'demandQty' | 'requisitionedQty' | 'orderedQty'>): string => {
+  const served = dec(t.requisitionedQty).gt(t.orderedQty) ? t.requisitionedQty : t.orderedQty;
+  const open = dec(t.demandQty).minus(served);
+  return (open.isNegative() ? dec(0) : open).toFixed(4);
+};
+const stateOf = (t: Pick<OpenTask, 'demandQty' | 'orderedQty'>): number => {
+  if (dec(t.orderedQty).isZero()) return 1;
+  return dec(t.orderedQty).gte(t.demandQty) ? 16 : 8;
+};
+
+export const materialTasks = serveDocument(materialTask, {
+  filter: taskFilters,
+  async complete({ tx }, next, before) {
+    if (before?.head.nestOrderId && !dec(before.head.demandQty).eq(next.head.demandQty))
+      raise('Purchase:TaskFromNest');
+    const sku = (await usableSkus(tx, [next.head.materialSkuId])).get(next.head.materialSkuId);
+    if (!sku) raise('Common:NotFound');
+    if (!dec(next.head.demandQty).isPositive() || dec(next.head.demandQty).isZero())
+      raiseAt('demandQty', 'Common:QuantityNotPositive', { n: 1 });
+    Object.assign(next.head, measured(sku, next.head.demandQty));
+    const counts = {
+      demandQty: next.head.demandQty,
+      requisitionedQty: before?.head.requisitionedQty ?? '0',
+      orderedQty: before?.head.orderedQty ?? '0',
+    };
+    if (dec(counts.demandQty).lt(counts.requisitionedQty))
+      raise('Purchase:RequisitionExceeded', {
+        y: trimmed(counts.requisitionedQty),
+        x: trimmed(counts.demandQty),
+      });
+    next.head.shortageQty = shortageOf(counts);
+  },
+  progress: (doc) => stateOf(doc.head),
+  effects: { close: null, reopen: null },
+});
+
+const trimmed = (text: string): string => dec(text).toString();
+
+/** Weight and area of a demand: a coil is asked for in kg. */
+function measured(
+  sku: { kind: number; unitWeight: string; width: number | null; length: number | null },
+  quantity: string,
+): { demandWeight: string; demandArea: string } {
+  if (sku.kind === 2) return { demandWeight: dec(quantity).toFixed(3), demandArea: '0.0000' };
+  return {
+    demandWeight: dec(sku.unitWeight).times(quantity).toFixed(3),
+    demandArea:
+      sku.kind === 1
+        ? round(
+            dec(sku.width ?? 0)
+              .times(sku.length ?? 0)
+              .div(1e6)
+              .times(quantity),
+            4,
+          )
+        : '0.0000',
+  };
+}
+
+export type TaskMove = ReadonlyMap<string, string>;
+
+/**
+ * Adds to what is asked for or ordered of demands: one lock in id order, one write per demand that changed. What is asked
+ * for may not exceed the demand: Purchase:RequisitionExceeded.
+ */
+export async function moveTasks(
+  doing: Doing,
+  which: 'requisitionedQty' | 'orderedQty',
+  by: TaskMove,
+): Promise<void> {
+  const changed = [...by].filter(([, q]) => !dec(q).isZero());
+  if (changed.length === 0) return;
+  const tasks = await lockTasks(
+    doing.tx,
+    changed.map(([id]) => id),
+  );
+  for (const task of tasks) {
+    const delta = dec(by.get(task.id) ?? '0');
+    const next = { ...task, [which]: dec(task[which]).plus(delta).toFixed(4) };
+    if (which === 'requisitionedQty' && delta.isPositive() && dec(next.requisitionedQty).gt(task.demandQty))
+      raise('Purchase:RequisitionExceeded', {
+        y: trimmed(delta.toFixed()),
+        x: trimmed(dec(task.demandQty).minus(task.requisitionedQty).toFixed()),
+      });
+    await writeCounts(doing.tx, next);
+    if (which === 'orderedQty') await materialTasks.progress(doing, task.id);
+  }
+}
+
+async function writeCounts(tx: Tx, task: OpenTask): Promise<void> {
+  await materialTasks.store.patch(tx, task.id, {
+    requisitionedQty: task.requisitionedQty,
+    orderedQty: task.orderedQty,
+    shortageQty: shortageOf(task),
+  });
+}
+
+export { measured, shortageOf, stateOf };

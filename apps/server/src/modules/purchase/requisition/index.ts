@@ -1,0 +1,3 @@
+/** The door of requisitions. */
+export { addOrdered, lockOpenLines, requisitions } from './requisition.ts';
+export { selectable } from './requisition.store.ts';

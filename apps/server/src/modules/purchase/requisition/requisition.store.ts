@@ -1,0 +1,99 @@
+/** SQL of requisitions and their lines. */
+import { requisitionLineFields } from '@muyun/contract';
+import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const OPEN = shape({
+  ...pick(
+    requisitionLineFields,
+    'id',
+    'materialSkuId',
+    'quantity',
+    'orderedQty',
+    'tasks',
+    'projectId',
+    'requiredDate',
+    'targetPrice',
+  ),
+  documentId: col.id,
+  state: col.int,
+  orderNo: col.text,
+});
+export type OpenLine = RowOf<typeof OPEN>;
+
+/** Requisition lines with their heads, both locked: heads by id, then lines by id. */
+export async function lockLines(tx: Tx, ids: readonly string[]): Promise<OpenLine[]> {
+  const asked = [...new Set(ids)];
+  await tx.rows(
+    { id: col.id },
+    sql`select r.id from material_requisition r where r.tenant_id = ${tx.tenantId} and r.id in (select l.document_id from material_requisition_line l
+      where l.tenant_id = ${tx.tenantId} and l.id = any(${asked}::uuid[])) order by r.id for update of r`,
+  );
+  return tx.rows(
+    OPEN,
+    sql`select l.id, l.material_sku_id as "materialSkuId", l.quantity, l.ordered_qty as "orderedQty", l.tasks, l.project_id as "projectId",
+        l.required_date as "requiredDate", l.target_price as "targetPrice", l.document_id as "documentId", r.order_status as state, r.order_no as "orderNo"
+      from material_requisition_line l join material_requisition r on r.tenant_id = l.tenant_id and r.id = l.document_id
+      where l.tenant_id = ${tx.tenantId} and l.id = any(${asked}::uuid[]) and not r.is_deleted order by l.id for update of l`,
+  );
+}
+
+const USED = shape({ no: col.text });
+
+/** Orders that hold lines of the requisition. Area of purchasing: requisition and order know each other's tables. */
+export const ordersOf = (tx: Tx, requisitionId: string): Promise<RowOf<typeof USED>[]> =>
+  tx.rows(
+    USED,
+    sql`select distinct o.order_no as no from material_order o join material_order_line ol on ol.tenant_id = o.tenant_id and ol.document_id = o.id
+      join material_requisition_line l on l.tenant_id = ol.tenant_id and l.id = ol.requisition_line_id
+      where l.tenant_id = ${tx.tenantId} and l.document_id = ${requisitionId} and not o.is_deleted and o.order_status <> 64 order by 1`,
+  );
+
+const SELECTABLE = shape({
+  id: col.id,
+  requisitionNo: col.text,
+  materialSkuId: col.id,
+  materialSkuName: col.text,
+  projectId: orNull(col.id),
+  projectName: orNull(col.text),
+  requiredDate: col.date,
+  quantity: col.decimal,
+  openQty: col.decimal,
+  targetPrice: orNull(col.decimal),
+  suggestSupplierName: orNull(col.text),
+});
+
+const SELECT_SORT = {
+  sortable: ['requiredDate', 'requisitionNo'],
+  defaultSort: 'requiredDate asc',
+  by: { requiredDate: sql`l.required_date`, requisitionNo: sql`t.order_no` },
+};
+
+/** Lines of approved requisitions that still need something. */
+export async function selectable(
+  tx: Tx,
+  query: PageQuery & { filter?: string | undefined; supplierId?: string | undefined },
+  scope: readonly Sql[],
+): Promise<{ items: RowOf<typeof SELECTABLE>[]; totalCount: number }> {
+  const pattern = query.filter ? `%${query.filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const seen = scope.reduce((all, part) => sql`${all} and ${part}`, sql``);
+  const from = sql`material_requisition_line l join material_requisition t on t.tenant_id = l.tenant_id and t.id = l.document_id
+    join material_sku s on s.tenant_id = l.tenant_id and s.id = l.material_sku_id
+    where l.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status in (4, 8) and l.quantity > l.ordered_qty${seen}
+      and (${pattern}::text is null or s.name ilike ${pattern}::text or t.order_no ilike ${pattern}::text)
+      and (${query.supplierId ?? null}::uuid is null or l.suggest_supplier_id is null or l.suggest_supplier_id = ${query.supplierId ?? null}::uuid)`;
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      SELECTABLE,
+      sql`select l.id, t.order_no as "requisitionNo", l.material_sku_id as "materialSkuId", s.name as "materialSkuName", l.project_id as "projectId",
+          (select p.display_name from cad_project p where p.tenant_id = l.tenant_id and p.id = l.project_id) as "projectName", l.required_date as "requiredDate",
+          l.quantity, (l.quantity - l.ordered_qty)::numeric(18,4) as "openQty", l.target_price as "targetPrice",
+          (select x.name from supplier x where x.tenant_id = l.tenant_id and x.id = l.suggest_supplier_id) as "suggestSupplierName"
+        from ${from} ${orderBy(SELECT_SORT, query.sorting)}, l.line_no ${limit(query)}`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
+  ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}

@@ -1,0 +1,154 @@
+/** 请购单 (commerce §11): what saving and each action mean. It serves demands; orders are made of its lines. */
+import { dec, materialOrder, requisition, REQUISITION_TO_ORDER, round, sum } from '@muyun/contract';
+import { type Doing, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import { usableSkus } from '../material-sku/index.ts';
+import { moveTasks } from '../material-task/index.ts';
+import { type OpenLine, lockLines, ordersOf } from './requisition.store.ts';
+
+type Doc = Loaded<typeof requisition>;
+type Next = Writing<typeof requisition>;
+export type Served = readonly { readonly taskId: string; readonly quantity: string }[];
+
+/** What the first `quantity` of a line gives to its demands, in their order. */
+export function allocated(tasks: Served, quantity: string): Map<string, string> {
+  const given = new Map<string, string>();
+  let left = dec(quantity);
+  for (const { taskId, quantity: wanted } of tasks) {
+    const part = left.lt(wanted) ? left : dec(wanted);
+    if (part.isPositive() && !part.isZero())
+      given.set(
+        taskId,
+        dec(given.get(taskId) ?? '0')
+          .plus(part)
+          .toFixed(4),
+      );
+    left = left.minus(part);
+  }
+  return given;
+}
+
+/** `sign` × what the lines hold of their demands, up to `quantity` of each line. */
+export function taskMoves(
+  lines: readonly { readonly tasks: Served; readonly quantity: string }[],
+  sign: 1 | -1,
+  into = new Map<string, string>(),
+): Map<string, string> {
+  for (const line of lines)
+    for (const [id, q] of allocated(line.tasks, line.quantity))
+      into.set(
+        id,
+        dec(into.get(id) ?? '0')
+          .plus(dec(q).times(sign))
+          .toFixed(4),
+      );
+  return into;
+}
+
+const linesOf = (doc: Doc | null) =>
+  (doc?.lines ?? []).map((l) => ({ tasks: l.tasks as Served, quantity: l.quantity }));
+/** What is not ordered yet, as lines of their rest. */
+const restOf = (doc: Doc, sign: 1 | -1): Map<string, string> => {
+  const all = taskMoves(linesOf(doc), sign);
+  return taskMoves(
+    doc.lines.map((l) => ({ tasks: l.tasks as Served, quantity: l.orderedQty })),
+    sign === 1 ? -1 : 1,
+    all,
+  );
+};
+
+async function complete({ tx }: Doing, next: Next): Promise<void> {
+  const skus = await usableSkus(
+    tx,
+    next.lines.map((l) => l.materialSkuId),
+  );
+  for (const [i, line] of next.lines.entries()) {
+    if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
+    line.weight =
+      sku.kind === 2 ? round(line.quantity, 3) : round(dec(sku.unitWeight).times(line.quantity), 3);
+    // a line that asks for less serves its demands as far as it goes
+    line.tasks = [...allocated((line.tasks ?? []) as Served, line.quantity)].map(([taskId, quantity]) => ({
+      taskId,
+      quantity,
+    }));
+  }
+  next.head.totalWeight = sum(
+    next.lines.map((l) => l.weight ?? '0'),
+    3,
+  );
+  next.head.estimatedAmount = sum(
+    next.lines.map((l) => dec(l.weight ?? '0').times(l.targetPrice ?? '0')),
+    2,
+  );
+  next.head.requiredDate = next.lines.map((l) => l.requiredDate).toSorted()[0] ?? null;
+}
+
+export const requisitions = serveDocument(requisition, {
+  complete,
+  saved: (doing, next, before) => {
+    const held = taskMoves(linesOf(before), -1);
+    const wanted = next.lines.map((l) => ({ tasks: (l.tasks ?? []) as Served, quantity: l.quantity }));
+    return moveTasks(doing, 'requisitionedQty', taskMoves(wanted, 1, held));
+  },
+  removed: (doing, doc) => moveTasks(doing, 'requisitionedQty', taskMoves(linesOf(doc), -1)),
+  downstream: async (tx, doc) =>
+    (await ordersOf(tx, doc.head.id)).map(({ no }) => ({ title: materialOrder.title, no })),
+  progress: (doc) => {
+    if (doc.lines.every((l) => dec(l.orderedQty).gte(l.quantity))) return 16;
+    return doc.lines.some((l) => dec(l.orderedQty).gt(0)) ? 8 : 4;
+  },
+  effects: {
+    submit: null,
+    withdraw: null,
+    approve: null,
+    reject: null,
+    deApprove: null,
+    void: (doing, doc) => moveTasks(doing, 'requisitionedQty', taskMoves(linesOf(doc), -1)),
+    close: (doing, doc) => moveTasks(doing, 'requisitionedQty', restOf(doc, -1)),
+    reopen: (doing, doc) => moveTasks(doing, 'requisitionedQty', restOf(doc, 1)),
+  },
+});
+
+const OPEN_STATES = new Set([4, 8]);
+
+/** Lines of approved requisitions, locked; with what is still open. Raises Common:InvalidState. */
+export async function lockOpenLines(
+  doing: Doing,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OpenLine & { open: string }>> {
+  const lines = await lockLines(doing.tx, ids);
+  const closed = lines.find((l) => !OPEN_STATES.has(l.state));
+  if (closed)
+    raise('Common:InvalidState', {
+      state: requisition.machine.states[closed.state as 1]?.label ?? String(closed.state),
+      action: REQUISITION_TO_ORDER,
+    });
+  return new Map(lines.map((l) => [l.id, { ...l, open: dec(l.quantity).minus(l.orderedQty).toFixed(4) }]));
+}
+
+/** Adds to what is ordered of requisition lines (locked), of their demands, and lets the states follow. */
+export async function addOrdered(doing: Doing, by: ReadonlyMap<string, string>): Promise<void> {
+  const lines = await lockLines(doing.tx, [...by.keys()]);
+  const moves = new Map<string, string>();
+  const changed = lines.map((line) => {
+    const orderedQty = dec(line.orderedQty)
+      .plus(by.get(line.id) ?? '0')
+      .toFixed(4);
+    taskMoves([{ tasks: line.tasks as Served, quantity: line.orderedQty }], -1, moves);
+    taskMoves([{ tasks: line.tasks as Served, quantity: orderedQty }], 1, moves);
+    return { id: line.id, orderedQty };
+  });
+  const store = requisitions.lines['lines'];
+  await store?.patch(doing.tx, changed, ['orderedQty']);
+  for (const id of [...new Set(lines.map((l) => l.documentId))].sort()) {
+    const doc = await requisitions.lock(doing, id);
+    const done = doc.lines.filter((l) => dec(l.orderedQty).gte(l.quantity)).length;
+    const some = doc.lines.some((l) => dec(l.orderedQty).gt(0));
+    await requisitions.store.patch(doing.tx, id, {
+      orderedState: done === doc.lines.length ? 2 : some ? 1 : 0,
+    });
+    await requisitions.progress(doing, id);
+  }
+  await moveTasks(doing, 'orderedQty', moves);
+}

@@ -1,0 +1,51 @@
+/**
+ * The album: every statement that the tests execute, with its shape and where it stands. An answer that differs from its
+ * shape fails at once; the rest is judged after the run (checks/album).
+ */
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Shape, shapeFaults } from '../src/kit/shape.ts';
+import { watchStatements } from '../src/kit/tx.ts';
+
+const SOURCE = path.resolve(import.meta.dirname, '../src');
+
+export interface Photo {
+  readonly text: string;
+  /** kinds of the columns; null for a statement that answers none */
+  readonly shape: Readonly<Record<string, string>> | null;
+  /** the innermost places outside of the transaction itself */
+  readonly places: readonly string[];
+}
+
+/** `modules/cad/product/product.store.ts:31`, innermost first. */
+function places(): string[] {
+  const frames = (new Error('here').stack ?? '').split('\n');
+  return frames
+    .flatMap((line) => {
+      const at = line.indexOf(SOURCE);
+      const place = at < 0 ? '' : line.slice(at + SOURCE.length + 1).replace(/:\d+\)?$/, '');
+      return place === '' || /^kit\/(tx|sql|paged)\.ts/.test(place) ? [] : [place];
+    })
+    .slice(0, 3);
+}
+
+const kinds = (shape: Shape): Record<string, string> =>
+  Object.fromEntries(Object.entries(shape).map(([wire, of]) => [wire, of.kind]));
+
+/** Begins to look at the statements of this process; pages go to `ALBUM` when the run has named one. */
+export function openAlbum(): void {
+  const seen = new Set<string>();
+  watchStatements((text, shape) => {
+    if (!seen.has(text)) {
+      seen.add(text);
+      const photo: Photo = { text, shape: shape && kinds(shape), places: places() };
+      const file = process.env['ALBUM'];
+      if (file) appendFileSync(path.join(file, `${process.pid}.jsonl`), `${JSON.stringify(photo)}\n`);
+    }
+    return (answer) => {
+      const faults = shape ? shapeFaults(shape, answer) : [];
+      if (faults.length > 0)
+        throw new Error(`an answer differs from its shape: ${faults.join('; ')}\n${text}`);
+    };
+  });
+}

@@ -1,0 +1,125 @@
+/** The list of a document: state tabs, search, sums, export, batch approval, verbs by row. All of it comes from the declaration. */
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type AnyDocument, type BatchOutcome, stateOptions } from '@muyun/contract';
+import { confirmAsk, toast } from '../feedback.ts';
+import { useGesture } from '../http/index.ts';
+import { ListPage } from '../table/index.ts';
+import type { BatchAction, FilterField, ListAction, RowAction } from '../table/index.ts';
+import { addressOf } from '../tabs/address.ts';
+import { type DocRow, listColumns, listFilters, type Overrides, rowsCall, sumFields } from './doc-columns.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { useVerbs } from './use-verbs.tsx';
+
+/** What a screen may say about its list. */
+export interface ListOptions {
+  readonly columns: readonly string[];
+  readonly overrides?: Overrides;
+  readonly filters?: readonly FilterField[];
+  readonly emptyHint?: string;
+  /** 张, 单 */
+  readonly unit?: string;
+  /** further actions of a row, after its verbs */
+  rowActions?(row: DocRow): RowAction<DocRow>[];
+  readonly batchActions?: readonly BatchAction<DocRow>[];
+  readonly primary?: readonly ListAction[];
+}
+interface Props {
+  readonly document: AnyDocument;
+  readonly options: ListOptions;
+  readonly detail: string;
+  readonly log?: string;
+}
+
+export function DocumentList({ document, options, detail, log }: Props) {
+  const { calls, item, title } = document;
+  const navigate = useNavigate();
+  const [importing, setImporting] = useState(false);
+  const open = useCallback((row: DocRow) => `${detail}?id=${row.id}`, [detail]);
+  const columns = useMemo(
+    () => listColumns(document, options.columns, options.overrides, open),
+    [document, options, open],
+  );
+  const filters = useMemo(() => listFilters(document, options.filters), [document, options]);
+  const verbs = useVerbs(document, { invalidates: [calls.list] });
+  const rowActions = useCallback(
+    (row: DocRow): RowAction<DocRow>[] => [
+      ...verbs.of(row).map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) })),
+      ...(options.rowActions?.(row) ?? []),
+    ],
+    [verbs, options],
+  );
+  const batch = useBatchApproval(document);
+  const go = (address: string) => () => void navigate(addressOf(address));
+  return (
+    <ListPage
+      call={rowsCall(document)}
+      noun={title}
+      unit={options.unit ?? '单'}
+      columns={columns}
+      filters={filters}
+      defaultSort="creationTime desc"
+      stateTabs={{ name: 'orderStatus', options: stateOptions(document.machine) }}
+      primary={[
+        ...(options.primary ?? []),
+        { label: `新增${title}`, right: `${item}:add`, onClick: go(`${detail}?mode=add`) },
+        ...(calls.import
+          ? [{ label: `导入${title}`, right: `${item}:import`, onClick: () => setImporting(true) }]
+          : []),
+      ]}
+      actions={log && calls.log ? [{ label: '操作日志', right: `${item}:get`, onClick: go(log) }] : undefined}
+      exportCall={calls.export}
+      rowActions={rowActions}
+      batchActions={[...batch, ...(options.batchActions ?? [])]}
+      sums={sumFields(document)}
+      totals={sumFields(document)}
+      open={open}
+      emptyHint={options.emptyHint}
+    >
+      {(list) => (
+        <>
+          {verbs.dialog}
+          {importing && (
+            <ImportDialog
+              record={document}
+              onClose={() => setImporting(false)}
+              onDone={() => list.refresh()}
+            />
+          )}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** 批量审核: each document for itself; what was refused is named. */
+function useBatchApproval(document: AnyDocument): BatchAction<DocRow>[] {
+  const { run } = useGesture();
+  const { batchApproval, list } = document.calls;
+  return useMemo(() => {
+    if (!batchApproval) return [];
+    const approve = async (rows: DocRow[]): Promise<void> => {
+      const ids = rows.map(({ id, version }) => ({ id, version }));
+      const answer = (await run(batchApproval, { body: { ids, agree: true } }, { invalidates: [list] })) as
+        | BatchOutcome
+        | undefined;
+      if (!answer) return;
+      if (answer.failed.length === 0) return toast.success(`已审核 ${answer.ok.length} 单`);
+      const no = (id: string): string =>
+        String(rows.find((r) => r.id === id)?.[String(document.numberField)] ?? '');
+      await confirmAsk({
+        title: `已审核 ${answer.ok.length} 单，${answer.failed.length} 单未通过`,
+        content: answer.failed.map((f) => <div key={f.id}>{`${no(f.id)}：${f.message}`}</div>),
+        okText: '知道了',
+      });
+    };
+    return [
+      {
+        label: '批量审核',
+        right: `${document.item}:enable`,
+        fits: (row) => row.actions?.includes('approve') === true,
+        run: approve,
+      },
+    ];
+  }, [document, batchApproval, list, run]);
+}

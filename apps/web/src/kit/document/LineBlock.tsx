@@ -1,0 +1,59 @@
+/** The lines of a document: a typed grid while it is written, a table while it is read. */
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { LineSpec } from '@muyun/contract';
+import { EditGrid } from '../editgrid/index.ts';
+import { DataTable } from '../table/index.ts';
+import type { DocRow } from './doc-columns.ts';
+import { editColumns, type LineRow, readColumns } from './line-columns.ts';
+import { useChoices } from './use-choices.ts';
+import type { DocumentScreen } from './use-document.ts';
+
+export interface LineOptions {
+  readonly columns: readonly string[];
+  /** a button over the lines that brings rows from elsewhere */
+  pick?(add: (rows: LineRow[]) => void, screen: DocumentScreen): ReactNode;
+}
+interface Props {
+  readonly spec: LineSpec;
+  readonly options: LineOptions;
+  readonly screen: DocumentScreen;
+  readonly rows: readonly LineRow[];
+}
+
+let made = 0;
+const newId = (): string => `new-${(made += 1)}`;
+
+export function LineBlock({ spec, options, screen, rows }: Props) {
+  const { columns } = options;
+  const choices = useChoices(spec.fields, columns, screen.isEditing);
+  const writing = useMemo(() => editColumns(spec.fields, columns, choices), [spec, columns, choices]);
+  const reading = useMemo(() => readColumns(spec.fields, columns), [spec, columns]);
+  if (!screen.isEditing)
+    return (
+      <div className="my-surface my-document-lines">
+        <h2>{`${spec.title ?? '明细'}（${rows.length}）`}</h2>
+        <DataTable columns={reading} rows={rows as readonly DocRow[]} label={spec.title ?? '明细'} />
+      </div>
+    );
+  const defaults = Object.fromEntries(
+    Object.entries(spec.fields).flatMap(([n, f]) =>
+      f.options.default === undefined || f.mark === 'S' ? [] : [[n, f.options.default] as const],
+    ),
+  );
+  const add = (more: LineRow[]): void =>
+    screen.setLines([...screen.lines, ...more.map((row) => ({ ...defaults, ...row, id: newId() }))]);
+  return (
+    <div className="my-document-lines">
+      <EditGrid
+        title={spec.title ?? '明细'}
+        columns={writing}
+        rows={rows}
+        onChange={screen.setLines}
+        newRow={() => ({ ...defaults, id: newId() })}
+        tools={options.pick?.(add, screen)}
+        onSubmit={() => void screen.save()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** 操作日志 of a record: who did what when, each field before and after, why. */
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AnyRecord, LogRow } from '@muyun/contract';
+import { fmt } from '../format/fmt.ts';
+import { useCall } from '../http/index.ts';
+import { DataTable, ListPage } from '../table/index.ts';
+import type { Column, FilterField, FilterValues } from '../table/index.ts';
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '空';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'object' ? '（内容）' : String(value);
+};
+const changesText = (row: LogRow): string =>
+  row.changes.map((c) => `${c.label}：${shown(c.oldValue)} → ${shown(c.newValue)}`).join('；');
+
+const columns: Column<LogRow>[] = [
+  { key: 'time', title: '时间', width: 150, value: (r) => fmt.time(r.time) },
+  { key: 'userName', title: '操作人', width: 110 },
+  { key: 'summary', title: '动作', width: 240 },
+  { key: 'changes', title: '变更内容', grow: true, value: changesText },
+];
+const listColumns: Column<LogRow>[] = [
+  columns[0] as Column<LogRow>,
+  columns[1] as Column<LogRow>,
+  { key: 'docNo', title: '单号', width: 150 },
+  ...columns.slice(2),
+];
+const filters: FilterField[] = [
+  { type: 'input', name: 'docNo', label: '单号', width: 180 },
+  { type: 'dateRange', name: 'time', label: '时间' },
+];
+
+/** The log of one row, beneath it. */
+export function LogList({ record, id }: { record: AnyRecord; id: string }) {
+  const { data } = useCall(record.calls.logOf, { params: { id }, query: { maxResultCount: 100 } });
+  const rows = (data as { items: LogRow[] } | undefined)?.items;
+  return (
+    <div className="my-surface my-document-log">
+      <h2>操作日志</h2>
+      <DataTable columns={columns} rows={rows} label="操作日志" />
+    </div>
+  );
+}
+
+/** The log of all rows as a page of its own. */
+export function LogPage({ record }: { record: AnyRecord }) {
+  const docNo = useSearchParams()[0].get('docNo');
+  const defaults = useMemo<FilterValues | undefined>(() => (docNo ? { docNo } : undefined), [docNo]);
+  return (
+    <ListPage
+      call={record.calls.log}
+      noun="操作日志"
+      unit="条"
+      columns={listColumns as Column<unknown>[]}
+      filters={filters}
+      defaults={defaults}
+      emptyHint="还没有操作"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** A field as a figure of the head. */
+import type { Field } from '@muyun/contract';
+import type { Figure } from '../doc/index.ts';
+import { textOf } from '../format/fmt.ts';
+import { EnumTag } from '../status/StatusTag.tsx';
+
+export function figureOf(field: Field | undefined, value: unknown): Figure {
+  const label = field?.label ?? '';
+  if (value === null || value === undefined || !field) return { label, value: '—', quiet: true };
+  const { options, unit } = field.options;
+  if (options) return { label, value: <EnumTag options={options} value={value as number} /> };
+  const text = textOf(field.kind, value as string | number);
+  return { label, value: text, ...(unit && unit !== '元' ? { unit } : {}) };
+}

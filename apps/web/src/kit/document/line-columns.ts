@@ -1,0 +1,77 @@
+/** Columns of the lines of a document: what a person types is white, what is computed is grey. */
+import { type Catalogue, type Field, nameField } from '@muyun/contract';
+import type { EditColumn, GridChoice } from '../editgrid/index.ts';
+import type { Column } from '../table/index.ts';
+import { columnOf, type DocRow } from './doc-columns.ts';
+
+export type LineRow = Readonly<Record<string, unknown>> & { readonly id?: string };
+/** Choices of reference columns, by field. */
+export type Choices = Readonly<Record<string, readonly GridChoice[]>>;
+
+const PLACES: Readonly<Partial<Record<Field['kind'], number>>> = {
+  int: 0,
+  money: 2,
+  price: 6,
+  quantity: 4,
+  area: 4,
+  weight: 3,
+  percent: 3,
+  factor: 4,
+  length: 1,
+};
+const NUMBERS = new Set<Field['kind']>(Object.keys(PLACES) as Field['kind'][]);
+
+const isTyped = (field: Field): boolean => field.mark === 'W' || field.mark === 'W1';
+
+function editOf(field: Field): EditColumn<LineRow>['edit'] {
+  if (field.kind === 'ref' || field.kind === 'enum' || field.kind === 'bool') return 'select';
+  return NUMBERS.has(field.kind) ? 'number' : 'text';
+}
+
+function choicesOf(name: string, field: Field, choices: Choices): readonly GridChoice[] | undefined {
+  if (field.kind === 'enum')
+    return (field.options.options ?? []).map((o) => ({ value: o.value, label: o.label }));
+  return field.kind === 'ref' ? (choices[name] ?? []) : undefined;
+}
+
+/** Columns of the grid while the document is being written. */
+export function editColumns(
+  fields: Catalogue,
+  names: readonly string[],
+  choices: Choices,
+): EditColumn<LineRow>[] {
+  return names.map((name) => {
+    const field = fields[name];
+    if (!field) throw new Error(`no field ${name} in the lines`);
+    const { key, title, unit, width, options, amount, kind } = columnOf(name, field);
+    const shared = { key, title, unit, width, amount, kind: field.kind === 'ref' ? ('text' as const) : kind };
+    if (!isTyped(field))
+      return {
+        ...shared,
+        options,
+        ...(field.kind === 'ref' ? { value: (r: LineRow) => r[nameField(name)] } : {}),
+      };
+    const picks = choicesOf(name, field, choices);
+    return {
+      ...shared,
+      edit: editOf(field),
+      required: field.required,
+      ...(picks ? { choices: picks } : {}),
+      ...(field.options.min === undefined ? {} : { min: field.options.min }),
+      ...(field.options.max === undefined ? {} : { max: field.options.max }),
+      ...(PLACES[field.kind] === undefined ? {} : { places: PLACES[field.kind] }),
+      ...(field.kind === 'text' && field.options.max ? { maxLength: field.options.max } : {}),
+      ...(field.kind === 'date' ? { check: dateFault } : {}),
+      ...(field.kind === 'ref' && name.endsWith('SkuId') ? { grow: true, width: 240 } : {}),
+    };
+  });
+}
+
+const dateFault = (value: unknown): string | undefined =>
+  value === null || value === '' || value === undefined || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+    ? undefined
+    : '日期格式为 2026-12-31';
+
+/** Columns of the table while it is only read. */
+export const readColumns = (fields: Catalogue, names: readonly string[]): Column<DocRow>[] =>
+  names.map((name) => columnOf(name, fields[name] as Field));

@@ -1,0 +1,117 @@
+/** The verbs of a document: each is one call, its dialog comes from the machine. Buttons are those of `actions[]`, nothing else. */
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AnyCall, AnyDocument, Machine } from '@muyun/contract';
+import { useGesture } from '../http/index.ts';
+import { confirmAsk } from '../feedback.ts';
+import { ReasonDialog } from '../overlay/index.ts';
+import type { DocRow } from './doc-columns.ts';
+
+/** Call and fixed body of each verb; approve and reject are two answers to one question. */
+interface Verb {
+  readonly call: AnyCall;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** where its text goes */
+  readonly text: 'reason' | 'remark';
+}
+
+function verbsOf(document: AnyDocument): Readonly<Record<string, Verb>> {
+  const { calls } = document;
+  const all: Record<string, Verb | undefined> = {
+    submit: { call: calls.submit, text: 'remark' },
+    withdraw: { call: calls.withdraw, text: 'remark' },
+    approve: { call: calls.approval, body: { agree: true }, text: 'remark' },
+    reject: { call: calls.approval, body: { agree: false }, text: 'remark' },
+    deApprove: { call: calls.deApproval, text: 'reason' },
+    void: { call: calls.void, text: 'reason' },
+    close: { call: calls.close, text: 'reason' },
+    reopen: { call: calls.reopen, text: 'reason' },
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, verb]) => verb?.call)) as Record<string, Verb>;
+}
+
+/** Verbs that take a document on without asking why; the rest ask for a reason, or for a yes. */
+const PLAIN = new Set(['submit', 'withdraw']);
+const DANGER = new Set(['void', 'reject', 'deApprove', 'close']);
+
+export interface DocVerb {
+  readonly action: string;
+  readonly label: string;
+  readonly isDanger: boolean;
+  run(row: DocRow): Promise<void>;
+}
+export interface Verbs {
+  /** what may be done with the row now, in the machine's order */
+  of(row: DocRow): DocVerb[];
+  readonly busy: boolean;
+  /** the dialog that is open, to be drawn by the screen */
+  readonly dialog: ReactNode;
+}
+
+interface Asking {
+  readonly row: DocRow;
+  readonly action: string;
+  readonly label: string;
+}
+
+interface VerbOptions {
+  /** calls whose answers are out of date afterwards */
+  readonly invalidates: readonly AnyCall[];
+  /** after a verb has been done: the screen reads again */
+  readonly onDone?: () => void;
+}
+
+export function useVerbs(document: AnyDocument, { invalidates, onDone }: VerbOptions): Verbs {
+  const [asking, setAsking] = useState<Asking>();
+  const verbs = useMemo(() => verbsOf(document), [document]);
+  const machine = document.machine as Machine<number, string>;
+  const gesture = useGesture();
+  const number = (row: DocRow): string => String(row[String(document.numberField)] ?? '');
+  const act = async (row: DocRow, action: string, text?: string): Promise<boolean> => {
+    const verb = verbs[action];
+    if (!verb) return false;
+    const told = text === undefined ? {} : { [verb.text]: text };
+    const input = { params: { id: row.id }, body: { version: row.version, ...verb.body, ...told } };
+    const success = `已${machine.actions[action]?.label ?? ''}`;
+    const answer = await gesture.run(verb.call, input, { success, invalidates });
+    if (answer === undefined) return false;
+    onDone?.();
+    return true;
+  };
+  const start = async (row: DocRow, action: string): Promise<void> => {
+    const label = machine.actions[action]?.label ?? action;
+    if (machine.actions[action]?.reason) return setAsking({ row, action, label });
+    const asks = !PLAIN.has(action);
+    if (asks && !(await confirmAsk({ title: `${label}${document.title} ${number(row)}？`, okText: label })))
+      return;
+    await act(row, action);
+  };
+  return {
+    of: (row) =>
+      (row.actions ?? []).flatMap((action) =>
+        verbs[action]
+          ? [
+              {
+                action,
+                label: machine.actions[action]?.label ?? action,
+                isDanger: DANGER.has(action),
+                run: (r: DocRow) => start(r, action),
+              },
+            ]
+          : [],
+      ),
+    busy: gesture.busy,
+    dialog: (
+      <ReasonDialog
+        open={asking !== undefined}
+        title={`${asking?.label ?? ''}${document.title} ${asking ? number(asking.row) : ''}？`}
+        okText={`${asking?.label ?? ''}`}
+        danger={asking ? DANGER.has(asking.action) : false}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={async (reason) => {
+          if (asking && (await act(asking.row, asking.action, reason))) setAsking(undefined);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+/** The form of one product: what is typed, how it unfolds meanwhile, how it is saved and what others have saved. */
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { product } from '@muyun/contract';
+import { addressOf } from '../../../kit/tabs/address.ts';
+import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
+import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
+import { toast } from '../../../kit/feedback.ts';
+import { mergeOf } from '../../../kit/form/index.ts';
+import type { FormItem, Merge } from '../../../kit/form/index.ts';
+import { invalidate, request, showError } from '../../../kit/http/index.ts';
+import { useKeys } from '../../../kit/keys.ts';
+import { useDerived, useMasters } from './derive.ts';
+import type { Product } from './derive.ts';
+import { usePlateParams } from './fields.tsx';
+import { moreItems, productItems } from './product-form.tsx';
+import { labelsOf, useProductDraft } from './use-product-draft.ts';
+import type { ProductEditorProps, ProductDraft } from './use-product-draft.ts';
+import { PRODUCT_CALLS, useProductSaving } from './use-product-saving.ts';
+
+export type { ProductEditorProps } from './use-product-draft.ts';
+
+export function useProductForm(props: ProductEditorProps) {
+  const { product: row, home, copyOf } = props;
+  const draft = useProductDraft(props);
+  const { values, dirty, projectId } = draft;
+  const held = (row?.nestedQuantity ?? 0) + (row?.reservedNestQuantity ?? 0);
+  const isShut = (row?.controlState ?? home?.controlState) === 2 || (row?.state ?? 1) > 2;
+  const state = {
+    values,
+    params: usePlateParams(values['plateTypeId']),
+    hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2,
+    locked: held > 0 || isShut,
+    labels: labelsOf(row ?? copyOf, home),
+  };
+  const [items, more] = [productItems(state), moreItems(state)];
+  const geometry = (row ?? copyOf)?.geometry ?? null;
+  const derived = useDerived(useMasters(projectId, values), values, geometry);
+  const live = useMemo(() => (dirty || !row ? derived : null), [dirty, derived, row]);
+  useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
+
+  const done = useDone(row, draft);
+  const { save, busy } = useProductSaving({
+    draft,
+    items: [...items, ...more],
+    locked: state.locked,
+    copyOf,
+    onSaved: done,
+    onConflict: (theirs) => settle(theirs),
+  });
+  const { conflict, settle, overwrite, takeTheirs, keepEditing } = useConflict(
+    draft,
+    [...items, ...more],
+    save,
+  );
+  useKeys({ 'Ctrl+S': () => void save() });
+  return {
+    ...draft,
+    held,
+    isShut,
+    blocked: isShut ? '产品或工程已作废' : undefined,
+    items,
+    more,
+    geometry,
+    live,
+    save,
+    busy,
+    unfold: () => (row ? unfoldAgain(row, done) : undefined),
+    conflict,
+    overwrite,
+    takeTheirs,
+    keepEditing,
+  };
+}
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** A product that was there stays open as it is now; the form of a new one gives way to the product's own tab. */
+function useDone(row: Product | undefined, draft: ProductDraft): (answer: Product) => void {
+  const navigate = useNavigate();
+  const tab = useTabInfo();
+  return (answer) => {
+    draft.settled();
+    if (row) return draft.fill(answer);
+    void navigate(addressOf(`/cad/product-detail?id=${answer.id}`), { replace: true });
+    // the form of the new product has done its work; its tab goes once the product's own is open
+    window.setTimeout(() => replaceTabs(useTabs.getState().tabs.filter((t) => t.key !== tab.key)), 50);
+    return undefined;
+  };
+}
+
+interface Conflict {
+  theirs: Product;
+  merge: Merge;
+}
+
+/** Somebody else has saved the product meanwhile. */
+function useConflict(
+  draft: ProductDraft,
+  items: readonly FormItem[],
+  save: (over: Product) => Promise<void>,
+) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const overwrite = ({ theirs, merge }: Conflict) => {
+    draft.keep(merge.kept, theirs);
+    setConflict(null);
+    void save(theirs);
+  };
+  const settle = (theirs: Product) => {
+    if (!draft.base) return;
+    const merge = mergeOf(
+      items,
+      { base: draft.base, theirs, mine: { ...draft.values, ...draft.form.getFieldsValue() } },
+      {
+        textureId: theirs.textureName,
+        colorId: theirs.colorCode,
+        plateTypeId: theirs.plateTypeName,
+        areaRuleId: theirs.areaRuleName,
+      },
+    );
+    // pieces that were nested meanwhile raise the version too: nothing that stands in the form
+    if (merge.fields.length === 0) overwrite({ theirs, merge });
+    else setConflict({ theirs, merge });
+  };
+  const takeTheirs = (theirs: Product) => {
+    draft.fill(theirs);
+    setConflict(null);
+    void invalidate(...PRODUCT_CALLS);
+  };
+  return { conflict, settle, overwrite, takeTheirs, keepEditing: () => setConflict(null) };
+}
+
+/** With the parameters as they are now. */
+async function unfoldAgain(row: Product, done: (answer: Product) => void): Promise<void> {
+  try {
+    const diff = await request(product.unfoldProduct, { params: { id: row.id } });
+    toast.success(diff.isChanged ? '已按现行参数重新展开' : '没有变化');
+    await invalidate(...PRODUCT_CALLS);
+    done((await request(product.getProduct, { params: { id: row.id } })) as Product);
+  } catch (error) {
+    showError(error);
+  }
+}

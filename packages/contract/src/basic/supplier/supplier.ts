@@ -1,0 +1,90 @@
+/** 供应商 as one object, and its calls beside the standard set (engineering A20). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { master } from '../../kit/document/document.ts';
+import { query } from '../../kit/paging.ts';
+import { rowSchema } from '../../kit/schema.ts';
+import { lines } from '../../kit/text.ts';
+import { invoiceSchema } from '../demander/demander.fields.ts';
+import { supplierExtra, supplierFields } from './supplier.fields.ts';
+
+const base = '/api/basic/supplier';
+const P = 'AlBasic.Suppliers';
+
+export const supplier = master({
+  id: 'basic.supplier',
+  base,
+  item: P,
+  title: '供应商',
+  table: 'supplier',
+  fields: supplierFields,
+  extra: supplierExtra,
+  letters: ['O', 'X', 'I'],
+  search: ['name', 'code'],
+  filters: ['supplierType', 'status'],
+  sortable: ['code', 'name', 'paymentDays', 'taxRate', 'creationTime'],
+  unique: [{ field: 'name' }, { field: 'code' }],
+  sheet: [
+    'code',
+    'name',
+    'supplierType',
+    'contactName',
+    'contactPhone',
+    'address',
+    'paymentDays',
+    'paymentDayMode',
+    'settleMode',
+    'taxRate',
+    'isTaxDeductible',
+    'bankName',
+    'bankAccount',
+    'lastOrderDate',
+    'status',
+    'remark',
+  ],
+  brief: ['id', 'name', 'code', 'taxRate', 'isTaxDeductible', 'supplierType'],
+  errors: ['Basic:NameDuplicate', 'Basic:CodeDuplicate'],
+});
+
+const brief = z.object({ id: z.uuid(), name: z.string(), code: z.string(), supplierType: z.int() });
+/** The specification names these lists `all` and `list/by-supplier-type`. */
+export const allSuppliers = call({
+  id: 'basic.supplier.all',
+  method: 'GET',
+  path: `${base}/all`,
+  title: '全部供应商',
+  right: `${P}:get|${P}:query`,
+  output: z.array(brief),
+});
+export const suppliersByType = call({
+  id: 'basic.supplier.by-type',
+  method: 'GET',
+  path: `${base}/list/by-supplier-type`,
+  title: '按类型的供应商',
+  right: `${P}:get|${P}:query`,
+  query: z.object({ type: query.int.unwrap() }),
+  output: z.array(brief),
+});
+export const saveSupplierInvoice = call({
+  id: 'basic.supplier.invoice',
+  method: 'PUT',
+  path: `${base}/{id}/invoice`,
+  title: '保存供应商开票资料',
+  right: `${P}:edit`,
+  body: z.object({ version: z.int(), invoice: invoiceSchema }),
+  output: rowSchema(supplierFields),
+});
+export const setSupplierStatus = call({
+  id: 'basic.supplier.status',
+  method: 'PUT',
+  path: `${base}/{id}/status`,
+  title: '启用或停用供应商',
+  right: `${P}:enable|${P}:disable`,
+  body: z.object({
+    version: z.int(),
+    status: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+    reason: lines(200).optional(),
+  }),
+  output: rowSchema(supplierFields),
+  errors: ['Basic:SupplierHasOpen', 'Common:ReasonRequired'],
+});

@@ -1,0 +1,92 @@
+/** What a catalogue is made of: the types of fields, and what follows from them. The fields themselves are made in field.ts. */
+import type { z } from 'zod';
+import type { RefTo } from './targets.ts';
+
+/** W writable · W1 writable only when the row is created · C computed by the server · S set by the system. */
+export type Mark = 'W' | 'W1' | 'C' | 'S';
+
+export type Kind =
+  | 'id'
+  | 'ref'
+  | 'text'
+  | 'int'
+  | 'bool'
+  | 'date'
+  | 'time'
+  | 'enum'
+  | 'mask'
+  | 'json'
+  | 'length'
+  | 'money'
+  | 'price'
+  | 'quantity'
+  | 'area'
+  | 'weight'
+  | 'percent'
+  | 'factor'
+  | 'texts'
+  | 'refs'
+  | 'rows'
+  | 'files';
+
+export interface EnumOption {
+  readonly value: number;
+  readonly label: string;
+  readonly tone?: Tone;
+}
+export type Tone = 'gray' | 'amber' | 'blue' | 'cyan' | 'cyanHalf' | 'green' | 'red' | 'outline' | 'void';
+
+export interface FieldOptions {
+  readonly mark?: Mark;
+  readonly required?: boolean;
+  /** shown unit, e.g. mm */
+  readonly unit?: string;
+  readonly max?: number;
+  readonly min?: number;
+  readonly pattern?: RegExp;
+  /** a text of several lines */
+  readonly lines?: boolean;
+  readonly options?: readonly EnumOption[];
+  readonly default?: unknown;
+  /** permission needed to see an amount */
+  readonly amount?: boolean;
+  readonly hint?: string;
+  /** of a reference: what it points to */
+  readonly to?: RefTo;
+  /** of rows: their own fields */
+  readonly fields?: Catalogue;
+}
+
+/** `Opt` is false for a required field: a draft cannot leave it out. */
+export interface Field<T = unknown, M extends Mark = Mark, Opt extends boolean = boolean> {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly mark: M;
+  readonly required: boolean;
+  readonly schema: z.ZodType<T>;
+  readonly options: FieldOptions;
+  readonly isOptional: Opt;
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- a catalogue holds fields of any value type
+export type Catalogue = Readonly<Record<string, Field<any, Mark>>>;
+
+export type ValueOf<F> = F extends Field<infer T, Mark> ? T : never;
+export type Dto<C extends Catalogue> = { -readonly [K in keyof C]: ValueOf<C[K]> };
+type WritableKey<C extends Catalogue> = {
+  [K in keyof C]: C[K] extends Field<unknown, 'W'> | Field<unknown, 'W1'> ? K : never;
+}[keyof C];
+type RequiredKey<C extends Catalogue> = {
+  [K in WritableKey<C>]: C[K] extends Field<unknown, Mark, false> ? K : never;
+}[WritableKey<C>];
+/** What a client may send when it creates a row. */
+export type Draft<C extends Catalogue> = { [K in RequiredKey<C>]: ValueOf<C[K]> } & {
+  [K in Exclude<WritableKey<C>, RequiredKey<C>>]?: ValueOf<C[K]>;
+};
+
+/** A reference, told apart by its kind: its row carries the name of what it points to. */
+export type RefField<O> = Field<Nullable<string, O>, MarkOf<O>, OptOf<O>> & { readonly kind: 'ref' };
+
+export type MarkOf<O> = O extends { mark: infer M extends Mark } ? M : 'W';
+export type OptOf<O> = O extends { required: true } ? false : true;
+export type Nullable<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;

@@ -1,0 +1,87 @@
+/** What lines cost and how tax is taken out (commerce §3.1, §11). */
+import { dec, round, sum } from '../../kit/decimal.ts';
+
+export interface PricedSku {
+  readonly unitWeight: string;
+  /** mm */
+  readonly width: number | null;
+  readonly length: number | null;
+}
+export interface PricedLine {
+  readonly quantity: string;
+  readonly priceBasis: number;
+  readonly unitPrice: string;
+}
+export interface TaxTerms {
+  readonly isTaxInclusive?: boolean | undefined;
+  readonly taxRate: string;
+}
+export interface LineAmounts {
+  readonly theoreticalWeight: string;
+  readonly amount: string;
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** How many units of the price basis a line has: kg, pieces, m² (4 decimals) or metres. Source: commerce §2.9. */
+function units(line: PricedLine, sku: PricedSku, weight: string): string {
+  switch (line.priceBasis) {
+    case 4:
+      return line.quantity;
+    case 8:
+      return round(
+        dec(sku.width ?? 0)
+          .times(sku.length ?? 0)
+          .div(1_000_000)
+          .times(line.quantity),
+        4,
+      );
+    case 16:
+      return round(
+        dec(sku.length ?? 0)
+          .div(1000)
+          .times(line.quantity),
+        4,
+      );
+    default:
+      return weight;
+  }
+}
+
+/**
+ * Amounts of a line, 2 decimals half away from zero. A price that includes tax is the master: tax = gross − net; else
+ * gross = net + tax (commerce §3.1). 30 张 × 40.950 kg × 26.10 incl. 13 % → 32 063.85. On 过磅 the weight is theoretical until it is weighed.
+ */
+export function lineAmounts(line: PricedLine, sku: PricedSku, terms: TaxTerms): LineAmounts {
+  const theoreticalWeight = round(dec(sku.unitWeight).times(line.quantity), 3);
+  const price = dec(units(line, sku, theoreticalWeight)).times(line.unitPrice);
+  const factor = dec(terms.taxRate).div(100).plus(1);
+  if (terms.isTaxInclusive ?? true) {
+    const amount = round(price, 2);
+    const net = round(dec(amount).div(factor), 2);
+    return { theoreticalWeight, amount, net, tax: round(dec(amount).minus(net), 2) };
+  }
+  const net = round(price, 2);
+  const tax = round(dec(net).times(terms.taxRate).div(100), 2);
+  return { theoreticalWeight, amount: round(dec(net).plus(tax), 2), net, tax };
+}
+
+/** A document is the sum of its lines. */
+export const orderTotals = (lines: readonly LineAmounts[]) => ({
+  totalWeight: sum(
+    lines.map((l) => l.theoreticalWeight),
+    3,
+  ),
+  amount: sum(
+    lines.map((l) => l.amount),
+    2,
+  ),
+  net: sum(
+    lines.map((l) => l.net),
+    2,
+  ),
+  tax: sum(
+    lines.map((l) => l.tax),
+    2,
+  ),
+});

@@ -1,0 +1,28 @@
+/** 材料 SKU (commerce §12): one size of one material. */
+import * as f from '../../kit/field.ts';
+import { catalogue, rowFields } from '../../kit/field.ts';
+
+export const SKU_KINDS = [
+  { value: 1, label: '板材' },
+  { value: 2, label: '卷材' },
+  { value: 4, label: '型材' },
+] as const;
+
+export const materialSkuFields = catalogue({
+  ...rowFields,
+  kind: f.oneOf('类别', { mark: 'W1', options: SKU_KINDS, required: true }),
+  name: f.text('名称', { mark: 'C', max: 120, default: '' }),
+  textureId: f.ref('材质', 'texture', { mark: 'W1', required: true }),
+  thickness: f.length('板厚', { mark: 'W1', max: 100 }),
+  width: f.length('宽', { mark: 'W1', max: 5000 }),
+  length: f.length('长', { mark: 'W1', max: 20_000 }),
+  surface: f.text('表面', { mark: 'W1', max: 30 }),
+  dieNo: f.text('模号', { mark: 'W1', max: 30 }),
+  kgPerMeter: f.factor('米重', { mark: 'W1', unit: 'kg/m', min: 0 }),
+  density: f.factor('密度', { mark: 'C', unit: 'g/cm³', default: '0' }),
+  /** kg of one piece: 张, 支; of a metre of coil 0 */
+  unitWeight: f.weight('单重', { mark: 'C', default: '0' }),
+  minStock: f.quantity('最低库存', { min: 0 }),
+  maxStock: f.quantity('最高库存', { min: 0 }),
+  isEnabled: f.bool('启用', { default: true }),
+});

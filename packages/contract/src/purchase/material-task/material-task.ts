@@ -1,0 +1,71 @@
+/** 采购需求 as one object (commerce §11). It is not approved: it falls and rises with what it was raised for. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { document } from '../../kit/document/document.ts';
+import { query } from '../../kit/paging.ts';
+import { machine } from '../../kit/machine.ts';
+import { idOf } from '../../kit/targets.ts';
+import { materialTaskFields } from './material-task.fields.ts';
+
+const base = '/api/purchase/material/task';
+const item = 'AlMaterialPurchase.Tasks';
+
+export const materialTask = document({
+  id: 'purchase.material.task',
+  base,
+  item,
+  title: '采购需求',
+  number: { kind: 10, variant: 'T', field: 'taskNo' },
+  table: 'material_task',
+  fields: materialTaskFields,
+  lines: {},
+  machine: machine({
+    item,
+    states: {
+      1: { label: '待采购', tone: 'amber' },
+      8: { label: '部分采购', tone: 'cyanHalf' },
+      16: { label: '已完成', tone: 'green' },
+      32: { label: '已关闭', tone: 'outline' },
+    },
+    actions: {
+      close: { label: '关闭', from: [1, 8], to: 32, action: 'edit', reason: true },
+      reopen: { label: '重开', from: [32], to: null, action: 'edit', reason: true },
+      progress: { label: '进度', from: [1, 8, 16], to: null, action: 'edit', internal: true },
+    },
+  }),
+  letters: ['L', 'G', 'A', 'U', 'C', 'O', 'X'],
+  search: ['taskNo', 'remark'],
+  filters: ['sourceType', 'projectId', 'nestOrderId', 'materialSkuId', 'buyerId', 'requiredDate'],
+  moreFilters: { textureId: query.refs('texture'), thickness: query.decimal, onlyShortage: query.bool },
+  sums: ['demandWeight'],
+  sortable: ['taskNo', 'requiredDate', 'creationTime', 'shortageQty'],
+  scope: { own: ['buyerId'], factory: true },
+  errors: ['Purchase:TaskFromNest'],
+});
+
+/** Merges equal materials into the lines of one new requisition. */
+export const taskToRequisition = call({
+  id: 'purchase.material.task.to-requisition',
+  method: 'POST',
+  path: `${base}/to-requisition`,
+  title: '生成请购单',
+  right: 'AlMaterialPurchase.Requisitions:add',
+  body: z.object({
+    ids: z.array(idOf('materialTask')).min(1, { error: '请先选择采购需求' }).max(500),
+    mergeBySku: z.boolean().default(true),
+    requiredDate: z.iso.date(),
+  }),
+  output: z.object({ requisitionId: z.uuid(), no: z.string() }),
+  errors: ['Purchase:NoShortage', 'Purchase:RequisitionExceeded'],
+});
+/** Demand of a confirmed nest order; also told by the order itself. Idempotent by its revision. */
+export const taskFromNest = call({
+  id: 'purchase.material.task.from-nest',
+  method: 'POST',
+  path: `${base}/from-nest`,
+  title: '由套料单生成采购需求',
+  right: `${item}:add`,
+  body: z.object({ nestOrderId: idOf('nestOrder') }),
+  output: z.object({ created: z.int(), updated: z.int() }),
+  errors: ['Purchase:NestNotConfirmed'],
+});

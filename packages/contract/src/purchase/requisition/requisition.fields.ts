@@ -1,0 +1,48 @@
+/** 请购单 (commerce §11): head and lines. */
+import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
+import { documentFields, lineFields } from '../../kit/document/fields.ts';
+
+export const REQUISITION_PURPOSES = [
+  { value: 1, label: '工程' },
+  { value: 2, label: '备库' },
+  { value: 4, label: '其他' },
+] as const;
+/** What making orders of it is called where it is refused. */
+export const REQUISITION_TO_ORDER = '转采购';
+export const PROGRESS = [
+  { value: 0, label: '未', tone: 'gray' },
+  { value: 1, label: '部分', tone: 'cyanHalf' },
+  { value: 2, label: '全部', tone: 'green' },
+] as const;
+
+export const requisitionTaskFields = catalogue({
+  taskId: f.ref('采购需求', 'materialTask', { required: true }),
+  quantity: f.quantity('数量', { required: true, min: 0 }),
+});
+
+export const requisitionFields = catalogue({
+  ...documentFields,
+  orderNo: f.text('请购单号', { mark: 'S', required: true, max: 40 }),
+  requisitionDate: f.date('请购日期', { required: true }),
+  purpose: f.oneOf('用途', { options: REQUISITION_PURPOSES, default: 1 }),
+  totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
+  estimatedAmount: f.money('估算金额', { mark: 'C', default: '0', amount: true }),
+  requiredDate: f.date('需求日期', { mark: 'C' }),
+  orderedState: f.oneOf('转采购', { mark: 'C', options: PROGRESS, default: 0 }),
+  remark: f.text('备注', { max: 500, lines: true }),
+});
+export const requisitionLineFields = catalogue({
+  ...lineFields,
+  materialSkuId: f.ref('材料', 'materialSku', { required: true }),
+  quantity: f.quantity('数量', { required: true, min: 0 }),
+  weight: f.weight('重量', { mark: 'C', default: '0' }),
+  requiredDate: f.date('需求日期', { required: true }),
+  projectId: f.ref('工程', 'project'),
+  /** demands that this line serves, and how much of it each gets, in their order */
+  tasks: f.rows('采购需求', requisitionTaskFields, { mark: 'C', max: 500 }),
+  targetPrice: f.price('目标价', { min: 0, amount: true, unit: '元/kg' }),
+  suggestSupplierId: f.ref('建议供应商', 'supplier'),
+  orderedQty: f.quantity('已转采购', { mark: 'C', default: '0' }),
+  remark: f.text('备注', { max: 200 }),
+});

@@ -1,0 +1,56 @@
+/** 请购单 as one object (commerce §11). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { document } from '../../kit/document/document.ts';
+import { standardMachine } from '../../kit/document/standard-machine.ts';
+import * as f from '../../kit/field.ts';
+import { idOf } from '../../kit/targets.ts';
+import { requisitionFields, requisitionLineFields } from './requisition.fields.ts';
+
+const base = '/api/purchase/material/requisition';
+const item = 'AlMaterialPurchase.Requisitions';
+
+export const requisition = document({
+  id: 'purchase.material.requisition',
+  base,
+  item,
+  title: '请购单',
+  number: { kind: 10 },
+  table: 'material_requisition',
+  fields: requisitionFields,
+  lines: {
+    lines: { table: 'material_requisition_line', fields: requisitionLineFields, title: '请购明细', min: 1 },
+  },
+  machine: standardMachine(item, { 8: '部分转采购', 16: '已转采购' }),
+  letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'I', 'Y'],
+  search: ['orderNo', 'remark'],
+  filters: ['purpose', 'requisitionDate', 'orderedState', 'creatorId'],
+  sums: ['totalWeight', 'estimatedAmount'],
+  sortable: ['orderNo', 'requisitionDate', 'requiredDate', 'totalWeight', 'estimatedAmount', 'creationTime'],
+  scope: { factory: true },
+  approvalAmount: 'estimatedAmount',
+  errors: ['Purchase:RequisitionExceeded', 'Common:QuantityNotPositive'],
+});
+
+/** One draft order for one supplier; several suppliers are several calls. */
+export const requisitionToOrder = call({
+  id: 'purchase.material.requisition.to-order',
+  method: 'POST',
+  path: `${base}/to-order`,
+  title: '转采购',
+  right: 'AlMaterialPurchase.Orders:add',
+  body: z.object({
+    lineIds: z
+      .array(
+        z.object({
+          id: idOf('requisitionLine'),
+          quantity: f.quantity('数量', { required: true, min: 0 }).schema,
+        }),
+      )
+      .min(1, { error: '请先选择请购行' })
+      .max(2000),
+    supplierId: idOf('supplier'),
+  }),
+  output: z.object({ orderId: z.uuid(), no: z.string() }),
+  errors: ['Purchase:OrderExceedsRequisition', 'Common:InvalidState'],
+});

@@ -1,0 +1,166 @@
+// Good sheets for given prices of the pieces, by strips: many at once, for every stock of the group.
+import { drained } from '../../geometry/sliced.ts';
+import type { Sliced } from '../../geometry/sliced.ts';
+import type { GroupTask, Kind, StockType } from '../../problem/normalise.ts';
+import type { Bin } from '../../rect/bin.ts';
+import { GuillotineBin } from '../../rect/guillotine-bin.ts';
+import type { GuillotineContext } from '../../rect/guillotine-context.ts';
+import { StripPatterns } from '../../rect/strip-patterns.ts';
+import type { StripPiece } from '../../rect/strip-patterns.ts';
+import { stripTree } from '../../rect/strip-tree.ts';
+
+/** Table cells one call may fill, and how finely a sheet is divided at most. */
+const WORK = 120_000_000;
+const MOST_CELLS = 4200;
+const MOST_HEIGHTS = 64;
+
+/** Kinds in one table at most, and its heights: of more kinds a part by chance, ever another one. */
+const MOST_KINDS = 150;
+const FEW_HEIGHTS = 48;
+
+/** What sheets are made for. */
+export interface StripOrder {
+  /** Of one piece by kind. */
+  price: Float64Array;
+  /** Pieces by kind. */
+  wanted: Int32Array;
+  /** Of one sheet by stock index. */
+  cost: Float64Array;
+  /** Most sheets per stock. */
+  each: number;
+  /** So many times as many kinds and heights in a table that holds a part of them: slower, denser sheets. Default 1. */
+  richness?: number;
+}
+
+export class StripPricing {
+  private readonly task: GroupTask;
+  private readonly context: GuillotineContext;
+  private readonly chance: () => number;
+  private readonly stocks: StockType[];
+  private readonly unit: number;
+  private readonly dirs: (0 | 1)[];
+  /** A table holds a part of the kinds only. */
+  readonly isPartial: boolean;
+  private turn = 0;
+
+  /** Whether strips can be cut from any of these sheets. */
+  static isFor({ rules, stocks }: GroupTask): boolean {
+    return rules.maxStages >= 2 && stocks.every((s) => s.obstacles.length === 0 && !s.isCoil);
+  }
+
+  constructor(task: GroupTask, context: GuillotineContext, chance: () => number) {
+    this.task = task;
+    this.context = context;
+    this.chance = chance;
+    const { maxStages, firstCut } = task.rules;
+    this.stocks = task.stocks.filter((s) => s.obstacles.length === 0 && !s.isCoil && s.quantity > 0);
+    this.dirs = maxStages < 2 ? [] : firstCut === -1 ? [1, 0] : [firstCut];
+    this.isPartial = task.kinds.length > MOST_KINDS;
+    this.unit = unitOf(task, this.stocks);
+  }
+
+  /**
+   * Sheets worth more than they cost, for one direction of the first cut (the next call: the other). Where there are
+   * many kinds, a part of those wanted stands in the table, by chance: rather those of which much is wanted.
+   */
+  round(order: StripOrder): Bin[] {
+    return drained(this.making(order));
+  }
+
+  /** The same in slices. */
+  *making({ price, wanted, cost, each, richness = 1 }: StripOrder): Sliced<Bin[]> {
+    const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
+    this.turn += 1;
+    if (dir === undefined || this.stocks.length === 0) return [];
+    const size = (s: StockType) => {
+      const w = Math.floor(s.w / this.unit);
+      const h = Math.floor(s.h / this.unit);
+      return dir === 1 ? { along: w, across: h } : { along: h, across: w };
+    };
+    const pieces = this.piecesFor(this.isPartial ? this.part(wanted, richness) : this.task.kinds, price, dir);
+    const patterns = new StripPatterns(pieces, {
+      along: Math.max(...this.stocks.map((s) => size(s).along)),
+      across: Math.max(...this.stocks.map((s) => size(s).across)),
+      isStacked: this.task.rules.maxStages > 2,
+      heights: this.heightsOf(pieces, richness),
+    });
+    yield* patterns.fill();
+    const out: Bin[] = [];
+    for (const stock of this.stocks) {
+      const { along, across } = size(stock);
+      let left = each;
+      let best = 0;
+      let last = 0;
+      for (const sheet of patterns.sheets(along, across)) {
+        // equal worth: the same strips in another order
+        if (sheet.value === last) continue;
+        last = sheet.value;
+        best = Math.max(best, sheet.value);
+        if (left === 0 || sheet.value < Math.min(best * 0.97, cost[stock.index] ?? 0)) break;
+        const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
+        const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
+        if (bin !== undefined) out.push(bin);
+        left -= 1;
+      }
+      yield;
+    }
+    return out;
+  }
+
+  private firstCut(dir: 0 | 1): { dir: 0 | 1; isFixed: boolean } {
+    return { dir, isFixed: this.task.rules.firstCut !== -1 };
+  }
+
+  /** Some of the kinds wanted, by the root of the area wanted (sequential Poisson sampling, Ohlsson 1998). */
+  private part(wanted: Int32Array, richness: number): Kind[] {
+    const most = MOST_KINDS * richness;
+    const open = this.task.kinds.filter((k) => (wanted[k.index] ?? 0) > 0);
+    if (open.length <= most) return open;
+    const keys = new Float64Array(this.task.kinds.length);
+    for (const { index, area } of open) keys[index] = this.chance() / Math.sqrt((wanted[index] ?? 0) * area);
+    return open.sort((a, b) => (keys[a.index] ?? 0) - (keys[b.index] ?? 0)).slice(0, most);
+  }
+
+  private piecesFor(kinds: readonly Kind[], price: Float64Array, dir: 0 | 1): StripPiece[] {
+    const cells = (um: number) => Math.ceil(um / this.unit);
+    return kinds.flatMap((kind) =>
+      kind.orientations.map((orientation) => {
+        const w = cells(orientation.w);
+        const h = cells(orientation.h);
+        const own = { kind: kind.index, orientation, price: price[kind.index] ?? 0 };
+        return dir === 1 ? { ...own, along: w, across: h } : { ...own, along: h, across: w };
+      }),
+    );
+  }
+
+  /** Heights of the pieces; of very many a part by chance. */
+  private heightsOf(pieces: readonly StripPiece[], richness: number): number[] {
+    const all = [...new Set(pieces.filter((p) => p.price > 0).map((p) => p.across))];
+    const most = this.isPartial ? FEW_HEIGHTS * richness : MOST_HEIGHTS;
+    const share = most / all.length;
+    return share >= 1 ? all : all.filter(() => this.chance() < share);
+  }
+}
+
+/** Micrometres per cell: the common divisor when it is coarse enough, else by the work allowed. */
+function unitOf(task: GroupTask, stocks: readonly StockType[]): number {
+  const longest = stocks.reduce((m, s) => Math.max(m, s.w, s.h), 1);
+  let divisor = 0;
+  const pieces = new Set<number>();
+  for (const kind of task.kinds) {
+    for (const o of kind.orientations) {
+      divisor = commonDivisor(divisor, commonDivisor(o.w, o.h));
+      pieces.add(o.w);
+    }
+  }
+  const many = Math.min(pieces.size, 2 * MOST_KINDS);
+  const rows = many * Math.min(many, MOST_HEIGHTS);
+  const cells = Math.max(400, Math.min(MOST_CELLS, Math.floor(WORK / Math.max(1, rows))));
+  return Math.max(1, divisor, Math.ceil(longest / cells) > divisor ? Math.ceil(longest / cells) : divisor);
+}
+
+function commonDivisor(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
