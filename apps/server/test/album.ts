@@ -32,10 +32,20 @@ function places(): string[] {
 const kinds = (shape: Shape): Record<string, string> =>
   Object.fromEntries(Object.entries(shape).map(([wire, of]) => [wire, of.kind]));
 
+const listeners = new Set<(text: string) => void>();
+/** Calls `heard` for every statement until the answer is called. */
+export function onStatement(heard: (text: string) => void): () => void {
+  listeners.add(heard);
+  return () => {
+    listeners.delete(heard);
+  };
+}
+
 /** Begins to look at the statements of this process; pages go to `ALBUM` when the run has named one. */
 export function openAlbum(): void {
   const seen = new Set<string>();
   watchStatements((text, shape) => {
+    for (const heard of listeners) heard(text);
     if (!seen.has(text)) {
       seen.add(text);
       const photo: Photo = { text, shape: shape && kinds(shape), places: places() };

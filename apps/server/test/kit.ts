@@ -246,7 +246,12 @@ export async function makeSpace(edition = '企业版', at?: TestHouse): Promise<
 export async function makeMember(
   space: Space,
   rights: readonly string[],
-  options: { dataScope?: 'all' | 'own'; displayAmount?: boolean } = {},
+  options: {
+    dataScope?: 'all' | 'own';
+    displayAmount?: boolean;
+    factoryIds?: readonly string[];
+    roleId?: string;
+  } = {},
 ): Promise<Actor> {
   const house = houses.get(space.owner.url) ?? (await testHouse());
   const { server } = house;
@@ -260,10 +265,10 @@ export async function makeMember(
       password: PASSWORD,
       isHost: false,
     });
-    const [tenantUserId, roleId] = [newId(), newId()];
+    const [tenantUserId, roleId] = [newId(), options.roleId ?? newId()];
     await client.query(
       'insert into tenant_user (tenant_id, id, user_id, remark_name, factory_ids) values ($1, $2, $3, $4, $5)',
-      [space.tenantId, tenantUserId, userId, '成员', space.factoryIds],
+      [space.tenantId, tenantUserId, userId, '成员', options.factoryIds ?? space.factoryIds],
     );
     await client.query(
       'insert into role (tenant_id, id, name, data_permission, display_amount) values ($1, $2, $3, $4, $5)',

@@ -48,3 +48,17 @@ export async function purchaseScene(): Promise<PurchaseScene> {
     otherSkuId: other.id,
   };
 }
+
+/** Bodies for the suites of the documents: `lines` different materials. */
+export async function plates(scene: PurchaseScene, count: number): Promise<string[]> {
+  const made = known.get(scene) ?? [scene.skuId, scene.otherSkuId];
+  known.set(scene, made);
+  while (made.length < count) {
+    const sku = await scene.owner.call(materialSku.calls.create, {
+      body: { kind: 1, textureId: scene.textureId, thickness: 2.5, width: 1500, length: 4000 + made.length },
+    });
+    made.push(sku.id);
+  }
+  return made.slice(0, count);
+}
+const known = new WeakMap<PurchaseScene, string[]>();

@@ -7,7 +7,7 @@ import { isApiError } from '../kit/http/index.ts';
 import { toast } from '../kit/feedback.ts';
 import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
-import { prefetchScreen } from './layout/shell.ts';
+import { prefetchLayout } from './layout/shell.ts';
 import { exceptionOf, pageOf, redirectOf, specOf } from './routing.ts';
 
 let isLeaving = false;
@@ -27,8 +27,8 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!token || loaded) return;
-    // shell and screen come while auth and policy are asked for
-    prefetchScreen(pathname);
+    // the shell comes while auth and policy are asked for; the screen waits for the right to it (S029)
+    prefetchLayout();
     loadSession().catch(async (error: unknown) => {
       const code = isApiError(error) ? error.code : '';
       // requests that the browser breaks off because the page is being left are no reason to log anybody out
@@ -39,7 +39,7 @@ export function Guard({ children }: { children: ReactNode }) {
       await logOut();
       void navigate(back, { replace: true });
     });
-  }, [token, loaded, navigate, back, pathname]);
+  }, [token, loaded, navigate, back]);
 
   if (!token) {
     // an open screen never asks for a login, built or not

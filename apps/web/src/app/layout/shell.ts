@@ -6,8 +6,12 @@ const layout = preloadable(() => import('./MainLayout.tsx'));
 
 export const MainLayout = layout.component;
 
+export function prefetchLayout(): void {
+  void layout.load().catch(() => undefined);
+}
+
 /** Fetches what the address will show, so that nothing is waited for once it may be shown. */
 export function prefetchScreen(address: string): void {
-  void layout.load().catch(() => undefined);
+  prefetchLayout();
   prefetchPage(address.split(/[?#]/, 1)[0]);
 }

@@ -1,6 +1,5 @@
 /** View, edit and add of a document in one screen: head card, lines, side with attachments and log. */
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type AnyDocument, type LineSpec, stateOptions } from '@muyun/contract';
 import type { DocAction, Figure } from '../doc/index.ts';

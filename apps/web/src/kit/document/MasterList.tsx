@@ -12,7 +12,8 @@ import type { FilterField, RowAction } from '../table/index.ts';
 import { addressOf } from '../tabs/address.ts';
 import { type DocRow, listColumns, listFilters, type Overrides, rowsCall } from './doc-columns.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { sourceOf } from './sources.ts';
+import { fieldOverrides } from './field-overrides.tsx';
+import { useReason } from './use-reason.tsx';
 
 export interface MasterOptions {
   readonly columns: readonly string[];
@@ -33,6 +34,8 @@ export interface MasterOptions {
 }
 export interface MasterActs {
   edit(row: DocRow): void;
+  /** asks for a reason; undefined when the person gave up */
+  ask(title: string, okText: string): Promise<string | undefined>;
   readonly gesture: ReturnType<typeof useGesture>;
 }
 interface Props {
@@ -43,11 +46,9 @@ interface Props {
 
 function formItems(master: AnyMaster, options: MasterOptions): FormItem[] {
   const fields = master.fields as Catalogue;
+  const derived = fieldOverrides(fields, options.form, options.formColumns ?? 3);
   const overrides = Object.fromEntries(
-    options.form.map((n) => {
-      const source = sourceOf(fields[n]?.options.to);
-      return [n, { ...(source ? { source } : {}), ...options.items?.[n] }];
-    }),
+    options.form.map((n) => [n, { ...derived[n], ...options.items?.[n] }]),
   );
   return itemsOf(fields, options.form, overrides);
 }
@@ -64,7 +65,9 @@ export function MasterList({ master, options, log }: Props) {
   const columns = useMemo(() => listColumns(master, options.columns, options.overrides), [master, options]);
   const filters = useMemo(() => listFilters(master, options.filters), [master, options]);
   const items = useMemo(() => formItems(master, options), [master, options]);
-  const rowActions = useRowActions(master, options, (row) => setForm({ row }));
+  const reason = useReason();
+  const edit = useCallback((row: DocRow) => setForm({ row }), []);
+  const rowActions = useRowActions(master, options, edit, reason.ask);
   return (
     <ListPage
       call={rowsCall(master)}
@@ -107,6 +110,7 @@ export function MasterList({ master, options, log }: Props) {
           {importing && (
             <ImportDialog record={master} onClose={() => setImporting(false)} onDone={() => list.refresh()} />
           )}
+          {reason.dialog}
           {options.extra}
         </>
       )}
@@ -114,7 +118,12 @@ export function MasterList({ master, options, log }: Props) {
   );
 }
 
-function useRowActions(master: AnyMaster, options: MasterOptions, edit: (row: DocRow) => void) {
+function useRowActions(
+  master: AnyMaster,
+  options: MasterOptions,
+  edit: MasterActs['edit'],
+  ask: MasterActs['ask'],
+) {
   const { calls, item, title } = master;
   const gesture = useGesture();
   const { nameOf = nameIn } = options;
@@ -122,7 +131,7 @@ function useRowActions(master: AnyMaster, options: MasterOptions, edit: (row: Do
   return useCallback(
     (row: DocRow): RowAction<DocRow>[] => [
       { label: '编辑', right: `${item}:edit`, onClick: () => edit(row) },
-      ...(options.rowActions?.(row, { edit, gesture }) ?? []),
+      ...(options.rowActions?.(row, { edit, ask, gesture }) ?? []),
       ...(hasSwitch
         ? [
             {
@@ -151,6 +160,6 @@ function useRowActions(master: AnyMaster, options: MasterOptions, edit: (row: Do
           ),
       },
     ],
-    [item, options, edit, gesture, hasSwitch, calls, title, nameOf],
+    [item, options, edit, ask, gesture, hasSwitch, calls, title, nameOf],
   );
 }

@@ -28,9 +28,16 @@ function editOf(field: Field): EditColumn<LineRow>['edit'] {
   return NUMBERS.has(field.kind) ? 'number' : 'text';
 }
 
+/** A cell holds text or a number: yes and no are told apart by 1 and 0, and are booleans again when they are sent. */
+const YES_NO: readonly GridChoice[] = [
+  { value: 1, label: '是' },
+  { value: 0, label: '否' },
+];
+
 function choicesOf(name: string, field: Field, choices: Choices): readonly GridChoice[] | undefined {
   if (field.kind === 'enum')
     return (field.options.options ?? []).map((o) => ({ value: o.value, label: o.label }));
+  if (field.kind === 'bool') return YES_NO;
   return field.kind === 'ref' ? (choices[name] ?? []) : undefined;
 }
 
@@ -55,6 +62,12 @@ export function editColumns(
     return {
       ...shared,
       edit: editOf(field),
+      ...(field.kind === 'bool'
+        ? {
+            value: (r: LineRow) => (r[name] === true ? 1 : r[name] === false ? 0 : null),
+            set: (r: LineRow, v: unknown) => ({ ...r, [name]: v === null ? null : v === 1 }),
+          }
+        : {}),
       required: field.required,
       ...(picks ? { choices: picks } : {}),
       ...(field.options.min === undefined ? {} : { min: field.options.min }),

@@ -7,8 +7,8 @@ import { formFaults, itemsOf, wireOf } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
 import { useCall, useGesture } from '../http/index.ts';
 import type { DocRow } from './doc-columns.ts';
+import { fieldOverrides } from './field-overrides.tsx';
 import type { LineRow } from './line-columns.ts';
-import { sourceOf } from './sources.ts';
 
 export type DocView = DocRow & Readonly<Record<string, unknown>>;
 
@@ -35,13 +35,12 @@ export interface DocumentScreen {
 /** Form items of the groups, with the choices of their references. */
 export function itemsOfGroups(document: AnyDocument, names: readonly string[], isNew: boolean): FormItem[] {
   const fields = document.fields as Catalogue;
+  const derived = fieldOverrides(fields, names, 5);
   const overrides = Object.fromEntries(
-    names.map((n) => {
-      const field = fields[n];
-      const source = sourceOf(field?.options.to);
-      const fixed = field?.mark === 'W1' && !isNew;
-      return [n, { ...(source ? { source } : {}), ...(fixed ? { disabled: true } : {}) }];
-    }),
+    names.map((n) => [
+      n,
+      { ...derived[n], ...(fields[n]?.mark === 'W1' && !isNew ? { disabled: true } : {}) },
+    ]),
   );
   return itemsOf(fields, names, overrides);
 }

@@ -76,7 +76,7 @@ export class LengthBound {
   get work(): number {
     const open = this.openSide;
     const partners = this.sides[1]?.functions.length ?? 0;
-    return open === undefined ? KIND_WORK * partners * this.task.kinds.length : MOST_WORK;
+    return open === undefined ? KIND_WORK * partners * this.task.kinds.length : knapsackWork(open.axis);
   }
 
   private get openSide(): Side | undefined {
@@ -157,6 +157,12 @@ function thresholds(lengths: readonly number[], extent: number, most: number): n
   const many = Math.min(sorted.length, most);
   const step = many > 1 ? (sorted.length - 1) / (many - 1) : 0;
   return Array.from({ length: many }, (_, i) => sorted[Math.round(i * step)] ?? 0);
+}
+
+/** Additions of one knapsack at most: few where all lengths are multiples of a coarse one. */
+function knapsackWork({ lengths, extents }: Axis): number {
+  const cells = Math.max(...extents) / Math.max(1, lengths.reduce(commonDivisor, 0));
+  return Math.min(MOST_WORK, cells * lengths.length);
 }
 
 /** Unbounded knapsack over the lengths in cells, rounded down: never less than what really fits. */

@@ -87,7 +87,8 @@ interface Size {
   width: number;
   length: number;
 }
-const keyOf = (s: Omit<Size, "length"> & { length: number | null }): string => `${s.thickness}|${s.width}|${s.length}`;
+const keyOf = (s: Omit<Size, 'length'> & { length: number | null }): string =>
+  `${s.thickness}|${s.width}|${s.length}`;
 
 /** All combinations, and those of them that are not there yet. */
 function useCombinations({ id, thicknesses, widths, lengths }: Matrix) {

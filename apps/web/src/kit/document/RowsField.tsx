@@ -1,0 +1,34 @@
+/** Rows within a record (contacts, places, terms) as a field of its form: a small typed grid. */
+import type { Catalogue } from '@muyun/contract';
+import { EditGrid } from '../editgrid/index.ts';
+import { editColumns, type LineRow } from './line-columns.ts';
+
+interface Props {
+  readonly fields: Catalogue;
+  readonly label: string;
+  /** given by the form */
+  readonly value?: readonly LineRow[] | null;
+  readonly onChange?: (rows: readonly LineRow[]) => void;
+  readonly disabled?: boolean;
+}
+
+const NO_CHOICES = {};
+
+export function RowsField({ fields, label, value, onChange, disabled }: Props) {
+  const rows = value ?? [];
+  const empty = Object.fromEntries(
+    Object.entries(fields).map(([n, f]) => [n, f.options.default ?? null] as const),
+  );
+  return (
+    <div className="my-rows-field">
+      <EditGrid
+        title={label}
+        columns={editColumns(fields, Object.keys(fields), NO_CHOICES)}
+        rows={rows}
+        onChange={(next) => onChange?.(next)}
+        newRow={() => ({ ...empty })}
+        {...(disabled ? { disabled } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** 供应商: what differs from the standard screen is the status with its reason. */
+import { setSupplierStatus, supplier } from '@muyun/contract';
+import type { DocRow, MasterActs, MasterScreens } from '../../../kit/document/index.ts';
+
+const P = 'AlBasic.Suppliers';
+
+const setStatus =
+  (row: DocRow, { gesture, ask }: MasterActs, status: 1 | 2 | 4, label: string) =>
+  async (): Promise<void> => {
+    const reason = status === 1 ? undefined : await ask(`${label}供应商 ${String(row['name'])}？`, label);
+    if (status !== 1 && reason === undefined) return;
+    await gesture.run(
+      setSupplierStatus,
+      { params: { id: row.id }, body: { version: row.version, status, reason } },
+      { success: `已${label}`, invalidates: [supplier.calls.list, supplier.calls.all] },
+    );
+  };
+
+const screen: MasterScreens = {
+  master: supplier,
+  options: {
+    columns: [
+      'code',
+      'name',
+      'supplierType',
+      'contactName',
+      'contactPhone',
+      'settleMode',
+      'paymentDays',
+      'taxRate',
+      'lastOrderDate',
+      'status',
+      'creationTime',
+    ],
+    overrides: { code: { fixed: 'left', width: 110 }, name: { grow: true }, supplierType: { width: 150 } },
+    form: [
+      'code',
+      'name',
+      'supplierType',
+      'settleMode',
+      'paymentDays',
+      'paymentDayMode',
+      'taxRate',
+      'isTaxDeductible',
+      'address',
+      'bankName',
+      'bankAccount',
+      'remark',
+      'contacts',
+    ],
+    items: { remark: { multiline: false } },
+    emptyHint: '先建供应商，采购单才能下给它；也可以用模板一次导入',
+    rowActions: (row, act) =>
+      row['status'] === 1
+        ? [
+            { label: '停用', right: `${P}:disable`, onClick: setStatus(row, act, 2, '停用') },
+            { label: '拉黑', right: `${P}:disable`, danger: true, onClick: setStatus(row, act, 4, '拉黑') },
+          ]
+        : [{ label: '启用', right: `${P}:enable`, onClick: setStatus(row, act, 1, '启用') }],
+  },
+};
+export default screen;

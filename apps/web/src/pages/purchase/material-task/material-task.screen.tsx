@@ -1,0 +1,83 @@
+/** 采购需求: where it comes from, what is short, and one step to a requisition. */
+import { materialTask, requisition, taskToRequisition, texture } from '@muyun/contract';
+import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
+import { toast } from '../../../kit/feedback.ts';
+import { invalidate, request, showError } from '../../../kit/http/index.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+async function toRequisition(rows: DocRow[]): Promise<void> {
+  const days = rows.map((r) => String(r['requiredDate'])).toSorted();
+  try {
+    const made = await request(taskToRequisition, {
+      body: { ids: rows.map((r) => r.id), mergeBySku: true, requiredDate: days[0] ?? today() },
+    });
+    toast.success(`已生成请购单 ${made.no}`);
+    await invalidate(materialTask.calls.list, requisition.calls.list);
+  } catch (error) {
+    showError(error);
+  }
+}
+const hasShortage = (row: DocRow): boolean => Number(row['shortageQty']) > 0;
+
+const screen: DocumentScreens = {
+  document: materialTask,
+  list: {
+    unit: '条',
+    columns: [
+      'taskNo',
+      'orderStatus',
+      'sourceType',
+      'nestOrderId',
+      'projectId',
+      'materialSkuId',
+      'demandQty',
+      'demandWeight',
+      'shortageQty',
+      'requisitionedQty',
+      'orderedQty',
+      'receivedQty',
+      'requiredDate',
+      'buyerId',
+    ],
+    overrides: {
+      materialSkuId: { width: 200, grow: true },
+      demandQty: { width: 112 },
+      shortageQty: { width: 112 },
+      requisitionedQty: { width: 112 },
+      orderedQty: { width: 112 },
+    },
+    filters: [
+      { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
+      {
+        type: 'select',
+        name: 'onlyShortage',
+        label: '缺口',
+        options: [{ value: 'true', label: '只看有缺口' }],
+      },
+    ],
+    emptyHint: '套料单确认后自动产生采购需求，也可以手工新增',
+    batchActions: [
+      {
+        label: '汇总生成请购',
+        right: 'AlMaterialPurchase.Requisitions:add',
+        fits: hasShortage,
+        run: toRequisition,
+      },
+    ],
+    rowActions: (row) => [
+      {
+        label: '生成请购',
+        right: 'AlMaterialPurchase.Requisitions:add',
+        ...(hasShortage(row) ? {} : { blocked: '没有缺口' }),
+        onClick: () => toRequisition([row]),
+      },
+    ],
+  },
+  detail: {
+    groups: { 需求: ['materialSkuId', 'demandQty', 'requiredDate', 'projectId', 'buyerId', 'remark'] },
+    figures: ['demandQty', 'demandWeight', 'shortageQty', 'requisitionedQty', 'orderedQty', 'receivedQty'],
+    initial: () => ({ requiredDate: today() }),
+  },
+};
+export default screen;

@@ -1,0 +1,53 @@
+/** 转采购: the open rest of an approved requisition becomes a draft order for one supplier. */
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { dec, requisition, requisitionToOrder, supplier } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
+import type { DocumentScreen } from '../../../kit/document/index.ts';
+import { RemoteSelect } from '../../../kit/form/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
+import { HouseModal } from '../../../kit/overlay/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
+
+const OPEN = new Set([4, 8]);
+
+export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
+  const [open, setOpen] = useState(false);
+  const [supplierId, setSupplier] = useState<string>();
+  const navigate = useNavigate();
+  const { run, busy } = useAction(requisitionToOrder, {
+    success: (answer) => `已生成采购单 ${answer.no}`,
+    invalidates: [requisition.calls.list, requisition.calls.get],
+    onSuccess: (answer) => void navigate(addressOf(`/purchase/material/order/detail?id=${answer.orderId}`)),
+  });
+  const rest = screen.lines.flatMap((l) => {
+    const quantity = dec(String(l['quantity'] ?? '0')).minus(String(l['orderedQty'] ?? '0'));
+    return l.id && quantity.gt(0) ? [{ id: l.id, quantity: quantity.toFixed(4) }] : [];
+  });
+  const isOpen = OPEN.has(Number(screen.view?.['orderStatus'])) && rest.length > 0;
+  if (screen.isEditing || !isOpen || !can('AlMaterialPurchase.Orders:add')) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        转采购
+      </Button>
+      <HouseModal
+        title={`转采购（${rest.length} 行未转）`}
+        open={open}
+        onCancel={() => setOpen(false)}
+        okText="生成采购单"
+        okDisabled={!supplierId}
+        busy={busy}
+        onOk={() => supplierId && void run({ body: { lineIds: rest, supplierId } })}
+      >
+        <RemoteSelect
+          source={{ call: supplier.calls.all }}
+          value={supplierId}
+          onChange={(v: unknown) => setSupplier(typeof v === 'string' ? v : undefined)}
+          placeholder="选择供应商"
+        />
+      </HouseModal>
+    </>
+  );
+}
