@@ -13,12 +13,16 @@ const said = [...web, ...sources('packages/contract/src').filter((s) => !isTest(
   text: withoutComments(s.text),
 }));
 
-/** Screens that are built: `page('/…')` of the pages files, and the open ones of the shell. */
+/** Screens that are built: `page('/…')`, `documentPages` and `masterPages` of the pages files, and the open ones of the shell. */
 const SHELL = ['/user/login', '/404', '/exception/403', '/exception/404', '/exception/500'];
 const pagesOf = (texts: readonly string[]): Set<string> =>
   new Set([
     ...SHELL,
     ...texts.flatMap((t) => [...t.matchAll(/\bpage\(\s*'(\/[^']+)'/g)].map((m) => m[1] as string)),
+    // pages of a declared record: every address in the call is one of its screens
+    ...texts
+      .filter((t) => /\b(?:document|master)Pages\(/.test(t))
+      .flatMap((t) => [...t.matchAll(/'(\/[^']+)'/g)].map((m) => m[1] as string)),
   ]);
 const built = pagesOf(web.filter((s) => s.file.endsWith('.pages.tsx')).map((s) => s.text));
 

@@ -126,6 +126,11 @@ export default defineConfig({
               priority: 4,
               test: /contract[\\/]src[\\/](basic|cad)[\\/].*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$/,
             },
+            {
+              name: 'supply',
+              priority: 4,
+              test: /contract[\\/]src[\\/](purchase|basic[\\/](supplier|warehouse))[\\/]/,
+            },
             // what the shell itself needs; first, because a group takes its dependencies with it
             {
               name: 'ui',
@@ -138,7 +143,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               // with Vite's own helper: else it would go into the lists, and every page fetch them
-              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/](auth|doc|format|http|overlay|router|session|states|status|tabs|theme|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
             },
             // lists and their dialogs: fetched with the first such page
             {

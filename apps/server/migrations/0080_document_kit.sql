@@ -106,4 +106,4 @@ create table print_template (
   is_enabled boolean not null default true
 );
 create unique index print_template_name on print_template (tenant_id, document, lower(name)) where not is_deleted;
-create unique index print_template_default on print_template (tenant_id, document) where is_default and not is_deleted;
+create index print_template_default on print_template (tenant_id, document) where is_default and not is_deleted;

@@ -1,9 +1,16 @@
 /** A small factory for nest tests: material, project and products of the worked example F9, straight into the tables of this space. */
-import { type NestDraft, nest, presetOf } from '@muyun/contract';
+import { type NestDraft, nest, presetOf, productFields } from '@muyun/contract';
 import { expect } from 'vitest';
 import { newId } from '../src/kit/clock.ts';
 import { adjustStock, stockDifferences } from '../src/ledger/stock/index.ts';
+import {
+  countProjects,
+  miscounted,
+  writeProducts,
+} from '../src/modules/cad/shared/project-counters.store.ts';
 import { type Actor, jobEnd, makeSpace, type Space } from './kit.ts';
+import { col, pick, shape, type RowOf } from '../src/kit/shape.ts';
+import { sql } from '../src/kit/sql.ts';
 
 export interface NestScene {
   readonly space: Space;
@@ -87,29 +94,11 @@ export async function addProduct(
 ): Promise<string> {
   const id = newId();
   const net = input.netArea ?? ((input.w * input.h) / 1e6).toFixed(4);
-  await owner.inTx((tx) =>
-    tx.raw(
-      `insert into cad_product (tenant_id, id, project_id, code, name, texture_id, thickness, color_id, unfold_width, unfold_height, geometry, geometry_hash, net_area, weight, quantity, state, direction_class, priority, positions)
-     values ($1, $2, $3, $4, '测试板', $5, 3, $6, $7, $8, $9, $10, $11, round($11::numeric * 3 * 2.73, 3), $12, $13, $14, $15, '{}')`,
-      [
-        tx.tenantId,
-        id,
-        scene.projectId,
-        input.code,
-        scene.textureId,
-        input.colorId ?? null,
-        input.unfolded === false ? null : input.w,
-        input.unfolded === false ? null : input.h,
-        input.unfolded === false ? null : JSON.stringify(geometry),
-        `hash-${input.code}`,
-        net,
-        input.quantity,
-        input.state ?? 1,
-        input.directionClass ?? null,
-        input.priority ?? 5,
-      ],
-    ),
-  );
+  await owner.inTx(async (tx) => {
+    const write = sql`insert into cad_product as t (tenant_id, id, project_id, code, name, texture_id, thickness, color_id, unfold_width, unfold_height, geometry, geometry_hash, net_area, weight, quantity, state, direction_class, priority, positions)
+     values (${tx.tenantId}, ${id}, ${scene.projectId}, ${input.code}, '测试板', ${scene.textureId}, 3, ${input.colorId ?? null}, ${input.unfolded === false ? null : input.w}, ${input.unfolded === false ? null : input.h}, ${input.unfolded === false ? null : JSON.stringify(geometry)}, ${`hash-${input.code}`}, ${net}, round(${net}::numeric * 3 * 2.73, 3), ${input.quantity}, ${input.state ?? 1}, ${input.directionClass ?? null}, ${input.priority ?? 5}, '{}')`;
+    await countProjects(tx, await writeProducts(tx, write));
+  });
   return id;
 }
 
@@ -120,21 +109,8 @@ export async function addSize(
 ): Promise<string> {
   const id = newId();
   await owner.inTx((tx) =>
-    tx.raw(
-      'insert into plate_material_size (tenant_id, id, texture_id, size_kind, thickness, width, length, min_length, max_length, length_step, price, levelling_fee, max_qty) values ($1, $2, $3, $4, 3, $5, $6, $7, $8, 10, $9, $10, $11)',
-      [
-        tx.tenantId,
-        id,
-        textureId,
-        size.length ? 1 : 2,
-        size.width,
-        size.length ?? null,
-        size.min ?? null,
-        size.max ?? null,
-        size.price ?? '25.15',
-        size.length ? '0' : '0.30',
-        size.maxQty ?? null,
-      ],
+    tx.run(
+      sql`insert into plate_material_size (tenant_id, id, texture_id, size_kind, thickness, width, length, min_length, max_length, length_step, price, levelling_fee, max_qty) values (${tx.tenantId}, ${id}, ${textureId}, ${size.length ? 1 : 2}, 3, ${size.width}, ${size.length ?? null}, ${size.min ?? null}, ${size.max ?? null}, 10, ${size.price ?? '25.15'}, ${size.length ? '0' : '0.30'}, ${size.maxQty ?? null})`,
     ),
   );
   return id;
@@ -147,18 +123,8 @@ export async function addPlate(
 ): Promise<string> {
   const id = newId();
   await owner.inTx(async (tx) => {
-    await tx.raw(
-      'insert into stock_plate (tenant_id, id, kind, code, texture_id, thickness, width, length, quantity, unit_price, book_value) values ($1, $2, $3, $4, $5, 3, $6, $7, 0, 25.15, $8)',
-      [
-        tx.tenantId,
-        id,
-        plate.kind ?? 4,
-        plate.code,
-        textureId,
-        plate.width,
-        plate.length,
-        plate.value ?? null,
-      ],
+    await tx.run(
+      sql`insert into stock_plate (tenant_id, id, kind, code, texture_id, thickness, width, length, quantity, unit_price, book_value) values (${tx.tenantId}, ${id}, ${plate.kind ?? 4}, ${plate.code}, ${textureId}, 3, ${plate.width}, ${plate.length}, 0, 25.15, ${plate.value ?? null})`,
     );
     await adjustStock(tx, { stockPlateId: id, delta: plate.quantity, sourceType: 'test', sourceId: null });
   });
@@ -168,13 +134,11 @@ export async function addPlate(
 export async function addTexture(owner: Actor, texture: { name: string; code: string }): Promise<string> {
   const id = newId();
   await owner.inTx(async (tx) => {
-    await tx.raw(
-      'insert into material_texture (tenant_id, id, name, code, density, scrap_price) values ($1, $2, $3, $4, 2.73, 14)',
-      [tx.tenantId, id, texture.name, texture.code],
+    await tx.run(
+      sql`insert into material_texture (tenant_id, id, name, code, density, scrap_price) values (${tx.tenantId}, ${id}, ${texture.name}, ${texture.code}, 2.73, 14)`,
     );
-    await tx.raw(
-      'insert into material_thickness (tenant_id, id, texture_id, thickness) values ($1, $2, $3, 3)',
-      [tx.tenantId, newId(), id],
+    await tx.run(
+      sql`insert into material_thickness (tenant_id, id, texture_id, thickness) values (${tx.tenantId}, ${newId()}, ${id}, 3)`,
     );
   });
   return id;
@@ -187,13 +151,11 @@ export async function nestScene(options: { plates?: boolean } = {}): Promise<Nes
   const [projectId, demanderId] = [newId(), newId()];
   const textureId = await addTexture(owner, { name: '3003-H24 测试', code: 'T3003' });
   await owner.inTx(async (tx) => {
-    await tx.raw("insert into demander (tenant_id, id, code, name) values ($1, $2, 'KH001', '测试客户')", [
-      tx.tenantId,
-      demanderId,
-    ]);
-    await tx.raw(
-      "insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id) values ($1, $2, 'GC001', '万科大厦', 1, '第1批', '万科大厦 / 第1批', $3)",
-      [tx.tenantId, projectId, demanderId],
+    await tx.run(
+      sql`insert into demander (tenant_id, id, code, name) values (${tx.tenantId}, ${demanderId}, 'KH001', '测试客户')`,
+    );
+    await tx.run(
+      sql`insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id) values (${tx.tenantId}, ${projectId}, 'GC001', '万科大厦', 1, '第1批', '万科大厦 / 第1批', ${demanderId})`,
     );
   });
   const scene = { textureId, projectId };
@@ -229,36 +191,43 @@ export const f9Body = (scene: NestScene, over: Partial<NestDraft['params']> = {}
   params: f9Params(over),
 });
 
-export interface Counters {
-  reserved: number;
-  nested: number;
-  lost: number;
-  available: number;
-}
+const COUNTERS = shape({ reserved: col.int, nested: col.int, lost: col.int, available: col.int });
+export type Counters = RowOf<typeof COUNTERS>;
 export async function countersOf(owner: Actor, productId: string): Promise<Counters> {
   const [row] = await owner.inTx((tx) =>
-    tx.raw<Counters>(
-      'select reserved_nest_quantity as reserved, nested_quantity as nested, lost_quantity as lost, available_to_nest as available from cad_product where tenant_id = $1 and id = $2',
-      [tx.tenantId, productId],
+    tx.rows(
+      COUNTERS,
+      sql`select reserved_nest_quantity as reserved, nested_quantity as nested, lost_quantity as lost, available_to_nest as available from cad_product where tenant_id = ${tx.tenantId} and id = ${productId}`,
     ),
   );
   return row as Counters;
 }
 
-/** Nothing is lost and nothing made up: every piece is free, held or nested; plates agree with their moves; plans with their counters. */
+const WRONG = {
+  ...pick(productFields, 'code', 'quantity'),
+  nested_quantity: col.int,
+  reserved_nest_quantity: col.int,
+  lost_quantity: col.int,
+  held: col.int,
+  nested: col.int,
+  lost: col.int,
+};
+
+/** Nothing is lost and nothing made up: every piece is free, held or nested; plates agree with their moves; plans and projects with their counters. */
 export async function assertConserved(owner: Actor): Promise<void> {
   const wrong = await owner.inTx((tx) =>
-    tx.raw(
-      `select p.code, p.quantity, p.nested_quantity, p.reserved_nest_quantity, p.lost_quantity, h.held, n.nested, l.lost from cad_product p
+    tx.rows(
+      WRONG,
+      sql`select p.code, p.quantity, p.nested_quantity, p.reserved_nest_quantity, p.lost_quantity, h.held, n.nested, l.lost from cad_product p
        left join lateral (select coalesce(sum(o.quantity), 0)::int as held from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.holds_pieces and d.state in (1, 2, 4, 8, 256)) h on true
        left join lateral (select coalesce(sum(o.placed_quantity), 0)::int as nested from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.state = 16) n on true
        left join lateral (select coalesce(sum(x.quantity), 0)::int as lost from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.state in (1, 2, 8)) l on true
-     where p.tenant_id = $1 and (p.reserved_nest_quantity <> h.held or p.nested_quantity <> n.nested or p.lost_quantity <> l.lost or p.nested_quantity + p.reserved_nest_quantity > p.quantity)`,
-      [tx.tenantId],
+     where p.tenant_id = ${tx.tenantId} and (p.reserved_nest_quantity <> h.held or p.nested_quantity <> n.nested or p.lost_quantity <> l.lost or p.nested_quantity + p.reserved_nest_quantity > p.quantity)`,
     ),
   );
   expect(wrong).toEqual([]);
   expect(await owner.inTx((tx) => stockDifferences(tx))).toEqual([]);
+  expect(await owner.inTx((tx) => miscounted(tx, sql`p.tenant_id = ${tx.tenantId}`))).toEqual([]);
 }
 
 /** Submits and waits for the end of the computation. Answers the order as it is then. */

@@ -2,6 +2,7 @@
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
 import * as nest from './nest/index.ts';
+import * as platform from './platform/index.ts';
 import * as purchase from './purchase/index.ts';
 import {
   accountErrors,
@@ -27,6 +28,7 @@ export const errors = {
   ...fileErrors,
   ...jobErrors,
   ...orderCodeErrors,
+  ...errorsOf(platform),
   ...errorsOf(basic),
   ...errorsOf(cad),
   ...errorsOf(nest),

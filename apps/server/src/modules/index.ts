@@ -9,6 +9,7 @@ import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
+import { projectTasks } from './cad/project/project.tasks.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
@@ -16,6 +17,8 @@ import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
+import { approvalRoutes } from './platform/approval/approval.ts';
+import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
@@ -42,6 +45,8 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...importRoutes,
     ...nestOrderRoutes,
     ...purchaseRoutes,
+    ...approvalRoutes,
+    ...printTemplateRoutes,
     ...dashboardRoutes,
     ...searchRoutes,
   ];
@@ -56,5 +61,6 @@ export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileO
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
   ...upkeepTasks(house),
+  ...projectTasks(house),
   ...nestTasks(house),
 ];

@@ -25,6 +25,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import { fieldIdName, pathIdName } from './places.ts';
 import { type IdPlace, replaceAt, sampleOf, schemaOf } from './sample.ts';
 import { makeWorld, type World } from './world.ts';
+import { col } from '../../src/kit/shape.ts';
+import { sql } from '../../src/kit/sql.ts';
 
 /** What a call that takes no id may tell everybody of the space: the columns of a select in a form, and what is one's own. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
@@ -69,9 +71,9 @@ async function othersWork(): Promise<Record<string, string>> {
   const {
     rows: [batch],
   } = await owner.inTx(async (tx) => ({
-    rows: await tx.raw<{ f: string }>(
-      'select file_id as f from import_batch where tenant_id = $1 and id = $2',
-      [tx.tenantId, world.ids['importId']],
+    rows: await tx.rows(
+      { f: col.text },
+      sql`select file_id as f from import_batch where tenant_id = ${tx.tenantId} and id = ${world.ids['importId']}`,
     ),
   }));
   const loose = world.ids['fileId'] as string;
@@ -220,17 +222,16 @@ describe('jobs and files of others', () => {
     const { jobId } = await exporter.call(product.exportProductsJob, { body: { format: 'xlsx' } });
     await jobEnd(exporter, jobId);
     await exporter.inTx((tx) =>
-      tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]),
+      tx.run(sql`update job set state = 'failed' where tenant_id = ${tx.tenantId} and id = ${jobId}`),
     );
     expect((await exporter.call(job.retryJob, { params: { id: jobId } })).state).toBe('queued');
     await jobEnd(exporter, jobId);
     await exporter.inTx((tx) =>
-      tx.raw("update job set state = 'failed' where tenant_id = $1 and id = $2", [tx.tenantId, jobId]),
+      tx.run(sql`update job set state = 'failed' where tenant_id = ${tx.tenantId} and id = ${jobId}`),
     );
     await exporter.inTx((tx) =>
-      tx.raw(
-        'delete from role_permission where tenant_id = $1 and role_id in (select r.role_id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id where r.tenant_id = $1 and u.user_id = $2)',
-        [tx.tenantId, exporter.userId],
+      tx.run(
+        sql`delete from role_permission where tenant_id = ${tx.tenantId} and role_id in (select r.role_id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id where r.tenant_id = ${tx.tenantId} and u.user_id = ${exporter.userId})`,
       ),
     );
     await (await testHouse()).server.house.sessions.forget(exporter.userId);

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { color, demander, errors, nest, orderCode, project, stock, texture } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { type Actor, makeSpace, type Raw, type Space, testHouse } from '../kit.ts';
+import { col } from '../../src/kit/shape.ts';
+import { sql } from '../../src/kit/sql.ts';
 
 let space: Space;
 let owner: Actor;
@@ -115,10 +117,7 @@ describe('bodies', () => {
       expect([raw.status, faults(raw)]).toEqual([400, ['name 含有不可见字符']]);
       const requestId = (raw.json() as { requestId: string }).requestId;
       const rows = await owner.inTx((tx) =>
-        tx.raw<{ status: number; code: string }>(
-          'select http_status as status, error_code as code from audit_log where tenant_id = $1 and request_id = $2',
-          [tx.tenantId, requestId],
-        ),
+        tx.rows({ status: col.int, code: col.text }, sql`select http_status as status, error_code as code from audit_log where tenant_id = ${tx.tenantId} and request_id = ${requestId}`),
       );
       expect(rows).toEqual([{ status: 400, code: 'Common:Validation' }]);
     }

@@ -14,3 +14,6 @@ export * as unlock from './unlock/unlock.calls.ts';
 export * as staff from './staff/staff.calls.ts';
 export { WORKBOOK_FAULTS } from './file/spreadsheet.messages.ts';
 export type { WorkbookFault } from './file/spreadsheet.messages.ts';
+export * as approval from './approval/approval.calls.ts';
+export { approvalErrors } from './approval/approval.errors.ts';
+export * from './print-template/print-template.ts';

@@ -165,12 +165,13 @@ async function actOn(
   const { head } = doc;
   const transition = transitionOf(served, doing, head, action);
   const isDecision = action === 'approve' || action === 'reject';
-  if (isDecision) await assertApprover(tx, document, who, head, action === 'approve');
+  const waiting = isDecision ? await waitingStep(tx, document, head) : null;
+  if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');
   if (action === 'withdraw' && Number(head['approvalStep']) > 0)
     raise('Common:InvalidState', { state: DOC_WORDS.inApproval, action: transition.label });
   if (UNDOING.has(action)) await assertFree(served, doing, doc, transition.label);
   if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
-  if (action === 'approve' && !waitingStep(document, who, head).isLast)
+  if (action === 'approve' && waiting?.isLast === false)
     return passStep(doing, served, head, transition.label);
   await parts.locks?.(doing, doc as never);
   await effect?.(doing, doc as never);
@@ -180,7 +181,7 @@ async function actOn(
   await store.update(tx, head.id, change);
   await countMove(tx, document, head, { ...head, ...change });
   const after: Row = { ...head, ...change, version: Number(head['version']) + 1 };
-  if (action === 'submit') await putTodo(tx, document, who, after);
+  if (action === 'submit') await putTodo(tx, document, after);
   else if (stateOf(head) === 2) await dropTodo(tx, head.id);
   await note(doing, document, after, action, transition.label, to === stateOf(head) ? null : stateOf(head));
   return moved(document, who, after);
@@ -192,7 +193,7 @@ async function passStep(doing: Doing, served: Served, head: Row, label: string):
   const change = { approvalStep: Number(head['approvalStep']) + 1 };
   await store.update(doing.tx, head.id, change);
   const after: Row = { ...head, ...change, version: Number(head['version']) + 1 };
-  await putTodo(doing.tx, document, doing.who, after);
+  await putTodo(doing.tx, document, after);
   await note(
     doing,
     document,

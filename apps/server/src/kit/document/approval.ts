@@ -5,7 +5,7 @@
 import { type AnyDocument, dec } from '@muyun/contract';
 import { newId } from '../clock.ts';
 import { raise } from '../raise.ts';
-import { col } from '../shape.ts';
+import { col, orNull, shape } from '../shape.ts';
 import { sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
@@ -25,11 +25,18 @@ export interface ApprovalRule {
 
 const ANYONE: ApprovalStep = { minAmount: '0', roleIds: [] };
 
-/** The rule of a document in this space. */
-export function ruleOf(document: AnyDocument, who: Pick<Who, 'tenant'>): ApprovalRule {
-  const all = who.tenant?.settings['approval'] as Record<string, Partial<ApprovalRule>> | undefined;
-  const own = all?.[document.id];
-  return { steps: own?.steps ?? [], forbidSelf: own?.forbidSelf ?? document.forbidSelf ?? false };
+const RULE = shape({ rule: orNull(col.json<Partial<ApprovalRule>>()) });
+
+/** The rule of a document in this space, as it stands in this transaction: a change acts at once. */
+export async function ruleOf(tx: Tx, document: AnyDocument): Promise<ApprovalRule> {
+  const row = await tx.one(
+    RULE,
+    sql`select t.settings -> 'approval' -> ${document.id}::text as rule from tenant t where t.tenant_id = ${tx.tenantId}`,
+  );
+  return {
+    steps: row?.rule?.steps ?? [],
+    forbidSelf: row?.rule?.forbidSelf ?? document.forbidSelf ?? false,
+  };
 }
 
 /** The steps that this document passes, in their order; at least one. */
@@ -40,28 +47,29 @@ export function stepsOf(document: AnyDocument, rule: ApprovalRule, head: Row): r
   return steps.length > 0 ? steps : [ANYONE];
 }
 
+export interface Waiting {
+  readonly step: ApprovalStep;
+  readonly isLast: boolean;
+  readonly forbidSelf: boolean;
+}
+
 /** The step that waits, and whether it is the last. */
-export function waitingStep(
-  document: AnyDocument,
-  who: Who,
-  head: Row,
-): { step: ApprovalStep; isLast: boolean } {
-  const steps = stepsOf(document, ruleOf(document, who), head);
+export async function waitingStep(tx: Tx, document: AnyDocument, head: Row): Promise<Waiting> {
+  const rule = await ruleOf(tx, document);
+  const steps = stepsOf(document, rule, head);
   const at = Math.min(Number(head['approvalStep'] ?? 0), steps.length - 1);
-  return { step: steps[at] ?? ANYONE, isLast: at >= steps.length - 1 };
+  return { step: steps[at] ?? ANYONE, isLast: at >= steps.length - 1, forbidSelf: rule.forbidSelf };
 }
 
 /** Raises Common:SelfApprovalForbidden, Common:NotApprover when this member may not pass the step. */
 export async function assertApprover(
   tx: Tx,
-  document: AnyDocument,
   who: Who,
   head: Row,
+  { step, forbidSelf }: Waiting,
   agrees: boolean,
 ): Promise<void> {
-  if (agrees && ruleOf(document, who).forbidSelf && head['creatorId'] === who.userId)
-    raise('Common:SelfApprovalForbidden');
-  const { step } = waitingStep(document, who, head);
+  if (agrees && forbidSelf && head['creatorId'] === who.userId) raise('Common:SelfApprovalForbidden');
   if (step.roleIds.length === 0) return;
   const held = await tx.one(
     { n: col.int },
@@ -72,8 +80,8 @@ export async function assertApprover(
 }
 
 /** The one to-do of a document: it names the step that waits. */
-export async function putTodo(tx: Tx, document: AnyDocument, who: Who, head: Row): Promise<void> {
-  const { step } = waitingStep(document, who, head);
+export async function putTodo(tx: Tx, document: AnyDocument, head: Row): Promise<void> {
+  const { step } = await waitingStep(tx, document, head);
   const amount = document.approvalAmount ? (head[document.approvalAmount as string] ?? null) : null;
   await tx.run(sql`insert into approval_todo (tenant_id, id, document, document_id, document_no, title, step, role_ids, amount, factory_id, maker_id, creator_id)
     values (${tx.tenantId}, ${newId()}, ${document.id}, ${head.id}, ${head[document.numberField as string]}, ${document.title},

@@ -7,3 +7,4 @@ export { nameSql, type Row } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
 export { unnested } from './unnest.ts';
+export { type ApprovalRule, ruleOf } from './approval.ts';

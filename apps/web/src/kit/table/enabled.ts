@@ -33,5 +33,6 @@ export const switchAction = <R extends Switched>(
   label: row.isEnabled ? '停用' : '启用',
   right: `${item}:${row.isEnabled ? 'disable' : 'enable'}`,
   blocked,
-  onClick: () => update({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
+  onClick: () =>
+    update({ params: { id: row.id }, body: { isEnabled: !row.isEnabled, version: row.version } }),
 });

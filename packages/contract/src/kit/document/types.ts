@@ -110,6 +110,8 @@ export interface DocumentSpec<
 type None = z.ZodType<Record<string, never>>;
 type One = z.ZodType<{ id: string }>;
 type Z<T> = z.ZodType<T, T>;
+/** What may be left out of a query has its default. */
+type Q<T> = z.ZodType<T, Partial<T>>;
 export interface Versioned {
   version: number;
 }
@@ -192,7 +194,7 @@ export type View<F extends Catalogue, X extends Catalogue, L extends Lines> = Li
 };
 
 export interface DocumentCalls<F extends Catalogue, X extends Catalogue, L extends Lines> {
-  readonly list: Call<None, Z<ListQuery>, None, Z<Paged<ListRow<F, X>>>>;
+  readonly list: Call<None, Q<ListQuery>, None, Z<Paged<ListRow<F, X>>>>;
   readonly get: Call<One, None, None, Z<View<F, X, L>>>;
   readonly create: Call<None, None, Z<SaveBody<F, L>>, Z<{ id: string; no: string; version: number }>>;
   readonly update: Call<One, None, Z<SaveBody<F, L> & Versioned>, Z<{ id: string; version: number }>>;
@@ -210,27 +212,27 @@ export interface DocumentCalls<F extends Catalogue, X extends Catalogue, L exten
     Z<Reasoned & { businessDate: string }>,
     Z<{ id: string; reversalId: string; version: number }>
   >;
-  readonly log: Call<None, Z<LogQuery>, None, Z<Paged<LogRow>>>;
-  readonly logOf: Call<One, Z<LogQuery>, None, Z<Paged<LogRow>>>;
-  readonly export: Call<None, Z<ListQuery & { columns?: string[] | undefined }>, None, z.ZodType<void>>;
+  readonly log: Call<None, Q<LogQuery>, None, Z<Paged<LogRow>>>;
+  readonly logOf: Call<One, Q<LogQuery>, None, Z<Paged<LogRow>>>;
+  readonly export: Call<None, Q<ListQuery & { columns?: string[] | undefined }>, None, z.ZodType<void>>;
   readonly print: Call<One, Z<{ templateId?: string | undefined }>, None, z.ZodType<void>>;
   readonly importTemplate: Call<None, None, None, z.ZodType<void>>;
-  readonly import: Call<None, Z<{ dryRun: boolean }>, None, Z<Imported>>;
+  readonly import: Call<None, Q<{ dryRun: boolean }>, None, Z<Imported>>;
   readonly batchApproval: Call<None, None, Z<BatchApproval>, Z<BatchOutcome>>;
 }
 
 export interface MasterCalls<F extends Catalogue, X extends Catalogue> {
-  readonly list: Call<None, Z<ListQuery>, None, Z<Paged<Dto<F> & Names<F> & Dto<X>>>>;
+  readonly list: Call<None, Q<ListQuery>, None, Z<Paged<Dto<F> & Names<F> & Dto<X>>>>;
   readonly all: Call<None, Z<Record<string, unknown>>, None, Z<Partial<Dto<F>>[]>>;
   readonly get: Call<One, None, None, Z<Dto<F> & Names<F> & Dto<X>>>;
   readonly create: Call<None, None, Z<Draft<F>>, Z<Dto<F> & Names<F> & Dto<X>>>;
   readonly update: Call<One, None, Z<Partial<Draft<F>> & Versioned>, Z<Dto<F> & Names<F> & Dto<X>>>;
   readonly remove: Call<One, None, None, z.ZodType<void>>;
-  readonly log: Call<None, Z<LogQuery>, None, Z<Paged<LogRow>>>;
-  readonly logOf: Call<One, Z<LogQuery>, None, Z<Paged<LogRow>>>;
-  readonly export: Call<None, Z<ListQuery & { columns?: string[] | undefined }>, None, z.ZodType<void>>;
+  readonly log: Call<None, Q<LogQuery>, None, Z<Paged<LogRow>>>;
+  readonly logOf: Call<One, Q<LogQuery>, None, Z<Paged<LogRow>>>;
+  readonly export: Call<None, Q<ListQuery & { columns?: string[] | undefined }>, None, z.ZodType<void>>;
   readonly importTemplate: Call<None, None, None, z.ZodType<void>>;
-  readonly import: Call<None, Z<{ dryRun: boolean }>, None, Z<Imported>>;
+  readonly import: Call<None, Q<{ dryRun: boolean }>, None, Z<Imported>>;
 }
 
 export interface Document<

@@ -3,6 +3,7 @@ import { productFields } from '@muyun/contract';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 
 const STORED = pick(
   productFields,
@@ -38,8 +39,12 @@ export interface AreaChange {
   readonly trace: unknown;
 }
 
-/** Writes billed areas with their steps: one statement whatever their number. */
-export async function writeAreas(tx: Tx, changes: readonly AreaChange[]): Promise<void> {
-  await tx.run(sql`update cad_product t set billed_area = r.area, area_trace = r.trace, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-     from json_to_recordset(${JSON.stringify(changes)}) as r(id uuid, area numeric, trace jsonb) where t.tenant_id = ${tx.tenantId} and t.id = r.id`);
+/** Writes billed areas with their steps: one statement whatever their number. Answers what is to be counted. */
+export function writeAreas(tx: Tx, changes: readonly AreaChange[]): Promise<ProjectChange[]> {
+  return writeProducts(
+    tx,
+    sql`update cad_product t set billed_area = r.area, area_trace = r.trace, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+      from json_to_recordset(${JSON.stringify(changes)}) as r(id uuid, area numeric, trace jsonb) where t.tenant_id = ${tx.tenantId} and t.id = r.id`,
+    sql`t.id = any(${changes.map((c) => c.id)})`,
+  );
 }

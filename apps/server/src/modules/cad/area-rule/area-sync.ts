@@ -16,7 +16,8 @@ import {
 import { flattenRing, measure, type PartGeometry, smallestRectangle } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { mastersOf, recalcProjects } from '../product/index.ts';
+import { mastersOf } from '../product/index.ts';
+import { countProjects } from '../shared/project-counters.store.ts';
 import { loadProjectHeads, logProjects, type ProjectHead } from '../shared/project-facts.store.ts';
 import { type AreaChange, type AreaRow, areaRows, writeAreas } from './area-sync.store.ts';
 
@@ -90,11 +91,11 @@ async function syncProject(
     })),
   );
   if (body.mode !== 'apply' || changes.length === 0) return;
-  await writeAreas(
+  const counted = await writeAreas(
     tx,
     changes.map(({ id, area, trace }) => ({ id, area, trace })),
   );
-  await recalcProjects(tx, [head.id]);
+  await countProjects(tx, counted);
   const total = (of: (c: (typeof changes)[number]) => string): string =>
     decimal.sum(
       changes.map((c) => dec(of(c)).times(c.row.quantity)),

@@ -195,7 +195,7 @@ export async function loadProductRows(
 ): Promise<Map<string, ProductRowDraft>> {
   const rows = await tx.rows(
     DRAFT,
-    sql`select ${columns(DRAFT)} from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and lower(t.code) = any(${codes}) and not t.is_deleted`,
+    sql`select ${columns(DRAFT)} from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes}) and not t.is_deleted`,
   );
   return new Map(rows.map((r) => [r.code.toLowerCase(), r]));
 }

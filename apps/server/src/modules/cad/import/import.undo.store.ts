@@ -2,6 +2,7 @@
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 
 /** Keeps products of the project with these codes as they are, before a commit changes them. */
 export async function keepBefore(
@@ -11,7 +12,7 @@ export async function keepBefore(
   codes: readonly string[],
 ): Promise<void> {
   await tx.run(sql`insert into import_undo (tenant_id, import_batch_id, product_id, before, version_after)
-     select ${tx.tenantId}, ${batchId}, t.id, to_jsonb(t) - 'search' - 'available_to_nest', 0 from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and lower(t.code) = any(${codes}) and not t.is_deleted`);
+     select ${tx.tenantId}, ${batchId}, t.id, to_jsonb(t) - 'search' - 'available_to_nest' - 'code_key', 0 from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes}) and not t.is_deleted`);
 }
 
 /** Notes the versions that the commit left; what it did not touch is forgotten. */
@@ -45,12 +46,6 @@ export async function lockUndoProducts(tx: Tx, batchId: string): Promise<UndoPro
   );
 }
 
-export async function removeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(
-    sql`update cad_product set is_deleted = true, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
-  );
-}
-
 /** Everything that an import writes over; counters of nesting and production are never touched. */
 const RESTORED = join(
   `name product_kind plate_type_id plate_type_version texture_id thickness color_id color_text color_side visible_width visible_height depth params unfold_width unfold_height unfold_mode uses_system_bend geometry outline geometry_hash
@@ -60,8 +55,11 @@ const RESTORED = join(
     .map((c) => sql`${name(c)} = ${name(`r.${c}`)}`),
 );
 
-/** Gives the products that a batch changed back what they were. */
-export async function restoreProducts(tx: Tx, batchId: string): Promise<void> {
-  await tx.run(sql`update cad_product t set ${RESTORED}, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-     from import_undo u cross join lateral jsonb_populate_record(null::cad_product, u.before) r where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId} and t.tenant_id = ${tx.tenantId} and t.id = u.product_id`);
-}
+/** Gives the products that a batch changed back what they were. Answers what is to be counted. */
+export const restoreProducts = (tx: Tx, batchId: string): Promise<ProjectChange[]> =>
+  writeProducts(
+    tx,
+    sql`update cad_product t set ${RESTORED}, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+      from import_undo u cross join lateral jsonb_populate_record(null::cad_product, u.before) r where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId} and t.tenant_id = ${tx.tenantId} and t.id = u.product_id`,
+    sql`t.id in (select u.product_id from import_undo u where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId})`,
+  );

@@ -3,10 +3,12 @@ import { IMPORT_STATES, productImport } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { assertProjectOpen, loadProjectHead, recalcProject } from '../shared/project-facts.store.ts';
+import { softDelete } from '../product/index.ts';
+import { countProjects } from '../shared/project-counters.store.ts';
+import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { deleteRows } from './import.rows.store.ts';
 import { type BatchRow, loadBatch, setBatchState } from './import.store.ts';
-import { lockUndoProducts, removeProducts, restoreProducts } from './import.undo.store.ts';
+import { lockUndoProducts, restoreProducts } from './import.undo.store.ts';
 
 export const stateLabel = (state: number): string =>
   IMPORT_STATES.find((s) => s.value === state)?.label ?? String(state);
@@ -32,12 +34,11 @@ export async function undoBatch(
     if (used) raise('Cad:ImportUsed', { code: used.code });
     const changed = products.find((p) => p.isChanged);
     if (changed) raise('Cad:ImportChanged', { code: changed.code });
-    await removeProducts(
+    const removed = await softDelete(
       tx,
       products.filter((p) => p.isFresh).map((p) => p.id),
     );
-    await restoreProducts(tx, batchId);
-    await recalcProject(tx, batch.projectId);
+    await countProjects(tx, [...removed, ...(await restoreProducts(tx, batchId))]);
   }
   await deleteRows(tx, batchId);
   await setBatchState(tx, batchId, 4, batch.preview);

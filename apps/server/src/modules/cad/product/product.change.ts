@@ -15,12 +15,8 @@ import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
-import {
-  assertProjectOpen,
-  loadProjectHeads,
-  lockProjectCodes,
-  recalcProjects,
-} from '../shared/project-facts.store.ts';
+import { countProjects, type ProjectChange } from '../shared/project-counters.store.ts';
+import { assertProjectOpen, loadProjectHeads, lockProjectCodes } from '../shared/project-facts.store.ts';
 import { takenPositions, updateProductRows } from './product.commit.store.ts';
 import { deriveAll } from './derive-all.ts';
 import { mastersOf } from './product.derive.ts';
@@ -101,7 +97,29 @@ export async function lockForChange(
   return rows;
 }
 
-/** What becomes of locked products by `changeOf`; guards are checked, faults refuse. One derivation per project. */
+/** What a change of one product touches. */
+interface Touched {
+  readonly before: ProductRow;
+  readonly next: Record<string, unknown>;
+  readonly isReshaped: boolean;
+  readonly isDerived: boolean;
+}
+
+function touchedBy(before: ProductRow, wanted: Change): Touched {
+  const change = withDepth(before, wanted);
+  const changed = Object.keys(change).filter(
+    (n) => n in productFields && !equal(change[n], before[n as keyof ProductRow]),
+  );
+  const isReshaped = changed.some((n) => FINISH.has(n));
+  return {
+    before,
+    next: { ...before, ...change },
+    isReshaped,
+    isDerived: isReshaped || changed.includes('areaRuleId'),
+  };
+}
+
+/** What becomes of locked products by `changeOf`; guards are checked, faults refuse. One derivation per project, of what has to be. */
 export async function planChanges(
   tx: Tx,
   rows: readonly ProductRow[],
@@ -111,20 +129,15 @@ export async function planChanges(
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
     const mine = rows
       .filter((r) => r.projectId === projectId)
-      .map((before) => ({ before, change: withDepth(before, changeOf(before)) }));
-    const drafts = mine.map(({ before, change }) => draftOfProduct({ ...before, ...change }));
-    const derived = deriveAll(await mastersOf(tx, projectId, drafts), drafts);
-    mine.forEach(({ before, change }, i) => {
-      const next: Record<string, unknown> = { ...before, ...change };
-      const changed = Object.keys(change).filter(
-        (n) => n in productFields && !equal(change[n], before[n as keyof ProductRow]),
-      );
-      const isReshaped = changed.some((n) => FINISH.has(n));
+      .map((before) => touchedBy(before, changeOf(before)));
+    const drafts = mine.filter((t) => t.isDerived).map((t) => draftOfProduct(t.next));
+    const derived = drafts.length > 0 ? deriveAll(await mastersOf(tx, projectId, drafts), drafts) : [];
+    for (const { before, next, isReshaped, isDerived } of mine) {
       assertChangeable(before, next, isReshaped);
-      const isDerived = isReshaped || changed.includes('areaRuleId');
-      if (isDerived) refuseProblems((derived[i] as DerivedProduct).problems);
-      plans.push({ before, next, derived: isDerived ? (derived[i] as DerivedProduct) : null, isReshaped });
-    });
+      const made = isDerived ? (derived.shift() ?? null) : null;
+      refuseProblems(made?.problems ?? []);
+      plans.push({ before, next, derived: made, isReshaped });
+    }
   }
   return plans;
 }
@@ -158,6 +171,7 @@ export async function writeChanges(
   plans: readonly Changing[],
   names: readonly string[],
 ): Promise<void> {
+  const counted: ProjectChange[] = [];
   const groups = [plans.filter((p) => p.derived), plans.filter((p) => !p.derived)];
   for (const group of groups) {
     const rows = group.map((plan) => ({
@@ -166,13 +180,15 @@ export async function writeChanges(
       revise: plan.isReshaped,
     }));
     if (rows[0])
-      await updateProductRows(
-        tx,
-        Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'),
-        rows,
+      counted.push(
+        ...(await updateProductRows(
+          tx,
+          Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'),
+          rows,
+        )),
       );
   }
-  await recalcProjects(tx, [...new Set(plans.map((p) => p.before.projectId))].sort());
+  await countProjects(tx, counted);
 }
 
 /** Refuses positions that another product of the project has, or that stand twice. Raises Cad:PositionDuplicate. */

@@ -1,12 +1,23 @@
 /** SQL of commits: what exists, and whole batches written by few statements. */
-import { productFields } from '@muyun/contract';
+import { type CodePattern, productFields } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { columnsUnder, type ColumnTypes, recordset } from '../../../kit/recordset.ts';
 import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 import type { ProductColumns } from './product.rows.ts';
 
+const CODE = shape({ code: col.text });
+const SERIAL = shape({ serial: col.int });
+const ASKED: ColumnTypes = {
+  no: 'int',
+  low: 'text',
+  high: 'text',
+  digits: 'int',
+  skipped: 'int',
+  rest: 'text',
+};
 const EXISTING = shape({
   ...pick(productFields, 'id', 'code', 'name', 'textureId', 'thickness', 'colorId', 'plateTypeId'),
   ...pick(productFields, 'geometryHash', 'unfoldWidth', 'unfoldHeight', 'quantity', 'nestedQuantity'),
@@ -17,10 +28,45 @@ export type ExistingProduct = RowOf<typeof EXISTING>;
 /** Codes of all products of a project, lower case. */
 export async function codesOf(tx: Tx, projectId: string): Promise<Set<string>> {
   const rows = await tx.rows(
-    { code: col.text },
-    sql`select lower(code) as code from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted`,
+    CODE,
+    sql`select code_key as code from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted`,
   );
   return new Set(rows.map((r) => r.code));
+}
+
+/** how many digits a serial has at most (product.codes.ts) */
+export const SERIAL_DIGITS = 9;
+
+/**
+ * The highest serial that a product of the project has by each pattern, 0 for none. Serials of one length stand together in
+ * the index of codes and in their order, so that of each length the last one is read. The bounds are given as texts: an
+ * expression over them would be no leakproof comparison, and row security would keep it from the index.
+ */
+export async function lastSerials(
+  tx: Tx,
+  projectId: string,
+  patterns: readonly Pick<CodePattern, 'before' | 'after'>[],
+): Promise<number[]> {
+  const asked = patterns.flatMap(({ before, after }, no) =>
+    Array.from({ length: SERIAL_DIGITS }, (_, i) => {
+      const [first, rest] = [before.toLowerCase(), after.toLowerCase()];
+      const digits = i + 1;
+      const [low, high] = [first + '0'.repeat(digits), first + '9'.repeat(digits) + rest];
+      return { no, low, high, digits, skipped: first.length, rest };
+    }),
+  );
+  const rows = await tx.rows(
+    SERIAL,
+    sql`select coalesce(max(found.serial), 0)::int as serial from ${recordset(ASKED, asked)} as a
+        left join lateral (
+          select substr(t.code_key, a.skipped + 1, a.digits)::int as serial from cad_product t
+          where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and t.code_key >= a.low and t.code_key <= a.high
+            and length(t.code_key) = a.skipped + a.digits + length(a.rest) and right(t.code_key, length(a.rest)) = a.rest
+            and substr(t.code_key, a.skipped + 1, a.digits) ~ '^[0-9]+$'
+          order by t.code_key desc limit 1) found on true
+      group by a.no order by a.no`,
+  );
+  return rows.map((r) => r.serial);
 }
 
 /** The products of a project with these codes, locked in id order. */
@@ -33,7 +79,7 @@ export async function lockByCodes(
   return tx.rows(
     EXISTING,
     sql`select ${columns(EXISTING)} from cad_product t
-      where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and lower(t.code) = any(${codes.map((c) => c.toLowerCase())}) and not t.is_deleted order by t.id for update`,
+      where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes.map((c) => c.toLowerCase())}) and not t.is_deleted order by t.id for update`,
   );
 }
 
@@ -110,44 +156,49 @@ const TYPES: ColumnTypes = {
 const NAMES = columnsUnder(TYPES);
 const VALUES = columnsUnder(TYPES, 'r');
 
-/** Adds products, a thousand per statement. Every row carries its id. */
+/** Adds products, a thousand per statement. Every row carries its id. Answers what is to be counted. */
 export async function insertProducts(
   tx: Tx,
   projectId: string,
   rows: readonly ProductColumns[],
-): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve();
+): Promise<ProjectChange[]> {
+  const counted: ProjectChange[] = [];
+  let writing: Promise<ProjectChange[]> = Promise.resolve([]);
   for (let from = 0; from < rows.length; from += CHUNK) {
     // the next chunk is written down while the database takes the one before
     const chunk = recordset(TYPES, rows.slice(from, from + CHUNK));
-    await writing;
-    writing = tx.run(
-      sql`insert into cad_product (tenant_id, project_id, creator_id, ${NAMES}) select ${tx.tenantId}, ${projectId}, ${tx.userId}, ${VALUES} from ${chunk} as r`,
+    counted.push(...(await writing));
+    writing = writeProducts(
+      tx,
+      sql`insert into cad_product as t (tenant_id, project_id, creator_id, ${NAMES}) select ${tx.tenantId}, ${projectId}, ${tx.userId}, ${VALUES} from ${chunk} as r`,
     );
   }
-  await writing;
+  return [...counted, ...(await writing)];
 }
 
 /**
  * Writes the same columns of many products, a thousand per statement; each row has `id` and the named columns.
- * Raises version; `revise` raises revision too, for rows whose shape or finish has changed.
+ * Raises version; `revise` raises revision too, for rows whose shape or finish has changed. Answers what is to be counted.
  */
 export async function updateProductRows(
   tx: Tx,
   written: readonly string[],
   rows: readonly (ProductColumns & { id: string; revise: boolean })[],
-): Promise<void> {
+): Promise<ProjectChange[]> {
   const types = {
     id: 'uuid',
     revise: 'boolean',
     ...Object.fromEntries(written.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])),
   };
   const sets = join(written.map((c) => sql`${name(c)} = ${name(`r.${c}`)}`));
+  const counted: ProjectChange[] = [];
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = recordset(types, rows.slice(from, from + CHUNK));
-    await tx.run(sql`update cad_product t set ${sets}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-       from ${chunk} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id`);
+    const some = rows.slice(from, from + CHUNK);
+    const write = sql`update cad_product t set ${sets}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+       from ${recordset(types, some)} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id`;
+    counted.push(...(await writeProducts(tx, write, sql`t.id = any(${some.map((r) => r.id)})`)));
   }
+  return counted;
 }
 
 function raiseUnknown(column: string): never {

@@ -4,59 +4,50 @@
  */
 import {
   type CommitResult,
-  codeOf,
-  codePattern,
   commitSummary,
-  type DeriveDraft,
   errors,
   type FieldFault,
   fill,
   finding,
-  isCodeRule,
-  PRODUCT_FINDINGS,
-  PRODUCT_STATES,
-  productFields,
   type ProductMasters,
   type ProductWarning,
-  rowField,
-  serialOf,
 } from '@muyun/contract';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { countProjects, type ProjectChange } from '../shared/project-counters.store.ts';
 import {
   assertProjectOpen,
   loadProjectHead,
   lockProjectCodes,
   logProjects,
   type ProjectHead,
-  recalcProject,
 } from '../shared/project-facts.store.ts';
+import { type DerivedShape, problemsOf } from './derive-all.ts';
+import { deriveShapes } from './derive-long.ts';
+import { giveCodes } from './product.commit.codes.ts';
 import {
-  codesOf,
-  type ExistingProduct,
+  type Batch,
+  fault,
+  type Line,
+  type OnDuplicate,
+  type Plan,
+  planOf,
+  text,
+} from './product.commit.plan.ts';
+import {
   importBatchExists,
   insertOriginals,
   insertProducts,
   lockByCodes,
-  type OriginalRow,
   productId,
   takenPositions,
   updateProductRows,
 } from './product.commit.store.ts';
-import { type DerivedShape, problemsOf } from './derive-all.ts';
-import { deriveShapes } from './derive-long.ts';
 import { mastersOf } from './product.derive.ts';
-import {
-  codeTexts,
-  type CommitRow,
-  draftOf,
-  type ProductColumns,
-  sameThing,
-  typedColumns,
-} from './product.rows.ts';
+import { type CommitRow, draftOf, type ProductColumns, sameThing, typedColumns } from './product.rows.ts';
 
-export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
+export type { OnDuplicate } from './product.commit.plan.ts';
 export interface CommitInput {
   readonly projectId: string;
   readonly importBatchId?: string | null;
@@ -66,28 +57,6 @@ export interface CommitInput {
   readonly log?: boolean;
 }
 export type CommitAnswer = CommitResult & { readonly ids: readonly string[] };
-
-interface Line {
-  row: CommitRow;
-  derived: DerivedShape;
-  no: number;
-  code: string;
-  quantity: number;
-  positions: string[];
-  original: OriginalRow | null;
-}
-interface Batch {
-  readonly project: ProjectHead;
-  readonly masters: ProductMasters;
-  readonly faults: FieldFault[];
-}
-
-const fault = (line: Pick<Line, 'no'>, field: string, message: string): FieldFault => ({
-  field: rowField(line.no, (productFields as Record<string, { label: string }>)[field]?.label ?? field),
-  message,
-});
-const text = (name: keyof typeof PRODUCT_FINDINGS, params?: Record<string, string | number>): string =>
-  fill(PRODUCT_FINDINGS[name].message, params);
 
 /** Refuses the whole batch with the faults of its rows. */
 function refuse(faults: readonly FieldFault[]): void {
@@ -112,25 +81,39 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   await lockProjectCodes(tx, project.id);
   if (input.importBatchId && !(await importBatchExists(tx, project.id, input.importBatchId)))
     raise('Common:NotFound');
-  const masters = await mastersOf(tx, project.id, input.rows.map(draftOf));
+  const drafts = input.rows.map(draftOf);
+  const masters = await mastersOf(tx, project.id, drafts);
+  return commitInto(tx, who, { project, masters, shapes: await deriveShapes(masters, drafts) }, input);
+}
+
+/** What a commit needs that its caller may hold already. */
+export interface CommitGround {
+  readonly project: ProjectHead;
+  readonly masters: ProductMasters;
+  /** of the rows, in their order */
+  readonly shapes: readonly DerivedShape[];
+  /** the caller has seen that no product has one of the codes */
+  readonly isFree?: boolean;
+}
+
+/** As `commitProducts`, in an open project whose codes are locked. */
+export async function commitInto(
+  tx: Tx,
+  who: Who,
+  { project, masters, shapes, isFree }: CommitGround,
+  input: CommitInput,
+): Promise<CommitAnswer> {
   const batch: Batch = { project, masters, faults: [] };
-  const lines = mergedLines(batch, await linesOf(batch, input));
+  const lines = mergedLines(batch, linesOf(batch, input, shapes));
   refuse(batch.faults);
   await giveCodes(tx, batch, lines);
-  const existing = new Map(
-    (
-      await lockByCodes(
-        tx,
-        project.id,
-        lines.map((l) => l.code),
-      )
-    ).map((p) => [p.code.toLowerCase(), p]),
-  );
+  const codes = lines.map((l) => l.code);
+  const found = isFree ? [] : await lockByCodes(tx, project.id, codes);
+  const existing = new Map(found.map((p) => [p.code.toLowerCase(), p]));
   const plan = planOf(batch, lines, existing, input.onDuplicate);
   await checkPositions(tx, batch, plan);
   refuse(batch.faults);
-  await write(tx, batch, plan, input.importBatchId ?? null);
-  await recalcProject(tx, project.id);
+  await countProjects(tx, await write(tx, batch, plan, input.importBatchId ?? null));
   const result = {
     created: plan.fresh.length,
     merged: plan.added.length,
@@ -152,9 +135,7 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   };
 }
 
-async function linesOf(batch: Batch, input: CommitInput): Promise<Line[]> {
-  const drafts = input.rows.map(draftOf);
-  const derived = await deriveShapes(batch.masters, drafts);
+function linesOf(batch: Batch, input: CommitInput, derived: readonly DerivedShape[]): Line[] {
   return input.rows.map((row, i) => {
     const line: Line = {
       row,
@@ -173,7 +154,7 @@ async function linesOf(batch: Batch, input: CommitInput): Promise<Line[]> {
           }
         : null,
     };
-    for (const problem of problemsOf(batch.masters, drafts[i] as DeriveDraft, line.derived))
+    for (const problem of problemsOf(batch.masters, draftOf(row), line.derived))
       batch.faults.push(fault(line, problem.field, problem.message));
     return line;
   });
@@ -201,81 +182,6 @@ function mergedLines(batch: Batch, lines: readonly Line[]): Line[] {
   return [...kept.values()];
 }
 
-/** Codes by the project's rule; one running number per text before it (engineering D4). */
-async function giveCodes(tx: Tx, batch: Batch, lines: readonly Line[]): Promise<void> {
-  const without = lines.filter((l) => l.code === '');
-  if (without.length === 0) return;
-  const { codeRule, displayBatch } = batch.project;
-  if (!isCodeRule(codeRule)) raise('Cad:CodeRule', { rule: codeRule, seq: '{seq:3}' });
-  const used = await codesOf(tx, batch.project.id);
-  for (const line of lines) if (line.code !== '') used.add(line.code.toLowerCase());
-  const last = new Map<string, number>();
-  for (const line of without) {
-    const pattern = codePattern(codeRule, { ...codeTexts(batch.masters, line.row), batch: displayBatch });
-    const key = pattern.before.toLowerCase();
-    let serial = last.get(key);
-    if (serial === undefined) {
-      serial = 0;
-      for (const code of used) serial = Math.max(serial, serialOf(pattern, code) ?? 0);
-    }
-    do {
-      serial += 1;
-      line.code = codeOf(pattern, serial);
-    } while (used.has(line.code.toLowerCase()));
-    last.set(key, serial);
-    used.add(line.code.toLowerCase());
-  }
-}
-
-interface Plan {
-  fresh: { id: string; line: Line }[];
-  added: { product: ExistingProduct; line: Line }[];
-  replaced: { product: ExistingProduct; line: Line }[];
-  skipped: Line[];
-}
-
-function planOf(
-  batch: Batch,
-  lines: readonly Line[],
-  existing: ReadonlyMap<string, ExistingProduct>,
-  onDuplicate: OnDuplicate,
-): Plan {
-  const plan: Plan = { fresh: [], added: [], replaced: [], skipped: [] };
-  for (const line of lines) {
-    const product = existing.get(line.code.toLowerCase());
-    if (!product) plan.fresh.push({ id: productId(), line });
-    else if (onDuplicate === 'skip') plan.skipped.push(line);
-    else if (onDuplicate === 'error') batch.faults.push(fault(line, 'code', text('codeExists')));
-    else if (onDuplicate === 'add') planAdd(batch, plan, line, product);
-    else planReplace(batch, plan, line, product);
-  }
-  return plan;
-}
-
-function planAdd(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {
-  if (sameThing(product, product) !== sameThing(line.derived, line.row))
-    batch.faults.push(fault(line, 'code', text('codeRepeated')));
-  else if (product.quantity + line.quantity > 99_999)
-    batch.faults.push(fault(line, 'quantity', text('quantity')));
-  else if (product.state > 2) batch.faults.push(fault(line, 'code', stateFault(product)));
-  else plan.added.push({ product, line });
-}
-
-const stateFault = (product: ExistingProduct): string =>
-  text('codeState', {
-    code: product.code,
-    state: PRODUCT_STATES.find((s) => s.value === product.state)?.label ?? '',
-  });
-
-function planReplace(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {
-  const held = product.nestedQuantity + product.reservedNestQuantity;
-  const isSame = sameThing(product, product) === sameThing(line.derived, line.row);
-  if (product.state > 2) batch.faults.push(fault(line, 'code', stateFault(product)));
-  else if (held > 0 && (!isSame || line.quantity < held))
-    batch.faults.push(fault(line, 'code', text('codeNested', { code: product.code, count: held })));
-  else plan.replaced.push({ product, line });
-}
-
 /** A position stands once in a project (engineering D4). */
 async function checkPositions(tx: Tx, batch: Batch, plan: Plan): Promise<void> {
   const seen = new Set<string>();
@@ -297,14 +203,20 @@ async function checkPositions(tx: Tx, batch: Batch, plan: Plan): Promise<void> {
   }
 }
 
-async function write(tx: Tx, batch: Batch, plan: Plan, importBatchId: string | null): Promise<void> {
+/** Answers what is to be counted. */
+async function write(
+  tx: Tx,
+  batch: Batch,
+  plan: Plan,
+  importBatchId: string | null,
+): Promise<ProjectChange[]> {
   if (importBatchId)
     await insertOriginals(
       tx,
       importBatchId,
       [...plan.fresh, ...plan.replaced].flatMap(({ line }) => (line.original ? [line.original] : [])),
     );
-  await insertProducts(
+  const inserted = await insertProducts(
     tx,
     batch.project.id,
     plan.fresh.map(({ id, line }) => ({
@@ -314,7 +226,7 @@ async function write(tx: Tx, batch: Batch, plan: Plan, importBatchId: string | n
       original_id: importBatchId ? (line.original?.id ?? null) : null,
     })),
   );
-  await updateProductRows(
+  const added = await updateProductRows(
     tx,
     ['quantity', 'positions'],
     plan.added.map(({ product, line }) => ({
@@ -324,18 +236,20 @@ async function write(tx: Tx, batch: Batch, plan: Plan, importBatchId: string | n
       positions: [...product.positions, ...line.positions],
     })),
   );
-  const replaced = plan.replaced.map(({ product, line }) => ({
+  const rows = plan.replaced.map(({ product, line }) => ({
     ...columnsOf(line),
     id: product.id,
     code: product.code,
     revise: sameThing(product, product) !== sameThing(line.derived, line.row),
   }));
-  if (replaced[0])
-    await updateProductRows(
-      tx,
-      Object.keys(replaced[0]).filter((k) => k !== 'id' && k !== 'revise'),
-      replaced,
-    );
+  const replaced = rows[0]
+    ? await updateProductRows(
+        tx,
+        Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'),
+        rows,
+      )
+    : [];
+  return [...inserted, ...added, ...replaced];
 }
 
 /** Warnings of a line as it is now: rows that were merged count together. */

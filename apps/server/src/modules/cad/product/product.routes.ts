@@ -6,6 +6,7 @@ import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store
 import { assertSelectable } from '../shared/selectable.store.ts';
 import { refuseProblems } from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
+import { copyProducts } from './product.copy.ts';
 import { deriveProducts } from './product.derive.ts';
 import { startExport } from './product.export.job.ts';
 import { drawingFile, exportNow, statisticsFile } from './product.files.ts';
@@ -18,7 +19,6 @@ import { statistics } from './product.statistics.store.ts';
 import { historyOf, loadProducts, markPrinted, viewProduct } from './product.store.ts';
 import { unfoldAgain, type UnfoldDiff } from './product.unfold.ts';
 import {
-  copyProducts,
   createProduct,
   deleteProducts,
   setProductCode,

@@ -6,6 +6,7 @@ import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 import { ownRows } from '../shared/scope.ts';
 import { NAME_COLUMNS, NAME_JOINS, NAMED } from './product.list.store.ts';
 
@@ -63,11 +64,13 @@ export async function loadProducts(tx: Tx, who: Who, ids: readonly string[]): Pr
   return rows;
 }
 
-export async function softDelete(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(
-    sql`update cad_product set is_deleted = true, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
+/** Takes locked products away. Answers what is to be counted. */
+export const softDelete = (tx: Tx, ids: readonly string[]): Promise<ProjectChange[]> =>
+  writeProducts(
+    tx,
+    sql`update cad_product t set is_deleted = true, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids})`,
+    sql`t.id = any(${ids})`,
   );
-}
 
 /** Lines of drafts that still name these products: they go with them. */
 export async function nestLinesOf(tx: Tx, ids: readonly string[]): Promise<RowOf<typeof CODE>[]> {
@@ -86,7 +89,7 @@ export async function markPrinted(tx: Tx, ids: readonly string[], isPrinted: boo
 export async function codeTaken(tx: Tx, projectId: string, code: string, except: string): Promise<boolean> {
   const row = await tx.one(
     ID,
-    sql`select id from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and lower(code) = lower(${code}) and id <> ${except} and not is_deleted`,
+    sql`select id from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and code_key = lower(${code}) and id <> ${except} and not is_deleted`,
   );
   return row !== undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandPositions, product, type ProductRowDraft, project, texture } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { Fault, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { recountProject } from '../shared/project-counters.store.ts';
 import { sql } from '../../../kit/sql.ts';
 
 const commit = (
@@ -15,11 +16,12 @@ const commit = (
 const counters = (scene: CadScene) =>
   scene.owner.call(project.getProject, { params: { id: scene.projectId } });
 const hold = (scene: CadScene, id: string, nested: number, reserved = 0) =>
-  scene.owner.inTx((tx) =>
-    tx.run(
+  scene.owner.inTx(async (tx) => {
+    await tx.run(
       sql`update cad_product set nested_quantity = ${nested}, reserved_nest_quantity = ${reserved} where tenant_id = ${tx.tenantId} and id = ${id}`,
-    ),
-  );
+    );
+    await recountProject(tx, scene.projectId);
+  });
 const faultsOf = async (work: Promise<unknown>): Promise<string[]> => {
   try {
     await work;

@@ -1,16 +1,16 @@
-/** The verbs of single products and of chosen ones: create, edit, rename, delete, unfold again, copy (engineering D7). */
+/** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
 import { product, productFields, type BodyOf } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
+import { countProjects } from '../shared/project-counters.store.ts';
 import {
   assertProjectOpen,
   loadProjectHead,
   lockProjectCodes,
   logProjects,
-  recalcProjects,
 } from '../shared/project-facts.store.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
@@ -22,12 +22,13 @@ import {
   refuseProblems,
   writeChanges,
 } from './product.change.ts';
-import { commitProducts } from './product.commit.ts';
-import { deriveProducts } from './product.derive.ts';
+import { problemsOf } from './derive-all.ts';
+import { deriveShapes } from './derive-long.ts';
+import { commitInto } from './product.commit.ts';
+import { mastersOf } from './product.derive.ts';
 import { draftOf, type CommitRow } from './product.rows.ts';
 import {
   codeTaken,
-  lockProducts,
   nestLinesOf,
   type ProductRow,
   type ProductView,
@@ -53,19 +54,24 @@ export async function createProduct({
   body,
   audit,
 }: Context<typeof product.createProduct>): Promise<ProductView> {
-  const { projectId, ...draft } = body as { projectId: string } & CommitRow;
-  assertProjectOpen(await loadProjectHead(tx, who, projectId));
-  await assertSelectable(tx, [{ ...draft }]);
+  const { projectId, ...row } = body as { projectId: string } & CommitRow;
+  const draft = draftOf(row);
+  const project = await loadProjectHead(tx, who, projectId);
+  assertProjectOpen(project);
+  await assertSelectable(tx, [{ ...row }]);
+  // all that takes time stands before the lock that others wait for
+  const masters = await mastersOf(tx, projectId, [draft]);
+  const shapes = await deriveShapes(masters, [draft]);
   await lockProjectCodes(tx, projectId);
-  const code = draft.code?.trim() ?? '';
+  const code = row.code?.trim() ?? '';
   if (code !== '' && (await codeTaken(tx, projectId, code, projectId)))
     raise('Cad:ProductCodeDuplicate', { code });
-  await assertPositions(tx, projectId, draft.positions ?? [], []);
-  for (const derived of await deriveProducts(tx, projectId, [draftOf(draft)]))
-    refuseProblems(derived.problems);
-  const { ids } = await commitProducts(tx, who, {
+  await assertPositions(tx, projectId, row.positions ?? [], []);
+  refuseProblems(shapes.flatMap((shape) => problemsOf(masters, draft, shape)));
+  const ground = { project, masters, shapes, isFree: true };
+  const { ids } = await commitInto(tx, who, ground, {
     projectId,
-    rows: [draft],
+    rows: [row],
     onDuplicate: 'error',
     log: false,
   });
@@ -96,10 +102,14 @@ async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> 
 /** Edits one product with the version that the user has seen. */
 export async function updateProduct(context: Context<typeof product.updateProduct>): Promise<ProductView> {
   const { tx, who, params, body, audit } = context;
-  const shown = await viewProduct(tx, who, params.id);
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
   const { version, ...change } = body as BodyOf<typeof product.updateProduct> & Values & { version: number };
   if (before.version !== version) raise('Common:StaleVersion');
+  // the names of what it pointed to are asked for only when it will point elsewhere
+  const isRenamed = Object.keys(PRODUCT_NAMES).some(
+    (n) => n in change && change[n] !== before[n as keyof typeof PRODUCT_NAMES],
+  );
+  const named = isRenamed ? await viewProduct(tx, who, before.id) : null;
   await assertSelectable(tx, [chosenAnew(before, change)]);
   const code = change['code'] as string | undefined;
   if (code !== undefined && code !== before.code) {
@@ -119,8 +129,8 @@ export async function updateProduct(context: Context<typeof product.updateProduc
   const after = await viewProduct(tx, who, before.id);
   const changes = readableChanges(
     productFields,
-    shown as unknown as Values,
-    after as unknown as Values,
+    { ...(named ?? after), ...before },
+    { ...after },
     PRODUCT_NAMES,
   ).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
   if (changes.length > 0)
@@ -199,12 +209,7 @@ export async function updateProducts({
       },
     ]);
   for (const plan of plans.slice(0, 500)) {
-    const changes = readableChanges(
-      productFields,
-      plan.before as unknown as Values,
-      { ...plan.before, ...set } as Values,
-      {},
-    );
+    const changes = readableChanges(productFields, { ...plan.before }, { ...plan.before, ...set }, {});
     if (changes.length > 0)
       await audit({
         bizType: BIZ,
@@ -235,11 +240,11 @@ export async function deleteProducts(
       )
     )[0];
   if (held) raise('Cad:ProductDelete', { code: held.code });
-  await softDelete(
+  const counted = await softDelete(
     tx,
     rows.map((r) => r.id),
   );
-  await recalcProjects(tx, [...new Set(rows.map((r) => r.projectId))].sort());
+  await countProjects(tx, counted);
   for (const projectId of new Set(rows.map((r) => r.projectId))) {
     const mine = rows.filter((r) => r.projectId === projectId);
     await logProjects(tx, who.nickname, [
@@ -267,32 +272,4 @@ export async function deleteProducts(
       .map((r) => ({ field: 'code', label: productFields.code.label, oldValue: r.code, newValue: null })),
   });
   return rows.length;
-}
-
-/** Copies products into another project with their drawings; codes are kept. */
-export async function copyProducts({ tx, who, body }: Context<typeof product.copyProducts>) {
-  const from = await loadProjectHead(tx, who, body.fromProjectId);
-  const rows = (await lockProducts(tx, who, body.productIds)).filter((r) => r.projectId === from.id);
-  if (rows.length !== new Set(body.productIds).size) raise('Common:NotFound');
-  const copied = rows.map((r): CommitRow => ({
-    ...(r as unknown as CommitRow),
-    positions: [],
-    quantity: body.quantities?.[r.id] ?? r.quantity,
-    geometry: r.unfoldMode === 2 ? (r.geometry as CommitRow['geometry']) : null,
-    ...(r.unfoldMode === 3 ? {} : { unfoldWidth: null, unfoldHeight: null }),
-  }));
-  const { ids, ...result } = await commitProducts(tx, who, {
-    projectId: body.toProjectId,
-    rows: copied,
-    onDuplicate: body.onDuplicate,
-    log: false,
-  });
-  await logProjects(tx, who.nickname, [
-    {
-      projectId: body.toProjectId,
-      type: 'productCopy',
-      params: { from: from.displayName, count: ids.length },
-    },
-  ]);
-  return result;
 }

@@ -12,7 +12,7 @@ import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
-import { logProjects, recalcProject } from '../shared/project-facts.store.ts';
+import { logProjects } from '../shared/project-facts.store.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import {
@@ -154,7 +154,6 @@ export async function finishChange(
   params?: Record<string, string | number>,
 ): Promise<ProjectView> {
   const { tx, who, audit } = context;
-  await recalcProject(tx, before.id);
   const after = await viewProject(tx, who, before.id);
   const changes = readableChanges(
     projectFields,

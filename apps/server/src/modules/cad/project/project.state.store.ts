@@ -2,6 +2,7 @@
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { countProjects, writeProducts } from '../shared/project-counters.store.ts';
 
 /** Locks the products of a project in id order: they come before the project. */
 export async function lockProducts(tx: Tx, projectId: string): Promise<void> {
@@ -10,15 +11,16 @@ export async function lockProducts(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
-/** What is neither nested nor held is closed. Answers the number of pieces. */
+/** What is neither nested nor held of locked products is closed. Answers the number of pieces. */
 export async function closeRemainder(tx: Tx, projectId: string): Promise<number> {
+  const open = sql`t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and t.available_to_nest > 0`;
   const row = await tx.one(
     { count: col.int },
-    sql`with closed as (
-       update cad_product set closed_quantity = closed_quantity + available_to_nest, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-       where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted and available_to_nest > 0 returning closed_quantity)
-     select coalesce(sum(closed_quantity), 0)::int as count from closed`,
+    sql`select coalesce(sum(t.closed_quantity + t.available_to_nest), 0)::int as count from cad_product t where ${open}`,
   );
+  const write = sql`update cad_product t set closed_quantity = t.closed_quantity + t.available_to_nest, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    where ${open}`;
+  await countProjects(tx, await writeProducts(tx, write, open));
   return row?.count ?? 0;
 }
 
@@ -30,9 +32,11 @@ export async function voidProducts(tx: Tx, projectId: string): Promise<void> {
 
 /** Closed pieces are open again; voided products are normal, or 图纸异常 where their last check found a fault. */
 export async function reopenProducts(tx: Tx, projectId: string): Promise<void> {
-  await tx.run(sql`update cad_product set closed_quantity = 0, state = case when state <> 8 then state when exists (select 1 from jsonb_array_elements(warnings) w where w ->> 'level' = 'error') then 2 else 1 end,
-       version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-     where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted and (closed_quantity > 0 or state = 8)`);
+  const closed = sql`t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and (t.closed_quantity > 0 or t.state = 8)`;
+  const write = sql`update cad_product t set closed_quantity = 0, state = case when t.state <> 8 then t.state when exists (select 1 from jsonb_array_elements(t.warnings) w where w ->> 'level' = 'error') then 2 else 1 end,
+      version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    where ${closed}`;
+  await countProjects(tx, await writeProducts(tx, write, closed));
 }
 
 export async function hideProducts(tx: Tx, projectId: string): Promise<void> {

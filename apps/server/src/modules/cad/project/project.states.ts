@@ -5,7 +5,8 @@ import { now } from '../../../kit/clock.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { logProjects, recalcProject } from '../shared/project-facts.store.ts';
+import { deriveStatus, recountProject } from '../shared/project-counters.store.ts';
+import { logProjects } from '../shared/project-facts.store.ts';
 import { finishChange } from './project.header.ts';
 import {
   closeRemainder,
@@ -63,7 +64,7 @@ export async function compelProjects({
       assertControl(row, [0], 'compel');
       const count = await closeRemainder(tx, id);
       await updateProject(tx, id, { controlState: 1 });
-      await recalcProject(tx, id);
+      await deriveStatus(tx, id);
       await logProjects(tx, who.nickname, [
         { projectId: id, type: 'compel', params: { count, reason: body.reason } },
       ]);
@@ -94,6 +95,7 @@ export async function voidProject(context: Context<typeof project.voidProject>):
   const shown = await viewProject(tx, who, before.id);
   await voidProducts(tx, before.id);
   await updateProject(tx, before.id, { controlState: 2 });
+  await deriveStatus(tx, before.id);
   return finishChange(context as never, before, shown, 'void', { reason: body.reason });
 }
 
@@ -106,6 +108,7 @@ export async function normalProject(context: Context<typeof project.normalProjec
   const shown = await viewProject(tx, who, before.id);
   await reopenProducts(tx, before.id);
   await updateProject(tx, before.id, { controlState: 0 });
+  await deriveStatus(tx, before.id);
   return finishChange(context as never, before, shown, 'normal', { reason: body.reason });
 }
 
@@ -143,5 +146,6 @@ export async function recoverProject(context: Context<typeof project.recoverProj
   const shown = await viewProject(tx, who, before.id);
   await updateProject(tx, before.id, { isDeleted: false, deletedTime: null });
   await showProducts(tx, before.id);
+  await recountProject(tx, before.id);
   return finishChange(context as never, before, shown, 'recovery');
 }

@@ -137,7 +137,7 @@ const withStatus = (where: Where, mask: number | undefined): Where =>
   mask ? where.and(sql`${GROUP} = any(${bitsOf(mask)})`) : where;
 
 /** How many projects a list with this filter has. */
-export async function countProjects(tx: Tx, who: Who, query: ProjectFilter): Promise<number> {
+export async function projectCount(tx: Tx, who: Who, query: ProjectFilter): Promise<number> {
   const where = withStatus(conditions(tx, who, query), query.projectStatus);
   const row = await tx.one(
     { n: col.int },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product, project } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { recountProject } from '../shared/project-counters.store.ts';
 import { sql } from '../../../kit/sql.ts';
 
 const add = (scene: CadScene, name: string, over: Record<string, unknown> = {}) =>
@@ -139,9 +140,12 @@ describe('projects (engineering C)', () => {
       await refuse(scene.owner.call(project.voidProject, { params, body: { reason: '客户取消合同' } })),
     ).toBe('Cad:ProjectCutting');
     await unnest(scene);
-    await scene.owner.inTx((tx) =>
-      tx.run(sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${id}`),
-    );
+    await scene.owner.inTx(async (tx) => {
+      await tx.run(
+        sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${id}`,
+      );
+      await recountProject(tx, scene.projectId);
+    });
     await scene.owner.call(product.updateProduct, {
       params: { id },
       body: { version: 1, remark: '套了一件' },

@@ -1,6 +1,5 @@
 /**
- * What products and nests tell a project: its counters, its status and its log (engineering C3, C4).
- * Lock order of the area: products in id order, then the project.
+ * What products and nests ask of a project and tell it: its head, whether it is open, its log (engineering C3, C4).
  */
 import { fill, PROJECT_LOGS, projectFields, type ProjectLogType } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
@@ -46,34 +45,6 @@ export function assertProjectOpen(project: Pick<ProjectHead, 'controlState'>, al
 export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cad_product:' || ${projectId}, 0))`);
 }
-
-/**
- * Counters and status of projects from their products, in the transaction that changed them. Products are locked
- * before; the projects are locked here in id order. Does not raise `version`: a header form stays valid.
- * Piece figures are rounded already, so that list and total agree (engineering D6). 套料完成 says that every piece was
- * nested; what 强制完工 has closed was not, so a project finished by force never has it.
- */
-export async function recalcProjects(tx: Tx, projectIds: readonly string[]): Promise<void> {
-  if (projectIds.length === 0) return;
-  await tx.run(
-    sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}) order by id for update`,
-  );
-  await tx.run(sql`update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.mains, part_product_amount = f.parts, nestable_amount = f.nestable,
-       nested_amount = f.nested, not_nesting_amount = f.waiting, face_area = f.face, unfold_area = f.unfolded, billed_area = f.billed, weight = f.weight,
-       project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and f.pieces > 0 and f.waiting = 0 then 2 else 1 end,
-       status_flags = 1 | case when p.control_state <> 1 and f.pieces > 0 and f.waiting = 0 then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end
-     from (
-       select id.id, count(t.id)::int as kinds, coalesce(sum(t.quantity), 0)::int as pieces,
-         coalesce(sum(t.quantity) filter (where t.product_kind = 1), 0)::int as mains, coalesce(sum(t.quantity) filter (where t.product_kind = 2), 0)::int as parts,
-         coalesce(sum(t.quantity + t.remake_quantity - t.closed_quantity) filter (where t.product_kind <> 8), 0)::int as nestable, coalesce(sum(t.nested_quantity), 0)::int as nested,
-         coalesce(sum(greatest(0, t.quantity + t.remake_quantity - t.closed_quantity - t.nested_quantity)) filter (where t.product_kind <> 8), 0)::int as waiting,
-         coalesce(sum(t.face_area * t.quantity), 0) as face, coalesce(sum(t.bounding_area * t.quantity), 0) as unfolded,
-         coalesce(sum(t.billed_area * t.quantity), 0) as billed, coalesce(sum(t.weight * t.quantity), 0) as weight
-       from unnest(${projectIds}::uuid[]) as id(id) left join cad_product t on t.tenant_id = ${tx.tenantId} and t.project_id = id.id and not t.is_deleted group by id.id
-     ) f where p.tenant_id = ${tx.tenantId} and p.id = f.id`);
-}
-
-export const recalcProject = (tx: Tx, projectId: string): Promise<void> => recalcProjects(tx, [projectId]);
 
 export interface LogEntry {
   readonly projectId: string;

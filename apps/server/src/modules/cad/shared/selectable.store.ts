@@ -1,30 +1,49 @@
 /** Master data that is out of use: documents that hold it keep it, nobody chooses it anew (engineering 0.2, Basic:Disabled). */
-import { col } from '../../../kit/shape.ts';
-import { name, sql } from '../../../kit/sql.ts';
+import { col, shape } from '../../../kit/shape.ts';
+import { name, sql, join } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
 
-const TABLES: Readonly<Record<string, string>> = {
+/** Fields that choose master data, in the order in which they are looked at, with its table. */
+const FIELDS = {
   textureId: 'material_texture',
   defaultTextureId: 'material_texture',
   colorId: 'color_card',
   defaultColorId: 'color_card',
   plateTypeId: 'plate_type',
   areaRuleId: 'area_rule',
-};
+} as const;
+type Table = (typeof FIELDS)[keyof typeof FIELDS];
+const DISABLED = shape({ of: col.word<Table>(), id: col.id, name: col.text });
 
 /** Raises Basic:Disabled at the field when one of `chosen` points to a disabled row. Fields that are no master data are read over. */
 export async function assertSelectable(
   tx: Tx,
   chosen: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  for (const [field, table] of Object.entries(TABLES)) {
-    const ids = [...new Set(chosen.map((c) => c[field]).filter((id) => typeof id === 'string'))];
-    if (ids.length === 0) continue;
-    const row = await tx.one(
-      { name: col.text },
-      sql`select name from ${name(table)} where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[]) and not is_deleted and not is_enabled limit 1`,
-    );
+  const idsOf = (field: string): string[] =>
+    chosen.map((c) => c[field]).filter((id) => typeof id === 'string');
+  const tables = [...new Set(Object.values(FIELDS))];
+  const asked = new Map(
+    tables.map((t) => [
+      t,
+      [...new Set(Object.entries(FIELDS).flatMap(([field, table]) => (table === t ? idsOf(field) : [])))],
+    ]),
+  );
+  if ([...asked.values()].every((ids) => ids.length === 0)) return;
+  const disabled = await tx.rows(
+    DISABLED,
+    join(
+      tables.map(
+        (t) =>
+          sql`select ${t}::text as of, id, name from ${name(t)} where tenant_id = ${tx.tenantId} and id = any(${asked.get(t)}::uuid[]) and not is_deleted and not is_enabled`,
+      ),
+      ' union all ',
+    ),
+  );
+  for (const [field, table] of Object.entries(FIELDS)) {
+    const ids = new Set(idsOf(field));
+    const row = disabled.find((d) => d.of === table && ids.has(d.id));
     if (row) raiseAt(field, 'Basic:Disabled', { name: row.name });
   }
 }

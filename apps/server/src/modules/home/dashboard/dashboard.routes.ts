@@ -5,7 +5,7 @@ import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, type TenantInfo, tenantState, type Who } from '../../../kit/who.ts';
 import { countProductsOf } from '../../cad/product/index.ts';
-import { countProjects } from '../../cad/project/index.ts';
+import { projectCount } from '../../cad/project/index.ts';
 import { countOrders } from '../../nest/order/index.ts';
 import { countMembers, loadInstallation, loadSpaces, type SpaceFacts } from './dashboard.store.ts';
 
@@ -13,7 +13,7 @@ import { countMembers, loadInstallation, loadSpaces, type SpaceFacts } from './d
 const COUNTS: Readonly<
   Record<(typeof HOME_FIGURES)[HomeFigureName]['path'], (tx: Tx, who: Who, query: object) => Promise<number>>
 > = {
-  '/cad/project': countProjects,
+  '/cad/project': projectCount,
   '/cad/product': countProductsOf,
   '/nest/order': countOrders,
 };

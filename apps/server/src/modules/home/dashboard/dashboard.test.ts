@@ -14,6 +14,7 @@ import {
 } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { type Actor, makeHost, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { recountProject } from '../../cad/shared/project-counters.store.ts';
 import { sql } from '../../../kit/sql.ts';
 
 const LISTS: Readonly<Record<string, AnyCall>> = {
@@ -62,11 +63,12 @@ async function busyScene(): Promise<{
     void: await made('作废工程'),
     gone: await made('删除工程'),
   };
-  await scene.owner.inTx((tx) =>
-    tx.run(
+  await scene.owner.inTx(async (tx) => {
+    await tx.run(
       sql`update cad_product set nested_quantity = quantity where tenant_id = ${tx.tenantId} and project_id = ${ids.nested}`,
-    ),
-  );
+    );
+    await recountProject(tx, String(ids.nested));
+  });
   await scene.owner.call(project.setOrderTime, {
     params: { id: ids.nested },
     body: { orderTime: '2026-01-01' },

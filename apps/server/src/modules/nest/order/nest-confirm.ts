@@ -4,7 +4,7 @@
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { recalcProjects } from '../../cad/product/index.ts';
+import { countProjects } from '../../cad/product/index.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
@@ -16,9 +16,6 @@ import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
 export const NEST_SOURCE = 'nest.order';
 const PRODUCT_OK = 1;
 const VOIDED = 2;
-
-const projectsOf = (products: readonly NestProductRow[]): string[] =>
-  [...new Set(products.map((p) => p.projectId))].sort();
 
 /** The proven run that is to be made real. Raises Nest:RunStale. */
 async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
@@ -82,7 +79,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
   const settled = await settleLost(tx, order.id, placed);
   const newlyLost = (productId: string, missing: number): number =>
     missing - (settled.reopened.get(productId) ?? 0);
-  await addCounters(
+  const counted = await addCounters(
     tx,
     lines.map((l): CounterChange => {
       const done = placed.get(l.productId) ?? 0;
@@ -110,7 +107,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
   );
   await setPlaced(tx, order.id, placed);
   await setResultState(tx, run.id, 1);
-  await recalcProjects(tx, projectsOf(products));
+  await countProjects(tx, counted);
   await setOrder(tx, order.id, { state: 16, confirm_time: new Date().toISOString() });
   await writeLog(tx, order.id, 'confirm', {
     run: run.runNo,
@@ -139,7 +136,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
       raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
   }
   const back = hold ? await unsettleLost(tx, order.id) : await giveLostBack(tx, order.id);
-  await addCounters(
+  const counted = await addCounters(
     tx,
     lines.map((l) => ({
       productId: l.productId,
@@ -150,7 +147,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
   );
   await releaseStock(tx, NEST_SOURCE, order.id);
   await setPlaced(tx, order.id, new Map());
-  await recalcProjects(tx, projectsOf(products));
+  await countProjects(tx, counted);
 }
 
 /** The reverse of confirm, with a reason. */

@@ -12,7 +12,7 @@ import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { recalcProjects } from '../../cad/product/index.ts';
+import { countProjects } from '../../cad/product/index.ts';
 import { NEST_SOURCE } from './nest-confirm.ts';
 import { runFigures } from './nest-figures.ts';
 import { loadLayouts, loadPlaced, loadStockUse } from './nest-layout.store.ts';
@@ -64,7 +64,7 @@ async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: read
     sourceId: order.id,
     lines: await loadStockUse(tx, result.runId),
   });
-  await addCounters(
+  const counted = await addCounters(
     tx,
     pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })),
   );
@@ -78,7 +78,7 @@ async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: read
     })),
   );
   await setPlaced(tx, order.id, await loadPlaced(tx, result.runId));
-  await recalcProjects(tx, [...new Set(projectOf.values())].sort());
+  await countProjects(tx, counted);
 }
 
 /** Figures of the run without the group, from the rows that are left; the bounds are those of the groups that are left. */

@@ -1,0 +1,157 @@
+/**
+ * The counters of projects (engineering C3, C4), kept by difference: a statement that writes products answers what it changed
+ * of them, and `countProjects` adds that in the same transaction. What a write costs does not depend on the size of the
+ * project. The full sum is the nightly check (project.tasks.ts). Lock order of the area: products in id order, then the project.
+ */
+import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+/** What has to be made of a product, and what of that is not nested yet; bought pieces are never nested. */
+const MAKE = sql`t.quantity + t.remake_quantity - t.closed_quantity`;
+/** What one product adds to each counter. Piece figures are rounded already, so that list and total agree (engineering D6). */
+const ADDS: Readonly<Record<Counter, Sql>> = {
+  kindAmount: sql`1`,
+  productAmount: sql`t.quantity`,
+  mainProductAmount: sql`case when t.product_kind = 1 then t.quantity else 0 end`,
+  partProductAmount: sql`case when t.product_kind = 2 then t.quantity else 0 end`,
+  nestableAmount: sql`case when t.product_kind <> 8 then ${MAKE} else 0 end`,
+  nestedAmount: sql`t.nested_quantity`,
+  notNestingAmount: sql`case when t.product_kind <> 8 then greatest(0, ${MAKE} - t.nested_quantity) else 0 end`,
+  faceArea: sql`t.face_area * t.quantity`,
+  unfoldArea: sql`t.bounding_area * t.quantity`,
+  billedArea: sql`t.billed_area * t.quantity`,
+  weight: sql`t.weight * t.quantity`,
+};
+const COUNTERS = shape({
+  kindAmount: col.int,
+  productAmount: col.int,
+  mainProductAmount: col.int,
+  partProductAmount: col.int,
+  nestableAmount: col.int,
+  nestedAmount: col.int,
+  notNestingAmount: col.int,
+  faceArea: col.decimal,
+  unfoldArea: col.decimal,
+  billedArea: col.decimal,
+  weight: col.decimal,
+});
+type Counter = keyof typeof COUNTERS;
+const NAMES = Object.keys(COUNTERS) as Counter[];
+const typeOf = (counter: Counter): 'int' | 'numeric' => (COUNTERS[counter] === col.int ? 'int' : 'numeric');
+
+const CHANGE = shape({ projectId: col.id, ...COUNTERS });
+/** What a write changed of the counters of one project. */
+export type ProjectChange = RowOf<typeof CHANGE>;
+const TYPES: ColumnTypes = {
+  project_id: 'uuid',
+  ...Object.fromEntries(NAMES.map((n) => [snake(n), typeOf(n)])),
+};
+
+const each = (part: (counter: Counter, column: Sql) => Sql): Sql =>
+  join(
+    NAMES.map((n) => part(n, name(snake(n)))),
+    ', ',
+  );
+const FIGURES = each((counter, column) => sql`${ADDS[counter]} as ${column}`);
+const PLUS = each((_counter, column) => column);
+const MINUS = each((_counter, column) => sql`-${column}`);
+const SUMS = each(
+  (counter, column) => sql`coalesce(sum(${column}), 0)::${name(typeOf(counter))} as ${column}`,
+);
+const WIRE = each((counter, column) => labelled(column, counter));
+
+/**
+ * Runs `write` (an insert, or an update of `cad_product t`, without its `returning`) and answers what it changed of the
+ * counters. `rows` names the products that it changes, under the alias t; they are locked already. None for an insert.
+ */
+export function writeProducts(tx: Tx, write: Sql, rows?: Sql): Promise<ProjectChange[]> {
+  return tx.rows(
+    CHANGE,
+    sql`with was as materialized (select t.project_id, ${FIGURES} from cad_product t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and ${rows ?? sql`false`}),
+      done as (${write} returning t.project_id, t.is_deleted, ${FIGURES}),
+      moved as (select project_id, ${PLUS} from done where not is_deleted union all select project_id, ${MINUS} from was),
+      summed as (select project_id, ${SUMS} from moved group by project_id)
+    select project_id as "projectId", ${WIRE} from summed`,
+  );
+}
+
+const isNothing = (change: ProjectChange): boolean => NAMES.every((n) => Number(change[n]) === 0);
+
+/** 套料完成 says that every piece was nested; what 强制完工 has closed was not, so a project finished by force never has it. */
+const status = (pieces: Sql, waiting: Sql): Sql => {
+  const isNested = sql`${pieces} > 0 and ${waiting} = 0`;
+  return sql`project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and ${isNested} then 2 else 1 end,
+    status_flags = 1 | case when p.control_state <> 1 and ${isNested} then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end`;
+};
+const ADDED = each((_counter, column) => sql`${column} = p.${column} + d.${column}`);
+const STATUS_AFTER = status(
+  sql`(p.product_amount + d.product_amount)`,
+  sql`(p.not_nesting_amount + d.not_nesting_amount)`,
+);
+
+/** Locks projects in id order when there are several; one is locked by its own update. */
+async function lockSeveral(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 1)
+    await tx.run(
+      sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for no key update`,
+    );
+}
+
+/**
+ * Adds what was changed to the counters of the projects and derives their status. Does not raise `version`: a header form
+ * stays valid. A change of nothing touches no project.
+ */
+export async function countProjects(tx: Tx, changes: readonly ProjectChange[]): Promise<void> {
+  const rows = changes
+    .filter((change) => !isNothing(change))
+    .map((change) => Object.fromEntries(Object.entries(change).map(([wire, value]) => [snake(wire), value])));
+  if (rows.length === 0) return;
+  await lockSeveral(tx, [...new Set(changes.map((c) => c.projectId))].sort());
+  await tx.run(
+    sql`update cad_project p set ${ADDED}, ${STATUS_AFTER}
+      from (select project_id, ${SUMS} from ${recordset(TYPES, rows)} as r group by project_id) d where p.tenant_id = ${tx.tenantId} and p.id = d.project_id`,
+  );
+}
+
+/** The status of a project whose control state has changed. */
+export async function deriveStatus(tx: Tx, projectId: string): Promise<void> {
+  await tx.run(
+    sql`update cad_project p set ${status(sql`p.product_amount`, sql`p.not_nesting_amount`)} where p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`,
+  );
+}
+
+// the full sum: what the nightly check compares with -------------------------------------------------------------------
+const FULL = sql`select ${each((counter, column) => sql`coalesce(sum(${ADDS[counter]}), 0)::${name(typeOf(counter))} as ${column}`)}
+  from cad_product t where t.tenant_id = p.tenant_id and t.project_id = p.id and not t.is_deleted`;
+const KEPT = each((_counter, column) => sql`p.${column}`);
+const SUMMED = each((_counter, column) => sql`f.${column}`);
+const MISCOUNTED = shape({
+  tenantId: col.id,
+  projectId: col.id,
+  kept: col.json<Readonly<Record<string, number>>>(),
+  summed: col.json<Readonly<Record<string, number>>>(),
+});
+export type Miscounted = RowOf<typeof MISCOUNTED>;
+
+/** Projects whose counters differ from the sum of their products: must be none. Those in the recycle bin keep what they had. */
+export const miscounted = (tx: Tx, projects: Sql = sql`true /* all tenants */`): Promise<Miscounted[]> =>
+  tx.rows(
+    MISCOUNTED,
+    sql`select p.tenant_id as "tenantId", p.id as "projectId", (select to_jsonb(k) from (select ${KEPT}) k) as kept, to_jsonb(f) as summed
+      from cad_project p cross join lateral (${FULL}) f
+      where ${projects} and not p.is_deleted and (${KEPT}) is distinct from (${SUMMED}) order by p.tenant_id, p.id limit 1000`,
+  );
+
+/** Counts the products of a project anew, under the lock of its row: whoever adds a difference has committed, or waits. */
+export async function recountProject(tx: Tx, projectId: string): Promise<void> {
+  const one = sql`p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`;
+  await tx.run(sql`select p.id from cad_project p where ${one} for no key update`);
+  const set = each((_counter, column) => sql`${column} = d.${column}`);
+  const derived = status(sql`d.product_amount`, sql`d.not_nesting_amount`);
+  await tx.run(
+    sql`with sums as (select p.id, f.* from cad_project p cross join lateral (${FULL}) f where ${one})
+      update cad_project p set ${set}, ${derived} from sums d where ${one} and d.id = p.id`,
+  );
+}

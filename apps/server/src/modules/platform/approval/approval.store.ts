@@ -1,0 +1,64 @@
+/** SQL of approval rules and to-dos. */
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
+import { nameSql } from '../../../kit/document/index.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+
+const TENANT = shape({ version: col.int, settings: col.json<Record<string, unknown>>() });
+
+export async function loadSettings(tx: Tx, lock = false): Promise<RowOf<typeof TENANT>> {
+  const one = sql`select t.version, t.settings from tenant t where t.tenant_id = ${tx.tenantId}`;
+  const row = await tx.one(TENANT, lock ? sql`${one} for update of t` : one);
+  return row ?? { version: 0, settings: {} };
+}
+
+export async function writeSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
+  await tx.run(
+    sql`update tenant set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1 where tenant_id = ${tx.tenantId}`,
+  );
+}
+
+export const roles = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx.rows(
+    shape({ id: col.id, name: col.text }),
+    sql`select t.id, t.name from role t where t.tenant_id = ${tx.tenantId} order by t.name`,
+  );
+
+const TODO = shape({
+  id: col.id,
+  document: col.text,
+  documentId: col.id,
+  documentNo: col.text,
+  title: col.text,
+  step: col.int,
+  amount: orNull(col.decimal),
+  makerName: orNull(col.text),
+  creationTime: col.time,
+});
+const SORT = { sortable: ['creationTime'], defaultSort: 'creationTime desc' };
+
+/** What waits for this member: documents that he may approve, in a step of one of his roles, of his factories. */
+export async function todosOf(
+  tx: Tx,
+  who: Who,
+  documents: readonly string[],
+  query: PageQuery,
+): Promise<{ items: RowOf<typeof TODO>[]; totalCount: number }> {
+  const factories: Sql = who.isAdmin
+    ? sql``
+    : sql` and (t.factory_id is null or t.factory_id = any(${who.factories.map((f) => f.id)}::uuid[]))`;
+  const from = sql`approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = any(${documents}::text[])${factories}
+    and (t.role_ids = '{}' or exists (select 1 from tenant_user_role r where r.tenant_id = t.tenant_id
+      and r.tenant_user_id = ${who.tenantUserId} and r.role_id = any(t.role_ids)))`;
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      TODO,
+      sql`select t.id, t.document, t.document_id as "documentId", t.document_no as "documentNo", t.title, t.step, t.amount,
+        ${nameSql('account', 'maker_id')} as "makerName", t.creation_time as "creationTime" from ${from} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
+  ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}
