@@ -5,7 +5,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { fillProducts } from '../apps/server/seeds/volume.ts';
-import { freePort } from '../apps/server/src/embedded/postgres.ts';
+import { freePort } from '../apps/server/src/embedded/process.ts';
 import type { Shape } from '../apps/server/src/kit/shape.ts';
 import type { Sql } from '../apps/server/src/kit/sql.ts';
 import type { Tx } from '../apps/server/src/kit/tx.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { account, plateType, product, texture } from '@muyun/contract';
 import { fillProducts } from '../apps/server/seeds/volume.ts';
-import { freePort } from '../apps/server/src/embedded/postgres.ts';
+import { freePort } from '../apps/server/src/embedded/process.ts';
 import { newId } from '../apps/server/src/kit/clock.ts';
 import { readConfig } from '../apps/server/src/kit/config.ts';
 import { startServer } from '../apps/server/src/main.ts';
@@ -110,7 +110,7 @@ async function run(steps: readonly Step[], seconds: number): Promise<number> {
 
 async function measure(folder: string, steps: readonly Step[]): Promise<Figures> {
   // every connection has planned every statement for good: PostgreSQL plans the first five uses one by one
-  for (let done = 0; done < WARM; ) done += await run(steps, 1);
+  for (let done = 0; done < WARM;) done += await run(steps, 1);
   const [before, began] = [databaseTime(folder), performance.now()];
   const done = await run(steps, SECONDS);
   return {

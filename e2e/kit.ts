@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import chromiumPackage from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { freePort } from '../apps/server/src/embedded/postgres.ts';
+import { freePort } from '../apps/server/src/embedded/process.ts';
 import server from '../bin/server-args.json' with { type: 'json' };
 
 export const ROOT = path.resolve(import.meta.dirname, '..');

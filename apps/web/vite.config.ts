@@ -100,7 +100,7 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // declarations only: an area of the contract goes into the chunk of the pages that use it
+      // declarations only: what no page uses is left out
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]src/, sideEffects: false }] },
       output: {
         codeSplitting: {

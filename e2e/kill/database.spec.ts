@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, file, texture } from '@muyun/contract';
-import { isAlive } from '../../apps/server/src/embedded/postgres.ts';
+import { isAlive } from '../../apps/server/src/embedded/process.ts';
 import server from '../../bin/server-args.json' with { type: 'json' };
 import { Api } from '../api.ts';
 import { dataFolder, dispose, ROOT, type RunningServer, startProcess } from '../kit.ts';

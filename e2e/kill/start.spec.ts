@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isAlive } from '../../apps/server/src/embedded/postgres.ts';
+import { isAlive } from '../../apps/server/src/embedded/process.ts';
 import { Api } from '../api.ts';
 import { dataFolder, dispose, ROOT, type RunningServer, startProcess } from '../kit.ts';
 import { account } from '@muyun/contract';

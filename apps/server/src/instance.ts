@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { databaseAccount } from './embedded/account.ts';
-import { isAlive } from './embedded/postgres.ts';
+import { isAlive } from './embedded/process.ts';
 
 export interface Running {
   readonly pid: number;

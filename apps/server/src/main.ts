@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { diskStore } from './adapters/disk-store.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { buildApp } from './app.ts';
@@ -70,14 +70,8 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
   return url.toString();
 }
 
-/** Everything from an open database on: used by `npm start` and by the tests. */
-export async function startServer(
-  config: Config,
-  ownerUrl: string,
-  options: { demo: boolean; alone: boolean; listen?: boolean },
-): Promise<Server> {
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
-  const migrated = await migrate(ownerUrl);
+/** What every request and job works with: pools, files, jobs, sessions. Opens the listener; starts nothing. */
+async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: boolean): Promise<House> {
   const pools = openPools(ownerUrl, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
   );
@@ -89,7 +83,7 @@ export async function startServer(
   for (const kind of jobKinds) jobs.register(kind);
   const sessions = new Sessions(pools, listener);
   await listener.open();
-  const house: House = {
+  return {
     config,
     pools,
     sessions,
@@ -99,8 +93,20 @@ export async function startServer(
     fileOwners,
     reads: new Gate(config.readsAtOnce),
     log,
-    isDemo: options.demo,
+    isDemo,
   };
+}
+
+/** Everything from an open database on: used by `npm start` and by the tests. */
+export async function startServer(
+  config: Config,
+  ownerUrl: string,
+  options: { demo: boolean; alone: boolean; listen?: boolean },
+): Promise<Server> {
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
+  const migrated = await migrate(ownerUrl);
+  const house = await openHouse(config, ownerUrl, log, options.demo);
+  const { pools, jobs, listener } = house;
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);

@@ -3,7 +3,7 @@
  * amounts, numbers, the number of statements, export, log. A document brings `make`: a body that can be saved and submitted.
  */
 import { type AnyCall, type AnyDocument, type Catalogue, type Lines, type Machine } from '@muyun/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readXlsx } from '../src/kit/spreadsheet.ts';
 import { type Actor, makeMember, type Space } from './kit.ts';
 import { countStatements } from './statements.ts';

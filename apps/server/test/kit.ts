@@ -22,7 +22,7 @@ import { type Config, readConfig } from '../src/kit/config.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
 import { pepperOf, type Server, startServer } from '../src/main.ts';
 import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts';
-import { openAlbum } from './album.ts';
+import { noteAnswer, openAlbum } from './album.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** Tests that are not about rates meet none. */
@@ -86,6 +86,15 @@ export class Fault extends Error {
   }
   get code(): string {
     return this.error.code;
+  }
+}
+
+/** The code of a refusal; null for what is no JSON. */
+function codeOf(bytes: Uint8Array): string | null {
+  try {
+    return (JSON.parse(new TextDecoder().decode(bytes)) as ErrorBody).error.code;
+  } catch {
+    return null;
   }
 }
 
@@ -172,6 +181,7 @@ export class Actor {
       ...(body === undefined ? {} : { body }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
+    noteAnswer(call.id, response.status, response.status < 400 ? null : codeOf(bytes));
     return {
       status: response.status,
       headers: response.headers,

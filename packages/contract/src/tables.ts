@@ -2,20 +2,11 @@
 import type { Lines } from './kit/document/types.ts';
 import type { Catalogue } from './kit/field.ts';
 import { records } from './registry.ts';
-import { areaRuleFields } from './basic/area-rule/area-rule.fields.ts';
-import { colorFields } from './basic/color/color.fields.ts';
-import { demanderFields } from './basic/demander/demander.fields.ts';
-import {
-  colorCardGroupFields,
-  plateTypeFields,
-  plateTypeGroupFields,
-} from './basic/plate-type/plate-type.fields.ts';
 import { stockPlateFields } from './basic/stock/stock.fields.ts';
 import {
   bendFields,
   plateSizeFields,
   processCostFields,
-  textureFields,
   thicknessFields,
   widthFields,
 } from './basic/texture/texture.fields.ts';
@@ -26,18 +17,11 @@ import { orderCodeFields } from './platform/order-code/order-code.calls.ts';
 
 const declared = {
   custom_order_code: orderCodeFields,
-  material_texture: textureFields,
   material_thickness: thicknessFields,
   material_width: widthFields,
   plate_material_size: plateSizeFields,
   bend_coefficient: bendFields,
   priority_process_cost: processCostFields,
-  plate_type: plateTypeFields,
-  plate_type_group: plateTypeGroupFields,
-  color_card: colorFields,
-  color_card_group: colorCardGroupFields,
-  area_rule: areaRuleFields,
-  demander: demanderFields,
   stock_plate: stockPlateFields,
   cad_project: projectFields,
   cad_product: productFields,

@@ -2,27 +2,13 @@
  * The embedded PostgreSQL: a real server from npm's binaries, started, reused and stopped here.
  * Survives `kill -9` of the application (the running server is adopted) and of the database (it recovers by itself).
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
-import { canReach, databaseAccount, type OsAccount } from './account.ts';
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { type OsAccount, canReach, databaseAccount } from './account.ts';
 import { databaseBinaries } from './binaries.ts';
+import { assertMayCreate, clusterPassword, createCluster } from './cluster.ts';
+import { clearPidFile, freePort, isAlive, runningServer, stopServer, waitReady } from './process.ts';
 
 export interface EmbeddedOptions {
   /** folder of the installation; the cluster lies in `<folder>/pg` */
@@ -61,9 +47,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   wal_level: 'replica',
   track_io_timing: 'off',
 };
-const ORPHANS_MS = 20_000;
-/** lies beside the cluster while it is being made */
-const INIT_FILE = 'initdb.secret';
 const NOT_DURABLE: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -133,68 +116,6 @@ const socketFolder = (data: string): string => (/^[\w./-]{1,85}$/.test(data) ? d
 const urlOf = (port: number, password: string, socket: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
 
-function clusterPassword(folder: string): string {
-  const file = path.join(folder, 'database.secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-/** Nothing that waiting would mend. */
-export class NoCluster extends Error {}
-
-/** Only where nothing is, or where a first start was broken off: never over somebody's data. */
-function assertMayCreate(data: string, mustExist: boolean): void {
-  const isBrokenOff = existsSync(path.join(path.dirname(data), INIT_FILE));
-  const isEmpty = !existsSync(data) || (statSync(data).isDirectory() && readdirSync(data).length === 0);
-  if (mustExist || !(isBrokenOff || isEmpty))
-    throw new NoCluster(`数据库目录 ${data} 不存在或内容不完整，未做任何改动`);
-}
-
-function createCluster(binaries: string, data: string, password: string, account: OsAccount | null): void {
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
-  const passwordFile = path.join(path.dirname(data), INIT_FILE);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (account) {
-    chownSync(data, account.uid, account.gid);
-    chownSync(passwordFile, account.uid, account.gid);
-  }
-  try {
-    execFileSync(
-      path.join(binaries, 'bin/initdb'),
-      [
-        '-D',
-        data,
-        '-U',
-        'postgres',
-        '-A',
-        'scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '-E',
-        'UTF8',
-        // pg_trgm reads LC_CTYPE: with C it would not see Chinese characters and every text search would be a scan
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--lc-ctype=C.UTF-8',
-        '--no-instructions',
-      ],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        cwd: '/',
-        ...(account ? { uid: account.uid, gid: account.gid } : {}),
-      },
-    );
-  } catch (error) {
-    rmSync(data, { recursive: true, force: true });
-    throw new Error(`初始化数据库失败：${String((error as { stderr?: Buffer }).stderr ?? error)}`, {
-      cause: error,
-    });
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-}
-
 function launch(
   binaries: string,
   data: string,
@@ -224,120 +145,6 @@ function launch(
   closeSync(out);
   if (!child.pid) throw new Error('数据库进程无法启动');
   return child.pid;
-}
-
-/** A live server of this very folder, or null: the pid file may name a dead one, or a stranger that has its number now. */
-function runningServer(data: string): { pid: number; port: number; socket: string } | null {
-  const file = path.join(data, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const [port, socket] = [Number(lines[3]), lines[4] ?? ''];
-  const isOurs = isAlive(pid) && commandLine(pid).includes('postgres') && lines[1] === data;
-  if (isOurs && port > 0) return { pid, port, socket };
-  return null;
-}
-
-/** Processes that stand in the folder of the cluster: those of a server, and those that a killed one has left. */
-function processesIn(data: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/cwd`) === data && isAlive(pid);
-      } catch {
-        return false;
-      }
-    });
-}
-
-/** Takes away the pid file of a dead server, when the last of its processes has noticed: two must never write at once. */
-async function clearPidFile(data: string): Promise<void> {
-  const deadline = Date.now() + ORPHANS_MS;
-  while (processesIn(data).length > 0) {
-    if (Date.now() > deadline)
-      throw new Error(`数据库目录 ${data} 仍被上一次运行的进程占用：${processesIn(data).join('、')}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  rmSync(path.join(data, 'postmaster.pid'), { force: true });
-}
-
-function commandLine(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-async function waitReady(url: string, failed: () => string | null): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return;
-    } catch (error) {
-      const reason = failed();
-      if (reason) throw new Error(reason, { cause: error });
-      if (Date.now() > deadline) throw new Error('数据库 60 秒内没有就绪', { cause: error });
-      await new Promise((resolve) => {
-        setTimeout(resolve, 40);
-      });
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-}
-
-/**
- * Smart shutdown (SIGTERM) lets connections that are just being closed end by themselves, else they are torn under a
- * pool that does not expect it; then fast (SIGINT): open transactions are rolled back, data is checkpointed.
- */
-async function stopServer(pid: number): Promise<void> {
-  for (const [signal, ms] of [
-    ['SIGTERM', 2000],
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 2000],
-  ] as const) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
-    const deadline = Date.now() + ms;
-    while (isAlive(pid) && Date.now() < deadline)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-  }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function tail(file: string): string {

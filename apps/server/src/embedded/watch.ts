@@ -1,11 +1,7 @@
 /** Watches over the embedded database: a server that has gone is started again at its port, so that all connections find it. */
-import {
-  type EmbeddedDatabase,
-  type EmbeddedOptions,
-  isAlive,
-  NoCluster,
-  startEmbedded,
-} from './postgres.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './postgres.ts';
+import { isAlive } from './process.ts';
+import { NoCluster } from './cluster.ts';
 
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;

@@ -2,6 +2,7 @@
 import type { Catalogue } from '@muyun/contract';
 import { newId } from './clock.ts';
 import { logText } from './json.ts';
+import { join, sql } from './sql.ts';
 import { PLATFORM, type Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -38,12 +39,10 @@ type Author = Pick<
   'userId' | 'tenantUserId' | 'sessionId' | 'factory' | 'clientType' | 'ip' | 'requestId'
 >;
 
+/** Values in the order of the columns. */
 const insert = (tx: Tx, values: readonly unknown[]): Promise<unknown> =>
-  tx.raw(
-    `insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes, ip, request_id, method, route, permission, client_type, user_agent, duration_ms, http_status, error_code)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
-    values,
-  );
+  tx.run(sql`insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes,
+    ip, request_id, method, route, permission, client_type, user_agent, duration_ms, http_status, error_code) values (${join(values)})`);
 
 const textOf = (summary: string): string => logText(summary.slice(0, 500));
 /** a zero or half a character inside JSON text is an escape that the database refuses */

@@ -1,7 +1,21 @@
 /** Document numbers (platform M21): allocated in the document's transaction, unique per kind, variant, factory and period. */
-import { formatCode, ORDER_KINDS, type OrderCodeRule } from '@muyun/contract';
+import { formatCode, ORDER_KINDS, orderCodeFields, type OrderCodeRule } from '@muyun/contract';
 import { businessDay } from './clock.ts';
+import { col, pick } from './shape.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
+
+const RULE = pick(
+  orderCodeFields,
+  'kind',
+  'variant',
+  'prefix',
+  'dateFormat',
+  'serialLength',
+  'cycle',
+  'separator',
+  'byFactory',
+);
 
 export { cycleTooShort, formatCode } from '@muyun/contract';
 export type { OrderCodeRule } from '@muyun/contract';
@@ -49,18 +63,19 @@ export async function nextCodes(
   count = 1,
   at?: Date,
 ): Promise<string[]> {
-  const [own] = await tx.raw<OrderCodeRule>(
-    `select kind, variant, prefix, date_format as "dateFormat", serial_length as "serialLength", cycle, separator, by_factory as "byFactory"
-     from custom_order_code where tenant_id = $1 and kind = $2 and variant = $3`,
-    [tx.tenantId, kind, variant],
+  const own = await tx.one(
+    RULE,
+    sql`select t.kind, t.variant, t.prefix, t.date_format as "dateFormat", t.serial_length as "serialLength", t.cycle, t.separator, t.by_factory as "byFactory"
+      from custom_order_code t where t.tenant_id = ${tx.tenantId} and t.kind = ${kind} and t.variant = ${variant}`,
   );
   const rule = own ?? defaultRule(kind, variant);
   const day = businessDay(at);
   const factoryKey = rule.byFactory && factory ? factory.id : '';
-  const [row] = await tx.raw<{ current: number }>(
-    `insert into order_code_counter (tenant_id, kind, variant, factory_key, period_key, current) values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, kind, variant, factory_key, period_key) do update set current = order_code_counter.current + $6 returning current`,
-    [tx.tenantId, kind, variant, factoryKey, periodKey(rule.cycle, day), count],
+  const row = await tx.one(
+    { current: col.int },
+    sql`insert into order_code_counter as c (tenant_id, kind, variant, factory_key, period_key, current)
+      values (${tx.tenantId}, ${kind}, ${variant}, ${factoryKey}, ${periodKey(rule.cycle, day)}, ${count})
+      on conflict (tenant_id, kind, variant, factory_key, period_key) do update set current = c.current + excluded.current returning c.current`,
   );
   const last = row?.current ?? count;
   return Array.from({ length: count }, (_, i) =>

@@ -1,7 +1,11 @@
 /** Every write is idempotent by its request key: the first answer is given again (architecture §4). */
 import { createHash } from 'node:crypto';
 import { raise } from './raise.ts';
+import { col, orNull, shape } from './shape.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
+
+const STORED = shape({ status: orNull(col.int), answer: orNull(col.json<unknown>()), bodyHash: col.bytes });
 
 const FORMAT = /^[\w.:-]{8,100}$/;
 
@@ -25,24 +29,21 @@ export async function claimKey(
     .update(callId)
     .update(JSON.stringify(content) ?? '')
     .digest();
-  const inserted = await tx.raw(
-    `insert into request_key (tenant_id, user_id, key, call_id, body_hash) values ($1, $2, $3, $4, $5) on conflict do nothing returning key`,
-    [tx.tenantId, tx.userId, key, callId, hash],
-  );
-  if (inserted.length > 0) return null;
-  const [row] = await tx.raw<{ status: number | null; answer: unknown; body_hash: Buffer }>(
-    'select status, answer, body_hash from request_key where tenant_id = $1 and user_id = $2 and key = $3',
-    [tx.tenantId, tx.userId, key],
+  const isNew = await tx.run(sql`insert into request_key (tenant_id, user_id, key, call_id, body_hash)
+    values (${tx.tenantId}, ${tx.userId}, ${key}, ${callId}, ${hash}) on conflict do nothing`);
+  if (isNew > 0) return null;
+  const row = await tx.one(
+    STORED,
+    sql`select t.status, t.answer, t.body_hash as "bodyHash" from request_key t
+      where t.tenant_id = ${tx.tenantId} and t.user_id = ${tx.userId} and t.key = ${key}`,
   );
   if (!row || row.status === null) raise('Common:Busy');
-  if (!row.body_hash.equals(hash)) raise('Common:RequestKeyReused');
+  if (!row.bodyHash.equals(hash)) raise('Common:RequestKeyReused');
   return { status: row.status, answer: row.answer };
 }
 
 /** Stores the answer in the transaction that did the work. */
 export async function keepAnswer(tx: Tx, key: string, status: number, answer: unknown): Promise<void> {
-  await tx.raw(
-    'update request_key set status = $4, answer = $5 where tenant_id = $1 and user_id = $2 and key = $3',
-    [tx.tenantId, tx.userId, key, status, answer === undefined ? null : JSON.stringify(answer)],
-  );
+  await tx.run(sql`update request_key set status = ${status}, answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.userId} and key = ${key}`);
 }

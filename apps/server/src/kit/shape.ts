@@ -79,7 +79,7 @@ const TYPES: Readonly<Record<ColumnKind, readonly number[]>> = {
   json: [3802, 114],
   length: [701, 700],
   float: [701, 700],
-  floats: [1022],
+  floats: [1022, 1021],
   money: EXACT,
   price: EXACT,
   quantity: EXACT,

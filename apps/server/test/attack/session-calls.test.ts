@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type AnyCall,
+  approval,
   areaRule,
   color,
   excelTemplate,
@@ -39,11 +40,11 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'organizationUnitId',
     'organizationUnitName',
   ],
-  'basic.material-texture.list': texture.textureCrud.brief,
-  'basic.plate-type.list': plateType.plateTypeCrud.brief,
-  'basic.color-card.list': color.colorCrud.brief,
-  'basic.area-rule.list': areaRule.areaRuleCrud.brief,
-  'basic.excel-template.list': excelTemplate.excelTemplateCrud.brief,
+  'basic.material-texture.list': texture.textureMaster.brief,
+  'basic.plate-type.list': plateType.plateTypeMaster.brief,
+  'basic.color-card.list': color.colorMaster.brief,
+  'basic.area-rule.list': areaRule.areaRuleMaster.brief,
+  'basic.excel-template.list': excelTemplate.excelTemplateMaster.brief,
   'basic.demander.list': ['id', 'code', 'name', 'shortName', 'parentId', 'areaRuleId'],
 };
 const OWN = new Set([
@@ -56,7 +57,7 @@ const OWN = new Set([
 ]);
 
 /** Calls over all documents: each part is told only to who may read its list. */
-const PARTS = new Set(['dashboard.head-info', 'basic.search']);
+const PARTS = new Set(['dashboard.head-info', 'basic.search', 'basic.approval.todo']);
 const sessionCalls = allCalls.filter((c) => c.right === 'session');
 let world: World;
 let ids: Record<string, string>;
@@ -72,7 +73,7 @@ async function othersWork(): Promise<Record<string, string>> {
     rows: [batch],
   } = await owner.inTx(async (tx) => ({
     rows: await tx.rows(
-      { f: col.text },
+      { f: col.id },
       sql`select file_id as f from import_batch where tenant_id = ${tx.tenantId} and id = ${world.ids['importId']}`,
     ),
   }));
@@ -175,6 +176,7 @@ describe('calls over all documents', () => {
   it('count and find nothing for a member without any right, and something for the owner', async () => {
     const figures = (await powerless.call(home.headInfo)) as Record<string, number | null>;
     expect(Object.values(figures).filter((n) => n !== null)).toEqual([]);
+    expect((await powerless.call(approval.listTodos)).items).toEqual([]);
     for (const text of ['被攻击', 'A-0', '客户', 'TL']) {
       const raw = await powerless.raw(search.findAnything, { query: { text } });
       expect([text, raw.status, leaked(raw, '')]).toEqual([text, 200, []]);

@@ -16,6 +16,7 @@ import {
   orderCode,
   plateType,
   presetOf,
+  printTemplate,
   product,
   productImport,
   project,
@@ -29,7 +30,8 @@ import {
   warehouse,
 } from '@muyun/contract';
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
-import { jobEnd, makeSpace, type Space, type TestHouse } from '../kit.ts';
+import { newId } from '../../src/kit/clock.ts';
+import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
@@ -82,6 +84,8 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   const [kept] = await owner.call(file.uploadFile, {
     file: { name: '图纸.txt', bytes: new TextEncoder().encode('drawing') },
   });
+  const roleId = newId();
+  await makeMember(space, [], { roleId });
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
   const ids = byTarget({
     ...basic,
@@ -93,6 +97,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     importBatchId: importId,
     fileId: kept?.id as string,
     ...nest,
+    roleId,
     userId: owner.userId,
     tenantId: space.tenantId,
     tenantUserId: (await owner.call(account.auth)).tenantUserId as string,
@@ -212,7 +217,11 @@ async function makePurchase(
     body: { lineIds: [{ id: line, quantity: '10' }], supplierId: maker.id },
   });
   const order = await owner.call(materialOrder.calls.get, { params: { id: made.orderId } });
+  const printed = await owner.call(printTemplate.calls.create, {
+    body: { document: requisition.id, name: '采购申请', headColumns: [], lineColumns: [], signatures: [] },
+  });
   return {
+    printTemplate: printed.id,
     supplier: maker.id,
     warehouse: house.id,
     materialSku: sku.id,

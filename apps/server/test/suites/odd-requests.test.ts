@@ -1,6 +1,16 @@
 /** Requests that screens do not send: what they are told, what is kept of them and what is not. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { color, demander, errors, nest, orderCode, project, stock, texture } from '@muyun/contract';
+import {
+  type AnyCall,
+  color,
+  demander,
+  errors,
+  nest,
+  orderCode,
+  project,
+  stock,
+  texture,
+} from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { type Actor, makeSpace, type Raw, type Space, testHouse } from '../kit.ts';
 import { col } from '../../src/kit/shape.ts';
@@ -34,6 +44,9 @@ const faults = (raw: Raw): string[] =>
     (raw.json() as { error: { validationErrors?: { field: string; message: string }[] } }).error
       .validationErrors ?? []
   ).map((f) => `${f.field} ${f.message}`);
+
+/** The filters that a list offers. */
+const filtersOf = (call: AnyCall): object => (call.query as { shape?: object } | undefined)?.shape ?? {};
 
 describe('lists', () => {
   const lists = allCalls.filter(
@@ -69,9 +82,9 @@ describe('lists', () => {
       demander.listDemanders,
       orderCode.listOrderCodes,
     ])
-      expect(Object.keys(call.query?.shape ?? {})).not.toContain('isEnabled');
+      expect(Object.keys(filtersOf(call))).not.toContain('isEnabled');
     for (const call of [texture.listTextures, color.listColors, stock.listStock])
-      expect(Object.keys(call.query?.shape ?? {})).toContain('isEnabled');
+      expect(Object.keys(filtersOf(call))).toContain('isEnabled');
   });
 });
 
@@ -117,7 +130,10 @@ describe('bodies', () => {
       expect([raw.status, faults(raw)]).toEqual([400, ['name 含有不可见字符']]);
       const requestId = (raw.json() as { requestId: string }).requestId;
       const rows = await owner.inTx((tx) =>
-        tx.rows({ status: col.int, code: col.text }, sql`select http_status as status, error_code as code from audit_log where tenant_id = ${tx.tenantId} and request_id = ${requestId}`),
+        tx.rows(
+          { status: col.int, code: col.text },
+          sql`select http_status as status, error_code as code from audit_log where tenant_id = ${tx.tenantId} and request_id = ${requestId}`,
+        ),
       );
       expect(rows).toEqual([{ status: 400, code: 'Common:Validation' }]);
     }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import type { Catalogue } from '../kit/field.ts';
-import { listFilters, paged, paging } from '../kit/paging.ts';
-import { changeSchema, draftSchema, rowSchema } from '../kit/schema.ts';
+import { master } from '../kit/document/document.ts';
 
 export interface GroupNode {
   id: string;
@@ -22,57 +21,34 @@ const node: z.ZodType<GroupNode> = z.lazy(() =>
   }),
 );
 
-export function groupCalls<C extends Catalogue>(spec: {
+interface GroupSpec<C extends Catalogue> {
   id: string;
-  base: string;
+  base: `/api/${string}`;
   item: `${string}.${string}`;
   title: string;
+  table: string;
   fields: C;
-}) {
-  const { id, base, item, title, fields } = spec;
-  const row = rowSchema(fields);
+}
+
+/** A group is a master record; its tree is one call more. */
+export function groupCalls<const C extends Catalogue>(spec: GroupSpec<C>) {
+  const record = master<C>({
+    ...spec,
+    search: ['name'],
+    defaultSort: 'sort asc',
+    sortable: ['sort', 'name', 'creationTime'],
+    brief: ['id', 'name', 'parentId', 'sort'],
+  });
   return {
-    list: call({
-      id: `${id}.paged`,
-      method: 'GET',
-      path: base,
-      title: `${title}列表`,
-      right: `${item}:query`,
-      query: z.object({ ...paging, ...listFilters }),
-      output: paged(row),
-    }),
+    record,
+    ...record.calls,
     trees: call({
-      id: `${id}.trees`,
+      id: `${spec.id}.trees`,
       method: 'GET',
-      path: `${base}/trees`,
-      title: `${title}树`,
-      right: `${item}:get`,
+      path: `${spec.base}/trees`,
+      title: `${spec.title}树`,
+      right: `${spec.item}:get`,
       output: z.array(node),
-    }),
-    create: call({
-      id: `${id}.create`,
-      method: 'POST',
-      path: base,
-      title: `新增${title}`,
-      right: `${item}:add`,
-      body: draftSchema(fields),
-      output: row,
-    }),
-    update: call({
-      id: `${id}.update`,
-      method: 'PUT',
-      path: `${base}/{id}`,
-      title: `修改${title}`,
-      right: `${item}:edit`,
-      body: changeSchema(fields),
-      output: row,
-    }),
-    remove: call({
-      id: `${id}.delete`,
-      method: 'DELETE',
-      path: `${base}/{id}`,
-      title: `删除${title}`,
-      right: `${item}:delete`,
     }),
   };
 }

@@ -63,7 +63,7 @@ export class ServedMaster {
   }
 
   /** Raises Basic:NameDuplicate, Basic:CodeDuplicate, Common:Duplicate. */
-  async #assertUnique(tx: Tx, next: Values, id: string | null): Promise<void> {
+  async assertUnique(tx: Tx, next: Values, id: string | null): Promise<void> {
     for (const rule of this.master.unique ?? []) {
       const field = String(rule.field);
       const value = next[field];
@@ -78,7 +78,7 @@ export class ServedMaster {
     const { tx, who, audit } = doing;
     const next = { ...body };
     await this.parts.complete?.(doing, next, null);
-    await this.#assertUnique(tx, next, null);
+    await this.assertUnique(tx, next, null);
     const id = await this.store.insert(tx, next);
     const row = await this.store.load(tx, who, id);
     await this.parts.written?.(doing, row, null);
@@ -101,7 +101,7 @@ export class ServedMaster {
       raise('Basic:SystemRow');
     const next: Values = { ...before, ...change };
     await this.parts.complete?.(doing, next, before);
-    await this.#assertUnique(tx, next, id);
+    await this.assertUnique(tx, next, id);
     const marks = new Set(['W', 'C']);
     const written = Object.entries(next).filter(([n]) => marks.has(this.store.fields[n]?.mark ?? ''));
     await this.store.update(tx, id, Object.fromEntries(written));
@@ -122,8 +122,8 @@ export class ServedMaster {
     const { tx, who, audit } = doing;
     const row = await this.store.lock(tx, who, id);
     if (row['isSystem'] === true) raise('Basic:SystemRow');
-    await assertUnused(tx, this.master.table, id, titleOf(row));
     await this.parts.assertDeletable?.(doing, row);
+    await assertUnused(tx, this.master.table, id, titleOf(row));
     await this.store.softDelete(tx, id);
     await audit({
       bizType: this.master.id,

@@ -1,7 +1,7 @@
 /** The list of a document: state tabs, search, sums, export, batch approval, verbs by row. All of it comes from the declaration. */
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AnyDocument, type BatchOutcome, stateOptions } from '@muyun/contract';
+import { type AnyDocument, approval, type BatchOutcome, stateOptions } from '@muyun/contract';
 import { confirmAsk, toast } from '../feedback.ts';
 import { useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
@@ -21,6 +21,7 @@ export interface ListOptions {
   readonly unit?: string;
   /** further actions of a row, after its verbs */
   rowActions?(row: DocRow): RowAction<DocRow>[];
+  readonly actionsWidth?: number;
   readonly batchActions?: readonly BatchAction<DocRow>[];
   readonly primary?: readonly ListAction[];
 }
@@ -70,6 +71,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
       actions={log && calls.log ? [{ label: '操作日志', right: `${item}:get`, onClick: go(log) }] : undefined}
       exportCall={calls.export}
       rowActions={rowActions}
+      actionsWidth={options.actionsWidth}
       batchActions={[...batch, ...(options.batchActions ?? [])]}
       sums={sumFields(document)}
       totals={sumFields(document)}
@@ -100,7 +102,8 @@ function useBatchApproval(document: AnyDocument): BatchAction<DocRow>[] {
     if (!batchApproval) return [];
     const approve = async (rows: DocRow[]): Promise<void> => {
       const ids = rows.map(({ id, version }) => ({ id, version }));
-      const answer = (await run(batchApproval, { body: { ids, agree: true } }, { invalidates: [list] })) as
+      const invalidates = [list, approval.listTodos];
+      const answer = (await run(batchApproval, { body: { ids, agree: true } }, { invalidates })) as
         | BatchOutcome
         | undefined;
       if (!answer) return;

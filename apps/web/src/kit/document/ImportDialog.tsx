@@ -7,6 +7,7 @@ import { download, useGesture } from '../http/index.ts';
 import { HouseModal } from '../overlay/index.ts';
 import { DataTable } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
+import './document.css';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 

@@ -5,8 +5,8 @@ import type { LineSpec } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
 import { DataTable } from '../table/index.ts';
 import type { DocRow } from './doc-columns.ts';
-import { editColumns, type LineRow, readColumns } from './line-columns.ts';
-import { useChoices } from './use-choices.ts';
+import { editColumns, type LineRow, readColumns, withNamed } from './line-columns.ts';
+import type { LineRefs } from './use-choices.ts';
 import type { DocumentScreen } from './use-document.ts';
 
 export interface LineOptions {
@@ -19,14 +19,18 @@ interface Props {
   readonly options: LineOptions;
   readonly screen: DocumentScreen;
   readonly rows: readonly LineRow[];
+  /** the lines of the last reading */
+  readonly saved: readonly LineRow[];
+  readonly refs: LineRefs;
+  readonly onSave: () => void;
 }
 
 let made = 0;
 const newId = (): string => `new-${(made += 1)}`;
 
-export function LineBlock({ spec, options, screen, rows }: Props) {
+export function LineBlock({ spec, options, screen, rows, saved, refs, onSave }: Props) {
   const { columns } = options;
-  const choices = useChoices(spec.fields, columns, screen.isEditing);
+  const choices = useMemo(() => withNamed(refs.choices, saved), [refs, saved]);
   const writing = useMemo(() => editColumns(spec.fields, columns, choices), [spec, columns, choices]);
   const reading = useMemo(() => readColumns(spec.fields, columns), [spec, columns]);
   if (!screen.isEditing)
@@ -52,7 +56,7 @@ export function LineBlock({ spec, options, screen, rows }: Props) {
         onChange={screen.setLines}
         newRow={() => ({ ...defaults, id: newId() })}
         tools={options.pick?.(add, screen)}
-        onSubmit={() => void screen.save()}
+        onSubmit={onSave}
       />
     </div>
   );

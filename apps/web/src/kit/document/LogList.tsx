@@ -12,19 +12,22 @@ const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'object' ? '（内容）' : String(value);
 };
+/** What a new document begins with stands on the document itself. */
 const changesText = (row: LogRow): string =>
-  row.changes.map((c) => `${c.label}：${shown(c.oldValue)} → ${shown(c.newValue)}`).join('；');
+  (row.action === 'add' ? [] : row.changes)
+    .map((c) => `${c.label}：${shown(c.oldValue)} → ${shown(c.newValue)}`)
+    .join('；');
 
 const columns: Column<LogRow>[] = [
-  { key: 'time', title: '时间', width: 150, value: (r) => fmt.time(r.time) },
-  { key: 'userName', title: '操作人', width: 110 },
-  { key: 'summary', title: '动作', width: 240 },
+  { key: 'time', title: '时间', width: 130, grow: false, value: (r) => fmt.time(r.time) },
+  { key: 'userName', title: '操作人', width: 110, grow: false },
+  { key: 'summary', title: '动作', width: 260, grow: false },
   { key: 'changes', title: '变更内容', grow: true, value: changesText },
 ];
 const listColumns: Column<LogRow>[] = [
   columns[0] as Column<LogRow>,
   columns[1] as Column<LogRow>,
-  { key: 'docNo', title: '单号', width: 150 },
+  { key: 'docNo', title: '单号', width: 150, grow: false },
   ...columns.slice(2),
 ];
 const filters: FilterField[] = [

@@ -8,7 +8,7 @@ import type { FormItem, ItemOverride } from '../form/index.ts';
 import { can } from '../auth/index.ts';
 import { request, useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
-import type { FilterField, RowAction } from '../table/index.ts';
+import type { FilterField, FilterValues, RowAction } from '../table/index.ts';
 import { addressOf } from '../tabs/address.ts';
 import { type DocRow, listColumns, listFilters, type Overrides, rowsCall } from './doc-columns.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -19,11 +19,15 @@ export interface MasterOptions {
   readonly columns: readonly string[];
   readonly overrides?: Overrides;
   readonly filters?: readonly FilterField[];
+  /** what 重置 returns to */
+  readonly defaults?: FilterValues;
   /** fields of the dialog, in their order */
   readonly form: readonly string[];
   readonly items?: Readonly<Record<string, ItemOverride>>;
   readonly formColumns?: number;
   readonly formWidth?: number;
+  /** room for the actions of a row */
+  readonly actionsWidth?: number;
   readonly unit?: string;
   readonly emptyHint?: string;
   /** what names a row in questions */
@@ -46,7 +50,7 @@ interface Props {
 
 function formItems(master: AnyMaster, options: MasterOptions): FormItem[] {
   const fields = master.fields as Catalogue;
-  const derived = fieldOverrides(fields, options.form, options.formColumns ?? 3);
+  const derived = fieldOverrides(fields, options.form);
   const overrides = Object.fromEntries(
     options.form.map((n) => [n, { ...derived[n], ...options.items?.[n] }]),
   );
@@ -75,6 +79,7 @@ export function MasterList({ master, options, log }: Props) {
       unit={options.unit ?? '个'}
       columns={columns}
       filters={filters}
+      defaults={options.defaults}
       defaultSort={master.defaultSort ?? 'creationTime desc'}
       primary={[
         { label: `新增${title}`, right: `${item}:add`, onClick: () => setForm({ row: null }) },
@@ -89,6 +94,7 @@ export function MasterList({ master, options, log }: Props) {
       }
       exportCall={calls.export}
       rowActions={rowActions}
+      actionsWidth={options.actionsWidth}
       onOpen={can(`${item}:edit`) ? (row) => setForm({ row }) : undefined}
       emptyHint={options.emptyHint}
     >

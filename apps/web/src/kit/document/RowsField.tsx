@@ -2,6 +2,7 @@
 import type { Catalogue } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
 import { editColumns, type LineRow } from './line-columns.ts';
+import './document.css';
 
 interface Props {
   readonly fields: Catalogue;
@@ -14,13 +15,21 @@ interface Props {
 
 const NO_CHOICES = {};
 
+/** Title, head and the line to add stand always; more rows than this scroll. */
+const FRAME = 118;
+const ROW = 36;
+const MOST_SHOWN = 5;
+
 export function RowsField({ fields, label, value, onChange, disabled }: Props) {
   const rows = value ?? [];
   const empty = Object.fromEntries(
     Object.entries(fields).map(([n, f]) => [n, f.options.default ?? null] as const),
   );
   return (
-    <div className="my-rows-field">
+    <div
+      className="my-rows-field"
+      style={{ height: FRAME + ROW * Math.min(Math.max(rows.length, 1), MOST_SHOWN) }}
+    >
       <EditGrid
         title={label}
         columns={editColumns(fields, Object.keys(fields), NO_CHOICES)}

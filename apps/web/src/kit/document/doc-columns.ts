@@ -11,7 +11,8 @@ import {
   stateOptions,
 } from '@muyun/contract';
 import type { z } from 'zod';
-import type { Column, ColumnOverride } from '../table/column.ts';
+import { isNumberKind } from '../format/fmt.ts';
+import { type Column, type ColumnOverride, widthOf } from '../table/column.ts';
 import type { FilterField } from '../table/filter.ts';
 import type { SumField } from '../table/bars.tsx';
 import { sourceOf } from './sources.ts';
@@ -38,6 +39,14 @@ const refColumn = (name: string): ColumnOverride<DocRow> => ({
   value: (row) => row[nameField(name)] ?? null,
 });
 
+/** A number's head stands uncut, and so does a quantity like 12,345.678. */
+function widthOfHead(field: Field, unit: string | undefined): { width?: number } {
+  if (!isNumberKind(field.kind)) return {};
+  const head = field.label + (unit ? ` (${unit})` : '');
+  const drawn = [...head].reduce((sum, letter) => sum + (letter > '\u2E80' ? 12 : 7), 22);
+  return { width: Math.max(drawn, widthOf({ kind: field.kind }), field.kind === 'quantity' ? 104 : 0) };
+}
+
 export function columnOf(name: string, field: Field, override: ColumnOverride<DocRow> = {}): Column<DocRow> {
   const unit = field.options.unit === '元' ? '¥' : field.options.unit;
   return {
@@ -47,6 +56,7 @@ export function columnOf(name: string, field: Field, override: ColumnOverride<Do
     kind: field.kind,
     options: field.options.options,
     amount: field.options.amount,
+    ...widthOfHead(field, unit),
     ...(field.kind === 'ref' ? refColumn(name) : {}),
     ...override,
   };

@@ -4,12 +4,8 @@ import type { ItemOverride } from '../form/index.ts';
 import { RowsField } from './RowsField.tsx';
 import { sourceOf } from './sources.ts';
 
-/** Overrides of the named fields; `columns` of the form decides how wide a grid is. */
-export function fieldOverrides(
-  fields: Catalogue,
-  names: readonly string[],
-  columns: number,
-): Record<string, ItemOverride> {
+/** Overrides of the named fields. A grid takes the whole width of the form, however many columns that has (document.css). */
+export function fieldOverrides(fields: Catalogue, names: readonly string[]): Record<string, ItemOverride> {
   return Object.fromEntries(
     names.map((n) => {
       const field = fields[n];
@@ -19,7 +15,6 @@ export function fieldOverrides(
           n,
           {
             label: '',
-            span: columns,
             control: <RowsField fields={field.options.fields} label={field.label} />,
           },
         ];

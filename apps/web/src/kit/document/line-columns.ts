@@ -41,6 +41,21 @@ function choicesOf(name: string, field: Field, choices: Choices): readonly GridC
   return field.kind === 'ref' ? (choices[name] ?? []) : undefined;
 }
 
+/** What saved lines point to stays a choice, though it can be chosen nowhere else any more. */
+export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, own]) => {
+      const known = new Set(own.map((c) => c.value));
+      const more = new Map<string, string>();
+      for (const line of lines) {
+        const [id, label] = [line[name], line[nameField(name)]];
+        if (typeof id === 'string' && typeof label === 'string' && !known.has(id)) more.set(id, label);
+      }
+      return [name, [...own, ...[...more].map(([value, label]) => ({ value, label }))]];
+    }),
+  );
+}
+
 /** Columns of the grid while the document is being written. */
 export function editColumns(
   fields: Catalogue,
@@ -87,4 +102,6 @@ const dateFault = (value: unknown): string | undefined =>
 
 /** Columns of the table while it is only read. */
 export const readColumns = (fields: Catalogue, names: readonly string[]): Column<DocRow>[] =>
-  names.map((name) => columnOf(name, fields[name] as Field));
+  names.map((name) =>
+    columnOf(name, fields[name] as Field, name.endsWith('SkuId') ? { width: 220, grow: true } : {}),
+  );

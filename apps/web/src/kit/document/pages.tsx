@@ -2,7 +2,7 @@
 import type { AnyDocument, AnyMaster } from '@muyun/contract';
 import { page, type PageAction, type PageDef } from '../router/page.ts';
 import type { ListOptions } from './DocumentList.tsx';
-import type { DetailOptions } from './DocumentDetail.tsx';
+import type { DetailOptions } from './detail-options.ts';
 import type { MasterOptions } from './MasterList.tsx';
 
 export interface DocumentScreens {

@@ -20,7 +20,7 @@ const codeHint = (row: Record<string, unknown>): string | undefined =>
 const SOURCES: Readonly<Partial<Record<RefTo, OptionSource>>> = {
   supplier: { call: supplier.calls.all, hint: codeHint },
   warehouse: { call: warehouse.calls.all, hint: codeHint },
-  materialSku: { call: materialSku.calls.list },
+  materialSku: { call: materialSku.calls.all },
   demander: { call: demander.listDemanderBriefs, hint: codeHint },
   project: { call: project.listProjects, label: 'displayName' },
   texture: { call: texture.textureOptions, hint: codeHint },

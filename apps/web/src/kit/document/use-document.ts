@@ -2,15 +2,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
-import type { AnyDocument, Catalogue } from '@muyun/contract';
+import { type AnyDocument, type Catalogue, nameField } from '@muyun/contract';
+import { askGiveUp, useDraft } from '../draft/index.ts';
 import { formFaults, itemsOf, wireOf } from '../form/index.ts';
-import type { FormItem } from '../form/index.ts';
+import type { FormItem, ItemOverride } from '../form/index.ts';
 import { useCall, useGesture } from '../http/index.ts';
 import type { DocRow } from './doc-columns.ts';
 import { fieldOverrides } from './field-overrides.tsx';
 import type { LineRow } from './line-columns.ts';
 
 export type DocView = DocRow & Readonly<Record<string, unknown>>;
+
+export interface Saved {
+  readonly id: string;
+  readonly version: number;
+}
 
 export interface DocumentScreen {
   readonly form: FormInstance;
@@ -26,27 +32,46 @@ export interface DocumentScreen {
   setLines(lines: readonly LineRow[]): void;
   touch(head: Record<string, unknown>): void;
   edit(): void;
-  cancel(): void;
-  /** the id of what was saved; undefined when it was refused */
-  save(): Promise<string | undefined>;
+  /** gives up what is typed, after a question where something is; false: the person goes on typing */
+  cancel(): Promise<boolean>;
+  /** what was saved; undefined when it was refused */
+  save(): Promise<Saved | undefined>;
   refresh(): void;
 }
 
-/** Form items of the groups, with the choices of their references. */
-export function itemsOfGroups(document: AnyDocument, names: readonly string[], isNew: boolean): FormItem[] {
+/** Form items of the groups, with the choices of their references; what is chosen already is called as the row calls it. */
+function itemsOfGroups(
+  document: AnyDocument,
+  { names, own }: Pick<Options, 'names' | 'own'>,
+  view: DocView | undefined,
+  isNew: boolean,
+): FormItem[] {
   const fields = document.fields as Catalogue;
-  const derived = fieldOverrides(fields, names, 5);
+  const derived = fieldOverrides(fields, names);
   const overrides = Object.fromEntries(
-    names.map((n) => [
-      n,
-      { ...derived[n], ...(fields[n]?.mark === 'W1' && !isNew ? { disabled: true } : {}) },
-    ]),
+    names.map((n) => {
+      const chosen = view?.[nameField(n)];
+      return [
+        n,
+        {
+          ...derived[n],
+          ...own?.[n],
+          ...(typeof chosen === 'string' ? { chosenLabel: chosen } : {}),
+          ...(fields[n]?.mark === 'W1' && !isNew ? { disabled: true } : {}),
+        },
+      ];
+    }),
   );
   return itemsOf(fields, names, overrides);
 }
 
+/** the state in which a document is written */
+export const DRAFT = 1;
+
 interface Options {
   readonly names: readonly string[];
+  /** what a screen says about single fields */
+  readonly own: Readonly<Record<string, ItemOverride>> | undefined;
   readonly lineKind: string | undefined;
   readonly initial: Readonly<Record<string, unknown>>;
 }
@@ -62,7 +87,10 @@ function useDraftState(
   const [lines, setLines] = useState<readonly LineRow[]>([]);
   const [head, setHead] = useState<Readonly<Record<string, unknown>>>(initial);
   const [isDirty, setDirty] = useState(false);
+  /** version of the reading that filled the form: a later one must not be overwritten unseen */
+  const [version, setVersion] = useState<number>();
   const fill = (from: DocView | undefined): void => {
+    setVersion(from?.version);
     setLines((lineKind ? (from?.[lineKind] as LineRow[] | undefined) : undefined) ?? []);
     setHead(from ?? initial);
     form.setFieldsValue(from ?? initial);
@@ -70,17 +98,14 @@ function useDraftState(
   };
   useEffect(() => {
     if (view && !isEditing) fill(view);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new reading fills the form
-  }, [view]);
-  const become = (editing: boolean) => () => {
-    fill(view);
-    setEditing(editing);
-  };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new reading, and the end of writing, fill the form
+  }, [view, isEditing]);
   return {
     isEditing,
     lines,
     head,
     isDirty,
+    version,
     setLines: (next: readonly LineRow[]) => {
       setLines(next);
       setDirty(true);
@@ -89,50 +114,99 @@ function useDraftState(
       setHead((before) => ({ ...before, ...next }));
       setDirty(true);
     },
-    edit: become(true),
-    cancel: become(false),
+    /** opens or closes the fields, filled from the last reading */
+    become: (editing: boolean) => {
+      fill(view);
+      setEditing(editing);
+    },
+    restore: (kept: Kept) => {
+      if (view && view['orderStatus'] !== DRAFT) return;
+      form.setFieldsValue(kept.head);
+      setHead((before) => ({ ...before, ...kept.head }));
+      setLines(kept.lines);
+      setVersion(kept.version);
+      setEditing(true);
+      setDirty(true);
+    },
     saved: () => {
       setDirty(false);
-      setEditing(false);
+      setEditing(isNew);
     },
   };
 }
 
+/** What is typed and not saved, as it is kept in this browser. */
+interface Kept {
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly lines: readonly LineRow[];
+  readonly version: number | undefined;
+}
+
 export function useDocument(document: AnyDocument, id: string | null, options: Options): DocumentScreen {
   const { calls } = document;
+  const { names, own } = options;
   const [form] = Form.useForm();
   const isNew = id === null;
   const read = useCall(calls.get, { params: { id: id ?? '' } }, { enabled: !isNew, keepPrevious: false });
   const view = read.data as DocView | undefined;
-  const draft = useDraftState(form, view, options, isNew);
+  const state = useDraftState(form, view, options, isNew);
+  const title = `${isNew ? '新增' : '编辑'}${document.title}`;
+  const draft = useDraft<Kept>({
+    title,
+    row: isNew ? null : { id },
+    dirty: state.isDirty,
+    read: () => ({
+      head: { ...form.getFieldsValue(names as string[]), attachments: state.head['attachments'] },
+      lines: state.lines,
+      version: state.version,
+    }),
+    restore: state.restore,
+  });
   const items = useMemo(
-    () => itemsOfGroups(document, options.names, isNew),
-    [document, options.names, isNew],
+    () => itemsOfGroups(document, { names, own }, view, isNew),
+    [document, names, own, view, isNew],
   );
   const gesture = useGesture();
-  const { lineKind } = options;
-  const save = async (): Promise<string | undefined> => {
+  const save = async (): Promise<Saved | undefined> => {
     const values = (await form.validateFields().catch(() => null)) as Record<string, unknown> | null;
     if (!values) return undefined;
     const body = {
       ...wireOf(items, values),
-      attachments: draft.head['attachments'] ?? [],
-      ...(lineKind ? { [lineKind]: draft.lines.map(sent) } : {}),
+      attachments: state.head['attachments'] ?? [],
+      ...(options.lineKind ? { [options.lineKind]: state.lines.map(sent) } : {}),
     };
     const then = {
       success: '已保存',
       faultsTo: formFaults(form, items),
-      invalidates: [calls.list, calls.get],
+      invalidates: [calls.list, calls.get, calls.logOf],
+      onSuccess: () => {
+        draft.clear();
+        state.saved();
+      },
     };
-    const answer = (await (isNew
+    const answer = await (isNew
       ? gesture.run(calls.create, { body }, then)
-      : gesture.run(calls.update, { params: { id }, body: { ...body, version: view?.version } }, then))) as
-      | { id: string }
-      | undefined;
-    if (answer) draft.saved();
-    return answer?.id;
+      : gesture.run(calls.update, { params: { id }, body: { ...body, version: state.version } }, then));
+    return answer as Saved | undefined;
   };
-  return { ...draft, form, items, view, isNew, busy: gesture.busy, save, refresh: () => void read.refetch() };
+  const cancel = async (): Promise<boolean> => {
+    if (state.isDirty && !(await askGiveUp(title))) return false;
+    draft.clear();
+    state.become(isNew);
+    return true;
+  };
+  return {
+    ...state,
+    edit: () => state.become(true),
+    cancel,
+    form,
+    items,
+    view,
+    isNew,
+    busy: gesture.busy,
+    save,
+    refresh: () => void read.refetch(),
+  };
 }
 
 /** A line as the call takes it; a line that was never saved has no id. */

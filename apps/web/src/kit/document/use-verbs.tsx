@@ -1,7 +1,7 @@
 /** The verbs of a document: each is one call, its dialog comes from the machine. Buttons are those of `actions[]`, nothing else. */
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AnyCall, AnyDocument, Machine } from '@muyun/contract';
+import { type AnyCall, type AnyDocument, approval, type Machine } from '@muyun/contract';
 import { useGesture } from '../http/index.ts';
 import { confirmAsk } from '../feedback.ts';
 import { ReasonDialog } from '../overlay/index.ts';
@@ -43,6 +43,8 @@ export interface DocVerb {
 export interface Verbs {
   /** what may be done with the row now, in the machine's order */
   of(row: DocRow): DocVerb[];
+  /** does it without asking, whatever was read last */
+  run(action: string, row: DocRow): Promise<void>;
   readonly busy: boolean;
   /** the dialog that is open, to be drawn by the screen */
   readonly dialog: ReactNode;
@@ -73,7 +75,8 @@ export function useVerbs(document: AnyDocument, { invalidates, onDone }: VerbOpt
     const told = text === undefined ? {} : { [verb.text]: text };
     const input = { params: { id: row.id }, body: { version: row.version, ...verb.body, ...told } };
     const success = `已${machine.actions[action]?.label ?? ''}`;
-    const answer = await gesture.run(verb.call, input, { success, invalidates });
+    const stale = [...invalidates, approval.listTodos];
+    const answer = await gesture.run(verb.call, input, { success, invalidates: stale });
     if (answer === undefined) return false;
     onDone?.();
     return true;
@@ -100,6 +103,7 @@ export function useVerbs(document: AnyDocument, { invalidates, onDone }: VerbOpt
             ]
           : [],
       ),
+    run: async (action, row) => void (await act(row, action)),
     busy: gesture.busy,
     dialog: (
       <ReasonDialog

@@ -66,7 +66,11 @@ export function requestKeys(): { keyFor(input: unknown): string; settled(): void
 
 /** A gesture whose call is chosen when it is made: the verbs of a document. */
 export interface Gesture {
-  run: <C extends AnyCall>(call: C, input?: CallInput<C>, options?: ActionOptions<C>) => Promise<OutputOf<C> | undefined>;
+  run: <C extends AnyCall>(
+    call: C,
+    input?: CallInput<C>,
+    options?: ActionOptions<C>,
+  ) => Promise<OutputOf<C> | undefined>;
   busy: boolean;
 }
 

@@ -1,20 +1,25 @@
 /** Calls of 面积规则 (engineering A11). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
+import { master } from '../../kit/document/document.ts';
 import { areaRuleFields } from './area-rule.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.AreaRules';
-const crud = crudCalls({
+export const areaRuleMaster = master({
   id: 'basic.area-rule',
   base: '/api/basic/area-rule',
   item: P,
   title: '面积规则',
+  table: 'area_rule',
   fields: areaRuleFields,
+  search: ['name'],
+  sortable: ['priority', 'name', 'creationTime'],
+  defaultSort: 'priority asc',
+  unique: [{ field: 'name' }],
   brief: ['id', 'name', 'basis', 'isDefault', 'priority'],
 });
-export const areaRuleCrud = crud;
+const crud = areaRuleMaster.calls;
 export const listAreaRules = crud.list;
 export const allAreaRules = crud.all;
 export const getAreaRule = crud.get;

@@ -1,7 +1,7 @@
 /** Calls of 色卡 and its groups (engineering A4). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
+import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { groupCalls } from '../group.calls.ts';
@@ -13,16 +13,22 @@ import { idOf } from '../../kit/targets.ts';
 const P = 'AlBasic.ColorCards';
 const base = '/api/basic/color-card';
 
-const crud = crudCalls({
+export const colorMaster = master({
   id: 'basic.color-card',
   base,
   item: P,
   title: '色卡',
+  table: 'color_card',
   fields: colorFields,
-  filters: { groupId: query.ref('colorGroup'), paintType: query.int },
+  search: ['name', 'code'],
+  filters: ['paintType'],
+  moreFilters: { groupId: query.ref('colorGroup') },
+  defaultSort: 'sort asc',
+  sortable: ['name', 'code', 'sort', 'creationTime'],
+  unique: [{ field: 'code' }],
   brief: ['id', 'name', 'code', 'rgb', 'isMetallic'],
 });
-export const colorCrud = crud;
+const crud = colorMaster.calls;
 export const listColors = crud.list;
 export const allColors = crud.all;
 export const getColor = crud.get;
@@ -35,8 +41,11 @@ export const colorGroups = groupCalls({
   base: `${base}/group`,
   item: P,
   title: '色卡分组',
+  table: 'color_card_group',
   fields: colorCardGroupFields,
 });
+/** The record behind them. */
+export const colorGroupMaster = colorGroups.record;
 export const {
   list: listColorGroups,
   trees: colorGroupTrees,

@@ -1,49 +1,41 @@
 /** Calls of 客户 and its branches (engineering A21). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
-import { listFilters, paged, paging, query } from '../../kit/paging.ts';
+import { master } from '../../kit/document/document.ts';
+import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
+import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { demanderFields, invoiceSchema } from './demander.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlBasic.Demanders';
 const base = '/api/basic/demander';
-const filters = {
-  parentId: query.ref('demander'),
-  salesmanId: query.ref('member'),
-  status: query.int,
-  level: query.text,
-};
-/** What the list shows beside the record: names of what it points to, projects that are neither finished nor voided, branches. */
-const shown = z.object({
-  salesmanName: z.string().nullable(),
-  areaRuleName: z.string().nullable(),
-  parentName: z.string().nullable(),
-  openProjectCount: z.int(),
-  branchCount: z.int(),
+/** Shown beside the record: projects that are neither finished nor voided, branches. */
+export const demanderExtra = catalogue({
+  openProjectCount: f.int('在建工程', { mark: 'C', default: 0 }),
+  branchCount: f.int('分支机构', { mark: 'C', default: 0 }),
 });
-const basis = crudCalls({
+export const demanderMaster = master({
   id: 'basic.demander',
   base,
   item: P,
   title: '客户',
+  table: 'demander',
   fields: demanderFields,
-  filters,
+  extra: demanderExtra,
+  search: ['name', 'code', 'shortName'],
+  moreFilters: {
+    parentId: query.ref('demander'),
+    salesmanId: query.ref('member'),
+    status: query.int,
+    level: query.text,
+  },
+  sortable: ['code', 'name', 'level', 'creationTime'],
+  unique: [{ field: 'name' }, { field: 'code' }],
+  scope: { own: ['salesmanId'] },
 });
-const crud = {
-  ...basis,
-  list: call({
-    id: 'basic.demander.paged',
-    method: 'GET',
-    path: base,
-    title: '客户列表',
-    right: `${P}:query`,
-    query: z.object({ ...paging, ...listFilters, ...filters }),
-    output: paged(rowSchema(demanderFields).and(shown)),
-  }),
-};
-export const demanderCrud = crud;
+const crud = demanderMaster.calls;
 export const listDemanders = crud.list;
 export const getDemander = crud.get;
 export const createDemander = crud.create;

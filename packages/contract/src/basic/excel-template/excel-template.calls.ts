@@ -1,7 +1,7 @@
 /** Calls of Excel 模板 (engineering A17). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
+import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { excelTemplateFields } from './excel-template.fields.ts';
@@ -9,16 +9,20 @@ import { excelTemplateFields } from './excel-template.fields.ts';
 const P = 'AlBasic.ExcelTemplates';
 const base = '/api/basic/excel-template';
 
-const crud = crudCalls({
+export const excelTemplateMaster = master({
   id: 'basic.excel-template',
   base,
   item: P,
   title: 'Excel模板',
+  table: 'excel_template',
   fields: excelTemplateFields,
-  filters: { kind: query.int },
+  search: ['name'],
+  moreFilters: { kind: query.int },
+  sortable: ['name', 'kind', 'creationTime'],
+  unique: [{ field: 'name', within: 'kind' }],
   brief: ['id', 'name', 'kind', 'isDefault'],
 });
-export const excelTemplateCrud = crud;
+const crud = excelTemplateMaster.calls;
 export const listExcelTemplates = crud.list;
 export const allExcelTemplates = crud.all;
 export const getExcelTemplate = crud.get;

@@ -1,7 +1,7 @@
 /** Calls of 板型 and its groups (engineering A2). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
+import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { groupCalls } from '../group.calls.ts';
 import { matchCall } from '../match.calls.ts';
@@ -19,13 +19,18 @@ import { idOf } from '../../kit/targets.ts';
 const P = 'AlBasic.PlateTypes';
 const base = '/api/basic/plate-type';
 
-const crud = crudCalls({
+export const plateTypeMaster = master({
   id: 'basic.plate-type',
   base,
   item: P,
   title: '板型',
+  table: 'plate_type',
   fields: plateTypeFields,
-  filters: { groupId: query.ref('plateTypeGroup'), defineMode: query.int },
+  search: ['name', 'code'],
+  moreFilters: { groupId: query.ref('plateTypeGroup'), defineMode: query.int },
+  defaultSort: 'sort asc',
+  sortable: ['name', 'code', 'sort', 'creationTime'],
+  unique: [{ field: 'code' }],
   brief: [
     'id',
     'name',
@@ -40,7 +45,7 @@ const crud = crudCalls({
     'defVersion',
   ],
 });
-export const plateTypeCrud = crud;
+const crud = plateTypeMaster.calls;
 export const listPlateTypes = crud.list;
 export const allPlateTypes = crud.all;
 export const getPlateType = crud.get;
@@ -53,8 +58,11 @@ export const plateGroups = groupCalls({
   base: `${base}/group`,
   item: P,
   title: '板型分组',
+  table: 'plate_type_group',
   fields: plateTypeGroupFields,
 });
+/** The record behind them. */
+export const plateGroupMaster = plateGroups.record;
 export const {
   list: listPlateGroups,
   trees: plateGroupTrees,

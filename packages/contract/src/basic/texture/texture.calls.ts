@@ -1,7 +1,7 @@
 /** Calls of 材质 (engineering A1). Children are upserted and deleted under their texture. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { crudCalls } from '../../kit/crud.ts';
+import { master } from '../../kit/document/document.ts';
 import type { Catalogue } from '../../kit/field.ts';
 import { commonFilters, paged, paging, query } from '../../kit/paging.ts';
 import { draftSchema, rowSchema } from '../../kit/schema.ts';
@@ -24,22 +24,27 @@ const id = 'basic.material-texture';
 const upsert = <C extends Catalogue>(fields: C) =>
   z.intersection(z.object({ id: idOf('own').optional(), version: z.int().optional() }), draftSchema(fields));
 
-const crud = crudCalls({
+export const textureMaster = master({
   id,
   base,
   item: P,
   title: '材质',
+  table: 'material_texture',
   fields: textureFields,
-  filters: { materialKind: query.int, alloy: query.text },
+  search: ['name', 'code', 'alloy'],
+  moreFilters: { materialKind: query.int, alloy: query.text },
+  defaultSort: 'sort asc',
+  sortable: ['name', 'code', 'sort', 'creationTime'],
+  unique: [{ field: 'name' }, { field: 'code' }],
   brief: ['id', 'name', 'code', 'density', 'directionClass', 'isPreCoated', 'isDefault'],
 });
+const crud = textureMaster.calls;
 export const listTextures = crud.list;
 export const allTextures = crud.all;
 export const getTexture = crud.get;
 export const createTexture = crud.create;
 export const updateTexture = crud.update;
 export const deleteTexture = crud.remove;
-export const textureCrud = crud;
 export const copyTexture = call({
   id: `${id}.copy`,
   method: 'POST',

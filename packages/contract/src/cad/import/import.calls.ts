@@ -4,117 +4,16 @@ import { call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { commitResult } from '../product/product.calls.ts';
-import { drawingOffer, drawingRead } from './import.drawings.ts';
-import {
-  importBatchFields,
-  importDrawing,
-  importField,
-  importRow,
-  LAYER_ROLES,
-  MAX_DXF,
-  MAX_IMPORT_ROWS,
-  MAX_IMPORT_SHEETS,
-} from './import.fields.ts';
+import { importBatchFields, importDrawing, importRow, MAX_DXF } from './import.fields.ts';
 import { idOf } from '../../kit/targets.ts';
+import { FILE_ERRORS, OPEN_ERRORS } from './import.refusals.ts';
+import { importView, onDuplicate } from './import.views.ts';
+export { importView } from './import.views.ts';
+export type { ImportDefaults, ImportView } from './import.views.ts';
+export * from './import.edit.calls.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product/import';
-
-const onDuplicate = z.enum(['error', 'add', 'overwrite', 'skip']);
-/** What is used where a row names nothing. */
-const defaults = z.object({
-  textureId: idOf('texture').nullable(),
-  thickness: z.number().positive().max(100).nullable(),
-  colorId: idOf('color').nullable(),
-  plateTypeId: idOf('plateType').nullable(),
-});
-export type ImportDefaults = z.infer<typeof defaults>;
-
-const column = z.object({
-  index: z.int(),
-  title: z.string(),
-  samples: z.array(z.string()),
-  field: z.string().nullable(),
-  certainty: z.enum(['sure', 'unsure', 'unused']),
-});
-const mappedName = z.object({
-  kind: z.enum(['plateType', 'texture', 'color']),
-  alias: z.string(),
-  rows: z.int(),
-  targetId: z.string().nullable(),
-  target: z.string().nullable(),
-  status: z.enum(['unknown', 'alias', 'similar', 'new']),
-});
-const layerRole = z.enum(LAYER_ROLES.map((r) => r.value));
-const counts = z.object({
-  all: z.int(),
-  error: z.int(),
-  warning: z.int(),
-  fixed: z.int(),
-  ok: z.int(),
-  skipped: z.int(),
-});
-
-const sheetInfo = z.object({
-  name: z.string(),
-  rows: z.int(),
-  isHidden: z.boolean(),
-  /** taking part in this import */
-  isChosen: z.boolean(),
-  /** imported before, from the same file */
-  isImported: z.boolean(),
-  /** products in a sheet that looks like a list */
-  listRows: z.int().nullable(),
-});
-/** A finding that is asked once for all its rows. */
-const question = z.object({
-  field: z.string(),
-  code: z.string(),
-  message: z.string(),
-  rows: z.int(),
-  firstRow: z.int(),
-  repairs: z.array(z.object({ kind: z.string(), label: z.string(), rows: z.int() })),
-});
-
-export const importView = rowSchema(importBatchFields).and(
-  z.object({
-    displayName: z.string(),
-    expireTime: z.string(),
-    jobId: z.uuid().nullable(),
-    result: commitResult.nullable(),
-    sheet: z.string().nullable(),
-    headerRow: z.int().nullable(),
-    sheets: z.array(sheetInfo),
-    columns: z.array(column),
-    /** columns of the other sheets that take part */
-    others: z.array(z.object({ sheet: z.string(), headerRow: z.int(), columns: z.array(column) })),
-    /** columns with values of which nothing is used */
-    unused: z.array(z.object({ sheet: z.string(), title: z.string(), rows: z.int() })),
-    questions: z.array(question),
-    /** rows that one repair would mend, by repairKind; single ones are left out */
-    kinds: z.record(z.string(), z.int()),
-    /** longest text of each column of figures */
-    longest: z.record(z.string(), z.int()),
-    templateName: z.string().nullable(),
-    mode: z.int().nullable(),
-    units: z.number().nullable(),
-    needsUnits: z.boolean(),
-    /** layers of the drawings, and what each was taken for */
-    layers: z.array(z.object({ name: z.string(), role: layerRole, count: z.int() })),
-    files: z.array(z.object({ fileId: idOf('file'), name: z.string(), parts: z.int() })),
-    /** ways to read drawings otherwise that would mend them */
-    offers: z.array(drawingOffer),
-    onDuplicate,
-    defaults,
-    counts,
-    totals: z.object({ pieces: z.int(), area: z.string() }),
-    notes: z.array(z.object({ row: z.int().nullable(), text: z.string() })),
-    names: z.array(mappedName),
-    /** rows with an error or a warning, and where each stands in the whole list */
-    problems: z.array(z.object({ rowNo: z.int(), index: z.int(), level: z.enum(['error', 'warning']) })),
-  }),
-);
-export type ImportView = z.infer<typeof importView>;
 
 const form = {
   projectId: idOf('project'),
@@ -131,18 +30,6 @@ const form = {
     .pipe(z.number().positive().max(1000))
     .optional(),
 };
-const refused = [
-  'Cad:ProjectVoided',
-  'Cad:ProjectClosed',
-  'File:TooLarge',
-  'File:Unreadable',
-  'File:TypeRefused',
-  'File:ContentMismatch',
-  'Cad:DxfParse',
-  'Cad:ImportRowLimit',
-  'Basic:TemplateRequired',
-];
-const open = ['Cad:ImportExpired', 'Cad:ImportState', 'Cad:ProjectVoided', 'Cad:ProjectClosed'];
 
 /** A workbook, or one drawing; further drawings of a batch name its importId. */
 export const previewImport = call({
@@ -154,7 +41,7 @@ export const previewImport = call({
   upload: { maxBytes: MAX_DXF },
   body: z.object(form),
   output: importView,
-  errors: [...refused, ...open],
+  errors: [...FILE_ERRORS, ...OPEN_ERRORS],
 });
 export const listImports = call({
   id: 'cad-import.list',
@@ -207,95 +94,6 @@ export const getImportRow = call({
     source: z.record(z.string(), z.string()),
   }),
 });
-const rowEdit = z.object({
-  rowNo: z.int().min(1),
-  /** null gives the cell back what stands in the file */ set: z
-    .record(z.string().max(20), z.string().max(1000).nullable())
-    .optional(),
-  isSkipped: z.boolean().optional(),
-});
-/** Writes cells or leaves rows out, row by row or for all rows of a kind, then checks everything again. Answers the rows that look different now. */
-export const editImportRows = call({
-  id: 'cad-import.edit-rows',
-  method: 'PUT',
-  path: `${base}/{importId}/rows`,
-  title: '修改导入行',
-  right: `${P}:import`,
-  body: z.object({
-    version: z.int().min(0),
-    rows: z.array(rowEdit).max(MAX_IMPORT_ROWS),
-    /** repairs of all rows that offer them, with cells of one's own instead of those of the repair */
-    kinds: z
-      .array(
-        z.object({
-          kind: z.string().max(300),
-          set: z.record(z.string().max(20), z.string().max(1000)).optional(),
-        }),
-      )
-      .max(20)
-      .optional(),
-  }),
-  output: z.object({
-    batch: importView,
-    changed: z.array(importRow),
-    /** the same call with these rows takes it back */ undo: z.array(rowEdit),
-  }),
-  errors: open,
-});
-export const editImportMapping = call({
-  id: 'cad-import.edit-mapping',
-  method: 'PUT',
-  path: `${base}/{importId}/mapping`,
-  title: '修改导入对应',
-  right: `${P}:import`,
-  body: z.object({
-    version: z.int().min(0),
-    sheet: z.string().max(100).optional(),
-    /** sheets that are imported together, the first one leads */ sheets: z
-      .array(z.string().max(100))
-      .min(1)
-      .max(MAX_IMPORT_SHEETS)
-      .optional(),
-    headerRow: z.int().min(1).max(1000).optional(),
-    columns: z
-      .array(
-        z.object({
-          sheet: z.string().max(100).optional(),
-          index: z.int().min(0).max(200),
-          field: importField.nullable(),
-        }),
-      )
-      .max(200)
-      .optional(),
-    defaults: defaults.partial().optional(),
-    onDuplicate: onDuplicate.optional(),
-    mode: z.int().min(1).max(3).optional(),
-    units: z.number().positive().max(1000).optional(),
-    /** drawings that are read in a way of their own from now on */
-    drawings: z
-      .array(z.object({ fileId: idOf('file'), read: drawingRead }))
-      .max(2000)
-      .optional(),
-    layers: z
-      .array(z.object({ name: z.string().min(1).max(255), role: layerRole }))
-      .max(200)
-      .optional(),
-    names: z
-      .array(
-        z.object({
-          kind: z.enum(['plateType', 'texture', 'color']),
-          alias: z.string().min(1).max(200),
-          /** a row of `kind`: the import looks it up itself */
-          targetId: idOf('own').nullable(),
-          create: z.object({ name: z.string().trim().min(1).max(50) }).optional(),
-        }),
-      )
-      .max(200)
-      .optional(),
-  }),
-  output: importView,
-  errors: [...open, ...refused, 'Common:Forbidden'],
-});
 /** Up to 500 rows at once, more by a job. The same call again gives the same answer. */
 export const commitImport = call({
   id: 'cad-import.commit',
@@ -311,7 +109,7 @@ export const commitImport = call({
       .optional(),
   }),
   output: z.object({ batch: importView, jobId: z.uuid().nullable(), result: commitResult.nullable() }),
-  errors: [...open, 'Basic:ImportRows', 'Cad:ImportEmpty', 'Cad:ImportRowLimit'],
+  errors: [...OPEN_ERRORS, 'Basic:ImportRows', 'Cad:ImportEmpty', 'Cad:ImportRowLimit'],
 });
 export const undoImport = call({
   id: 'cad-import.undo',
@@ -331,7 +129,7 @@ export const nextSheet = call({
   right: `${P}:import`,
   body: z.object({ sheet: z.string().max(100) }),
   output: importView,
-  errors: [...refused, 'Common:NotFound'],
+  errors: [...FILE_ERRORS, 'Common:NotFound'],
 });
 /** A preview that was never committed, with its rows and its file. */
 export const deleteImport = call({

@@ -1,116 +1,11 @@
 /** Finds the head of a list and what its columns mean: known words, what the tenant has taught, and the shape of a list. Pure text. */
-import { isImportField } from './import.fields.ts';
-import { simplified } from './import.script.ts';
 import { type Axis, plain } from './import.values.ts';
-import { HEAD_PATTERNS, HEAD_WORDS } from './import.words.ts';
-
-/** parts of a title that stands in several rows */
-export const HEAD_JOIN = '\n';
-
-/** A header without blanks, units and brackets: `宽 (mm)`, `宽（MM）` and `宽/mm` are `宽`. */
-export const headKey = (text: string): string => {
-  const whole = simplified(plain(text)).toLowerCase().replaceAll(/\s/g, '');
-  const short = whole
-    .replaceAll(/[([【<][^)\]】>]*[)\]】>]/g, '')
-    .replaceAll(/(?:[/_-]?(?:mm|毫米|inch|inches|英寸)|[/_-](?:cm|厘米|公分|m|米|in|ft|英尺))$/g, '')
-    .replaceAll(/[:：*＊]$/g, '')
-    .replaceAll(/^[*＊]/g, '');
-  return short === '' ? whole.replaceAll(/[()[\]]/g, '') : short;
-};
-
-const UNIT =
-  /(?:[([【/_-]|单位:?)(cm|厘米|公分|m|米|in\.?|inch|inches|英寸|吋|"|ft\.?|feet|英尺|呎|')[)\]】]?$|(?:in)?(inch|inches|英寸|英尺|feet)$/;
-const MM = /(?:[([【/_-]|单位:?|\b)(?:mm|毫米)[)\]】]?$/;
-const BARE_UNIT =
-  /^[([【]?(?:单位:?)?(mm|毫米|cm|厘米|公分|m|米|in\.?|inch|inches|英寸|吋|"|ft\.?|feet|英尺|件|块|张|片|个|pcs|㎡|m2|m²|kg|set)[)\]】]?$/i;
-const flat = (text: string): string => simplified(plain(text)).toLowerCase().replaceAll(/\s/g, '');
-
-/** The unit that a header gives its lengths when it is not mm: `宽(m)`, `高度/米`, `长（cm）`; empty otherwise. */
-export const headUnit = (title: string): string => {
-  for (const part of title.split(HEAD_JOIN).toReversed()) {
-    const found = UNIT.exec(flat(part));
-    if (found) return (found[1] ?? found[2] ?? '').replace(/\.$/, '');
-    if (MM.test(flat(part))) return '';
-  }
-  return '';
-};
-/** True where the header itself says mm: words beside the list cannot change it. */
-export const headNamesMm = (title: string): boolean =>
-  title.split(HEAD_JOIN).some((part) => MM.test(flat(part)));
-
-const EXACT = new Map<string, string>();
-const RANK = new Map<string, number>();
-for (const [field, words] of Object.entries(HEAD_WORDS)) {
-  words
-    .trim()
-    .split(/\s+/)
-    .forEach((word, i) => {
-      const key = headKey(word);
-      if (EXACT.has(key)) return;
-      EXACT.set(key, field);
-      RANK.set(key, i);
-    });
-}
-/** longest first, so that 展开宽 is found before 宽 */
-const INSIDE = [...EXACT]
-  .filter(([w]) => /[\u4e00-\u9fff]/.test(w))
-  .toSorted((a, b) => b[0].length - a[0].length);
-
-const AXIS_WORDS: Readonly<Record<string, Axis | 'long'>> = {
-  宽: 'width',
-  宽度: 'width',
-  w: 'width',
-  b: 'width',
-  width: 'width',
-  阔: 'width',
-  wd: 'width',
-  高: 'height',
-  高度: 'height',
-  h: 'height',
-  height: 'height',
-  ht: 'height',
-  长: 'long',
-  长度: 'long',
-  l: 'long',
-  length: 'long',
-  厚: 'thickness',
-  厚度: 'thickness',
-  板厚: 'thickness',
-  t: 'thickness',
-  δ: 'thickness',
-  thk: 'thickness',
-  thickness: 'thickness',
-  折边: 'depth',
-  折边高: 'depth',
-  翻边: 'depth',
-  深: 'depth',
-  深度: 'depth',
-  d: 'depth',
-  f: 'depth',
-  depth: 'depth',
-  return: 'depth',
-  flange: 'depth',
-};
-const AXIS = Object.keys(AXIS_WORDS)
-  .toSorted((a, b) => b.length - a.length)
-  .join('|');
-const AXES = new RegExp(
-  `(?<![a-z])(?:${AXIS})(?:\\((?:mm|cm|m)\\))?(?:[*×x✕╳·](?:${AXIS})(?:\\((?:mm|cm|m)\\))?)+(?![a-z])`,
-);
-
-/** The sides that a title names in their order: `宽*高`, `规格(W×H×T)`; null when it names none. */
-export function axesOf(title: string): Axis[] | null {
-  const run = AXES.exec(flat(title))?.[0];
-  if (!run) return null;
-  const axes = run
-    .replaceAll(/\((?:mm|cm|m)\)/g, '')
-    .split(/[*×✕╳·]|(?<=[a-z\u4e00-\u9fff])x(?=[a-z\u4e00-\u9fff])/)
-    .map((word) => AXIS_WORDS[word]);
-  if (axes.length < 2 || axes.includes(undefined)) return null;
-  const hasHeight = axes.includes('height');
-  const named = axes.map((axis) => (axis === 'long' ? (hasHeight ? 'width' : 'height') : (axis as Axis)));
-  return new Set(named).size === named.length ? named : null;
-}
+import { BARE_UNIT, HEAD_JOIN, flatTitle, headKey, headUnit } from './import.titles.ts';
+import { type HeadHelp, type Meaning, UNFOLDED, meaningOf } from './import.meaning.ts';
+export { HEAD_JOIN, headKey, headUnit, headNamesMm, isUnitRow, isMillimetre } from './import.titles.ts';
+export * from './import.axes.ts';
+export { fieldOfLabel, rankOfLabel } from './import.meaning.ts';
+export type { HeadHelp } from './import.meaning.ts';
 
 export type Certainty = 'sure' | 'unsure' | 'unused';
 export interface HeadColumn {
@@ -126,81 +21,8 @@ export interface HeadColumn {
   /** a measure that another column gives: its value must not be lost in silence */
   readonly twin?: string;
 }
-/** What helps to read a head. */
-export interface HeadHelp {
-  readonly aliases: ReadonlyMap<string, string>;
-  /** parameters of the tenant's plate types; without it any is taken */ readonly params?: ReadonlySet<string>;
-}
-
-interface Meaning {
-  readonly field: string;
-  readonly certainty: 'sure' | 'unsure';
-  readonly rank: number;
-  readonly isTaught?: boolean;
-  readonly axes?: Axis[] | undefined;
-}
-const UNFOLDED = /展开|下料|开料|unfold|flat|blank|developed/;
-const UNFOLD_OF: Readonly<Record<string, string>> = {
-  width: 'unfoldWidth',
-  height: 'unfoldHeight',
-  size: 'unfoldSize',
-};
 /** Fields of which a list may have several columns; their texts are joined. */
 export const JOINED_FIELDS: ReadonlySet<string> = new Set(['region', 'remark', 'depth']);
-/** the fold of one edge: `左折`, `上边返边`, `Top return` */
-const EDGE_FOLD =
-  /^(?:[上下左右前后顶底]|长|短|四)(?:侧|边|端|部)?(?:折|返|翻|卷)(?:边|弯|高|边高)?$|^(?:top|bottom|left|right)(?:return|flange|fold)$/;
-
-function meaningOf(title: string, { aliases, params }: HeadHelp, isLettered: boolean): Meaning | null {
-  const parts = title
-    .split(HEAD_JOIN)
-    .map(plain)
-    .filter((p) => p !== '' && !BARE_UNIT.test(p));
-  const key = headKey(parts.join(''));
-  if (key === '' || key.length > 40) return null;
-  const taught = aliases.get(key);
-  if (taught !== undefined)
-    return taught === '' || isImportField(taught)
-      ? { field: taught, certainty: 'sure', rank: -1, isTaught: true, axes: axesOf(title) ?? undefined }
-      : null;
-  if (isLettered && params?.has(plain(title)))
-    return { field: `param:${plain(title)}`, certainty: 'sure', rank: 0 };
-  const axes = axesOf(title) ?? undefined;
-  if (axes)
-    return { field: UNFOLDED.test(flat(title)) ? 'unfoldSize' : 'size', certainty: 'sure', rank: 0, axes };
-  const exact = exactOf(key);
-  if (exact) return exact;
-  const last = parts.length > 1 ? exactOf(headKey(parts.at(-1) as string)) : null;
-  if (last)
-    return UNFOLDED.test(flat(parts.slice(0, -1).join(''))) && UNFOLD_OF[last.field]
-      ? { ...last, field: UNFOLD_OF[last.field] as string }
-      : last;
-  const upper = parts.length > 1 ? exactOf(headKey(parts[0] as string)) : null;
-  if (upper) return { ...upper, certainty: 'unsure' };
-  const letters = plain(parts[0] ?? '');
-  if (
-    parts.length === 1 &&
-    /^[A-Z][A-Z0-9]{0,3}$/.test(letters) &&
-    (params === undefined || params.has(letters))
-  )
-    return { field: `param:${letters}`, certainty: 'unsure', rank: 0 };
-  const inside =
-    INSIDE.find(([word]) => word.length >= 2 && key.includes(word)) ??
-    INSIDE.find(([word]) => key.length <= 4 && key.endsWith(word));
-  if (inside) return { field: inside[1], certainty: 'unsure', rank: 99 };
-  const pattern = HEAD_PATTERNS.find(([shape]) => shape.test(key));
-  return pattern ? { field: pattern[1], certainty: 'unsure', rank: 99 } : null;
-}
-
-function exactOf(key: string): Meaning | null {
-  if (EDGE_FOLD.test(key)) return { field: 'depth', certainty: 'sure', rank: 50 };
-  // `宽W` and `H高` are the word and its letter
-  const word = EXACT.has(key)
-    ? key
-    : (/^([\u4e00-\u9fff]+)[a-z]$/.exec(key)?.[1] ?? /^[a-z]([\u4e00-\u9fff]+)$/.exec(key)?.[1] ?? key);
-  const field = EXACT.get(word);
-  return field === undefined ? null : { field, certainty: 'sure', rank: RANK.get(word) ?? 0 };
-}
 
 /** measures of which a list may have two columns that say different things */
 const MEASURES = new Set([
@@ -226,41 +48,14 @@ export function mapHead(
   // letters beside each other are parameters of a plate type; one alone may be a word
   const isLettered = titles.filter((title) => help.params?.has(plain(title))).length > 1;
   const found = titles.map((title) => meaningOf(title, help, isLettered));
-  const owner = new Map<string, number>();
-  for (const wanted of ['sure', 'unsure'] as const) {
-    found.forEach((m, i) => {
-      if (m?.certainty !== wanted || m.field === '') return;
-      const before = owner.get(m.field);
-      if (before === undefined || (wanted === 'sure' && (found[before] as Meaning).rank > m.rank))
-        owner.set(m.field, i);
-    });
-  }
+  const owner = ownersOf(found);
   resolveSides(
     titles,
     found.map((m) => m?.field === 'height'),
     owner,
   );
   const fieldAt = new Map([...owner].map(([field, i]) => [i, field]));
-  found.forEach((m, i) => {
-    if (
-      m?.certainty === 'sure' &&
-      JOINED_FIELDS.has(m.field) &&
-      !fieldAt.has(i) &&
-      !(m.field === 'depth' && help.params?.has(plain(titles[i] ?? '')))
-    )
-      fieldAt.set(i, m.field);
-  });
-  // a letter that another column has taken may still name a parameter of the tenant's plate types
-  titles.forEach((title, i) => {
-    const field = `param:${plain(title)}`;
-    if (
-      !fieldAt.has(i) &&
-      help.params?.has(plain(title)) &&
-      ![...fieldAt.values()].includes(field) &&
-      !found[i]?.isTaught
-    )
-      fieldAt.set(i, field);
-  });
+  shareFields(titles, found, fieldAt, help);
   return titles.map((title, index): HeadColumn => {
     const field = fieldAt.get(index) ?? null;
     const meaning = found[index];
@@ -281,6 +76,49 @@ export function mapHead(
   });
 }
 
+/** The column that gives each field: the surest one, then the first. */
+function ownersOf(found: readonly (Meaning | null)[]): Map<string, number> {
+  const owner = new Map<string, number>();
+  for (const wanted of ['sure', 'unsure'] as const) {
+    found.forEach((m, i) => {
+      if (m?.certainty !== wanted || m.field === '') return;
+      const before = owner.get(m.field);
+      if (before === undefined || (wanted === 'sure' && (found[before] as Meaning).rank > m.rank))
+        owner.set(m.field, i);
+    });
+  }
+  return owner;
+}
+
+/** Columns that no field owns: parts of a joined text, and letters of the tenant's plate types. */
+function shareFields(
+  titles: readonly string[],
+  found: readonly (Meaning | null)[],
+  fieldAt: Map<number, string>,
+  help: HeadHelp,
+): void {
+  found.forEach((m, i) => {
+    if (
+      m?.certainty === 'sure' &&
+      JOINED_FIELDS.has(m.field) &&
+      !fieldAt.has(i) &&
+      !(m.field === 'depth' && help.params?.has(plain(titles[i] ?? '')))
+    )
+      fieldAt.set(i, m.field);
+  });
+  // a letter that another column has taken may still name a parameter of the tenant's plate types
+  titles.forEach((title, i) => {
+    const field = `param:${plain(title)}`;
+    if (
+      !fieldAt.has(i) &&
+      help.params?.has(plain(title)) &&
+      ![...fieldAt.values()].includes(field) &&
+      !found[i]?.isTaught
+    )
+      fieldAt.set(i, field);
+  });
+}
+
 /** 长 and 高 both name the height: with a 宽 beside them 高 is the return, without one 长 is the width. */
 function resolveSides(
   titles: readonly string[],
@@ -295,7 +133,7 @@ function resolveSides(
         .at(-1) ?? '',
     ),
   );
-  const unfolded = titles.map((t) => UNFOLDED.test(flat(t)));
+  const unfolded = titles.map((t) => UNFOLDED.test(flatTitle(t)));
   const at = (...words: string[]): number =>
     keys.findIndex((k, i) => isSide[i] && !unfolded[i] && words.includes(k));
   const [long, high] = [at('长', '长度', 'l', 'length'), at('高', '高度', 'h', 'height')];
@@ -351,15 +189,3 @@ export const isHeadPart = (row: readonly string[]): boolean => {
   const texts = row.map(plain).filter((t) => t !== '');
   return texts.length > 0 && texts.every((t) => !/^[+-]?\d+(?:\.\d+)?$/.test(t) && t.length <= 20);
 };
-/** True for a row of units alone. */
-export const isUnitRow = (row: readonly string[]): boolean => {
-  const texts = row.map(plain).filter((t) => t !== '');
-  return texts.length > 0 && texts.every((t) => BARE_UNIT.test(t));
-};
-/** The field of a label beside a list; null when it is none. */
-export const fieldOfLabel = (label: string): string | null => exactOf(headKey(label))?.field || null;
-/** How sure a label is of its field: 颜色 more than 表面处理. */
-export const rankOfLabel = (label: string): number => exactOf(headKey(label))?.rank ?? 99;
-
-/** The unit of the house, in words of a list. */
-export const isMillimetre = (unit: string): boolean => unit === 'mm' || unit === '毫米';

@@ -1,83 +1,64 @@
-/** Binds the calls of 色卡 (engineering A4). */
-import { color, colorCardGroupFields, colorFields, normaliseColorCode } from '@muyun/contract';
+/** 色卡 (engineering A4): what its record means beside the standard calls. */
+import { color, colorFields, normaliseColorCode } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
+import { repoint, serveMaster } from '../../../kit/document/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { initColors } from '../defaults/init.ts';
-import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
 import { matchRoute } from '../shared/match.ts';
 import { assertSwitch } from '../shared/switch.ts';
 import { sheetFile } from '../shared/sheet-file.ts';
-import { colorRows, moveColorReferences } from './color.store.ts';
+import { colorFilters, colorRows } from './color.store.ts';
 
-export const colorSpec: MasterSpec = {
-  table: 'color_card',
-  fields: colorFields,
-  calls: color.colorCrud as never,
-  bizType: 'basic.color-card',
-  defaultSort: 'sort asc',
-  unique: [{ field: 'code' }],
-  references: ['cad_product', 'stock_plate', 'plate_material_size'].map(
-    (t) =>
-      `select count(*) as n from ${t} where tenant_id = $1 and color_id = $2${t === 'plate_material_size' ? '' : ' and not is_deleted'}`,
-  ),
-  filter: (where, query) => {
-    where.when(query['groupId'], inGroup('color_card_group')).when(query['paintType'], 't.paint_type = ?');
-  },
-  check: async (_tx, next, before, { who }) => {
+export const colors = serveMaster(color.colorMaster, {
+  filter: colorFilters,
+  async complete({ who }, next, before) {
     assertSwitch(who, 'AlBasic.ColorCards', before, next);
     if (typeof next['code'] !== 'string') return;
     next['code'] = normaliseColorCode(next['code']);
     if (String(next['code']).length < 5) raiseAt('code', 'Basic:ColorCodeShort');
   },
-};
+});
+
+const SHEET = ['code', 'name', 'rgb', 'gloss', 'paintType', 'remark'];
 
 export const colorRoutes: readonly Binding[] = [
   ...groupRoutes({
     table: 'color_card_group',
     members: 'color_card',
-    fields: colorCardGroupFields,
-    calls: color.colorGroups,
-    bizType: 'basic.color-card.group',
+    master: color.colorGroups,
     notEmpty: 'Basic:GroupNotEmpty',
   }),
-  bind(color.filterColors, async ({ tx, query }) => (await colorRows(tx, query)) as never),
-  bind(color.mergeColors, async ({ tx, body, audit }) => {
+  bind(color.filterColors, ({ tx, query }) => colorRows(tx, query)),
+  bind(color.mergeColors, async ({ tx, who, body, audit }) => {
     if (body.fromId === body.toId) raiseAt('toId', 'Basic:ColorMergeSelf');
     // both rows are locked in id order
     const [first, second] = [body.fromId, body.toId].sort() as [string, string];
-    const rows = new Map([
-      [first, await loadMaster(tx, colorSpec, first, true)],
-      [second, await loadMaster(tx, colorSpec, second, true)],
-    ]);
-    const moved = await moveColorReferences(tx, body.fromId, body.toId);
+    const rows = [await colors.store.lock(tx, who, first), await colors.store.lock(tx, who, second)];
+    const codeOf = (id: string): unknown => rows.find((r) => r.id === id)?.['code'];
+    const moved = await repoint(tx, 'color_card', body.fromId, body.toId);
+    await colors.store.softDelete(tx, body.fromId);
     await audit({
       bizType: 'basic.color-card',
       bizId: body.fromId,
-      bizNo: String(rows.get(body.fromId)?.['code']),
+      bizNo: String(codeOf(body.fromId)),
       action: 'merge',
       summary: color.mergeColors.title,
       changes: [
         {
           field: 'code',
           label: colorFields.code.label,
-          oldValue: rows.get(body.fromId)?.['code'],
-          newValue: rows.get(body.toId)?.['code'],
+          oldValue: codeOf(body.fromId),
+          newValue: codeOf(body.toId),
         },
       ],
     });
     return { moved };
   }),
   bind(color.downColors, async ({ tx, query }) =>
-    sheetFile(
-      color.listColors.title,
-      colorFields,
-      ['code', 'name', 'rgb', 'gloss', 'paintType', 'remark'],
-      await colorRows(tx, query),
-    ),
+    sheetFile(color.listColors.title, colorFields, SHEET, await colorRows(tx, query)),
   ),
   matchRoute(color.matchColorImages, { table: 'color_card', column: 'img_url' }),
   bind(color.initColors, ({ tx }) => initColors(tx)),
-  ...masterRoutes(colorSpec),
+  ...colors.routes,
 ];

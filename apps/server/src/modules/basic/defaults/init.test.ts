@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { color, plateType, texture } from '@muyun/contract';
 import { makeSpace, type Space, testHouse } from '../../../../test/kit.ts';
-import { inTx, type Tx } from '../../../kit/tx.ts';
+import { countStatements } from '../../../../test/statements.ts';
+import { col, shape } from '../../../kit/shape.ts';
+import { name, sql } from '../../../kit/sql.ts';
+import { inTx } from '../../../kit/tx.ts';
 import { initTextures } from './init.ts';
 import { COLOR_DEFAULTS } from './colors.ts';
 import { PLATE_TYPE_DEFAULTS } from './plate-types.ts';
@@ -16,20 +19,17 @@ const TABLES = [
   'bend_coefficient',
 ] as const;
 const counts = (space: Space): Promise<number[]> =>
-  space.owner.inTx(async (tx) => {
-    const found: number[] = [];
-    for (const table of TABLES)
-      found.push(
-        Number(
-          (
-            await tx.raw<{ n: number }>(`select count(*) as n from ${table} where tenant_id = $1`, [
-              tx.tenantId,
-            ])
-          )[0]?.n,
-        ),
-      );
-    return found;
-  });
+  space.owner.inTx((tx) =>
+    Promise.all(
+      TABLES.map(async (table) => {
+        const counted = await tx.one(
+          shape({ n: col.int }),
+          sql`select count(*)::int as n from ${name(table)} where tenant_id = ${tx.tenantId}`,
+        );
+        return counted?.n ?? 0;
+      }),
+    ),
+  );
 const total = (of: (t: (typeof TEXTURE_DEFAULTS)[number]) => number): number =>
   TEXTURE_DEFAULTS.reduce((n, t) => n + of(t), 0);
 
@@ -68,19 +68,10 @@ describe('defaults of a new space', () => {
 
   it('takes a statement per table, not one per row', async () => {
     const space = await makeSpace();
-    let statements = 0;
     const { house } = (await testHouse()).server;
-    await inTx(house.pools.user, { tenantId: space.tenantId, userId: space.owner.userId }, async (tx) => {
-      const counted: Tx = Object.assign(Object.create(tx) as Tx, {
-        raw: (text: string, params?: readonly unknown[]) => {
-          statements += 1;
-          return tx.raw(text, params);
-        },
-        tenantId: tx.tenantId,
-        userId: tx.userId,
-      });
-      await initTextures(counted);
-    });
+    const statements = await countStatements(() =>
+      inTx(house.pools.user, { tenantId: space.tenantId, userId: space.owner.userId }, initTextures),
+    );
     expect(statements).toBeLessThanOrEqual(TABLES.length + 2);
     expect((await counts(space))[0]).toBe(TEXTURE_DEFAULTS.length);
   });

@@ -9,7 +9,6 @@ import {
   thicknessFields,
   widthFields,
 } from '@muyun/contract';
-import { insertMaster } from '../../../kit/crud.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type BulkRow, insertBulk } from '../shared/bulk.store.ts';
 import { existingCodes } from '../shared/one-default.store.ts';
@@ -176,10 +175,8 @@ export const initColors = (tx: Tx): Promise<InitAnswer> =>
 export async function initAreaRules(tx: Tx): Promise<InitAnswer> {
   await lockInit(tx, 'area_rule');
   if (await hasAreaRule(tx)) return { added: 0, skipped: 1 };
-  await insertMaster(
-    tx,
-    { table: 'area_rule', fields: areaRuleFields },
+  await insertBulk(tx, { table: 'area_rule', fields: areaRuleFields }, [
     { name: '展开外接矩形', basis: 2, isDefault: true },
-  );
+  ]);
   return { added: 1, skipped: 0 };
 }

@@ -1,18 +1,11 @@
 /** Binds the calls of Excel 模板 (engineering A17). */
-import {
-  excelTemplate,
-  excelTemplateFields,
-  isImportField,
-  PRODUCT_IMPORT_TEMPLATE,
-  type TemplateColumn,
-} from '@muyun/contract';
+import { excelTemplate, isImportField, PRODUCT_IMPORT_TEMPLATE, type TemplateColumn } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
-import { toDto } from '../../../kit/lists.ts';
+import { serveMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { assertSwitch } from '../shared/switch.ts';
-import { clearKindDefault, makeDefault } from './excel-template.store.ts';
+import { clearKindDefault, templateFilters } from './excel-template.store.ts';
 
 const ITEM = 'AlBasic.ExcelTemplates';
 
@@ -27,40 +20,31 @@ function assertMapping(kind: unknown, mapping: readonly TemplateColumn[]): void 
   });
 }
 
-const spec: MasterSpec = {
-  table: 'excel_template',
-  fields: excelTemplateFields,
-  calls: excelTemplate.excelTemplateCrud as never,
-  bizType: 'basic.excel-template',
-  text: ['t.name'],
-  sortable: ['name', 'kind', 'creationTime'],
-  unique: [{ field: 'name', within: 'kind' }],
-  filter: (where, query) => {
-    where.when(query['kind'], 't.kind = ?');
-  },
-  check: async (tx, next, before, { who }) => {
+const templates = serveMaster(excelTemplate.excelTemplateMaster, {
+  filter: templateFilters,
+  async complete({ tx, who }, next, before) {
     assertSwitch(who, ITEM, before, next);
     assertMapping(next['kind'], (next['mapping'] ?? []) as TemplateColumn[]);
     if (next['isDefault'] === true)
       await clearKindDefault(tx, Number(next['kind'] ?? PRODUCT_IMPORT_TEMPLATE), before?.id ?? null);
   },
-};
+});
 
 export const excelTemplateRoutes: readonly Binding[] = [
-  bind(excelTemplate.setDefaultTemplate, async ({ tx, params, body, audit }) => {
-    const row = await loadMaster(tx, spec, params.id, true);
-    if (row.version !== body.version) raise('Common:StaleVersion');
+  bind(excelTemplate.setDefaultTemplate, async (doing) => {
+    const { tx, who, params, body, audit } = doing;
+    const row = await templates.store.lock(tx, who, params.id, body.version);
     if (row['isEnabled'] !== true) raise('Basic:Disabled', { name: String(row['name']) });
     await clearKindDefault(tx, Number(row['kind']), row.id);
-    await makeDefault(tx, row.id);
+    await templates.store.update(tx, row.id, { isDefault: true });
     await audit({
-      bizType: spec.bizType,
+      bizType: excelTemplate.excelTemplateMaster.id,
       bizId: row.id,
       bizNo: String(row['name']),
       action: 'edit',
       summary: excelTemplate.setDefaultTemplate.title,
     });
-    return toDto(excelTemplateFields, await loadMaster(tx, spec, row.id));
+    return templates.view(doing, row.id);
   }),
-  ...masterRoutes(spec),
+  ...templates.routes,
 ];

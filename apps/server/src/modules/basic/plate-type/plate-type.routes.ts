@@ -1,17 +1,17 @@
 /** Binds the calls of 板型: master record, groups and the live preview of the flat pattern (engineering A2). */
-import { plateType, plateTypeFields, plateTypeGroupFields } from '@muyun/contract';
+import { plateType } from '@muyun/contract';
 import { ExpressionError, type PlateType, unfoldMessage, unfoldPlateType } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { loadMaster, masterRoutes, type MasterSpec } from '../../../kit/crud.ts';
+import { serveMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { initPlateTypes } from '../defaults/init.ts';
-import { inGroup } from '../shared/groups.store.ts';
 import { groupRoutes } from '../shared/groups.ts';
 import { matchRoute } from '../shared/match.ts';
 import { assertSwitch } from '../shared/switch.ts';
-import { bendRowsOf, textureSpec } from '../texture/index.ts';
+import { bendRowsOf, textures } from '../texture/index.ts';
 import { plateTypesFile } from './plate-type.files.ts';
+import { plateTypeFilters } from './plate-type.store.ts';
 
 const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defineMode'] as const;
 
@@ -45,20 +45,9 @@ function assertDefinition(row: Readonly<Record<string, unknown>>): void {
   }
 }
 
-const spec: MasterSpec = {
-  table: 'plate_type',
-  fields: plateTypeFields,
-  calls: plateType.plateTypeCrud as never,
-  bizType: 'basic.plate-type',
-  defaultSort: 'sort asc',
-  unique: [{ field: 'code' }],
-  references: [
-    'select count(*) as n from cad_product where tenant_id = $1 and plate_type_id = $2 and not is_deleted',
-  ],
-  filter: (where, query) => {
-    where.when(query['groupId'], inGroup('plate_type_group')).when(query['defineMode'], 't.define_mode = ?');
-  },
-  check: async (_tx, next, before, { who }) => {
+const plateTypes = serveMaster(plateType.plateTypeMaster, {
+  filter: plateTypeFilters,
+  async complete({ who }, next, before) {
     assertSwitch(who, 'AlBasic.PlateTypes', before, next);
     assertDefinition(next);
     // products keep a snapshot; a changed definition is told to them by its version
@@ -68,22 +57,20 @@ const spec: MasterSpec = {
     )
       next['defVersion'] = Number(before['defVersion']) + 1;
   },
-};
+});
 
 export const plateTypeRoutes: readonly Binding[] = [
   ...groupRoutes({
     table: 'plate_type_group',
     members: 'plate_type',
-    fields: plateTypeGroupFields,
-    calls: plateType.plateGroups,
-    bizType: 'basic.plate-type.group',
+    master: plateType.plateGroups,
     notEmpty: 'Basic:PlateGroupNotEmpty',
   }),
   bind(plateType.initPlateTypes, ({ tx }) => initPlateTypes(tx)),
-  bind(plateType.previewPlateType, async ({ tx, body }) => {
-    const texture = await loadMaster(tx, textureSpec, body.textureId);
+  bind(plateType.previewPlateType, async ({ tx, who, body }) => {
+    const texture = await textures.store.load(tx, who, body.textureId);
     const row = body.plateTypeId
-      ? await loadMaster(tx, spec, body.plateTypeId)
+      ? await plateTypes.store.load(tx, who, body.plateTypeId)
       : (body.plateType ?? raise('Common:NotFound'));
     try {
       const result = unfoldPlateType(definitionOf(row as Record<string, unknown>), {
@@ -111,5 +98,5 @@ export const plateTypeRoutes: readonly Binding[] = [
   matchRoute(plateType.matchPlateDrawings, { table: 'plate_type', column: 'drawing_file_id' }),
   matchRoute(plateType.matchPlateImages, { table: 'plate_type', column: 'img_url' }),
   bind(plateType.downPlateTypes, ({ tx, query, files }) => plateTypesFile(tx, files, query)),
-  ...masterRoutes(spec),
+  ...plateTypes.routes,
 ];

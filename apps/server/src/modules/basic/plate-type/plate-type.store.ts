@@ -1,6 +1,9 @@
 /** SQL of plate types beyond the master record. */
 import { plateTypeFields } from '@muyun/contract';
-import { columnsOf, commonWhere, Where } from '../../../kit/lists.ts';
+import type { MoreFilters } from '../../../kit/document/index.ts';
+import { commonWhere } from '../../../kit/paged.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { inGroup } from '../shared/groups.store.ts';
 
@@ -10,26 +13,34 @@ export interface DownQuery {
   readonly ids?: string[] | undefined;
 }
 
-const narrowed = (tx: Tx, query: DownQuery): Where =>
-  commonWhere(new Where(tx).and('not t.is_deleted'), { filter: query.filter }, ['t.code', 't.name'])
-    .when(query.groupId, inGroup('plate_type_group'))
-    .when(query.ids, 't.id = any(?::uuid[])');
+/** Plate types of a group and of those below it. */
+export const plateTypeFilters: MoreFilters = (where, query) => {
+  where
+    .when(query['groupId'], inGroup('plate_type_group', query['groupId']))
+    .when(query['defineMode'], sql`t.define_mode = ${query['defineMode']}`);
+};
 
-export async function plateTypeRows(tx: Tx, query: DownQuery): Promise<Record<string, unknown>[]> {
+const narrowed = (tx: Tx, query: DownQuery): Where =>
+  commonWhere(new Where(tx).and(sql`not t.is_deleted`), { filter: query.filter }, [sql`t.code`, sql`t.name`])
+    .when(query.groupId, inGroup('plate_type_group', query.groupId))
+    .when(query.ids, sql`t.id = any(${query.ids}::uuid[])`);
+
+export function plateTypeRows(tx: Tx, query: DownQuery): Promise<RowOf<typeof plateTypeFields>[]> {
   const where = narrowed(tx, query);
-  return tx.raw(
-    `select ${columnsOf(plateTypeFields)} from plate_type t where ${where.sql} order by t.sort, t.code limit 5000`,
-    where.params,
+  return tx.rows(
+    plateTypeFields,
+    sql`select ${columns(plateTypeFields)} from plate_type t where ${where.sql} order by t.sort, t.code limit 5000`,
   );
 }
 
-export async function drawingsOf(
-  tx: Tx,
-  query: DownQuery,
-): Promise<{ code: string; ext: string; storageKey: string }[]> {
+const DRAWING = shape({ code: col.text, ext: col.text, storageKey: col.text });
+
+export function drawingsOf(tx: Tx, query: DownQuery): Promise<RowOf<typeof DRAWING>[]> {
   const where = narrowed(tx, query);
-  return tx.raw(
-    `select t.code, f.ext, f.storage_key as "storageKey" from plate_type t join file_object f on f.tenant_id = t.tenant_id and f.id = t.drawing_file_id and not f.is_deleted where ${where.sql} order by t.code limit 500`,
-    where.params,
+  return tx.rows(
+    DRAWING,
+    sql`select t.code, f.ext, f.storage_key as "storageKey" from plate_type t
+      join file_object f on f.tenant_id = t.tenant_id and f.id = t.drawing_file_id and not f.is_deleted
+      where ${where.sql} order by t.code limit 500`,
   );
 }

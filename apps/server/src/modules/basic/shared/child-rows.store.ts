@@ -1,13 +1,12 @@
 /** Rows under a parent master record: list, upsert with version, delete. SQL made from the catalogue. */
-import type { Catalogue } from '@muyun/contract';
+import type { Catalogue, Field } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { columnsOf, snake } from '../../../kit/lists.ts';
+import { stored } from '../../../kit/document/index.ts';
+import { columns, join, name, snake, sql } from '../../../kit/sql.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 export type ChildRow = Record<string, unknown> & { id: string; version: number };
-
-const all = (fields: Catalogue): string => columnsOf(fields, Object.keys(fields));
 
 /** A child of this very parent. Raises Common:NotFound. */
 export async function loadChild(
@@ -18,11 +17,9 @@ export async function loadChild(
   id: string,
   lock = false,
 ): Promise<ChildRow> {
-  const [row] = await tx.raw<ChildRow>(
-    `select ${all(fields)} from ${table} t where t.tenant_id = $1 and t.texture_id = $2 and t.id = $3${lock ? ' for update' : ''}`,
-    [tx.tenantId, parentId, id],
-  );
-  return row ?? raise('Common:NotFound');
+  const one = sql`select ${columns(fields)} from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.texture_id = ${parentId} and t.id = ${id}`;
+  const row = await tx.one(fields, lock ? sql`${one} for update` : one);
+  return (row as ChildRow | undefined) ?? raise('Common:NotFound');
 }
 
 export async function listChildren(
@@ -32,14 +29,11 @@ export async function listChildren(
   parentId: string,
   order: string,
 ): Promise<ChildRow[]> {
-  return tx.raw<ChildRow>(
-    `select ${all(fields)} from ${table} t where t.tenant_id = $1 and t.texture_id = $2 order by ${order}, t.id`,
-    [tx.tenantId, parentId],
-  );
+  return (await tx.rows(
+    fields,
+    sql`select ${columns(fields)} from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.texture_id = ${parentId} order by ${name(order)}, t.id`,
+  )) as ChildRow[];
 }
-
-const valueOf = (fields: Catalogue, name: string, value: unknown): unknown =>
-  fields[name]?.kind === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 
 /** Inserts without an id, changes with id and version (else Common:StaleVersion). Answers the row. */
 export async function upsertChild(
@@ -52,21 +46,18 @@ export async function upsertChild(
   const names = Object.keys(fields).filter(
     (n) => (fields[n]?.mark === 'W' || fields[n]?.mark === 'W1') && body[n] !== undefined,
   );
-  const values = names.map((n) => valueOf(fields, n, body[n]));
+  const values = names.map((n) => stored(fields[n] as Field, body[n]));
   if (typeof body['id'] !== 'string') {
     const id = newId();
-    await tx.raw(
-      `insert into ${table} (tenant_id, id, texture_id, creator_id${names.map((n) => `, ${snake(n)}`).join('')}) values ($1, $2, $3, $4${names.map((_, i) => `, $${i + 5}`).join('')})`,
-      [tx.tenantId, id, parentId, tx.userId, ...values],
-    );
+    await tx.run(sql`insert into ${name(table)} (tenant_id, id, texture_id, creator_id, ${join(names.map((n) => name(snake(n))))})
+      values (${tx.tenantId}, ${id}, ${parentId}, ${tx.userId}, ${join(values)})`);
     return loadChild(tx, table, fields, parentId, id);
   }
   const before = await loadChild(tx, table, fields, parentId, body['id'], true);
   if (body['version'] !== before.version) raise('Common:StaleVersion');
-  await tx.raw(
-    `update ${table} set ${[...names.map((n, i) => `${snake(n)} = $${i + 4}`), 'version = version + 1', 'last_modification_time = now()', 'last_modifier_id = $3'].join(', ')} where tenant_id = $1 and id = $2`,
-    [tx.tenantId, before.id, tx.userId, ...values],
-  );
+  const sets = names.map((n, i) => sql`${name(snake(n))} = ${values[i]}`);
+  await tx.run(sql`update ${name(table)} set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    where tenant_id = ${tx.tenantId} and id = ${before.id}`);
   return loadChild(tx, table, fields, parentId, before.id);
 }
 
@@ -78,6 +69,6 @@ export async function deleteChild(
   id: string,
 ): Promise<ChildRow> {
   const row = await loadChild(tx, table, fields, parentId, id, true);
-  await tx.raw(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenantId, id]);
+  await tx.run(sql`delete from ${name(table)} where tenant_id = ${tx.tenantId} and id = ${id}`);
   return row;
 }

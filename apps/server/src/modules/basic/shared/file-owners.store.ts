@@ -1,26 +1,36 @@
 /** Files of master data: pictures and drawings that every member meets in forms, and the samples of list templates. */
 import type { FileOwner } from '../../../kit/file-access.ts';
+import { col } from '../../../kit/shape.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
 
-const shownBy = (rights: readonly string[], condition: string): FileOwner => ({
+const shownBy = (rights: readonly string[], rows: (tenantId: string, fileId: string) => Sql): FileOwner => ({
   rights,
   shows: async (tx, _who, fileId) =>
-    (await tx.raw(`select 1 where ${condition}`, [tx.tenantId, fileId])).length > 0,
+    (await tx.one({ isShown: col.bool }, sql`select exists (${rows(tx.tenantId, fileId)}) as "isShown"`))
+      ?.isShown === true,
 });
 
-const ADDRESS = "'/api/basic/file/' || $2::text";
+const address = (fileId: string): string => `/api/basic/file/${fileId}`;
 
 export const basicFileOwners: readonly FileOwner[] = [
   shownBy(
     [],
-    `exists (select 1 from plate_type where tenant_id = $1 and (drawing_file_id = $2::uuid or img_url = ${ADDRESS}) and not is_deleted)`,
+    (tenant, file) =>
+      sql`select from plate_type t where t.tenant_id = ${tenant} and (t.drawing_file_id = ${file} or t.img_url = ${address(file)}) and not t.is_deleted`,
   ),
   shownBy(
     [],
-    `exists (select 1 from color_card where tenant_id = $1 and (sample_file_id = $2::uuid or img_url = ${ADDRESS}) and not is_deleted)`,
+    (tenant, file) =>
+      sql`select from color_card t where t.tenant_id = ${tenant} and (t.sample_file_id = ${file} or t.img_url = ${address(file)}) and not t.is_deleted`,
   ),
-  shownBy([], `exists (select 1 from tenant where tenant_id = $1 and logo_url = ${ADDRESS})`),
+  shownBy(
+    [],
+    (tenant, file) =>
+      sql`select from tenant t where t.tenant_id = ${tenant} and t.logo_url = ${address(file)}`,
+  ),
   shownBy(
     ['AlBasic.ExcelTemplates:query', 'AlBasic.ExcelTemplates:get'],
-    'exists (select 1 from excel_template where tenant_id = $1 and file_id = $2::uuid and not is_deleted)',
+    (tenant, file) =>
+      sql`select from excel_template t where t.tenant_id = ${tenant} and t.file_id = ${file} and not t.is_deleted`,
   ),
 ];

@@ -3,7 +3,6 @@ import { dec, kgPrice, sheetWeight, stock, stockPlateFields } from '@muyun/contr
 import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { changesOf } from '../../../kit/audit.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { insertMaster, loadMaster } from '../../../kit/crud.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -12,9 +11,11 @@ import { adjustStock } from '../../../ledger/stock/index.ts';
 import {
   availableRows,
   codeTaken,
+  insertStock,
   listMoves,
   listStockRows,
   loadStockRow,
+  lockStock,
   nearestListed,
   type StockRow,
   updateStockRow,
@@ -22,9 +23,8 @@ import {
 
 const BIZ = 'warehouse.material.stock';
 const noted = (row: { id: string; code: string }) => ({ bizType: BIZ, bizId: row.id, bizNo: row.code });
-const spec = { table: 'stock_plate', fields: stockPlateFields } as const;
 
-function view(who: Who, row: StockRow): never {
+function view(who: Who, row: StockRow) {
   const { density, ...rest } = row;
   return {
     ...shownTo(who, stockPlateFields, rest),
@@ -35,7 +35,7 @@ function view(who: Who, row: StockRow): never {
       thickness: row.thickness,
       density: density ?? '0',
     }),
-  } as never;
+  };
 }
 
 async function assertCode(tx: Tx, code: string, id: string | null): Promise<void> {
@@ -65,7 +65,7 @@ export const stockRoutes: readonly Binding[] = [
     await assertCode(tx, body.code, null);
     const quantity = body.initialQuantity ?? 0;
     if (body.kind === 3 && quantity > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
-    const { id } = await insertMaster(tx, spec, { ...body, unitPrice: await priceOf(tx, body) });
+    const id = await insertStock(tx, { ...body, unitPrice: await priceOf(tx, body) });
     if (quantity > 0)
       await adjustStock(tx, { stockPlateId: id, delta: quantity, sourceType: 'opening', sourceId: null });
     const row = await loadStockRow(tx, id);
@@ -78,7 +78,7 @@ export const stockRoutes: readonly Binding[] = [
     return view(who, row);
   }),
   bind(stock.updateStock, async ({ tx, params, body, who, audit }) => {
-    const before = await loadMaster(tx, spec, params.id, true);
+    const before = await lockStock(tx, params.id);
     if (before.version !== body.version) raise('Common:StaleVersion');
     if (body.code !== undefined) await assertCode(tx, body.code, before.id);
     await updateStockRow(tx, before.id, writableBy(who, stockPlateFields, body));
@@ -92,8 +92,8 @@ export const stockRoutes: readonly Binding[] = [
     return view(who, after);
   }),
   bind(stock.adjustStock, async ({ tx, params, body, who, audit }) => {
-    const row = await loadMaster(tx, spec, params.id, true);
-    if (row['kind'] === 3 && Number(row['quantity']) + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
+    const row = await lockStock(tx, params.id);
+    if (row.kind === 3 && row.quantity + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
     await adjustStock(tx, {
       stockPlateId: row.id,
       delta: body.delta,
@@ -111,20 +111,19 @@ export const stockRoutes: readonly Binding[] = [
     return view(who, after);
   }),
   bind(stock.deleteStock, async ({ tx, params, audit }) => {
-    const row = await loadMaster(tx, spec, params.id, true);
-    if (Number(row['quantity']) > 0 || Number(row['reservedQuantity']) > 0)
-      raise('Stock:NotEmpty', { code: String(row['code']) });
+    const row = await lockStock(tx, params.id);
+    if (row.quantity > 0 || row.reservedQuantity > 0) raise('Stock:NotEmpty', { code: row.code });
     await updateStockRow(tx, row.id, { isDeleted: true });
     await audit({
       bizType: BIZ,
       bizId: row.id,
-      bizNo: String(row['code']),
+      bizNo: row.code,
       action: 'delete',
       summary: stock.deleteStock.title,
     });
   }),
   bind(stock.stockMoves, async ({ tx, params, query }) => {
-    await loadMaster(tx, spec, params.id);
-    return (await listMoves(tx, params.id, query)) as never;
+    await loadStockRow(tx, params.id);
+    return listMoves(tx, params.id, query);
   }),
 ];

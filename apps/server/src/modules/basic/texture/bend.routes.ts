@@ -1,5 +1,5 @@
 /** Binds bend values: list, upsert without overlap, calibration from test bends and a trial unfolding (engineering A1, B2). */
-import { type Catalogue, texture, textureFields } from '@muyun/contract';
+import { type Catalogue, texture } from '@muyun/contract';
 import {
   calibrate,
   deductionOf,
@@ -10,13 +10,11 @@ import {
   unfoldSection,
 } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { loadMaster } from '../../../kit/crud.ts';
-import { toDto } from '../../../kit/lists.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { type ChildKind, removeChild, saveChild } from '../shared/child-rows.ts';
-import { bendRowsOf, listBendRows, overlappingBend } from './texture.store.ts';
+import { bendRowsOf, listBendRows, overlappingBend } from './bend.store.ts';
+import { lockTexture, textures } from './texture.ts';
 
-const TEXTURE = { table: 'material_texture', fields: textureFields } as const;
 const MAX_K = 0.7;
 
 /** K lies in 0–0.7; deductions and compensations below four thicknesses (A1). */
@@ -35,28 +33,28 @@ const bendKind = (fields: Catalogue): ChildKind => ({
 });
 
 export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
-  bind(texture.listBends, async ({ tx, params, query }) => {
-    await loadMaster(tx, TEXTURE, params.id);
-    return (await listBendRows(tx, params.id, query)) as never;
+  bind(texture.listBends, async ({ tx, who, params, query }) => {
+    await textures.store.load(tx, who, params.id);
+    return listBendRows(tx, params.id, query);
   }),
-  bind(texture.saveBend, async ({ tx, params, body, audit }) => {
-    const parent = await loadMaster(tx, TEXTURE, params.id, true);
+  bind(texture.saveBend, async ({ tx, who, params, body, audit }) => {
+    const parent = await lockTexture({ tx, who }, params.id);
     assertValue(body.mode, Number(body.value), body.thickness);
     if (Number(body.angleFrom) >= Number(body.angleTo)) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
     if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 }))
       raiseAt('angleFrom', 'Basic:BendAngleOverlap');
-    return toDto(fields, await saveChild({ tx, audit }, bendKind(fields), parent, body));
+    return saveChild({ tx, audit }, bendKind(fields), parent, body);
   }),
   bind(texture.deleteBend, async (context) => {
     await removeChild(
       context,
       bendKind(fields),
-      await loadMaster(context.tx, TEXTURE, context.params.id, true),
+      await lockTexture(context, context.params.id),
       context.params['coefficientId'] as string,
     );
   }),
-  bind(texture.calibrateBend, async ({ tx, params, body }) => {
-    await loadMaster(tx, TEXTURE, params.id);
+  bind(texture.calibrateBend, async ({ tx, who, params, body }) => {
+    await textures.store.load(tx, who, params.id);
     try {
       const { bd, ba, k, spread, warnings } = calibrate({
         thickness: body.thickness,
@@ -70,8 +68,8 @@ export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
       throw error;
     }
   }),
-  bind(texture.tryUnfold, async ({ tx, body }) => {
-    await loadMaster(tx, TEXTURE, body.textureId);
+  bind(texture.tryUnfold, async ({ tx, who, body }) => {
+    await textures.store.load(tx, who, body.textureId);
     const rows = await bendRowsOf(tx, body.textureId);
     const radius = body.thickness;
     const answers = body.segments.map((s) =>

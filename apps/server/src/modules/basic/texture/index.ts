@@ -1,3 +1,3 @@
 /** The door of textures for other documents of basic data. */
-export { textureSpec } from './texture.routes.ts';
-export { bendRowsOf } from './texture.store.ts';
+export { textures } from './texture.ts';
+export { bendRowsOf } from './bend.store.ts';

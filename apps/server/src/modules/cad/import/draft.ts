@@ -39,10 +39,7 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
   const quantity = readQuantity(r, row);
   const positions = readPositions(r, quantity);
   for (const field of ['code', 'positions'] as const) noteDate(r, row, field);
-  const limited = Object.fromEntries(
-    ['code', 'name', 'region', 'remark'].map((field) => [field, limitedText(r, field)]),
-  );
-  if (limited['code'] === '' && row.geometry === null) r.note('code', 'fixed', 'codeMade');
+  const limited = limitedTexts(r, row);
   const params = readParams(r, row);
   const hasParams = Object.keys(params).length > 0;
   requireSize(r, sides, { hasParams, hasGeometry: row.geometry !== null });
@@ -82,6 +79,14 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
     faults: r.faults,
     level: worst(r.faults),
   };
+}
+
+function limitedTexts(r: Reader, row: SourceRow): Readonly<Record<string, string>> {
+  const limited = Object.fromEntries(
+    ['code', 'name', 'region', 'remark'].map((field) => [field, limitedText(r, field)]),
+  );
+  if (limited['code'] === '' && row.geometry === null) r.note('code', 'fixed', 'codeMade');
+  return limited;
 }
 
 const unfoldModeOf = (r: Reader, { unfoldWidth, unfoldHeight }: Sides, plateTypeId: string | null): number =>

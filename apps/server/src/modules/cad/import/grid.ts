@@ -106,22 +106,7 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
   const sections = choice.columns
     ? [{ body, columns: guessed, titles: [], at: -1 }]
     : sectionsOf(body, guessed, help, repeated);
-  const read = rowsOf({
-    before: lines.slice(0, head.at),
-    body: sections[0]?.body ?? [],
-    columns: guessed,
-    titles: known,
-  });
-  for (const section of sections.slice(1)) {
-    const more = rowsOf({
-      before: [],
-      body: section.body,
-      columns: section.columns,
-      titles: new Set(section.titles.filter((t) => t !== '')),
-    });
-    read.rows.push(...more.rows);
-    read.notes.push({ row: section.at + 1, text: importNote('section') }, ...more.notes);
-  }
+  const read = rowsOfSections(lines.slice(0, head.at), sections, guessed, known);
   const columns = read.columns
     .map((c): GridColumn => ({ ...c, samples: samplesOf(body, c.index) }))
     .filter((c) => c.title !== '' || c.samples.length > 0);
@@ -142,6 +127,27 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
     isList: head.score >= 2 && namesSizes(columns) && read.rows.length > 0,
     score: head.score,
   };
+}
+
+/** The rows of the list and of the lists below it that have a head of their own. */
+function rowsOfSections(
+  before: readonly Line[],
+  sections: readonly Section[],
+  columns: HeadColumn[],
+  titles: ReadonlySet<string>,
+): ReturnType<typeof rowsOf> {
+  const read = rowsOf({ before, body: sections[0]?.body ?? [], columns, titles });
+  for (const section of sections.slice(1)) {
+    const more = rowsOf({
+      before: [],
+      body: section.body,
+      columns: section.columns,
+      titles: new Set(section.titles.filter((t) => t !== '')),
+    });
+    read.rows.push(...more.rows);
+    read.notes.push({ row: section.at + 1, text: importNote('section') }, ...more.notes);
+  }
+  return read;
 }
 
 interface Section {

@@ -1,180 +1,42 @@
 /** Binds the calls of product imports (engineering D7). */
 import {
-  COMMIT_AT_ONCE,
   fill,
+  NEW_RECORD,
+  COMMIT_AT_ONCE,
   importNote,
   MAX_IMPORT_ROWS,
-  NEW_RECORD,
   productImport,
 } from '@muyun/contract';
-import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
-import { type FileStore, keepFile, type Upload } from '../../../kit/files.ts';
+import { type Binding, bind, bindPrepared } from '../../../kit/call.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
-import { joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
-import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
+import { assertMayMake, applyNames, editedRows, mergedMapping, teachLayers } from './edit.ts';
 import { faultsFile } from './faults-file.ts';
-import { COMMIT_JOB, type CommitPayload } from './import.jobs.ts';
-import { forgetStaleRows, insertRows, loadRow, loadRows, pageRows } from './import.rows.store.ts';
+import { type CommitPayload, COMMIT_JOB } from './import.jobs.ts';
+import { loadRow, pageRows } from './import.rows.store.ts';
 import {
   type BatchRow,
+  type Mapping,
   insertBatch,
   listBatches,
   loadBatch,
   lockUnfinished,
-  type Mapping,
   removeBatches,
-  saveBatch,
   setBatchJob,
 } from './import.store.ts';
-import { modeOf } from './mode.ts';
-import { drawingHow, howKey, NEW_FILE, parseAgain, parseNext, parseUpload, readsAgain } from './parse.ts';
-import type { Parsed } from './parsed.ts';
-import { EMPTY_PREVIEW, NO_DEFAULTS, readList, recheck, renewPreview, teachColumns } from './preview.ts';
+import { parseAgain, parseNext, parseUpload, readsAgain } from './parse.ts';
+import { EMPTY_PREVIEW, recheck, renewPreview, teachColumns } from './preview.ts';
+import { readList } from './read-list.ts';
 import { LEVEL_NUMBERS } from './row.ts';
 import { stateLabel, undoBatch } from './undo.ts';
 import { newRecordsOf, rowView, viewOf } from './view.ts';
-
-/** A batch that can still be worked on, seen by this member. Raises Common:NotFound, Cad:ImportState, Cad:ImportExpired. */
-async function openBatch(tx: Tx, who: Who, id: string, action: string): Promise<BatchRow> {
-  const batch = await loadBatch(tx, id, true);
-  assertProjectOpen(await loadProjectHead(tx, who, batch.projectId));
-  if (batch.state !== 1 || batch.jobId !== null)
-    raise('Cad:ImportState', { state: stateLabel(batch.state), action });
-  if (batch.isExpired) raise('Cad:ImportExpired');
-  return batch;
-}
-
-/** A batch that may be looked at. */
-async function seenBatch(tx: Tx, who: Who, id: string): Promise<BatchRow> {
-  const batch = await loadBatch(tx, id);
-  await loadProjectHead(tx, who, batch.projectId);
-  return batch;
-}
-
-interface Incoming {
-  readonly tx: Tx;
-  readonly who: Who;
-  readonly files: FileStore;
-  readonly upload: Upload;
-  readonly parsed: Parsed;
-}
-
-async function previewWorkbook(
-  { tx, who, files, upload, parsed }: Incoming,
-  body: { projectId: string; sheet?: string | undefined; templateId?: string | undefined },
-): Promise<BatchRow> {
-  assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
-  await forgetStaleRows(tx);
-  const mapping: Mapping = {
-    defaults: NO_DEFAULTS,
-    onDuplicate: 'error',
-    files: [],
-    ...(body.sheet === undefined ? {} : { sheet: body.sheet }),
-    ...(body.templateId === undefined ? {} : { templateId: body.templateId }),
-  };
-  // read first: what is no list leaves no file behind
-  const list = await readList(tx, parsed.book ?? raise('File:Missing'), mapping);
-  const kept = await keepFile(tx, files, { name: upload.name, source: upload, bizType: 'cad-import' });
-  const id = await insertBatch(tx, {
-    projectId: body.projectId,
-    kind: 1,
-    fileId: kept.id,
-    fileName: kept.name,
-    mapping,
-    preview: EMPTY_PREVIEW,
-  });
-  await renewPreview(tx, await loadBatch(tx, id), mapping, list);
-  return loadBatch(tx, id);
-}
-
-/** The first drawing makes a batch, further ones join it. */
-async function previewDrawing(
-  { tx, who, files, upload, parsed }: Incoming,
-  body: {
-    projectId: string;
-    importId?: string | undefined;
-    mode?: number | undefined;
-    units?: number | undefined;
-  },
-): Promise<BatchRow> {
-  const open =
-    body.importId === undefined
-      ? null
-      : await openBatch(tx, who, body.importId, productImport.previewImport.title);
-  if (!open) assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
-  if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
-  const before = open ? await loadRows(tx, open.id) : [];
-  const how = drawingHow(body, open?.mapping);
-  const drawing = parsed.drawings.get(NEW_FILE);
-  if (!drawing || parsed.how !== howKey(how)) raise('Common:StaleVersion');
-  const drawn = rowsOfDrawing(
-    { fileId: '', name: upload.name },
-    drawing,
-    modeOf(how),
-    (before.at(-1)?.rowNo ?? 0) + 1,
-  );
-  if (before.length + drawn.rows.length > MAX_IMPORT_ROWS)
-    raise('Cad:ImportRowLimit', { count: MAX_IMPORT_ROWS });
-  const kept = await keepFile(tx, files, { name: upload.name, source: upload, bizType: 'cad-drawing' });
-  const mapping: Mapping = {
-    ...(open?.mapping ?? { defaults: NO_DEFAULTS, onDuplicate: 'error' }),
-    ...how,
-    files: [
-      ...(open?.mapping.files ?? []),
-      { fileId: kept.id, name: kept.name, parts: drawn.rows.length, isDeclared: drawn.isDeclared },
-    ],
-  };
-  const id =
-    open?.id ??
-    (await insertBatch(tx, {
-      projectId: body.projectId,
-      kind: 2,
-      fileId: kept.id,
-      fileName: kept.name,
-      mapping,
-      preview: EMPTY_PREVIEW,
-    }));
-  const batch = await loadBatch(tx, id);
-  const preview = {
-    ...batch.preview,
-    mapped: LABELLED,
-    layers: joinedLayers(batch.preview.layers ?? [], drawn.layers),
-    notes: [...batch.preview.notes, ...drawn.notes].slice(0, 500),
-    needsUnits: (batch.preview.needsUnits || !drawn.isDeclared) && how.units === undefined,
-    offers: [...(batch.preview.offers ?? []), ...drawn.offers.map((o) => ({ ...o, fileId: kept.id }))].slice(
-      0,
-      2000,
-    ),
-  };
-  await insertRows(
-    tx,
-    id,
-    drawn.rows.map((row) => ({
-      source: { ...row, fileId: kept.id },
-      checked: {
-        cells: {},
-        draft: {} as never,
-        faults: [],
-        positionCount: 0,
-        area: '0',
-        mergedInto: null,
-        derived: null,
-        level: 'ok',
-        names: [],
-      },
-    })),
-  );
-  await saveBatch(tx, id, { mapping, preview });
-  await recheck(tx, { ...batch, preview }, mapping, new Map());
-  return loadBatch(tx, id);
-}
+import { openBatch, seenBatch } from './seen-batch.ts';
+import { previewDrawing, previewWorkbook } from './incoming.ts';
 
 /** rows that an answer brings along; the grid reads the others anew */
 const MAX_CHANGED = 1000;

@@ -85,14 +85,18 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
       sql`select texture_id as "textureId", thickness::float8 as thickness, width::float8 as width, max(coalesce(length, max_length))::float8 as length from plate_material_size
         where tenant_id = ${tenantId} and texture_id = any(${textureIds}) and is_enabled and size_kind in (1, 2) group by texture_id, thickness, width order by texture_id, thickness, width`,
     ),
-    tx.rows(
-      PLATE_TYPE,
-      sql`select ${columns(PLATE_TYPE)} from plate_type t where t.tenant_id = ${tenantId} and t.id = any(${refs.plateTypeIds}) and not t.is_deleted order by t.id`,
-    ),
-    tx.rows(
-      COLOR,
-      sql`select ${columns(COLOR)} from color_card t where t.tenant_id = ${tenantId} and t.id = any(${refs.colorIds}) and not t.is_deleted order by t.id`,
-    ),
+    refs.plateTypeIds.length === 0
+      ? []
+      : tx.rows(
+          PLATE_TYPE,
+          sql`select ${columns(PLATE_TYPE)} from plate_type t where t.tenant_id = ${tenantId} and t.id = any(${refs.plateTypeIds}) and not t.is_deleted order by t.id`,
+        ),
+    refs.colorIds.length === 0
+      ? []
+      : tx.rows(
+          COLOR,
+          sql`select ${columns(COLOR)} from color_card t where t.tenant_id = ${tenantId} and t.id = any(${refs.colorIds}) and not t.is_deleted order by t.id`,
+        ),
     tx.rows(
       AREA_RULE,
       sql`select ${columns(AREA_RULE)} from area_rule t

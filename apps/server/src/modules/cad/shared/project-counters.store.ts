@@ -3,7 +3,7 @@
  * of them, and `countProjects` adds that in the same transaction. What a write costs does not depend on the size of the
  * project. The full sum is the nightly check (project.tasks.ts). Lock order of the area: products in id order, then the project.
  */
-import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
+import { dec } from '@muyun/contract';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -44,10 +44,6 @@ const typeOf = (counter: Counter): 'int' | 'numeric' => (COUNTERS[counter] === c
 const CHANGE = shape({ projectId: col.id, ...COUNTERS });
 /** What a write changed of the counters of one project. */
 export type ProjectChange = RowOf<typeof CHANGE>;
-const TYPES: ColumnTypes = {
-  project_id: 'uuid',
-  ...Object.fromEntries(NAMES.map((n) => [snake(n), typeOf(n)])),
-};
 
 const each = (part: (counter: Counter, column: Sql) => Sql): Sql =>
   join(
@@ -77,26 +73,30 @@ export function writeProducts(tx: Tx, write: Sql, rows?: Sql): Promise<ProjectCh
   );
 }
 
-const isNothing = (change: ProjectChange): boolean => NAMES.every((n) => Number(change[n]) === 0);
-
 /** 套料完成 says that every piece was nested; what 强制完工 has closed was not, so a project finished by force never has it. */
 const status = (pieces: Sql, waiting: Sql): Sql => {
   const isNested = sql`${pieces} > 0 and ${waiting} = 0`;
   return sql`project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and ${isNested} then 2 else 1 end,
     status_flags = 1 | case when p.control_state <> 1 and ${isNested} then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end`;
 };
-const ADDED = each((_counter, column) => sql`${column} = p.${column} + d.${column}`);
-const STATUS_AFTER = status(
-  sql`(p.product_amount + d.product_amount)`,
-  sql`(p.not_nesting_amount + d.not_nesting_amount)`,
-);
 
-/** Locks projects in id order when there are several; one is locked by its own update. */
-async function lockSeveral(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 1)
-    await tx.run(
-      sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for no key update`,
-    );
+/** What is to be added to each project, in id order: in this order their rows are locked. */
+function byProject(changes: readonly ProjectChange[]): [string, Map<Counter, string>][] {
+  const sums = new Map<string, Map<Counter, string>>();
+  for (const { projectId, ...change } of changes) {
+    const sum = sums.get(projectId) ?? new Map<Counter, string>();
+    for (const n of NAMES)
+      sum.set(
+        n,
+        dec(sum.get(n) ?? '0')
+          .plus(change[n])
+          .toFixed(),
+      );
+    sums.set(projectId, sum);
+  }
+  return [...sums]
+    .filter(([, sum]) => [...sum.values()].some((value) => !dec(value).isZero()))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
@@ -104,15 +104,13 @@ async function lockSeveral(tx: Tx, ids: readonly string[]): Promise<void> {
  * stays valid. A change of nothing touches no project.
  */
 export async function countProjects(tx: Tx, changes: readonly ProjectChange[]): Promise<void> {
-  const rows = changes
-    .filter((change) => !isNothing(change))
-    .map((change) => Object.fromEntries(Object.entries(change).map(([wire, value]) => [snake(wire), value])));
-  if (rows.length === 0) return;
-  await lockSeveral(tx, [...new Set(changes.map((c) => c.projectId))].sort());
-  await tx.run(
-    sql`update cad_project p set ${ADDED}, ${STATUS_AFTER}
-      from (select project_id, ${SUMS} from ${recordset(TYPES, rows)} as r group by project_id) d where p.tenant_id = ${tx.tenantId} and p.id = d.project_id`,
-  );
+  for (const [id, sum] of byProject(changes)) {
+    const after = (n: Counter): Sql => sql`p.${name(snake(n))} + ${sum.get(n)}::${name(typeOf(n))}`;
+    await tx.run(
+      sql`update cad_project p set ${each((n, column) => sql`${column} = ${after(n)}`)}, ${status(sql`(${after('productAmount')})`, sql`(${after('notNestingAmount')})`)}
+        where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
+    );
+  }
 }
 
 /** The status of a project whose control state has changed. */

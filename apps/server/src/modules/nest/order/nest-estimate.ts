@@ -3,7 +3,7 @@ import { dec, type NestFigures } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { estimatePool } from '../../../workers/nest-pool.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
-import type { Prepared } from './nest-draft.ts';
+import type { Prepared } from './nest-prepare.ts';
 
 const ESTIMATE_MS = 700;
 const WAIT_MS = 15_000;

@@ -2,7 +2,8 @@
 import { type ListColumn, NEST_WORDS, STROKE_COLUMNS } from '@muyun/contract';
 import type { PdfBlock } from '../../../kit/pdf.ts';
 import type { SheetSpec } from '../../../kit/spreadsheet.ts';
-import { coilTotals, type ListInput, type ListRow, strokeRows } from './nest-lists.ts';
+import { coilTotals, strokeRows } from './nest-lists.ts';
+import type { ListInput, ListRow } from './nest-list-facts.ts';
 import { cutBlocks } from './nest-sheet-print.ts';
 import { pdfTableOf, separated, sheetOf } from './nest-table-print.ts';
 

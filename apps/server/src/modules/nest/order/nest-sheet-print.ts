@@ -26,7 +26,8 @@ import {
   type PdfTable,
 } from '../../../kit/pdf.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
-import { type ListInput, partsOf, sheetNosOf, stockOf, strokeRows } from './nest-lists.ts';
+import { type ListInput, partsOf, sheetNosOf, stockOf } from './nest-list-facts.ts';
+import { strokeRows } from './nest-lists.ts';
 import { pdfTableOf, separated } from './nest-table-print.ts';
 
 const STROKES_WIDTH = 524;

@@ -2,7 +2,7 @@
 import { dec, type ListColumn, NEST_WORDS } from '@muyun/contract';
 import type { PdfColumn, PdfTable } from '../../../kit/pdf.ts';
 import type { SheetSpec } from '../../../kit/spreadsheet.ts';
-import type { ListRow } from './nest-lists.ts';
+import type { ListRow } from './nest-list-facts.ts';
 
 /** Shares of the width on paper: text as wide as in the sheet, numbers as their digits need. */
 const SHARES: Readonly<Record<ListColumn['kind'], number>> = { text: 10, int: 7, decimal: 9, date: 11 };

@@ -22,7 +22,7 @@ import { setResultState } from './nest-layout.store.ts';
 import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts';
 import { giveLostBack, takeLost } from './nest-lost.ts';
 import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
-import { checkOrder, errorOf } from './nest-problem.ts';
+import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import {
   endRun,
@@ -85,17 +85,13 @@ async function holdAgain(
   await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
 }
 
-/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
-export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
-  const lines = await loadLines(tx, order.id);
-  const rows = await loadProducts(
-    tx,
-    null,
-    lines.map((l) => l.productId),
-    !order.holdsPieces,
-  );
-  const products = new Map(rows.map((p) => [p.id, p]));
-  if (!order.holdsPieces) await holdAgain(tx, order, lines, products);
+/** The pre-check of what the order asks for now, with what is still in stock. Raises Nest:NoStock, Nest:EngineFail. */
+async function checkedNow(
+  tx: Tx,
+  who: Who,
+  order: OrderRow,
+  { lines, products }: { lines: readonly Line[]; products: ReadonlyMap<string, NestProductRow> },
+): Promise<Checked> {
   const groups = groupsOf(lines, products, order.params.colorMode);
   // a plate in stock may have been taken since the draft was saved
   const stocks = (await loadOrderStocks(tx, order.id))
@@ -113,7 +109,7 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
       color: bare.colorName ?? '',
     });
   const checked = checkOrder({
-    lines,
+    lines: [...lines],
     products,
     groups,
     stocks,
@@ -126,6 +122,21 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
   });
   if (checked.isFatal)
     raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.input, { code: checked.fatalCode }) });
+  return checked;
+}
+
+/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
+export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
+  const lines = await loadLines(tx, order.id);
+  const rows = await loadProducts(
+    tx,
+    null,
+    lines.map((l) => l.productId),
+    !order.holdsPieces,
+  );
+  const products = new Map(rows.map((p) => [p.id, p]));
+  if (!order.holdsPieces) await holdAgain(tx, order, lines, products);
+  const checked = await checkedNow(tx, who, order, { lines, products });
   const errors = checked.findings.map(errorOf);
   await setLineErrors(tx, order.id, errors);
   if (checked.problem.items.length === 0) raise('Nest:NoProduct', undefined, { errors });

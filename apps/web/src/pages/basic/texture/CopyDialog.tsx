@@ -17,7 +17,7 @@ export function CopyDialog({
 }: {
   from: Texture;
   onClose: () => void;
-  onDone: (made: Texture) => void;
+  onDone: (made: { id: string }) => void;
 }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const title = `复制材质 ${from.name}`;

@@ -1,6 +1,7 @@
 /** 仓库 with its places: default by factory, labels of places. */
 import { printPositions, setDefaultWarehouse, warehouse } from '@muyun/contract';
 import type { MasterScreens } from '../../../kit/document/index.ts';
+import { FactorySelect } from './FactorySelect.tsx';
 import { download } from '../../../kit/http/index.ts';
 
 const P = 'AlBasic.WareHouses';
@@ -35,9 +36,11 @@ const screen: MasterScreens = {
     ],
     items: {
       remark: { multiline: false },
+      factoryId: { control: <FactorySelect /> },
       ownerDemanderId: { help: '客供材仓必填' },
       supplierId: { help: '外协虚拟仓必填' },
     },
+    actionsWidth: 150,
     emptyHint: '至少建一个材料仓并设为默认，采购单会自动带出收货仓库',
     rowActions: (row, { gesture }) => [
       {

@@ -22,6 +22,7 @@ import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index
 import { EnumTag } from '../../../kit/status/index.ts';
 import { dueOf } from './due.ts';
 import { LockedBlock } from './LockedBlock.tsx';
+import { TodoBlock } from './TodoBlock.tsx';
 
 const ROWS = 6;
 const STATES = stateOptions(nestOrderMachine);
@@ -88,6 +89,7 @@ export function HomeBlocks() {
       ) : (
         shown.length > 0 && <FigureStrip figures={shown} />
       )}
+      <TodoBlock />
       <LockedBlock />
       {mayProjects && (
         <Block

@@ -1,11 +1,10 @@
 /** 材料采购单: what differs from the standard screens. */
-import { dec, materialOrder } from '@muyun/contract';
-import type { DocumentScreens, LineRow } from '../../../kit/document/index.ts';
+import { materialOrder } from '@muyun/contract';
+import type { DocumentScreens } from '../../../kit/document/index.ts';
+import { todayText } from '../../../kit/format/index.ts';
 import { PickLines } from './PickLines.tsx';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
-const sumOf = (lines: readonly LineRow[], field: string): string =>
-  lines.reduce((s, l) => s.plus(dec(String(l[field] ?? '0') || '0')), dec(0)).toFixed(2);
+import { supplierTerms } from './supplier-terms.ts';
+import { withAmounts } from './with-amounts.ts';
 
 const screen: DocumentScreens = {
   document: materialOrder,
@@ -33,7 +32,7 @@ const screen: DocumentScreens = {
   },
   detail: {
     groups: {
-      基本信息: [
+      采购: [
         'supplierId',
         'orderDate',
         'deliveryDate',
@@ -41,22 +40,16 @@ const screen: DocumentScreens = {
         'buyerId',
         'contractNo',
         'address',
-      ],
-      价税: [
-        'isTaxInclusive',
-        'taxRate',
-        'isTaxDeductible',
-        'freightBearer',
-        'freightAmount',
-        'carrierId',
         'remark',
       ],
+      价税: ['isTaxInclusive', 'taxRate', 'isTaxDeductible', 'freightBearer', 'freightAmount', 'carrierId'],
       付款: ['paymentTerms'],
     },
+    items: { address: { span: 2 }, remark: { span: 2, multiline: false } },
     figures: ['totalWeight', 'amount', 'net', 'tax', 'receivedState', 'settleState', 'paidState'],
     initial: () => ({
-      orderDate: today(),
-      deliveryDate: today(),
+      orderDate: todayText(),
+      deliveryDate: todayText(),
       taxRate: '13',
       isTaxInclusive: true,
       isTaxDeductible: true,
@@ -77,10 +70,8 @@ const screen: DocumentScreens = {
       ],
       pick: (add, screen) => <PickLines add={add} screen={screen} />,
     },
-    // the server computes to the cent; the foot follows what stands in the lines
-    preview: (_head, lines) => ({
-      head: { amount: sumOf(lines, 'amount'), net: sumOf(lines, 'net'), tax: sumOf(lines, 'tax') },
-    }),
+    follow: supplierTerms,
+    preview: withAmounts,
   },
 };
 export default screen;

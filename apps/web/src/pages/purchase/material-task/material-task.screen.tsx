@@ -2,15 +2,14 @@
 import { materialTask, requisition, taskToRequisition, texture } from '@muyun/contract';
 import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
+import { todayText } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 async function toRequisition(rows: DocRow[]): Promise<void> {
   const days = rows.map((r) => String(r['requiredDate'])).toSorted();
   try {
     const made = await request(taskToRequisition, {
-      body: { ids: rows.map((r) => r.id), mergeBySku: true, requiredDate: days[0] ?? today() },
+      body: { ids: rows.map((r) => r.id), mergeBySku: true, requiredDate: days[0] ?? todayText() },
     });
     toast.success(`已生成请购单 ${made.no}`);
     await invalidate(materialTask.calls.list, requisition.calls.list);
@@ -41,11 +40,11 @@ const screen: DocumentScreens = {
       'buyerId',
     ],
     overrides: {
-      materialSkuId: { width: 200, grow: true },
-      demandQty: { width: 112 },
-      shortageQty: { width: 112 },
-      requisitionedQty: { width: 112 },
-      orderedQty: { width: 112 },
+      taskNo: { width: 126 },
+      sourceType: { width: 84 },
+      nestOrderId: { width: 128 },
+      projectId: { width: 140 },
+      materialSkuId: { width: 166, grow: true },
     },
     filters: [
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
@@ -76,8 +75,9 @@ const screen: DocumentScreens = {
   },
   detail: {
     groups: { 需求: ['materialSkuId', 'demandQty', 'requiredDate', 'projectId', 'buyerId', 'remark'] },
+    items: { remark: { multiline: false } },
     figures: ['demandQty', 'demandWeight', 'shortageQty', 'requisitionedQty', 'orderedQty', 'receivedQty'],
-    initial: () => ({ requiredDate: today() }),
+    initial: () => ({ requiredDate: todayText() }),
   },
 };
 export default screen;

@@ -26,10 +26,10 @@ export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
     return l.id && quantity.gt(0) ? [{ id: l.id, quantity: quantity.toFixed(4) }] : [];
   });
   const isOpen = OPEN.has(Number(screen.view?.['orderStatus'])) && rest.length > 0;
-  if (screen.isEditing || !isOpen || !can('AlMaterialPurchase.Orders:add')) return null;
+  if (!isOpen || !can('AlMaterialPurchase.Orders:add')) return null;
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button type="primary" onClick={() => setOpen(true)}>
         转采购
       </Button>
       <HouseModal

@@ -1,9 +1,9 @@
 /** 请购单: what is asked for, and how much of it is ordered. */
 import { requisition } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
+import { todayText } from '../../../kit/format/index.ts';
 import { ToOrderButton } from './ToOrderButton.tsx';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
+import { withWeights } from './with-weights.ts';
 
 const screen: DocumentScreens = {
   document: requisition,
@@ -24,8 +24,9 @@ const screen: DocumentScreens = {
   },
   detail: {
     groups: { 基本信息: ['requisitionDate', 'purpose', 'remark'] },
+    items: { remark: { span: 3, multiline: false } },
     figures: ['totalWeight', 'estimatedAmount', 'requiredDate', 'orderedState'],
-    initial: () => ({ requisitionDate: today(), purpose: 1 }),
+    initial: () => ({ requisitionDate: todayText(), purpose: 1 }),
     lines: {
       columns: [
         'materialSkuId',
@@ -38,8 +39,9 @@ const screen: DocumentScreens = {
         'orderedQty',
         'remark',
       ],
-      pick: (_add, screen) => <ToOrderButton screen={screen} />,
     },
+    preview: withWeights,
+    control: (screen) => <ToOrderButton screen={screen} />,
   },
 };
 export default screen;

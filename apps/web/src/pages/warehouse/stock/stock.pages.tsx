@@ -1,7 +1,14 @@
 import { page } from '../../../kit/router/page.ts';
 
 export default [
-  page('/warehouse/material/stock', () => import('./StockList.tsx'), {
-    actions: [{ title: '登记板材', right: 'AlMaterialWareHouse.Stocks:edit' }],
+  page('/warehouse/material/stock', () => import('./StockScreen.tsx'), {
+    actions: [
+      { title: '登记板材', right: 'AlMaterialWareHouse.Stocks:edit' },
+      {
+        title: '材料档案',
+        right: 'AlMaterialWareHouse.Stocks:query',
+        to: '/warehouse/material/stock?view=sku',
+      },
+    ],
   }),
 ];

@@ -1,0 +1,162 @@
+/** What a body of a draft means before it is saved: lines, groups, stocks, pre-check. */
+import {
+  type NestDraft,
+  type NestError,
+  type NestParams,
+  type NestStock,
+  dec,
+  NEST_MAX_KINDS,
+  NEST_MAX_PIECES,
+  paramFault,
+  shareStocks,
+} from '@muyun/contract';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { type Group, type Line, groupsOf, stocksOf } from './nest-groups.ts';
+import { type Checked, type Order, checkOrder, errorOf } from './nest-problem.ts';
+import { type NestProductRow, loadGeometry, loadProducts } from './nest-product.store.ts';
+import { loadStocks } from './nest-stock.store.ts';
+
+export type DraftBody = Pick<NestDraft, 'products' | 'stocks' | 'params'> & {
+  name?: string | null | undefined;
+  parentOrderId?: string | null | undefined;
+};
+export interface Prepared {
+  readonly order: Order;
+  readonly checked: Checked;
+  readonly errors: readonly NestError[];
+}
+
+function linesOf(body: DraftBody, products: ReadonlyMap<string, NestProductRow>): Line[] {
+  const lines = new Map<string, Line>();
+  for (const row of body.products) {
+    const p = products.get(row.productId);
+    const before = lines.get(row.productId)?.quantity ?? 0;
+    lines.set(row.productId, {
+      productId: row.productId,
+      quantity: before + row.quantity,
+      priority: row.priority ?? p?.priority ?? 5,
+      groupKey: row.groupKey ?? p?.groupKey ?? null,
+    });
+  }
+  return [...lines.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+/** Raises Nest:NoProduct, Nest:TooLarge, Nest:ParamRange. */
+export function assertSize(body: DraftBody): void {
+  const fault = paramFault(body.params);
+  if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
+  const pieces = body.products.reduce((s, p) => s + p.quantity, 0);
+  const kinds = new Set(body.products.map((p) => p.productId)).size;
+  if (kinds === 0) raise('Nest:NoProduct');
+  if (kinds > NEST_MAX_KINDS || pieces > NEST_MAX_PIECES) raise('Nest:TooLarge', { kinds, pieces });
+}
+
+/** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when a plate is given away twice. */
+function chosenStocks(
+  chosen: NestDraft['stocks'],
+  groups: readonly Group[],
+  options: readonly NestStock[],
+): NestStock[] {
+  if (!chosen) return shareStocks(groups, options);
+  const picked = chosen.flatMap((c) => {
+    const found = options.find(
+      (o) =>
+        o.groupName === c.groupName &&
+        (c.stockPlateId
+          ? o.stockPlateId === c.stockPlateId
+          : o.plateMaterialSizeId === c.plateMaterialSizeId),
+    );
+    if (!found) return [];
+    const limit =
+      found.available === null
+        ? (c.limitQuantity ?? null)
+        : Math.min(c.limitQuantity ?? found.available, found.available);
+    return [{ ...found, limitQuantity: limit, useOrder: c.useOrder ?? found.useOrder }];
+  });
+  const used = new Map<string, number>();
+  for (const s of picked) {
+    if (s.stockPlateId === null || s.available === null) continue;
+    used.set(s.stockPlateId, (used.get(s.stockPlateId) ?? 0) + (s.limitQuantity ?? 0));
+    if ((used.get(s.stockPlateId) ?? 0) > s.available)
+      raise('Nest:StockShort', { stock: s.title, available: s.available });
+  }
+  return picked;
+}
+
+const requireBend = (who: Who): boolean => who.tenant?.settings['requireBendCoefficient'] !== false;
+
+/** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. */
+export async function prepare(
+  tx: Tx,
+  who: Who,
+  body: DraftBody,
+  products: ReadonlyMap<string, NestProductRow>,
+): Promise<Prepared> {
+  const lines = linesOf(body, products);
+  const groups = groupsOf(lines, products, body.params.colorMode);
+  const stocks = chosenStocks(body.stocks, groups, stocksOf(groups, await loadStocks(tx, groups)));
+  const geometry = await loadGeometry(
+    tx,
+    lines.map((l) => l.productId),
+  );
+  const order: Order = {
+    lines,
+    products,
+    groups,
+    stocks,
+    params: body.params,
+    requireBend: requireBend(who),
+    geometry,
+  };
+  const checked = checkOrder(order);
+  return { order, checked, errors: checked.findings.map(errorOf) };
+}
+
+/** As `prepare` without saving: what a new order would be. */
+export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Prepared> {
+  assertSize(body);
+  const rows = await loadProducts(
+    tx,
+    who,
+    body.products.map((p) => p.productId),
+  );
+  return prepare(tx, who, body, new Map(rows.map((p) => [p.id, p])));
+}
+
+/** Groups with every stock that fits: step 3 of a new order. */
+export async function stockOptions(
+  tx: Tx,
+  who: Who,
+  input: { products: readonly { productId: string; quantity: number }[]; colorMode: NestParams['colorMode'] },
+): Promise<(Group & { stocks: NestStock[] })[]> {
+  const rows = await loadProducts(
+    tx,
+    who,
+    input.products.map((p) => p.productId),
+  );
+  const products = new Map(rows.map((p) => [p.id, p]));
+  const groups = groupsOf(
+    input.products.map((p) => ({ ...p, priority: 5, groupKey: null })),
+    products,
+    input.colorMode,
+  );
+  const stocks = stocksOf(groups, await loadStocks(tx, groups));
+  return groups.map((g) => ({ ...g, stocks: stocks.filter((s) => s.groupName === g.name) }));
+}
+
+/** Area and weight of all lines, for the estimate. */
+export function totalsOf(groups: readonly Group[]): {
+  kinds: number;
+  pieces: number;
+  area: string;
+  weight: string;
+} {
+  return {
+    kinds: groups.reduce((s, g) => s + g.kinds, 0),
+    pieces: groups.reduce((s, g) => s + g.pieces, 0),
+    area: groups.reduce((s, g) => s.plus(g.area), dec(0)).toFixed(4),
+    weight: groups.reduce((s, g) => s.plus(g.weight), dec(0)).toFixed(3),
+  };
+}

@@ -1,0 +1,61 @@
+/** The head of a document as a form: headings over its groups, why it was rejected above them. */
+import { useMemo } from 'react';
+import { FormGrid } from '../form/index.ts';
+import type { FormItem } from '../form/index.ts';
+import type { DetailOptions } from './detail-options.ts';
+import { DRAFT, type DocumentScreen } from './use-document.ts';
+
+interface Props {
+  readonly options: Pick<DetailOptions, 'groups' | 'follow'>;
+  readonly screen: DocumentScreen;
+}
+
+/** A heading stands in the grid of the form like a field, and holds no value. */
+const heading = (title: string): FormItem => ({
+  name: `heading ${title}`,
+  label: '',
+  kind: 'text',
+  mark: 'C',
+  required: false,
+  options: {},
+  rules: [],
+  control: <div className="my-document-group">{title}</div>,
+});
+
+/** Items under their headings; one group needs none, and a grid carries its own title. */
+function grouped(groups: DetailOptions['groups'], items: readonly FormItem[]): FormItem[] {
+  const all = Object.entries(groups);
+  return all.flatMap(([title, names]) => {
+    const own = items.filter((i) => names.includes(i.name));
+    const isPlain = all.length > 1 && own.some((i) => i.kind !== 'rows');
+    return isPlain ? [heading(title), ...own] : own;
+  });
+}
+
+export function FormCard({ options, screen }: Props) {
+  const { groups, follow } = options;
+  const items = useMemo(() => grouped(groups, screen.items), [groups, screen.items]);
+  const reject = screen.view?.['rejectReason'];
+  const change = async (changed: Record<string, unknown>): Promise<void> => {
+    screen.touch(changed);
+    const more = await follow?.(changed, { ...screen.head, ...changed });
+    if (!more || Object.keys(more).length === 0) return;
+    screen.form.setFieldsValue(more);
+    screen.touch(more);
+  };
+  return (
+    <div className={`my-surface my-document-form${screen.isEditing ? '' : ' reading'}`}>
+      {typeof reject === 'string' && screen.view?.['orderStatus'] === DRAFT && (
+        <p className="my-document-reject">{`驳回原因：${reject}`}</p>
+      )}
+      <FormGrid
+        form={screen.form}
+        items={items}
+        columns={5}
+        initial={screen.head}
+        disabled={!screen.isEditing}
+        onValuesChange={(changed) => void change(changed)}
+      />
+    </div>
+  );
+}

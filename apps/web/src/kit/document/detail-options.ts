@@ -1,0 +1,40 @@
+/** What a document's screen says beyond its declaration, and where its two pages stand. */
+import type { ReactNode } from 'react';
+import type { DocAction } from '../doc/index.ts';
+import type { ItemOverride } from '../form/index.ts';
+import type { LineRow } from './line-columns.ts';
+import type { LineOptions } from './LineBlock.tsx';
+import type { LineRefs } from './use-choices.ts';
+import type { DocumentScreen, DocView } from './use-document.ts';
+
+export interface DetailOptions {
+  /** fields by heading */
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  readonly items?: Readonly<Record<string, ItemOverride>>;
+  readonly figures?: readonly string[];
+  readonly lines?: LineOptions;
+  /** values of a new document */
+  initial?(): Readonly<Record<string, unknown>>;
+  /** computed fields while it is typed: the same formula as the server's */
+  preview?(
+    head: Readonly<Record<string, unknown>>,
+    lines: readonly LineRow[],
+    refs: LineRefs,
+  ): {
+    head?: Record<string, unknown>;
+    lines?: readonly LineRow[];
+  };
+  /** what else a change of the head fills in: choosing a supplier brings its tax rate */
+  follow?(
+    changed: Readonly<Record<string, unknown>>,
+    head: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>>;
+  /** further actions of the head */
+  actions?(view: DocView, refresh: () => void): DocAction[];
+  /** a control of its own among the actions while the document is read: 转采购 */
+  control?(screen: DocumentScreen): ReactNode;
+}
+export interface DetailPaths {
+  readonly list: string;
+  readonly detail: string;
+}

@@ -1,0 +1,40 @@
+/** 待我审批: documents that wait for this person's approval, with the way to each. Absent while nothing waits. */
+import { approval } from '@muyun/contract';
+import { fmt } from '../../../kit/format/index.ts';
+import { useCall } from '../../../kit/http/index.ts';
+import { TabLink } from '../../../kit/router/TabLink.tsx';
+
+const ROWS = 6;
+
+/** A document stands under the address of its name: purchase.material.order → /purchase/material/order/detail. */
+const addressOfTodo = (document: string, id: string): string =>
+  `/${document.replaceAll('.', '/')}/detail?id=${id}`;
+
+export function TodoBlock() {
+  const { data } = useCall(approval.listTodos, { query: { maxResultCount: ROWS } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="my-surface my-home-block" aria-label="待我审批">
+      <h2 className="my-block-title">
+        <span>
+          待我审批 <small className="my-t3">{fmt.int(data.totalCount)}</small>
+        </span>
+      </h2>
+      <table className="my-home-rows">
+        <tbody>
+          {data.items.map((todo) => (
+            <tr key={todo.id}>
+              <td>
+                <TabLink to={addressOfTodo(todo.document, todo.documentId)}>{todo.documentNo}</TabLink>
+              </td>
+              <td className="my-t2">{todo.title}</td>
+              <td className="my-t2">{todo.makerName}</td>
+              <td className="num">{todo.amount === null ? '—' : fmt.money(todo.amount)}</td>
+              <td className="due my-t3">{fmt.time(todo.creationTime)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

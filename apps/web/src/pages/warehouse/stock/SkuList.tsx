@@ -1,0 +1,75 @@
+/** 材料档案: every size of every material that can be bought, with the limits of its stock. */
+import { useMemo, useState } from 'react';
+import { catalogue, materialSku, materialSkuFields, setSkuLimit } from '@muyun/contract';
+import type { DocRow, MasterOptions } from '../../../kit/document/index.ts';
+import { MasterList } from '../../../kit/document/MasterList.tsx';
+import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+
+const P = 'AlMaterialWareHouse.Stocks';
+const { minStock, maxStock } = materialSkuFields;
+const limits = itemsOf(catalogue({ minStock, maxStock }), ['minStock', 'maxStock']);
+
+const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions => ({
+  columns: [
+    'name',
+    'kind',
+    'textureId',
+    'thickness',
+    'width',
+    'length',
+    'surface',
+    'dieNo',
+    'density',
+    'unitWeight',
+    'minStock',
+    'maxStock',
+    'isEnabled',
+    'creationTime',
+  ],
+  overrides: { name: { fixed: 'left', width: 190 }, isEnabled: { width: 72 } },
+  defaults: { view: 'sku' },
+  unit: '种',
+  form: [
+    'kind',
+    'textureId',
+    'thickness',
+    'width',
+    'length',
+    'surface',
+    'dieNo',
+    'kgPerMeter',
+    'minStock',
+    'maxStock',
+    'isEnabled',
+  ],
+  items: {
+    width: { help: '板材、卷材必填' },
+    length: { help: '板材、型材必填' },
+    dieNo: { help: '型材' },
+    kgPerMeter: { help: '型材必填' },
+  },
+  actionsWidth: 162,
+  emptyHint: '套料单确认后，它用到的材料会自动进档案；也可以手工新增或导入',
+  rowActions: (row) => [{ label: '设置上下限', right: `${P}:edit`, onClick: () => setLimit(row) }],
+});
+
+export default function SkuList() {
+  const [limited, setLimited] = useState<DocRow>();
+  const options = useMemo(() => optionsFor(setLimited), []);
+  return (
+    <>
+      <MasterList master={materialSku} options={options} />
+      <FormModal
+        noun="上下限"
+        title={`设置上下限 ${String(limited?.['name'] ?? '')}`}
+        width={460}
+        open={limited !== undefined}
+        onClose={() => setLimited(undefined)}
+        items={limits}
+        update={setSkuLimit}
+        row={limited}
+        invalidates={[materialSku.calls.list]}
+      />
+    </>
+  );
+}

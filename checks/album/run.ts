@@ -1,0 +1,117 @@
+/**
+ * Judges what the tests have executed: `node checks/album/run.ts <folder>`. A statement without its tenant, one that reads a
+ * large table from end to end, one that touches another area's table; a call that never answered with success, an error code
+ * that was never provoked: each is named, and the exit code is 1.
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { errors } from '@muyun/contract';
+import { allCalls } from '@muyun/contract/calls';
+import { databaseAccount } from '../../apps/server/src/embedded/account.ts';
+import { startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
+import { migrate } from '../../apps/server/src/kit/migrate.ts';
+import { tenantTables, withoutTenant } from '../tenant-predicate.ts';
+import { strangers } from './areas.ts';
+import { fill, LARGE, TENANT } from './fill.ts';
+import { type Album, readAlbum } from './read.ts';
+
+const PINNED = path.resolve(import.meta.dirname, 'album.pinned.json');
+interface Pinned {
+  /** statements that read a large table on purpose, tables that are read against the flow: where, with the reason */
+  readonly scans: Readonly<Record<string, string>>;
+  readonly reads: readonly string[];
+  readonly calls: Readonly<Record<string, string>>;
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Large tables that the statement reads from end to end, by its generic plan. */
+async function scansOf(client: pg.Client, text: string): Promise<string[]> {
+  try {
+    await client.query('savepoint one');
+    const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
+    const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'];
+    return nodesOf(plan).flatMap((n) =>
+      n['Node Type'] === 'Seq Scan' && LARGE.includes(n['Relation Name'] ?? '')
+        ? [n['Relation Name'] ?? '']
+        : [],
+    );
+  } catch (error) {
+    return [`cannot be explained: ${(error as Error).message}`];
+  } finally {
+    await client.query('rollback to savepoint one');
+  }
+}
+
+const READS = /^\s*(select|with|insert|update|delete)\b/i;
+const where = (places: readonly string[]): string => (places[0] ?? '?').replace(/:\d+$/, '');
+
+async function judgeStatements(album: Album, client: pg.Client, pinned: Pinned): Promise<string[]> {
+  const tables = tenantTables();
+  const faults: string[] = [];
+  const reads = new Set<string>();
+  await client.query('begin');
+  await client.query('set local role app_user');
+  await client.query(`set local app.tenant_id = '${TENANT}'`);
+  for (const photo of album.photos) {
+    const place = where(photo.places);
+    const short = photo.text.replaceAll(/\s+/g, ' ').slice(0, 140);
+    const missing = withoutTenant(photo.text, tables);
+    if (missing.length > 0) faults.push(`without its tenant: ${place}: ${missing.join(', ')}: ${short}`);
+    const { writes, readsUp } = strangers(photo, tables);
+    if (writes.length > 0) reads.add(`${place} writes ${writes.join(', ')}`);
+    for (const table of readsUp) reads.add(`${place} reads ${table}`);
+    if (!READS.test(photo.text)) continue;
+    const scans = await scansOf(client, photo.text);
+    for (const table of new Set(scans))
+      if (!(`${place} ${table}` in pinned.scans))
+        faults.push(`reads the whole of ${table}: ${place}: ${short}`);
+  }
+  await client.query('rollback');
+  const known = new Set(pinned.reads);
+  for (const read of [...reads].toSorted())
+    if (!known.has(read)) faults.push(`a table of another area: ${read}`);
+  return faults;
+}
+
+function judgeAnswers(album: Album, pinned: Pinned): string[] {
+  const silent = allCalls.filter((c) => !album.succeeded.has(c.id) && !(c.id in pinned.calls));
+  const unprovoked = Object.keys(errors).filter((c) => !album.provoked.has(c) && !(c in pinned.codes));
+  return [
+    ...silent.map((c) => `never answered with success: ${c.id}`),
+    ...unprovoked.map((c) => `never provoked: ${c}`),
+  ];
+}
+
+const [folder = '', option] = process.argv.slice(2);
+const album = readAlbum(folder);
+const pinned = JSON.parse(readFileSync(PINNED, 'utf8')) as Pinned;
+const data = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-album-'));
+chmodSync(data, 0o755);
+const cluster = await startEmbedded({ folder: data, durable: false });
+const faults: string[] = [];
+try {
+  await migrate(cluster.url);
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  await fill(client);
+  faults.push(...(await judgeStatements(album, client, pinned)), ...judgeAnswers(album, pinned));
+  await client.end();
+} finally {
+  await cluster.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+if (option === 'list') writeFileSync(path.join(folder, 'faults.txt'), faults.join('\n'));
+console.log(
+  `${album.photos.length} statements, ${album.succeeded.size} of ${allCalls.length} calls with success, ${album.provoked.size} codes provoked`,
+);
+for (const fault of faults) console.log(`✗ ${fault}`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,187 @@
+/** Calls of what is drawn from products: drawings, lists, statistics, what they were imported from and how they changed. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+import { idOf } from '../../kit/targets.ts';
+import { bodyFilters, rowFilters } from './product.views.ts';
+
+const P = 'AlCad.CadProducts';
+const base = '/api/cad/product';
+/** More rows than this are exported by a job. */
+export const EXPORT_AT_ONCE = 500;
+export const STATISTIC_GROUPS = [
+  { value: 'texture', label: '材质' },
+  { value: 'material', label: '材质+板厚' },
+  { value: 'thickness', label: '板厚' },
+  { value: 'color', label: '颜色' },
+  { value: 'plateType', label: '板型' },
+  { value: 'project', label: '工程' },
+  { value: 'all', label: '材质+板厚+颜色' },
+] as const;
+
+export const downProduct = call({
+  id: 'cad-product.down',
+  countsAsExport: false,
+  method: 'GET',
+  path: `${base}/down/{id}`,
+  title: '下载产品图纸',
+  right: `${P}:export`,
+  query: z.object({ format: z.enum(['dxf', 'svg']).default('dxf') }),
+  answer: 'file',
+  errors: ['Cad:DrawingMissing'],
+});
+const exportFormat = z.enum(['xlsx', 'zip']).default('xlsx');
+export const exportProducts = call({
+  id: 'cad-product.export',
+  method: 'GET',
+  path: `${base}/export/file`,
+  title: '导出产品',
+  right: `${P}:export`,
+  query: z.object({ ...rowFilters, format: exportFormat }),
+  answer: 'file',
+});
+export const exportProductsJob = call({
+  id: 'cad-product.export-job',
+  method: 'POST',
+  path: `${base}/export/file`,
+  title: '后台导出产品',
+  right: `${P}:export`,
+  body: z.object({ ...bodyFilters, format: exportFormat }),
+  output: z.object({ jobId: z.uuid() }),
+});
+
+const statisticsQuery = z.object({
+  projectIds: query
+    .refs('project')
+    .unwrap()
+    .pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })),
+  groupBy: z
+    .enum(['texture', 'material', 'thickness', 'color', 'plateType', 'project', 'all'])
+    .default('all'),
+});
+const figures = {
+  kinds: z.int(),
+  quantity: z.int(),
+  faceArea: z.string(),
+  boundingArea: z.string(),
+  netArea: z.string(),
+  billedArea: z.string(),
+  weight: z.string(),
+  bendCount: z.int(),
+  bendLength: z.string(),
+  slotLength: z.string(),
+  cutLength: z.string(),
+  holeCount: z.int(),
+};
+export const statisticsRow = z.object({
+  key: z.string(),
+  projectName: z.string().nullable(),
+  textureName: z.string().nullable(),
+  thickness: z.number().nullable(),
+  colorCode: z.string().nullable(),
+  colorRgb: z.string().nullable(),
+  plateTypeName: z.string().nullable(),
+  ...figures,
+});
+export const unfoldStatistics = call({
+  id: 'cad-product.unfold-statistics',
+  method: 'GET',
+  path: `${base}/unfold/statistics`,
+  title: '展开统计',
+  right: `${P}:query|AlReport.Unfold:query`,
+  query: statisticsQuery,
+  output: z.object({ rows: z.array(statisticsRow), total: z.object(figures) }),
+});
+export const downUnfold = call({
+  id: 'cad-product.unfold-down',
+  method: 'GET',
+  path: `${base}/down-unfold`,
+  title: '导出展开统计',
+  right: `${P}:export|AlReport.Unfold:export`,
+  query: statisticsQuery,
+  answer: 'file',
+});
+
+const original = z.object({
+  id: z.uuid(),
+  importBatchId: idOf('importBatch'),
+  importNo: z.string(),
+  projectId: idOf('project'),
+  source: z.string(),
+  rowNo: z.int().nullable(),
+  creationTime: z.string(),
+});
+export const listOriginals = call({
+  id: 'cad-product.original.list',
+  method: 'GET',
+  path: `${base}/original`,
+  title: '原始数据列表',
+  right: `${P}:query|${P}:get`,
+  query: z.object({
+    ...paging,
+    projectId: query.ref('project'),
+    importBatchId: query.ref('importBatch'),
+    filter: query.text,
+  }),
+  output: paged(original),
+});
+export const getOriginal = call({
+  id: 'cad-product.original.get',
+  method: 'GET',
+  path: `${base}/original/{id}`,
+  title: '原始数据',
+  right: `${P}:get`,
+  output: original.and(z.object({ raw: z.unknown(), geometry: z.unknown() })),
+});
+
+/** History of one product: the audit rows of its changes. */
+export const productHistory = call({
+  id: 'cad-product.history',
+  method: 'GET',
+  path: `${base}/{id}/history`,
+  title: '产品变更记录',
+  right: `${P}:get`,
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      time: z.string(),
+      operatorName: z.string().nullable(),
+      action: z.string(),
+      summary: z.string(),
+      changes: z.array(z.object({ label: z.string(), oldValue: z.unknown(), newValue: z.unknown() })),
+    }),
+  ),
+});
+export const EXPORT_COLUMNS = {
+  project: '工程批次',
+  plateType: '板型',
+  texture: '材质',
+  color: '颜色',
+  positions: '位置',
+  totalUnfoldArea: '展开总面积(m²)',
+  totalWeight: '总重(kg)',
+  drawings: '展开图',
+  list: '产品清单',
+  sum: '合计',
+} as const;
+export const STATISTIC_COLUMNS = {
+  projectName: '工程',
+  textureName: '材质',
+  thickness: '板厚(mm)',
+  colorCode: '颜色',
+  plateTypeName: '板型',
+  kinds: '种类',
+  quantity: '件数',
+  faceArea: '见光面积(m²)',
+  boundingArea: '展开面积(m²)',
+  netArea: '净面积(m²)',
+  billedArea: '计价面积(m²)',
+  weight: '重量(kg)',
+  bendCount: '折弯道数',
+  bendLength: '折弯长度(m)',
+  slotLength: '刨槽长度(m)',
+  cutLength: '切割长度(m)',
+  holeCount: '孔数',
+} as const;
+/** Lines of an export that runs as a job. */
+export const EXPORT_PROGRESS = '已导出 {done} / {total}';

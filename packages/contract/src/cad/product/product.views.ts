@@ -1,0 +1,97 @@
+/** What product calls answer and take: the row of a list, the detail, the filters and one row of a commit. */
+import { z } from 'zod';
+import { query } from '../../kit/paging.ts';
+import { draftSchema, rowSchema } from '../../kit/schema.ts';
+import { productFields } from './product.fields.ts';
+import { partGeometrySchema } from './product.geometry.ts';
+import { idOf } from '../../kit/targets.ts';
+
+export const MAX_COMMIT_ROWS = 10_000;
+
+/** Fields of the detail only: heavy json and what no list shows stay out of lists. */
+const {
+  geometry: _geometry,
+  areaTrace: _areaTrace,
+  positions: _positions,
+  params: _params,
+  geometryHash: _hash,
+  plateTypeVersion: _version,
+  usesSystemBend: _bend,
+  drawingFileId: _drawing,
+  originalId: _original,
+  lastModifierId: _modifier,
+  ...listFields
+} = productFields;
+export const productListFields = listFields;
+
+const names = z.object({
+  displayName: z.string(),
+  plateTypeName: z.string().nullable(),
+  plateTypeCode: z.string().nullable(),
+  textureName: z.string(),
+  colorCode: z.string().nullable(),
+  colorName: z.string().nullable(),
+  colorRgb: z.string().nullable(),
+  positionText: z.string(),
+  makeQuantity: z.int(),
+  totalFaceArea: z.string(),
+  totalUnfoldArea: z.string(),
+  totalWeight: z.string(),
+});
+export const productRow = rowSchema(productListFields).and(names);
+export const productDetail = rowSchema(productFields)
+  .and(names)
+  .and(
+    z.object({
+      importNo: z.string().nullable(),
+      creatorName: z.string().nullable(),
+      areaRuleName: z.string().nullable(),
+      density: z.string().nullable(),
+      isPlateTypeStale: z.boolean(),
+      controlState: z.int(),
+      projectStatus: z.int(),
+    }),
+  );
+
+export const rowFilters = {
+  filter: query.text,
+  projectIds: query.refs('project'),
+  plateTypeId: query.ref('plateType'),
+  textureId: query.ref('texture'),
+  thickness: query.decimal,
+  colorId: query.ref('color'),
+  productKind: query.int,
+  state: query.int,
+  nestState: query.int,
+  isPrintLabel: query.bool,
+  importBatchId: query.ref('importBatch'),
+  position: query.text,
+  ids: query.refs('product'),
+};
+export const productFilters = z.object(rowFilters);
+export type ProductFilters = z.output<typeof productFilters>;
+/** The same in a body, where lists may be long. */
+export const bodyFilters = {
+  ...rowFilters,
+  ids: z.array(idOf('product')).max(MAX_COMMIT_ROWS).optional(),
+  positions: z.array(z.string().max(60)).max(5000).optional(),
+};
+
+const { projectId: _projectId, code: _code, ...draftFields } = productFields;
+/** One row of a commit: the code may be left to the project's rule; a drawing may come with it. */
+export const productRowDraft = draftSchema(draftFields).and(
+  z.object({
+    code: productFields.code.schema.or(z.literal('')).nullish(),
+    geometry: partGeometrySchema.nullish(),
+  }),
+);
+export type ProductRowDraft = z.output<typeof productRowDraft>;
+
+export const CHANGE_ERRORS = [
+  'Cad:ProductNested',
+  'Cad:ProductState',
+  'Cad:ProjectVoided',
+  'Cad:ProjectClosed',
+  'Cad:PositionDuplicate',
+  'Cad:UnfoldFail',
+];

@@ -1,0 +1,51 @@
+/** What a client sends of a nest order: its draft and what is to be done with it. */
+import * as f from '../../kit/field.ts';
+import { z } from 'zod';
+import { nestParamsSchema } from './nest-order.fields.ts';
+import { NEST_STATE_ACTIONS } from './nest-order.machine.ts';
+import { line, lines } from '../../kit/text.ts';
+import { idOf } from '../../kit/targets.ts';
+
+// what a client sends ---------------------------------------------------------------------------------------------
+export const nestLineInput = z.object({
+  productId: idOf('product'),
+  quantity: z.int().min(1).max(99_999),
+  priority: z.int().min(1).max(9).optional(),
+  groupKey: f.text('交付组', { max: 40 }).schema.optional(),
+});
+export const nestStockInput = z.object({
+  groupName: line(200),
+  kind: z.int().min(1).max(4),
+  plateMaterialSizeId: idOf('plateSize').nullish(),
+  stockPlateId: idOf('stockPlate').nullish(),
+  limitQuantity: z.int().min(1).max(100_000).nullish(),
+  useOrder: z.int().min(1).max(99).optional(),
+});
+/** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
+export const nestDraftSchema = z.object({
+  kind: z.literal(1).default(1),
+  name: f.text('名称', { max: 60 }).schema.optional(),
+  products: z.array(nestLineInput).max(2000),
+  stocks: z.array(nestStockInput).max(2000).nullish(),
+  params: nestParamsSchema,
+  /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
+  parentOrderId: idOf('nestOrder').nullish(),
+});
+export type NestDraft = z.infer<typeof nestDraftSchema>;
+
+const REASON = new Set<string>(['unconfirm', 'void']);
+export const nestActionSchema = z
+  .object({
+    action: z.enum(NEST_STATE_ACTIONS),
+    version: z.int().min(0),
+    reason: lines(200).optional(),
+    runId: idOf('nestRun').optional(),
+    /** with cancel: false throws the best plan so far away instead of keeping it as a run */
+    keep: z.boolean().optional(),
+  })
+  .superRefine((v, context) => {
+    if (REASON.has(v.action) && !v.reason)
+      context.addIssue({ code: 'custom', path: ['reason'], message: '请填写原因' });
+    if (v.action === 'adopt' && !v.runId)
+      context.addIssue({ code: 'custom', path: ['runId'], message: '请选择方案' });
+  });

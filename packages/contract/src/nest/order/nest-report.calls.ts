@@ -1,0 +1,103 @@
+/** Calls of what is drawn from nest orders: monthly and daily report, lost pieces, lists and drawings. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { query } from '../../kit/paging.ts';
+import { idOf } from '../../kit/targets.ts';
+
+const O = 'AlNest.NestOrders';
+const R = 'AlNest.NestResults';
+const base = '/api/cad/nest';
+
+const reportRow = z.object({
+  /** yyyy-MM-dd or yyyy-MM, by the time of the confirmation */
+  period: z.string(),
+  orders: z.int(),
+  pieces: z.int(),
+  sheets: z.int(),
+  netArea: z.string(),
+  grossArea: z.string(),
+  netWeight: z.string(),
+  grossWeight: z.string(),
+  utilization: z.string().nullable(),
+  materialCost: z.string().nullable(),
+  netCost: z.string().nullable(),
+});
+export type NestReportRow = z.infer<typeof reportRow>;
+const range = { beginTime: query.time, endTime: query.time };
+export const nestReportMonthly = call({
+  id: 'nest.report.monthly',
+  method: 'GET',
+  path: `${base}/report/monthly`,
+  title: '套料月报',
+  right: `${O}:query`,
+  query: z.object(range),
+  output: z.array(reportRow),
+});
+export const nestReportDaily = call({
+  id: 'nest.report.daily',
+  method: 'GET',
+  path: `${base}/report/daily`,
+  title: '套料日报',
+  right: `${O}:query`,
+  query: z.object(range),
+  output: z.array(reportRow),
+});
+
+export const listLostProducts = call({
+  id: 'nest.lost-product.list',
+  method: 'GET',
+  path: `${base}/lost/product/list`,
+  title: '漏件',
+  right: `${O}:query`,
+  query: z.object({
+    orderId: query.ref('nestOrder'),
+    projectId: query.ref('project'),
+    state: query.int,
+    source: query.int,
+  }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      productId: idOf('product'),
+      code: z.string(),
+      projectId: idOf('project'),
+      projectName: z.string(),
+      nestOrderId: z.uuid().nullable(),
+      orderNo: z.string().nullable(),
+      quantity: z.int(),
+      source: z.int(),
+      state: z.int(),
+      reason: z.string().nullable(),
+      creationTime: z.string(),
+    }),
+  ),
+});
+
+/** a = order, b = 1 采购清单, 2 开平清单, 3 切割清单, 4 排版图, 5 DXF, 6 余料清单. */
+export const NEST_FILES = [
+  { value: 1, label: '采购清单', formats: ['xlsx', 'pdf'] },
+  { value: 2, label: '开平清单', formats: ['xlsx', 'pdf'] },
+  { value: 3, label: '切割清单', formats: ['xlsx', 'pdf'] },
+  { value: 4, label: '排版图', formats: ['pdf', 'xlsx'] },
+  { value: 5, label: 'DXF', formats: ['zip'] },
+  { value: 6, label: '余料清单', formats: ['xlsx', 'pdf'] },
+] as const;
+/** Files that steer a machine: only of a confirmed plan. */
+export const NEST_MACHINE_FILES: readonly number[] = [5];
+export const downNestFile = call({
+  id: 'nest.down-purchase',
+  method: 'GET',
+  path: `${base}/down-purchase/{a}/{b}`,
+  title: '套料清单与图纸',
+  right: `${R}:export|${O}:export`,
+  answer: 'file',
+  params: z.object({
+    a: z.uuid(),
+    b: z
+      .string()
+      .regex(/^[1-6]$/)
+      .transform(Number),
+  }),
+  query: z.object({ format: z.enum(['xlsx', 'pdf']).optional(), paper: z.enum(['A4', 'A3']).optional() }),
+  errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
+});
