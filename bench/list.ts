@@ -129,23 +129,25 @@ const databaseUrl = (folder: string): string => {
   return `postgres://postgres:${readFileSync(path.join(folder, 'database/database.secret'), 'utf8').trim()}@127.0.0.1:${port}/muyun${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
 };
 
+/** A session of the demo account. */
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}${account.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grantType: 'password',
+      account: DEMO.account,
+      password: DEMO.password,
+      clientType: 1,
+    }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 export async function benchList(): Promise<ListBench> {
   const server = await startProcess(dataFolder(), { DEMO_DATA: 'off', RATE_SESSION: '100000000' });
   try {
-    const token = (
-      (await (
-        await fetch(`${server.url}${account.login.path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            grantType: 'password',
-            account: DEMO.account,
-            password: DEMO.password,
-            clientType: 1,
-          }),
-        })
-      ).json()) as { token: string }
-    ).token;
+    const token = await tokenOf(server.url);
     const tenantId = (await new Api(server.url, token).call(account.auth)).currentTenant?.tenantId as string;
     const url = databaseUrl(server.folder);
     const fill = async (rows: number): Promise<{ target: Target; projectId: string }> => {

@@ -3,120 +3,29 @@
  * runs the very statements of the product with the same values (`writes-floor.ts`), and what PostgreSQL works for one request.
  * PostgreSQL's time is the processor time of all its processes (/proc), so that waiting for the machine or for locks does not count.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { account, plateType, product, texture } from '@muyun/contract';
 import { fillProducts } from '../apps/server/seeds/volume.ts';
 import { freePort } from '../apps/server/src/embedded/process.ts';
-import { newId } from '../apps/server/src/kit/clock.ts';
 import { readConfig } from '../apps/server/src/kit/config.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { Api } from '../e2e/api.ts';
 import { dataFolder, DEMO, dispose, ROOT, type RunningServer, startProcess } from '../e2e/kit.ts';
 import { captured, type Recipe, recipeOf } from './writes-capture.ts';
+import { type Figures, line, measure, ok, type Step } from './connections.ts';
+export type { Figures } from './connections.ts';
 
 const CONNECTIONS = 20;
-const SECONDS = 6;
-const WARM = 400;
-const TICK_MS = 10;
 const NO_LIMITS = { anonymous: 1e9, session: 1e9, token: 1e9, exports: 1e9, uploads: 1e9 };
-
-export interface Figures {
-  readonly perSecond: number;
-  /** milliseconds of PostgreSQL's processor time for one request */
-  readonly database: number;
-}
 type Verb = 'get' | 'create' | 'update';
 const VERBS: readonly Verb[] = ['get', 'create', 'update'];
 export interface WriteBench {
   readonly large: Record<Verb, Figures>;
   readonly small: Record<Verb, Figures>;
   readonly floor: Record<Verb, Figures>;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-}
-/** One connection that stays open. */
-function line(
-  base: string,
-  token: string | null,
-): (verb: string, at: string, body?: unknown) => Promise<Reply> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  return (method, at, body) =>
-    new Promise((resolve, reject) => {
-      const request = http.request(
-        base + at,
-        {
-          agent,
-          method,
-          headers: {
-            'content-type': 'application/json',
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(method === 'GET' ? {} : { 'idempotency-key': newId() }),
-          },
-        },
-        (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (part: string) => {
-            text += part;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        },
-      );
-      request.on('error', reject);
-      request.end(body === undefined ? undefined : JSON.stringify(body));
-    });
-}
-
-/** Processor time of the embedded PostgreSQL so far, in milliseconds. */
-function databaseTime(folder: string): number {
-  const [postmaster] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split('\n');
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const spent = (from: number): number => Number(parts[from]) + Number(parts[from + 1]);
-      if (parts[1] === postmaster) ticks += spent(11);
-      // with that of its processes that have ended
-      if (pid === postmaster) ticks += spent(11) + spent(13);
-    } catch {
-      // it has ended meanwhile
-    }
-  }
-  return ticks * TICK_MS;
-}
-
-type Step = () => Promise<void>;
-/** Runs `step` of every connection again and again for `seconds`. */
-async function run(steps: readonly Step[], seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    steps.map(async (step) => {
-      while (performance.now() < until) {
-        await step();
-        done += 1;
-      }
-    }),
-  );
-  return done;
-}
-
-async function measure(folder: string, steps: readonly Step[]): Promise<Figures> {
-  // every connection has planned every statement for good: PostgreSQL plans the first five uses one by one
-  for (let done = 0; done < WARM;) done += await run(steps, 1);
-  const [before, began] = [databaseTime(folder), performance.now()];
-  const done = await run(steps, SECONDS);
-  return {
-    perSecond: (done / (performance.now() - began)) * 1000,
-    database: (databaseTime(folder) - before) / done,
-  };
 }
 
 interface Scene {
@@ -127,11 +36,6 @@ interface Scene {
   readonly textureId: string;
   readonly plateTypeId: string;
 }
-
-const ok = ({ status, text }: Reply): unknown => {
-  if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`);
-  return JSON.parse(text);
-};
 
 let added = 0;
 const draftOf = (scene: Scene): Record<string, unknown> => ({

@@ -1,7 +1,7 @@
 // What start, test and check need first: packages installed as locked, the runtime, a web build that is not stale.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(
@@ -15,17 +15,44 @@ const hashOf = (...files) => {
   return hash.digest('hex');
 };
 
+const busy = path.join(root, '.installing');
+const STALE_MS = 10 * 60_000;
+
+/** One process at a time: two `npm ci` in one folder delete each other's packages. A mark that nobody renews is taken over. */
+function oneAtATime(work) {
+  for (;;)
+    try {
+      mkdirSync(busy);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const age = Date.now() - (statSync(busy, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (age > STALE_MS) rmSync(busy, { recursive: true, force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    }
+  try {
+    return work();
+  } finally {
+    rmSync(busy, { recursive: true, force: true });
+  }
+}
+
 /** Runs `npm ci` when node_modules is absent or older than the lock file. */
 export function ensureInstalled() {
   const lock = hashOf(path.join(root, 'package-lock.json'));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('正在安装依赖…');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
+  const isThere = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+  if (isThere()) return;
+  const status = oneAtATime(() => {
+    if (isThere()) return 0;
+    console.log('正在安装依赖…');
+    const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    if (result.status === 0) writeFileSync(stamp, lock);
+    return result.status ?? 1;
   });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  writeFileSync(stamp, lock);
+  if (status !== 0) process.exit(status);
 }
 
 /** The Node 24 of the project; elsewhere than Linux the machine's own Node if it is new enough. */

@@ -58,7 +58,7 @@ function endOf(code: string, start: number): number {
   return code.length;
 }
 
-/** `Where` begins with the tenant of the alias t (kit/lists.ts; the executed text is looked at by every server test). */
+/** `Where` begins with the tenant of the alias t (kit/sql.ts; the executed text is looked at by every server test). */
 const whereOf = (text: string): string =>
   text.replaceAll(/\$\{(?:where|all)(?:\.sql)?\}/g, 't.tenant_id = $1');
 

@@ -1,5 +1,5 @@
 /** Quantities, states, what a machine operator is told, and the engine under strange orders. */
-import { module, nesting, type Mutant } from './mutant.ts';
+import { module, type Mutant, nesting } from './mutant.ts';
 
 const STOCK = [
   'apps/server/src/modules/basic/basic.rules',
@@ -149,6 +149,6 @@ export const PIECE_MUTANTS: readonly Mutant[] = [
     file: 'apps/server/src/workers/nest-pool.ts',
     from: 'if (isExtra) Atomics.store(stop, 0, 1);',
     to: 'if (isExtra) Atomics.load(stop, 0);',
-    tests: ['nest/order/nest-order.race'],
+    tests: ['nest/order/nest-order.race', 'nest/order/nest-order.threads'],
   },
 ];

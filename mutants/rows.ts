@@ -32,9 +32,9 @@ export const ROW_MUTANTS: readonly Mutant[] = [
   // the two layers of the space
   {
     name: 'conditions do not begin with the space',
-    file: kit('lists.ts'),
-    from: 'this.and(`${alias}.tenant_id = ?`, tx.tenantId);',
-    to: "this.and('? is not null', tx.tenantId);",
+    file: kit('sql.ts'),
+    from: "this.#parts = [new Sql([`${name(alias).text}.tenant_id = `, ''], [tx.tenantId])];",
+    to: "this.#parts = [new Sql(['', '::text is not null'], [tx.tenantId])];",
     tests: STATEMENTS,
   },
   {
@@ -82,16 +82,16 @@ export const ROW_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'selecting needs no right',
-    file: contract('kit/crud.ts'),
-    from: 'right: `${item}:get|${item}:query`',
-    to: "right: 'session'",
+    file: contract('kit/document/document.ts'),
+    from: "all: declare('list', '/list', `全部${title}`, `${item}:get|${item}:query`, {",
+    to: "all: declare('list', '/list', `全部${title}`, 'session', {",
     tests: RIGHTS,
   },
   {
     name: 'deleting needs the right to edit only',
-    file: contract('kit/crud.ts'),
-    from: 'right: `${item}:delete`',
-    to: 'right: `${item}:edit`',
+    file: contract('kit/document/document.ts'),
+    from: "remove: declare('delete', '/{id}', `删除${title}`, `${item}:delete`, { method: 'DELETE' }),",
+    to: "remove: declare('delete', '/{id}', `删除${title}`, `${item}:edit`, { method: 'DELETE' }),",
     tests: RIGHTS,
   },
   {

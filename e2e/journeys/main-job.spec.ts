@@ -2,9 +2,9 @@
  * The main job, as a clerk does it in the browser: project → the customer's 300-row list → products → nest → lists.
  * Ends with the downloaded cut list read back and checked against the products, piece by piece.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
@@ -20,7 +20,6 @@ import {
   texture,
 } from '@muyun/contract';
 import { readDxf } from '@muyun/nesting/panel';
-import { readXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
 import { Api } from '../api.ts';
 import {
   dataFolder,
@@ -33,6 +32,7 @@ import {
   type Screen,
   startProcess,
 } from '../kit.ts';
+import { choose, cutListPieces } from './main-job.ts';
 
 const FIXTURES = path.join(ROOT, 'apps/server/test/fixtures/import');
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-journey-'));
@@ -72,16 +72,6 @@ beforeEach(({ task }) => {
       .catch(() => undefined);
   });
 });
-
-/** Chooses an option of an Ant Design select by its text. */
-async function choose(field: ReturnType<Page['locator']>, option: RegExp | string): Promise<void> {
-  await field.click();
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-    .filter({ hasText: option })
-    .first()
-    .click();
-}
 
 /** Downloads by a click and answers the file's place and name. */
 async function downloaded(click: () => Promise<void>): Promise<{ file: string; name: string }> {
@@ -308,22 +298,3 @@ describe('the main job', () => {
     expect(screen.faults).toEqual([]);
   });
 });
-
-/** Pieces per product code of a downloaded cut list: one row per layout and part, 合计 over its sheets. */
-async function cutListPieces(file: string): Promise<Map<string, number>> {
-  const book = await readXlsx(file, { maxRows: 50_000, maxColumns: 60 });
-  const pieces = new Map<string, number>();
-  for (const sheet of book.sheets) {
-    const headAt = sheet.rows.findIndex((r) => r.cells.some((c) => String(c).includes('编号')));
-    if (headAt < 0) continue;
-    const head = (sheet.rows[headAt]?.cells ?? []).map(String);
-    const [code, quantity] = [head.findIndex((h) => h.includes('编号')), head.indexOf('合计')];
-    for (const row of sheet.rows.slice(headAt + 1)) {
-      const name = String(row.cells[code] ?? '').trim();
-      const count = Number(row.cells[quantity] ?? 0);
-      if (name !== '' && !/合计|小计/.test(row.cells.map(String).join('')) && count > 0)
-        pieces.set(name, (pieces.get(name) ?? 0) + count);
-    }
-  }
-  return pieces;
-}

@@ -1,18 +1,7 @@
-/** The shell and its screens with the demo factory: widths, home figures, search, keys, refusals, the platform's side. */
-import type { Browser, Locator, Page } from 'playwright-core';
+/** The shell and its screens with the demo factory: widths, home figures, refusals, the platform's side. */
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  demander,
-  figureLink,
-  HOME_FIGURES,
-  type HomeFigureName,
-  home,
-  nest,
-  plateType,
-  product,
-  project,
-  texture,
-} from '@muyun/contract';
+import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
@@ -27,6 +16,7 @@ import {
   startProcess,
 } from '../kit.ts';
 import { layoutFaults } from './measure.ts';
+import { allScreens, open, settled, shown } from './screens.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -48,72 +38,6 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
 });
-
-const shown = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
-/** The screen stands: nothing is awaited and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('.my-spin') &&
-      ![...document.querySelectorAll('.my-screen')].some(
-        (s) => s.checkVisibility() && s.querySelector('.my-skel, [aria-busy=true]'),
-      ),
-  );
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(done));
-      }),
-  );
-}
-const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await settled(page);
-};
-
-/** Every screen that is built, with a row of the demo where it shows one. */
-async function allScreens(): Promise<string[]> {
-  const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> =>
-    (await rows).items.at(-1)?.id as string;
-  const [p, c, o, t, y] = await Promise.all([
-    last(api.call(project.listProjects)),
-    last(api.call(product.listProducts)),
-    last(api.call(nest.listNestOrders)),
-    last(api.call(texture.listTextures)),
-    last(api.call(plateType.listPlateTypes)),
-  ]);
-  return [
-    '/home',
-    '/cad/project',
-    '/cad/project-favorite',
-    `/cad/project-detail?id=${p}`,
-    `/cad/project-log?projectId=${p}`,
-    '/cad/product',
-    `/cad/product?projectIds=${p}`,
-    `/cad/product-detail?id=${c}`,
-    `/cad/product-detail?projectId=${p}`,
-    '/cad/product-import?kind=excel',
-    '/cad/product-import?kind=dxf',
-    '/nest/order',
-    `/nest/order-detail?id=${o}`,
-    `/nest/order-result?id=${o}`,
-    '/nest/result',
-    '/contacts/demander',
-    '/contacts/branch-demander',
-    '/common/rule',
-    '/common/material-texture',
-    `/common/material-texture?id=${t}`,
-    '/common/plate-type',
-    `/common/plate-type?id=${y}`,
-    '/common/custom-made-order-num',
-    '/common/plate-type-group',
-    '/common/color-card-group',
-    '/common/excel-template',
-    '/common/plate-material-size',
-    '/common/color-card',
-    '/warehouse/material/stock',
-  ];
-}
 const WIDTHS = [
   [1440, 900],
   [1024, 768],
@@ -125,7 +49,7 @@ describe('widths', () => {
     const { page, context, faults } = await openScreen(browser, server.url);
     await logIn(page);
     const found: string[] = [];
-    for (const path of await allScreens()) {
+    for (const path of await allScreens(api)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, path);
       for (const [width, height] of WIDTHS) {
@@ -215,94 +139,6 @@ describe('home', () => {
         expect([name, listed.totalCount]).toEqual([name, figures[name]]);
         expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(figureLink(figure));
       }
-    });
-  });
-});
-
-describe('Ctrl K and the keys', () => {
-  const find = async (page: Page, text: string): Promise<string[]> => {
-    await page.keyboard.press('Control+K');
-    const input = page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox');
-    await input.fill(text);
-    await page.locator('.my-find-list[aria-busy=false]').waitFor();
-    return page.locator('.my-find-list').getByRole('option').locator('b').allTextContents();
-  };
-
-  it('finds a document, a project and a customer by number, name and pinyin, actions and menus; groups stand in order', async () => {
-    await stage.inside({ as: DEMO.account }, async (page) => {
-      await open(page, '/home');
-      const order = (await api.call(nest.listNestOrders)).items[0];
-      const [customer] = (await api.call(demander.listDemanders)).items;
-      expect(await find(page, order?.no as string)).toEqual([order?.no]);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
-      expect((await find(page, 'bjyx')).filter((t) => t.startsWith('滨江云玺中心')).length).toBeGreaterThan(
-        0,
-      );
-      await page.keyboard.press('Escape');
-      expect(await find(page, customer?.code as string)).toContain(customer?.name);
-      await page.keyboard.press('Escape');
-      await find(page, '工程');
-      expect(await page.locator('.my-find-group').allTextContents()).toEqual([
-        '菜单',
-        '动作',
-        '工程',
-        '客户',
-      ]);
-      await page.keyboard.press('Escape');
-      expect(await find(page, 'xzgc')).toEqual(['新增工程']);
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').filter({ hasText: '新增工程' }).getByLabel('工程名称').waitFor();
-      expect(new URL(page.url()).search).toBe('');
-    });
-  });
-
-  it('takes what is typed at once, also before the search itself is loaded', async () => {
-    await stage.inside({ as: DEMO.account }, async (page) => {
-      await page.route(/MenuSearch/, async (route) => {
-        await new Promise((go) => {
-          setTimeout(go, 1_000);
-        });
-        await route.continue();
-      });
-      await page.goto('/home', { waitUntil: 'domcontentloaded' });
-      await page.locator('.my-search-box').waitFor();
-      await page.keyboard.press('Control+K');
-      await page.keyboard.type('bjyx');
-      const dialog = page.getByRole('dialog', { name: '搜索菜单' });
-      await dialog
-        .getByRole('option', { name: /滨江云玺中心/ })
-        .first()
-        .waitFor();
-      expect(await dialog.getByRole('combobox').inputValue()).toBe('bjyx');
-    });
-  });
-
-  it('a scanned number with its Enter lands on the document', async () => {
-    await stage.inside({ as: DEMO.account }, async (page) => {
-      await open(page, '/home');
-      const order = (await api.call(nest.listNestOrders)).items[0];
-      await page.keyboard.press('Control+K');
-      await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').waitFor();
-      await page.keyboard.insertText(order?.no as string);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**/nest/order-detail?id=${order?.id}`);
-    });
-  });
-
-  it('? shows the keys, but is a letter while typing', async () => {
-    await stage.inside({ as: DEMO.account }, async (page) => {
-      await open(page, '/cad/project');
-      const dialog = page.getByRole('dialog').filter({ hasText: '键盘快捷键' });
-      await page.keyboard.press('/');
-      await page.keyboard.type('?');
-      expect(await shown(page).getByRole('search').getByRole('textbox').first().inputValue()).toBe('?');
-      expect(await dialog.count()).toBe(0);
-      await page.locator('main').focus();
-      await page.keyboard.press('?');
-      await dialog.getByText('搜索菜单、单号、工程、客户').waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
     });
   });
 });

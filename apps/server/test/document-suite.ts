@@ -2,72 +2,16 @@
  * What every document of the kit keeps, generated from its declaration (document-kit §7): states, versions, scopes, hidden
  * amounts, numbers, the number of statements, export, log. A document brings `make`: a body that can be saved and submitted.
  */
-import { type AnyCall, type AnyDocument, type Catalogue, type Lines, type Machine } from '@muyun/contract';
+import type { AnyDocument, Catalogue, Lines, Machine } from '@muyun/contract';
 import { describe, expect, it } from 'vitest';
 import { readXlsx } from '../src/kit/spreadsheet.ts';
-import { type Actor, makeMember, type Space } from './kit.ts';
+import { type Actor, makeMember } from './kit.ts';
 import { countStatements } from './statements.ts';
 import { writeTemporary } from './temporary.ts';
-
-type Body = Record<string, unknown>;
-type View = Body & { id: string; version: number; orderStatus: number; actions: string[] };
-
-export interface SuiteOptions {
-  /** the space in which `make` works, and its owner */
-  space(): Space;
-  /** a body with this many lines; for a document without lines the number is ignored */
-  make(lines: number): Body | Promise<Body>;
-  /** another member to whom the document may be given: a field of `scope.own` */
-  readonly ownField?: string;
-}
-
-const STATES: Readonly<Record<string, number>> = { draft: 1, pending: 2, approved: 4 };
-
-class Maker {
-  readonly document: AnyDocument;
-  readonly options: SuiteOptions;
-  constructor(document: AnyDocument, options: SuiteOptions) {
-    this.document = document;
-    this.options = options;
-  }
-  get owner(): Actor {
-    return this.options.space().owner;
-  }
-  async create(lines = 1, by = this.owner): Promise<View> {
-    const body = await this.options.make(lines);
-    const made = (await by.call(this.document.calls.create, { body })) as { id: string };
-    return this.view(made.id);
-  }
-  async view(id: string, by = this.owner): Promise<View> {
-    return (await by.call(this.document.calls.get, { params: { id } })) as View;
-  }
-  async step(view: View, call: AnyCall, body: Body = {}): Promise<View> {
-    await this.owner.call(call, { params: { id: view.id }, body: { version: view.version, ...body } });
-    return this.view(view.id);
-  }
-  /** A document in the state. */
-  async at(state: number): Promise<View> {
-    const { calls } = this.document;
-    let view = await this.create();
-    if (state === STATES['draft']) return view;
-    if (state === 64) return this.step(view, calls.void, { reason: '不要了' });
-    view = await this.step(view, calls.submit);
-    if (state === STATES['pending']) return view;
-    view = await this.step(view, calls.approval, { agree: true });
-    return state === 32 ? this.step(view, calls.close, { reason: '不做了' }) : view;
-  }
-}
-
-const VERBS: Readonly<Record<string, { call: string; body: Body }>> = {
-  submit: { call: 'submit', body: {} },
-  withdraw: { call: 'withdraw', body: {} },
-  approve: { call: 'approval', body: { agree: true } },
-  reject: { call: 'approval', body: { agree: false, remark: '数量不对' } },
-  deApprove: { call: 'deApproval', body: { reason: '重新核价' } },
-  void: { call: 'void', body: { reason: '不要了' } },
-  close: { call: 'close', body: { reason: '不做了' } },
-  reopen: { call: 'reopen', body: { reason: '继续' } },
-};
+import { type Body, Maker, type SuiteOptions, type View } from './document-maker.ts';
+import { amountTests } from './document-suite.amounts.ts';
+import { stateTests } from './document-suite.states.ts';
+export type { SuiteOptions } from './document-maker.ts';
 
 /** Generates the tests of one document. */
 export function documentSuite(document: AnyDocument, options: SuiteOptions): void {
@@ -84,82 +28,6 @@ export function documentSuite(document: AnyDocument, options: SuiteOptions): voi
     if (calls.export) exportTests(maker);
     if (Object.keys(document.lines as Lines).length > 0) lineTests(maker);
     numberTests(maker);
-  });
-}
-
-function stateTests(maker: Maker, machine: Machine<number, string>): void {
-  const { calls } = maker.document;
-  const reachable = [1, 2, 4, 32, 64].filter((s) => s in machine.states);
-  const wrong = Object.entries(VERBS).flatMap(([action, verb]) => {
-    const from = machine.actions[action]?.from;
-    const call = (calls as Readonly<Record<string, AnyCall | undefined>>)[verb.call];
-    return from && call
-      ? reachable.filter((s) => !from.includes(s)).map((s) => [action, s, call, verb.body] as const)
-      : [];
-  });
-  it.each(wrong)('%s is refused in state %i', async (action, state, call, body) => {
-    const view = await maker.at(state);
-    const work = maker.owner.call(call, {
-      params: { id: view.id },
-      body: { version: view.version, ...body },
-    });
-    expect(await maker.owner.refused(work)).toBe('Common:InvalidState');
-    expect(view.actions).not.toContain(action);
-    expect((await maker.view(view.id)).orderStatus).toBe(state);
-  });
-
-  it('a reason is asked for where the machine says so', async () => {
-    const view = await maker.at(2);
-    const work = maker.owner.call(calls.approval, {
-      params: { id: view.id },
-      body: { version: view.version, agree: false },
-    });
-    expect(await maker.owner.refused(work)).toBe('Common:ReasonRequired');
-    const back = await maker.step(view, calls.approval, { agree: false, remark: '数量不对' });
-    expect([back.orderStatus, back['rejectReason']]).toEqual([1, '数量不对']);
-  });
-
-  it('a document that was submitted cannot be deleted any more, a fresh draft can', async () => {
-    const back = await maker.step(await maker.at(2), calls.withdraw);
-    const remove = (view: View) =>
-      maker.owner.call(calls.remove, { params: { id: view.id }, query: { version: view.version } });
-    expect(await maker.owner.refused(remove(back))).toBe('Common:SubmittedBefore');
-    const fresh = await maker.create();
-    await remove(fresh);
-    expect(await maker.owner.refused(maker.view(fresh.id))).toBe('Common:NotFound');
-  });
-
-  it('of two who approve at once one succeeds', async () => {
-    const view = await maker.at(2);
-    const body = { version: view.version, agree: true };
-    const answers = await Promise.all(
-      [1, 2].map(() => maker.owner.raw(calls.approval, { params: { id: view.id }, body })),
-    );
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
-  });
-
-  it('a reason of 10,000 characters is refused at its field', async () => {
-    const view = await maker.at(4);
-    const work = maker.owner.call(calls.deApproval, {
-      params: { id: view.id },
-      body: { version: view.version, reason: '长'.repeat(10_000) },
-    });
-    expect(await maker.owner.refused(work)).toBe('Common:Validation');
-  });
-
-  it('a batch approves what can be and names the rest', async () => {
-    if (!calls.batchApproval) return expect(maker.document.letters).not.toContain('Y');
-    const [one, two] = [await maker.at(2), await maker.at(1)];
-    const foreign = { id: '0198a000-0000-7000-8000-000000000000', version: 1 };
-    const ids = [one, two].map(({ id, version }) => ({ id, version }));
-    const answer = (await maker.owner.call(calls.batchApproval, {
-      body: { ids: [...ids, foreign], agree: true },
-    })) as { ok: string[]; failed: { id: string; code: string }[] };
-    expect(answer.ok).toEqual([one.id]);
-    expect(answer.failed.map((f) => [f.id, f.code])).toEqual([
-      [two.id, 'Common:InvalidState'],
-      [foreign.id, 'Common:NotFound'],
-    ]);
   });
 }
 
@@ -225,49 +93,6 @@ function scopeTests(maker: Maker): void {
 async function memberIdOf(member: Actor): Promise<string> {
   const { account } = await import('@muyun/contract');
   return (await member.call(account.auth)).tenantUserId as string;
-}
-
-const amountNames = (fields: Catalogue): string[] =>
-  Object.entries(fields).flatMap(([n, f]) => (f.options.amount === true ? [n] : []));
-
-function amountTests(maker: Maker): void {
-  const { document } = maker;
-  const { calls, item } = document;
-  const head = amountNames(document.fields as Catalogue);
-  const lines = Object.entries(document.lines as Lines);
-  const hasAny = head.length > 0 || lines.some(([, l]) => amountNames(l.fields).length > 0);
-  it('hidden amounts are hidden in list, detail, export, print and log, and survive a save', async () => {
-    if (!hasAny) return expect(head).toEqual([]);
-    const rights = ['query', 'get', 'edit', 'export'].map((a) => `${item}:${a}`);
-    const blind = await makeMember(maker.options.space(), rights, { displayAmount: false });
-    const view = await maker.create();
-    const seen = await maker.view(view.id, blind);
-    expect(head.map((n) => seen[n])).toEqual(head.map(() => null));
-    for (const [name, line] of lines)
-      for (const row of seen[name] as Body[])
-        expect(amountNames(line.fields).map((n) => row[n])).toEqual(amountNames(line.fields).map(() => null));
-    const list = (await blind.call(calls.list, { query: {} })) as { items: View[]; totals: Body };
-    expect(list.items.flatMap((r) => head.map((n) => r[n])).every((v) => v === null)).toBe(true);
-    expect(head.filter((n) => n in list.totals)).toEqual([]);
-    if (calls.log) {
-      const log = (await blind.call(calls.logOf, { params: { id: view.id }, query: {} })) as {
-        items: { changes: { field: string; newValue: unknown }[] }[];
-      };
-      const told = log.items.flatMap((l) => l.changes).filter((c) => head.includes(c.field));
-      expect(told.every((c) => c.newValue === '***')).toBe(true);
-    }
-    if (!calls.export) return;
-    const titles = await titlesOf(blind, calls.export);
-    const labels = new Set(head.map((n) => (document.fields as Catalogue)[n]?.label));
-    expect(titles.filter((t) => labels.has(t))).toEqual([]);
-  });
-}
-
-async function titlesOf(actor: Actor, call: AnyCall, query: Body = {}): Promise<string[]> {
-  const raw = await actor.raw(call, { query });
-  expect(raw.status).toBe(200);
-  const book = await readXlsx(writeTemporary(raw.bytes), { maxRows: 60_000 });
-  return (book.sheets[0]?.rows[0]?.cells ?? []).map((c) => String(c ?? '').replace(/\(.*\)$/, ''));
 }
 
 function logTests(maker: Maker): void {

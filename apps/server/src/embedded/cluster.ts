@@ -17,6 +17,7 @@ import type { OsAccount } from './account.ts';
 /** lies beside the cluster while it is being made */
 const INIT_FILE = 'initdb.secret';
 
+/** The password of the cluster, made at the first start and kept beside it. */
 export function clusterPassword(folder: string): string {
   const file = path.join(folder, 'database.secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -34,6 +35,7 @@ export function assertMayCreate(data: string, mustExist: boolean): void {
     throw new NoCluster(`数据库目录 ${data} 不存在或内容不完整，未做任何改动`);
 }
 
+/** Makes the cluster by initdb; what a first start that was broken off has left is taken away. */
 export function createCluster(
   binaries: string,
   data: string,

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { type OsAccount, canReach, databaseAccount } from './account.ts';
+import { canReach, databaseAccount, type OsAccount } from './account.ts';
 import { databaseBinaries } from './binaries.ts';
 import { assertMayCreate, clusterPassword, createCluster } from './cluster.ts';
 import { clearPidFile, freePort, isAlive, runningServer, stopServer, waitReady } from './process.ts';

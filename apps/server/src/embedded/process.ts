@@ -53,6 +53,7 @@ function commandLine(pid: number): string {
   }
 }
 
+/** Runs, and is no zombie. A process of another account counts. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   try {
@@ -67,6 +68,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Waits until the server answers a statement; `failed` names what has ended the waiting before. */
 export async function waitReady(url: string, failed: () => string | null): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -109,6 +111,7 @@ export async function stopServer(pid: number): Promise<void> {
   }
 }
 
+/** A port that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -1,17 +1,6 @@
-/** Pools of the runtime roles and the Kysely instance bound to one connection. Only kit and stores reach it. */
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+/** Pools of connections by runtime role. Only kit and stores reach them. */
 import pg from 'pg';
 import { roleUrl } from './migrate.ts';
-import type { Database } from './schema.ts';
 
 const { types } = pg;
 // times leave the database as ISO text, dates as plain days, counts as numbers: nothing becomes a local Date
@@ -70,67 +59,4 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
       await Promise.all([user, host, owner, work, health].map((pool) => pool.end()));
     },
   };
-}
-
-class OneConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient;
-  constructor(client: pg.PoolClient) {
-    this.client = client;
-  }
-  async executeQuery<R>(compiled: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
-    const result = await this.client.query(compiled.sql, [...compiled.parameters]);
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
-  }
-  // eslint-disable-next-line require-yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streams go through Tx.cursor');
-  }
-}
-
-class OneDriver implements Driver {
-  readonly connection: OneConnection;
-  constructor(client: pg.PoolClient) {
-    this.connection = new OneConnection(client);
-  }
-  async init(): Promise<void> {
-    /* nothing to prepare */
-  }
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.connection;
-  }
-  async beginTransaction(): Promise<void> {
-    throw new Error('the request already is one transaction');
-  }
-  async commitTransaction(): Promise<void> {
-    throw new Error('the request already is one transaction');
-  }
-  async rollbackTransaction(): Promise<void> {
-    throw new Error('the request already is one transaction');
-  }
-  async releaseConnection(): Promise<void> {
-    /* the transaction owns it */
-  }
-  async destroy(): Promise<void> {
-    /* the pool owns it */
-  }
-}
-
-const instances = new WeakMap<pg.PoolClient, Kysely<Database>>();
-
-/** The query builder of one connection; made once per connection. */
-export function builderOf(client: pg.PoolClient): Kysely<Database> {
-  let db = instances.get(client);
-  if (!db) {
-    db = new Kysely<Database>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new OneDriver(client),
-        createIntrospector: (inner) => new PostgresIntrospector(inner),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    });
-    instances.set(client, db);
-  }
-  return db;
 }

@@ -2,20 +2,15 @@
  * A transaction with its tenant and user: the only door to PostgreSQL. First parameter of everything that touches data.
  * There is no query function outside one, and one cannot be opened inside another.
  */
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { builderOf } from './database.ts';
 import { preparedName } from './prepared.ts';
-import type { Database } from './schema.ts';
 import type { RowOf, Shape } from './shape.ts';
 
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export interface Tx {
-  /** query builder; every statement also names the tenant */
-  readonly db: Kysely<Database>;
   readonly tenantId: string;
   readonly userId: string;
   /** the rows of a statement, typed by their shape */
@@ -26,12 +21,6 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** rows of a large result, `size` at a time, so that memory stays flat */
   stream<S extends Shape>(shape: S, statement: Sql, size: number): AsyncGenerator<RowOf<S>[]>;
-  /** one statement of SQL with parameters; rows as the columns are named */
-  raw<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
-  /** like `raw`, for statements that come again and again with the same text: parsed and planned once per connection */
-  prepared<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]>;
-  /** rows of a large result, `size` at a time, so that memory stays flat */
-  cursor<R extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<R[]>;
   /** runs after a successful commit: notifications, cache drops */
   afterCommit(work: () => void): void;
 }
@@ -57,7 +46,6 @@ const literal = (id: string): string => {
 };
 
 class OpenTx implements Tx {
-  readonly db: Kysely<Database>;
   readonly tenantId: string;
   readonly userId: string;
   readonly #client: pg.PoolClient;
@@ -66,7 +54,6 @@ class OpenTx implements Tx {
 
   constructor(client: pg.PoolClient, options: TxOptions) {
     this.#client = client;
-    this.db = builderOf(client);
     this.tenantId = options.tenantId;
     this.userId = options.userId;
   }
@@ -94,27 +81,6 @@ class OpenTx implements Tx {
       seen?.(answer);
       if (answer.rows.length > 0) yield answer.rows as RowOf<S>[];
       if (answer.rows.length < size) break;
-    }
-    await this.#client.query(`close ${name}`);
-  }
-  async raw<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return (await this.#client.query(text, params as unknown[])).rows as R[];
-  }
-  async prepared<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return (await this.#client.query({ name: preparedName(text), text, values: params as unknown[] }))
-      .rows as R[];
-  }
-  async *cursor<R extends object>(
-    text: string,
-    params: readonly unknown[],
-    size: number,
-  ): AsyncGenerator<R[]> {
-    const name = `cursor_${(this.#cursors += 1)}`;
-    await this.#client.query(`declare ${name} no scroll cursor for ${text}`, params as unknown[]);
-    for (;;) {
-      const { rows } = await this.#client.query(`fetch ${size} from ${name}`);
-      if (rows.length > 0) yield rows as R[];
-      if (rows.length < size) break;
     }
     await this.#client.query(`close ${name}`);
   }

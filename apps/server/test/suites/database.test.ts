@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue, Kind } from '@muyun/contract';
 import { tables } from '@muyun/contract/tables';
-import { snake } from '../../src/kit/lists.ts';
+import { snake } from '../../src/kit/sql.ts';
 import { makeSpace, testHouse } from '../kit.ts';
 
 interface Table {

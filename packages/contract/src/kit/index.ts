@@ -19,7 +19,7 @@ export * from './paging.ts';
 export * from './call.ts';
 export * from './errors.ts';
 export * from './machine.ts';
-export * from './crud.ts';
+export * from './master-fields.ts';
 export * from './validation.ts';
 export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, color, demander, file, plateType, project, stock, texture } from '@muyun/contract';
+import { col, orNull, shape } from '../../kit/shape.ts';
+import { sql } from '../../kit/sql.ts';
 import { releaseStock, reserveStock, stockDifferences } from '../../ledger/stock/index.ts';
 import { newId } from '../../kit/clock.ts';
 import { readXlsx } from '../../kit/spreadsheet.ts';
@@ -131,10 +133,10 @@ describe('shared rules of basic data (engineering 0.2)', () => {
     });
     await owner.call(texture.deleteSize, { params: { id: made.id, sizeId: row.id } as never });
     const seen = await owner.inTx((tx) =>
-      tx.raw<{ action: string; price: string | null }>(
-        `select a.action, (select (c ->> 'oldValue') || ' → ' || coalesce(c ->> 'newValue', '') from jsonb_array_elements(a.changes) c where c ->> 'field' in ('price', 'unitPrice') and c ->> 'oldValue' is not null) as price
-       from audit_log a where a.tenant_id = $1 and a.biz_id in ($2, $3) order by a.time, a.id`,
-        [tx.tenantId, made.id, board.id],
+      tx.rows(
+        shape({ action: col.text, price: orNull(col.text) }),
+        sql`select a.action, (select (c ->> 'oldValue') || ' → ' || coalesce(c ->> 'newValue', '') from jsonb_array_elements(a.changes) c where c ->> 'field' in ('price', 'unitPrice') and c ->> 'oldValue' is not null) as price
+       from audit_log a where a.tenant_id = ${tx.tenantId} and a.biz_id in (${made.id}, ${board.id}) order by a.time, a.id`,
       ),
     );
     expect(seen.filter((a) => a.price !== null).map((a) => `${a.action} ${a.price}`)).toEqual([

@@ -1,6 +1,8 @@
 /** Approval by amount and role in two steps (commerce §1.2), to-dos, forbidSelf, print with a template, attachments. */
 import { approval, file, materialOrder, printTemplate, requisition } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { col, shape } from '../../kit/shape.ts';
+import { sql } from '../../kit/sql.ts';
 import { type Actor, makeMember, makeSpace } from '../../../test/kit.ts';
 import { plates, type PurchaseScene, purchaseScene } from '../../../test/purchase-scene.ts';
 
@@ -57,9 +59,10 @@ beforeAll(async () => {
 /** Every member of the scene has a role of his own. */
 const roleOf = async (actor: Actor): Promise<string> => {
   const rows = await s.owner.inTx((tx) =>
-    tx.raw<{ id: string }>(
-      'select r.role_id as id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id where r.tenant_id = $1 and u.user_id = $2',
-      [s.space.tenantId, actor.userId],
+    tx.rows(
+      shape({ id: col.id }),
+      sql`select r.role_id as id from tenant_user_role r join tenant_user u on u.tenant_id = r.tenant_id and u.id = r.tenant_user_id
+        where r.tenant_id = ${s.space.tenantId} and u.user_id = ${actor.userId}`,
     ),
   );
   return rows[0]?.id ?? '';

@@ -1,6 +1,6 @@
 /** 色卡: one identity for a colour (engineering A4). */
 import * as f from '../../kit/field.ts';
-import { masterFields } from '../../kit/crud.ts';
+import { masterFields } from '../../kit/master-fields.ts';
 import { catalogue } from '../../kit/field.ts';
 
 export const PAINT_TYPES = [

@@ -1,7 +1,7 @@
 /** 板型: a parametric shape (engineering A2). The definition is data; unfolding it is `@muyun/nesting/panel`. */
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
-import { masterFields } from '../../kit/crud.ts';
+import { masterFields } from '../../kit/master-fields.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import type { RefTo } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';

@@ -1,7 +1,7 @@
 /** 材质 and what hangs on it (engineering A1). */
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
-import { masterFields } from '../../kit/crud.ts';
+import { masterFields } from '../../kit/master-fields.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
 export const MATERIAL_KINDS = [

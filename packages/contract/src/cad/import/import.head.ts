@@ -1,8 +1,8 @@
-/** Finds the head of a list and what its columns mean: known words, what the tenant has taught, and the shape of a list. Pure text. */
+/** Finds the head of a list and gives each field its column. Pure text. */
 import { type Axis, plain } from './import.values.ts';
-import { BARE_UNIT, HEAD_JOIN, flatTitle, headKey, headUnit } from './import.titles.ts';
-import { type HeadHelp, type Meaning, UNFOLDED, meaningOf } from './import.meaning.ts';
-export { HEAD_JOIN, headKey, headUnit, headNamesMm, isUnitRow, isMillimetre } from './import.titles.ts';
+import { BARE_UNIT, flatTitle, HEAD_JOIN, headKey, headUnit } from './import.titles.ts';
+import { type HeadHelp, type Meaning, meaningOf, UNFOLDED } from './import.meaning.ts';
+export { HEAD_JOIN, headKey, headNamesMm, headUnit, isMillimetre, isUnitRow } from './import.titles.ts';
 export * from './import.axes.ts';
 export { fieldOfLabel, rankOfLabel } from './import.meaning.ts';
 export type { HeadHelp } from './import.meaning.ts';

@@ -2,7 +2,7 @@
 import { isImportField } from './import.fields.ts';
 import { type Axis, plain } from './import.values.ts';
 import { HEAD_PATTERNS, HEAD_WORDS } from './import.words.ts';
-import { BARE_UNIT, HEAD_JOIN, flatTitle, headKey } from './import.titles.ts';
+import { BARE_UNIT, flatTitle, HEAD_JOIN, headKey } from './import.titles.ts';
 import { axesOf } from './import.axes.ts';
 
 const EXACT = new Map<string, string>();
@@ -45,6 +45,7 @@ const UNFOLD_OF: Readonly<Record<string, string>> = {
 const EDGE_FOLD =
   /^(?:[上下左右前后顶底]|长|短|四)(?:侧|边|端|部)?(?:折|返|翻|卷)(?:边|弯|高|边高)?$|^(?:top|bottom|left|right)(?:return|flange|fold)$/;
 
+/** The field that a title names, and how surely; null when it names none. */
 export function meaningOf(title: string, { aliases, params }: HeadHelp, isLettered: boolean): Meaning | null {
   const parts = title
     .split(HEAD_JOIN)

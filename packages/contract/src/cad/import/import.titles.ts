@@ -21,6 +21,7 @@ const UNIT =
 const MM = /(?:[([【/_-]|单位:?|\b)(?:mm|毫米)[)\]】]?$/;
 export const BARE_UNIT =
   /^[([【]?(?:单位:?)?(mm|毫米|cm|厘米|公分|m|米|in\.?|inch|inches|英寸|吋|"|ft\.?|feet|英尺|件|块|张|片|个|pcs|㎡|m2|m²|kg|set)[)\]】]?$/i;
+/** A title in plain characters, without blanks and in lower case. */
 export const flatTitle = (text: string): string =>
   simplified(plain(text)).toLowerCase().replaceAll(/\s/g, '');
 

@@ -7,9 +7,9 @@ import { productFields } from './product.fields.ts';
 import { line, lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
 import {
+  bodyFilters,
   CHANGE_ERRORS,
   MAX_COMMIT_ROWS,
-  bodyFilters,
   productDetail,
   productRow,
   productRowDraft,
@@ -17,10 +17,10 @@ import {
 } from './product.views.ts';
 export {
   MAX_COMMIT_ROWS,
-  productListFields,
-  productRow,
   productDetail,
   productFilters,
+  productListFields,
+  productRow,
   productRowDraft,
 } from './product.views.ts';
 export type { ProductFilters, ProductRowDraft } from './product.views.ts';

@@ -7,9 +7,9 @@ import { billedOf } from './product.area.ts';
 import { figuresOf, NO_FIGURES } from './product.figures.ts';
 import type { FlatPart } from './product.geometry.ts';
 import type { ProductMasters } from './product.masters.ts';
-import { SIZE_LIMIT, finishProblems, positionWarnings, problem, shapeProblems } from './product.problems.ts';
+import { finishProblems, positionWarnings, problem, shapeProblems, SIZE_LIMIT } from './product.problems.ts';
 import { type Flat, flatOf, isMissing } from './product.flat.ts';
-import type { DeriveDraft, DerivedProduct, PanelEngine } from './product.draft.ts';
+import type { DerivedProduct, DeriveDraft, PanelEngine } from './product.draft.ts';
 export * from './product.draft.ts';
 export { finding, finishProblems } from './product.problems.ts';
 

@@ -26,8 +26,10 @@ class MissingSize extends Error {
     this.label = label;
   }
 }
+/** True for a size that the form does not name yet. */
 export const isMissing = (error: unknown): error is MissingSize => error instanceof MissingSize;
 
+/** The flat part of a draft, by its drawing, its plate type or its sizes. Throws for what is missing. */
 export function flatOf(
   engine: PanelEngine,
   masters: ProductMasters,

@@ -1,17 +1,19 @@
 /** What a draft of a product has wrong before anything is unfolded, in the words of the catalogue. */
 import { fill } from '../../kit/errors.ts';
-import { type ProductFinding, type ProductWarning, PRODUCT_FINDINGS } from './product.figures.ts';
+import { PRODUCT_FINDINGS, type ProductFinding, type ProductWarning } from './product.figures.ts';
 import type { ProductMasters } from './product.masters.ts';
 import type { DeriveDraft, Problem } from './product.draft.ts';
 
 export const SIZE_LIMIT = { faceMin: 10, faceMax: 20_000, flatMax: 20_000, quantityMax: 99_999 };
 type Numbers = Readonly<Record<string, string | number>>;
 
+/** A finding of the catalogue in its words. */
 export const finding = (name: ProductFinding, params?: Numbers): ProductWarning => ({
   code: name,
   level: PRODUCT_FINDINGS[name].level,
   message: fill(PRODUCT_FINDINGS[name].message, params),
 });
+/** A finding that refuses the row, at its field. */
 export const problem = (field: string, name: ProductFinding, params?: Numbers): Problem => ({
   field,
   code: name,
@@ -34,6 +36,7 @@ export function finishProblems(
   return found;
 }
 
+/** Faults of what decides the shape: material, thickness, plate type, rule, sizes. */
 export function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Problem[] {
   const found: Problem[] = [];
   const texture = masters.textures.find((t) => t.id === draft.textureId);
@@ -67,6 +70,7 @@ export function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Prob
   return found;
 }
 
+/** Positions that are not as many as the pieces. */
 export function positionWarnings(draft: DeriveDraft): ProductWarning[] {
   const count = draft.positions?.length ?? 0;
   return count > 0 && draft.quantity && count !== draft.quantity

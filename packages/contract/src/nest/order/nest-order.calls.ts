@@ -13,11 +13,11 @@ import {
 } from './nest-order.views.ts';
 import { DRAFT_BYTES } from './nest-draft.calls.ts';
 export {
-  precheckNestOrder,
-  nestStockOptions,
-  listNestProjects,
   listNestHolders,
   listNestProducts,
+  listNestProjects,
+  nestStockOptions,
+  precheckNestOrder,
 } from './nest-draft.calls.ts';
 export * from './nest-plan.calls.ts';
 export * from './nest-report.calls.ts';

@@ -1,4 +1,4 @@
-/** What nest calls answer and take: groups, stocks, runs, layouts. Lengths mm; money, area and weight decimal strings. */
+/** What nest calls answer: figures, groups, stocks, orders, runs, costs. Lengths mm; money, area and weight decimal strings. */
 import { z } from 'zod';
 import { rowSchema } from '../../kit/schema.ts';
 import { nestOrderFields, nestOrderProductFields, nestParamsSchema } from './nest-order.fields.ts';

@@ -2,9 +2,9 @@
 import {
   dateMeant,
   digitsMeant,
+  IMPORT_FIELDS,
   importHint,
   type ImportRepair,
-  IMPORT_FIELDS,
   lengthText,
   positionsOf,
   quantityOf,

@@ -1,95 +1,19 @@
 import { readFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import {
-  demander,
-  excelTemplate,
-  type ImportRow,
-  type ImportView,
-  MAX_IMPORT_ROWS,
-  product,
-  productImport,
-  project,
-  texture,
-  WORKBOOK_FAULTS,
-} from '@muyun/contract';
-import { type Actor, Fault, makeSpace } from '../../../../test/kit.ts';
+import { MAX_IMPORT_ROWS, product, productImport, WORKBOOK_FAULTS } from '@muyun/contract';
+import { Fault } from '../../../../test/kit.ts';
 import { col } from '../../../kit/shape.ts';
-import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
-
-interface Scene {
-  owner: Actor;
-  projectId: string;
-}
-async function scene(): Promise<Scene> {
-  const { owner, name } = await makeSpace();
-  await owner.call(texture.initTextures);
-  const { id: demanderId } = await owner.call(demander.createDemander, {
-    body: { code: 'KH001', name: '佛山万科' },
-  });
-  return {
-    owner,
-    projectId: (
-      await owner.call(project.createProject, {
-        body: { name: `清单${name.slice(-6)}`, demanderId, defaultThickness: 3 },
-      })
-    ).id,
-  };
-}
-const upload = (
-  s: Scene,
-  file: string | { name: string; bytes: Uint8Array },
-  kind = '1',
-): Promise<ImportView> =>
-  s.owner.call(productImport.previewImport, { body: { projectId: s.projectId, kind } as never, file });
-const refusal = (
-  s: Scene,
-  file: { name: string; bytes: Uint8Array },
-  kind = '1',
-): Promise<[string, number, string]> =>
-  upload(s, file, kind).then(
-    () => ['', 200, ''],
-    (e: unknown) => {
-      const f = e as Fault;
-      return [f.code, f.status, f.error.message];
-    },
-  );
-const rowsOf = async (s: Scene, id: string): Promise<ImportRow[]> =>
-  (
-    await s.owner.call(productImport.getImport, {
-      params: { importId: id },
-      query: { maxResultCount: '1000' } as never,
-    })
-  ).items;
-const faultsOf = (rows: readonly ImportRow[]) =>
-  rows.map((r) => r.faults.filter((f) => f.level === 'error').map((f) => `${f.field} ${f.message}`));
-const commit = (s: Scene, view: ImportView) =>
-  s.owner.call(productImport.commitImport, {
-    params: { importId: view.id },
-    body: { version: view.version },
-  });
-const listFile = async (
-  titles: readonly string[],
-  rows: readonly (readonly unknown[])[],
-): Promise<string> => {
-  const target = path.join(
-    os.tmpdir(),
-    `muyun-odd-${titles.join('').length}-${rows.length}-${process.pid}.xlsx`,
-  );
-  await writeXlsx(target, {
-    sheets: [
-      {
-        name: '清单',
-        columns: titles.map((title) => ({ title, kind: 'auto' as const })),
-        rows: rows.map((r) => [...r]),
-      },
-    ],
-  });
-  return target;
-};
+import {
+  commit,
+  faultsOf,
+  listFile,
+  refusal,
+  rowsOf,
+  scene,
+  upload,
+} from '../../../../test/import-odd-scene.ts';
 
 describe('lists as they come (engineering D3)', () => {
   it('reads hidden rows and says so', async () => {
@@ -202,105 +126,6 @@ describe('lists as they come (engineering D3)', () => {
       ['width 「1e+308」不是数字', 'height 尺寸超出范围', 'quantity 数量不正确'],
       ['width 「NaN」不是数字', 'height 「Infinity」不是数字', 'quantity 数量不正确'],
       ['width 尺寸超出范围', 'height 尺寸超出范围', 'quantity 数量不正确'],
-    ]);
-  });
-});
-
-describe('named templates (engineering A17)', () => {
-  const column = (field: string, header: string, over: object = {}) => ({
-    field,
-    header,
-    aliases: [],
-    required: false,
-    default: null,
-    ...over,
-  });
-  const make = (s: Scene, mapping: object[], over: object = {}) =>
-    s.owner.call(excelTemplate.createExcelTemplate, {
-      body: { name: '甲方清单', mapping, ...over } as never,
-    });
-  const titles = ['构件', '甲', '乙', '几件'];
-
-  it('a chosen one names columns and head row, fills what is empty, and says which column is missing', async () => {
-    const s = await scene();
-    const template = await make(s, [
-      column('code', '构件'),
-      column('width', '甲'),
-      column('height', '丙', { aliases: ['乙'] }),
-      column('quantity', '几件', { default: '3' }),
-      column('region', '楼层', { default: '裙楼' }),
-    ]);
-    const file = await listFile(titles, [
-      ['A-1', 1200, 600, 2],
-      ['A-2', 1200, 700, null],
-    ]);
-    const view = await s.owner.call(productImport.previewImport, {
-      body: { projectId: s.projectId, kind: '1', templateId: template.id } as never,
-      file,
-    });
-    expect([view.templateName, view.columns.map((c) => c.field)]).toEqual([
-      '甲方清单',
-      ['code', 'width', 'height', 'quantity'],
-    ]);
-    const rows = await rowsOf(s, view.id);
-    expect(rows.map((r) => [r.cells['code'], r.cells['quantity'], r.cells['region']])).toEqual([
-      ['A-1', '2', '裙楼'],
-      ['A-2', '3', '裙楼'],
-    ]);
-    expect((await commit(s, view)).result?.created).toBe(2);
-    const strict = await make(s, [column('positions', '轴线', { required: true })], { name: '严格' });
-    const fault = await s.owner
-      .call(productImport.previewImport, {
-        body: { projectId: s.projectId, kind: '1', templateId: strict.id } as never,
-        file,
-      })
-      .then(
-        () => null,
-        (e: unknown) => e as Fault,
-      );
-    expect([fault?.code, fault?.error.message]).toEqual([
-      'Basic:TemplateRequired',
-      '缺少必填列「轴线（位置）」',
-    ]);
-    const other = await scene();
-    expect(
-      await other.owner.refused(
-        other.owner.call(productImport.previewImport, {
-          body: { projectId: other.projectId, kind: '1', templateId: template.id } as never,
-          file,
-        }),
-      ),
-    ).toBe('Common:NotFound');
-  });
-
-  it('the default one helps where nothing was remembered, and gives way to what a person taught', async () => {
-    const s = await scene();
-    await make(
-      s,
-      [column('code', '构件'), column('width', '甲'), column('height', '乙'), column('quantity', '几件')],
-      { isDefault: true },
-    );
-    const file = await listFile(titles, [['A-1', 1200, 600, 2]]);
-    const view = await upload(s, file);
-    expect([view.templateName, view.columns.map((c) => c.field)]).toEqual([
-      '甲方清单',
-      ['code', 'width', 'height', 'quantity'],
-    ]);
-    await s.owner.call(productImport.editImportMapping, {
-      params: { importId: view.id },
-      body: {
-        version: view.version,
-        columns: [
-          { index: 1, field: 'height' },
-          { index: 2, field: 'width' },
-        ],
-      },
-    });
-    expect((await upload(s, file)).columns.map((c) => c.field)).toEqual([
-      'code',
-      'height',
-      'width',
-      'quantity',
     ]);
   });
 });

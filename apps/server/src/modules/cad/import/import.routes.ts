@@ -1,13 +1,13 @@
 /** Binds the calls of product imports (engineering D7). */
 import {
-  fill,
-  NEW_RECORD,
   COMMIT_AT_ONCE,
+  fill,
   importNote,
   MAX_IMPORT_ROWS,
+  NEW_RECORD,
   productImport,
 } from '@muyun/contract';
-import { type Binding, bind, bindPrepared } from '../../../kit/call.ts';
+import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
@@ -15,17 +15,17 @@ import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
-import { assertMayMake, applyNames, editedRows, mergedMapping, teachLayers } from './edit.ts';
+import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
 import { faultsFile } from './faults-file.ts';
-import { type CommitPayload, COMMIT_JOB } from './import.jobs.ts';
+import { COMMIT_JOB, type CommitPayload } from './import.jobs.ts';
 import { loadRow, pageRows } from './import.rows.store.ts';
 import {
   type BatchRow,
-  type Mapping,
   insertBatch,
   listBatches,
   loadBatch,
   lockUnfinished,
+  type Mapping,
   removeBatches,
   setBatchJob,
 } from './import.store.ts';

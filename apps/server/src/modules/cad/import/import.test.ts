@@ -1,82 +1,23 @@
-import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  color,
   demander,
   type ImportRow,
-  type ImportView,
   plateType,
   product,
   productImport,
   project,
   texture,
 } from '@muyun/contract';
-import { type Actor, jobEnd, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
-import {
-  EXISTING_CODE,
-  listRow,
-  type PlantedFault,
-  writeList,
-} from '../../../../test/fixtures/import/make.ts';
+import { EXISTING_CODE, type PlantedFault } from '../../../../test/fixtures/import/make.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import { sql } from '../../../kit/sql.ts';
+import { productsOf, rowsOf, scene, tell, upload } from '../../../../test/import-scene.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../test/fixtures/import');
 const CLEAN = path.join(FIXTURES, 'list-300.xlsx');
 const FAULTY = path.join(FIXTURES, 'list-300-faults.xlsx');
-const [LIST_40, LIST_700] = [
-  path.join(os.tmpdir(), 'muyun-list-40.xlsx'),
-  path.join(os.tmpdir(), 'muyun-list-700.xlsx'),
-];
-
-interface Scene {
-  space: Space;
-  owner: Actor;
-  projectId: string;
-}
-async function scene(): Promise<Scene> {
-  const space = await makeSpace();
-  const { owner } = space;
-  await owner.call(texture.initTextures);
-  await owner.call(plateType.initPlateTypes);
-  await owner.call(color.initColors);
-  const { id: demanderId } = await owner.call(demander.createDemander, {
-    body: { code: 'KH001', name: '佛山万科' },
-  });
-  return {
-    space,
-    owner,
-    projectId: (
-      await owner.call(project.createProject, {
-        body: { name: `临港会展${space.name.slice(-6)}`, demanderId },
-      })
-    ).id,
-  };
-}
-const upload = (
-  s: Scene,
-  file: string | { name: string; bytes: Uint8Array },
-  body: Record<string, string> = {},
-): Promise<ImportView> =>
-  s.owner.call(productImport.previewImport, {
-    body: { projectId: s.projectId, kind: '1', ...body } as never,
-    file,
-  });
-const rowsOf = async (s: Scene, id: string, state = 'all'): Promise<ImportRow[]> =>
-  (
-    await s.owner.call(productImport.getImport, {
-      params: { importId: id },
-      query: { state, maxResultCount: '1000' } as never,
-    })
-  ).items;
-const productsOf = async (s: Scene) =>
-  await s.owner.call(product.selectProducts, { query: { projectId: s.projectId } as never });
-const tell = (rows: readonly ImportRow[]) =>
-  rows.flatMap((r) =>
-    r.faults.filter((f) => f.level !== 'fixed').map((f) => `${r.rowNo} ${f.field} ${f.level} ${f.message}`),
-  );
 
 describe('Excel import (engineering D3)', () => {
   it('reads a factory list of 300 rows without a false alarm and imports it', async () => {
@@ -307,164 +248,5 @@ describe('Excel import (engineering D3)', () => {
     ]);
     expect(again.names[0]).toMatchObject({ status: 'alias', target: 'U 型包柱板' });
     expect((await rowsOf(s, again.id))[0]?.faults.map((f) => f.message)).toContain('编号已存在');
-  });
-
-  it('adds to, overwrites or skips products that exist, and undoes each', async () => {
-    const s = await scene();
-    await writeList(
-      LIST_40,
-      Array.from({ length: 40 }, (_, i) => ({ ...listRow(i), positions: '' })),
-    );
-    const once = await upload(s, LIST_40);
-    await s.owner.call(productImport.commitImport, {
-      params: { importId: once.id },
-      body: { version: once.version },
-    });
-    const before = await productsOf(s);
-    for (const onDuplicate of ['add', 'overwrite', 'skip'] as const) {
-      let view = await upload(s, LIST_40);
-      expect(view.counts.error).toBe(40);
-      view = await s.owner.call(productImport.editImportMapping, {
-        params: { importId: view.id },
-        body: { version: view.version, onDuplicate },
-      });
-      expect(view.counts).toMatchObject({ error: 0, warning: 40 });
-      const done = await s.owner.call(productImport.commitImport, {
-        params: { importId: view.id },
-        body: { version: view.version },
-      });
-      expect(done.result).toMatchObject(
-        { add: { merged: 40 }, overwrite: { updated: 40 }, skip: { skipped: 40 } }[onDuplicate],
-      );
-      if (onDuplicate === 'add')
-        expect((await productsOf(s)).map((p) => p.quantity)).toEqual(before.map((p) => p.quantity * 2));
-      await s.owner.call(productImport.undoImport, { params: { importId: view.id } });
-      expect(await productsOf(s)).toEqual(before);
-    }
-    await s.owner.call(productImport.undoImport, { params: { importId: once.id } });
-    expect(await productsOf(s)).toEqual([]);
-    expect(
-      await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: once.id } })),
-    ).toBe('Cad:ImportState');
-  });
-
-  it('positions that products hold cannot be added again', async () => {
-    const s = await scene();
-    const once = await upload(s, CLEAN);
-    await s.owner.call(productImport.commitImport, {
-      params: { importId: once.id },
-      body: { version: once.version },
-    });
-    const view = await upload(s, CLEAN);
-    const added = await s.owner.call(productImport.editImportMapping, {
-      params: { importId: view.id },
-      body: { version: view.version, onDuplicate: 'add' },
-    });
-    expect(added.counts).toMatchObject({ error: 300 });
-    expect((await rowsOf(s, view.id))[0]?.faults.map((f) => f.message)).toContain('位置「北立面 F1-1」重复');
-  });
-
-  it('two clerks who commit the same import get the same products once', async () => {
-    const s = await scene();
-    const view = await upload(s, CLEAN);
-    const both = await Promise.allSettled(
-      [1, 2, 3].map(() =>
-        s.owner.call(productImport.commitImport, {
-          params: { importId: view.id },
-          body: { version: view.version },
-        }),
-      ),
-    );
-    const results = both.flatMap((b) => (b.status === 'fulfilled' ? [b.value.result] : []));
-    expect(results.length).toBeGreaterThan(0);
-    for (const result of results) expect(result).toMatchObject({ created: 300 });
-    for (const b of both)
-      if (b.status === 'rejected') expect((b.reason as { status: number }).status).toBe(409);
-    expect(await productsOf(s)).toHaveLength(300);
-  });
-
-  it("expires after 24 h, is another space's secret, and needs its right", async () => {
-    const [s, other] = [await scene(), await scene()];
-    const view = await upload(s, CLEAN);
-    const look = (actor: Actor) =>
-      actor.refused(actor.call(productImport.getImport, { params: { importId: view.id } }));
-    expect(await look(other.owner)).toBe('Common:NotFound');
-    expect(
-      await other.owner.refused(
-        other.owner.call(productImport.commitImport, {
-          params: { importId: view.id },
-          body: { version: view.version },
-        }),
-      ),
-    ).toBe('Common:NotFound');
-    expect(
-      await other.owner.refused(
-        other.owner.call(productImport.undoImport, { params: { importId: view.id } }),
-      ),
-    ).toBe('Common:NotFound');
-    expect(await look(await makeMember(s.space, ['AlCad.CadProducts:query']))).toBe('Common:Forbidden');
-    await s.owner.inTx((tx) =>
-      tx.run(
-        sql`update import_batch set creation_time = now() - interval '25 hours' where tenant_id = ${tx.tenantId} and id = ${view.id}`,
-      ),
-    );
-    expect(
-      await s.owner.refused(
-        s.owner.call(productImport.commitImport, {
-          params: { importId: view.id },
-          body: { version: view.version },
-        }),
-      ),
-    ).toBe('Cad:ImportExpired');
-    expect(
-      await s.owner.refused(
-        s.owner.call(productImport.editImportRows, {
-          params: { importId: view.id },
-          body: { version: view.version, rows: [] },
-        }),
-      ),
-    ).toBe('Cad:ImportExpired');
-  });
-
-  it('a list of more than 500 rows is committed by a job, with the same result', async () => {
-    const s = await scene();
-    await writeList(
-      LIST_700,
-      Array.from({ length: 700 }, (_, i) => listRow(i)),
-    );
-    const view = await upload(s, LIST_700);
-    expect(view.counts).toMatchObject({ all: 700, error: 0 });
-    const started = await s.owner.call(productImport.commitImport, {
-      params: { importId: view.id },
-      body: { version: view.version },
-    });
-    expect(started.jobId).not.toBeNull();
-    expect(await jobEnd(s.owner, started.jobId as string)).toMatchObject({
-      state: 'done',
-      result: { created: 700 },
-    });
-    expect(await productsOf(s)).toHaveLength(700);
-    expect(
-      (await s.owner.call(productImport.getImport, { params: { importId: view.id } })).batch,
-    ).toMatchObject({ state: 2, result: { created: 700 } });
-  });
-
-  it('nested products keep their import', async () => {
-    const s = await scene();
-    const view = await upload(s, CLEAN);
-    await s.owner.call(productImport.commitImport, {
-      params: { importId: view.id },
-      body: { version: view.version },
-    });
-    const [one] = await productsOf(s);
-    await s.owner.inTx((tx) =>
-      tx.run(
-        sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${one?.id}`,
-      ),
-    );
-    expect(
-      await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: view.id } })),
-    ).toBe('Cad:ImportUsed');
-    expect(await productsOf(s)).toHaveLength(300);
   });
 });

@@ -1,13 +1,13 @@
 /** What a file that is sent becomes: a batch of a workbook, or a drawing that makes a batch or joins one. */
 import { MAX_IMPORT_ROWS, productImport } from '@muyun/contract';
-import { type FileStore, type Upload, keepFile } from '../../../kit/files.ts';
+import { type FileStore, keepFile, type Upload } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
 import { forgetStaleRows, insertRows, loadRows } from './import.rows.store.ts';
-import { type BatchRow, type Mapping, insertBatch, loadBatch, saveBatch } from './import.store.ts';
+import { type BatchRow, insertBatch, loadBatch, type Mapping, saveBatch } from './import.store.ts';
 import { modeOf } from './mode.ts';
 import { drawingHow, howKey, NEW_FILE } from './parse.ts';
 import type { Parsed } from './parsed.ts';
@@ -23,6 +23,7 @@ interface Incoming {
   readonly parsed: Parsed;
 }
 
+/** A workbook makes a batch of its lists. Raises File:Missing, File:Unreadable. */
 export async function previewWorkbook(
   { tx, who, files, upload, parsed }: Incoming,
   body: { projectId: string; sheet?: string | undefined; templateId?: string | undefined },

@@ -1,15 +1,15 @@
-/** Makes and renews previews: reads the kept file again, applies what people chose and wrote, checks everything, stores the outcome. */
-import { type ImportDefaults, headKey, nameKey } from '@muyun/contract';
+/** Renews previews: takes what was read, applies what people chose and wrote, checks everything, stores the outcome. */
+import { headKey, type ImportDefaults, nameKey } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { type Analysis, analyse } from './analyse.ts';
+import { analyse, type Analysis } from './analyse.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { saveAliases } from './import.master.store.ts';
 import {
-  type KeptRow,
-  type RowChange,
   deleteRows,
   insertRows,
+  type KeptRow,
   loadRows,
+  type RowChange,
   updateRows,
 } from './import.rows.store.ts';
 import { type BatchRow, type Mapping, type Preview, saveBatch } from './import.store.ts';

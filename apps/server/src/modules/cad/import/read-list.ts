@@ -84,6 +84,7 @@ const wireColumns = (grid: Grid): Preview['columns'] =>
     certainty: c.certainty,
   }));
 
+/** The rows of the chosen lists, and what the preview says of their sheets and columns. */
 export function rowsOfList({
   batch,
   edits,

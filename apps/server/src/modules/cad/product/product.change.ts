@@ -10,7 +10,7 @@ import {
   PRODUCT_STATES,
   productFields,
 } from '@muyun/contract';
-import { snake } from '../../../kit/lists.ts';
+import { snake } from '../../../kit/sql.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';

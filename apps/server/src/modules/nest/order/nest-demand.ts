@@ -1,7 +1,7 @@
 /** What a confirmed order needs that is not in stock: told to purchasing when the order is confirmed, taken back when it is withdrawn. */
 import { dec, NEST_CONFIRMED_STATES } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
-import { fact, type Telling, tell } from '../../../kit/facts.ts';
+import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { loadLayouts } from './nest-layout.store.ts';

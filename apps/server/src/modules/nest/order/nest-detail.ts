@@ -11,7 +11,6 @@ import {
   type NestRun,
   type NestStock,
 } from '@muyun/contract';
-import { toDto } from '../../../kit/lists.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -37,7 +36,7 @@ const shownStock = (s: NestStock, who: Who): NestStock =>
 
 /** An order as a list shows it. */
 export function orderView(row: OrderRow, who: Who): OrderRow & { actions: string[] } {
-  const dto = toDto<OrderRow>(nestOrderFields, row as never, ['creatorName', 'parentOrderNo', 'groups']);
+  const dto: OrderRow = { ...row };
   if (!who.displayAmount) for (const name of AMOUNTS) (dto as Record<string, unknown>)[name] = null;
   return { ...dto, actions: nestActions(row, who) };
 }
@@ -179,7 +178,7 @@ export async function orderLines(tx: Tx, who: Who, id: string): Promise<NestOrde
     };
     return [
       {
-        ...toDto<NestOrderLine>(nestOrderProductFields, row),
+        ...row,
         code: p.code,
         name: p.name,
         projectId: p.projectId,

@@ -1,10 +1,10 @@
 /** What saving a draft means (engineering F7): pieces are held under product locks, stocks are a snapshot, errors are noted per product. */
 import {
-  type NestError,
-  type NestState,
   NEST_CONFIRMED_STATES,
   NEST_SOURCES,
+  type NestError,
   nestOrderMachine,
+  type NestState,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { nextCode } from '../../../kit/numbering.ts';
@@ -14,10 +14,10 @@ import type { Who } from '../../../kit/who.ts';
 import type { Line } from './nest-groups.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
 import { takeLost } from './nest-lost.ts';
-import { type OrderHead, insertOrder, loadOrder, updateDraft, writeLog } from './nest-order.store.ts';
+import { insertOrder, loadOrder, type OrderHead, updateDraft, writeLog } from './nest-order.store.ts';
 import type { Order } from './nest-problem.ts';
-import { type NestProductRow, addCounters, loadProducts } from './nest-product.store.ts';
-import { type DraftBody, type Prepared, assertSize, prepare } from './nest-prepare.ts';
+import { addCounters, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
 
 const NEST_ORDER_KIND = 2;
 const PLATE_VARIANT = 'N';

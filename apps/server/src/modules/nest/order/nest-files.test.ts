@@ -1,24 +1,18 @@
 /** The files of a confirmed plan, read back from what was downloaded (engineering F8). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { makeMember } from '../../../../test/kit.ts';
-import {
-  act,
-  addProduct,
-  addSize,
-  computed,
-  nestScene,
-  type NestScene,
-} from '../../../../test/nest-scene.ts';
+import { addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
 import { closePdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
+import { confirmedOrder, pagesOf, tableOf } from '../../../../test/nest-files-scene.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-files-'));
 let scene: NestScene;
@@ -34,77 +28,11 @@ async function bookOf(b: string): Promise<SheetContent[]> {
   writeFileSync(file, raw.bytes);
   return (await readXlsx(file, { maxRows: 10_000 })).sheets;
 }
-/** Rows between the head of the table and the signatures. */
-function tableOf(
-  sheet: SheetContent | undefined,
-  columns: readonly { name: string; title: string }[],
-): Record<string, Cell>[] {
-  const rows = sheet?.rows ?? [];
-  const head = rows.findIndex(
-    (r) => r.cells.slice(0, columns.length).join('|') === columns.map((c) => c.title).join('|'),
-  );
-  expect(head).toBeGreaterThan(0);
-  const end = rows.findIndex((r, i) => i > head && String(r.cells[0] ?? '').endsWith('：'));
-  expect(end).toBeGreaterThan(head);
-  return rows
-    .slice(head + 1, end)
-    .filter((r) => r.cells.some((c) => c !== null))
-    .map((r) => Object.fromEntries(columns.map((c, i) => [c.name, r.cells[i] ?? null])));
-}
 const rowsOf = async (b: '1' | '2' | '3' | '4' | '6'): Promise<Record<string, Cell>[]> =>
   tableOf((await bookOf(b))[0], NEST_LIST_COLUMNS[Number(b) as 1]);
-const pagesOf = (bytes: Uint8Array): number =>
-  (
-    Buffer.from(bytes)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g) ?? []
-  ).length;
 
 beforeAll(async () => {
-  scene = await nestScene();
-  const { owner } = scene;
-  await addSize(owner, scene.textureId, { width: 1300, min: 500, max: 3000 });
-  // a plate with a round end: the arc must reach the machine exactly
-  const arcPart = {
-    kind: 'OUTLINE',
-    width: 400,
-    height: 200,
-    holes: [
-      {
-        vertices: [
-          { x: 90, y: 100, bulge: -1 },
-          { x: 110, y: 100, bulge: -1 },
-        ],
-      },
-    ],
-    bendLines: [{ from: { x: 0, y: 50 }, to: { x: 300, y: 50 }, angle: 90, dir: 'back', method: 1 }],
-    grooveLines: [{ from: { x: 150, y: 0 }, to: { x: 150, y: 200 } }],
-    marks: [],
-    outer: {
-      vertices: [
-        { x: 0, y: 0 },
-        { x: 300, y: 0, bulge: 1 },
-        { x: 300, y: 200 },
-        { x: 0, y: 200 },
-      ],
-    },
-  };
-  round = await addProduct(
-    owner,
-    scene,
-    { code: 'R-圆头', w: 400, h: 200, quantity: 30, netArea: '0.0754' },
-    arcPart,
-  );
-  const products = [
-    { productId: scene.p1, quantity: 12 },
-    { productId: scene.p2, quantity: 24 },
-    { productId: round, quantity: 30 },
-  ];
-  ({ id } = await owner.call(nest.createNestOrder, {
-    body: { kind: 1, products, params: { ...presetOf(1), iterLimit: 80, timeLimit: 5 } },
-  }));
-  await computed(owner, id);
-  await act(owner, id, 'confirm');
+  ({ scene, id, round } = await confirmedOrder());
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

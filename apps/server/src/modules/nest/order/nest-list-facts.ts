@@ -15,21 +15,27 @@ export interface ListInput {
   readonly products: ReadonlyMap<string, NestProductRow>;
 }
 
+/** Kinds of stock, as layouts keep them. */
 export const COIL = 2;
 const REMNANT = 3;
 const STOCK_PLATE = 4;
 
+/** The group of the problem that a sheet belongs to. */
 export const groupOf = (input: ListInput, name: string): Group | undefined =>
   input.problem.groups.find((g) => g.key === name);
+/** What a list names of the material of a group. */
 export const material = (input: ListInput, name: string) => {
   const g = groupOf(input, name);
   return { texture: g?.texture ?? '', thickness: g?.thickness ?? 0, color: g?.color ?? '' };
 };
+/** Texture and colour of a group, out of its name. */
 export const [textureOf, colorOf] = [
   (name: string): string => name.split('|')[0] ?? '',
   (name: string): string | null => name.split('|')[2] || null,
 ];
+/** Width × length, as lists write it. */
 export const sizeText = (w: number, l: number): string => `${w} × ${l}`;
+/** The kind of stock in words. */
 export const kindLabel = (kind: number): string => STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
 
 export const sheetNoOf = (
@@ -55,6 +61,7 @@ export function sheetKg(
   return area.times(actual).times(dec(group.density)).toFixed(3);
 }
 
+/** The day so many days before; null without one. */
 export const dayBefore = (day: string | null, days: number): string | null =>
   day === null
     ? null

@@ -1,17 +1,17 @@
 /** Rows of the lists that leave the house (engineering F8): from the stored plan, never from memory. Money and weight exact. */
-import { type NestListKind, dec, fallText, fill, NEST_WORDS, pieceName, strokeLabel } from '@muyun/contract';
+import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, strokeLabel } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
 import { loadDelivery, loadFreePlates, loadLeastOrders, loadMaterialFacts } from './nest-lists.store.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import {
-  type ListInput,
-  type ListRow,
   COIL,
   colorOf,
   dayBefore,
   groupOf,
   kindLabel,
+  type ListInput,
+  type ListRow,
   material,
   needsOf,
   partsOf,

@@ -1,9 +1,9 @@
 /** Binds the calls of nest orders. */
 import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES, NEST_LOG_LABELS } from '@muyun/contract';
-import { type Binding, bind, bindOutside } from '../../../kit/call.ts';
+import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { raise } from '../../../kit/raise.ts';
-import { type Tx, inTx } from '../../../kit/tx.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import {
   lineErrors,

@@ -1,21 +1,21 @@
 /** What a body of a draft means before it is saved: lines, groups, stocks, pre-check. */
 import {
+  dec,
+  NEST_MAX_KINDS,
+  NEST_MAX_PIECES,
   type NestDraft,
   type NestError,
   type NestParams,
   type NestStock,
-  dec,
-  NEST_MAX_KINDS,
-  NEST_MAX_PIECES,
   paramFault,
   shareStocks,
 } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { type Group, type Line, groupsOf, stocksOf } from './nest-groups.ts';
-import { type Checked, type Order, checkOrder, errorOf } from './nest-problem.ts';
-import { type NestProductRow, loadGeometry, loadProducts } from './nest-product.store.ts';
+import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
+import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
+import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadStocks } from './nest-stock.store.ts';
 
 export type DraftBody = Pick<NestDraft, 'products' | 'stocks' | 'params'> & {

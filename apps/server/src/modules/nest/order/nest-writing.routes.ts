@@ -1,6 +1,6 @@
 /** Binds the calls that write nest orders: drafts, changes of state, deletions. */
 import { nest, nestOrderFields } from '@muyun/contract';
-import { type Binding, type Context, bind } from '../../../kit/call.ts';
+import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
 import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
 import { changeDraft, createDraft } from './nest-draft.ts';

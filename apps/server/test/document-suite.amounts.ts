@@ -1,0 +1,50 @@
+/** What every document keeps of amounts that a member may not see. */
+import type { AnyCall, Catalogue, Lines } from '@muyun/contract';
+import { expect, it } from 'vitest';
+import { readXlsx } from '../src/kit/spreadsheet.ts';
+import { type Actor, makeMember } from './kit.ts';
+import { writeTemporary } from './temporary.ts';
+import { type Body, Maker, type View } from './document-maker.ts';
+
+const amountNames = (fields: Catalogue): string[] =>
+  Object.entries(fields).flatMap(([n, f]) => (f.options.amount === true ? [n] : []));
+
+export function amountTests(maker: Maker): void {
+  const { document } = maker;
+  const { calls, item } = document;
+  const head = amountNames(document.fields as Catalogue);
+  const lines = Object.entries(document.lines as Lines);
+  const hasAny = head.length > 0 || lines.some(([, l]) => amountNames(l.fields).length > 0);
+  it('hidden amounts are hidden in list, detail, export, print and log, and survive a save', async () => {
+    if (!hasAny) return expect(head).toEqual([]);
+    const rights = ['query', 'get', 'edit', 'export'].map((a) => `${item}:${a}`);
+    const blind = await makeMember(maker.options.space(), rights, { displayAmount: false });
+    const view = await maker.create();
+    const seen = await maker.view(view.id, blind);
+    expect(head.map((n) => seen[n])).toEqual(head.map(() => null));
+    for (const [name, line] of lines)
+      for (const row of seen[name] as Body[])
+        expect(amountNames(line.fields).map((n) => row[n])).toEqual(amountNames(line.fields).map(() => null));
+    const list = (await blind.call(calls.list, { query: {} })) as { items: View[]; totals: Body };
+    expect(list.items.flatMap((r) => head.map((n) => r[n])).every((v) => v === null)).toBe(true);
+    expect(head.filter((n) => n in list.totals)).toEqual([]);
+    if (calls.log) {
+      const log = (await blind.call(calls.logOf, { params: { id: view.id }, query: {} })) as {
+        items: { changes: { field: string; newValue: unknown }[] }[];
+      };
+      const told = log.items.flatMap((l) => l.changes).filter((c) => head.includes(c.field));
+      expect(told.every((c) => c.newValue === '***')).toBe(true);
+    }
+    if (!calls.export) return;
+    const titles = await titlesOf(blind, calls.export);
+    const labels = new Set(head.map((n) => (document.fields as Catalogue)[n]?.label));
+    expect(titles.filter((t) => labels.has(t))).toEqual([]);
+  });
+}
+
+async function titlesOf(actor: Actor, call: AnyCall, query: Body = {}): Promise<string[]> {
+  const raw = await actor.raw(call, { query });
+  expect(raw.status).toBe(200);
+  const book = await readXlsx(writeTemporary(raw.bytes), { maxRows: 60_000 });
+  return (book.sheets[0]?.rows[0]?.cells ?? []).map((c) => String(c ?? '').replace(/\(.*\)$/, ''));
+}

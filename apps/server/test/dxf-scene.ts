@@ -1,0 +1,106 @@
+/** The scene of tests that import drawings: a project, an upload, and drawings written in the test. */
+import {
+  demander,
+  type ImportRow,
+  type ImportView,
+  product,
+  productImport,
+  project,
+  texture,
+} from '@muyun/contract';
+import { type Actor, makeSpace } from './kit.ts';
+
+interface Scene {
+  owner: Actor;
+  projectId: string;
+  textureId: string;
+}
+export async function scene(): Promise<Scene> {
+  const { owner, name } = await makeSpace();
+  await owner.call(texture.initTextures);
+  const textureId = (await owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items[0]
+    ?.id as string;
+  const { id: demanderId } = await owner.call(demander.createDemander, {
+    body: { code: 'KH001', name: '佛山万科' },
+  });
+  return {
+    owner,
+    textureId,
+    projectId: (
+      await owner.call(project.createProject, {
+        body: { name: `图纸${name.slice(-6)}`, demanderId, defaultThickness: 3 },
+      })
+    ).id,
+  };
+}
+export const upload = (
+  s: Scene,
+  file: string | { name: string; bytes: Uint8Array },
+  body: Record<string, string> = {},
+): Promise<ImportView> =>
+  s.owner.call(productImport.previewImport, {
+    body: { projectId: s.projectId, kind: '2', ...body } as never,
+    file,
+  });
+export const rowsOf = async (s: Scene, id: string): Promise<ImportRow[]> =>
+  (
+    await s.owner.call(productImport.getImport, {
+      params: { importId: id },
+      query: { maxResultCount: '1000' } as never,
+    })
+  ).items;
+export const commit = (s: Scene, view: ImportView) =>
+  s.owner.call(productImport.commitImport, {
+    params: { importId: view.id },
+    body: { version: view.version },
+  });
+export const productsOf = (s: Scene) =>
+  s.owner.call(product.selectProducts, { query: { projectId: s.projectId } as never });
+
+interface Shape {
+  at: [number, number];
+  size: [number, number];
+  texts?: string[];
+  open?: boolean;
+}
+/** A drawing of closed (or open) rectangles with texts inside. */
+export function drawing(shapes: readonly Shape[], units = 4): Uint8Array {
+  const tags: (string | number)[] = [
+    0,
+    'SECTION',
+    2,
+    'HEADER',
+    9,
+    '$ACADVER',
+    1,
+    'AC1021',
+    9,
+    '$INSUNITS',
+    70,
+    units,
+    0,
+    'ENDSEC',
+    0,
+    'SECTION',
+    2,
+    'ENTITIES',
+  ];
+  for (const {
+    at: [x, y],
+    size: [w, h],
+    texts = [],
+    open,
+  } of shapes) {
+    tags.push(0, 'LWPOLYLINE', 8, 'CUT', 90, 4, 70, open ? 0 : 1);
+    for (const [px, py] of [
+      [x, y],
+      [x + w, y],
+      [x + w, y + h],
+      [x, y + h],
+    ])
+      tags.push(10, px as number, 20, py as number);
+    texts.forEach((t, i) => tags.push(0, 'TEXT', 8, 'TEXT', 10, x + 20, 20, y + 20 + i * 30, 40, 10, 1, t));
+  }
+  tags.push(0, 'ENDSEC', 0, 'EOF');
+  return new TextEncoder().encode(`${tags.join('\n')}\n`);
+}
