@@ -93,9 +93,9 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   // the pipeline
   {
     name: 'no rate for addresses',
-    file: kit('pipeline.ts'),
-    from: 'const limitAddress = (limits: Limits, ip: string): void => take(',
-    to: 'const limitAddress = (limits: Limits, ip: string): void => void (',
+    file: kit('limits.ts'),
+    from: 'export const limitAddress = (limits: Limits, ip: string): void => take(',
+    to: 'export const limitAddress = (limits: Limits, ip: string): void => void (',
     tests: GUARD,
   },
   {
@@ -107,7 +107,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'exports are not counted',
-    file: kit('pipeline.ts'),
+    file: kit('limits.ts'),
     from: 'if (isExport(call)) take(',
     to: 'if (!isExport(call) && call.upload) take(',
     tests: GUARD,
@@ -156,7 +156,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a download opens in the browser',
-    file: kit('pipeline.ts'),
+    file: kit('answer.ts'),
     from: 'attachment; filename',
     to: 'inline; filename',
     tests: GUARD,
@@ -170,9 +170,9 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a request key does not cover the file',
-    file: kit('pipeline.ts'),
-    from: ', extra.upload?.sha256 ?? null]',
-    to: ']',
+    file: kit('perform.ts'),
+    from: ', name, sha256]',
+    to: ', name]',
     tests: GUARD,
   },
   {
@@ -184,7 +184,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'foreign ids in a body are not looked at',
-    file: kit('pipeline.ts'),
+    file: kit('perform.ts'),
     from: 'if (call.body) await assertReferences(tx,',
     to: 'if (call.body === null) await assertReferences(tx,',
     tests: ['attack/attack', ...SESSION_CALLS],
@@ -192,8 +192,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused write leaves no row in the log',
     file: kit('pipeline.ts'),
-    from: 'if (caller && call.writes && known?.status !== 503) await auditAfter(',
-    to: "if (caller && call.id === 'none') await auditAfter(",
+    from: 'if (visit.caller && call.writes && known?.status !== 503) await auditAfter(',
+    to: "if (visit.caller && call.id === 'none') await auditAfter(",
     tests: ['platform/audit/audit.rows'],
   },
 ];

@@ -16,7 +16,8 @@ import type { House } from './kit/house.ts';
 import { healthOf } from './kit/health.ts';
 import { parseJson } from './kit/json.ts';
 import { openApi } from './kit/openapi.ts';
-import { handlerOf, sendError } from './kit/pipeline.ts';
+import { sendError } from './kit/answer.ts';
+import { handlerOf } from './kit/pipeline.ts';
 import { appError } from './kit/raise.ts';
 import { Rates } from './kit/rates.ts';
 

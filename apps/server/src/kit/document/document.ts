@@ -1,7 +1,6 @@
 /** Serves a declared document: every letter of its set, typed by its catalogue. What differs is given as plain functions. */
 import {
   DOC_WORDS,
-  type AnyCall,
   type AnyDocument,
   type Catalogue,
   type Document,
@@ -9,43 +8,26 @@ import {
   type Moved,
 } from '@muyun/contract';
 import { shownTo, writableBy } from '../amounts.ts';
-import { type AuditEntry, changesOf, writeAudit } from '../audit.ts';
-import { bind, bindOutside, bindPrepared, type Binding, type Context } from '../call.ts';
+import { changesOf } from '../audit.ts';
+import type { Binding } from '../call.ts';
 import { newId } from '../clock.ts';
 import type { FileOwner } from '../file-access.ts';
 import { nextCode } from '../numbering.ts';
-import type { PageQuery } from '../paged.ts';
-import { AppError, fromDatabase, raise } from '../raise.ts';
+import { raise } from '../raise.ts';
 import type { Tx } from '../tx.ts';
-import { inTx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { act, type Asked, offered, progress, reverse, type Served, stand, type Standing } from './act.ts';
+import { act, type Asked, offered, progress, type Served, stand, type Standing } from './act.ts';
 import { attachmentOwner, filesOf } from './attachments.ts';
-import { exportList } from './export.ts';
-import type { Query } from './filters.ts';
-import { writeImport } from './import.ts';
-import { importTemplate, readSheet } from './import-sheet.ts';
+import { bindingsOf } from './bindings.ts';
 import { lineChanges } from './line-changes.ts';
 import { LineStore, type NextLine } from './lines.ts';
-import { listDocuments, type ShownRow } from './list.ts';
-import { readLog } from './oplog.ts';
+import type { ShownRow } from './list.ts';
 import type { Doing, DocumentParts, Loaded } from './parts.ts';
-import { printDocument } from './print.ts';
 import type { Row } from './record.ts';
 import { RecordStore } from './store.ts';
 import { countMove } from './totals.ts';
 
 type Values = Record<string, unknown>;
-type AnyContext = Pick<Context<AnyCall>, 'tx' | 'who' | 'house' | 'audit'>;
-
-const doingOf = (context: AnyContext, reason?: string): Doing => ({
-  tx: context.tx,
-  who: context.who,
-  house: context.house,
-  audit: (entry) => context.audit(entry),
-  reason: reason ?? null,
-});
-
 /** A document as it is served: its bindings, and what other modules ask of it. `D` types what modules see. */
 export class ServedDocument<D extends AnyDocument> implements Served {
   readonly document: AnyDocument;
@@ -65,7 +47,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     this.lines = Object.fromEntries(
       Object.entries(document.lines as Lines).map(([name, spec]) => [name, new LineStore(spec)]),
     );
-    this.routes = this.#bindings();
+    this.routes = bindingsOf(this, this.parts.overrides);
   }
 
   /** Who may open its attachments: whoever may see the document. */
@@ -147,7 +129,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return { head: { ...before?.head, ...Object.fromEntries(sent) }, lines: Object.fromEntries(lines) };
   }
 
-  async #update(
+  async update(
     doing: Doing,
     id: string,
     body: Values & { version: number },
@@ -178,7 +160,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return { id, version: (before.head['version'] as number) + 1 };
   }
 
-  async #remove(doing: Doing, id: string, version: number): Promise<void> {
+  async remove(doing: Doing, id: string, version: number): Promise<void> {
     const doc = await stand(this, doing, id, version);
     const { head } = doc;
     this.#assertDraft(head, DOC_WORDS.delete);
@@ -232,130 +214,10 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     };
   }
 
-  #bindings(): readonly Binding[] {
-    const all = { ...this.#records(), ...this.#verbs(), ...this.#papers(), ...this.parts.overrides };
-    return Object.keys(this.document.calls as object).map(
-      (name) => (all as Record<string, Binding>)[name] as Binding,
-    );
-  }
-
-  #records(): Record<string, Binding> {
-    const { calls } = this.document;
-    return {
-      list: bind(calls.list, ({ tx, who, query }) =>
-        listDocuments(tx, who, this, query as Query & PageQuery),
-      ),
-      get: bind(calls.get, ({ tx, who, params }) => this.view(tx, who, params.id)),
-      create: bind(calls.create, (context) => this.create(doingOf(context), context.body as Values)),
-      update: bind(calls.update, (context) =>
-        this.#update(doingOf(context), context.params.id, context.body),
-      ),
-      remove: bind(calls.remove, (context) =>
-        this.#remove(doingOf(context), context.params.id, context.query.version),
-      ),
-    };
-  }
-
-  #verbs(): Record<string, Binding> {
-    const { calls } = this.document;
-    const remarked = (call: AnyCall, action: string): Binding =>
-      bind(call, (c) =>
-        this.act(doingOf(c, c.body.remark), c.params.id, action, { version: c.body.version }),
-      );
-    const reasoned = (call: AnyCall, action: string): Binding =>
-      bind(call, (c) =>
-        this.act(doingOf(c, c.body.reason), c.params.id, action, { version: c.body.version }),
-      );
-    return {
-      submit: remarked(calls.submit, 'submit'),
-      withdraw: remarked(calls.withdraw, 'withdraw'),
-      approval: bind(calls.approval, (c) =>
-        this.act(doingOf(c, c.body.remark), c.params.id, c.body.agree ? 'approve' : 'reject', {
-          version: c.body.version,
-        }),
-      ),
-      deApproval: reasoned(calls.deApproval, 'deApprove'),
-      void: reasoned(calls.void, 'void'),
-      close: reasoned(calls.close, 'close'),
-      reopen: reasoned(calls.reopen, 'reopen'),
-      reverse: bind(calls.reverse, (c) => reverse(doingOf(c, c.body.reason), this, c.params.id, c.body)),
-      batchApproval: bindOutside(calls.batchApproval, (c) => this.#batch(c as never, c.body)),
-    };
-  }
-
-  #papers(): Record<string, Binding> {
-    const { calls, document } = { calls: this.document.calls, document: this.document };
-    return {
-      log: bind(calls.log, ({ tx, who, query }) => readLog(tx, who, document, query, null)),
-      logOf: bind(calls.logOf, async ({ tx, who, query, params }) => {
-        await this.store.load(tx, who, params.id);
-        return readLog(tx, who, document, query, params.id);
-      }),
-      export: bind(calls.export, ({ tx, who, query }) => exportList(tx, who, this.store, query)),
-      print: bind(calls.print, async ({ tx, who, params, query }) =>
-        printDocument(tx, who, document, await this.view(tx, who, params.id), query.templateId),
-      ),
-      importTemplate: bind(calls.importTemplate, () => importTemplate(document)),
-      import: bindPrepared(
-        calls.import,
-        ({ upload }) => readSheet(document, upload),
-        (context, sheet) =>
-          writeImport(context.tx, {
-            store: this.store,
-            sheet,
-            dryRun: context.query.dryRun,
-            check: (body) => this.#check(doingOf(context), body),
-            write: (body) => this.create(doingOf(context), body),
-          }),
-      ),
-    };
-  }
-
-  async #check(doing: Doing, body: Values): Promise<void> {
+  /** What a row of an import would answer; nothing is written. */
+  async check(doing: Doing, body: Values): Promise<void> {
     const { head, lines } = this.#split(doing, body, null);
     await this.parts.complete(doing, { head, ...lines } as never, null);
-  }
-
-  /** The log row of one document of a batch, in its own transaction. */
-  #noteBatch(tx: Tx, context: { who: Who; userAgent: string }, entry: AuditEntry): Promise<void> {
-    const call = this.document.calls.batchApproval as AnyCall;
-    const source = {
-      callId: call.id,
-      method: call.method,
-      route: call.path,
-      permission: call.right,
-      userAgent: context.userAgent,
-      started: performance.now(),
-    };
-    return writeAudit(tx, context.who, source, entry, { httpStatus: 200, errorCode: null });
-  }
-
-  /** Every document in a transaction of its own: one that is refused leaves the others approved. */
-  async #batch(
-    context: AnyContext & { userAgent: string },
-    body: { ids: { id: string; version: number }[]; agree: boolean; remark?: string },
-  ): Promise<{ ok: string[]; failed: { id: string; code: string; message: string }[] }> {
-    const { who, house } = context;
-    const ok: string[] = [];
-    const failed: { id: string; code: string; message: string }[] = [];
-    for (const { id, version } of body.ids) {
-      try {
-        await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId }, (tx) =>
-          this.act(
-            doingOf({ ...context, tx, audit: (entry) => this.#noteBatch(tx, context, entry) }, body.remark),
-            id,
-            body.agree ? 'approve' : 'reject',
-            { version },
-          ),
-        );
-        ok.push(id);
-      } catch (error) {
-        const known = error instanceof AppError ? error : fromDatabase(error);
-        if (!known || known.status >= 500) throw error;
-        failed.push({ id, code: known.code, message: known.message });
-      }
-    }
-    return { ok, failed };
   }
 }
 

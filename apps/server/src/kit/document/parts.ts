@@ -1,7 +1,7 @@
 /** What a module says about its document beside the declaration: plain functions, typed by the catalogue. */
-import type { AnyDocument, Catalogue, Document, Draft, Dto, Lines } from '@muyun/contract';
+import type { AnyCall, AnyDocument, Catalogue, Document, Draft, Dto, Lines } from '@muyun/contract';
 import type { AuditEntry } from '../audit.ts';
-import type { Binding } from '../call.ts';
+import type { Binding, Context } from '../call.ts';
 import type { House } from '../house.ts';
 import type { Sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
@@ -66,3 +66,14 @@ export interface DocumentParts<D extends AnyDocument> {
   /** calls of the set that this document answers in its own way, by name */
   readonly overrides?: Readonly<Record<string, Binding>>;
 }
+
+type AnyContext = Pick<Context<AnyCall>, 'tx' | 'who' | 'house' | 'audit'>;
+
+/** What a call gives to a document's verbs. */
+export const doingOf = (context: AnyContext, reason?: string): Doing => ({
+  tx: context.tx,
+  who: context.who,
+  house: context.house,
+  audit: (entry) => context.audit(entry),
+  reason: reason ?? null,
+});

@@ -7,7 +7,6 @@ import {
   type NestOrderDetail,
   nestOrderFields,
   type NestOrderLine,
-  nestOrderProductFields,
   type NestRun,
   type NestStock,
 } from '@muyun/contract';

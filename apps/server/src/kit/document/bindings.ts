@@ -1,0 +1,108 @@
+/** Every call of a declared document, bound to what serves it. */
+import type { AnyCall, Moved } from '@muyun/contract';
+import { bind, bindOutside, bindPrepared, type Binding } from '../call.ts';
+import type { PageQuery } from '../paged.ts';
+import type { Tx } from '../tx.ts';
+import type { Who } from '../who.ts';
+import { approveBatch } from './batch.ts';
+import { type Doing, doingOf } from './parts.ts';
+import { type Asked, reverse, type Served } from './act.ts';
+import { exportList } from './export.ts';
+import type { Query } from './filters.ts';
+import { writeImport } from './import.ts';
+import { importTemplate, readSheet } from './import-sheet.ts';
+import { listDocuments, type ShownRow } from './list.ts';
+import { readLog } from './oplog.ts';
+import { printDocument } from './print.ts';
+
+type Values = Record<string, unknown>;
+
+/** What the calls ask of a served document. */
+interface AnyServed extends Served {
+  create(doing: Doing, body: Values): Promise<unknown>;
+  update(doing: Doing, id: string, body: Values & { version: number }): Promise<unknown>;
+  remove(doing: Doing, id: string, version: number): Promise<void>;
+  check(doing: Doing, body: Values): Promise<void>;
+  act(doing: Doing, id: string, action: string, asked?: Asked): Promise<Moved>;
+  view(tx: Tx, who: Who, id: string): Promise<ShownRow & Values>;
+}
+
+export function bindingsOf(
+  served: AnyServed,
+  overrides: Readonly<Record<string, Binding>> = {},
+): readonly Binding[] {
+  const all = { ...records(served), ...verbs(served), ...papers(served), ...overrides };
+  return Object.keys(served.document.calls as object).map(
+    (name) => (all as Record<string, Binding>)[name] as Binding,
+  );
+}
+
+function records(served: AnyServed): Record<string, Binding> {
+  const { calls } = served.document;
+  return {
+    list: bind(calls.list, ({ tx, who, query }) =>
+      listDocuments(tx, who, served, query as Query & PageQuery),
+    ),
+    get: bind(calls.get, ({ tx, who, params }) => served.view(tx, who, params.id)),
+    create: bind(calls.create, (context) => served.create(doingOf(context), context.body as Values)),
+    update: bind(calls.update, (context) => served.update(doingOf(context), context.params.id, context.body)),
+    remove: bind(calls.remove, (context) =>
+      served.remove(doingOf(context), context.params.id, context.query.version),
+    ),
+  };
+}
+
+function verbs(served: AnyServed): Record<string, Binding> {
+  const { calls } = served.document;
+  const remarked = (call: AnyCall, action: string): Binding =>
+    bind(call, (c) =>
+      served.act(doingOf(c, c.body.remark), c.params.id, action, { version: c.body.version }),
+    );
+  const reasoned = (call: AnyCall, action: string): Binding =>
+    bind(call, (c) =>
+      served.act(doingOf(c, c.body.reason), c.params.id, action, { version: c.body.version }),
+    );
+  return {
+    submit: remarked(calls.submit, 'submit'),
+    withdraw: remarked(calls.withdraw, 'withdraw'),
+    approval: bind(calls.approval, (c) =>
+      served.act(doingOf(c, c.body.remark), c.params.id, c.body.agree ? 'approve' : 'reject', {
+        version: c.body.version,
+      }),
+    ),
+    deApproval: reasoned(calls.deApproval, 'deApprove'),
+    void: reasoned(calls.void, 'void'),
+    close: reasoned(calls.close, 'close'),
+    reopen: reasoned(calls.reopen, 'reopen'),
+    reverse: bind(calls.reverse, (c) => reverse(doingOf(c, c.body.reason), served, c.params.id, c.body)),
+    batchApproval: bindOutside(calls.batchApproval, (c) => approveBatch(served, c as never, c.body)),
+  };
+}
+
+function papers(served: AnyServed): Record<string, Binding> {
+  const { calls, document } = { calls: served.document.calls, document: served.document };
+  return {
+    log: bind(calls.log, ({ tx, who, query }) => readLog(tx, who, document, query, null)),
+    logOf: bind(calls.logOf, async ({ tx, who, query, params }) => {
+      await served.store.load(tx, who, params.id);
+      return readLog(tx, who, document, query, params.id);
+    }),
+    export: bind(calls.export, ({ tx, who, query }) => exportList(tx, who, served.store, query)),
+    print: bind(calls.print, async ({ tx, who, params, query }) =>
+      printDocument(tx, who, document, await served.view(tx, who, params.id), query.templateId),
+    ),
+    importTemplate: bind(calls.importTemplate, () => importTemplate(document)),
+    import: bindPrepared(
+      calls.import,
+      ({ upload }) => readSheet(document, upload),
+      (context, sheet) =>
+        writeImport(context.tx, {
+          store: served.store,
+          sheet,
+          dryRun: context.query.dryRun,
+          check: (body) => served.check(doingOf(context), body),
+          write: (body) => served.create(doingOf(context), body),
+        }),
+    ),
+  };
+}

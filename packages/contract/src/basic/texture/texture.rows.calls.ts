@@ -1,0 +1,143 @@
+/** Calls of what hangs on a texture (engineering A1): sizes, thicknesses, widths, process costs. Upserted and deleted under it. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+import { rowSchema } from '../../kit/schema.ts';
+import { plateSizeFields, processCostFields, thicknessFields, widthFields } from './texture.fields.ts';
+import { base, id, P, thicknessRow, upsert, widthRow } from './texture.shared.ts';
+
+const sizeRow = rowSchema(plateSizeFields).and(
+  z.object({
+    textureName: z.string(),
+    colorCode: z.string().nullable(),
+    sheetWeight: z.string().nullable(),
+    sheetPrice: z.string().nullable(),
+  }),
+);
+
+export const listSizes = call({
+  id: `${id}.size.list`,
+  method: 'GET',
+  path: `${base}/{id}/plate-material-size/v1`,
+  title: '板材规格列表',
+  right: `${P}:query`,
+  query: z.object({ ...paging, thickness: query.decimal, sizeKind: query.int, isEnabled: query.bool }),
+  output: paged(sizeRow),
+});
+export const listAllSizes = call({
+  id: `${id}.size.all`,
+  method: 'GET',
+  path: '/api/basic/plate-material-size',
+  title: '全部板材规格',
+  right: `${P}:query`,
+  query: z.object({
+    ...paging,
+    textureId: query.ref('texture'),
+    thickness: query.decimal,
+    sizeKind: query.int,
+    colorId: query.ref('color'),
+    isEnabled: query.bool,
+    filter: query.text,
+  }),
+  output: paged(sizeRow),
+});
+export const saveSize = call({
+  id: `${id}.size.save`,
+  method: 'PUT',
+  path: `${base}/{id}/plate-material-size`,
+  title: '保存板材规格',
+  right: `${P}:edit`,
+  body: upsert(plateSizeFields),
+  output: rowSchema(plateSizeFields),
+});
+export const saveSizes = call({
+  id: `${id}.size.batch`,
+  method: 'PUT',
+  path: `${base}/{id}/plate-material-size/batch`,
+  title: '批量保存板材规格',
+  right: `${P}:edit`,
+  body: z.array(upsert(plateSizeFields)).min(1).max(1000),
+  output: z.array(rowSchema(plateSizeFields)),
+});
+export const deleteSize = call({
+  id: `${id}.size.delete`,
+  method: 'DELETE',
+  path: `${base}/{id}/plate-material-size/{sizeId}`,
+  title: '删除板材规格',
+  right: `${P}:delete`,
+});
+
+export const listThicknesses = call({
+  id: `${id}.thickness.list`,
+  method: 'GET',
+  path: `${base}/{id}/thickness`,
+  title: '板厚列表',
+  right: `${P}:query`,
+  output: z.array(thicknessRow),
+});
+export const addThickness = call({
+  id: `${id}.thickness.add`,
+  method: 'POST',
+  path: `${base}/{id}/thickness`,
+  title: '保存板厚',
+  right: `${P}:edit`,
+  body: upsert(thicknessFields),
+  output: thicknessRow,
+});
+export const deleteThickness = call({
+  id: `${id}.thickness.delete`,
+  method: 'DELETE',
+  path: `${base}/{id}/thickness/{thicknessId}`,
+  title: '删除板厚',
+  right: `${P}:edit`,
+});
+export const listWidths = call({
+  id: `${id}.width.list`,
+  method: 'GET',
+  path: `${base}/{id}/width`,
+  title: '板宽列表',
+  right: `${P}:query`,
+  output: z.array(widthRow),
+});
+export const addWidth = call({
+  id: `${id}.width.add`,
+  method: 'POST',
+  path: `${base}/{id}/width`,
+  title: '保存板宽',
+  right: `${P}:edit`,
+  body: upsert(widthFields),
+  output: widthRow,
+});
+export const deleteWidth = call({
+  id: `${id}.width.delete`,
+  method: 'DELETE',
+  path: `${base}/{id}/width/{widthId}`,
+  title: '删除板宽',
+  right: `${P}:edit`,
+});
+
+export const listProcessCosts = call({
+  id: `${id}.cost.list`,
+  method: 'GET',
+  path: `${base}/{id}/priority-process-cost/v1`,
+  title: '优先工序成本列表',
+  right: `${P}:query`,
+  query: z.object({ ...paging }),
+  output: paged(rowSchema(processCostFields)),
+});
+export const saveProcessCost = call({
+  id: `${id}.cost.save`,
+  method: 'PUT',
+  path: `${base}/{id}/priority-process-cost`,
+  title: '保存优先工序成本',
+  right: `${P}:edit`,
+  body: upsert(processCostFields),
+  output: rowSchema(processCostFields),
+});
+export const deleteProcessCost = call({
+  id: `${id}.cost.delete`,
+  method: 'DELETE',
+  path: `${base}/{id}/priority-process-cost/{costId}`,
+  title: '删除优先工序成本',
+  right: `${P}:edit`,
+});
