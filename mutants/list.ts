@@ -2,8 +2,14 @@
 import type { Mutant } from './mutant.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { ROW_MUTANTS } from './rows.ts';
+import { DOCUMENT_MUTANTS } from './documents.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 
 export type { Mutant } from './mutant.ts';
 
-export const MUTANTS: readonly Mutant[] = [...SESSION_MUTANTS, ...ROW_MUTANTS, ...PIECE_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...SESSION_MUTANTS,
+  ...ROW_MUTANTS,
+  ...PIECE_MUTANTS,
+  ...DOCUMENT_MUTANTS,
+];

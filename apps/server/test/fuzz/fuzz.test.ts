@@ -137,32 +137,43 @@ async function sendAll(
   return found;
 }
 
+/** Reads first, what takes things away last. */
+const turnOf = (c: AnyCall): 0 | 1 | 2 =>
+  c.method === 'GET'
+    ? 0
+    : c.method === 'DELETE' || /delete|void|undo|mandatory|compel|merge|state/.test(`${c.id} ${c.path}`)
+      ? 2
+      : 1;
+
 describe('fuzz', () => {
-  it('no call answers 500, every refusal is one of the catalogue', async () => {
+  // calls that read, that write and that end things: each part of the contract within its own time
+  it.each([
+    ['reading', 0],
+    ['writing', 1],
+    ['ending', 2],
+  ] as const)(
+    '%s: no call answers 500, every refusal is one of the catalogue',
+    async (_name, turn) => {
+      const made = new Requests(world, new Chance(SEED + turn));
+      const calls = allCalls.filter((c) => !LAST.has(c.id) && turnOf(c) === turn);
+      const requests = calls.flatMap((call) => made.of(call));
+      const own = await tokens();
+      const found = await sendAll(requests, async ({ call }) =>
+        call.right === 'public' ? null : call.side === 'host' ? hostToken : own,
+      );
+      console.log(`fuzz: ${requests.length} requests to ${calls.length} calls, ${accepted} accepted so far`);
+      expect(found.slice(0, 40)).toEqual([]);
+      expect(requests.length).toBeGreaterThan(calls.length * 10);
+    },
+    180_000,
+  );
+
+  it('what ends the session itself comes last', async () => {
     const made = new Requests(world, new Chance(SEED));
-    const turn = (c: AnyCall): number =>
-      c.method === 'GET'
-        ? 0
-        : c.method === 'DELETE' || /delete|void|undo|mandatory|compel|merge|state/.test(`${c.id} ${c.path}`)
-          ? 2
-          : 1;
-    const calls = allCalls.filter((c) => !LAST.has(c.id)).toSorted((a, b) => turn(a) - turn(b));
-    const requests = calls.flatMap((call) => made.of(call));
-    const own = await tokens();
-    const found = await sendAll(requests, async ({ call }) =>
-      call.right === 'public' ? null : call.side === 'host' ? hostToken : own,
-    );
-    const ended = await sendAll(
-      allCalls.filter((c) => LAST.has(c.id)).flatMap((c) => made.of(c)),
-      tokens,
-      1,
-    );
-    console.log(
-      `fuzz: ${requests.length} requests to ${calls.length} calls, ${accepted} accepted, ${found.length + ended.length} broken`,
-    );
-    expect([...found, ...ended].slice(0, 40)).toEqual([]);
-    expect(requests.length).toBeGreaterThan(5000);
-  }, 180_000);
+    const requests = allCalls.filter((c) => LAST.has(c.id)).flatMap((c) => made.of(c));
+    expect(requests.length).toBeGreaterThan(0);
+    expect((await sendAll(requests, tokens, 1)).slice(0, 40)).toEqual([]);
+  }, 60_000);
 
   it('odd headers are answered', async () => {
     const call = allCalls.find((c) => c.id === 'basic.color-card.create') as Request['call'];

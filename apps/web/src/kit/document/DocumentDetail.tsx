@@ -17,6 +17,7 @@ import { useChoices } from './use-choices.ts';
 import { type DocumentScreen, useDocument } from './use-document.ts';
 import { useHeadActions } from './use-head-actions.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
+import { stepsOf } from './steps.ts';
 import './document.css';
 
 interface Props {
@@ -78,7 +79,7 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
         number={number}
         figures={figures}
       />
-      <FormCard options={options} screen={screen} />
+      <FormCard fields={fields} options={options} screen={screen} />
       {lines.spec && options.lines && (
         <LineBlock
           spec={lines.spec}
@@ -125,6 +126,7 @@ function Head({ figures, ...props }: HeadProps) {
         actions={actions}
         extra={screen.isEditing ? null : options.control?.(screen)}
         more={more}
+        steps={view && !screen.isEditing ? stepsOf(document, view) : []}
         figures={figures}
       />
       {dialog}

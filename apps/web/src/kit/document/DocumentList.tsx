@@ -1,5 +1,5 @@
 /** The list of a document: state tabs, search, sums, export, batch approval, verbs by row. All of it comes from the declaration. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type AnyDocument, approval, type BatchOutcome, stateOptions } from '@muyun/contract';
 import { confirmAsk, toast } from '../feedback.ts';
@@ -8,7 +8,7 @@ import { ListPage } from '../table/index.ts';
 import type { BatchAction, FilterField, ListAction, RowAction } from '../table/index.ts';
 import { addressOf } from '../tabs/address.ts';
 import { type DocRow, listColumns, listFilters, type Overrides, rowsCall, sumFields } from './doc-columns.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { useImport } from './use-import.tsx';
 import { useVerbs } from './use-verbs.tsx';
 
 /** What a screen may say about its list. */
@@ -35,7 +35,7 @@ interface Props {
 export function DocumentList({ document, options, detail, log }: Props) {
   const { calls, item, title } = document;
   const navigate = useNavigate();
-  const [importing, setImporting] = useState(false);
+  const importing = useImport(document);
   const open = useCallback((row: DocRow) => `${detail}?id=${row.id}`, [detail]);
   const columns = useMemo(
     () => listColumns(document, options.columns, options.overrides, open),
@@ -64,9 +64,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
       primary={[
         ...(options.primary ?? []),
         { label: `新增${title}`, right: `${item}:add`, onClick: go(`${detail}?mode=add`) },
-        ...(calls.import
-          ? [{ label: `导入${title}`, right: `${item}:import`, onClick: () => setImporting(true) }]
-          : []),
+        ...importing.actions,
       ]}
       actions={log && calls.log ? [{ label: '操作日志', right: `${item}:get`, onClick: go(log) }] : undefined}
       exportCall={calls.export}
@@ -81,13 +79,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
       {(list) => (
         <>
           {verbs.dialog}
-          {importing && (
-            <ImportDialog
-              record={document}
-              onClose={() => setImporting(false)}
-              onDone={() => list.refresh()}
-            />
-          )}
+          {importing.dialog(list.refresh)}
         </>
       )}
     </ListPage>

@@ -1,11 +1,14 @@
 /** The head of a document as a form: headings over its groups, why it was rejected above them. */
 import { useMemo } from 'react';
+import type { Catalogue } from '@muyun/contract';
 import { FormGrid } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
 import type { DetailOptions } from './detail-options.ts';
+import { Facts } from './Facts.tsx';
 import { DRAFT, type DocumentScreen } from './use-document.ts';
 
 interface Props {
+  readonly fields: Catalogue;
   readonly options: Pick<DetailOptions, 'groups' | 'follow'>;
   readonly screen: DocumentScreen;
 }
@@ -32,7 +35,7 @@ function grouped(groups: DetailOptions['groups'], items: readonly FormItem[]): F
   });
 }
 
-export function FormCard({ options, screen }: Props) {
+export function FormCard({ fields, options, screen }: Props) {
   const { groups, follow } = options;
   const items = useMemo(() => grouped(groups, screen.items), [groups, screen.items]);
   const reject = screen.view?.['rejectReason'];
@@ -44,18 +47,21 @@ export function FormCard({ options, screen }: Props) {
     screen.touch(more);
   };
   return (
-    <div className={`my-surface my-document-form${screen.isEditing ? '' : ' reading'}`}>
+    <div className="my-surface my-document-form">
       {typeof reject === 'string' && screen.view?.['orderStatus'] === DRAFT && (
         <p className="my-document-reject">{`驳回原因：${reject}`}</p>
       )}
-      <FormGrid
-        form={screen.form}
-        items={items}
-        columns={5}
-        initial={screen.head}
-        disabled={!screen.isEditing}
-        onValuesChange={(changed) => void change(changed)}
-      />
+      {screen.isEditing ? (
+        <FormGrid
+          form={screen.form}
+          items={items}
+          columns={5}
+          initial={screen.head}
+          onValuesChange={(changed) => void change(changed)}
+        />
+      ) : (
+        screen.view && <Facts fields={fields} groups={groups} view={screen.view} />
+      )}
     </div>
   );
 }

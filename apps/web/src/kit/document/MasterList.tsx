@@ -1,17 +1,17 @@
 /** A master record in one screen: list, search, dialog to add and edit, switch, delete, export, import. */
-import { useCallback, useMemo, useState } from 'react';
+import { cloneElement, isValidElement, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnyMaster, Catalogue } from '@muyun/contract';
 import { FormModal, itemsOf } from '../form/index.ts';
-import type { FormItem, ItemOverride } from '../form/index.ts';
+import type { EditedRow, FormItem, ItemOverride } from '../form/index.ts';
 import { can } from '../auth/index.ts';
 import { request, useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
 import type { FilterField, FilterValues, RowAction } from '../table/index.ts';
 import { addressOf } from '../tabs/address.ts';
 import { type DocRow, listColumns, listFilters, type Overrides, rowsCall } from './doc-columns.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { useImport } from './use-import.tsx';
 import { fieldOverrides } from './field-overrides.tsx';
 import { useReason } from './use-reason.tsx';
 
@@ -23,6 +23,8 @@ export interface MasterOptions {
   readonly defaults?: FilterValues;
   /** fields of the dialog, in their order */
   readonly form: readonly string[];
+  /** fields of the dialog of a row that stands, where a new one is asked for more */
+  readonly editForm?: readonly string[];
   readonly items?: Readonly<Record<string, ItemOverride>>;
   readonly formColumns?: number;
   readonly formWidth?: number;
@@ -48,27 +50,36 @@ interface Props {
   readonly log?: string;
 }
 
-function formItems(master: AnyMaster, options: MasterOptions): FormItem[] {
+function formItems(master: AnyMaster, options: MasterOptions, names = options.form): FormItem[] {
   const fields = master.fields as Catalogue;
-  const derived = fieldOverrides(fields, options.form);
-  const overrides = Object.fromEntries(
-    options.form.map((n) => [n, { ...derived[n], ...options.items?.[n] }]),
-  );
-  return itemsOf(fields, options.form, overrides);
+  const derived = fieldOverrides(fields, names);
+  const overrides = Object.fromEntries(names.map((n) => [n, { ...derived[n], ...options.items?.[n] }]));
+  return itemsOf(fields, names, overrides);
 }
 
 const nameIn = (row: DocRow): string => String(row['name'] ?? row['code'] ?? '');
+const fixedControl = (control: ReactNode): ReactNode =>
+  isValidElement<{ disabled?: boolean }>(control) ? cloneElement(control, { disabled: true }) : control;
+/** What is said once (mark W1) stands when a row is edited. */
 const fixed = (items: readonly FormItem[]): FormItem[] =>
-  items.map((i) => (i.mark === 'W1' ? { ...i, disabled: true } : i));
+  items.map((i) => (i.mark === 'W1' ? { ...i, disabled: true, control: fixedControl(i.control) } : i));
+
+/** Of a row what its dialog shows. */
+const edited = (row: DocRow, items: readonly FormItem[]): EditedRow => ({
+  id: row.id,
+  version: row.version,
+  ...Object.fromEntries(items.map(({ name }) => [name, row[name]])),
+});
 
 export function MasterList({ master, options, log }: Props) {
   const { calls, item, title } = master;
   const navigate = useNavigate();
   const [form, setForm] = useState<{ row: DocRow | null }>();
-  const [importing, setImporting] = useState(false);
+  const importing = useImport(master);
   const columns = useMemo(() => listColumns(master, options.columns, options.overrides), [master, options]);
   const filters = useMemo(() => listFilters(master, options.filters), [master, options]);
   const items = useMemo(() => formItems(master, options), [master, options]);
+  const fixedItems = useMemo(() => fixed(formItems(master, options, options.editForm)), [master, options]);
   const reason = useReason();
   const edit = useCallback((row: DocRow) => setForm({ row }), []);
   const rowActions = useRowActions(master, options, edit, reason.ask);
@@ -83,9 +94,7 @@ export function MasterList({ master, options, log }: Props) {
       defaultSort={master.defaultSort ?? 'creationTime desc'}
       primary={[
         { label: `新增${title}`, right: `${item}:add`, onClick: () => setForm({ row: null }) },
-        ...(calls.import
-          ? [{ label: `导入${title}`, right: `${item}:import`, onClick: () => setImporting(true) }]
-          : []),
+        ...importing.actions,
       ]}
       actions={
         log && calls.log
@@ -106,16 +115,14 @@ export function MasterList({ master, options, log }: Props) {
             columns={options.formColumns ?? 3}
             open={form !== undefined}
             onClose={() => setForm(undefined)}
-            items={form?.row ? fixed(items) : items}
+            items={form?.row ? fixedItems : items}
             create={calls.create}
             update={calls.update}
-            row={form?.row}
+            row={form?.row && edited(form.row, fixedItems)}
             latest={(row) => request(calls.get, { params: { id: String(row.id) } })}
             invalidates={[calls.list, calls.all]}
           />
-          {importing && (
-            <ImportDialog record={master} onClose={() => setImporting(false)} onDone={() => list.refresh()} />
-          )}
+          {importing.dialog(list.refresh)}
           {reason.dialog}
           {options.extra}
         </>

@@ -83,7 +83,7 @@ export function listColumns(
     });
     if (name === number && open) return { ...column, fixed: 'left', width: column.width ?? 138, link: open };
     if (name === 'orderStatus' && record.is === 'document')
-      return { ...column, kind: 'enum', options: stateOptions((record as AnyDocument).machine) };
+      return { ...column, kind: 'enum', width: 96, options: stateOptions((record as AnyDocument).machine) };
     return column;
   });
 }
@@ -113,7 +113,11 @@ function filterOf(name: string, field: Field): FilterField | null {
 export function listFilters(record: AnyRecord, more: readonly FilterField[] = []): FilterField[] {
   const fields = record.fields as Catalogue;
   const typed = (record.search as readonly string[]).map((n) => fields[n]?.label ?? n).join(' / ');
-  const own = ((record.filters ?? []) as readonly string[]).flatMap((n) => {
+  // what the screen says itself stands for what follows from the field
+  const derived = ((record.filters ?? []) as readonly string[]).filter(
+    (n) => !more.some((f) => f.name === n),
+  );
+  const own = derived.flatMap((n) => {
     const filter = fields[n] ? filterOf(n, fields[n]) : null;
     return filter ? [filter] : [];
   });

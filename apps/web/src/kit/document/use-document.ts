@@ -166,29 +166,19 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     () => itemsOfGroups(document, { names, own }, view, isNew),
     [document, names, own, view, isNew],
   );
-  const gesture = useGesture();
-  const save = async (): Promise<Saved | undefined> => {
-    const values = (await form.validateFields().catch(() => null)) as Record<string, unknown> | null;
-    if (!values) return undefined;
-    const body = {
-      ...wireOf(items, values),
+  const { save, busy } = useSave(document, id, {
+    form,
+    items,
+    version: state.version,
+    typed: () => ({
       attachments: state.head['attachments'] ?? [],
       ...(options.lineKind ? { [options.lineKind]: state.lines.map(sent) } : {}),
-    };
-    const then = {
-      success: '已保存',
-      faultsTo: formFaults(form, items),
-      invalidates: [calls.list, calls.get, calls.logOf],
-      onSuccess: () => {
-        draft.clear();
-        state.saved();
-      },
-    };
-    const answer = await (isNew
-      ? gesture.run(calls.create, { body }, then)
-      : gesture.run(calls.update, { params: { id }, body: { ...body, version: state.version } }, then));
-    return answer as Saved | undefined;
-  };
+    }),
+    onSaved: () => {
+      draft.clear();
+      state.saved();
+    },
+  });
   const cancel = async (): Promise<boolean> => {
     if (state.isDirty && !(await askGiveUp(title))) return false;
     draft.clear();
@@ -203,10 +193,44 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     items,
     view,
     isNew,
-    busy: gesture.busy,
+    busy,
     save,
-    refresh: () => void read.refetch(),
+    refresh: () => {
+      if (!isNew) void read.refetch();
+    },
   };
+}
+
+interface ToSave {
+  readonly form: FormInstance;
+  readonly items: readonly FormItem[];
+  readonly version: number | undefined;
+  /** what is typed beside the fields of the form */
+  typed(): Record<string, unknown>;
+  onSaved(): void;
+}
+
+/** Saves with the version that filled the form; what a field has done wrong is shown at it. */
+function useSave(document: AnyDocument, id: string | null, given: ToSave) {
+  const { calls } = document;
+  const { form, items, version } = given;
+  const gesture = useGesture();
+  const save = async (): Promise<Saved | undefined> => {
+    const values = (await form.validateFields().catch(() => null)) as Record<string, unknown> | null;
+    if (!values) return undefined;
+    const body = { ...wireOf(items, values), ...given.typed() };
+    const then = {
+      success: '已保存',
+      faultsTo: formFaults(form, items),
+      invalidates: [calls.list, calls.get, calls.logOf],
+      onSuccess: given.onSaved,
+    };
+    const answer = await (id === null
+      ? gesture.run(calls.create, { body }, then)
+      : gesture.run(calls.update, { params: { id }, body: { ...body, version } }, then));
+    return answer as Saved | undefined;
+  };
+  return { save, busy: gesture.busy };
 }
 
 /** A line as the call takes it; a line that was never saved has no id. */

@@ -1,5 +1,5 @@
 /** Binds bend values: list, upsert without overlap, calibration from test bends and a trial unfolding (engineering A1, B2). */
-import { type Catalogue, texture } from '@muyun/contract';
+import { type BodyOf, type Catalogue, type OutputOf, texture } from '@muyun/contract';
 import {
   calibrate,
   deductionOf,
@@ -32,6 +32,80 @@ const bendKind = (fields: Catalogue): ChildKind => ({
   removed: texture.deleteBend.title,
 });
 
+/** Test bends as bend values (B2). Raises Basic:BendSample where they contradict each other. */
+function calibrated(body: BodyOf<typeof texture.calibrateBend>): OutputOf<typeof texture.calibrateBend> {
+  try {
+    const { bd, ba, k, spread, warnings } = calibrate({
+      thickness: body.thickness,
+      bendMethod: body.bendMethod as 1 | 2 | 3,
+      innerRadius: body.innerRadius,
+      samples: body.samples,
+    });
+    return { bd, ba, k, spread, warning: warnings[0] ? unfoldMessage(warnings[0]) : null };
+  } catch (error) {
+    if (error instanceof UnfoldError) raiseAt('samples', 'Basic:BendSample');
+    throw error;
+  }
+}
+
+type TrialBody = BodyOf<typeof texture.tryUnfold>;
+type Answers = readonly ReturnType<typeof lookupBendValue>[];
+
+/** The segments with the bend that follows each; the last has none. */
+function bentSegments(body: TrialBody, answers: Answers) {
+  return body.segments.map((s, i) => {
+    const method = (s.method ?? 1) as 1 | 2;
+    const answer = answers[i];
+    return i === body.segments.length - 1 || !answer
+      ? { length: s.length }
+      : {
+          length: s.length,
+          bend: {
+            angle: s.angle ?? 90,
+            radius: method === 2 ? 0 : (answer.row?.innerRadius ?? body.thickness),
+            method,
+            rule: answer.rule,
+            ...(method === 2 ? { grooveRemain: answer.row?.grooveRemain ?? 1 } : {}),
+          },
+        };
+  });
+}
+
+/** A trial unfolding with the bend values of a texture (B2): lengths in mm, angles in degrees. */
+function tryUnfold(
+  body: TrialBody,
+  rows: Awaited<ReturnType<typeof bendRowsOf>>,
+): OutputOf<typeof texture.tryUnfold> {
+  const radius = body.thickness;
+  const answers = body.segments.map((s) =>
+    lookupBendValue(rows, {
+      thickness: body.thickness,
+      method: (s.method ?? 1) as 1 | 2,
+      angle: s.angle ?? 90,
+      radius,
+    }),
+  );
+  const segments = bentSegments(body, answers);
+  const section = unfoldSection(segments as never, body.thickness);
+  const bends = segments.flatMap((s, i) =>
+    'bend' in s && s.bend
+      ? [
+          {
+            angle: s.bend.angle,
+            method: s.bend.method,
+            bd: deductionOf(s.bend as never, body.thickness),
+            ba: allowanceOf(s.bend as never, body.thickness),
+            source: answers[i]?.source ?? '',
+          },
+        ]
+      : [],
+  );
+  const warnings = new Set(
+    [...section.warnings, ...answers.slice(0, -1).flatMap((a) => a.warnings)].map(unfoldMessage),
+  );
+  return { flatLength: section.flat, rows: bends, warnings: [...warnings] };
+}
+
 export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
   bind(texture.listBends, async ({ tx, who, params, query }) => {
     await textures.store.load(tx, who, params.id);
@@ -55,64 +129,10 @@ export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
   }),
   bind(texture.calibrateBend, async ({ tx, who, params, body }) => {
     await textures.store.load(tx, who, params.id);
-    try {
-      const { bd, ba, k, spread, warnings } = calibrate({
-        thickness: body.thickness,
-        bendMethod: body.bendMethod as 1 | 2 | 3,
-        innerRadius: body.innerRadius,
-        samples: body.samples,
-      });
-      return { bd, ba, k, spread, warning: warnings[0] ? unfoldMessage(warnings[0]) : null };
-    } catch (error) {
-      if (error instanceof UnfoldError) raiseAt('samples', 'Basic:BendSample');
-      throw error;
-    }
+    return calibrated(body);
   }),
   bind(texture.tryUnfold, async ({ tx, who, body }) => {
     await textures.store.load(tx, who, body.textureId);
-    const rows = await bendRowsOf(tx, body.textureId);
-    const radius = body.thickness;
-    const answers = body.segments.map((s) =>
-      lookupBendValue(rows, {
-        thickness: body.thickness,
-        method: (s.method ?? 1) as 1 | 2,
-        angle: s.angle ?? 90,
-        radius,
-      }),
-    );
-    const segments = body.segments.map((s, i) => {
-      const method = (s.method ?? 1) as 1 | 2;
-      const answer = answers[i];
-      return i === body.segments.length - 1 || !answer
-        ? { length: s.length }
-        : {
-            length: s.length,
-            bend: {
-              angle: s.angle ?? 90,
-              radius: method === 2 ? 0 : (answer.row?.innerRadius ?? radius),
-              method,
-              rule: answer.rule,
-              ...(method === 2 ? { grooveRemain: answer.row?.grooveRemain ?? 1 } : {}),
-            },
-          };
-    });
-    const section = unfoldSection(segments as never, body.thickness);
-    const bends = segments.flatMap((s, i) =>
-      'bend' in s && s.bend
-        ? [
-            {
-              angle: s.bend.angle,
-              method: s.bend.method,
-              bd: deductionOf(s.bend as never, body.thickness),
-              ba: allowanceOf(s.bend as never, body.thickness),
-              source: answers[i]?.source ?? '',
-            },
-          ]
-        : [],
-    );
-    const warnings = new Set(
-      [...section.warnings, ...answers.slice(0, -1).flatMap((a) => a.warnings)].map(unfoldMessage),
-    );
-    return { flatLength: section.flat, rows: bends, warnings: [...warnings] };
+    return tryUnfold(body, await bendRowsOf(tx, body.textureId));
   }),
 ];

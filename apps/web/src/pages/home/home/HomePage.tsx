@@ -10,7 +10,8 @@ import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
 import { HomeBlocks } from './HomeBlocks.tsx';
-import './home.css';
+// within the page: a style sheet of its own would be one more request of the first page
+import css from './home.css?inline';
 
 /** for the few who run the platform; it brings the table along */
 const PlatformHome = lazy(() => import('./PlatformHome.tsx'));
@@ -39,6 +40,7 @@ export default function HomePage() {
   const days = tenant?.daysToExpire ?? null;
   return (
     <div className="my-home">
+      <style>{css}</style>
       <div className="my-home-head">
         <div>
           <h1>

@@ -8,12 +8,12 @@ import type { Column } from '../../../kit/table/index.ts';
 
 type Row = OutputOf<typeof selectableLines>['items'][number];
 const columns: Column<Row>[] = [
-  { key: 'requisitionNo', title: '请购单', width: 140 },
-  { key: 'materialSkuName', title: '材料', grow: true },
-  { key: 'projectName', title: '工程', width: 180 },
+  { key: 'requisitionNo', title: '请购单', width: 126, grow: false },
+  { key: 'materialSkuName', title: '材料', width: 176, grow: true },
+  { key: 'projectName', title: '工程', width: 140 },
   { key: 'requiredDate', title: '需求日期', kind: 'date' },
-  { key: 'openQty', title: '可选数量', kind: 'quantity' },
-  { key: 'targetPrice', title: '目标价', kind: 'price', amount: true },
+  { key: 'openQty', title: '可选数量', kind: 'quantity', width: 104 },
+  { key: 'targetPrice', title: '目标价', kind: 'price', amount: true, width: 76 },
 ];
 
 interface Props {
@@ -42,7 +42,9 @@ export function PickLines({ add, screen }: Props) {
         query={typeof supplierId === 'string' ? { supplierId } : {}}
         available={(r) => r.openQty}
         isTaken={(r) => taken.has(r.id)}
-        label={(r) => `${r.requisitionNo} ${r.materialSkuName}`}
+        label={(r) => r.materialSkuName}
+        hint={(r) => r.requisitionNo}
+        unit=""
         onPick={(rows) => {
           add(
             rows.map(({ row, quantity }) => ({

@@ -3,11 +3,18 @@ import { useMemo, useState } from 'react';
 import { catalogue, materialSku, materialSkuFields, setSkuLimit } from '@muyun/contract';
 import type { DocRow, MasterOptions } from '../../../kit/document/index.ts';
 import { MasterList } from '../../../kit/document/MasterList.tsx';
-import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+import { type EditedRow, FormModal, itemsOf } from '../../../kit/form/index.ts';
 
 const P = 'AlMaterialWareHouse.Stocks';
 const { minStock, maxStock } = materialSkuFields;
 const limits = itemsOf(catalogue({ minStock, maxStock }), ['minStock', 'maxStock']);
+
+const limitsOf = ({ id, version, ...row }: DocRow): EditedRow => ({
+  id,
+  version,
+  minStock: row['minStock'],
+  maxStock: row['maxStock'],
+});
 
 const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions => ({
   columns: [
@@ -17,16 +24,25 @@ const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions => ({
     'thickness',
     'width',
     'length',
-    'surface',
-    'dieNo',
-    'density',
     'unitWeight',
     'minStock',
     'maxStock',
     'isEnabled',
+    'surface',
+    'dieNo',
+    'density',
     'creationTime',
   ],
-  overrides: { name: { fixed: 'left', width: 190 }, isEnabled: { width: 72 } },
+  overrides: {
+    name: { fixed: 'left', width: 190 },
+    kind: { width: 64 },
+    textureId: { width: 110 },
+    isEnabled: { width: 72 },
+    surface: { hidden: true },
+    dieNo: { hidden: true },
+    density: { hidden: true },
+    creationTime: { hidden: true },
+  },
   defaults: { view: 'sku' },
   unit: '种',
   form: [
@@ -42,6 +58,8 @@ const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions => ({
     'maxStock',
     'isEnabled',
   ],
+  // what a size is does not change: another size is another material
+  editForm: ['name', 'minStock', 'maxStock', 'isEnabled'],
   items: {
     width: { help: '板材、卷材必填' },
     length: { help: '板材、型材必填' },
@@ -67,7 +85,7 @@ export default function SkuList() {
         onClose={() => setLimited(undefined)}
         items={limits}
         update={setSkuLimit}
-        row={limited}
+        row={limited && limitsOf(limited)}
         invalidates={[materialSku.calls.list]}
       />
     </>

@@ -1,0 +1,55 @@
+/** 系统配置: how documents are approved and how they are printed, each for those who hold the right of its calls. */
+import { lazy, Suspense } from 'react';
+import { Segmented } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import { approval, printTemplate } from '@muyun/contract';
+import { useRights } from '../../../kit/auth/index.ts';
+import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
+import './config.css';
+
+const APPROVAL = 'approval';
+const PRINT = 'print';
+const TABS = [
+  {
+    value: APPROVAL,
+    label: '审批设置',
+    right: approval.listApprovalRules.right,
+    Body: lazy(() => import('./ApprovalRules.tsx')),
+  },
+  {
+    value: PRINT,
+    label: '打印模板',
+    right: printTemplate.calls.list.right,
+    Body: lazy(() => import('./PrintTemplates.tsx')),
+  },
+];
+
+export default function ConfigScreen() {
+  const can = useRights();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tabs = TABS.filter((t) => can(t.right));
+  const shown = tabs.find((t) => t.value === search.get('view')) ?? tabs[0];
+  if (!shown)
+    return (
+      <div className="my-page">
+        <div className="my-surface grow">
+          <EmptyState title="没有可以设置的内容" hint="请联系空间管理员分配角色或 Excel 模板的权限" />
+        </div>
+      </div>
+    );
+  const { Body } = shown;
+  return (
+    <div className="my-config">
+      <Segmented
+        className="my-config-tabs"
+        value={shown.value}
+        options={tabs.map(({ value, label }) => ({ value, label }))}
+        onChange={(to) => void navigate(`/setting/config?view=${to}`, { replace: true })}
+      />
+      <Suspense fallback={<SkeletonLines rows={6} />}>
+        <Body />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The kit of documents: scope, hidden amounts, versions, states, approval, the tenant. Each fault lies in the kit once and stands in every document. */
+import { kit, type Mutant } from './mutant.ts';
+
+const SUITE = ['modules/purchase/documents'];
+const APPROVAL = ['modules/purchase/approval'];
+
+export const DOCUMENT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'documents of other factories are seen',
+    file: kit('document/scope.ts'),
+    from: 'if (who.isAdmin || who.factories.length === 0) return null; const at',
+    to: 'if (who.userId) return null; const at',
+    tests: SUITE,
+  },
+  {
+    name: 'own rows are those of everybody',
+    file: kit('document/scope.ts'),
+    from: 'if (!isOwnOnly(who)) return null;',
+    to: 'if (who.userId) return null;',
+    tests: SUITE,
+  },
+  {
+    name: 'hidden amounts of a document are shown',
+    file: kit('amounts.ts'),
+    from: 'if (who.displayAmount) return row;',
+    to: 'if (who) return row;',
+    tests: SUITE,
+  },
+  {
+    name: 'hidden amounts are overwritten by whoever cannot see them',
+    file: kit('amounts.ts'),
+    from: 'if (who.displayAmount) return body;',
+    to: 'if (who) return body;',
+    tests: SUITE,
+  },
+  {
+    name: 'sums over hidden amounts are told',
+    file: kit('document/list.ts'),
+    from: '.filter((f) => who.displayAmount || amounts[f]?.options.amount !== true)',
+    to: '.filter((f) => amounts[f] !== undefined)',
+    tests: SUITE,
+  },
+  {
+    name: 'a stale version of a document is written',
+    file: kit('document/store.ts'),
+    from: "if (version !== undefined && row['version'] !== version) raise('Common:StaleVersion');",
+    to: '',
+    tests: SUITE,
+  },
+  {
+    name: 'an action is taken from any state',
+    file: kit('document/act.ts'),
+    from: 'if (!transition.from.includes(state))',
+    to: 'if (state < 0)',
+    tests: SUITE,
+  },
+  {
+    name: 'a document is edited after it was submitted',
+    file: kit('document/document.ts'),
+    from: 'if (state !== 1) raise(',
+    to: 'if (state < 0) raise(',
+    tests: SUITE,
+  },
+  {
+    name: 'a document of another space is written',
+    file: kit('document/store.ts'),
+    from: 'last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);',
+    to: 'last_modifier_id = ${tx.userId} where id = ${id}`);',
+    tests: ['checks/statements', ...SUITE],
+  },
+  {
+    name: 'a step of approval is passed by anybody',
+    file: kit('document/act.ts'),
+    from: "if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');",
+    to: '',
+    tests: APPROVAL,
+  },
+  {
+    name: 'the last step is the first',
+    file: kit('document/act.ts'),
+    from: "if (action === 'approve' && waiting?.isLast === false)",
+    to: "if (action === 'approve' && waiting?.isLast === undefined && waiting)",
+    tests: APPROVAL,
+  },
+];
