@@ -81,13 +81,6 @@ describe('house rules', () => {
     expect(Object.keys(errors).filter((c) => !text.includes(`'${c}'`))).toEqual([]);
   });
 
-  it('files stay readable: at most 600 lines', () => {
-    const long = code
-      .filter((s) => s.text.split('\n').length > 600 && !/spec\/|\.fields\.ts$|defaults\//.test(s.file))
-      .map((s) => `${s.file}: ${s.text.split('\n').length}`);
-    expect(long).toEqual([]);
-  });
-
   it('no file of leftovers', () => {
     expect(
       all.filter((s) => /\/(utils?|common|misc|helpers?)\.tsx?$/.test(s.file)).map((s) => s.file),

@@ -1,11 +1,7 @@
 /** Quantities, states, what a machine operator is told, and the engine under strange orders. */
 import { module, type Mutant, nesting } from './mutant.ts';
 
-const STOCK = [
-  'apps/server/src/modules/basic/basic.rules',
-  'apps/server/src/modules/basic/basic.test',
-  'apps/server/src/modules/nest/order/nest-order',
-];
+const STOCK = ['apps/server/src/modules/basic/basic.stock', 'apps/server/src/modules/nest/order/nest-order'];
 
 export const PIECE_MUTANTS: readonly Mutant[] = [
   // quantities and states

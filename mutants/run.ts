@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: plants one fault after the other into a copy of the tree and prints which test caught it. Ends with 1 when
- * a fault survives or can no longer be planted. `npm run mutants -- token` takes those whose name holds the word.
+ * a fault survives or can no longer be planted. `npm run mutants -- token` takes those whose name or file holds the word.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -125,7 +125,9 @@ function firstFailure(): string | null {
 }
 
 const word = process.argv[2]?.toLowerCase();
-const chosen = MUTANTS.filter((m) => word === undefined || m.name.toLowerCase().includes(word));
+const holds = (m: Mutant): boolean =>
+  word === undefined || m.name.toLowerCase().includes(word) || m.file.toLowerCase().includes(word);
+const chosen = MUTANTS.filter(holds);
 console.log(`${chosen.length} faults`);
 copyTree();
 let survivors = 0;

@@ -99,15 +99,17 @@ function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Bin
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(now));
   });
-  const description = JSON.stringify(
-    openApi(
-      bindings.map((b) => b.call),
-      VERSION,
-    ),
-  );
-  app.get('/api/docs/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
+  // built when somebody asks: the start does not wait for it
+  let description: string | null = null;
+  app.get('/api/docs/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(
+      openApi(
+        bindings.map((b) => b.call),
+        VERSION,
+      ),
+    );
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const file = async (name: string): Promise<Buffer> => readFile(path.join(assets, name));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));

@@ -42,7 +42,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
     [document, options, open],
   );
   const filters = useMemo(() => listFilters(document, options.filters), [document, options]);
-  const verbs = useVerbs(document, { invalidates: [calls.list] });
+  const verbs = useVerbs(document, { shows: calls.list, stale: [calls.get, calls.logOf] });
   const rowActions = useCallback(
     (row: DocRow): RowAction<DocRow>[] => [
       ...verbs.of(row).map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) })),

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { type AnyCall, type AnyDocument, approval, type Machine } from '@muyun/contract';
-import { useGesture } from '../http/index.ts';
+import { invalidate, useGesture } from '../http/index.ts';
 import { confirmAsk } from '../feedback.ts';
 import { ReasonDialog } from '../overlay/index.ts';
 import type { DocRow } from './doc-columns.ts';
@@ -57,13 +57,13 @@ interface Asking {
 }
 
 interface VerbOptions {
-  /** calls whose answers are out of date afterwards */
-  readonly invalidates: readonly AnyCall[];
-  /** after a verb has been done: the screen reads again */
-  readonly onDone?: () => void;
+  /** what the screen shows: read again before the next verb can be pressed */
+  readonly shows: AnyCall;
+  /** calls whose answers are out of date too; nobody waits for them */
+  readonly stale?: readonly AnyCall[];
 }
 
-export function useVerbs(document: AnyDocument, { invalidates, onDone }: VerbOptions): Verbs {
+export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptions): Verbs {
   const [asking, setAsking] = useState<Asking>();
   const verbs = useMemo(() => verbsOf(document), [document]);
   const machine = document.machine as Machine<number, string>;
@@ -75,10 +75,9 @@ export function useVerbs(document: AnyDocument, { invalidates, onDone }: VerbOpt
     const told = text === undefined ? {} : { [verb.text]: text };
     const input = { params: { id: row.id }, body: { version: row.version, ...verb.body, ...told } };
     const success = `已${machine.actions[action]?.label ?? ''}`;
-    const stale = [...invalidates, approval.listTodos];
-    const answer = await gesture.run(verb.call, input, { success, invalidates: stale });
+    const answer = await gesture.run(verb.call, input, { success, invalidates: [shows] });
     if (answer === undefined) return false;
-    onDone?.();
+    void invalidate(...stale, approval.listTodos);
     return true;
   };
   const start = async (row: DocRow, action: string): Promise<void> => {
