@@ -64,8 +64,8 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document of another space is written',
     file: kit('document/store.ts'),
-    from: 'last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);',
-    to: 'last_modifier_id = ${tx.userId} where id = ${id}`);',
+    from: 'sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);',
+    to: 'sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId} where id = ${id}`);',
     tests: ['checks/statements', ...SUITE],
   },
   {

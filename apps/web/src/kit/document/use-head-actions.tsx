@@ -55,10 +55,7 @@ export function useHeadActions(given: Options): HeadActions {
   const navigate = useNavigate();
   const { view, isEditing } = screen;
   const { calls, item } = document;
-  const verbs = useVerbs(document, {
-    invalidates: [calls.list, calls.get, calls.logOf],
-    onDone: screen.refresh,
-  });
+  const verbs = useVerbs(document, { shows: calls.get, stale: [calls.list, calls.logOf] });
   const remove = useRemove(document, () => void navigate(addressOf(paths.list)));
   useKeys(
     {

@@ -50,8 +50,10 @@ export const askGiveUpRecord = (noun: string): Promise<boolean> =>
 export type Edited = { id: string } | readonly { id: string }[] | null;
 
 /** Two selections with the same ends and size are taken for one. */
+/** A row may have a field `length`: a material has. */
+const isMany = (row: Edited): row is Extract<Edited, readonly unknown[]> => Array.isArray(row);
 const nameOf = (row: Edited | undefined): string =>
-  row && 'length' in row ? `${row.length} ${row[0]?.id} ${row.at(-1)?.id}` : (row?.id ?? '');
+  row && isMany(row) ? `${row.length} ${row[0]?.id} ${row.at(-1)?.id}` : (row?.id ?? '');
 
 export interface DraftOptions<T> {
   /** what the form is called: 新增工程; also its name within the screen */
