@@ -10,7 +10,8 @@ export function tenantTables(): ReadonlySet<string> {
   for (const file of readdirSync(MIGRATIONS).filter((f) => f.endsWith('.sql'))) {
     const sql = readFileSync(path.join(MIGRATIONS, file), 'utf8');
     for (const match of sql.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)) {
-      if (/^\s*tenant_id\b/im.test(match[2] ?? '')) found.add((match[1] ?? '').toLowerCase());
+      // its own column, or that of the pattern of all documents and lines (0080)
+      if (/^\s*tenant_id\b|\blike house_/im.test(match[2] ?? '')) found.add((match[1] ?? '').toLowerCase());
     }
   }
   return found;

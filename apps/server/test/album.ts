@@ -1,12 +1,14 @@
 /**
  * The album: every statement that the tests execute, with its shape and where it stands. An answer that differs from its
- * shape fails at once; the rest is judged after the run (checks/album).
+ * shape and a statement of the server that forgets its tenant fail at once; the rest is judged after the run (checks/album).
  */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import { tenantTables, withoutTenant } from '../../../checks/tenant-predicate.ts';
 import { type Shape, shapeFaults } from '../src/kit/shape.ts';
 import { watchStatements } from '../src/kit/tx.ts';
 
+const TENANT_TABLES = tenantTables();
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
 export interface Photo {
@@ -59,6 +61,9 @@ export function openAlbum(): void {
     if (!seen.has(text)) {
       seen.add(text);
       const photo: Photo = { text, shape: shape && kinds(shape), places: places() };
+      const missing = /\.test\.ts/.test(photo.places[0] ?? '') ? [] : withoutTenant(text, TENANT_TABLES);
+      if (missing.length > 0)
+        throw new Error(`a statement without its tenant: ${missing.join(', ')}\n${text}`);
       const file = process.env['ALBUM'];
       if (file) appendFileSync(path.join(file, `${process.pid}.jsonl`), `${JSON.stringify(photo)}\n`);
     }

@@ -56,6 +56,16 @@ export function stateTests(maker: Maker, machine: Machine<number, string>): void
     expect(await maker.owner.refused(maker.view(fresh.id))).toBe('Common:NotFound');
   });
 
+  it('what was submitted is neither changed nor deleted, and stays as it is', async () => {
+    const view = await maker.at(2);
+    const at = { params: { id: view.id } };
+    const change = maker.owner.call(calls.update, { ...at, body: view });
+    expect(await maker.owner.refused(change)).toBe('Common:InvalidState');
+    const remove = maker.owner.call(calls.remove, { ...at, query: { version: view.version } });
+    expect(await maker.owner.refused(remove)).toBe('Common:InvalidState');
+    expect(await maker.view(view.id)).toEqual(view);
+  });
+
   it('of two who approve at once one succeeds', async () => {
     const view = await maker.at(2);
     const body = { version: view.version, agree: true };
