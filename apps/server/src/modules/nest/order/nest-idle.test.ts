@@ -19,7 +19,9 @@ afterAll(async () => {
 
 /** Runs the task as it would run in `days` days. */
 async function idle(days: number): Promise<number> {
-  return releaseIdleDrafts((await testHouse()).server.house.pools, new Date(Date.now() + days * DAY_MS));
+  const { pools } = (await testHouse()).server.house;
+  // drafts that other tests of this database have left are none of this file's; its own are looked at below
+  return releaseIdleDrafts(pools, new Date(Date.now() + days * DAY_MS), () => undefined);
 }
 const only = (quantity: number) => ({ ...f9Body(scene), products: [{ productId: scene.p1, quantity }] });
 const detail = (id: string) => scene.owner.call(nest.getNestOrder, { params: { id } });

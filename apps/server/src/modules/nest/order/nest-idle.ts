@@ -31,18 +31,34 @@ async function release(tx: Tx, id: string, before: Date): Promise<boolean> {
   return true;
 }
 
-/** Releases every idle draft of every space, each in a transaction of its space. Answers how many. */
-export async function releaseIdleDrafts(pools: Pick<Pools, 'owner' | 'user'>, at: Date): Promise<number> {
+/** Releases every idle draft of every space, each in a transaction of its space. One that fails keeps no other waiting. Answers how many. */
+export async function releaseIdleDrafts(
+  pools: Pick<Pools, 'owner' | 'user'>,
+  at: Date,
+  onFault: (fault: unknown) => void,
+): Promise<number> {
   const before = new Date(at.getTime() - NEST_IDLE_DAYS * DAY_MS);
   const found = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
     idleDrafts(tx, before),
   );
   let count = 0;
   for (const { tenantId, id } of found)
-    if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
+    try {
+      if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
+    } catch (fault) {
+      onFault(fault);
+    }
   return count;
 }
 
+/** The nightly run: it ends as failed when a draft could not be released, after all others were. */
+async function nightly(pools: Pools, at: Date): Promise<string> {
+  const faults: unknown[] = [];
+  const count = await releaseIdleDrafts(pools, at, (fault) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `${count} drafts, ${faults.length} failed`);
+  return `${count} drafts`;
+}
+
 export const nestTasks = ({ pools }: { readonly pools: Pools }): readonly ScheduledTask[] => [
-  { name: NAME, next: dailyAt('03:00'), run: async (at) => `${await releaseIdleDrafts(pools, at)} drafts` },
+  { name: NAME, next: dailyAt('03:00'), run: (at) => nightly(pools, at) },
 ];
