@@ -6,5 +6,6 @@ export { isOwnOnly, factoryRows, ownRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
+export { foldTotals } from './totals.ts';
 export { unnested } from './unnest.ts';
 export { type ApprovalRule, ruleOf } from './approval.ts';

@@ -4,7 +4,6 @@ import {
   type Catalogue,
   type Field,
   nameField,
-  namedFields,
   SHEET_WORDS,
 } from '@muyun/contract';
 import type { ColumnKind, SheetColumn } from '../spreadsheet.ts';
@@ -98,6 +97,3 @@ export function cellOf(
       return value;
   }
 }
-
-/** Names of the columns that carry names. */
-export const nameColumns = (fields: Catalogue): string[] => namedFields(fields).map(([, wire]) => wire);

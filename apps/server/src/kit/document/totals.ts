@@ -48,6 +48,24 @@ export async function countMove(
       ${changed.map((p) => p.n)}::int[], ${changed.map((p) => p.sums.join())}::text[]) as u(factory_id, state, n, sums)`);
 }
 
+/**
+ * Folds the differences of a space into one row for each document, factory and state. Readers see the rows before or after,
+ * writers only add: nobody waits. Answers how many rows there were.
+ */
+export async function foldTotals(tx: Tx): Promise<number> {
+  const folded = await tx.one(
+    { n: col.int },
+    sql`with gone as (delete from record_total t where t.tenant_id = ${tx.tenantId} returning t.document, t.factory_id, t.state, t.n, t.sums),
+      kept as (insert into record_total (tenant_id, document, factory_id, state, n, sums)
+        select ${tx.tenantId}::uuid, g.document, g.factory_id, g.state, sum(g.n)::int,
+          array(select sum(s.sums[i]) from gone s, generate_series(1, cardinality(s.sums)) as i
+            where s.document = g.document and s.factory_id is not distinct from g.factory_id and s.state = g.state group by i order by i)
+        from gone g group by g.document, g.factory_id, g.state)
+      select count(*)::int as n from gone`,
+  );
+  return folded?.n ?? 0;
+}
+
 const TOTAL = { state: col.int, n: col.int, sums: col.texts };
 
 /** The kept totals of a document by state; `factories` narrows them to those and to documents of none. */

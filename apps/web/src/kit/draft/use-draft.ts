@@ -49,9 +49,9 @@ export const askGiveUpRecord = (noun: string): Promise<boolean> =>
 /** What a form is about: nothing yet, a record, or records that are changed together. */
 export type Edited = { id: string } | readonly { id: string }[] | null;
 
-/** Two selections with the same ends and size are taken for one. */
 /** A row may have a field `length`: a material has. */
 const isMany = (row: Edited): row is Extract<Edited, readonly unknown[]> => Array.isArray(row);
+/** Two selections with the same ends and size are taken for one. */
 const nameOf = (row: Edited | undefined): string =>
   row && isMany(row) ? `${row.length} ${row[0]?.id} ${row.at(-1)?.id}` : (row?.id ?? '');
 

@@ -1,6 +1,7 @@
 /** What is thrown away when its time is over (platform J): sessions, request keys, unbound files, temporary files, old run rows. */
 import os from 'node:os';
 import type { House } from '../../../kit/house.ts';
+import { foldTotals } from '../../../kit/document/index.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { purgeTemporary } from './temporary.ts';
@@ -34,6 +35,14 @@ const before = (at: Date, what: keyof typeof KEPT): Date => new Date(at.getTime(
 type Parts = Pick<House, 'pools' | 'files'>;
 const asOwner = <T>(owner: House['pools']['owner'], work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
+
+/** The counters of documents are kept as differences: without this their lists would read every write of the past. */
+async function foldCounters({ pools: { owner } }: Parts): Promise<number> {
+  let count = 0;
+  for (const tenantId of await asOwner(owner, spaceIds))
+    count += await inTx(owner, { tenantId, userId: PLATFORM }, foldTotals);
+  return count;
+}
 
 async function cleanKeys({ pools: { owner } }: Parts, at: Date): Promise<number> {
   let count = 0;
@@ -86,5 +95,10 @@ export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly Sch
       const { rows, contents } = await cleanFiles(parts, at);
       return `${rows} unbound files, ${contents} contents`;
     },
+  },
+  {
+    name: 'record.fold',
+    next: dailyAt('03:15'),
+    run: async () => `${await foldCounters(parts)} counters`,
   },
 ];

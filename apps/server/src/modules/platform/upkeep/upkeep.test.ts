@@ -61,6 +61,24 @@ describe('sessions and request keys', () => {
   });
 });
 
+describe('counters of documents', () => {
+  it('are folded in every space', async () => {
+    const { owner: actor, tenantId } = await makeSpace('企业版', house);
+    const add = (n: number) =>
+      actor.inTx((tx) =>
+        tx.run(sql`insert into record_total (tenant_id, document, state, n, sums)
+          select ${tx.tenantId}::uuid, 'x', 1, ${n}, array[${`${n}.25`}::numeric] from generate_series(1, 3)`),
+      );
+    await add(2);
+    await add(-1);
+    await run('record.fold', inDays(0));
+    const { rows } = await owner().query('select n, sums::text from record_total where tenant_id = $1', [
+      tenantId,
+    ]);
+    expect(rows).toEqual([{ n: 3, sums: '{3.00}' }]);
+  });
+});
+
 describe('files', () => {
   const upload = async (space: Space, value: string): Promise<string> =>
     (await space.owner.call(file.uploadFile, { file: text(value) }))[0]?.id as string;
