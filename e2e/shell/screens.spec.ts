@@ -3,18 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project } from '@muyun/contract';
 import { Api } from '../api.ts';
-import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import {
-  dataFolder,
-  DEMO,
-  dispose,
-  launchBrowser,
-  logIn,
-  openScreen,
-  type RunningServer,
-  startProcess,
-} from '../kit.ts';
+import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
+import { demoStage } from './demo-stage.ts';
 import { layoutFaults } from './measure.ts';
 import { allScreens, open, settled, shown } from './screens.ts';
 
@@ -25,19 +16,9 @@ let close: () => Promise<void>;
 let api: Api;
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder());
-  browser = await launchBrowser();
-  ({ stage, close } = await Stage.set(browser, server.url, server.folder));
-  // a colleague's session: those of the screens replace each other
-  const colleague = await addAccount(stage.sql, '陈嘉慧');
-  await addMember(stage.sql, await demoSpace(stage.sql), colleague.id, true);
-  api = await Api.logIn(server.url, colleague.name);
+  ({ server, browser, stage, api, close } = await demoStage());
 });
-afterAll(async () => {
-  await close();
-  await browser.close();
-  await dispose(server);
-});
+afterAll(() => close());
 const WIDTHS = [
   [1440, 900],
   [1024, 768],

@@ -1,33 +1,21 @@
 /** Ctrl K, the keys, and a scanned number: the way to a document without the menu. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, nest } from '@muyun/contract';
 import { Api } from '../api.ts';
-import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, DEMO, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
+import { DEMO } from '../kit.ts';
+import { demoStage } from './demo-stage.ts';
 import { open, shown } from './screens.ts';
 
-let server: RunningServer;
-let browser: Browser;
 let stage: Stage;
 let close: () => Promise<void>;
 let api: Api;
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder());
-  browser = await launchBrowser();
-  ({ stage, close } = await Stage.set(browser, server.url, server.folder));
-  // a colleague's session: those of the screens replace each other
-  const colleague = await addAccount(stage.sql, '陈嘉慧');
-  await addMember(stage.sql, await demoSpace(stage.sql), colleague.id, true);
-  api = await Api.logIn(server.url, colleague.name);
+  ({ stage, api, close } = await demoStage());
 });
-afterAll(async () => {
-  await close();
-  await browser.close();
-  await dispose(server);
-});
+afterAll(() => close());
 
 describe('Ctrl K and the keys', () => {
   const find = async (page: Page, text: string): Promise<string[]> => {

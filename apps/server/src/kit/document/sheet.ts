@@ -1,11 +1,5 @@
 /** Columns of a record in workbooks and on paper: one way to write a value, one way to read it. */
-import {
-  type AnyRecord,
-  type Catalogue,
-  type Field,
-  nameField,
-  SHEET_WORDS,
-} from '@muyun/contract';
+import { type AnyRecord, type Catalogue, type Field, nameField, SHEET_WORDS } from '@muyun/contract';
 import type { ColumnKind, SheetColumn } from '../spreadsheet.ts';
 import type { Row } from './record.ts';
 

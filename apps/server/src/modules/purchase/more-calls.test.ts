@@ -14,12 +14,12 @@ import {
   supplier,
   suppliersByType,
   taskFromNest,
-  taskToRequisition,
   warehouse,
 } from '@muyun/contract';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, computed, f9Body, nestScene } from '../../../test/nest-scene.ts';
+import { one, purchaseChain } from '../../../test/purchase-chain.ts';
 import { type PurchaseScene, purchaseScene } from '../../../test/purchase-scene.ts';
 import { writeTemporary } from '../../../test/temporary.ts';
 import { readXlsx, writeXlsx } from '../../kit/spreadsheet.ts';
@@ -29,29 +29,7 @@ beforeAll(async () => {
   s = await purchaseScene();
 });
 
-const one = (id: string) => ({ params: { id } });
-const viewTask = (id: string) => s.owner.call(materialTask.calls.get, one(id));
-const viewRequisition = (id: string) => s.owner.call(requisition.calls.get, one(id));
-const viewOrder = (id: string) => s.owner.call(materialOrder.calls.get, one(id));
-const addTask = async (demandQty: string): Promise<string> =>
-  (
-    await s.owner.call(materialTask.calls.create, {
-      body: { materialSkuId: s.skuId, demandQty, requiredDate: '2027-01-10' },
-    })
-  ).id;
-
-async function approved(): Promise<{ taskId: string; requisitionId: string; lineId: string }> {
-  const taskId = await addTask('10');
-  const { requisitionId } = await s.owner.call(taskToRequisition, {
-    body: { ids: [taskId], mergeBySku: true, requiredDate: '2027-01-05' },
-  });
-  await s.owner.call(requisition.calls.submit, { ...one(requisitionId), body: { version: 1 } });
-  await s.owner.call(requisition.calls.approval, {
-    ...one(requisitionId),
-    body: { version: 2, agree: true },
-  });
-  return { taskId, requisitionId, lineId: (await viewRequisition(requisitionId)).lines[0]?.id ?? '' };
-}
+const { viewTask, viewRequisition, viewOrder, addTask, approved } = purchaseChain(() => s);
 
 /** The first row of the sheet of a template or an export. */
 async function titlesOf(raw: { status: number; bytes: Uint8Array }): Promise<string[]> {

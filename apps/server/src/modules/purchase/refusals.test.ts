@@ -4,15 +4,14 @@ import {
   materialSku,
   materialTask,
   requisition,
-  requisitionToOrder,
   setDefaultWarehouse,
   setSkuLimit,
   setSupplierStatus,
   supplier,
-  taskToRequisition,
   warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { one, purchaseChain } from '../../../test/purchase-chain.ts';
 import { type PurchaseScene, purchaseScene, SUPPLIER } from '../../../test/purchase-scene.ts';
 
 let s: PurchaseScene;
@@ -20,37 +19,7 @@ beforeAll(async () => {
   s = await purchaseScene();
 });
 
-const one = (id: string) => ({ params: { id } });
-const viewTask = (id: string) => s.owner.call(materialTask.calls.get, one(id));
-const viewRequisition = (id: string) => s.owner.call(requisition.calls.get, one(id));
-const viewOrder = (id: string) => s.owner.call(materialOrder.calls.get, one(id));
-const addTask = async (demandQty: string): Promise<string> =>
-  (
-    await s.owner.call(materialTask.calls.create, {
-      body: { materialSkuId: s.skuId, demandQty, requiredDate: '2027-01-10' },
-    })
-  ).id;
-const ask = (taskId: string) =>
-  s.owner.call(taskToRequisition, {
-    body: { ids: [taskId], mergeBySku: true, requiredDate: '2027-01-05' },
-  });
-
-/** A demand of 10 with its approved requisition. */
-async function approved(): Promise<{ taskId: string; requisitionId: string; lineId: string }> {
-  const taskId = await addTask('10');
-  const { requisitionId } = await ask(taskId);
-  await s.owner.call(requisition.calls.submit, { ...one(requisitionId), body: { version: 1 } });
-  await s.owner.call(requisition.calls.approval, {
-    ...one(requisitionId),
-    body: { version: 2, agree: true },
-  });
-  const { lines } = await viewRequisition(requisitionId);
-  return { taskId, requisitionId, lineId: lines[0]?.id ?? '' };
-}
-const order = (lineId: string, quantity: string) =>
-  s.owner.call(requisitionToOrder, {
-    body: { lineIds: [{ id: lineId, quantity }], supplierId: s.supplierId },
-  });
+const { viewTask, viewRequisition, viewOrder, addTask, ask, approved, order } = purchaseChain(() => s);
 const countOrders = async (): Promise<number> =>
   (await s.owner.call(materialOrder.calls.list, { query: { maxResultCount: 1 } })).totalCount;
 

@@ -33,7 +33,8 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   text: 140,
   int: 72,
   bool: 64,
-  date: 88,
+  // a day of another year carries its year
+  date: 104,
   time: 112,
   enum: 96,
   mask: 140,

@@ -64,10 +64,9 @@ export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean):
   };
 }
 
-/** A layout of the engine that is not stored yet. */
-export function liveLayout(l: Layout): Drawable {
+/** A layout of the engine as it is stored and drawn; its id, its result and its tree are added by whoever stores it. */
+export function layoutOf(l: Layout): Omit<Drawable, 'id'> {
   return {
-    id: `live-${l.layoutNo}`,
     layoutNo: l.layoutNo,
     groupName: l.group,
     stockKind: l.stockKind,
@@ -87,6 +86,9 @@ export function liveLayout(l: Layout): Drawable {
     placements: l.placements,
   };
 }
+
+/** A layout of the engine that is not stored yet. */
+export const liveLayout = (l: Layout): Drawable => ({ id: `live-${l.layoutNo}`, ...layoutOf(l) });
 
 type Line4 = [number, number, number, number];
 const lineOf = (line: { from: { x: number; y: number }; to: { x: number; y: number } }): Line4 => [

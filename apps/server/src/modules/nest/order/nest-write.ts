@@ -6,6 +6,7 @@ import type { JobRow } from '../../../kit/jobs.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { layoutOf } from './nest-drawn.ts';
 import { type Asked, runFigures } from './nest-figures.ts';
 import {
   insertResults,
@@ -16,36 +17,17 @@ import {
 } from './nest-layout.store.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
 import { findOrder, setOrder, writeLog } from './nest-order.store.ts';
-import { storedRemnants } from './nest-remnant.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
 const COMPUTING = 4;
 const TO_CONFIRM = 8;
 
-function layoutRow(l: Layout, resultId: string): LayoutRow {
-  return {
-    id: newId(),
-    resultId,
-    layoutNo: l.layoutNo,
-    groupName: l.group,
-    stockKind: l.stockKind,
-    stockId: l.stockId,
-    width: l.width,
-    length: l.length,
-    repeat: l.repeat,
-    cutCount: 0,
-    partCount: l.placements.length,
-    utilization: l.utilization,
-    cutLength: l.cutLength,
-    area: l.area,
-    weight: l.weight,
-    cost: l.cost,
-    cutTree: l.cutTree,
-    steps: l.steps,
-    remnants: storedRemnants(l.remnants),
-    placements: l.placements,
-  };
-}
+const layoutRow = (l: Layout, resultId: string): LayoutRow => ({
+  id: newId(),
+  resultId,
+  cutTree: l.cutTree,
+  ...layoutOf(l),
+});
 
 /** Placed + unplaced must be what the order asks for, product by product. Raises Nest:EngineFail. */
 function unplacedOf(

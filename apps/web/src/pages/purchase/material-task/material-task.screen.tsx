@@ -43,7 +43,7 @@ const screen: DocumentScreens = {
       sourceType: { width: 76 },
       nestOrderId: { width: 128, grow: false },
       projectId: { width: 140 },
-      materialSkuId: { width: 166, grow: true },
+      materialSkuId: { width: 184, grow: true },
     },
     filters: [
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
