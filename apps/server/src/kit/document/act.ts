@@ -10,6 +10,7 @@ import { assertApprover, dropTodo, putTodo, waitingStep } from './approval.ts';
 import type { LineStore } from './lines.ts';
 import type { Doing, DocumentParts, Downstream } from './parts.ts';
 import type { Row } from './record.ts';
+import { everywhere } from './scope.ts';
 import type { RecordStore } from './store.ts';
 import { countMove } from './totals.ts';
 
@@ -143,9 +144,9 @@ export async function reverse(
   return { id, reversalId, version };
 }
 
-/** What stands further down has moved: the state follows the lines, without a verb of anybody. */
+/** What stands further down has moved: the state follows the lines, without a verb of anybody, whoever made the document. */
 export async function progress(doing: Doing, served: Served, id: string): Promise<void> {
-  const doc = await stand(served, doing, id);
+  const doc = await stand(served, { ...doing, who: everywhere(doing.who) }, id);
   const to = served.parts.progress?.(doc as never);
   const from = machineOf(served.document).actions['progress']?.from ?? [];
   if (to === undefined || to === stateOf(doc.head) || !from.includes(stateOf(doc.head))) return;

@@ -24,6 +24,7 @@ import { LineStore, type NextLine } from './lines.ts';
 import type { ShownRow } from './list.ts';
 import type { Doing, DocumentParts, Loaded } from './parts.ts';
 import type { Row } from './record.ts';
+import { everywhere } from './scope.ts';
 import { RecordStore } from './store.ts';
 import { countMove } from './totals.ts';
 
@@ -55,9 +56,9 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return attachmentOwner(this.document);
   }
 
-  /** The document, its head locked; for other modules of the area. */
+  /** The document, its head locked, whoever made it; for other modules of the area. */
   async lock(doing: Doing, id: string): Promise<Loaded<D>> {
-    return (await stand(this, doing, id)) as unknown as Loaded<D>;
+    return (await stand(this, { ...doing, who: everywhere(doing.who) }, id)) as unknown as Loaded<D>;
   }
 
   /** One verb, from another module or a job. */

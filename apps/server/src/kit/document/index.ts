@@ -2,7 +2,7 @@
 export { serveDocument, type ServedDocument } from './document.ts';
 export { serveMaster, type MasterDoing, type MasterParts, ServedMaster } from './master.ts';
 export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from './parts.ts';
-export { isOwnOnly, factoryRows, ownRows } from './scope.ts';
+export { everywhere, isOwnOnly, factoryRows, ownRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';

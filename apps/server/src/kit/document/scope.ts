@@ -7,6 +7,9 @@ import type { Who } from '../who.ts';
 export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
   who.dataScope === 'own' && !who.isAdmin;
 
+/** The member as the house acts for him: what his own document moves further up or down is moved whoever made it. */
+export const everywhere = (who: Who): Who => ({ ...who, dataScope: 'all', factories: [] });
+
 /** Rows that this member made or answers for; null when he sees those of everybody. */
 export function ownRows(who: Who, responsible: readonly string[] = [], alias = 't'): Sql | null {
   if (!isOwnOnly(who)) return null;

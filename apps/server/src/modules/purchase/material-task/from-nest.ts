@@ -1,6 +1,6 @@
 /** Demand of nest orders: raised when one is confirmed, lowered when it is withdrawn. Doing it twice changes nothing. */
 import { dec, type Draft, type materialTaskFields, TASK_WORDS } from '@muyun/contract';
-import type { Doing, Row } from '../../../kit/document/index.ts';
+import { type Doing, everywhere, type Row } from '../../../kit/document/index.ts';
 import type { NestDemand, NestNeed } from '../../nest/order/index.ts';
 import { ensureSku, loadSkus } from '../material-sku/index.ts';
 import { materialTasks, measured, shortageOf, stateOf } from './material-task.ts';
@@ -74,7 +74,7 @@ async function setDemand(
   sku: Parameters<typeof measured>[0],
   demandQty: string,
 ): Promise<boolean> {
-  const head: Row = await materialTasks.store.lock(doing.tx, doing.who, id);
+  const head: Row = await materialTasks.store.lock(doing.tx, everywhere(doing.who), id);
   const counts = {
     demandQty,
     requisitionedQty: String(head['requisitionedQty']),

@@ -32,7 +32,11 @@ const screen: MasterScreens = {
       'status',
       'creationTime',
     ],
-    overrides: { code: { fixed: 'left', width: 110 }, name: { width: 180, grow: true }, supplierType: { width: 150 } },
+    overrides: {
+      code: { fixed: 'left', width: 110 },
+      name: { width: 180, grow: true },
+      supplierType: { width: 150 },
+    },
     form: [
       'code',
       'name',
