@@ -67,6 +67,7 @@ function scopeTests(maker: Maker): void {
     );
     const list = (await member.call(calls.list, { query: { maxResultCount: 400 } })) as { items: View[] };
     expect(list.items.map((r) => r.id)).not.toContain(foreign.id);
+    expect(await loggedNumbers(maker, member)).toEqual([]);
     if (!ownField) return;
     const mine = { ...foreign, [ownField]: await memberIdOf(member) };
     await maker.owner.call(calls.update, { params: { id: foreign.id }, body: mine });
@@ -82,6 +83,7 @@ function scopeTests(maker: Maker): void {
     expect(await member.refused(member.call(calls.get, { params: { id: view.id } }))).toBe('Common:NotFound');
     const list = (await member.call(calls.list, { query: {} })) as { items: View[]; totalCount: number };
     expect([list.items, list.totalCount]).toEqual([[], 0]);
+    expect(await loggedNumbers(maker, member)).toEqual([]);
   });
 
   it('each verb asks for its own right', async () => {
@@ -89,6 +91,13 @@ function scopeTests(maker: Maker): void {
     const view = await maker.create();
     expect((await maker.view(view.id, reader)).actions).toEqual([]);
   });
+}
+
+/** The documents that the log of the whole record tells this member of. */
+async function loggedNumbers({ document: { calls } }: Maker, member: Actor): Promise<string[]> {
+  if (!calls.log) return [];
+  const log = (await member.call(calls.log, { query: {} })) as { items: { docNo: string }[] };
+  return log.items.map((l) => l.docNo);
 }
 
 async function memberIdOf(member: Actor): Promise<string> {

@@ -48,6 +48,11 @@ export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
   });
 }
 
+/** Says what came of it, with one button to close it. */
+export function tellOutcome(title: string, content: React.ReactNode): void {
+  held?.modal.warning({ title, content, okText: '知道了', width: 480 });
+}
+
 /** A notice that stays until it is closed by its key. */
 export function stickyNotice(key: string, title: string, description?: string): void {
   held?.notification.warning({

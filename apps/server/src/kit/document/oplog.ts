@@ -2,10 +2,10 @@
 import type { AnyRecord, Catalogue, LogChange, LogQuery, LogRow, Paged } from '@muyun/contract';
 import { limit, orderBy } from '../paged.ts';
 import { col, orNull, shape } from '../shape.ts';
-import { sql, Where } from '../sql.ts';
+import { name, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { isOwnOnly } from './scope.ts';
+import { factoryRows, isOwnOnly } from './scope.ts';
 
 const LOGGED = shape({
   id: col.id,
@@ -42,7 +42,7 @@ function hidden(changes: readonly LogChange[], amounts: ReadonlySet<string>): Lo
   );
 }
 
-/** Entries of one row, or of all rows of the record; newest first. Members who see only their own rows see only what they did. */
+/** Entries of one row, or of all rows of the record; newest first. Members who see only their own rows see only what they did, those of a factory only its documents. */
 export async function readLog(
   tx: Tx,
   who: Who,
@@ -60,6 +60,11 @@ export async function readLog(
     .when(query.beginTime, sql`t.time >= ${query.beginTime}`)
     .when(query.endTime, sql`t.time <= ${query.endTime}`);
   if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
+  const factories = record.scope?.factory ? factoryRows(who, 'd') : null;
+  if (id === null && factories)
+    where.and(
+      sql`exists (select from ${name(record.table)} d where d.tenant_id = t.tenant_id and d.id = t.biz_id and ${factories})`,
+    );
   const from = sql`audit_log t`;
   const [items, counted] = await Promise.all([
     tx.rows(

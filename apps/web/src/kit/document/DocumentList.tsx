@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type AnyDocument, approval, type BatchOutcome, stateOptions } from '@muyun/contract';
-import { confirmAsk, toast } from '../feedback.ts';
+import { tellOutcome, toast } from '../feedback.ts';
 import { useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
 import type { BatchAction, FilterField, ListAction, RowAction } from '../table/index.ts';
@@ -102,11 +102,10 @@ function useBatchApproval(document: AnyDocument): BatchAction<DocRow>[] {
       if (answer.failed.length === 0) return toast.success(`已审核 ${answer.ok.length} 单`);
       const no = (id: string): string =>
         String(rows.find((r) => r.id === id)?.[String(document.numberField)] ?? '');
-      await confirmAsk({
-        title: `已审核 ${answer.ok.length} 单，${answer.failed.length} 单未通过`,
-        content: answer.failed.map((f) => <div key={f.id}>{`${no(f.id)}：${f.message}`}</div>),
-        okText: '知道了',
-      });
+      tellOutcome(
+        `已审核 ${answer.ok.length} 单，${answer.failed.length} 单未通过`,
+        answer.failed.map((f) => <div key={f.id}>{`${no(f.id)}：${f.message}`}</div>),
+      );
     };
     return [
       {
