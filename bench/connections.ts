@@ -4,13 +4,25 @@ import path from 'node:path';
 import { readdirSync, readFileSync } from 'node:fs';
 import { newId } from '../apps/server/src/kit/clock.ts';
 
-const SECONDS = 6;
+/** of one turn; the servers that are compared take turns, so that a machine that changes its speed changes all */
+const SECONDS = 3;
+const TURNS = 5;
 const WARM = 400;
 const TICK_MS = 10;
 
+/** Medians of the turns. */
 export interface Figures {
   readonly perSecond: number;
+  /** milliseconds in which 95 of 100 answers came */
+  readonly p95: number;
   /** milliseconds of PostgreSQL's processor time for one request */
+  readonly database: number;
+  /** the same, turn by turn */
+  readonly turns: readonly Turn[];
+}
+interface Turn {
+  readonly perSecond: number;
+  readonly p95: number;
   readonly database: number;
 }
 
@@ -70,31 +82,64 @@ function databaseTime(folder: string): number {
 }
 
 export type Step = () => Promise<void>;
-/** Runs `step` of every connection again and again for `seconds`. */
-async function run(steps: readonly Step[], seconds: number): Promise<number> {
+/** Runs `step` of every connection again and again for `seconds`. Answers the time of each answer in milliseconds. */
+async function run(steps: readonly Step[], seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
-  let done = 0;
+  const times: number[] = [];
   await Promise.all(
     steps.map(async (step) => {
-      while (performance.now() < until) {
+      for (let began = performance.now(); began < until; began = performance.now()) {
         await step();
-        done += 1;
+        times.push(performance.now() - began);
       }
     }),
   );
-  return done;
+  return times;
 }
 
-/** Requests per second of these connections, and what PostgreSQL works for one of them. */
-export async function measure(folder: string, steps: readonly Step[]): Promise<Figures> {
-  // every connection has planned every statement for good: PostgreSQL plans the first five uses one by one
-  for (let done = 0; done < WARM;) done += await run(steps, 1);
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function turn(folder: string, steps: readonly Step[]): Promise<Turn> {
   const [before, began] = [databaseTime(folder), performance.now()];
-  const done = await run(steps, SECONDS);
+  const times = (await run(steps, SECONDS)).sort((a, b) => a - b);
   return {
-    perSecond: (done / (performance.now() - began)) * 1000,
-    database: (databaseTime(folder) - before) / done,
+    perSecond: (times.length / (performance.now() - began)) * 1000,
+    p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+    database: (databaseTime(folder) - before) / times.length,
   };
+}
+
+/** Measures several sets of connections in turn: requests per second, how long they wait, what PostgreSQL works for one of them. */
+export async function measure<K extends string>(
+  folder: string,
+  sets: Readonly<Record<K, readonly Step[]>>,
+): Promise<Record<K, Figures>> {
+  const names = Object.keys(sets) as K[];
+  // every connection has planned every statement for good: PostgreSQL plans the first five uses one by one
+  for (const name of names) for (let done = 0; done < WARM;) done += (await run(sets[name], 1)).length;
+  const turns = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Record<K, Turn[]>;
+  for (let n = 0; n < TURNS; n += 1)
+    for (const name of names) turns[name].push(await turn(folder, sets[name]));
+  const middle = (all: readonly Turn[], of: keyof Turn): number => median(all.map((t) => t[of]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const all = turns[name];
+      const figures: Figures = {
+        perSecond: middle(all, 'perSecond'),
+        p95: middle(all, 'p95'),
+        database: middle(all, 'database'),
+        turns: all,
+      };
+      return [name, figures];
+    }),
+  ) as Record<K, Figures>;
+}
+
+/** The share of `one` in `other`, turn by turn: its median, least and most. */
+export function shareOf(one: Figures, other: Figures): { share: number; least: number; most: number } {
+  const shares = one.turns.map((t, i) => t.perSecond / (other.turns[i]?.perSecond ?? Number.NaN));
+  return { share: median(shares), least: Math.min(...shares), most: Math.max(...shares) };
 }
 
 /** The body of an answer; throws for anything but 200. */

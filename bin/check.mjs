@@ -10,7 +10,7 @@ const bin = (name) => path.join(root, 'node_modules', name);
 
 /** The steps shared with `npm test`. Answers the first code that is not 0. */
 export function check() {
-  // the tests leave every statement that they execute here; the album is judged after them
+  // the tests leave every statement that they execute and every answer that they get here; the album is judged after them
   const album = mkdtempSync(path.join(os.tmpdir(), 'muyun-album-'));
   try {
     return inTurn(album);
@@ -26,7 +26,10 @@ function inTurn(album) {
     ['代码格式', [bin('oxfmt/bin/oxfmt'), '--check', ...SOURCES]],
     ['代码规范', [bin('oxlint/bin/oxlint'), ...SOURCES]],
     ['测试', [bin('vitest/vitest.mjs'), 'run', '--root', root]],
-    ['语句', ['--disable-warning=ExperimentalWarning', path.join(root, 'checks/album/run.ts'), album]],
+    [
+      '语句与应答',
+      ['--disable-warning=ExperimentalWarning', path.join(root, 'checks/album/run.ts'), album, 'answers'],
+    ],
   ];
   for (const [title, args] of steps) {
     const started = Date.now();

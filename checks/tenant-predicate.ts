@@ -2,13 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
+/** migrations, and the tables that tests add */
+const FOLDERS = ['../apps/server/migrations', '../apps/server/test/specimen'].map((folder) =>
+  path.resolve(import.meta.dirname, folder),
+);
 
 /** Tables with a `tenant_id`, by the migrations. */
 export function tenantTables(): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const file of readdirSync(MIGRATIONS).filter((f) => f.endsWith('.sql'))) {
-    const sql = readFileSync(path.join(MIGRATIONS, file), 'utf8');
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((f) => path.join(folder, f)));
+  for (const file of files.filter((f) => f.endsWith('.sql'))) {
+    const sql = readFileSync(file, 'utf8');
     for (const match of sql.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)) {
       // its own column, or that of the pattern of all documents and lines (0080)
       if (/^\s*tenant_id\b|\blike house_/im.test(match[2] ?? '')) found.add((match[1] ?? '').toLowerCase());

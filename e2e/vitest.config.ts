@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
+    // a busy machine draws late
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     isolate: false,
   },

@@ -3,6 +3,8 @@ import { kit, type Mutant } from './mutant.ts';
 
 const SUITE = ['modules/purchase/documents'];
 const APPROVAL = ['modules/purchase/approval'];
+const REVERSAL = ['test/specimen/specimen.reverse'];
+const IMPORT = ['test/specimen/specimen.import'];
 
 export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
@@ -49,10 +51,10 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an action is taken from any state',
-    file: kit('document/act.ts'),
-    from: 'if (!transition.from.includes(state))',
-    to: 'if (state < 0)',
-    tests: SUITE,
+    file: kit('document/life.ts'),
+    from: 'if (!allows(life.machine, life.stateOf(it), action))',
+    to: 'if (life.stateOf(it) < 0)',
+    tests: [...SUITE, 'nest/order/nest-order', 'cad/project'],
   },
   {
     name: 'a document is edited after it was submitted',
@@ -81,5 +83,40 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     from: "if (action === 'approve' && waiting?.isLast === false)",
     to: "if (action === 'approve' && waiting?.isLast === undefined && waiting)",
     tests: APPROVAL,
+  },
+  {
+    name: 'hidden amounts are printed',
+    file: kit('document/print.ts'),
+    from: 'fields.filter((f) => who.displayAmount || f.field.options.amount !== true);',
+    to: 'fields.filter((f) => who.userId !== f.title);',
+    tests: SUITE,
+  },
+  {
+    name: 'a document is reversed although another goes on with it',
+    file: kit('document/act.ts'),
+    from: "new Set(['deApprove', 'void', 'close', 'reverse'])",
+    to: "new Set(['deApprove', 'void', 'close'])",
+    tests: REVERSAL,
+  },
+  {
+    name: 'a reversal forgets the version that was seen',
+    file: kit('document/act.ts'),
+    from: "{ action: 'reverse', version: asked.version }",
+    to: "{ action: 'reverse' }",
+    tests: REVERSAL,
+  },
+  {
+    name: 'a document that a module makes loses the amounts that its member does not see',
+    file: kit('document/document.ts'),
+    from: 'return this.create({ ...doing, who: everywhere(doing.who) }, body);',
+    to: 'return this.create(doing, body);',
+    tests: REVERSAL,
+  },
+  {
+    name: 'a module is asked of a document whose second line cannot be read',
+    file: kit('document/import.ts'),
+    from: 'group.rows.some((row) => unreadable.has(row))',
+    to: 'unreadable.has(group.row)',
+    tests: IMPORT,
   },
 ];

@@ -1,5 +1,5 @@
 /** Quantities, states, what a machine operator is told, and the engine under strange orders. */
-import { module, type Mutant, nesting } from './mutant.ts';
+import { contract, kit, module, type Mutant, nesting } from './mutant.ts';
 
 const STOCK = ['apps/server/src/modules/basic/basic.stock', 'apps/server/src/modules/nest/order/nest-order'];
 
@@ -21,17 +21,24 @@ export const PIECE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an order changes in any version',
-    file: module('nest/order/nest-transitions.ts'),
-    from: "if (version !== null && order.version !== version) raise('Common:StaleVersion');",
+    file: kit('document/life.ts'),
+    from: "if (version !== undefined && life.versionOf(it) !== version) raise('Common:StaleVersion');",
     to: '',
     tests: ['nest/order/nest-order'],
   },
   {
-    name: 'an order changes in any state',
-    file: module('nest/order/nest-transitions.ts'),
-    from: 'if (!(spec.from as readonly number[]).includes(order.state)) raise',
-    to: 'if (order.state < 0) raise',
+    name: 'what only the owner of a space may do is done by anybody with the right',
+    file: contract('kit/machine.ts'),
+    from: '(!ownerOnly || who.isAdmin)',
+    to: '(!ownerOnly || who.rights !== undefined)',
     tests: ['nest/order/nest-order'],
+  },
+  {
+    name: 'a field of a void project is changed',
+    file: contract('cad/project/project.machine.ts'),
+    from: "packingPrefix: { label: '包号前缀', from: [0, 1],",
+    to: "packingPrefix: { label: '包号前缀', from: [0, 1, 2],",
+    tests: ['cad/project'],
   },
   {
     name: 'machine files before the confirmation',

@@ -7,8 +7,10 @@ export interface Album {
   readonly photos: readonly Photo[];
   /** calls that answered with success */
   readonly succeeded: ReadonlySet<string>;
-  /** codes that were provoked */
+  /** codes that were answered by any call, or told by one: of a job, of one document of a batch */
   readonly provoked: ReadonlySet<string>;
+  /** codes that a call refused with, by its id */
+  readonly refusals: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const lines = (folder: string, ending: string): string[] =>
@@ -24,10 +26,15 @@ export function readAlbum(folder: string): Album {
     const photo = JSON.parse(line) as Photo;
     photos.set(photo.text, photo);
   }
-  const answers = lines(folder, '.answers').map((l) => l.split(' ') as [string, string]);
-  return {
-    photos: [...photos.values()],
-    succeeded: new Set(answers.flatMap(([id, outcome]) => (outcome === 'ok' ? [id] : []))),
-    provoked: new Set(answers.flatMap(([, outcome]) => (outcome === 'ok' ? [] : [outcome]))),
-  };
+  const succeeded = new Set<string>();
+  const provoked = new Set<string>();
+  const refusals = new Map<string, Set<string>>();
+  for (const line of lines(folder, '.answers')) {
+    const [id = '', outcome = '', told] = line.split(' ');
+    if (outcome === 'ok') succeeded.add(id);
+    else provoked.add(told ?? outcome);
+    if (outcome !== 'ok' && told === undefined)
+      refusals.set(id, (refusals.get(id) ?? new Set()).add(outcome));
+  }
+  return { photos: [...photos.values()], succeeded, provoked, refusals };
 }

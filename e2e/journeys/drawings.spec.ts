@@ -8,14 +8,13 @@ import { demander, nest, presetOf, product, project, texture } from '@muyun/cont
 import { FIRST_HALF } from '../../apps/server/test/fixtures/import/drawings/first-half.ts';
 import { Api } from '../api.ts';
 import {
-  dataFolder,
   dispose,
   launchBrowser,
   logIn,
   openScreen,
   type RunningServer,
   type Screen,
-  startProcess,
+  startHouse,
 } from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-drawings-'));
@@ -35,7 +34,7 @@ function drawn(name: string): string {
 }
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  server = await startHouse({ DEMO_DATA: 'off' });
   api = await Api.logIn(server.url);
   await api.call(texture.initTextures);
   const { id: demanderId } = await api.call(demander.createDemander, {

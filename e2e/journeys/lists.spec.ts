@@ -10,14 +10,13 @@ import { FIRST_A } from '../../apps/server/test/fixtures/import/corpus/first-hal
 import { FIRST_B } from '../../apps/server/test/fixtures/import/corpus/first-half.b.ts';
 import { Api } from '../api.ts';
 import {
-  dataFolder,
   dispose,
   launchBrowser,
   logIn,
   openScreen,
   type RunningServer,
   type Screen,
-  startProcess,
+  startHouse,
 } from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-lists-'));
@@ -56,7 +55,7 @@ const failing = (): void =>
 
 describe("customers' lists on the screen", () => {
   beforeAll(async () => {
-    server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+    server = await startHouse({ DEMO_DATA: 'off' });
     browser = await launchBrowser();
     screen = await openScreen(browser, server.url);
     page = screen.page;

@@ -22,7 +22,6 @@ import {
 import { readDxf } from '@muyun/nesting/panel';
 import { Api } from '../api.ts';
 import {
-  dataFolder,
   dispose,
   launchBrowser,
   logIn,
@@ -30,7 +29,7 @@ import {
   ROOT,
   type RunningServer,
   type Screen,
-  startProcess,
+  startHouse,
 } from '../kit.ts';
 import { choose, cutListPieces } from './main-job.ts';
 
@@ -45,7 +44,7 @@ let projectId = '';
 let orderId = '';
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  server = await startHouse({ DEMO_DATA: 'off' });
   api = await Api.logIn(server.url);
   await api.call(plateType.initPlateTypes);
   await api.call(color.initColors);

@@ -9,16 +9,7 @@ import { areaRule, demander, nest, plateType, product, project, texture } from '
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import {
-  dataFolder,
-  DEMO,
-  dispose,
-  launchBrowser,
-  ROOT,
-  type RunningServer,
-  type Screen,
-  startProcess,
-} from '../kit.ts';
+import { DEMO, dispose, launchBrowser, ROOT, type RunningServer, type Screen, startHouse } from '../kit.ts';
 
 const PIECES: Readonly<Record<string, number>> = { 'A-01': 10, 'A-02': 6, 'A-03': 4 };
 const TOTAL = 20;
@@ -32,7 +23,7 @@ let second: Screen;
 let projectId = '';
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  server = await startHouse({ DEMO_DATA: 'off' });
   browser = await launchBrowser();
   api = await Api.logIn(server.url);
   const set = await Stage.set(browser, server.url, server.folder);

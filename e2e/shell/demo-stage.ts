@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
+import { dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
 
 export interface DemoStage {
   readonly server: RunningServer;
@@ -14,7 +14,7 @@ export interface DemoStage {
 }
 
 export async function demoStage(): Promise<DemoStage> {
-  const server = await startProcess(dataFolder());
+  const server = await startHouse();
   const browser = await launchBrowser();
   const { stage, close } = await Stage.set(browser, server.url, server.folder);
   const colleague = await addAccount(stage.sql, '陈嘉慧');

@@ -5,7 +5,7 @@ import { demander, orderCode, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, DEMO, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
+import { DEMO, dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
 
 const [PROJECTS, CUSTOMERS, RULES, SIZES] = [
   '/cad/project',
@@ -21,7 +21,7 @@ let close: () => Promise<void>;
 let other = '';
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  server = await startHouse({ DEMO_DATA: 'off' });
   browser = await launchBrowser();
   ({ stage, close } = await Stage.set(browser, server.url, server.folder));
   const api = await Api.logIn(server.url);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, demander, orderCode, plateType, product, project, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, DEMO, dispose, launchBrowser, type RunningServer, startProcess } from '../kit.ts';
+import { DEMO, dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
 
 /** enough flat patterns that the export is seen at work */
 const PRODUCTS = 1_500;
@@ -21,7 +21,7 @@ let api: Api;
 let projectId = '';
 
 beforeAll(async () => {
-  server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  server = await startHouse({ DEMO_DATA: 'off' });
   browser = await launchBrowser();
   ({ stage, close } = await Stage.set(browser, server.url, server.folder));
   api = await Api.logIn(server.url);

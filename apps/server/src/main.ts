@@ -16,13 +16,16 @@ import {
 import { watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
+import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
 import { type Config, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
+import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
+import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
 import { closePdf } from './kit/pdf.ts';
@@ -81,6 +84,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
   const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
   const jobs = new JobRunner(pools, listener, files, log);
   for (const kind of jobKinds) jobs.register(kind);
+  giveMemory(new Memory(listener), [pools.user, pools.host, pools.owner, pools.work]);
   const sessions = new Sessions(pools, listener);
   await listener.open();
   return {
@@ -97,15 +101,24 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
   };
 }
 
+/** Calls, and rows that show files, beside those of the product: a test brings its own. */
+export interface Added {
+  readonly bindings: readonly Binding[];
+  readonly fileOwners: readonly FileOwner[];
+}
+const NOTHING: Added = { bindings: [], fileOwners: [] };
+
 /** Everything from an open database on: used by `npm start` and by the tests. */
 export async function startServer(
   config: Config,
   ownerUrl: string,
-  options: { demo: boolean; alone: boolean; listen?: boolean },
+  options: { demo: boolean; alone: boolean; listen?: boolean; added?: Added },
 ): Promise<Server> {
+  const { added = NOTHING } = options;
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
   const migrated = await migrate(ownerUrl);
-  const house = await openHouse(config, ownerUrl, log, options.demo);
+  const product = await openHouse(config, ownerUrl, log, options.demo);
+  const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
   const { pools, jobs, listener } = house;
   const pepper = pepperOf(config);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
@@ -116,10 +129,7 @@ export async function startServer(
     scheduler.start();
   }
   setReactions(reactions);
-  const app = await buildApp(
-    house,
-    allBindings(() => pepper),
-  );
+  const app = await buildApp(house, [...allBindings(() => pepper), ...added.bindings]);
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
   if (options.demo && config.demoData)
     await loadDemo(house, app).catch((error: unknown) => {

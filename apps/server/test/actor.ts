@@ -13,7 +13,6 @@ import type {
 import type { z } from 'zod';
 import { newId } from '../src/kit/clock.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
-import { noteAnswer } from './album.ts';
 import { houses, testHouse } from './house.ts';
 
 export class Fault extends Error {
@@ -28,15 +27,6 @@ export class Fault extends Error {
   }
   get code(): string {
     return this.error.code;
-  }
-}
-
-/** The code of a refusal; null for what is no JSON. */
-function codeOf(bytes: Uint8Array): string | null {
-  try {
-    return (JSON.parse(new TextDecoder().decode(bytes)) as ErrorBody).error.code;
-  } catch {
-    return null;
   }
 }
 
@@ -123,7 +113,6 @@ export class Actor {
       ...(body === undefined ? {} : { body }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    noteAnswer(call.id, response.status, response.status < 400 ? null : codeOf(bytes));
     return {
       status: response.status,
       headers: response.headers,

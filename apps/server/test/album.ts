@@ -31,16 +31,6 @@ function places(): string[] {
     .slice(0, 3);
 }
 
-/** Notes that a call answered: with success, or with which code. */
-export function noteAnswer(callId: string, status: number, code: string | null): void {
-  const file = process.env['ALBUM'];
-  const key = `${callId} ${status < 400 ? 'ok' : (code ?? status)}`;
-  if (!file || noted.has(key)) return;
-  noted.add(key);
-  appendFileSync(path.join(file, `${process.pid}.answers`), `${key}\n`);
-}
-const noted = new Set<string>();
-
 const kinds = (shape: Shape): Record<string, string> =>
   Object.fromEntries(Object.entries(shape).map(([wire, of]) => [wire, of.kind]));
 

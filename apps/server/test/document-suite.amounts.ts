@@ -1,7 +1,10 @@
 /** What every document keeps of amounts that a member may not see. */
 import type { AnyCall, Catalogue, Lines } from '@muyun/contract';
 import { expect, it } from 'vitest';
+import { newId } from '../src/kit/clock.ts';
 import { readXlsx } from '../src/kit/spreadsheet.ts';
+import { sql } from '../src/kit/sql.ts';
+import { drawn } from './drawn.ts';
 import { type Actor, makeMember } from './kit.ts';
 import { writeTemporary } from './temporary.ts';
 import { type Body, Maker, type View } from './document-maker.ts';
@@ -35,11 +38,35 @@ export function amountTests(maker: Maker): void {
       const told = log.items.flatMap((l) => l.changes).filter((c) => head.includes(c.field));
       expect(told.every((c) => c.newValue === '***')).toBe(true);
     }
+    if (calls.print) await printTests(maker, view, { blind, head });
     if (!calls.export) return;
     const titles = await titlesOf(blind, calls.export);
     const labels = new Set(head.map((n) => (document.fields as Catalogue)[n]?.label));
     expect(titles.filter((t) => labels.has(t))).toEqual([]);
   });
+}
+
+/** A template that asks for amounts prints, for whoever may not see them, what one without them prints. */
+async function printTests(
+  { owner, document }: Maker,
+  view: View,
+  { blind, head }: { blind: Actor; head: readonly string[] },
+): Promise<void> {
+  const kinds = Object.values(document.lines as Lines);
+  const amounts = [...new Set(kinds.flatMap((l) => amountNames(l.fields)))];
+  const template = (withAmounts: boolean): Promise<string> =>
+    owner.inTx(async (tx) => {
+      const id = newId();
+      const columns = [String(document.numberField), ...(withAmounts ? head : [])];
+      await tx.run(sql`insert into print_template (tenant_id, id, document, name, head_columns, line_columns)
+        values (${tx.tenantId}, ${id}, ${document.id}, ${id}, ${columns}, ${['lineNo', ...(withAmounts ? amounts : [])]})`);
+      return id;
+    });
+  const [without, asking] = [await template(false), await template(true)];
+  const print = async (by: Actor, templateId: string): Promise<string> =>
+    drawn(await by.raw(document.calls.print, { params: { id: view.id }, query: { templateId } }));
+  expect(await print(blind, asking)).toBe(await print(blind, without));
+  expect(await print(owner, asking)).not.toBe(await print(owner, without));
 }
 
 async function titlesOf(actor: Actor, call: AnyCall, query: Body = {}): Promise<string[]> {

@@ -12,6 +12,7 @@ const VERBS: Readonly<Record<string, { call: string; body: Body }>> = {
   void: { call: 'void', body: { reason: '不要了' } },
   close: { call: 'close', body: { reason: '不做了' } },
   reopen: { call: 'reopen', body: { reason: '继续' } },
+  reverse: { call: 'reverse', body: { reason: '记错了', businessDate: '2026-11-30' } },
 };
 
 export function stateTests(maker: Maker, machine: Machine<number, string>): void {

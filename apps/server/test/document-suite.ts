@@ -11,6 +11,7 @@ import { countStatements } from './statements.ts';
 import { writeTemporary } from './temporary.ts';
 import { type Body, Maker, type SuiteOptions, type View } from './document-maker.ts';
 import { amountTests } from './document-suite.amounts.ts';
+import { ownTests } from './document-suite.own.ts';
 import { stateTests } from './document-suite.states.ts';
 export type { SuiteOptions } from './document-maker.ts';
 
@@ -24,6 +25,7 @@ export function documentSuite(document: AnyDocument, options: SuiteOptions): voi
     if (letters.includes('S')) stateTests(maker, machine);
     versionTests(maker);
     scopeTests(maker);
+    ownTests(maker);
     amountTests(maker);
     if (calls.log) logTests(maker);
     if (calls.export) exportTests(maker);
@@ -149,21 +151,23 @@ function exportTests(maker: Maker): void {
 function lineTests(maker: Maker): void {
   const { document } = maker;
   const { calls } = document;
-  const [kind] = Object.keys(document.lines as Lines) as [string];
-  it('a line of another document and a line given twice are refused', async () => {
+  const kinds = Object.keys(document.lines as Lines);
+  const [kind] = kinds as [string];
+  it.each(kinds)('a line of another document and a line given twice are refused: %s', async (of) => {
     const [one, two] = [await maker.create(), await maker.create()];
     const save = (lines: unknown[]) =>
-      maker.owner.call(calls.update, { params: { id: one.id }, body: { ...one, [kind]: lines } });
-    expect(await maker.owner.refused(save([...(two[kind] as Body[])]))).toBe('Common:NotFound');
-    const [line] = one[kind] as Body[];
+      maker.owner.call(calls.update, { params: { id: one.id }, body: { ...one, [of]: lines } });
+    expect(await maker.owner.refused(save([...(two[of] as Body[])]))).toBe('Common:NotFound');
+    const [line] = one[of] as Body[];
     expect(await maker.owner.refused(save([line, line]))).toBe('Common:LineTwice');
+    expect(await maker.view(one.id)).toEqual(one);
   });
 
-  it('2,001 lines are refused', async () => {
+  it.each(kinds)('2,001 lines are refused: %s', async (of) => {
     const view = await maker.create();
-    const [line] = view[kind] as Body[];
+    const [line] = view[of] as Body[];
     const { id: _id, ...fresh } = line as Body;
-    const body = { ...view, [kind]: Array.from({ length: 2001 }, () => fresh) };
+    const body = { ...view, [of]: Array.from({ length: 2001 }, () => fresh) };
     const work = maker.owner.call(calls.update, { params: { id: view.id }, body });
     expect(await maker.owner.refused(work)).toBe('Common:Validation');
   });

@@ -4,7 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { mkdtempSync } from 'node:fs';
 import { newId } from '../src/kit/clock.ts';
+import type { Binding } from '../src/kit/call.ts';
 import { type Config, readConfig } from '../src/kit/config.ts';
+import type { FileOwner } from '../src/kit/file-access.ts';
+import { addTables } from './tables.ts';
 import { type Server, startServer } from '../src/main.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -38,9 +41,17 @@ export async function cloneDatabase(): Promise<string> {
 export const houses = new Map<string, TestHouse>();
 const open = (): Promise<TestHouse> => openHouse();
 
+/** What a test adds to the product: tables made as a migration makes them, calls, rows that show files. */
+export interface Added {
+  readonly tables: string;
+  readonly bindings: readonly Binding[];
+  readonly fileOwners: readonly FileOwner[];
+}
+
 /** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
-export async function openHouse(over: Partial<Config> = {}): Promise<TestHouse> {
+export async function openHouse(over: Partial<Config> = {}, added?: Added): Promise<TestHouse> {
   const ownerUrl = await cloneDatabase();
+  if (added) await addTables(ownerUrl, added.tables);
   const config = {
     ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }),
     port: 0,
@@ -49,7 +60,11 @@ export async function openHouse(over: Partial<Config> = {}): Promise<TestHouse> 
     rates: NO_LIMITS,
     ...over,
   };
-  const server = await startServer(config, ownerUrl, { demo: false, alone: true });
+  const server = await startServer(config, ownerUrl, {
+    demo: false,
+    alone: true,
+    ...(added ? { added } : {}),
+  });
   const house = { server, url: server.address, ownerUrl };
   houses.set(house.url, house);
   return house;

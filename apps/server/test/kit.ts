@@ -8,12 +8,14 @@ import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts
 import { openAlbum } from './album.ts';
 import { Actor } from './actor.ts';
 import { houses, type TestHouse, testHouse } from './house.ts';
+import { openWire } from './wire.ts';
 export { cloneDatabase, NO_LIMITS, openHouse, testHouse } from './house.ts';
 export type { TestHouse } from './house.ts';
 export * from './actor.ts';
 
 export const PASSWORD = 'Test#2026pass';
 openAlbum();
+openWire();
 
 export interface Space {
   readonly tenantId: string;

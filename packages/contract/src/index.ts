@@ -8,4 +8,5 @@ export * from './nest/index.ts';
 export * from './home/index.ts';
 export * from './purchase/index.ts';
 export { errors } from './errors.ts';
+export { sharedErrors } from './shared.errors.ts';
 export type { ErrorCode } from './errors.ts';

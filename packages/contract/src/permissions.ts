@@ -3,13 +3,14 @@
  * completed by the action lists of platform F5. Read by the server's guard, the role editor and the generated tests.
  */
 import families from './spec/permissions.json' with { type: 'json' };
-import type { Action } from './kit/call.ts';
+import type { Action, OneRight } from './kit/call.ts';
+import type { PermissionCode } from './spec/permission-codes.ts';
 import { actionsOf } from './kit/document/document.ts';
 import { records } from './registry.ts';
 
 export type PermissionSide = 'operator' | 'tenant' | 'agent' | 'supplier';
 export interface PermissionItem {
-  readonly code: string;
+  readonly code: PermissionCode;
   readonly title: string;
   readonly family: string;
   readonly actions: readonly Action[];
@@ -17,7 +18,7 @@ export interface PermissionItem {
 }
 
 /** Actions that the domain documents name beyond the specification's minimum. */
-const COMPLETED: Readonly<Record<string, readonly Action[]>> = {
+const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
@@ -47,13 +48,13 @@ for (const record of records)
 
 export const permissionItems: readonly PermissionItem[] = families.flatMap((family) =>
   family.items.map((item) => ({
-    code: item.code,
+    code: item.code as PermissionCode,
     title: item.title,
     family: family.family,
     actions: [
       ...new Set([
         ...(item.actions as Action[]),
-        ...(COMPLETED[item.code] ?? []),
+        ...(COMPLETED[item.code as PermissionCode] ?? []),
         ...(derived.get(item.code) ?? []),
       ]),
     ],
@@ -64,7 +65,7 @@ export const permissionItems: readonly PermissionItem[] = families.flatMap((fami
 export const permissionFamilies: readonly { readonly family: string; readonly title: string }[] =
   families.map((f) => ({ family: f.family, title: f.title }));
 
-const byCode = new Map(permissionItems.map((p) => [p.code, p]));
+const byCode: ReadonlyMap<string, PermissionItem> = new Map(permissionItems.map((p) => [p.code, p]));
 
 /** True when `Family.Item:action` exists in the catalogue. */
 export function isKnownRight(right: string): boolean {
@@ -79,10 +80,10 @@ export function sideOfEdition(editionType: number | null): PermissionSide {
 }
 
 /** All rights `Family.Item:action` of a side: what an owner holds without a role (platform F5). */
-export function rightsOfSide(side: PermissionSide): string[] {
+export function rightsOfSide(side: PermissionSide): OneRight[] {
   return permissionItems
     .filter((p) => p.sides.includes(side))
-    .flatMap((p) => p.actions.map((a) => `${p.code}:${a}`));
+    .flatMap((p) => p.actions.map((a) => `${p.code}:${a}` as const));
 }
 
 /** The name of a right as a person reads it: 产品:导入. */

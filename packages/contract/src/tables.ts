@@ -2,7 +2,6 @@
 import type { Lines } from './kit/document/types.ts';
 import type { Catalogue } from './kit/field.ts';
 import { records } from './registry.ts';
-import { stockPlateFields } from './basic/stock/stock.fields.ts';
 import {
   bendFields,
   plateSizeFields,
@@ -13,16 +12,13 @@ import {
 import { projectFields } from './cad/project/project.fields.ts';
 import { productFields } from './cad/product/product.fields.ts';
 import { nestOrderFields, nestOrderProductFields } from './nest/order/nest-order.fields.ts';
-import { orderCodeFields } from './platform/order-code/order-code.calls.ts';
 
 const declared = {
-  custom_order_code: orderCodeFields,
   material_thickness: thicknessFields,
   material_width: widthFields,
   plate_material_size: plateSizeFields,
   bend_coefficient: bendFields,
   priority_process_cost: processCostFields,
-  stock_plate: stockPlateFields,
   cad_project: projectFields,
   cad_product: productFields,
   nest_order: nestOrderFields,

@@ -66,7 +66,8 @@ export async function nextCodes(
   const own = await tx.one(
     RULE,
     sql`select t.kind, t.variant, t.prefix, t.date_format as "dateFormat", t.serial_length as "serialLength", t.cycle, t.separator, t.by_factory as "byFactory"
-      from custom_order_code t where t.tenant_id = ${tx.tenantId} and t.kind = ${kind} and t.variant = ${variant}`,
+      from custom_order_code t where t.tenant_id = ${tx.tenantId} and t.kind = ${kind} and t.variant = ${variant}
+        and not t.is_deleted`,
   );
   const rule = own ?? defaultRule(kind, variant);
   const day = businessDay(at);

@@ -104,16 +104,18 @@ function responsesOf(call: AnyCall): Json {
 
 function operationOf(call: AnyCall): Json {
   const rights = rightsOf(call.right);
+  const refusals = call.errors.length > 0 ? `；拒绝时的错误码：${call.errors.join('、')}` : '';
   return {
     operationId: call.id,
     summary: call.title,
     tags: [call.path.split('/').slice(2, 4).join('/')],
-    description:
+    description: `${
       rights.length > 0
         ? `权限：${rights.map(rightTitle).join(' 或 ')}（${rights.join(' | ')}）`
         : call.right === 'public'
           ? '无需登录'
-          : '登录即可',
+          : '登录即可'
+    }${refusals}`,
     parameters: parametersOf(call),
     ...(call.body || call.upload ? { requestBody: bodyOf(call) } : {}),
     responses: responsesOf(call),

@@ -63,3 +63,17 @@ it('carries no row', async () => {
   const set = recordset(TYPES, []);
   expect((await server.house.pools.owner.query(sql`select r.* from ${set} as r`)).rows).toEqual([]);
 });
+
+it.each([...ODD.keys()])('carries a single row unchanged: %i', async (i) => {
+  const { server } = await testHouse();
+  const name = ODD[i] as string;
+  const row = { id: i, name, size: '0.5', yes: null, places: [name, ''], shape: { [name]: [name, null] } };
+  const { rows: back } = await server.house.pools.owner.query(
+    sql`select r.* from ${recordset(TYPES, [row])} as r`,
+  );
+  expect(back).toEqual([row]);
+  const { rows: given } = await server.house.pools.owner.query(
+    sql`select r.* from ${recordset(TYPES, [{ id: i, shape: '[1]', places: null }])} as r`,
+  );
+  expect(given).toEqual([{ id: i, name: null, size: null, yes: null, places: null, shape: [1] }]);
+});

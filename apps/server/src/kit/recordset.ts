@@ -12,10 +12,26 @@ type Row = Readonly<Record<string, unknown>>;
 /** never inside JSON, where control characters are escaped: texts that are full of quotes need no escapes in a list of this kind */
 const SEPARATOR = '\u001F';
 
-/** `rows` as a table expression for `from`, with the columns of `types`; missing values become null. */
+/**
+ * `rows` as a table expression for `from`, with the columns of `types`; missing values become null. A single row is a plain
+ * `select` of its values: of an array PostgreSQL looks at the length, and plans the statement anew each time it is run.
+ */
 export function recordset(types: ColumnTypes, rows: readonly Row[]): Sql {
+  const [only] = rows;
+  if (only && rows.length === 1) return single(types, only);
   const columns = Object.entries(types).map(([column, type]) => arrayOf(rows, column, type));
   return sql`(select ${join(columns.map((c) => c.select))} from unnest(${join(columns.map((c) => c.array))}) as u(${join(Object.keys(types).map(name))}))`;
+}
+
+function single(types: ColumnTypes, row: Row): Sql {
+  const values = Object.entries(types).map(([column, type]) => {
+    const value = row[column] ?? null;
+    const sent =
+      type === 'jsonb' && value !== null && typeof value !== 'string' ? JSON.stringify(value) : value;
+    const cast = type.endsWith('[]') ? arrayType(type) : name(type);
+    return sql`${sent}::${cast} as ${name(column)}`;
+  });
+  return sql`(select ${join(values)})`;
 }
 
 /** What stands between the brackets of `insert into …()` and after `select` for the columns of a recordset under this alias. */

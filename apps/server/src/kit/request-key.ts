@@ -44,6 +44,6 @@ export async function claimKey(
 
 /** Stores the answer in the transaction that did the work. */
 export async function keepAnswer(tx: Tx, key: string, status: number, answer: unknown): Promise<void> {
-  await tx.run(sql`update request_key set status = ${status}, answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb
+  await tx.run(sql`update request_key set status = ${status}, answer = ${answer === undefined ? null : JSON.stringify(answer)}::json
     where tenant_id = ${tx.tenantId} and user_id = ${tx.userId} and key = ${key}`);
 }

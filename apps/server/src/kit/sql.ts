@@ -2,7 +2,7 @@
  * The one way of SQL: statements are tagged templates, so that nobody counts parameters. `${value}` is a parameter,
  * `${sql`…`}` a part of the statement. Names that are not known when the statement is written go through `name`.
  */
-import { Sql, empty, join, raw } from 'sql-template-tag';
+import sql, { Sql, empty, join, raw } from 'sql-template-tag';
 import type { Tx } from './tx.ts';
 
 export { default as sql, empty, join, Sql } from 'sql-template-tag';
@@ -17,6 +17,13 @@ export function name(plain: string): Sql {
 
 /** `creationTime` → `creation_time` */
 export const snake = (field: string): string => field.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/**
+ * That a row is one of these. A single one is compared as it is: of an array PostgreSQL looks at the length, and plans the
+ * statement anew each time it is run.
+ */
+export const idIn = (ids: readonly string[], alias = 't'): Sql =>
+  ids.length === 1 ? sql`${name(`${alias}.id`)} = ${ids[0]}` : sql`${name(`${alias}.id`)} = any(${ids})`;
 
 /** What is selected: fields of a catalogue, or a shape whose columns are named as they are. */
 type Selected = Readonly<Record<string, { readonly kind: string }>>;
@@ -63,6 +70,7 @@ export function labelled(part: Sql, wire: string): Sql {
 /** Conditions joined by `and`; it begins with the tenant: every statement names it, beside row security. */
 export class Where {
   readonly #parts: Sql[];
+  #either: readonly Sql[] = [];
   constructor(tx: Pick<Tx, 'tenantId'>, alias = 't') {
     this.#parts = [new Sql([`${name(alias).text}.tenant_id = `, ''], [tx.tenantId])];
   }
@@ -74,7 +82,19 @@ export class Where {
   when(value: unknown, condition: Sql): this {
     return value === undefined || value === null || value === '' ? this : this.and(condition);
   }
+  /** Adds that one of several conditions holds, each of which has an index of its own; at most once. */
+  either(conditions: readonly Sql[]): this {
+    if (this.#either.length > 0) throw new Error('either is said already');
+    this.#either = conditions;
+    return this;
+  }
   get sql(): Sql {
-    return join(this.#parts, ' and ');
+    if (this.#either.length === 0) return join(this.#parts, ' and ');
+    return sql`${join(this.#parts, ' and ')} and (${join(this.#either, ' or ')})`;
+  }
+  /** The same with each of the `either` alone: together all rows, some of them several times. */
+  get branches(): readonly Sql[] {
+    if (this.#either.length < 2) return [this.sql];
+    return this.#either.map((one) => join([...this.#parts, one], ' and '));
   }
 }

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { type Memory, memoryOf, TELL, told, writesRemembered } from './memory.ts';
 import { preparedName } from './prepared.ts';
 import type { RowOf, Shape } from './shape.ts';
 
@@ -21,6 +22,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** rows of a large result, `size` at a time, so that memory stays flat */
   stream<S extends Shape>(shape: S, statement: Sql, size: number): AsyncGenerator<RowOf<S>[]>;
+  /** what `load` reads of the space's master data (kit/memory.ts), remembered under `key` until a table of it is written; shared, not to be changed */
+  remembered<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** runs after a successful commit: notifications, cache drops */
   afterCommit(work: () => void): void;
 }
@@ -49,16 +52,20 @@ class OpenTx implements Tx {
   readonly tenantId: string;
   readonly userId: string;
   readonly #client: pg.PoolClient;
+  readonly #memory: Memory | undefined;
   readonly #after: (() => void)[] = [];
   #cursors = 0;
+  #hasWritten = false;
 
-  constructor(client: pg.PoolClient, options: TxOptions) {
+  constructor(client: pg.PoolClient, options: TxOptions, memory: Memory | undefined) {
     this.#client = client;
+    this.#memory = memory;
     this.tenantId = options.tenantId;
     this.userId = options.userId;
   }
   async #ask(shape: Shape | null, { text, values }: Sql): Promise<pg.QueryResult> {
     const seen = watch?.(text, shape);
+    if (writesRemembered(text)) this.#hasWritten = true;
     const answer = await this.#client.query({ name: preparedName(text), text, values });
     seen?.(answer);
     return answer;
@@ -84,10 +91,19 @@ class OpenTx implements Tx {
     }
     await this.#client.query(`close ${name}`);
   }
+  remembered<T>(key: string, load: () => Promise<T>): Promise<T> {
+    return this.#memory && !this.#hasWritten ? this.#memory.get(this.tenantId, key, load) : load();
+  }
   afterCommit(work: () => void): void {
     this.#after.push(work);
   }
+  /** Tells all servers of written master data; they hear it when the transaction is committed. */
+  async tell(): Promise<void> {
+    if (this.#hasWritten) await this.#client.query({ ...TELL, values: [told(this.tenantId, PLATFORM)] });
+  }
   committed(): void {
+    // here at once: whoever is answered may ask again before the notification has come back
+    if (this.#hasWritten) this.#memory?.forget(told(this.tenantId, PLATFORM));
     for (const work of this.#after) work();
   }
 }
@@ -126,10 +142,11 @@ async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>)
 async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = opening(options);
   const client = await pool.connect();
-  const tx = new OpenTx(client, options);
+  const tx = new OpenTx(client, options, memoryOf(pool));
   let ended: Promise<unknown> = Promise.resolve();
   try {
     const result = await afterOpening(client.query(begin), () => work(tx));
+    await tx.tell();
     ended = client.query('commit');
     if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit');

@@ -1,4 +1,4 @@
-import { records, TARGETS, type Target } from '@muyun/contract';
+import { allTargets, isTarget, records } from '@muyun/contract';
 
 /** Whose id stands in a path, by the longest matching prefix; `{sizeId}` and the like name themselves. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -36,9 +36,7 @@ export function pathIdName(path: string, parameter: string): string {
   const record = records
     .filter((r) => path === r.base || path.startsWith(`${r.base}/`))
     .sort((a, b) => b.base.length - a.base.length)[0];
-  const target = Object.entries(TARGETS as Readonly<Record<string, Target>>).find(
-    ([, t]) => t.table === record?.table,
-  );
+  const target = allTargets().find(([, t]) => t.table === record?.table);
   const prefix = Object.keys(PREFIXES)
     .filter((p) => path.startsWith(p))
     .sort((a, b) => b.length - a.length)[0];
@@ -69,7 +67,7 @@ const CHILD: Readonly<Record<string, string>> = {
 
 /** Under which name a world keeps what stands in a field: a target of the contract, or a name of its own. */
 export function fieldIdName(field: string, path: string): string {
-  if (field in TARGETS) return field;
+  if (isTarget(field)) return field;
   if (field === 'id') return CHILD[path] ?? pathIdName(path.replace(/\/(batch|page).*$/, ''), 'id');
   return ALIASES[field] ?? field;
 }

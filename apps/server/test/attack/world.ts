@@ -24,7 +24,7 @@ import {
   requisitionToOrder,
   stock,
   supplier,
-  TARGETS,
+  allTargets,
   taskToRequisition,
   texture,
   warehouse,
@@ -182,7 +182,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The ids, also under the names of the targets: `project` beside `projectId`. */
 function byTarget(ids: Record<string, string>): Record<string, string> {
-  const more = Object.keys(TARGETS).flatMap((to) => {
+  const more = allTargets().flatMap(([to]) => {
     const id = ids[to] ?? ids[NAMES[to] ?? `${to}Id`];
     return id === undefined ? [] : [[to, id] as const];
   });

@@ -40,6 +40,14 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { code: 'W99', name: '备料仓', domain: 2 },
     change: { name: '备料仓二' },
   }),
+  'basic.order-code': () => ({
+    body: { kind: 5, dateFormat: 1, serialLength: 4, cycle: 1 },
+    change: { prefix: 'FHD' },
+  }),
+  'warehouse.material.stock': () => ({
+    body: { code: 'B-99', textureId, thickness: 3, width: 1500, length: 3000 },
+    change: { warehouse: 'A-03' },
+  }),
   'basic.print-template': () => ({
     body: { document: requisition.id, name: '申请', headColumns: [], lineColumns: [], signatures: [] },
     change: { name: '申请二' },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isKnownRight, rightsOf } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { allBindings } from '../../src/modules/index.ts';
+import { byArea } from '../attack/areas.ts';
 import { type Actor, makeHost, makeMember, makeSpace, nobody } from '../kit.ts';
 
 let anonymous: Actor;
@@ -34,24 +35,24 @@ describe('permission matrix', () => {
       expect(isKnownRight(right)).toBe(true);
     },
   );
+});
 
-  it.each(guarded.map((c) => [c.id, c] as const))('%s without a token is 401', async (_id, call) => {
+describe.each(byArea(guarded))('permissions of %s', (_area, calls) => {
+  const each = calls.map((c) => [c.id, c] as const);
+  it.each(each)('%s without a token is 401', async (_id, call) => {
     const raw = await anonymous.raw(call, { body: {} });
     expect([raw.status, codeOf(raw)]).toEqual([401, 'Session:Invalid']);
   });
 
-  it.each(guarded.map((c) => [c.id, c] as const))(
-    '%s with an unknown token is 401, before anything else is looked at',
-    async (_id, call) => {
-      const raw = await anonymous.raw(call, {
-        body: { any: 'thing' },
-        headers: { authorization: 'Bearer unknown', 'x-tenant-id': 'nonsense' },
-      });
-      expect(raw.status).toBe(401);
-    },
-  );
+  it.each(each)('%s with an unknown token is 401, before anything else is looked at', async (_id, call) => {
+    const raw = await anonymous.raw(call, {
+      body: { any: 'thing' },
+      headers: { authorization: 'Bearer unknown', 'x-tenant-id': 'nonsense' },
+    });
+    expect(raw.status).toBe(401);
+  });
 
-  it.each(guarded.filter((c) => rightsOf(c.right).length > 0).map((c) => [c.id, c] as const))(
+  it.each(each.filter(([, c]) => rightsOf(c.right).length > 0))(
     '%s without its right is 403',
     async (_id, call) => {
       const raw = await powerless.raw(call, { body: {} });
@@ -59,7 +60,7 @@ describe('permission matrix', () => {
     },
   );
 
-  it.each(guarded.filter((c) => c.side === 'tenant').map((c) => [c.id, c] as const))(
+  it.each(each.filter(([, c]) => c.side === 'tenant'))(
     '%s is closed to the platform side',
     async (_id, call) => {
       expect((await host.raw(call, { body: {} })).status).toBe(403);

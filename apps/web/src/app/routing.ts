@@ -1,4 +1,5 @@
 /** The specification's routes joined with the pages that exist. Pure look-ups for guard, menu, breadcrumb and search. */
+import type { Asked } from '../kit/auth/policy-store.ts';
 import { flatMenu, fullMenu, routes } from '@muyun/contract/routes';
 import type { MenuNode, RouteSpec } from '@muyun/contract/routes';
 import type { PageDef } from '../kit/router/page.ts';
@@ -26,7 +27,7 @@ export const pageOf = (path: string): PageDef | undefined => pages.get(path);
 export const specOf = (path: string): RouteSpec | undefined => specs.get(path);
 
 /** Everything that Ctrl K can do for the holder of these rights, with the screen it belongs to. */
-export const actionsFor = (menu: readonly MenuEntry[], may: (right: string | undefined) => boolean) =>
+export const actionsFor = (menu: readonly MenuEntry[], may: (right: Asked | undefined) => boolean) =>
   [...pages.values()].flatMap((p) =>
     (p.actions ?? [])
       .filter((a) => may(a.right) && leavesOf(menu).some((leaf) => leaf.path === menuPathOf(p.path)))

@@ -1,5 +1,6 @@
 /** Calls of a tree of groups, at most three levels (engineering A2, A4): declared once for plates and colours. */
 import { z } from 'zod';
+import type { PermissionCode } from '../spec/permission-codes.ts';
 import { call } from '../kit/call.ts';
 import type { Catalogue } from '../kit/field.ts';
 import { master } from '../kit/document/document.ts';
@@ -24,16 +25,19 @@ const node: z.ZodType<GroupNode> = z.lazy(() =>
 interface GroupSpec<C extends Catalogue> {
   id: string;
   base: `/api/${string}`;
-  item: `${string}.${string}`;
+  item: PermissionCode;
   title: string;
   table: string;
   fields: C;
+  /** beside the depth, which every tree has */
+  errors: readonly string[];
 }
 
 /** A group is a master record; its tree is one call more. */
 export function groupCalls<const C extends Catalogue>(spec: GroupSpec<C>) {
   const record = master<C>({
     ...spec,
+    errors: ['Basic:PlateGroupDepth', ...spec.errors],
     search: ['name'],
     defaultSort: 'sort asc',
     sortable: ['sort', 'name', 'creationTime'],

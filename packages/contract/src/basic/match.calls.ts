@@ -1,5 +1,6 @@
 /** Files that find their row by name: the uploaded file is called like the code (engineering A2, A4). */
 import { z } from 'zod';
+import type { PermissionCode } from '../spec/permission-codes.ts';
 import { call } from '../kit/call.ts';
 import { line } from '../kit/text.ts';
 import { idOf, type RefTo } from '../kit/targets.ts';
@@ -9,7 +10,7 @@ export const matchCall = (spec: {
   id: string;
   path: string;
   title: string;
-  item: `${string}.${string}`;
+  item: PermissionCode;
   group: RefTo;
 }) =>
   call({

@@ -1,4 +1,5 @@
 export * from './project/project.fields.ts';
+export * from './project/project.machine.ts';
 export * from './project/project.log.ts';
 export * from './product/product.fields.ts';
 export * from './product/product.geometry.ts';

@@ -1,7 +1,7 @@
 /** The figures of the home page, and what the platform's administrator sees there (platform M18). */
 import { z } from 'zod';
 import { PROJECT_OPEN } from '../cad/project/project.fields.ts';
-import { call } from '../kit/call.ts';
+import { call, type OneRight } from '../kit/call.ts';
 
 /**
  * A figure is the number of rows of one list under one filter, and links to that list: server, home page and test read
@@ -14,7 +14,7 @@ export interface HomeFigure {
   readonly path: string;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   /** right of the list; who may not read it has no figure */
-  readonly right: string;
+  readonly right: OneRight;
   /** what a number above zero means to the person */
   readonly tone?: 'red' | 'amber';
 }
@@ -23,7 +23,7 @@ const [PROJECTS, PRODUCTS, ORDERS] = [
   'AlCad.CadProjects:query',
   'AlCad.CadProducts:query',
   'AlNest.NestOrders:query',
-];
+] as const;
 
 export const HOME_FIGURES = {
   projectCount: {

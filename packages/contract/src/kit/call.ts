@@ -3,10 +3,17 @@
  * API description, permission matrix and attack suite all read this object.
  */
 import { z } from 'zod';
+import type { PermissionCode } from '../spec/permission-codes.ts';
 
 export type Action = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export';
-/** `Family.Item:action`; several joined by `|` mean any of them. */
-export type Right = 'public' | 'session' | `${string}.${string}:${Action}`;
+/** `Family.Item:action` of an item of the specification. */
+export type OneRight = `${PermissionCode}:${Action}`;
+declare const several: unique symbol;
+/** Several rights of which any is enough, joined by `|`. */
+export type AnyRight = string & { readonly [several]: true };
+export type Right = 'public' | 'session' | OneRight | AnyRight;
+/** Any of these rights is enough. */
+export const anyOf = (...rights: readonly OneRight[]): AnyRight => rights.join('|') as AnyRight;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Side = 'tenant' | 'host' | 'any';
 export type Answer = 'json' | 'empty' | 'file' | 'events';
@@ -50,6 +57,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > extends CallSpec<P, Q, B, O> {
+  readonly errors: readonly string[];
   readonly side: Side;
   readonly answer: Answer;
   readonly writes: boolean;
@@ -58,6 +66,15 @@ export interface Call<
 
 const empty = z.object({});
 type Empty = typeof empty;
+
+/** What the store of files refuses of any upload. */
+const UPLOAD_ERRORS = [
+  'File:Missing',
+  'File:TooLarge',
+  'File:TypeRefused',
+  'File:ContentMismatch',
+  'File:Unreadable',
+];
 
 /** Declares a call. Path parameters are written `{id}`; `{id}` and every `{…Id}` match a UUID only. */
 export function call<
@@ -69,10 +86,12 @@ export function call<
   const paramNames = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
   const params =
     spec.params ?? (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid()]))) as unknown as P);
+  const refusals = [...(spec.upload ? UPLOAD_ERRORS : []), ...(spec.errors ?? [])];
   return {
     ...spec,
     params,
     paramNames,
+    errors: [...new Set(refusals)],
     side: spec.side ?? 'tenant',
     answer: spec.answer ?? (spec.output ? 'json' : 'empty'),
     writes: spec.writes ?? spec.method !== 'GET',

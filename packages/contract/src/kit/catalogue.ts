@@ -53,6 +53,8 @@ export interface FieldOptions {
   readonly hint?: string;
   /** of a reference: what it points to */
   readonly to?: RefTo;
+  /** of a reference: people know no name of what it points to, rows carry none */
+  readonly unnamed?: boolean;
   /** of rows: their own fields */
   readonly fields?: Catalogue;
 }

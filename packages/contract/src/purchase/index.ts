@@ -1,4 +1,3 @@
-export * from './purchase.errors.ts';
 export * from './material-sku/material-sku.fields.ts';
 export * from './material-sku/material-sku.calc.ts';
 export * from './material-sku/material-sku.ts';

@@ -1,4 +1,5 @@
 /** Routes and the two menu trees of the specification, as data for router, menu, breadcrumbs and guards. */
+import type { PermissionCode } from '../spec/permission-codes.ts';
 import routeRows from '../spec/routes.json' with { type: 'json' };
 import menuTrees from '../spec/menus.json' with { type: 'json' };
 
@@ -7,7 +8,7 @@ export interface RouteSpec {
   readonly title: string;
   readonly group: string | null;
   readonly parent: string | null;
-  readonly permissions: readonly string[];
+  readonly permissions: readonly PermissionCode[];
   readonly hidden: boolean;
   readonly login: boolean;
   readonly redirect: string | null;

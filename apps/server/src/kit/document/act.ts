@@ -1,12 +1,13 @@
 /**
- * The only writer of a document's state: lock → version → from-state → right → approval step → locks → effect → state →
- * log → to-do. A verb of a document is one call of `act`.
+ * Verbs of documents, through the one way of everything with a machine (life.ts): what a document asks besides — approval
+ * steps, what points here, locks, to-dos, kept totals.
  */
-import type { AnyDocument, Machine, Moved, TransitionSpec } from '@muyun/contract';
-import { actionsFor, DOC_WORDS, fill } from '@muyun/contract';
+import type { AnyDocument, AnyMachine, Moved } from '@muyun/contract';
+import { actionsFor, allows, DOC_WORDS, fill } from '@muyun/contract';
 import { raise } from '../raise.ts';
 import type { Who } from '../who.ts';
 import { assertApprover, dropTodo, putTodo, waitingStep } from './approval.ts';
+import { act, type Asked, type Living, type Move, type Outcome } from './life.ts';
 import type { LineStore } from './lines.ts';
 import type { Doing, DocumentParts, Downstream } from './parts.ts';
 import type { Row } from './record.ts';
@@ -26,19 +27,14 @@ export interface Served {
   readonly lines: Readonly<Record<string, LineStore>>;
   readonly parts: DocumentParts<AnyDocument>;
 }
-export interface Asked {
-  /** undefined: the caller holds the document already */
-  readonly version?: number | undefined;
-  readonly businessDate?: string;
-}
 
-type AnyMachine = Machine<number, string>;
+const WAITING = 2;
 const machineOf = (document: AnyDocument): AnyMachine => document.machine as AnyMachine;
 const stateOf = (head: Row): number => head['orderStatus'] as number;
 
 /** The verbs that this member may do now. */
 export const offered = (document: AnyDocument, who: Who, head: Row): string[] =>
-  actionsFor(machineOf(document), stateOf(head), (right) => who.rights.has(right));
+  actionsFor(machineOf(document), stateOf(head), who);
 
 /** The document with its lines, its head locked. */
 export async function stand(served: Served, doing: Doing, id: string, version?: number): Promise<Standing> {
@@ -50,27 +46,54 @@ export async function stand(served: Served, doing: Doing, id: string, version?: 
   return { head, ...Object.fromEntries(Object.keys(served.lines).map((n, i) => [n, lines[i]])) };
 }
 
-/** Raises Common:InvalidState, Common:Forbidden, Common:ReasonRequired. */
-function transitionOf(served: Served, doing: Doing, head: Row, action: string): TransitionSpec<number> {
-  const machine = machineOf(served.document);
-  const transition = machine.actions[action];
-  if (!transition) throw new Error(`${served.document.id} has no action ${action}`);
-  const state = stateOf(head);
-  if (!transition.from.includes(state))
-    raise('Common:InvalidState', {
-      state: machine.states[state]?.label ?? String(state),
-      action: transition.label,
-    });
-  if (!transition.internal && !doing.who.rights.has(`${machine.item}:${transition.action}`))
-    raise('Common:Forbidden');
-  if (transition.reason && !doing.reason) raise('Common:ReasonRequired');
-  return transition;
+/** What a verb writes into the head beside the state, and what the log calls it when that is not the verb. */
+interface Written extends Outcome {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly said?: { readonly action: string; readonly label: string };
+}
+
+/** How documents are moved. */
+const lifeOf = (served: Served): Living<Doing, Standing, Written, string> => ({
+  machine: machineOf(served.document),
+  stateOf: (doc) => stateOf(doc.head),
+  versionOf: (doc) => doc.head['version'] as number,
+  lock: (doing, id) => stand(served, doing, id),
+  refuse: (doc, action) => refuse(served.document, doc.head, action),
+  write: (doing, doc, to, { values }) => write(served, doing, doc, { orderStatus: to, ...values }),
+  note: (doing, move) => note(served.document, doing, move),
+});
+
+const labelOf = (document: AnyDocument, state: number): string =>
+  machineOf(document).states[state]?.label ?? String(state);
+
+function refuse(document: AnyDocument, head: Row, action: string): never {
+  const label = machineOf(document).actions[action]?.label ?? action;
+  return raise('Common:InvalidState', { state: labelOf(document, stateOf(head)), action: label });
+}
+
+/** The head with its state, the kept totals, and the to-do, which stands while the document waits for approval. */
+async function write(
+  { store, document }: Served,
+  { tx }: Doing,
+  doc: Standing,
+  change: Readonly<Record<string, unknown>>,
+): Promise<Standing> {
+  const { head } = doc;
+  await store.update(tx, head.id, change);
+  await countMove(tx, document, head, { ...head, ...change });
+  const after: Row = { ...head, ...change, version: (head['version'] as number) + 1 };
+  if (stateOf(after) === WAITING) await putTodo(tx, document, after);
+  else if (stateOf(head) === WAITING) await dropTodo(tx, head.id);
+  return { ...doc, head: after };
 }
 
 const UNDOING = new Set(['deApprove', 'void', 'close', 'reverse']);
 
-async function assertFree(served: Served, doing: Doing, doc: Standing, label: string): Promise<void> {
-  const found: readonly Downstream[] = (await served.parts.downstream?.(doing.tx, doc as never)) ?? [];
+/** 关闭 ends what is not done yet: only what is under way with it stands against it (commerce T8). Raises Common:HasDownstream. */
+async function assertFree(served: Served, doing: Doing, doc: Standing, action: string): Promise<void> {
+  const all: readonly Downstream[] = (await served.parts.downstream?.(doing.tx, doc as never)) ?? [];
+  const found = action === 'close' ? all.filter((d) => d.isPending) : all;
+  const label = machineOf(served.document).actions[action]?.label ?? action;
   const [first] = found;
   if (first)
     raise(
@@ -88,7 +111,7 @@ async function assertSubmittable(served: Served, doing: Doing, doc: Standing): P
 }
 
 /** What a verb writes beside the state. */
-function stampsOf(action: string, doing: Doing): Record<string, unknown> {
+function stampsOf(action: string, doing: Doing, head: Row): Record<string, unknown> {
   const { who, reason } = doing;
   const at = new Date().toISOString();
   switch (action) {
@@ -101,30 +124,73 @@ function stampsOf(action: string, doing: Doing): Record<string, unknown> {
     case 'withdraw':
       return { approvalStep: 0 };
     case 'deApprove':
-      return { approvalStep: 0, approveTime: null, approverId: null };
+      return {
+        approvalStep: 0,
+        approveTime: null,
+        approverId: null,
+        revision: Number(head['revision']) + 1,
+      };
     default:
       return {};
   }
 }
 
-function toOf(served: Served, doc: Standing, action: string, to: number | null): number {
-  const reached = served.parts.progress?.(doc as never);
-  if (action === 'reopen' && reached !== undefined) return reached;
-  return to ?? reached ?? stateOf(doc.head);
+/** Where the document goes; undefined: where the machine says. */
+function toOf(served: Served, doc: Standing, action: string): number | undefined {
+  const { to } = machineOf(served.document).actions[action] ?? { to: null };
+  return action === 'reopen' || to === null ? served.parts.progress?.(doc as never) : undefined;
 }
 
 type Work = (doing: Doing, doc: never) => Promise<void>;
 
+/** What the kit asks of a document around the effect that its module says. */
+async function carryOut(
+  doing: Doing,
+  served: Served,
+  doc: Standing,
+  action: string,
+  effect: Work | null,
+): Promise<Written> {
+  const { document, parts } = served;
+  const { tx, who } = doing;
+  const { head } = doc;
+  const label = machineOf(document).actions[action]?.label ?? action;
+  const isDecision = action === 'approve' || action === 'reject';
+  const waiting = isDecision ? await waitingStep(tx, document, head) : null;
+  if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');
+  if (action === 'withdraw' && Number(head['approvalStep']) > 0)
+    raise('Common:InvalidState', { state: DOC_WORDS.inApproval, action: label });
+  if (UNDOING.has(action)) await assertFree(served, doing, doc, action);
+  if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
+  if (action === 'approve' && waiting?.isLast === false) return stepPassed(head, label);
+  await parts.locks?.(doing, doc as never);
+  await effect?.(doing, doc as never);
+  const to = toOf(served, doc, action);
+  return { ...(to === undefined ? {} : { to }), values: stampsOf(action, doing, head) };
+}
+
+/** A step that is not the last: the document waits for the next one. */
+function stepPassed(head: Row, action: string): Written {
+  const n = Number(head['approvalStep']) + 1;
+  const said = { action: 'approveStep', label: fill(DOC_WORDS.step, { action, n }) };
+  return { to: stateOf(head), values: { approvalStep: n }, said };
+}
+
 /** One verb on one document. Answers what the browser shows next. */
-export async function act(
+export async function actDocument(
   doing: Doing,
   served: Served,
   id: string,
-  action: string,
   asked: Asked,
+  instead?: Work,
 ): Promise<Moved> {
-  const effect = (served.parts.effects as Readonly<Record<string, Work | null>>)[action] ?? null;
-  return actOn(doing, served, await stand(served, doing, id, asked.version), action, effect);
+  const { action } = asked;
+  const effects = served.parts.effects as Readonly<Record<string, Work | null>>;
+  const effect = instead ?? effects[action] ?? null;
+  const { after } = await act(doing, lifeOf(served), { ...asked, id }, (_doing, doc) =>
+    carryOut(doing, served, doc, action, effect),
+  );
+  return moved(served.document, doing.who, after.head);
 }
 
 /** 冲销: the reversal is made by the module, the document is closed by the kit. */
@@ -136,10 +202,10 @@ export async function reverse(
 ): Promise<{ id: string; reversalId: string; version: number }> {
   const make = served.parts.reverse;
   if (!make) throw new Error(`${served.document.id} cannot be reversed`);
-  const doc = await stand(served, doing, id, asked.version);
   let reversalId = '';
-  const { version } = await actOn(doing, served, doc, 'reverse', async () => {
-    reversalId = await make(doing, doc as never, asked.businessDate);
+  const reversing = { action: 'reverse', version: asked.version };
+  const { version } = await actDocument(doing, served, id, reversing, async (_doing, doc) => {
+    reversalId = await make(doing, doc, asked.businessDate);
   });
   return { id, reversalId, version };
 }
@@ -148,62 +214,9 @@ export async function reverse(
 export async function progress(doing: Doing, served: Served, id: string): Promise<void> {
   const doc = await stand(served, { ...doing, who: everywhere(doing.who) }, id);
   const to = served.parts.progress?.(doc as never);
-  const from = machineOf(served.document).actions['progress']?.from ?? [];
-  if (to === undefined || to === stateOf(doc.head) || !from.includes(stateOf(doc.head))) return;
-  await served.store.update(doing.tx, id, { orderStatus: to });
-  await countMove(doing.tx, served.document, doc.head, { ...doc.head, orderStatus: to });
-}
-
-async function actOn(
-  doing: Doing,
-  served: Served,
-  doc: Standing,
-  action: string,
-  effect: Work | null,
-): Promise<Moved> {
-  const { document, store, parts } = served;
-  const { tx, who } = doing;
-  const { head } = doc;
-  const transition = transitionOf(served, doing, head, action);
-  const isDecision = action === 'approve' || action === 'reject';
-  const waiting = isDecision ? await waitingStep(tx, document, head) : null;
-  if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');
-  if (action === 'withdraw' && Number(head['approvalStep']) > 0)
-    raise('Common:InvalidState', { state: DOC_WORDS.inApproval, action: transition.label });
-  if (UNDOING.has(action)) await assertFree(served, doing, doc, transition.label);
-  if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
-  if (action === 'approve' && waiting?.isLast === false)
-    return passStep(doing, served, head, transition.label);
-  await parts.locks?.(doing, doc as never);
-  await effect?.(doing, doc as never);
-  const to = toOf(served, doc, action, transition.to);
-  const revision = action === 'deApprove' ? { revision: Number(head['revision']) + 1 } : {};
-  const change = { orderStatus: to, ...stampsOf(action, doing), ...revision };
-  await store.update(tx, head.id, change);
-  await countMove(tx, document, head, { ...head, ...change });
-  const after: Row = { ...head, ...change, version: Number(head['version']) + 1 };
-  if (action === 'submit') await putTodo(tx, document, after);
-  else if (stateOf(head) === 2) await dropTodo(tx, head.id);
-  await note(doing, document, after, action, transition.label, to === stateOf(head) ? null : stateOf(head));
-  return moved(document, who, after);
-}
-
-/** A step that is not the last: the document waits for the next one. */
-async function passStep(doing: Doing, served: Served, head: Row, label: string): Promise<Moved> {
-  const { document, store } = served;
-  const change = { approvalStep: Number(head['approvalStep']) + 1 };
-  await store.update(doing.tx, head.id, change);
-  const after: Row = { ...head, ...change, version: Number(head['version']) + 1 };
-  await putTodo(doing.tx, document, after);
-  await note(
-    doing,
-    document,
-    after,
-    'approveStep',
-    fill(DOC_WORDS.step, { action: label, n: change.approvalStep }),
-    null,
-  );
-  return moved(document, doing.who, after);
+  const from = stateOf(doc.head);
+  if (to === undefined || to === from || !allows(machineOf(served.document), from, 'progress')) return;
+  await write(served, doing, doc, { orderStatus: to });
 }
 
 const moved = (document: AnyDocument, who: Who, head: Row): Moved => ({
@@ -214,32 +227,25 @@ const moved = (document: AnyDocument, who: Who, head: Row): Moved => ({
 });
 
 async function note(
-  doing: Doing,
   document: AnyDocument,
-  after: Row,
-  action: string,
-  label: string,
-  from: number | null,
+  doing: Doing,
+  { action, spec, before, after, outcome }: Move<Standing, Written>,
 ): Promise<void> {
-  const { states } = machineOf(document);
-  const labelOf = (state: number): string => states[state]?.label ?? String(state);
+  const said = outcome.said ?? { action, label: spec.label };
+  const [from, to] = [stateOf(before.head), stateOf(after.head)];
   const reason = doing.reason ? `：${doing.reason}` : '';
+  const change = {
+    field: 'orderStatus',
+    label: document.fields['orderStatus']?.label ?? '',
+    oldValue: labelOf(document, from),
+    newValue: labelOf(document, to),
+  };
   await doing.audit({
     bizType: document.id,
-    bizId: after.id,
-    bizNo: String(after[document.numberField as string] ?? ''),
-    action,
-    summary: `${label}${document.title}${reason}`,
-    changes:
-      from === null
-        ? []
-        : [
-            {
-              field: 'orderStatus',
-              label: document.fields['orderStatus']?.label ?? '',
-              oldValue: labelOf(from),
-              newValue: labelOf(stateOf(after)),
-            },
-          ],
+    bizId: after.head.id,
+    bizNo: String(after.head[document.numberField as string] ?? ''),
+    action: said.action,
+    summary: `${said.label}${document.title}${reason}`,
+    changes: from === to ? [] : [change],
   });
 }

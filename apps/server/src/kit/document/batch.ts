@@ -6,7 +6,7 @@ import { AppError, fromDatabase } from '../raise.ts';
 import { inTx, type Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import type { Served } from './act.ts';
-import { act } from './act.ts';
+import { actDocument } from './act.ts';
 import { doingOf } from './parts.ts';
 
 interface Asking {
@@ -41,12 +41,11 @@ export async function approveBatch(
   for (const { id, version } of body.ids) {
     try {
       await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId }, (tx) =>
-        act(
+        actDocument(
           doingOf({ ...context, tx, audit: (entry) => note(served, tx, context, entry) }, body.remark),
           served,
           id,
-          body.agree ? 'approve' : 'reject',
-          { version },
+          { action: body.agree ? 'approve' : 'reject', version },
         ),
       );
       ok.push(id);

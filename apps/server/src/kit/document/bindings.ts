@@ -6,12 +6,14 @@ import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import { approveBatch } from './batch.ts';
 import { type Doing, doingOf } from './parts.ts';
-import { type Asked, reverse, type Served } from './act.ts';
+import { reverse, type Served } from './act.ts';
 import { exportList } from './export.ts';
 import type { Query } from './filters.ts';
 import { writeImport } from './import.ts';
 import { importTemplate, readSheet } from './import-sheet.ts';
+import type { Asked } from './life.ts';
 import { listDocuments, type ShownRow } from './list.ts';
+import { linksOf } from './links.ts';
 import { readLog } from './oplog.ts';
 import { printDocument } from './print.ts';
 
@@ -23,7 +25,7 @@ interface AnyServed extends Served {
   update(doing: Doing, id: string, body: Values & { version: number }): Promise<unknown>;
   remove(doing: Doing, id: string, version: number): Promise<void>;
   check(doing: Doing, body: Values): Promise<void>;
-  act(doing: Doing, id: string, action: string, asked?: Asked): Promise<Moved>;
+  act(doing: Doing, id: string, asked: Asked): Promise<Moved>;
   view(tx: Tx, who: Who, id: string): Promise<ShownRow & Values>;
 }
 
@@ -44,6 +46,7 @@ function records(served: AnyServed): Record<string, Binding> {
       listDocuments(tx, who, served, query as Query & PageQuery),
     ),
     get: bind(calls.get, ({ tx, who, params }) => served.view(tx, who, params.id)),
+    links: bind(calls.links, ({ tx, who, params }) => linksOf(tx, who, served, params.id)),
     create: bind(calls.create, (context) => served.create(doingOf(context), context.body as Values)),
     update: bind(calls.update, (context) => served.update(doingOf(context), context.params.id, context.body)),
     remove: bind(calls.remove, (context) =>
@@ -56,17 +59,18 @@ function verbs(served: AnyServed): Record<string, Binding> {
   const { calls } = served.document;
   const remarked = (call: AnyCall, action: string): Binding =>
     bind(call, (c) =>
-      served.act(doingOf(c, c.body.remark), c.params.id, action, { version: c.body.version }),
+      served.act(doingOf(c, c.body.remark), c.params.id, { action, version: c.body.version }),
     );
   const reasoned = (call: AnyCall, action: string): Binding =>
     bind(call, (c) =>
-      served.act(doingOf(c, c.body.reason), c.params.id, action, { version: c.body.version }),
+      served.act(doingOf(c, c.body.reason), c.params.id, { action, version: c.body.version }),
     );
   return {
     submit: remarked(calls.submit, 'submit'),
     withdraw: remarked(calls.withdraw, 'withdraw'),
     approval: bind(calls.approval, (c) =>
-      served.act(doingOf(c, c.body.remark), c.params.id, c.body.agree ? 'approve' : 'reject', {
+      served.act(doingOf(c, c.body.remark), c.params.id, {
+        action: c.body.agree ? 'approve' : 'reject',
         version: c.body.version,
       }),
     ),

@@ -16,11 +16,12 @@ import { nextCode } from '../numbering.ts';
 import { raise } from '../raise.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { act, type Asked, offered, progress, type Served, stand, type Standing } from './act.ts';
+import { actDocument, offered, progress, type Served, stand, type Standing } from './act.ts';
 import { attachmentOwner, filesOf } from './attachments.ts';
 import { bindingsOf } from './bindings.ts';
 import { lineChanges } from './line-changes.ts';
 import { LineStore, type NextLine } from './lines.ts';
+import type { Asked } from './life.ts';
 import type { ShownRow } from './list.ts';
 import type { Doing, DocumentParts, Loaded } from './parts.ts';
 import type { Row } from './record.ts';
@@ -29,11 +30,14 @@ import { RecordStore } from './store.ts';
 import { countMove } from './totals.ts';
 
 type Values = Record<string, unknown>;
+/** Its kinds of lines by name. */
+type LineStores<D extends AnyDocument> = { readonly [K in keyof D['lines'] & string]: LineStore };
+
 /** A document as it is served: its bindings, and what other modules ask of it. `D` types what modules see. */
 export class ServedDocument<D extends AnyDocument> implements Served {
   readonly document: AnyDocument;
   readonly store: RecordStore;
-  readonly lines: Readonly<Record<string, LineStore>>;
+  readonly lines: LineStores<D>;
   readonly parts: DocumentParts<AnyDocument>;
   readonly routes: readonly Binding[];
 
@@ -47,7 +51,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     });
     this.lines = Object.fromEntries(
       Object.entries(document.lines as Lines).map(([name, spec]) => [name, new LineStore(spec)]),
-    );
+    ) as LineStores<D>;
     this.routes = bindingsOf(this, this.parts.overrides);
   }
 
@@ -62,8 +66,8 @@ export class ServedDocument<D extends AnyDocument> implements Served {
   }
 
   /** One verb, from another module or a job. */
-  act(doing: Doing, id: string, action: string, asked: Asked = {}): Promise<Moved> {
-    return act(doing, this, id, action, asked);
+  act(doing: Doing, id: string, asked: Asked): Promise<Moved> {
+    return actDocument(doing, this, id, asked);
   }
 
   /** Computed fields of a document that stands, written by its own area: with version, totals and log. */
@@ -78,7 +82,12 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return progress(doing, this, id);
   }
 
-  /** A new draft, from the browser or from another module. */
+  /** A new draft that a module makes of something else: with amounts that this member does not see. */
+  make(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
+    return this.create({ ...doing, who: everywhere(doing.who) }, body);
+  }
+
+  /** A new draft as a member sends it. */
   async create(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
     const { tx, who } = doing;
     const { head: fields, lines } = this.#split(doing, body, null);
@@ -92,7 +101,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     head[numberField as string] = no;
     await this.store.insert(tx, head, id);
     await Promise.all(
-      Object.entries(this.lines).map(([name, store]) =>
+      Object.entries<LineStore>(this.lines).map(([name, store]) =>
         store.save(tx, id, [], (next as unknown as Record<string, NextLine[]>)[name] ?? []),
       ),
     );
@@ -119,7 +128,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const mine = writableBy(doing.who, fields, body);
     const marks = before ? ['W'] : ['W', 'W1'];
     const sent = Object.entries(mine).filter(([n]) => marks.includes(fields[n]?.mark ?? ''));
-    const lines = Object.entries(this.lines).map(([name, store]) => {
+    const lines = Object.entries<LineStore>(this.lines).map(([name, store]) => {
       const old = (before?.[name] ?? []) as readonly Row[];
       const given = ((body[name] ?? []) as NextLine[]).map((l) => ({
         ...writableBy(doing.who, store.fields, l),
@@ -146,7 +155,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     );
     await this.store.update(tx, id, Object.fromEntries(written));
     const changes = [];
-    for (const [name, store] of Object.entries(this.lines)) {
+    for (const [name, store] of Object.entries<LineStore>(this.lines)) {
       const old = before[name] as readonly Row[];
       const now = (next as unknown as Record<string, NextLine[]>)[name] ?? [];
       await store.save(tx, id, old, now);
@@ -200,10 +209,10 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const names = Object.keys(this.lines);
     const [head, ...lines] = await Promise.all([
       this.store.load(tx, who, id),
-      ...Object.values(this.lines).map((store) => store.load(tx, id)),
+      ...Object.values<LineStore>(this.lines).map((store) => store.load(tx, id)),
     ]);
     const amounts = { ...this.store.fields, ...(this.document.extra as Catalogue) };
-    const shown = Object.entries(this.lines).map(([name, store]) => [
+    const shown = Object.entries<LineStore>(this.lines).map(([name, store]) => [
       name,
       (lines[names.indexOf(name)] ?? []).map((line) => shownTo(who, store.fields, line)),
     ]);

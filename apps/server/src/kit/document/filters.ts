@@ -4,7 +4,7 @@ import { commonWhere, contains, endOfDay } from '../paged.ts';
 import { name, snake, type Sql, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { scopeOf } from './scope.ts';
+import { factoryRows, ownEither } from './scope.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,10 @@ export function conditions(
   query: Query,
 ): Where {
   const where = new Where(tx).and(sql`not t.is_deleted`);
-  for (const part of scopeOf(record, who)) where.and(part);
+  const { own, factory } = record.scope ?? {};
+  where.either(ownEither(who, own) ?? []);
+  const inFactories = factory ? factoryRows(who) : null;
+  if (inFactories) where.and(inFactories);
   const fields = record.fields as Catalogue;
   const typed = text(query['filter']);
   if (typed && searchFunction) {

@@ -14,7 +14,7 @@ import {
 } from '@muyun/contract';
 import type { ZodType } from 'zod';
 import { col, orNull, shape } from '../shape.ts';
-import { name, sql } from '../sql.ts';
+import { name, snake, sql } from '../sql.ts';
 import type { Cell } from '../spreadsheet.ts';
 import type { Tx } from '../tx.ts';
 import { importedLines, type SheetRead } from './import-sheet.ts';
@@ -30,6 +30,8 @@ export interface SheetDraft {
 /** What is written as one record. */
 export interface SheetGroup {
   readonly row: number;
+  /** every row that it is made of */
+  readonly rows: readonly number[];
   readonly body: Record<string, unknown>;
   labelOf(field: string | undefined): string;
 }
@@ -47,6 +49,7 @@ async function namesOf(tx: Tx, to: RefTo, values: readonly string[]): Promise<Na
   const { table, label, code } = targetOf(to);
   if (table === null || (label === undefined && to !== 'member')) return found;
   const asked = [...new Set(values.map(key))];
+  const at = name(`t.${snake(label ?? 'id')}`);
   const rows =
     to === 'member'
       ? await tx.rows(
@@ -57,9 +60,9 @@ async function namesOf(tx: Tx, to: RefTo, values: readonly string[]): Promise<Na
         )
       : await tx.rows(
           FOUND,
-          sql`select t.id, ${name(`t.${label}`)} as label, ${code ? name(`t.${code}`) : sql`null::text`} as code from ${name(table)} t
-            where t.tenant_id = ${tx.tenantId} and (lower(${name(`t.${label}`)}) = any(${asked}::text[])${
-              code ? sql` or lower(${name(`t.${code}`)}) = any(${asked}::text[])` : sql``
+          sql`select t.id, ${at} as label, ${code ? name(`t.${snake(code)}`) : sql`null::text`} as code from ${name(table)} t
+            where t.tenant_id = ${tx.tenantId} and (lower(${at}) = any(${asked}::text[])${
+              code ? sql` or lower(${name(`t.${snake(code)}`)}) = any(${asked}::text[])` : sql``
             })${to === 'factory' || to === 'role' ? sql`` : sql` and not t.is_deleted`}`,
         );
   for (const row of rows)
@@ -205,11 +208,13 @@ export function draftFaults(
   const known = new Set(errors.map((e) => `${e.row}|${e.field}`));
   const headSchema = draftSchema(record.fields as Catalogue);
   const lineSchema = lines ? draftSchema(lines.spec.fields) : null;
-  const groups = new Map<string, SheetDraft[]>();
+  // a row that names no document stands alone: it is named for that, and not for differing from others like it
+  const groups = new Map<string | number, SheetDraft[]>();
   for (const draft of drafts) {
-    const group = groups.get(draft.group);
+    const of = draft.group === '' ? draft.row : draft.group;
+    const group = groups.get(of);
     if (group) group.push(draft);
-    else groups.set(draft.group, [draft]);
+    else groups.set(of, [draft]);
   }
   return [...groups.values()].map((rows) => {
     const [first] = rows as [SheetDraft, ...SheetDraft[]];
@@ -227,6 +232,7 @@ export function draftFaults(
     }
     return {
       row: first.row,
+      rows: rows.map((r) => r.row),
       body: lines ? { ...head, [lines.name]: rows.map((r) => r.line) } : head,
       labelOf: (field) => (field === undefined ? '' : (heads.get(field) ?? field)),
     };

@@ -28,9 +28,10 @@ export async function writeImport(
   const groups: SheetGroup[] = draftFaults(record, sheet, drafts, errors);
   await uniqueFaults(record, groups, (field, values) => store.takenValues(tx, field, values), errors);
   const unreadable = new Set(errors.map((e) => e.row));
+  // a module is asked only of what could be read whole: the second line may be as unreadable as the first
   if (check)
     for (const group of groups)
-      if (!unreadable.has(group.row)) await named(group, errors, () => check(group.body));
+      if (!group.rows.some((row) => unreadable.has(row))) await named(group, errors, () => check(group.body));
   errors.sort((a, b) => a.row - b.row);
   const faulty = new Set(errors.map((e) => e.row));
   const valid = drafts.filter((d) => !faulty.has(d.row)).length;

@@ -1,11 +1,21 @@
 /** The door of the document kit: what modules may use. */
 export { serveDocument, type ServedDocument } from './document.ts';
-export { serveMaster, type MasterDoing, type MasterParts, ServedMaster } from './master.ts';
+export {
+  serveMaster,
+  type MasterDoing,
+  type MasterNext,
+  type MasterParts,
+  type MasterRow,
+  type MasterView,
+  ServedMaster,
+} from './master.ts';
 export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from './parts.ts';
+export { act, type Acting, actOn, type Asked, type Living, type Move, type Outcome } from './life.ts';
+export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
 export { foldTotals } from './totals.ts';
-export { unnested } from './unnest.ts';
+export { patchRows, unnested } from './unnest.ts';
 export { type ApprovalRule, ruleOf } from './approval.ts';

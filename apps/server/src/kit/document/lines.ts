@@ -5,7 +5,7 @@ import { raise } from '../raise.ts';
 import { columns, join, name, snake, sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import { lineSelection, type Row } from './record.ts';
-import { unnested } from './unnest.ts';
+import { patchRows, unnested } from './unnest.ts';
 
 /** A line before it is written: what the client sent and what was computed. */
 export type NextLine = Record<string, unknown> & { id?: string | undefined };
@@ -109,8 +109,6 @@ export class LineStore {
     rows: readonly (Record<string, unknown> & { id: string })[],
     names: readonly string[],
   ): Promise<number> {
-    const sets = names.map((n) => sql`${name(snake(n))} = ${name(`u.${snake(n)}`)}`);
-    return tx.run(sql`update ${name(this.#spec.table)} t set ${join(sets)}
-      from ${unnested(this.fields, ['id', ...names], rows)} where t.tenant_id = ${tx.tenantId} and t.id = u.id`);
+    return patchRows(tx, this.#spec, rows, names);
   }
 }

@@ -40,13 +40,15 @@ async function readTotals(tx: Tx, served: Served, where: Where): Promise<StateTo
   }));
 }
 
-/** Kept counters answer a list that asks for nothing in particular; whoever sees only a part has it counted. */
+/** Kept counters answer a list that asks for nothing in particular; what a filter leaves is counted. */
 function totalsOf(tx: Tx, who: Who, served: Served, query: Query): Promise<StateTotal[]> {
   const { document, store } = served;
-  const isPart = isOwnOnly(who) || isFiltered(query, PAGING);
-  if (isPart) return readTotals(tx, served, store.where(tx, who, query));
+  if (isFiltered(query, PAGING)) return readTotals(tx, served, store.where(tx, who, query));
   const isEverywhere = !document.scope?.factory || who.isAdmin || who.factories.length === 0;
-  return keptTotals(tx, document, isEverywhere ? null : who.factories.map((f) => f.id));
+  return keptTotals(tx, document, {
+    factories: isEverywhere ? null : who.factories.map((f) => f.id),
+    owner: isOwnOnly(who) ? who.userId : null,
+  });
 }
 
 /** A page of documents; `totals` holds `orderStatus:2`, `orderStatus:all` and the declared sums. */

@@ -1,5 +1,5 @@
 /** What a module says about its document beside the declaration: plain functions, typed by the catalogue. */
-import type { AnyCall, AnyDocument, Catalogue, Document, Draft, Dto, Lines } from '@muyun/contract';
+import type { AnyCall, AnyDocument, Catalogue, Draft, Dto, Lines } from '@muyun/contract';
 import type { AuditEntry } from '../audit.ts';
 import type { Binding, Context } from '../call.ts';
 import type { House } from '../house.ts';
@@ -18,30 +18,39 @@ export interface Doing {
   audit(entry: AuditEntry): Promise<void>;
 }
 
+/**
+ * Of a declaration what types its business. Asked by name, never inferred from the whole document: that would compare all of
+ * its calls, for each document anew.
+ */
+export interface Declared {
+  readonly fields: Catalogue;
+  readonly extra: Catalogue;
+  readonly lines: Lines;
+  readonly machine: { readonly actions: object };
+}
+
 /** A document as it stands in the database, locked. */
-export type Loaded<D> =
-  D extends Document<infer F, Catalogue, infer L> ? { readonly head: Dto<F> } & LoadedLines<L> : never;
+export type Loaded<D extends Declared> = { readonly head: Dto<D['fields']> } & LoadedLines<D['lines']>;
 type LoadedLines<L extends Lines> = { readonly [K in keyof L]: readonly Dto<L[K]['fields']>[] };
 
 /** A document about to be written: what the client sent over what stood there; computed fields are filled in by `complete`. */
-export type Writing<D> =
-  D extends Document<infer F, Catalogue, infer L>
-    ? { head: Draft<F> & Partial<Dto<F>> } & {
-        [K in keyof L]: (Draft<L[K]['fields']> & Partial<Dto<L[K]['fields']>>)[];
-      }
-    : never;
+export type Writing<D extends Declared> = { head: Draft<D['fields']> & Partial<Dto<D['fields']>> } & {
+  [K in keyof D['lines']]: (Draft<D['lines'][K]['fields']> & Partial<Dto<D['lines'][K]['fields']>>)[];
+};
 
-export type Effect<D> = (doing: Doing, doc: Loaded<D>) => Promise<void>;
+export type Effect<D extends Declared> = (doing: Doing, doc: Loaded<D>) => Promise<void>;
 /** A document that points here: named when it forbids a verb. */
 export interface Downstream {
   readonly title: string;
   readonly no: string;
+  /** it is not approved yet */
+  readonly isPending: boolean;
 }
 
-type ActionsOf<D> = D extends Document<Catalogue, Catalogue, Lines, number, infer A> ? A : never;
-type ExtraOf<D> = D extends Document<Catalogue, infer X> ? keyof X & string : never;
+type ActionsOf<D extends Declared> = keyof D['machine']['actions'] & string;
+type ExtraOf<D extends Declared> = keyof D['extra'] & string;
 
-export interface DocumentParts<D extends AnyDocument> {
+export interface DocumentParts<D extends Declared> {
   /** computes and checks what is saved; `before` is null for a new one */
   complete(doing: Doing, next: Writing<D>, before: Loaded<D> | null): Promise<void>;
   /** effects of a save, in its transaction; `complete` has none: a dry run asks it too */
@@ -56,6 +65,8 @@ export interface DocumentParts<D extends AnyDocument> {
   readonly effects: { readonly [A in Exclude<ActionsOf<D>, 'progress'>]: Effect<D> | null };
   /** documents that point here: with one of them 反审核, 作废 and 关闭 are refused */
   downstream?(tx: Tx, doc: Loaded<D>): Promise<readonly Downstream[]>;
+  /** documents made of this one that no column of theirs says: their ids, as a sub-select */
+  links?(tx: Tx, id: string): Promise<readonly { readonly document: AnyDocument; readonly ids: Sql }[]>;
   /** the state that the lines say while the document is under way (T7): between 已审核 and 已完成 */
   progress?(doc: Loaded<D>): number;
   /** the reversal that 冲销 makes: its id */

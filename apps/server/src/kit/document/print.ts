@@ -93,7 +93,7 @@ function chosen(
   names: readonly string[] | undefined,
   standard: readonly string[],
 ): SheetField[] {
-  const known = (names ?? []).filter((n) => n in fields);
+  const known = (names ?? []).filter((n) => Object.hasOwn(fields, n));
   return fieldsOf(fields, known.length > 0 ? known : standard);
 }
 

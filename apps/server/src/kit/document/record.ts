@@ -20,14 +20,15 @@ export function nameSql(to: RefTo, column: string, alias = 't'): Sql {
   }
   const { table, label } = targetOf(to);
   if (table === null || label === undefined) throw new Error(`${to} has no name`);
-  return sql`(select ${name(`x.${label}`)} from ${name(table)} x where x.tenant_id = ${tenant} and x.id = ${at})`;
+  return sql`(select ${name(`x.${snake(label)}`)} from ${name(table)} x where x.tenant_id = ${tenant} and x.id = ${at})`;
 }
 
 const toOf = (field: Field | undefined): RefTo => field?.options.to ?? 'account';
 
 /** Select list of a catalogue with the names of what it points to. */
 function shown(fields: Catalogue, extra: ExtraSql): { list: Sql; shape: Shape } {
-  const names = namedFields(fields);
+  // a record may say a name itself
+  const names = namedFields(fields).filter(([, wire]) => !(wire in extra));
   const parts = [
     columns(fields),
     ...names.map(([field, wire]) => labelled(nameSql(toOf(fields[field]), snake(field)), wire)),

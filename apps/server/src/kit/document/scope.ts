@@ -7,17 +7,27 @@ import type { Who } from '../who.ts';
 export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
   who.dataScope === 'own' && !who.isAdmin;
 
-/** The member as the house acts for him: what his own document moves further up or down is moved whoever made it. */
-export const everywhere = (who: Who): Who => ({ ...who, dataScope: 'all', factories: [] });
+/** The member as the house acts for him: what his own document moves further up or down is moved whoever made it, amounts that he does not see with it. */
+export const everywhere = (who: Who): Who => ({
+  ...who,
+  dataScope: 'all',
+  factories: [],
+  displayAmount: true,
+});
 
-/** Rows that this member made or answers for; null when he sees those of everybody. */
-export function ownRows(who: Who, responsible: readonly string[] = [], alias = 't'): Sql | null {
+/** That this member made a row, and for each field that he answers for it; null when he sees those of everybody. */
+export function ownEither(who: Who, responsible: readonly string[] = [], alias = 't'): Sql[] | null {
   if (!isOwnOnly(who)) return null;
-  const mine = [
+  return [
     sql`${name(`${alias}.creator_id`)} = ${who.userId}`,
     ...responsible.map((field) => sql`${name(`${alias}.${snake(field)}`)} = ${who.tenantUserId}`),
   ];
-  return sql`(${join(mine, ' or ')})`;
+}
+
+/** Rows that this member made or answers for; null when he sees those of everybody. */
+export function ownRows(who: Who, responsible: readonly string[] = [], alias = 't'): Sql | null {
+  const mine = ownEither(who, responsible, alias);
+  return mine && sql`(${join(mine, ' or ')})`;
 }
 
 /** Rows of the member's factories, and those of none; null where the space has no factories for him to be outside of. */

@@ -22,8 +22,14 @@ const STANDARD = ['name', 'code', 'sort', 'creationTime'];
 /** written by the store itself */
 const OWN = new Set(['id', 'version', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId']);
 
-/** The store of a record. It sees rows that are not deleted and that the member may see; a missing one raises Common:NotFound. */
-export class RecordStore {
+/** What a write may name of a row: any of its fields. */
+export type Written<L extends Row> = { readonly [K in keyof L as Exclude<K, 'id'>]?: L[K] };
+
+/**
+ * The store of a record. It sees rows that are not deleted and that the member may see; a missing one raises
+ * Common:NotFound. `L` is a row as it is locked, `V` as it is shown: the catalogue says both, so they are typed here once.
+ */
+export class RecordStore<L extends Row = Row, V extends Row = Row> {
   readonly record: AnyRecord;
   readonly fields: Catalogue;
   readonly #selection: Selection;
@@ -61,16 +67,24 @@ export class RecordStore {
     return conditions(this.#asked, tx, who, query);
   }
 
-  async page(tx: Tx, at: Where, query: PageQuery): Promise<Row[]> {
+  /** One page. Where several conditions make a row the member's own, the first rows of each are read in the order of its index. */
+  async page(tx: Tx, at: Where, query: PageQuery): Promise<V[]> {
     const { list, shape } = this.#selection;
+    const order = orderBy(this.#sort, query.sorting);
+    const first = limit({ skipCount: 0, maxResultCount: query.skipCount + query.maxResultCount });
+    const heads = at.branches.map(
+      (branch) => sql`(select t.id from ${this.#table} t where ${branch} ${order} ${first})`,
+    );
+    const found =
+      heads.length === 1 ? at.sql : sql`t.tenant_id = ${tx.tenantId} and t.id in (${join(heads, ' union ')})`;
     return (await tx.rows(
       shape,
-      sql`select ${list} from ${this.#table} t where ${at.sql} ${orderBy(this.#sort, query.sorting)} ${limit(query)}`,
-    )) as Row[];
+      sql`select ${list} from ${this.#table} t where ${found} ${order} ${limit(query)}`,
+    )) as V[];
   }
 
   /** A page with its count: for records without states. */
-  async list(tx: Tx, who: Who, query: Query & PageQuery): Promise<Paged<Row>> {
+  async list(tx: Tx, who: Who, query: Query & PageQuery): Promise<Paged<V>> {
     const at = this.where(tx, who, query);
     const [items, counted] = await Promise.all([
       this.page(tx, at, query),
@@ -80,13 +94,13 @@ export class RecordStore {
   }
 
   /** Rows of an export, a thousand at a time. */
-  stream(tx: Tx, at: Where, sorting: string | undefined, most: number): AsyncGenerator<Row[]> {
+  stream(tx: Tx, at: Where, sorting: string | undefined, most: number): AsyncGenerator<V[]> {
     const { list, shape } = this.#selection;
     return tx.stream(
       shape,
       sql`select ${list} from ${this.#table} t where ${at.sql} ${orderBy(this.#sort, sorting)} limit ${most}`,
       1000,
-    ) as AsyncGenerator<Row[]>;
+    ) as AsyncGenerator<V[]>;
   }
 
   /** Rows with few fields for selects. */
@@ -101,30 +115,31 @@ export class RecordStore {
   }
 
   /** The row as a screen shows it. */
-  async load(tx: Tx, who: Who, id: string): Promise<Row> {
+  async load(tx: Tx, who: Who, id: string): Promise<V> {
     const { list, shape } = this.#selection;
     const row = await tx.one(
       shape,
       sql`select ${list} from ${this.#table} t where ${this.#one(tx, who, id)}`,
     );
-    return (row as Row | undefined) ?? raise('Common:NotFound');
+    return (row as V | undefined) ?? raise('Common:NotFound');
   }
 
   /** The row locked, without names. `version` undefined: the caller has not seen one. Raises Common:StaleVersion. */
-  async lock(tx: Tx, who: Who, id: string, version?: number): Promise<Row> {
+  async lock(tx: Tx, who: Who, id: string, version?: number): Promise<L> {
     const row = (await tx.one(
       this.fields,
       sql`select ${this.#selection.plain} from ${this.#table} t where ${this.#one(tx, who, id)} for update of t`,
-    )) as Row | undefined;
+    )) as L | undefined;
     if (!row) raise('Common:NotFound');
     if (version !== undefined && row['version'] !== version) raise('Common:StaleVersion');
     return row;
   }
 
   /** Writes a new row; what is not given gets its default. Answers its id. */
-  async insert(tx: Tx, values: Query, id = newId()): Promise<string> {
+  async insert(tx: Tx, values: Written<L>, id = newId()): Promise<string> {
+    const given: Query = values;
     const cells = this.#writable.map((n) =>
-      this.#stored(n, values[n] ?? this.fields[n]?.options.default ?? null),
+      this.#stored(n, given[n] ?? this.fields[n]?.options.default ?? null),
     );
     const names = this.#writable.map((n) => name(snake(n)));
     await tx.run(sql`insert into ${this.#table} (tenant_id, id, creator_id, ${join(names)})
@@ -133,17 +148,20 @@ export class RecordStore {
   }
 
   /** Writes fields of a locked row and raises its version. */
-  async update(tx: Tx, id: string, values: Query): Promise<void> {
+  async update(tx: Tx, id: string, values: Written<L>): Promise<void> {
+    const given: Query = values;
     const sets = this.#writable
-      .filter((n) => values[n] !== undefined)
-      .map((n) => sql`${name(snake(n))} = ${this.#stored(n, values[n])}`);
+      .filter((n) => given[n] !== undefined)
+      .map((n) => sql`${name(snake(n))} = ${this.#stored(n, given[n])}`);
     await tx.run(sql`update ${this.#table} set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(),
       last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
   }
 
   /** Writes computed fields; the version stays, so that an open form stays valid. */
-  async patch(tx: Tx, id: string, values: Query): Promise<void> {
-    const sets = Object.keys(values).map((n) => sql`${name(snake(n))} = ${this.#stored(n, values[n])}`);
+  async patch(tx: Tx, id: string, values: Written<L>): Promise<void> {
+    const sets = Object.entries(values).map(
+      ([n, value]) => sql`${name(snake(n))} = ${this.#stored(n, value)}`,
+    );
     await tx.run(
       sql`update ${this.#table} set ${join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`,
     );

@@ -1,6 +1,7 @@
 /** Many rows in one statement whatever their number: one array per column, put together again by `unnest`. */
 import type { Catalogue, Field, Kind } from '@muyun/contract';
 import { join, name, snake, type Sql, sql } from '../sql.ts';
+import type { Tx } from '../tx.ts';
 import { stored } from './record.ts';
 
 const TYPES: Readonly<Partial<Record<Kind, string>>> = {
@@ -45,3 +46,15 @@ export function unnested(fields: Catalogue, names: readonly string[], rows: read
 }
 
 const typeSql = (type: string): Sql => name(type);
+
+/** Writes named fields of several rows of a table in one statement. Answers how many there were. */
+export function patchRows(
+  tx: Tx,
+  at: { readonly table: string; readonly fields: Catalogue },
+  rows: readonly (object & { readonly id: string })[],
+  names: readonly string[],
+): Promise<number> {
+  const sets = names.map((n) => sql`${name(snake(n))} = ${name(`u.${snake(n)}`)}`);
+  return tx.run(sql`update ${name(at.table)} t set ${join(sets)}
+    from ${unnested(at.fields, ['id', ...names], rows)} where t.tenant_id = ${tx.tenantId} and t.id = u.id`);
+}

@@ -2,7 +2,7 @@
  * Where is this row used? Asked of the declared references, so that no area needs to know who points to its rows
  * (document-kit §4). A reference that the system sets and that is required makes the row a part of its target, no use of it.
  */
-import { type Catalogue, TARGETS, type Target } from '@muyun/contract';
+import { allTargets, type Catalogue, targetOf } from '@muyun/contract';
 import { tables } from '@muyun/contract/tables';
 import { raise } from '../raise.ts';
 import { col, shape } from '../shape.ts';
@@ -24,16 +24,14 @@ export interface Use {
 
 const ALL = tables as Readonly<Record<string, Catalogue>>;
 const titles = new Map<string, string>(
-  Object.values(TARGETS as Readonly<Record<string, Target>>).flatMap((t) =>
-    t.table === null ? [] : [[t.table, t.title] as const],
-  ),
+  allTargets().flatMap(([, t]) => (t.table === null ? [] : [[t.table, t.title] as const])),
 );
 
 /** Columns of the catalogues that point to rows of `table`. */
 export function pointersTo(table: string): readonly Omit<Pointer, 'isSoft'>[] {
   return Object.entries(ALL).flatMap(([from, fields]) =>
     Object.entries(fields).flatMap(([field, { kind, mark, required, label, options }]) => {
-      if (!options.to || TARGETS[options.to].table !== table || (mark === 'S' && required)) return [];
+      if (!options.to || targetOf(options.to).table !== table || (mark === 'S' && required)) return [];
       return [
         {
           table: from,

@@ -45,6 +45,25 @@ describe('own rows', () => {
     expect(await viewTask(taskId)).toMatchObject({ orderedQty: '0.0000', orderStatus: 1 });
   });
 
+  it('a buyer who sees no amounts orders at the target price all the same, and is shown none', async () => {
+    const blind = await makeMember(s.space, [...RIGHTS, 'AlMaterialPurchase.Requisitions:get'], {
+      displayAmount: false,
+    });
+    const wanted = { materialSkuId: s.otherSkuId, quantity: '10', requiredDate: '2027-01-05', tasks: [] };
+    const { id } = await s.owner.call(requisition.calls.create, {
+      body: { requisitionDate: '2026-11-22', lines: [{ ...wanted, targetPrice: '24.5' }] },
+    });
+    await s.owner.call(requisition.calls.submit, { ...one(id), body: { version: 1 } });
+    await s.owner.call(requisition.calls.approval, { ...one(id), body: { version: 2, agree: true } });
+    const [line] = (await viewRequisition(id)).lines;
+    const { orderId } = await blind.call(requisitionToOrder, {
+      body: { lineIds: [{ id: line?.id ?? '', quantity: '10' }], supplierId: s.supplierId },
+    });
+    const priceFor = async (by: Actor) =>
+      (await by.call(materialOrder.calls.get, one(orderId))).lines.map((l) => l.unitPrice);
+    expect([await priceFor(s.owner), await priceFor(blind)]).toEqual([['24.500000'], [null]]);
+  });
+
   it('whoever withdraws his nest order lowers the demands that a colleague raised by confirming it', async () => {
     const scene = await nestScene();
     const planner = await makeMember(

@@ -126,6 +126,39 @@ describe('orders', () => {
     expect(await viewRequisition(requisitionId)).toEqual(before);
   });
 
+  it('a requisition ordered in part is closed once its orders are approved; an order taken back then frees its demand', async () => {
+    const { taskId, lineId, requisitionId } = await approved();
+    const { orderId } = await order(lineId, '4');
+    const close = async () =>
+      s.owner.call(requisition.calls.close, {
+        ...one(requisitionId),
+        body: { version: (await viewRequisition(requisitionId)).version, reason: '余量不买了' },
+      });
+    expect(await s.owner.refused(close())).toBe('Common:HasDownstream');
+    const draft = await viewOrder(orderId);
+    const lines = draft.lines.map((l) => ({ ...l, unitPrice: '26.1' }));
+    await s.owner.call(materialOrder.calls.update, { ...one(orderId), body: { ...draft, lines } as never });
+    await s.owner.call(materialOrder.calls.submit, { ...one(orderId), body: { version: 2 } });
+    const agree = { ...one(orderId), body: { version: 3, agree: true } };
+    await s.owner.call(materialOrder.calls.approval, agree);
+    expect((await viewRequisition(requisitionId)).orderStatus).toBe(8);
+    await close();
+    expect(await viewTask(taskId)).toMatchObject({ requisitionedQty: '4.0000', orderedQty: '4.0000' });
+    const back = { ...one(orderId), body: { version: 4, reason: '重新核价' } };
+    await s.owner.call(materialOrder.calls.deApproval, back);
+    expect(await viewTask(taskId)).toMatchObject({
+      requisitionedQty: '0.0000',
+      orderedQty: '0.0000',
+      shortageQty: '10.0000',
+    });
+    expect((await viewRequisition(requisitionId)).orderStatus).toBe(32);
+    await s.owner.call(materialOrder.calls.submit, { ...one(orderId), body: { version: 5 } });
+    const again = { ...one(orderId), body: { version: 6, agree: true } };
+    expect(await s.owner.refused(s.owner.call(materialOrder.calls.approval, again))).toBe(
+      'Common:InvalidState',
+    );
+  });
+
   it('terms that do not make 100 %, a material twice, a price of nothing', async () => {
     const before = await countOrders();
     const terms = [{ name: '定金', trigger: 1, pct: '30', days: 0 }];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCan } from './policy-store.ts';
+import { type Asked, useCan } from './policy-store.ts';
 
 /** Shows its children only to those who hold the right (`A.B:edit`, `A.B:add|A.B:edit`, or `A.B` for any action). */
 export function Can({
@@ -7,7 +7,7 @@ export function Can({
   children,
   otherwise = null,
 }: {
-  right: string | undefined;
+  right: Asked | undefined;
   children: ReactNode;
   otherwise?: ReactNode;
 }) {

@@ -1,11 +1,13 @@
 /** What the person may do here: the granted actions of each permission item. */
 import { create } from 'zustand';
 import { account } from '@muyun/contract';
-import type { OutputOf } from '@muyun/contract';
+import type { OutputOf, PermissionCode, Right } from '@muyun/contract';
 import { onPermissionVersion } from '../http/transport.ts';
 import { request } from '../http/request.ts';
 import { writeStored } from '../storage.ts';
 
+/** What a screen asks for: a right, any of several (`anyOf`), or any action of an item. A mistyped one does not compile. */
+export type Asked = Right | PermissionCode;
 type Policy = OutputOf<typeof account.policy>;
 
 interface PolicyState {
@@ -55,13 +57,13 @@ onPermissionVersion((version) => {
 });
 
 /** `A.B:edit`, several joined by `|` mean any of them; `A.B` alone means any action of the item. Empty and session rights are open. */
-export function holds(state: Pick<PolicyState, 'rights' | 'items'>, right: string | undefined): boolean {
+export function holds(state: Pick<PolicyState, 'rights' | 'items'>, right: Asked | undefined): boolean {
   if (!right || right === 'session' || right === 'public') return true;
   return right.split('|').some((r) => (r.includes(':') ? state.rights.has(r) : state.items.has(r)));
 }
 
 /** For code outside of components. */
-export const can = (right: string | undefined): boolean => holds(usePolicy.getState(), right);
+export const can = (right: Asked | undefined): boolean => holds(usePolicy.getState(), right);
 
 /** For components that ask about several rights: the same question as `can`, and they are drawn again when the policy changes. */
 export function useRights(): typeof can {
@@ -70,4 +72,4 @@ export function useRights(): typeof can {
 }
 
 /** For components: follows a change of the policy. */
-export const useCan = (right: string | undefined): boolean => usePolicy((s) => holds(s, right));
+export const useCan = (right: Asked | undefined): boolean => usePolicy((s) => holds(s, right));

@@ -1,4 +1,5 @@
 /** Head of a document (05): back · number · state · position — actions, then state steps, then figures. */
+import type { Asked } from '../auth/policy-store.ts';
 import type { ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
 import type { ButtonProps } from 'antd';
@@ -25,7 +26,7 @@ export interface DocAction {
   key: string;
   label: string;
   onClick: () => unknown;
-  right?: string;
+  right?: Asked;
   /** exists but cannot be used now: disabled, with the reason on hover */
   blocked?: string;
   danger?: boolean;

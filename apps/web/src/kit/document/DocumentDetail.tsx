@@ -8,6 +8,7 @@ import { useTab } from '../tabs/use-tab.ts';
 import { Attachments } from './Attachments.tsx';
 import type { DetailOptions, DetailPaths } from './detail-options.ts';
 import { allFields } from './doc-columns.ts';
+import { DocSide } from './DocSide.tsx';
 import { figureOf } from './figures.tsx';
 import { FormCard } from './FormCard.tsx';
 import type { LineRow } from './line-columns.ts';
@@ -80,23 +81,24 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
         figures={figures}
       />
       <FormCard fields={fields} options={options} screen={screen} />
-      {lines.spec && options.lines && (
-        <LineBlock
-          spec={lines.spec}
-          options={options.lines}
-          screen={screen}
-          rows={lines.rows}
-          saved={lines.saved}
-          refs={lines.refs}
-          onSave={() => void saving.save()}
-        />
-      )}
-      <Attachments screen={screen} />
-      {id !== null && (
+      <div className="my-document-body">
         <div className="my-document-side">
-          <LogList record={document} id={id} />
+          {lines.spec && options.lines && (
+            <LineBlock
+              spec={lines.spec}
+              options={options.lines}
+              screen={screen}
+              rows={lines.rows}
+              saved={lines.saved}
+              refs={lines.refs}
+              onSave={() => void saving.save()}
+            />
+          )}
+          <Attachments screen={screen} />
+          {id !== null && <LogList record={document} id={id} />}
         </div>
-      )}
+        {id !== null && !screen.isEditing && <DocSide document={document} id={id} number={number} />}
+      </div>
     </div>
   );
 }
@@ -130,6 +132,7 @@ function Head({ figures, ...props }: HeadProps) {
         figures={figures}
       />
       {dialog}
+      {props.screen.conflict}
     </>
   );
 }

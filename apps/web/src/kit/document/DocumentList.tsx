@@ -5,16 +5,17 @@ import { type AnyDocument, approval, type BatchOutcome, stateOptions } from '@mu
 import { tellOutcome, toast } from '../feedback.ts';
 import { useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
-import type { BatchAction, FilterField, ListAction, RowAction } from '../table/index.ts';
+import type { BatchAction, ColumnOverride, FilterField, ListAction, RowAction } from '../table/index.ts';
 import { addressOf } from '../tabs/address.ts';
-import { type DocRow, listColumns, listFilters, type Overrides, rowsCall, sumFields } from './doc-columns.ts';
+import { type DocRow, listColumns, listFilters, rowsCall, sumFields } from './doc-columns.ts';
+import type { ByField, FieldOf } from './names.ts';
 import { useImport } from './use-import.tsx';
 import { useVerbs } from './use-verbs.tsx';
 
 /** What a screen may say about its list. */
-export interface ListOptions {
-  readonly columns: readonly string[];
-  readonly overrides?: Overrides;
+export interface ListOptions<D = AnyDocument> {
+  readonly columns: readonly FieldOf<D>[];
+  readonly overrides?: ByField<D, ColumnOverride<DocRow>>;
   readonly filters?: readonly FilterField[];
   readonly emptyHint?: string;
   /** 张, 单 */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Catalogue, type Field, nameField } from '@muyun/contract';
 import { EMPTY, textOf } from '../format/fmt.ts';
 import { EnumTag } from '../status/StatusTag.tsx';
-import type { DocView } from './use-document.ts';
+import type { DocView } from './doc-view.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

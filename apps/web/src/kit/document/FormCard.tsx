@@ -5,7 +5,8 @@ import { FormGrid } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
 import type { DetailOptions } from './detail-options.ts';
 import { Facts } from './Facts.tsx';
-import { DRAFT, type DocumentScreen } from './use-document.ts';
+import type { DocumentScreen } from './use-document.ts';
+import { DRAFT } from './doc-view.ts';
 
 interface Props {
   readonly fields: Catalogue;

@@ -1,16 +1,17 @@
 /** The lines of a document: a typed grid while it is written, a table while it is read. */
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { LineSpec } from '@muyun/contract';
+import type { AnyDocument, LineSpec } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
 import { DataTable } from '../table/index.ts';
 import type { DocRow } from './doc-columns.ts';
 import { editColumns, type LineRow, readColumns, withNamed } from './line-columns.ts';
+import type { LineFieldOf } from './names.ts';
 import type { LineRefs } from './use-choices.ts';
 import type { DocumentScreen } from './use-document.ts';
 
-export interface LineOptions {
-  readonly columns: readonly string[];
+export interface LineOptions<D = AnyDocument> {
+  readonly columns: readonly LineFieldOf<D>[];
   /** a button over the lines that brings rows from elsewhere */
   pick?(add: (rows: LineRow[]) => void, screen: DocumentScreen): ReactNode;
 }

@@ -35,17 +35,20 @@ const filters: FilterField[] = [
   { type: 'dateRange', name: 'time', label: '时间' },
 ];
 
-/** The log of one row, beneath it. */
-export function LogList({ record, id }: { record: AnyRecord; id: string }) {
+/** The log of one row. */
+export function LogRows({ record, id }: { record: AnyRecord; id: string }) {
   const { data } = useCall(record.calls.logOf, { params: { id }, query: { maxResultCount: 100 } });
   const rows = (data as { items: LogRow[] } | undefined)?.items;
-  return (
-    <div className="my-surface my-document-log">
-      <h2>操作日志</h2>
-      <DataTable columns={columns} rows={rows} label="操作日志" />
-    </div>
-  );
+  return <DataTable columns={columns} rows={rows} label="操作日志" />;
 }
+
+/** The log of a document, beneath it. */
+export const LogList = (of: { record: AnyRecord; id: string }) => (
+  <div className="my-surface my-document-log">
+    <h2>操作日志</h2>
+    <LogRows {...of} />
+  </div>
+);
 
 /** The log of all rows as a page of its own. */
 export function LogPage({ record }: { record: AnyRecord }) {

@@ -1,31 +1,31 @@
 /** A master record in one screen: list, search, dialog to add and edit, switch, delete, export, import. */
 import { cloneElement, isValidElement, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { AnyMaster, Catalogue } from '@muyun/contract';
 import { FormModal, itemsOf } from '../form/index.ts';
 import type { EditedRow, FormItem, ItemOverride } from '../form/index.ts';
 import { can } from '../auth/index.ts';
 import { request, useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
-import type { FilterField, FilterValues, RowAction } from '../table/index.ts';
-import { addressOf } from '../tabs/address.ts';
-import { type DocRow, listColumns, listFilters, type Overrides, rowsCall } from './doc-columns.ts';
+import type { ColumnOverride, FilterField, FilterValues, RowAction } from '../table/index.ts';
+import { type DocRow, listColumns, listFilters, rowsCall } from './doc-columns.ts';
+import type { ByField, FieldOf } from './names.ts';
 import { useImport } from './use-import.tsx';
 import { fieldOverrides } from './field-overrides.tsx';
+import { useLog } from './use-log.tsx';
 import { useReason } from './use-reason.tsx';
 
-export interface MasterOptions {
-  readonly columns: readonly string[];
-  readonly overrides?: Overrides;
+export interface MasterOptions<M = AnyMaster> {
+  readonly columns: readonly FieldOf<M>[];
+  readonly overrides?: ByField<M, ColumnOverride<DocRow>>;
   readonly filters?: readonly FilterField[];
   /** what 重置 returns to */
   readonly defaults?: FilterValues;
   /** fields of the dialog, in their order */
-  readonly form: readonly string[];
+  readonly form: readonly FieldOf<M>[];
   /** fields of the dialog of a row that stands, where a new one is asked for more */
-  readonly editForm?: readonly string[];
-  readonly items?: Readonly<Record<string, ItemOverride>>;
+  readonly editForm?: readonly FieldOf<M>[];
+  readonly items?: ByField<M, ItemOverride>;
   readonly formColumns?: number;
   readonly formWidth?: number;
   /** room for the actions of a row */
@@ -47,7 +47,6 @@ export interface MasterActs {
 interface Props {
   readonly master: AnyMaster;
   readonly options: MasterOptions;
-  readonly log?: string;
 }
 
 function formItems(master: AnyMaster, options: MasterOptions, names = options.form): FormItem[] {
@@ -71,9 +70,8 @@ const edited = (row: DocRow, items: readonly FormItem[]): EditedRow => ({
   ...Object.fromEntries(items.map(({ name }) => [name, row[name]])),
 });
 
-export function MasterList({ master, options, log }: Props) {
+export function MasterList({ master, options }: Props) {
   const { calls, item, title } = master;
-  const navigate = useNavigate();
   const [form, setForm] = useState<{ row: DocRow | null }>();
   const importing = useImport(master);
   const columns = useMemo(() => listColumns(master, options.columns, options.overrides), [master, options]);
@@ -82,7 +80,8 @@ export function MasterList({ master, options, log }: Props) {
   const fixedItems = useMemo(() => fixed(formItems(master, options, options.editForm)), [master, options]);
   const reason = useReason();
   const edit = useCallback((row: DocRow) => setForm({ row }), []);
-  const rowActions = useRowActions(master, options, edit, reason.ask);
+  const log = useLog(master, options.nameOf ?? nameIn);
+  const rowActions = useRowActions(master, options, { edit, ask: reason.ask, openLog: log.open });
   return (
     <ListPage
       call={rowsCall(master)}
@@ -96,11 +95,6 @@ export function MasterList({ master, options, log }: Props) {
         { label: `新增${title}`, right: `${item}:add`, onClick: () => setForm({ row: null }) },
         ...importing.actions,
       ]}
-      actions={
-        log && calls.log
-          ? [{ label: '操作日志', right: `${item}:get`, onClick: () => void navigate(addressOf(log)) }]
-          : undefined
-      }
       exportCall={calls.export}
       rowActions={rowActions}
       actionsWidth={options.actionsWidth}
@@ -124,6 +118,7 @@ export function MasterList({ master, options, log }: Props) {
           />
           {importing.dialog(list.refresh)}
           {reason.dialog}
+          {log.dialog}
           {options.extra}
         </>
       )}
@@ -131,12 +126,11 @@ export function MasterList({ master, options, log }: Props) {
   );
 }
 
-function useRowActions(
-  master: AnyMaster,
-  options: MasterOptions,
-  edit: MasterActs['edit'],
-  ask: MasterActs['ask'],
-) {
+interface RowWays extends Pick<MasterActs, 'edit' | 'ask'> {
+  openLog(row: DocRow): void;
+}
+
+function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, openLog }: RowWays) {
   const { calls, item, title } = master;
   const gesture = useGesture();
   const { nameOf = nameIn } = options;
@@ -149,7 +143,7 @@ function useRowActions(
         ? [
             {
               label: row['isEnabled'] ? '停用' : '启用',
-              right: `${item}:${row['isEnabled'] ? 'disable' : 'enable'}`,
+              right: `${item}:${row['isEnabled'] ? 'disable' : 'enable'}` as const,
               onClick: () =>
                 gesture.run(
                   calls.update,
@@ -158,6 +152,9 @@ function useRowActions(
                 ),
             },
           ]
+        : []),
+      ...(calls.logOf
+        ? [{ label: '操作日志', right: `${item}:get` as const, onClick: () => openLog(row) }]
         : []),
       {
         label: '删除',
@@ -173,6 +170,6 @@ function useRowActions(
           ),
       },
     ],
-    [item, options, edit, ask, gesture, hasSwitch, calls, title, nameOf],
+    [item, options, edit, ask, openLog, gesture, hasSwitch, calls, title, nameOf],
   );
 }

@@ -1,18 +1,21 @@
 /** What a document's screen says beyond its declaration, and where its two pages stand. */
 import type { ReactNode } from 'react';
+import type { AnyDocument } from '@muyun/contract';
 import type { DocAction } from '../doc/index.ts';
 import type { ItemOverride } from '../form/index.ts';
 import type { LineRow } from './line-columns.ts';
 import type { LineOptions } from './LineBlock.tsx';
+import type { ByField, FieldOf } from './names.ts';
 import type { LineRefs } from './use-choices.ts';
-import type { DocumentScreen, DocView } from './use-document.ts';
+import type { DocumentScreen } from './use-document.ts';
+import type { DocView } from './doc-view.ts';
 
-export interface DetailOptions {
+export interface DetailOptions<D = AnyDocument> {
   /** fields by heading */
-  readonly groups: Readonly<Record<string, readonly string[]>>;
-  readonly items?: Readonly<Record<string, ItemOverride>>;
-  readonly figures?: readonly string[];
-  readonly lines?: LineOptions;
+  readonly groups: Readonly<Record<string, readonly FieldOf<D>[]>>;
+  readonly items?: ByField<D, ItemOverride>;
+  readonly figures?: readonly FieldOf<D>[];
+  readonly lines?: LineOptions<D>;
   /** values of a new document */
   initial?(): Readonly<Record<string, unknown>>;
   /** computed fields while it is typed: the same formula as the server's */

@@ -5,14 +5,15 @@ import type { ListOptions } from './DocumentList.tsx';
 import type { DetailOptions } from './detail-options.ts';
 import type { MasterOptions } from './MasterList.tsx';
 
-export interface DocumentScreens {
-  readonly document: AnyDocument;
-  readonly list: ListOptions;
-  readonly detail: DetailOptions;
+/** `DocumentScreens<typeof requisition>`: the names of fields are those of the record. */
+export interface DocumentScreens<D = AnyDocument> {
+  readonly document: D;
+  readonly list: ListOptions<D>;
+  readonly detail: DetailOptions<D>;
 }
-export interface MasterScreens {
-  readonly master: AnyMaster;
-  readonly options: MasterOptions;
+export interface MasterScreens<M = AnyMaster> {
+  readonly master: M;
+  readonly options: MasterOptions<M>;
 }
 type Loaded<T> = () => Promise<{ default: T }>;
 

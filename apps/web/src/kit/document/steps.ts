@@ -2,7 +2,7 @@
 import { type AnyDocument, stateOptions } from '@muyun/contract';
 import type { DocStep } from '../doc/index.ts';
 import { fmt } from '../format/fmt.ts';
-import type { DocView } from './use-document.ts';
+import type { DocView } from './doc-view.ts';
 
 /** closed and void: off the way */
 const ENDED: ReadonlySet<number> = new Set([32, 64]);

@@ -1,22 +1,20 @@
 /** One document on its screen: read, written as a draft of its own, saved with the version it was filled with. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { type AnyDocument, type Catalogue, nameField } from '@muyun/contract';
 import { askGiveUp, useDraft } from '../draft/index.ts';
-import { formFaults, itemsOf, wireOf } from '../form/index.ts';
-import type { FormItem, ItemOverride } from '../form/index.ts';
-import { useCall, useGesture } from '../http/index.ts';
-import type { DocRow } from './doc-columns.ts';
+import type { DraftHandle } from '../draft/index.ts';
+import { itemsOf } from '../form/index.ts';
+import type { FormItem } from '../form/index.ts';
+import { useCall } from '../http/index.ts';
+import type { DocView, Saved } from './doc-view.ts';
 import { fieldOverrides } from './field-overrides.tsx';
 import type { LineRow } from './line-columns.ts';
-
-export type DocView = DocRow & Readonly<Record<string, unknown>>;
-
-export interface Saved {
-  readonly id: string;
-  readonly version: number;
-}
+import { useConflict } from './use-conflict.tsx';
+import { type Kept, type Options, useDraftState } from './use-draft-state.ts';
+import { sent, useSave } from './use-save.ts';
 
 export interface DocumentScreen {
   readonly form: FormInstance;
@@ -36,6 +34,8 @@ export interface DocumentScreen {
   cancel(): Promise<boolean>;
   /** what was saved; undefined when it was refused */
   save(): Promise<Saved | undefined>;
+  /** the question when somebody else saved meanwhile */
+  readonly conflict: ReactNode;
   refresh(): void;
 }
 
@@ -65,82 +65,8 @@ function itemsOfGroups(
   return itemsOf(fields, names, overrides);
 }
 
-/** the state in which a document is written */
-export const DRAFT = 1;
-
-interface Options {
-  readonly names: readonly string[];
-  /** what a screen says about single fields */
-  readonly own: Readonly<Record<string, ItemOverride>> | undefined;
-  readonly lineKind: string | undefined;
-  readonly initial: Readonly<Record<string, unknown>>;
-}
-
-/** What is on the screen and not saved yet: head and lines, filled from the last reading. */
-function useDraftState(
-  form: FormInstance,
-  view: DocView | undefined,
-  { lineKind, initial }: Options,
-  isNew: boolean,
-) {
-  const [isEditing, setEditing] = useState(isNew);
-  const [lines, setLines] = useState<readonly LineRow[]>([]);
-  const [head, setHead] = useState<Readonly<Record<string, unknown>>>(initial);
-  const [isDirty, setDirty] = useState(false);
-  /** version of the reading that filled the form: a later one must not be overwritten unseen */
-  const [version, setVersion] = useState<number>();
-  const fill = (from: DocView | undefined): void => {
-    setVersion(from?.version);
-    setLines((lineKind ? (from?.[lineKind] as LineRow[] | undefined) : undefined) ?? []);
-    setHead(from ?? initial);
-    form.setFieldsValue(from ?? initial);
-    setDirty(false);
-  };
-  useEffect(() => {
-    if (view && !isEditing) fill(view);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new reading, and the end of writing, fill the form
-  }, [view, isEditing]);
-  return {
-    isEditing,
-    lines,
-    head,
-    isDirty,
-    version,
-    setLines: (next: readonly LineRow[]) => {
-      setLines(next);
-      setDirty(true);
-    },
-    touch: (next: Record<string, unknown>) => {
-      setHead((before) => ({ ...before, ...next }));
-      setDirty(true);
-    },
-    /** opens or closes the fields, filled from the last reading */
-    become: (editing: boolean) => {
-      fill(view);
-      setEditing(editing);
-    },
-    restore: (kept: Kept) => {
-      if (view && view['orderStatus'] !== DRAFT) return;
-      form.setFieldsValue(kept.head);
-      setHead((before) => ({ ...before, ...kept.head }));
-      setLines(kept.lines);
-      setVersion(kept.version);
-      setEditing(true);
-      setDirty(true);
-    },
-    saved: () => {
-      setDirty(false);
-      setEditing(isNew);
-    },
-  };
-}
-
-/** What is typed and not saved, as it is kept in this browser. */
-interface Kept {
-  readonly head: Readonly<Record<string, unknown>>;
-  readonly lines: readonly LineRow[];
-  readonly version: number | undefined;
-}
+const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((n) => [n, row[n]]));
 
 export function useDocument(document: AnyDocument, id: string | null, options: Options): DocumentScreen {
   const { calls } = document;
@@ -158,7 +84,7 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     read: () => ({
       head: { ...form.getFieldsValue(names as string[]), attachments: state.head['attachments'] },
       lines: state.lines,
-      version: state.version,
+      base: state.base && { ...state.base, head: pick(state.base.head, names) },
     }),
     restore: state.restore,
   });
@@ -166,18 +92,12 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     () => itemsOfGroups(document, { names, own }, view, isNew),
     [document, names, own, view, isNew],
   );
-  const { save, busy } = useSave(document, id, {
+  const { save, busy, conflict } = usePersisting(document, id, {
     form,
     items,
-    version: state.version,
-    typed: () => ({
-      attachments: state.head['attachments'] ?? [],
-      ...(options.lineKind ? { [options.lineKind]: state.lines.map(sent) } : {}),
-    }),
-    onSaved: () => {
-      draft.clear();
-      state.saved();
-    },
+    state,
+    draft,
+    lineKind: options.lineKind,
   });
   const cancel = async (): Promise<boolean> => {
     if (state.isDirty && !(await askGiveUp(title))) return false;
@@ -194,47 +114,53 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     view,
     isNew,
     busy,
-    save,
+    save: () => save(),
+    conflict,
     refresh: () => {
       if (!isNew) void read.refetch();
     },
   };
 }
 
-interface ToSave {
+interface Persisting {
   readonly form: FormInstance;
   readonly items: readonly FormItem[];
-  readonly version: number | undefined;
-  /** what is typed beside the fields of the form */
-  typed(): Record<string, unknown>;
-  onSaved(): void;
+  readonly state: ReturnType<typeof useDraftState>;
+  readonly draft: DraftHandle;
+  readonly lineKind: string | undefined;
 }
 
-/** Saves with the version that filled the form; what a field has done wrong is shown at it. */
-function useSave(document: AnyDocument, id: string | null, given: ToSave) {
-  const { calls } = document;
-  const { form, items, version } = given;
-  const gesture = useGesture();
-  const save = async (): Promise<Saved | undefined> => {
-    const values = (await form.validateFields().catch(() => null)) as Record<string, unknown> | null;
-    if (!values) return undefined;
-    const body = { ...wireOf(items, values), ...given.typed() };
-    const then = {
-      success: '已保存',
-      faultsTo: formFaults(form, items),
-      invalidates: [calls.list, calls.get, calls.logOf],
-      onSuccess: given.onSaved,
-    };
-    const answer = await (id === null
-      ? gesture.run(calls.create, { body }, then)
-      : gesture.run(calls.update, { params: { id }, body: { ...body, version } }, then));
-    return answer as Saved | undefined;
-  };
-  return { save, busy: gesture.busy };
+/** Saving, and the question when somebody else saved meanwhile. */
+function usePersisting(document: AnyDocument, id: string | null, given: Persisting) {
+  const { form, items, state, draft, lineKind } = given;
+  const { save, busy } = useSave(document, id, {
+    form,
+    items,
+    version: state.base?.version,
+    typed: (lines = state.lines) => ({
+      attachments: state.head['attachments'] ?? [],
+      ...(lineKind ? { [lineKind]: lines.map(sent) } : {}),
+    }),
+    onSaved: () => {
+      draft.clear();
+      state.saved();
+    },
+    onStale: (error) => (id === null ? undefined : conflict.ask(id, error)),
+  });
+  const conflict = useConflict(document, {
+    form,
+    items,
+    lineKind,
+    base: state.base,
+    lines: state.lines,
+    takeTheirs: (theirs) => {
+      draft.clear();
+      state.goOn(theirs);
+    },
+    keepMine: (theirs, head, lines) => {
+      state.goOn(theirs, { head, lines });
+      void save({ version: theirs.version, lines });
+    },
+  });
+  return { save, busy, conflict: conflict.dialog };
 }
-
-/** A line as the call takes it; a line that was never saved has no id. */
-const sent = (line: LineRow): LineRow => {
-  const { id, ...rest } = line;
-  return id === undefined || id.startsWith('new-') ? rest : line;
-};

@@ -4,12 +4,15 @@ import { useNavigate } from 'react-router';
 import type { AnyDocument } from '@muyun/contract';
 import type { DocAction } from '../doc/index.ts';
 import { confirmAsk } from '../feedback.ts';
-import { download, useGesture } from '../http/index.ts';
+import { useGesture } from '../http/index.ts';
 import { useKeys } from '../keys.ts';
 import { addressOf } from '../tabs/address.ts';
 import type { DetailPaths } from './detail-options.ts';
-import { DRAFT, type DocumentScreen, type DocView, type Saved } from './use-document.ts';
+import type { Saved } from './doc-view.ts';
+import type { DocumentScreen } from './use-document.ts';
+import { DRAFT, type DocView } from './doc-view.ts';
 import type { Saving } from './use-saving.ts';
+import { usePrinting } from './use-printing.ts';
 import { useVerbs } from './use-verbs.tsx';
 
 interface Options {
@@ -56,6 +59,7 @@ export function useHeadActions(given: Options): HeadActions {
   const { view, isEditing } = screen;
   const { calls, item } = document;
   const verbs = useVerbs(document, { shows: calls.get, stale: [calls.list, calls.logOf] });
+  const printing = usePrinting(document, screen.view?.id);
   const remove = useRemove(document, () => void navigate(addressOf(paths.list)));
   useKeys(
     {
@@ -75,11 +79,6 @@ export function useHeadActions(given: Options): HeadActions {
   const first = all.find((v) => !v.isDanger);
   const rest = all.filter((v) => v !== first);
   const edit: DocAction = { key: 'edit', label: '编辑', right: `${item}:edit`, onClick: screen.edit };
-  const print: DocAction = {
-    key: 'print',
-    label: '打印',
-    onClick: () => download(calls.print, { params: { id: view.id } }),
-  };
   const drop: DocAction = {
     key: 'delete',
     label: '删除',
@@ -98,9 +97,12 @@ export function useHeadActions(given: Options): HeadActions {
       ...(isDraft && calls.update ? [edit] : []),
       ...rest.map((v) => ({ key: v.action, label: v.label, danger: v.isDanger, onClick: () => v.run(view) })),
       ...(options.actions?.(view, screen.refresh) ?? []),
-      ...(calls.print ? [print] : []),
+      ...(printing ? [printing.print] : []),
     ],
-    more: isDraft && calls.remove && view['submitTime'] === null ? [drop] : [],
+    more: [
+      ...(printing?.others ?? []),
+      ...(isDraft && calls.remove && view['submitTime'] === null ? [drop] : []),
+    ],
     dialog: verbs.dialog,
   };
 }

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { addressOf } from '../tabs/address.ts';
 import { replaceTabs, useTabs } from '../tabs/tab-store.ts';
 import { useTabInfo } from '../tabs/use-tab.ts';
-import type { DocumentScreen, Saved } from './use-document.ts';
+import type { Saved } from './doc-view.ts';
+import type { DocumentScreen } from './use-document.ts';
 import type { DetailPaths } from './detail-options.ts';
 
 export interface Saving {

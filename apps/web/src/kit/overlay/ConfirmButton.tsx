@@ -1,4 +1,5 @@
 /** A button that asks before it acts; the dialog's button repeats the verb. Locked while the act runs. */
+import type { Asked } from '../auth/policy-store.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
@@ -12,7 +13,7 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
   consequences?: ReactNode;
   okText: string;
   onConfirm: () => unknown;
-  right?: string;
+  right?: Asked;
 }
 
 export function ConfirmButton({

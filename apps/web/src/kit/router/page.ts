@@ -1,4 +1,5 @@
 /** How a page is declared: `*.pages.tsx` files export a default array of these. */
+import type { Asked } from '../auth/policy-store.ts';
 import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
 
@@ -48,7 +49,7 @@ export function preloadable(load: Loader): Preloadable {
 /** What Ctrl K can do at once. It opens `to`; without one the page's list presses its own button of this name. */
 export interface PageAction {
   title: string;
-  right?: string;
+  right?: Asked;
   to?: string;
 }
 

@@ -1,4 +1,5 @@
 /** The 操作 column: at most two text actions that fit the state, the rest behind ⋯. */
+import type { Asked } from '../auth/policy-store.ts';
 import { Dropdown } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { confirmAsk } from '../feedback.ts';
@@ -8,7 +9,7 @@ export interface RowAction<R> {
   label: string;
   onClick: (row: R) => unknown;
   /** hidden without this right */
-  right?: string;
+  right?: Asked;
   danger?: boolean;
   /** why it cannot be used now; shown on hover */
   blocked?: string;

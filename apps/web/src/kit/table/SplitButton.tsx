@@ -1,4 +1,5 @@
 /** The one primary action of a screen; with several, the button remembers the last one chosen on this path. */
+import type { Asked } from '../auth/policy-store.ts';
 import { useState } from 'react';
 import { Button, Dropdown, Space } from 'antd';
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
@@ -10,7 +11,7 @@ import { useTabInfo } from '../tabs/use-tab.ts';
 export interface ListAction {
   label: string;
   onClick: () => unknown;
-  right?: string;
+  right?: Asked;
   icon?: React.ReactNode;
   /** why it cannot be used now */
   blocked?: string;

@@ -1,4 +1,5 @@
 /** The bars around a table: selection with sums, 筛选合计, pagination. */
+import type { Asked } from '../auth/policy-store.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Pagination } from 'antd';
@@ -29,7 +30,7 @@ export function sumText(sum: SumField, value: string | number): string {
 
 export interface BatchAction<R> {
   label: string;
-  right?: string;
+  right?: Asked;
   /** which of the chosen rows it fits; the button says 审核 2 / 3 */
   fits?: (row: R) => boolean;
   run: (rows: R[]) => unknown;

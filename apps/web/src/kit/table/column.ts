@@ -34,7 +34,7 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   int: 72,
   bool: 64,
   // a day of another year carries its year
-  date: 104,
+  date: 114,
   time: 112,
   enum: 96,
   mask: 140,

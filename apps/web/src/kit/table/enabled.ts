@@ -1,4 +1,5 @@
 /** 启用 and 停用 of master records: a record out of use stays where it is used, and is no longer offered. */
+import type { PermissionCode } from '@muyun/contract';
 import type { FilterField } from './filter.ts';
 import type { RowAction } from './RowActions.tsx';
 
@@ -26,7 +27,7 @@ type Update = (input: {
 /** `item` is the permission item: its rights say who may switch on and who off. */
 export const switchAction = <R extends Switched>(
   row: R,
-  item: string,
+  item: PermissionCode,
   update: Update,
   blocked?: string,
 ): RowAction<R> => ({

@@ -1,4 +1,5 @@
 /** What opens a form of a list without a press on its button: the address (Ctrl K), and a draft that was left. */
+import type { Asked } from '../auth/policy-store.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRights } from '../auth/policy-store.ts';
@@ -35,7 +36,7 @@ export function useAskedDraft<R>(
   const tab = useTabInfo();
   const can = useRights();
   const openerOf = useEffectEvent(({ opener, row }: Draft): (() => unknown) | undefined => {
-    const fits = (a: { label: string; right?: string; blocked?: string }) =>
+    const fits = (a: { label: string; right?: Asked; blocked?: string }) =>
       a.label === opener && can(a.right) && a.blocked === undefined;
     if (row === null) return primary.find(fits)?.onClick;
     if (Array.isArray(row)) {

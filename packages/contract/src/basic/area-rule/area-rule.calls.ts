@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import { areaRuleFields } from './area-rule.fields.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly areaRule: Target;
+  }
+}
 
 const P = 'AlBasic.AreaRules';
 export const areaRuleMaster = master({
@@ -12,12 +18,14 @@ export const areaRuleMaster = master({
   item: P,
   title: '面积规则',
   table: 'area_rule',
+  target: 'areaRule',
   fields: areaRuleFields,
   search: ['name'],
   sortable: ['priority', 'name', 'creationTime'],
   defaultSort: 'priority asc',
   unique: [{ field: 'name' }],
   brief: ['id', 'name', 'basis', 'isDefault', 'priority'],
+  errors: ['Basic:AreaRuleNoDefault'],
 });
 const crud = areaRuleMaster.calls;
 export const listAreaRules = crud.list;
@@ -62,6 +70,7 @@ export const tryAreaRule = call({
     line: z.string(),
     trace: z.array(z.object({ step: z.string(), value: z.string() })),
   }),
+  errors: ['Basic:AreaRuleNoDefault'],
 });
 
 /** Why a product keeps its billed area. 已对账 and 已发货 come with receivables and deliveries. */

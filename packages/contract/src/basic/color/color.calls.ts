@@ -8,7 +8,13 @@ import { groupCalls } from '../group.calls.ts';
 import { matchCall } from '../match.calls.ts';
 import { colorCardGroupFields } from '../plate-type/plate-type.fields.ts';
 import { colorFields } from './color.fields.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly color: Target;
+  }
+}
 
 const P = 'AlBasic.ColorCards';
 const base = '/api/basic/color-card';
@@ -19,6 +25,8 @@ export const colorMaster = master({
   item: P,
   title: '色卡',
   table: 'color_card',
+  target: 'color',
+  label: 'code',
   fields: colorFields,
   search: ['name', 'code'],
   filters: ['paintType'],
@@ -27,6 +35,7 @@ export const colorMaster = master({
   sortable: ['name', 'code', 'sort', 'creationTime'],
   unique: [{ field: 'code' }],
   brief: ['id', 'name', 'code', 'rgb', 'isMetallic'],
+  errors: ['Basic:ColorCodeShort'],
 });
 const crud = colorMaster.calls;
 export const listColors = crud.list;
@@ -43,6 +52,7 @@ export const colorGroups = groupCalls({
   title: '色卡分组',
   table: 'color_card_group',
   fields: colorCardGroupFields,
+  errors: ['Basic:GroupNotEmpty'],
 });
 /** The record behind them. */
 export const colorGroupMaster = colorGroups.record;
@@ -71,6 +81,7 @@ export const mergeColors = call({
   right: `${P}:edit`,
   body: z.object({ fromId: idOf('color'), toId: idOf('color') }),
   output: z.object({ moved: z.int() }),
+  errors: ['Basic:ColorMergeSelf'],
 });
 export const initColors = call({
   id: 'basic.color-card.init',

@@ -1,13 +1,19 @@
 /** Calls of 客户 and its branches (engineering A21). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { demanderFields, invoiceSchema } from './demander.fields.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly demander: Target;
+  }
+}
 
 const P = 'AlBasic.Demanders';
 const base = '/api/basic/demander';
@@ -22,6 +28,7 @@ export const demanderMaster = master({
   item: P,
   title: '客户',
   table: 'demander',
+  target: 'demander',
   fields: demanderFields,
   extra: demanderExtra,
   search: ['name', 'code', 'shortName'],
@@ -34,6 +41,7 @@ export const demanderMaster = master({
   sortable: ['code', 'name', 'level', 'creationTime'],
   unique: [{ field: 'name' }, { field: 'code' }],
   scope: { own: ['salesmanId'] },
+  errors: ['Basic:BranchDepth'],
 });
 const crud = demanderMaster.calls;
 export const listDemanders = crud.list;
@@ -75,7 +83,8 @@ export const setDemanderStatus = call({
   method: 'PUT',
   path: `${base}/{id}/status`,
   title: '启用或停用客户',
-  right: `${P}:enable|${P}:disable`,
+  right: anyOf(`${P}:enable`, `${P}:disable`),
   body: z.object({ version: z.int(), status: z.union([z.literal(1), z.literal(2)]) }),
   output: rowSchema(demanderFields),
+  errors: ['Basic:DemanderHasProject'],
 });

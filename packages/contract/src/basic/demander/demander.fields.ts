@@ -14,6 +14,8 @@ export const PARTNER_STATUSES = [
   { value: 1, label: '启用', tone: 'green' },
   { value: 2, label: '停用', tone: 'outline' },
 ] as const;
+export const PARTNER_ON = 1;
+export const PARTNER_OFF = 2;
 
 const short = line;
 const contacts = z

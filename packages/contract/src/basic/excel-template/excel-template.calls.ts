@@ -5,6 +5,13 @@ import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { excelTemplateFields } from './excel-template.fields.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly excelTemplate: Target;
+  }
+}
 
 const P = 'AlBasic.ExcelTemplates';
 const base = '/api/basic/excel-template';
@@ -15,12 +22,14 @@ export const excelTemplateMaster = master({
   item: P,
   title: 'Excel模板',
   table: 'excel_template',
+  target: 'excelTemplate',
   fields: excelTemplateFields,
   search: ['name'],
   moreFilters: { kind: query.int },
   sortable: ['name', 'kind', 'creationTime'],
   unique: [{ field: 'name', within: 'kind' }],
   brief: ['id', 'name', 'kind', 'isDefault'],
+  errors: ['Basic:TemplateField', 'Basic:TemplateTwice', 'Basic:TemplateRequired'],
 });
 const crud = excelTemplateMaster.calls;
 export const listExcelTemplates = crud.list;
@@ -38,4 +47,5 @@ export const setDefaultTemplate = call({
   right: `${P}:edit`,
   body: z.object({ version: z.int().min(0) }),
   output: rowSchema(excelTemplateFields),
+  errors: ['Basic:Disabled'],
 });

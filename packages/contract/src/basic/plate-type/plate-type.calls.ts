@@ -14,7 +14,13 @@ import {
   plateTypeFields,
   plateTypeGroupFields,
 } from './plate-type.fields.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly plateType: Target;
+  }
+}
 
 const P = 'AlBasic.PlateTypes';
 const base = '/api/basic/plate-type';
@@ -25,6 +31,7 @@ export const plateTypeMaster = master({
   item: P,
   title: '板型',
   table: 'plate_type',
+  target: 'plateType',
   fields: plateTypeFields,
   search: ['name', 'code'],
   moreFilters: { groupId: query.ref('plateTypeGroup'), defineMode: query.int },
@@ -44,6 +51,7 @@ export const plateTypeMaster = master({
     'faceCurve',
     'defVersion',
   ],
+  errors: ['Basic:PlateExpr'],
 });
 const crud = plateTypeMaster.calls;
 export const listPlateTypes = crud.list;
@@ -60,6 +68,7 @@ export const plateGroups = groupCalls({
   title: '板型分组',
   table: 'plate_type_group',
   fields: plateTypeGroupFields,
+  errors: ['Basic:PlateGroupNotEmpty'],
 });
 /** The record behind them. */
 export const plateGroupMaster = plateGroups.record;

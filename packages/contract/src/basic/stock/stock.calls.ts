@@ -1,60 +1,53 @@
-/** Calls of sheet stock. Quantities change only by a move with a reason. */
+/** Sheet stock as one object. Quantities change only by a move with a reason. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { commonFilters, paged, paging, query } from '../../kit/paging.ts';
-import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
-import { stockPlateFields } from './stock.fields.ts';
+import { master } from '../../kit/document/document.ts';
+import { shownSchema } from '../../kit/document/schemas.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+import { draftSchema } from '../../kit/schema.ts';
+import type { Target } from '../../kit/targets.ts';
 import { lines } from '../../kit/text.ts';
+import { stockPlateExtra, stockPlateFields } from './stock.fields.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly stockPlate: Target;
+  }
+}
 
 const P = 'AlMaterialWareHouse.Stocks';
+const id = 'warehouse.material.stock';
 const base = '/api/warehouse/material/stock';
-const row = rowSchema(stockPlateFields).and(
-  z.object({
-    textureName: z.string(),
-    colorCode: z.string().nullable(),
-    colorName: z.string().nullable(),
-    colorRgb: z.string().nullable(),
-    availableQuantity: z.int(),
-    sheetWeight: z.string(),
-  }),
-);
+const row = shownSchema(stockPlateFields, stockPlateExtra) as StockRowSchema;
 const filters = {
   kind: query.int,
   textureId: query.ref('texture'),
   thickness: query.decimal,
   colorId: query.ref('color'),
 };
-const move = z.object({
-  id: z.uuid(),
-  delta: z.int(),
-  reservedDelta: z.int(),
-  sourceType: z.string(),
-  sourceId: z.uuid().nullable(),
-  reason: z.string().nullable(),
-  operatorName: z.string().nullable(),
-  time: z.string(),
-});
 
-export const listStock = call({
-  id: 'warehouse.material.stock.paged',
-  method: 'GET',
-  path: base,
-  title: '材料库存',
-  right: `${P}:query`,
-  query: z.object({ ...paging, ...commonFilters, ...filters }),
-  output: paged(row),
+const standard = master({
+  id,
+  base,
+  item: P,
+  title: '板材',
+  table: 'stock_plate',
+  target: 'stockPlate',
+  label: 'code',
+  fields: stockPlateFields,
+  extra: stockPlateExtra,
+  search: ['code', 'warehouse'],
+  moreFilters: filters,
+  sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'],
+  unique: [{ field: 'code' }],
+  brief: ['id', 'code', 'kind', 'textureId', 'thickness', 'width', 'length', 'colorId'],
 });
-export const availableStock = call({
-  id: 'warehouse.material.stock.available',
-  method: 'GET',
-  path: `${base}/available`,
-  title: '可用板材',
-  right: `${P}:query`,
-  query: z.object(filters),
-  output: z.array(row),
-});
+type StockRowSchema = NonNullable<(typeof standard.calls.get)['output']>;
+const { list, get, all, update } = standard.calls;
+
+/** What lies there when the board is entered is its first move. */
 export const createStock = call({
-  id: 'warehouse.material.stock.create',
+  id: `${id}.create`,
   method: 'POST',
   path: base,
   title: '登记板材',
@@ -64,15 +57,31 @@ export const createStock = call({
     z.object({ initialQuantity: z.int().min(0).max(100_000).default(0) }),
   ),
   output: row,
+  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne'],
 });
-export const updateStock = call({
-  id: 'warehouse.material.stock.update',
-  method: 'PUT',
+export const deleteStock = call({
+  id: `${id}.delete`,
+  method: 'DELETE',
   path: `${base}/{id}`,
-  title: '修改板材',
+  title: '删除板材',
   right: `${P}:edit`,
-  body: changeSchema(stockPlateFields),
-  output: row,
+  errors: ['Stock:NotEmpty', 'Basic:InUse'],
+});
+/** Boards are entered and taken away by whoever moves the stock: the specification knows no other right here. */
+export const stockPlateMaster = {
+  ...standard,
+  calls: { ...standard.calls, create: createStock, remove: deleteStock },
+};
+export { all as allStock, get as getStock, list as listStock, update as updateStock };
+
+export const availableStock = call({
+  id: `${id}.available`,
+  method: 'GET',
+  path: `${base}/available`,
+  title: '可用板材',
+  right: `${P}:query`,
+  query: z.object(filters),
+  output: z.array(row),
 });
 export const adjustStock = call({
   id: 'warehouse.material.stock.adjust',
@@ -89,13 +98,17 @@ export const adjustStock = call({
     reason: lines(200).min(2),
   }),
   output: row,
+  errors: ['Stock:Short', 'Stock:RemnantOne'],
 });
-export const deleteStock = call({
-  id: 'warehouse.material.stock.delete',
-  method: 'DELETE',
-  path: `${base}/{id}`,
-  title: '删除板材',
-  right: `${P}:edit`,
+const move = z.object({
+  id: z.uuid(),
+  delta: z.int(),
+  reservedDelta: z.int(),
+  sourceType: z.string(),
+  sourceId: z.uuid().nullable(),
+  reason: z.string().nullable(),
+  operatorName: z.string().nullable(),
+  time: z.string(),
 });
 export const stockMoves = call({
   id: 'warehouse.material.stock.moves',

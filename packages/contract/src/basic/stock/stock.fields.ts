@@ -14,6 +14,15 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   'nest.order': '套料单',
 };
 
+/** Shown beside a board: its colour, what of it is free, what one sheet weighs. */
+export const stockPlateExtra = catalogue({
+  colorCode: f.text('色号', { mark: 'C' }),
+  colorName: f.text('颜色', { mark: 'C' }),
+  colorRgb: f.text('色值', { mark: 'C' }),
+  availableQuantity: f.int('可用', { mark: 'C', required: true }),
+  sheetWeight: f.weight('单张重', { mark: 'C', required: true }),
+});
+
 export const stockPlateFields = catalogue({
   ...rowFields,
   kind: f.oneOf('类型', { mark: 'W1', options: STOCK_PLATE_KINDS, default: 4 }),

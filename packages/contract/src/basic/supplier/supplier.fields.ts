@@ -27,6 +27,7 @@ export const SUPPLIER_STATUSES = [
   { value: 2, label: '停用', tone: 'outline' },
   { value: 4, label: '黑名单', tone: 'void' },
 ] as const;
+export const SUPPLIER_ON = 1;
 
 export const contactFields = catalogue({
   name: f.text('姓名', { required: true, max: 32 }),

@@ -1,12 +1,19 @@
 /** 供应商 as one object, and its calls beside the standard set (engineering A20). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { lines } from '../../kit/text.ts';
 import { invoiceSchema } from '../demander/demander.fields.ts';
 import { supplierExtra, supplierFields } from './supplier.fields.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly supplier: Target;
+  }
+}
 
 const base = '/api/basic/supplier';
 const P = 'AlBasic.Suppliers';
@@ -17,6 +24,7 @@ export const supplier = master({
   item: P,
   title: '供应商',
   table: 'supplier',
+  target: 'supplier',
   fields: supplierFields,
   extra: supplierExtra,
   letters: ['O', 'X', 'I'],
@@ -43,7 +51,6 @@ export const supplier = master({
     'remark',
   ],
   brief: ['id', 'name', 'code', 'taxRate', 'isTaxDeductible', 'supplierType'],
-  errors: ['Basic:NameDuplicate', 'Basic:CodeDuplicate'],
 });
 
 const brief = z.object({ id: z.uuid(), name: z.string(), code: z.string(), supplierType: z.int() });
@@ -53,7 +60,7 @@ export const allSuppliers = call({
   method: 'GET',
   path: `${base}/all`,
   title: '全部供应商',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   output: z.array(brief),
 });
 export const suppliersByType = call({
@@ -61,7 +68,7 @@ export const suppliersByType = call({
   method: 'GET',
   path: `${base}/list/by-supplier-type`,
   title: '按类型的供应商',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   query: z.object({ type: query.int.unwrap() }),
   output: z.array(brief),
 });
@@ -79,7 +86,7 @@ export const setSupplierStatus = call({
   method: 'PUT',
   path: `${base}/{id}/status`,
   title: '启用或停用供应商',
-  right: `${P}:enable|${P}:disable`,
+  right: anyOf(`${P}:enable`, `${P}:disable`),
   body: z.object({
     version: z.int(),
     status: z.union([z.literal(1), z.literal(2), z.literal(4)]),

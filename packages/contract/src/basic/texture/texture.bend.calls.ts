@@ -24,6 +24,7 @@ export const saveBend = call({
   right: `${P}:edit`,
   body: upsert(bendFields),
   output: rowSchema(bendFields),
+  errors: ['Basic:BendAngleOverlap', 'Basic:BendValue'],
 });
 export const deleteBend = call({
   id: `${id}.bend.delete`,
@@ -58,6 +59,7 @@ export const calibrateBend = call({
     spread: z.number(),
     warning: z.string().nullable(),
   }),
+  errors: ['Basic:BendSample'],
 });
 export const tryUnfold = call({
   id: `${id}.unfold.try`,

@@ -7,6 +7,13 @@ import { rowSchema } from '../../kit/schema.ts';
 import { textureFields } from './texture.fields.ts';
 import { base, id, P, thicknessRow, widthRow } from './texture.shared.ts';
 import { line } from '../../kit/text.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly texture: Target;
+  }
+}
 
 export * from './texture.bend.calls.ts';
 export * from './texture.rows.calls.ts';
@@ -17,6 +24,7 @@ export const textureMaster = master({
   item: P,
   title: '材质',
   table: 'material_texture',
+  target: 'texture',
   fields: textureFields,
   search: ['name', 'code', 'alloy'],
   moreFilters: { materialKind: query.int, alloy: query.text },
@@ -40,6 +48,7 @@ export const copyTexture = call({
   right: `${P}:add`,
   body: z.object({ name: line(50).min(1), code: line(20).min(1) }),
   output: rowSchema(textureFields),
+  errors: ['Basic:NameDuplicate', 'Basic:CodeDuplicate'],
 });
 
 export const listTexturesV1 = call({

@@ -15,6 +15,14 @@ const sizeRow = rowSchema(plateSizeFields).and(
   }),
 );
 
+const SIZE_ERRORS = [
+  'Basic:SizeWidthUnknown',
+  'Basic:SizeThicknessUnknown',
+  'Basic:LengthRange',
+  'Basic:SizeDuplicate',
+  'Basic:PreCoatedColor',
+];
+
 export const listSizes = call({
   id: `${id}.size.list`,
   method: 'GET',
@@ -49,6 +57,7 @@ export const saveSize = call({
   right: `${P}:edit`,
   body: upsert(plateSizeFields),
   output: rowSchema(plateSizeFields),
+  errors: SIZE_ERRORS,
 });
 export const saveSizes = call({
   id: `${id}.size.batch`,
@@ -58,6 +67,7 @@ export const saveSizes = call({
   right: `${P}:edit`,
   body: z.array(upsert(plateSizeFields)).min(1).max(1000),
   output: z.array(rowSchema(plateSizeFields)),
+  errors: SIZE_ERRORS,
 });
 export const deleteSize = call({
   id: `${id}.size.delete`,
@@ -83,6 +93,7 @@ export const addThickness = call({
   right: `${P}:edit`,
   body: upsert(thicknessFields),
   output: thicknessRow,
+  errors: ['Basic:ThicknessDuplicate'],
 });
 export const deleteThickness = call({
   id: `${id}.thickness.delete`,
@@ -90,6 +101,7 @@ export const deleteThickness = call({
   path: `${base}/{id}/thickness/{thicknessId}`,
   title: '删除板厚',
   right: `${P}:edit`,
+  errors: ['Basic:ThicknessInUse'],
 });
 export const listWidths = call({
   id: `${id}.width.list`,
@@ -107,6 +119,7 @@ export const addWidth = call({
   right: `${P}:edit`,
   body: upsert(widthFields),
   output: widthRow,
+  errors: ['Basic:WidthDuplicate'],
 });
 export const deleteWidth = call({
   id: `${id}.width.delete`,
@@ -114,6 +127,7 @@ export const deleteWidth = call({
   path: `${base}/{id}/width/{widthId}`,
   title: '删除板宽',
   right: `${P}:edit`,
+  errors: ['Basic:WidthInUse'],
 });
 
 export const listProcessCosts = call({

@@ -4,6 +4,13 @@ import { call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { warehouseExtra, warehouseFields } from './warehouse.fields.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly warehouse: Target;
+  }
+}
 
 const base = '/api/basic/warehouse';
 
@@ -13,6 +20,7 @@ export const warehouse = master({
   item: 'AlBasic.WareHouses',
   title: '仓库',
   table: 'warehouse',
+  target: 'warehouse',
   fields: warehouseFields,
   extra: warehouseExtra,
   letters: ['O'],
@@ -23,13 +31,7 @@ export const warehouse = master({
   unique: [{ field: 'name' }, { field: 'code' }],
   scope: { factory: true },
   brief: ['id', 'name', 'code', 'domain', 'purpose', 'factoryId', 'isDefault'],
-  errors: [
-    'Basic:NameDuplicate',
-    'Basic:CodeDuplicate',
-    'Basic:WarehouseHasStock',
-    'Basic:WarehouseOwner',
-    'Basic:PositionTwice',
-  ],
+  errors: ['Basic:WarehouseHasStock', 'Basic:WarehouseOwner', 'Basic:PositionTwice'],
 });
 
 export const setDefaultWarehouse = call({

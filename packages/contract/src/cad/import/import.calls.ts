@@ -109,7 +109,13 @@ export const commitImport = call({
       .optional(),
   }),
   output: z.object({ batch: importView, jobId: z.uuid().nullable(), result: commitResult.nullable() }),
-  errors: [...OPEN_ERRORS, 'Basic:ImportRows', 'Cad:ImportEmpty', 'Cad:ImportRowLimit'],
+  errors: [
+    ...OPEN_ERRORS,
+    'Basic:ImportRows',
+    'Cad:ImportEmpty',
+    'Cad:ImportRowLimit',
+    'Cad:ImportNewRecords',
+  ],
 });
 export const undoImport = call({
   id: 'cad-import.undo',

@@ -15,6 +15,10 @@ export const IMPORT_STATES = [
   { value: 2, label: '已导入', tone: 'green' },
   { value: 4, label: '已撤销', tone: 'void' },
 ] as const;
+/** a preview that waits, one that is committed, one that was taken back */
+export const IMPORT_OPEN = 1;
+export const IMPORT_DONE = 2;
+export const IMPORT_UNDONE = 4;
 export const IMPORT_LEVELS = [
   { value: 'error', label: '错误' },
   { value: 'warning', label: '警告' },

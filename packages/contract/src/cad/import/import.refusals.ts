@@ -1,11 +1,8 @@
-/** Errors that several calls of an import name: what a file may be refused for, and what an import that is no longer open answers. */
+/** Errors that several calls of an import name: what a list or drawing may be refused for, and what an import that is no longer open answers. */
 export const FILE_ERRORS = [
   'Cad:ProjectVoided',
   'Cad:ProjectClosed',
-  'File:TooLarge',
   'File:Unreadable',
-  'File:TypeRefused',
-  'File:ContentMismatch',
   'Cad:DxfParse',
   'Cad:ImportRowLimit',
   'Basic:TemplateRequired',

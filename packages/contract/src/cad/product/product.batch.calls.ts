@@ -1,6 +1,6 @@
 /** Calls that write many products at once: commit of a list, copies, values, labels. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { productFields } from './product.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 import { CHANGE_ERRORS, MAX_COMMIT_ROWS, productRowDraft } from './product.views.ts';
@@ -28,7 +28,7 @@ export const commitProductsCall = call({
   method: 'POST',
   path: `${base}/batch/v1`,
   title: '导入产品',
-  right: `${P}:import|${P}:add`,
+  right: anyOf(`${P}:import`, `${P}:add`),
   bodyLimit: 64 * 1024 * 1024,
   body: z.object({
     projectId: idOf('project'),
@@ -37,7 +37,7 @@ export const commitProductsCall = call({
     rows: z.array(productRowDraft).min(1).max(MAX_COMMIT_ROWS),
   }),
   output: commitResult,
-  errors: [...CHANGE_ERRORS, 'Cad:ProductCodeDuplicate', 'Basic:ImportRows'],
+  errors: [...CHANGE_ERRORS, 'Cad:ProductCodeDuplicate', 'Basic:ImportRows', 'Basic:Disabled'],
 });
 
 const {

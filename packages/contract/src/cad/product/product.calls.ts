@@ -1,6 +1,6 @@
 /** Calls of products (engineering D7). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { changeSchema } from '../../kit/schema.ts';
 import { productFields } from './product.fields.ts';
@@ -63,7 +63,7 @@ export const selectProducts = call({
   method: 'GET',
   path: `${base}/list/by-projectid`,
   title: '工程的全部产品',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   query: z.object({ projectId: query.ref('project'), projectIds: query.refs('project') }),
   output: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const createProduct = call({
   right: `${P}:add`,
   body: productRowDraft.and(z.object({ projectId: idOf('project') })),
   output: productDetail,
-  errors: [...CHANGE_ERRORS, 'Cad:ProductCodeDuplicate'],
+  errors: [...CHANGE_ERRORS, 'Cad:ProductCodeDuplicate', 'Basic:Disabled'],
 });
 export const updateProduct = call({
   id: 'cad-product.update',
@@ -150,5 +150,5 @@ export const recodeProducts = call({
     rule: line(60).min(1),
   }),
   output: z.object({ updated: z.int() }),
-  errors: ['Cad:CodeRule', 'Cad:CodeReason'],
+  errors: ['Cad:CodeRule', 'Cad:CodeReason', 'Cad:ProjectVoided'],
 });

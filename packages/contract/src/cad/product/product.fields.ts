@@ -15,6 +15,9 @@ export const PRODUCT_STATES = [
   { value: 4, label: '变更中', tone: 'amber' },
   { value: 8, label: '已作废', tone: 'void' },
 ] as const;
+export const PRODUCT_OK = 1;
+/** In these states a product takes a change (engineering D8). */
+export const PRODUCT_CHANGEABLE: readonly number[] = [1, 2];
 export const UNFOLD_MODES = [
   { value: 1, label: '自动' },
   { value: 2, label: '图纸' },
@@ -101,7 +104,7 @@ export const productFields = catalogue({
   remark: f.text('备注', { max: 500, lines: true }),
   warnings: f.json('警告', warningSchema, { mark: 'C', default: [] }),
   importBatchId: f.ref('导入批次', 'importBatch', { mark: 'C' }),
-  originalId: f.ref('原始数据', 'original', { mark: 'C' }),
+  originalId: f.ref('原始数据', 'original', { unnamed: true, mark: 'C' }),
   state: f.oneOf('状态', { mark: 'S', options: PRODUCT_STATES, default: 1 }),
 });
 

@@ -1,6 +1,6 @@
 /** The master data that a product is derived from, as plain JSON: the server loads it, the browser fetches the same (engineering B). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 
@@ -91,7 +91,7 @@ export const productMasters = call({
   method: 'GET',
   path: '/api/cad/product/masters',
   title: '展开基础数据',
-  right: `${P}:get|${P}:query|${P}:add|${P}:edit`,
+  right: anyOf(`${P}:get`, `${P}:query`, `${P}:add`, `${P}:edit`),
   query: z.object({
     projectId: idOf('project'),
     textureIds: query.refs('texture'),

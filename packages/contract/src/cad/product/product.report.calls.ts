@@ -1,6 +1,6 @@
 /** Calls of what is drawn from products: drawings, lists, statistics, what they were imported from and how they changed. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { bodyFilters, rowFilters } from './product.views.ts';
@@ -88,7 +88,7 @@ export const unfoldStatistics = call({
   method: 'GET',
   path: `${base}/unfold/statistics`,
   title: '展开统计',
-  right: `${P}:query|AlReport.Unfold:query`,
+  right: anyOf(`${P}:query`, 'AlReport.Unfold:query'),
   query: statisticsQuery,
   output: z.object({ rows: z.array(statisticsRow), total: z.object(figures) }),
 });
@@ -97,7 +97,7 @@ export const downUnfold = call({
   method: 'GET',
   path: `${base}/down-unfold`,
   title: '导出展开统计',
-  right: `${P}:export|AlReport.Unfold:export`,
+  right: anyOf(`${P}:export`, 'AlReport.Unfold:export'),
   query: statisticsQuery,
   answer: 'file',
 });
@@ -116,7 +116,7 @@ export const listOriginals = call({
   method: 'GET',
   path: `${base}/original`,
   title: '原始数据列表',
-  right: `${P}:query|${P}:get`,
+  right: anyOf(`${P}:query`, `${P}:get`),
   query: z.object({
     ...paging,
     projectId: query.ref('project'),

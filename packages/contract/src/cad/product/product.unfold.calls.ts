@@ -82,6 +82,7 @@ export const unfoldProducts = call({
     skipped: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
     rows: z.array(unfoldDiff),
   }),
+  errors: ['Cad:ProjectVoided', 'Cad:ProjectClosed'],
 });
 /** Why a product is left as it is by 重新展开. */
 export const UNFOLD_SKIPPED = {

@@ -1,9 +1,9 @@
 /** Calls of projects (engineering C6). Those that need sales, delivery or acceptance come with their documents. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
-import { projectFields } from './project.fields.ts';
+import { projectFields, projectShownFields } from './project.fields.ts';
 import { PROJECT_LOG_TYPES, type ProjectLogType } from './project.log.ts';
 import { lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
@@ -31,8 +31,10 @@ const names = z.object({
   isFavorite: z.boolean(),
   /** percent of nestable pieces that are nested, e.g. 75.00; null when nothing is to be nested */
   nestedPercent: z.string().nullable(),
+  /** what this member may do with it now: verbs of `projectMachine` */
+  actions: z.array(z.string()),
 });
-export const projectRow = rowSchema(projectFields).and(names);
+export const projectRow = rowSchema(projectFields).and(rowSchema(projectShownFields)).and(names);
 
 const filters = {
   filter: query.text,
@@ -69,7 +71,7 @@ export const createProject = call({
   right: `${P}:add`,
   body: draftSchema(projectFields).and(z.object({ copyFromId: idOf('project').nullable().optional() })),
   output: projectRow,
-  errors: ['Cad:ProjectDuplicate', 'Cad:DeliveryDate', 'Cad:ProjectParent'],
+  errors: ['Cad:ProjectDuplicate', 'Cad:DeliveryDate', 'Cad:ProjectParent', 'Basic:Disabled', 'Cad:CodeRule'],
 });
 export const getProject = call({
   id: 'cad-project.get',
@@ -103,7 +105,7 @@ export const projectNames = call({
   method: 'GET',
   path: `${base}/names`,
   title: '工程名称',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   query: z.object({ filter: query.text, hasProjectOrder: query.bool }),
   output: z.array(z.object({ name: z.string(), projectIds: z.array(idOf('project')) })),
 });
@@ -112,7 +114,7 @@ export const projectBatchs = call({
   method: 'GET',
   path: `${base}/batchs`,
   title: '工程批次',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   query: z.object({ projectName: query.text, ids: query.refs('product') }),
   output: z.array(
     z.object({
@@ -131,7 +133,7 @@ export const projectListText = call({
   method: 'GET',
   path: `${base}/list-text`,
   title: '工程文字清单',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   query: z.object({ filter: query.text }),
   output: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
@@ -159,7 +161,7 @@ export const projectLog = call({
   method: 'GET',
   path: `${base}/log`,
   title: '工程日志',
-  right: `${P}:query|${P}:get`,
+  right: anyOf(`${P}:query`, `${P}:get`),
   query: z.object({ ...paging, ...logFilters }),
   output: paged(projectLogRow),
 });
@@ -228,6 +230,7 @@ export const setPackingPrefix = call({
       .regex(/^[A-Z0-9-]*$/, { error: '只能填写大写字母、数字和横线' }),
   }),
   output: z.object({ updated: z.int() }),
+  errors: ['Cad:ProjectVoided'],
 });
 export const setOrderTime = call({
   id: 'cad-project.order-time',
@@ -237,7 +240,7 @@ export const setOrderTime = call({
   right: `${P}:enable`,
   body: z.object({ orderTime: z.iso.date() }),
   output: projectRow,
-  errors: ['Cad:DeliveryDate'],
+  errors: ['Cad:DeliveryDate', 'Cad:ProjectVoided'],
 });
 export const setDeliveryDate = call({
   id: 'cad-project.delivery-date',
@@ -247,7 +250,7 @@ export const setDeliveryDate = call({
   right: `${P}:enable`,
   body: z.object({ deliveryDate: z.iso.date(), reason }),
   output: projectRow,
-  errors: ['Cad:DeliveryDate'],
+  errors: ['Cad:DeliveryDate', 'Cad:ProjectVoided'],
 });
 export const moveProject = call({
   id: 'cad-project.factory',
@@ -257,14 +260,14 @@ export const moveProject = call({
   right: `${P}:edit`,
   body: z.object({ factoryId: idOf('factory') }),
   output: projectRow,
-  errors: ['Cad:FactoryMove'],
+  errors: ['Cad:FactoryMove', 'Cad:ProjectVoided'],
 });
 export const favorProject = call({
   id: 'cad-project.favorite',
   method: 'PUT',
   path: `${base}/favorite/{id}`,
   title: '收藏工程',
-  right: `${P}:get|${P}:query`,
+  right: anyOf(`${P}:get`, `${P}:query`),
   body: z.object({ isFavorite: z.boolean() }),
 });
 /** `{id}` is the member's own id in the space; anybody else's is 404. */

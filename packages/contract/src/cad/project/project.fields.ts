@@ -1,6 +1,8 @@
 /** 工程: a project is a name with a batch (engineering C2). Counters are derived, never typed. */
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { stateOptions } from '../../kit/machine.ts';
+import { PROJECT_DELETED, projectMachine } from './project.machine.ts';
 
 export const PROJECT_TYPES = [
   { value: 1, label: '正常' },
@@ -27,11 +29,8 @@ export const PRODUCE_STATES = [
   { value: 4, label: '生产完成', tone: 'green' },
   { value: 8, label: '暂停', tone: 'amber' },
 ] as const;
-export const CONTROL_STATES = [
-  { value: 0, label: '正常' },
-  { value: 1, label: '强制完工', tone: 'outline' },
-  { value: 2, label: '强制作废', tone: 'void' },
-] as const;
+/** What a person has set; the recycle bin stands beside it. */
+const CONTROL_STATES = stateOptions(projectMachine).filter((s) => s.value !== PROJECT_DELETED);
 
 /** A project finished by force has no status of its own any more: lists keep it under a code of its own. */
 export const PROJECT_FORCED = 512;
@@ -46,6 +45,14 @@ export const PROJECT_OPEN = PROJECT_STATUSES.filter((s) => s.value !== 256 && s.
   (mask, s) => mask | s.value,
   0,
 );
+/** Tabs of the list: all open ones together, then the groups that people look for. */
+export const PROJECT_TABS = [
+  { value: PROJECT_OPEN, label: '在建' },
+  ...PROJECT_GROUPS.filter((s) => [1, 2, PROJECT_FORCED, 64].includes(s.value)),
+] as const;
+/** True while a project is under way: its delivery date counts. */
+export const isUnderWay = (row: { readonly shownStatus: number }): boolean =>
+  (row.shownStatus & PROJECT_OPEN) !== 0;
 
 const count = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
 
@@ -92,6 +99,10 @@ export const projectFields = catalogue({
   weight: f.weight('重量', { mark: 'C', default: '0' }),
   isDeleted: f.bool('已删除', { mark: 'S', default: false }),
   deletedTime: f.time('删除时间', { mark: 'S' }),
+});
+/** Derived from the row, never stored: the group of the list that it belongs to, as people see its status. */
+export const projectShownFields = catalogue({
+  shownStatus: f.oneOf('工程状态', { mark: 'C', options: PROJECT_GROUPS, default: 1 }),
 });
 
 /** Label of a batch that was not named: 第2批. */

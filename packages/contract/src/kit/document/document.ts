@@ -1,8 +1,9 @@
 /** A document declared once: head, lines, life, number, calls. Server, browser, tests and API description read this object. */
 import { z } from 'zod';
-import { type AnyCall, call, type CallSpec, type Right } from '../call.ts';
+import { type AnyCall, anyOf, call, type CallSpec, type Right } from '../call.ts';
 import type { Catalogue } from '../field.ts';
 import { paged, query } from '../paging.ts';
+import { addTarget } from '../targets.ts';
 import * as s from './schemas.ts';
 import type {
   Document,
@@ -31,8 +32,8 @@ function declarer(spec: Spec) {
       title,
       right,
       ...(spec.side ? { side: spec.side } : {}),
-      ...(spec.errors && shape.method !== 'GET' ? { errors: spec.errors } : {}),
       ...shape,
+      errors: [...(shape.method === 'GET' ? [] : (spec.errors ?? [])), ...(shape.errors ?? [])],
     });
 }
 type Declare = ReturnType<typeof declarer>;
@@ -125,6 +126,10 @@ function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
     }),
     G: () => ({
       get: declare('get', '/{id}', `${title}详情`, `${item}:get`, { method: 'GET', output: view }),
+      links: declare('links', '/{id}/links', `${title}的关联单据`, `${item}:get`, {
+        method: 'GET',
+        output: s.links,
+      }),
     }),
     A: () => ({
       create: declare('create', '', `新增${title}`, `${item}:add`, {
@@ -156,6 +161,13 @@ function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
   };
 }
 
+/** Says by which word references name the record, and by what people know its rows. */
+function point(spec: Spec, label: string): void {
+  const { target, table, title, fields } = spec;
+  const second = label === 'code' ? 'name' : 'code';
+  if (target) addTarget(target, { table, title, label, code: second in fields ? second : undefined });
+}
+
 /** Declares a document: calls for its letters, states and rights from its machine. */
 export function document<
   const F extends Catalogue,
@@ -165,6 +177,10 @@ export function document<
   const X extends Catalogue = Record<never, never>,
 >(spec: DocumentSpec<F, X, L, S, A>): Document<F, X, L, S, A> {
   const declare = declarer(spec);
+  const numberField = spec.number.field ?? 'orderNo';
+  point(spec, spec.label ?? numberField);
+  for (const line of Object.values(spec.lines as Lines))
+    if (line.target) addTarget(line.target, { table: line.table, title: line.title ?? spec.title });
   const makers = {
     ...headCalls(spec, spec.lines, declare),
     ...lifeCalls(spec, declare),
@@ -174,9 +190,20 @@ export function document<
     ...spec,
     is: 'document',
     extra: spec.extra ?? ({} as X),
-    numberField: spec.number.field ?? 'orderNo',
+    numberField,
     calls: made(makers, spec.letters) as unknown as DocumentCalls<F, X, L>,
   };
+}
+
+/** What the kit itself refuses of a master record (engineering 0.2). */
+function masterErrors({ unique = [], fields }: Spec): Record<'write' | 'change' | 'remove', string[]> {
+  const taken = new Set<string>(unique.map((rule) => rule.field));
+  const write = [
+    ...(taken.has('name') ? ['Basic:NameDuplicate'] : []),
+    ...(taken.has('code') ? ['Basic:CodeDuplicate'] : []),
+  ];
+  const system = 'isSystem' in fields ? ['Basic:SystemRow'] : [];
+  return { write, change: [...write, ...system], remove: ['Basic:InUse', ...system] };
 }
 
 /** Declares a master record: a document without lines and life (engineering 0.2). */
@@ -185,7 +212,9 @@ export function master<const F extends Catalogue, const X extends Catalogue = Re
 ): Master<F, X> {
   const { item, title, fields } = spec;
   const declare = declarer(spec);
+  point(spec, spec.label ?? 'name');
   const row = s.shownSchema(fields, spec.extra);
+  const refused = masterErrors(spec);
   const brief: readonly (keyof F & string)[] = spec.brief ?? ['id', 'name', 'code'];
   const briefRow = s.rowOfNames(fields, brief);
   const calls = {
@@ -194,7 +223,7 @@ export function master<const F extends Catalogue, const X extends Catalogue = Re
       query: s.pagedQuery(spec),
       output: paged(row),
     }),
-    all: declare('list', '/list', `全部${title}`, `${item}:get|${item}:query`, {
+    all: declare('list', '/list', `全部${title}`, anyOf(`${item}:get`, `${item}:query`), {
       method: 'GET',
       query: z.object(s.ownFilters(spec)),
       output: z.array(briefRow),
@@ -204,13 +233,18 @@ export function master<const F extends Catalogue, const X extends Catalogue = Re
       method: 'POST',
       body: s.draftSchema(fields),
       output: row,
+      errors: refused.write,
     }),
     update: declare('update', '/{id}', `修改${title}`, `${item}:edit`, {
       method: 'PUT',
       body: s.changeSchema(fields),
       output: row,
+      errors: refused.change,
     }),
-    remove: declare('delete', '/{id}', `删除${title}`, `${item}:delete`, { method: 'DELETE' }),
+    remove: declare('delete', '/{id}', `删除${title}`, `${item}:delete`, {
+      method: 'DELETE',
+      errors: refused.remove,
+    }),
   };
   const more = made(sharedCalls(spec, declare), spec.letters ?? []);
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Catalogue, Field } from '../field.ts';
 import { commonFilters, listFilters, paging, query } from '../paging.ts';
 import { changeSchema, draftSchema, rowSchema } from '../schema.ts';
-import { idOf, nameField, targetOf } from '../targets.ts';
+import { idOf, nameField } from '../targets.ts';
 import { lines as linesText } from '../text.ts';
 import type { Lines, RecordSpec } from './types.ts';
 
@@ -13,11 +13,7 @@ export const MAX_LINES = 2000;
 /** rows of one export */
 export const MAX_EXPORT = 50_000;
 
-const isNamed = (field: Field): boolean =>
-  field.kind === 'ref' &&
-  (field.options.to === 'account' || field.options.to === 'member' || hasLabel(field));
-const hasLabel = (field: Field): boolean =>
-  field.options.to !== undefined && targetOf(field.options.to).label !== undefined;
+const isNamed = (field: Field): boolean => field.kind === 'ref' && field.options.unnamed !== true;
 
 /** Fields of a catalogue whose rows carry a name: `[demanderId, demanderName]`. */
 export const namedFields = (fields: Catalogue): [field: string, name: string][] =>
@@ -78,6 +74,18 @@ export function saveSchema(fields: Catalogue, lines: Lines): z.ZodType {
 }
 
 export const fileBrief = z.object({ id: z.uuid(), name: z.string(), ext: z.string(), size: z.int() });
+
+const link = z.object({
+  document: z.string(),
+  title: z.string(),
+  isSource: z.boolean(),
+  id: z.uuid(),
+  no: z.string(),
+  state: z.object({ label: z.string(), tone: z.string() }),
+  time: z.string(),
+  count: z.int(),
+});
+export const links = z.object({ items: z.array(link), pending: z.array(z.string()) });
 
 const version = z.int().min(0);
 export const versioned = z.object({ version });

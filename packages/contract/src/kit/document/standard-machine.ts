@@ -1,4 +1,5 @@
 /** The life of a document (commerce §1.2): the same codes and verbs everywhere; a document renames states and adds its own verbs. */
+import type { PermissionCode } from '../../spec/permission-codes.ts';
 import { type Machine, machine, type StateSpec, type TransitionSpec } from '../machine.ts';
 
 export type DocState = 1 | 2 | 4 | 8 | 16 | 32 | 64;
@@ -41,7 +42,7 @@ export const REVERSE = {
 
 /** The standard life; `states` renames, `more` adds verbs of the document. */
 export function standardMachine<const A extends string = never>(
-  item: string,
+  item: PermissionCode,
   states: Partial<Record<DocState, string>> = {},
   more: Readonly<Record<A, TransitionSpec<DocState>>> = {} as Readonly<Record<A, TransitionSpec<DocState>>>,
 ): Machine<DocState, StandardAction | A> {

@@ -1,9 +1,22 @@
 /** The types of a declared document: plain interfaces over its catalogues, never inferred from zod (document-kit §1, §3). */
 import type { z } from 'zod';
 import type { AnyCall, Call, Side } from '../call.ts';
+import type { PermissionCode } from '../../spec/permission-codes.ts';
 import type { Catalogue, Draft, Dto } from '../field.ts';
 import type { Machine } from '../machine.ts';
+import type {
+  BatchApproval,
+  BatchOutcome,
+  DocumentLinks,
+  Imported,
+  ListQuery,
+  LogQuery,
+  LogRow,
+  Moved,
+  Versioned,
+} from './answers.ts';
 import type { Paged } from '../paging.ts';
+import type { RefTo } from '../targets.ts';
 
 /**
  * L list · G get · A add · U update · D delete · S submit, withdraw · E approval · R de-approval · V void · C close, reopen ·
@@ -29,6 +42,8 @@ export type Letter =
 
 export interface LineSpec {
   readonly table: string;
+  /** the word by which references name a line, if anything points to one */
+  readonly target?: RefTo;
   readonly fields: Catalogue;
   readonly title?: string;
   /** the least number of lines at submit; 0 unless said */
@@ -66,9 +81,13 @@ export interface RecordSpec<F extends Catalogue, X extends Catalogue> {
   readonly id: string;
   readonly base: `/api/${string}`;
   /** permission item */
-  readonly item: `${string}.${string}`;
+  readonly item: PermissionCode;
   readonly title: string;
   readonly table: string;
+  /** the word by which references name it, if anything points to it */
+  readonly target?: RefTo;
+  /** the field by which people know a row: the number of a document, else `name` */
+  readonly label?: keyof F & string;
   readonly fields: F;
   /** shown beside the catalogue, computed by the store */
   readonly extra?: X;
@@ -112,63 +131,6 @@ type One = z.ZodType<{ id: string }>;
 type Z<T> = z.ZodType<T, T>;
 /** What may be left out of a query has its default. */
 type Q<T> = z.ZodType<T, Partial<T>>;
-export interface Versioned {
-  version: number;
-}
-export interface Moved {
-  id: string;
-  orderStatus: number;
-  version: number;
-  actions: string[];
-}
-export interface LogChange {
-  field: string;
-  label: string;
-  oldValue: unknown;
-  newValue: unknown;
-}
-export interface LogRow {
-  id: string;
-  time: string;
-  userName: string | null;
-  action: string;
-  docNo: string | null;
-  summary: string;
-  changes: LogChange[];
-  ip: string | null;
-}
-export interface LogQuery extends PageInput {
-  docNo?: string | undefined;
-  userId?: string | undefined;
-  action?: string | undefined;
-  beginTime?: string | undefined;
-  endTime?: string | undefined;
-}
-export interface PageInput {
-  skipCount: number;
-  maxResultCount: number;
-  sorting?: string | undefined;
-}
-export type ListQuery = PageInput & { filter?: string | undefined; [filter: string]: unknown };
-export interface SheetFault {
-  row: number;
-  field: string;
-  message: string;
-}
-export interface Imported {
-  rows: number;
-  valid: number;
-  errors: SheetFault[];
-}
-export interface BatchApproval {
-  ids: { id: string; version: number }[];
-  agree: boolean;
-  remark?: string | undefined;
-}
-export interface BatchOutcome {
-  ok: string[];
-  failed: { id: string; code: string; message: string }[];
-}
 type Remarked = Versioned & { remark?: string | undefined };
 type Reasoned = Versioned & { reason: string };
 
@@ -196,6 +158,7 @@ export type View<F extends Catalogue, X extends Catalogue, L extends Lines> = Li
 export interface DocumentCalls<F extends Catalogue, X extends Catalogue, L extends Lines> {
   readonly list: Call<None, Q<ListQuery>, None, Z<Paged<ListRow<F, X>>>>;
   readonly get: Call<One, None, None, Z<View<F, X, L>>>;
+  readonly links: Call<One, None, None, Z<DocumentLinks>>;
   readonly create: Call<None, None, Z<SaveBody<F, L>>, Z<{ id: string; no: string; version: number }>>;
   readonly update: Call<One, None, Z<SaveBody<F, L> & Versioned>, Z<{ id: string; version: number }>>;
   readonly remove: Call<One, Z<Versioned>, None, z.ZodType<void>>;

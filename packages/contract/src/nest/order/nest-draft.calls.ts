@@ -1,6 +1,6 @@
 /** Calls that prepare a nest order: what waits for nesting, what holds it, what it can be cut from, a check before it is saved. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
 import {
   nestDraftSchema,
@@ -84,7 +84,7 @@ export const listNestHolders = call({
   method: 'GET',
   path: `${base}/order/holders`,
   title: '占用产品的套料单',
-  right: `${O}:add|${O}:edit`,
+  right: anyOf(`${O}:add`, `${O}:edit`),
   query: z.object({ projectIds: query.refs('project'), productIds: query.refs('product') }),
   output: z.array(
     z.object({

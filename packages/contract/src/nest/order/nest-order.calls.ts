@@ -1,6 +1,6 @@
 /** Calls of nest orders (engineering F11), plate orders of kind 1. Profile, shop and operator calls belong to other documents. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { nestParamsSchema } from './nest-order.fields.ts';
 import {
@@ -82,7 +82,7 @@ export const createNestOrder = call({
   body: nestDraftSchema,
   bodyLimit: DRAFT_BYTES,
   output: saved,
-  errors: DRAFT_ERRORS,
+  errors: [...DRAFT_ERRORS, 'Nest:State'],
 });
 export const updateNestOrder = call({
   id: 'nest.order.update',
@@ -101,7 +101,7 @@ export const nestOrderState = call({
   method: 'POST',
   path: `${base}/order/{id}/order-state`,
   title: '套料单状态',
-  right: `${O}:edit|${O}:enable|${O}:disable`,
+  right: anyOf(`${O}:edit`, `${O}:enable`, `${O}:disable`),
   body: nestActionSchema,
   output: z.object({ id: z.uuid(), state: z.int(), version: z.int(), actions: z.array(z.string()) }),
   errors: [
@@ -140,7 +140,7 @@ export const deleteNestRelation = call({
   method: 'DELETE',
   path: `${base}/related/order/{id}`,
   title: '解除补套关联',
-  right: `${O}:edit|${O}:delete`,
+  right: anyOf(`${O}:edit`, `${O}:delete`),
   errors: ['Nest:NotRelated'],
 });
 
@@ -157,7 +157,7 @@ export const nestOrderLog = call({
   method: 'GET',
   path: `${base}/order/{id}/log`,
   title: '套料单日志',
-  right: `${O}:query|${O}:get`,
+  right: anyOf(`${O}:query`, `${O}:get`),
   query: z.object({ ...paging }),
   output: paged(
     z.object({

@@ -37,6 +37,7 @@ export const nestOrderMachine = machine({
       to: null,
       action: 'delete',
       reason: true,
+      ownerOnly: true,
     },
   },
 });
@@ -53,8 +54,6 @@ export const NEST_STATE_ACTIONS = [
   'unconfirm',
   'void',
 ] as const;
-/** Actions of the owner of a space alone, whatever rights others hold. */
-export const NEST_OWNER_ACTIONS: readonly NestAction[] = ['forceDelete'];
 /** In these states one group of the plan may be taken out while nothing of it is cut. */
 export const NEST_RESULT_DELETE_STATES: readonly number[] = [8, 16];
 /** The plan is binding: machine files may be taken (F8). */

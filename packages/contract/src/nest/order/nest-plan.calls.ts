@@ -1,6 +1,6 @@
 /** Calls that show a nest order at work and what it found: progress, plans, layouts, cost and results. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import {
   nestCostSchema,
@@ -45,7 +45,7 @@ export const nestRuns = call({
   method: 'GET',
   path: `${base}/order/{id}/runs`,
   title: '套料方案',
-  right: `${R}:get|${O}:get`,
+  right: anyOf(`${R}:get`, `${O}:get`),
   output: z.array(nestRunSchema),
 });
 export const nestRunLayouts = call({
@@ -53,7 +53,7 @@ export const nestRunLayouts = call({
   method: 'GET',
   path: `${base}/run/{id}/layouts`,
   title: '排版',
-  right: `${R}:get|${O}:get`,
+  right: anyOf(`${R}:get`, `${O}:get`),
   output: nestSheetsSchema,
 });
 export const nestLayout = call({
@@ -61,7 +61,7 @@ export const nestLayout = call({
   method: 'GET',
   path: `${base}/layout/{id}`,
   title: '排版详情',
-  right: `${R}:get|${O}:get`,
+  right: anyOf(`${R}:get`, `${O}:get`),
   output: nestSheetsSchema.extend({ layout: nestLayoutSchema }),
 });
 export const nestOrderCost = call({
@@ -69,7 +69,7 @@ export const nestOrderCost = call({
   method: 'GET',
   path: `${base}/order/{id}/cost`,
   title: '套料成本',
-  right: `${R}:get|${O}:get`,
+  right: anyOf(`${R}:get`, `${O}:get`),
   output: nestCostSchema,
 });
 

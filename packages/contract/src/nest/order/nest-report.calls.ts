@@ -1,6 +1,6 @@
 /** Calls of what is drawn from nest orders: monthly and daily report, lost pieces, lists and drawings. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 
@@ -89,7 +89,7 @@ export const downNestFile = call({
   method: 'GET',
   path: `${base}/down-purchase/{a}/{b}`,
   title: '套料清单与图纸',
-  right: `${R}:export|${O}:export`,
+  right: anyOf(`${R}:export`, `${O}:export`),
   answer: 'file',
   params: z.object({
     a: z.uuid(),

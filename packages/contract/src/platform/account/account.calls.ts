@@ -49,6 +49,13 @@ export const login = call({
     rememberMe: z.boolean().optional(),
   }),
   output: sessionAnswer,
+  errors: [
+    'Account:InvalidCredentials',
+    'Account:Locked',
+    'Account:Disabled',
+    'Account:NoPermission',
+    'Account:GrantType',
+  ],
 });
 
 export const logout = call({
@@ -71,6 +78,7 @@ export const switchTenant = call({
   /** a space of the person, not a row of this one: looked up among the memberships */
   body: z.object({ tenantId: idOf('own').nullable() }),
   output: sessionAnswer,
+  errors: ['Identity:NotMember'],
 });
 
 export const auth = call({
@@ -144,6 +152,13 @@ export const changePassword = call({
     password2: z.string().min(1).max(32),
     userId: idOf('own'),
   }),
+  errors: [
+    'Account:PasswordMismatch',
+    'Account:OldPasswordWrong',
+    'Account:Locked',
+    'Account:PasswordWeak',
+    'Account:PasswordReused',
+  ],
 });
 
 export const introduction = call({

@@ -64,6 +64,7 @@ export const cancelJob = call({
   right: 'session',
   side: 'any',
   output: jobView,
+  errors: ['Job:State'],
 });
 export const retryJob = call({
   id: 'job.retry',
@@ -73,4 +74,5 @@ export const retryJob = call({
   right: 'session',
   side: 'any',
   output: jobView,
+  errors: ['Job:State'],
 });

@@ -1,10 +1,17 @@
 /** Custom order codes (platform M21): how each tenant's document numbers look. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { paged, paging, query, listFilters } from '../../kit/paging.ts';
+import { master } from '../../kit/document/document.ts';
+import { query } from '../../kit/paging.ts';
+import type { Target } from '../../kit/targets.ts';
 import * as f from '../../kit/field.ts';
 import { rowFields, catalogue } from '../../kit/field.ts';
-import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly orderCode: Target;
+  }
+}
 
 const CYCLES = [
   { value: 1, label: '日' },
@@ -34,52 +41,39 @@ export const orderCodeFields = catalogue({
 
 const P = 'AlBasic.CustomOrderCodes';
 const base = '/api/basic/custom-order-code';
-const row = rowSchema(orderCodeFields).and(
-  z.object({ kindTitle: z.string(), example: z.string(), current: z.string().nullable() }),
-);
+/** Shown beside the rule: what it is for, the seventh number of today, the last one that was given. */
+export const orderCodeExtra = catalogue({
+  kindTitle: f.text('单据', { mark: 'C', required: true }),
+  example: f.text('示例', { mark: 'C', required: true }),
+  current: f.text('当前流水', { mark: 'C' }),
+});
 
-export const listOrderCodes = call({
-  id: 'basic.order-code.paged',
-  method: 'GET',
-  path: base,
-  title: '单号规则列表',
-  right: `${P}:query`,
-  query: z.object({ ...paging, ...listFilters, orderCodeType: query.int }),
-  output: paged(row),
+export const orderCodeMaster = master({
+  id: 'basic.order-code',
+  base,
+  item: P,
+  title: '单号规则',
+  table: 'custom_order_code',
+  target: 'orderCode',
+  label: 'prefix',
+  fields: orderCodeFields,
+  extra: orderCodeExtra,
+  search: ['prefix'],
+  moreFilters: { orderCodeType: query.int },
+  sortable: ['kind', 'prefix', 'creationTime'],
+  defaultSort: 'kind asc',
+  brief: ['id', 'version', 'kind', 'variant', 'prefix', 'dateFormat', 'serialLength', 'cycle', 'separator'],
+  errors: ['OrderCode:CycleTooShort', 'OrderCode:Duplicate'],
 });
-export const allOrderCodes = call({
-  id: 'basic.order-code.list',
-  method: 'GET',
-  path: `${base}/list`,
-  title: '全部单号规则',
-  right: `${P}:get`,
-  output: z.array(row),
-});
-export const createOrderCode = call({
-  id: 'basic.order-code.create',
-  method: 'POST',
-  path: base,
-  title: '新增单号规则',
-  right: `${P}:add`,
-  body: draftSchema(orderCodeFields),
-  output: row,
-});
-export const updateOrderCode = call({
-  id: 'basic.order-code.update',
-  method: 'PUT',
-  path: `${base}/{id}`,
-  title: '修改单号规则',
-  right: `${P}:edit`,
-  body: changeSchema(orderCodeFields),
-  output: row,
-});
-export const deleteOrderCode = call({
-  id: 'basic.order-code.delete',
-  method: 'DELETE',
-  path: `${base}/{id}`,
-  title: '恢复默认单号规则',
-  right: `${P}:delete`,
-});
+const crud = orderCodeMaster.calls;
+export const listOrderCodes = crud.list;
+export const allOrderCodes = crud.all;
+export const getOrderCode = crud.get;
+export const createOrderCode = crud.create;
+export const updateOrderCode = crud.update;
+/** The kind has the default of the house again. */
+export const deleteOrderCode = crud.remove;
+
 export const initOrderCodes = call({
   id: 'basic.order-code.init',
   method: 'POST',

@@ -2,6 +2,13 @@
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { master } from '../../kit/document/document.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly printTemplate: Target;
+  }
+}
 
 export const printTemplateFields = catalogue({
   ...rowFields,
@@ -22,6 +29,7 @@ export const printTemplate = master({
   item: 'AlBasic.ExcelTemplates',
   title: '打印模板',
   table: 'print_template',
+  target: 'printTemplate',
   fields: printTemplateFields,
   letters: ['O'],
   search: ['name'],

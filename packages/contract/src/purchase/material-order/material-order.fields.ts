@@ -69,7 +69,7 @@ export const materialOrderLineFields = catalogue({
   net: amount('不含税'),
   tax: amount('税额'),
   projectId: f.ref('工程', 'project'),
-  requisitionLineId: f.ref('请购行', 'requisitionLine'),
+  requisitionLineId: f.ref('请购行', 'requisitionLine', { unnamed: true }),
   deliveryDate: f.date('交货日期'),
   receivedQty: f.quantity('已到货', { mark: 'C', default: '0' }),
   receivedWeight: f.weight('已到重量', { mark: 'C', default: '0' }),

@@ -2,12 +2,27 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
+import { defineErrors } from '../../kit/errors.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly materialOrder: Target;
+  }
+}
 
 const base = '/api/purchase/material/order';
 const item = 'AlMaterialPurchase.Orders';
+
+/** Refusals beside the shared ones (commerce §11). */
+export const materialOrderErrors = defineErrors({
+  'Purchase:TermsNot100': { status: 400, message: '付款条款合计必须为100%', field: 'paymentTerms' },
+  'Purchase:SkuDuplicated': { status: 400, message: '第{a}、{b}行材料重复' },
+  'Purchase:PriceMissing': { status: 400, message: '第{n}行没有单价' },
+});
 
 export const materialOrder = document({
   id: 'purchase.material.order',
@@ -16,6 +31,7 @@ export const materialOrder = document({
   title: '材料采购单',
   number: { kind: 11 },
   table: 'material_order',
+  target: 'materialOrder',
   fields: materialOrderFields,
   lines: {
     lines: { table: 'material_order_line', fields: materialOrderLineFields, title: '采购明细', min: 1 },
@@ -35,6 +51,7 @@ export const materialOrder = document({
     'Purchase:SkuDuplicated',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
+    'Purchase:PriceMissing',
   ],
 });
 

@@ -4,6 +4,13 @@ import { call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { materialSkuFields } from './material-sku.fields.ts';
+import type { Target } from '../../kit/targets.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly materialSku: Target;
+  }
+}
 
 const base = '/api/warehouse/material/stock/sku';
 const P = 'AlMaterialWareHouse.Stocks';
@@ -14,6 +21,7 @@ export const materialSku = master({
   item: P,
   title: '材料',
   table: 'material_sku',
+  target: 'materialSku',
   fields: materialSkuFields,
   letters: ['O', 'X', 'I'],
   search: ['name', 'dieNo'],
@@ -21,7 +29,7 @@ export const materialSku = master({
   sortable: ['name', 'thickness', 'creationTime'],
   defaultSort: 'name asc',
   brief: ['id', 'name', 'kind', 'textureId', 'thickness', 'width', 'length', 'unitWeight'],
-  errors: ['Material:SkuExists', 'Material:SkuIncomplete'],
+  errors: ['Material:SkuExists', 'Material:SkuIncomplete', 'Material:SkuLimit'],
 });
 
 export const setSkuLimit = call({

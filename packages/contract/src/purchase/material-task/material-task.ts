@@ -2,13 +2,27 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
+import { defineErrors } from '../../kit/errors.ts';
 import { query } from '../../kit/paging.ts';
 import { machine } from '../../kit/machine.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
 import { materialTaskFields } from './material-task.fields.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly materialTask: Target;
+  }
+}
 
 const base = '/api/purchase/material/task';
 const item = 'AlMaterialPurchase.Tasks';
+
+/** Refusals beside the shared ones (commerce §11). */
+export const materialTaskErrors = defineErrors({
+  'Purchase:NoShortage': { status: 400, message: '所选采购需求没有缺口' },
+  'Purchase:TaskFromNest': { status: 400, message: '套料单产生的需求数量随套料单变化，不能修改' },
+  'Purchase:NestNotConfirmed': { status: 400, message: '套料单未确认，不能生成采购需求' },
+});
 
 export const materialTask = document({
   id: 'purchase.material.task',
@@ -17,6 +31,7 @@ export const materialTask = document({
   title: '采购需求',
   number: { kind: 10, variant: 'T', field: 'taskNo' },
   table: 'material_task',
+  target: 'materialTask',
   fields: materialTaskFields,
   lines: {},
   machine: machine({
@@ -40,7 +55,7 @@ export const materialTask = document({
   sums: ['demandWeight'],
   sortable: ['taskNo', 'requiredDate', 'creationTime', 'shortageQty'],
   scope: { own: ['buyerId'], factory: true },
-  errors: ['Purchase:TaskFromNest'],
+  errors: ['Purchase:TaskFromNest', 'Purchase:RequisitionExceeded'],
 });
 
 /** Merges equal materials into the lines of one new requisition. */

@@ -2,13 +2,27 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
+import { defineErrors } from '../../kit/errors.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import * as f from '../../kit/field.ts';
-import { idOf } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
 import { requisitionFields, requisitionLineFields } from './requisition.fields.ts';
+
+declare module '../../kit/targets.ts' {
+  interface RecordTargets {
+    readonly requisition: Target;
+    readonly requisitionLine: Target;
+  }
+}
 
 const base = '/api/purchase/material/requisition';
 const item = 'AlMaterialPurchase.Requisitions';
+
+/** Refusals beside the shared ones (commerce §11). */
+export const requisitionErrors = defineErrors({
+  'Purchase:RequisitionExceeded': { status: 400, message: '请购数量{y}超过缺口{x}' },
+  'Purchase:OrderExceedsRequisition': { status: 400, message: '第{n}行超过请购余量{x}' },
+});
 
 export const requisition = document({
   id: 'purchase.material.requisition',
@@ -17,9 +31,16 @@ export const requisition = document({
   title: '请购单',
   number: { kind: 10 },
   table: 'material_requisition',
+  target: 'requisition',
   fields: requisitionFields,
   lines: {
-    lines: { table: 'material_requisition_line', fields: requisitionLineFields, title: '请购明细', min: 1 },
+    lines: {
+      table: 'material_requisition_line',
+      target: 'requisitionLine',
+      fields: requisitionLineFields,
+      title: '请购明细',
+      min: 1,
+    },
   },
   machine: standardMachine(item, { 8: '部分转采购', 16: '已转采购' }),
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'I', 'Y'],
@@ -52,5 +73,5 @@ export const requisitionToOrder = call({
     supplierId: idOf('supplier'),
   }),
   output: z.object({ orderId: z.uuid(), no: z.string() }),
-  errors: ['Purchase:OrderExceedsRequisition', 'Common:InvalidState'],
+  errors: ['Purchase:OrderExceedsRequisition', 'Common:InvalidState', 'Basic:WarehouseNoDefault'],
 });

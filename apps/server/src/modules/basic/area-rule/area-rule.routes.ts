@@ -1,5 +1,5 @@
 /** Binds the calls of 面积规则 (engineering A11). */
-import { areaRule, type AreaRule, billedArea, dec } from '@muyun/contract';
+import { areaRule, billedArea, dec } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { serveMaster } from '../../../kit/document/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
@@ -11,16 +11,16 @@ const rules = serveMaster(areaRule.areaRuleMaster, {
   async complete({ tx, who }, next, before) {
     assertSwitch(who, 'AlBasic.AreaRules', before, next);
     // a space that has rules keeps one of them as the last resort
-    if (before?.['isDefault'] === true && (next['isDefault'] !== true || next['isEnabled'] !== true))
+    if (before?.isDefault === true && (next.isDefault !== true || next.isEnabled !== true))
       raiseAt('isDefault', 'Basic:AreaRuleNoDefault');
-    if (next['isDefault'] === true) await clearOtherDefaults(tx, 'area_rule', before?.id ?? null);
+    if (next.isDefault === true) await clearOtherDefaults(tx, 'area_rule', before?.id ?? null);
   },
 });
 
 export const areaRuleRoutes: readonly Binding[] = [
   bind(areaRule.tryAreaRule, async ({ tx, who, body }) => {
     const ruleId = body.ruleId ?? (await defaultRuleId(tx)) ?? raiseAt('ruleId', 'Basic:AreaRuleNoDefault');
-    const rule = (await rules.store.load(tx, who, ruleId)) as unknown as AreaRule & { name: string };
+    const rule = await rules.store.load(tx, who, ruleId);
     const netArea = body.netArea ?? dec(body.unfoldWidth).times(body.unfoldHeight).div(1_000_000).toFixed(8);
     const result = billedArea(
       {

@@ -14,9 +14,8 @@ export const colors = serveMaster(color.colorMaster, {
   filter: colorFilters,
   async complete({ who }, next, before) {
     assertSwitch(who, 'AlBasic.ColorCards', before, next);
-    if (typeof next['code'] !== 'string') return;
-    next['code'] = normaliseColorCode(next['code']);
-    if (String(next['code']).length < 5) raiseAt('code', 'Basic:ColorCodeShort');
+    next.code = normaliseColorCode(next.code);
+    if (next.code.length < 5) raiseAt('code', 'Basic:ColorCodeShort');
   },
 });
 
@@ -35,13 +34,13 @@ export const colorRoutes: readonly Binding[] = [
     // both rows are locked in id order
     const [first, second] = [body.fromId, body.toId].sort() as [string, string];
     const rows = [await colors.store.lock(tx, who, first), await colors.store.lock(tx, who, second)];
-    const codeOf = (id: string): unknown => rows.find((r) => r.id === id)?.['code'];
+    const codeOf = (id: string): string => rows.find((r) => r.id === id)?.code ?? '';
     const moved = await repoint(tx, 'color_card', body.fromId, body.toId);
     await colors.store.softDelete(tx, body.fromId);
     await audit({
       bizType: 'basic.color-card',
       bizId: body.fromId,
-      bizNo: String(codeOf(body.fromId)),
+      bizNo: codeOf(body.fromId),
       action: 'merge',
       summary: color.mergeColors.title,
       changes: [

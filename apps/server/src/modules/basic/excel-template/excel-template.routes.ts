@@ -10,7 +10,7 @@ import { clearKindDefault, templateFilters } from './excel-template.store.ts';
 const ITEM = 'AlBasic.ExcelTemplates';
 
 /** Every column of an import template fills a field that exists, and no field twice. */
-function assertMapping(kind: unknown, mapping: readonly TemplateColumn[]): void {
+function assertMapping(kind: number, mapping: readonly TemplateColumn[]): void {
   if (kind !== PRODUCT_IMPORT_TEMPLATE) return;
   const seen = new Set<string>();
   mapping.forEach(({ field }, i) => {
@@ -24,9 +24,9 @@ const templates = serveMaster(excelTemplate.excelTemplateMaster, {
   filter: templateFilters,
   async complete({ tx, who }, next, before) {
     assertSwitch(who, ITEM, before, next);
-    assertMapping(next['kind'], (next['mapping'] ?? []) as TemplateColumn[]);
-    if (next['isDefault'] === true)
-      await clearKindDefault(tx, Number(next['kind'] ?? PRODUCT_IMPORT_TEMPLATE), before?.id ?? null);
+    const { kind = PRODUCT_IMPORT_TEMPLATE } = next;
+    assertMapping(kind, next.mapping ?? []);
+    if (next.isDefault === true) await clearKindDefault(tx, kind, before?.id ?? null);
   },
 });
 
@@ -34,13 +34,13 @@ export const excelTemplateRoutes: readonly Binding[] = [
   bind(excelTemplate.setDefaultTemplate, async (doing) => {
     const { tx, who, params, body, audit } = doing;
     const row = await templates.store.lock(tx, who, params.id, body.version);
-    if (row['isEnabled'] !== true) raise('Basic:Disabled', { name: String(row['name']) });
-    await clearKindDefault(tx, Number(row['kind']), row.id);
+    if (!row.isEnabled) raise('Basic:Disabled', { name: row.name });
+    await clearKindDefault(tx, row.kind, row.id);
     await templates.store.update(tx, row.id, { isDefault: true });
     await audit({
       bizType: excelTemplate.excelTemplateMaster.id,
       bizId: row.id,
-      bizNo: String(row['name']),
+      bizNo: row.name,
       action: 'edit',
       summary: excelTemplate.setDefaultTemplate.title,
     });

@@ -1,8 +1,8 @@
 /** Binds the calls of 板型: master record, groups and the live preview of the flat pattern (engineering A2). */
-import { plateType } from '@muyun/contract';
+import { plateType, type plateTypeFields } from '@muyun/contract';
 import { ExpressionError, type PlateType, unfoldMessage, unfoldPlateType } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { serveMaster } from '../../../kit/document/index.ts';
+import { type MasterRow, serveMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { initPlateTypes } from '../defaults/init.ts';
@@ -15,20 +15,22 @@ import { plateTypeFilters } from './plate-type.store.ts';
 
 const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defineMode'] as const;
 
+type Definition = Partial<Pick<MasterRow<typeof plateTypeFields>, (typeof DEFINITION)[number]>>;
+
 /** A definition as the unfolding wants it; a plain plate has neither edges nor corner. */
-export function definitionOf(row: Readonly<Record<string, unknown>>): PlateType {
+export function definitionOf(row: Definition): PlateType {
   return {
-    params: (row['params'] ?? []) as PlateType['params'],
-    edges: (row['edges'] ?? {}) as PlateType['edges'],
-    corner: (row['corner'] ?? { type: 1, gap: 0.5, relief: 0 }) as PlateType['corner'],
-    ...(row['features'] ? { features: row['features'] as NonNullable<PlateType['features']> } : {}),
-    ...(row['faceCurve'] ? { faceCurve: row['faceCurve'] as NonNullable<PlateType['faceCurve']> } : {}),
+    params: row.params ?? [],
+    edges: row.edges ?? {},
+    corner: row.corner ?? { type: 1, gap: 0.5, relief: 0 },
+    ...(row.features ? { features: row.features } : {}),
+    ...(row.faceCurve ? { faceCurve: row.faceCurve } : {}),
   };
 }
 
 /** Runs the definition with its own defaults at a usual size: an expression that cannot be read is refused when it is saved. */
-function assertDefinition(row: Readonly<Record<string, unknown>>): void {
-  if (row['defineMode'] !== undefined && row['defineMode'] !== 1) return;
+function assertDefinition(row: Definition): void {
+  if (row.defineMode !== undefined && row.defineMode !== 1) return;
   try {
     unfoldPlateType(definitionOf(row), {
       width: 1200,
@@ -55,7 +57,7 @@ const plateTypes = serveMaster(plateType.plateTypeMaster, {
       before &&
       DEFINITION.some((k) => JSON.stringify(before[k] ?? null) !== JSON.stringify(next[k] ?? null))
     )
-      next['defVersion'] = Number(before['defVersion']) + 1;
+      next.defVersion = before.defVersion + 1;
   },
 });
 
@@ -73,11 +75,11 @@ export const plateTypeRoutes: readonly Binding[] = [
       ? await plateTypes.store.load(tx, who, body.plateTypeId)
       : (body.plateType ?? raise('Common:NotFound'));
     try {
-      const result = unfoldPlateType(definitionOf(row as Record<string, unknown>), {
+      const result = unfoldPlateType(definitionOf(row), {
         width: body.width,
         height: body.height,
         thickness: body.thickness,
-        density: Number(texture['density'] ?? 0),
+        density: Number(texture.density ?? 0),
         radius: body.thickness,
         params: body.params,
         bendRows: await bendRowsOf(tx, body.textureId),

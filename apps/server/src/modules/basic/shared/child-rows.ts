@@ -1,42 +1,40 @@
 /** Writes of rows under a parent record that leave an audit row with old and new values: prices and bend values are argued about later. */
-import type { Catalogue } from '@muyun/contract';
 import { type AuditEntry, changesOf } from '../../../kit/audit.ts';
+import type { RowOf } from '../../../kit/shape.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { type ChildRow, deleteChild, loadChild, upsertChild } from './child-rows.store.ts';
+import { type ChildBody, type ChildFields, deleteChild, loadChild, upsertChild } from './child-rows.store.ts';
 
 /** What a write of a row needs of its call. */
 export interface Writing {
   readonly tx: Tx;
   audit(entry: AuditEntry): Promise<void>;
 }
-export interface ChildKind {
+export interface ChildKind<F extends ChildFields> {
   readonly table: string;
-  readonly fields: Catalogue;
+  readonly fields: F;
   readonly bizType: string;
   readonly saved: string;
   readonly removed: string;
 }
 export interface Parent {
   readonly id: string;
-  readonly name?: unknown;
+  readonly name: string;
 }
 
 /** Inserts or changes a row (Common:StaleVersion, Common:NotFound). Answers it. */
-export async function saveChild(
+export async function saveChild<F extends ChildFields>(
   { tx, audit }: Writing,
-  kind: ChildKind,
+  kind: ChildKind<F>,
   parent: Parent,
-  body: Readonly<Record<string, unknown>>,
-): Promise<ChildRow> {
+  body: ChildBody,
+): Promise<RowOf<F>> {
   const before =
-    typeof body['id'] === 'string'
-      ? await loadChild(tx, kind.table, kind.fields, parent.id, body['id'], true)
-      : null;
+    body.id === undefined ? null : await loadChild(tx, kind.table, kind.fields, parent.id, body.id, true);
   const row = await upsertChild(tx, kind.table, kind.fields, parent.id, body);
   await audit({
     bizType: kind.bizType,
     bizId: parent.id,
-    bizNo: String(parent.name ?? ''),
+    bizNo: parent.name,
     action: before ? 'edit' : 'add',
     summary: kind.saved,
     changes: changesOf(kind.fields, before ?? {}, row),
@@ -44,9 +42,9 @@ export async function saveChild(
   return row;
 }
 
-export async function removeChild(
+export async function removeChild<F extends ChildFields>(
   { tx, audit }: Writing,
-  kind: ChildKind,
+  kind: ChildKind<F>,
   parent: Parent,
   id: string,
 ): Promise<void> {
@@ -55,7 +53,7 @@ export async function removeChild(
   await audit({
     bizType: kind.bizType,
     bizId: parent.id,
-    bizNo: String(parent.name ?? ''),
+    bizNo: parent.name,
     action: 'delete',
     summary: kind.removed,
     changes: changesOf(kind.fields, row, gone),

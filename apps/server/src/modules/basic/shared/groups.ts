@@ -1,5 +1,5 @@
 /** A tree of groups, at most three levels: the same for plates and colours (engineering A2, A4). */
-import type { AnyMaster, groupCalls, GroupNode } from '@muyun/contract';
+import type { colorCardGroupFields, groupCalls, GroupNode } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { ServedMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -11,7 +11,8 @@ const MAX_DEPTH = 3;
 export interface GroupSpec {
   readonly table: GroupTable;
   readonly members: 'plate_type' | 'color_card';
-  readonly master: { readonly record: AnyMaster; readonly trees: ReturnType<typeof groupCalls>['trees'] };
+  /** plates and colours have the same fields */
+  readonly master: ReturnType<typeof groupCalls<typeof colorCardGroupFields>>;
   readonly notEmpty: 'Basic:PlateGroupNotEmpty' | 'Basic:GroupNotEmpty';
 }
 
@@ -42,8 +43,7 @@ function treeOf(rows: readonly Omit<GroupNode, 'children'>[], parentId: string |
 export function groupRoutes(spec: GroupSpec): readonly Binding[] {
   const groups = new ServedMaster(spec.master.record, {
     async complete({ tx }, next, before) {
-      const parentId = (next['parentId'] ?? null) as string | null;
-      await assertDepth(tx, spec, before?.id ?? null, parentId);
+      await assertDepth(tx, spec, before?.id ?? null, next.parentId ?? null);
     },
     async assertDeletable({ tx }, row) {
       const isParent = (await groupRows(tx, spec.table)).some((r) => r.parentId === row.id);

@@ -1,46 +1,18 @@
-/** Binds the calls of sheet stock. Quantities go through the ledger only. */
-import { dec, kgPrice, sheetWeight, stock, stockPlateFields } from '@muyun/contract';
-import { shownTo, writableBy } from '../../../kit/amounts.ts';
+/** Sheet stock: what entering a board means, and its moves. Quantities go through the ledger only. */
+import { dec, kgPrice, stock, type stockPlateExtra, type stockPlateFields } from '@muyun/contract';
 import { changesOf } from '../../../kit/audit.ts';
-import { bind, type Binding } from '../../../kit/call.ts';
+import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import { raiseAt } from '../shared/raise-at.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
-import {
-  availableRows,
-  codeTaken,
-  insertStock,
-  listMoves,
-  listStockRows,
-  loadStockRow,
-  lockStock,
-  nearestListed,
-  type StockRow,
-  updateStockRow,
-} from './stock.store.ts';
+import { raiseAt } from '../shared/raise-at.ts';
+import { boardFilters, free, listMoves, nearestListed, shownOfBoard, totalsOf } from './stock.store.ts';
 
-const BIZ = 'warehouse.material.stock';
-const noted = (row: { id: string; code: string }) => ({ bizType: BIZ, bizId: row.id, bizNo: row.code });
-
-function view(who: Who, row: StockRow) {
-  const { density, ...rest } = row;
-  return {
-    ...shownTo(who, stockPlateFields, rest),
-    availableQuantity: row.quantity - row.reservedQuantity,
-    sheetWeight: sheetWeight({
-      width: row.width,
-      length: row.length,
-      thickness: row.thickness,
-      density: density ?? '0',
-    }),
-  };
-}
-
-async function assertCode(tx: Tx, code: string, id: string | null): Promise<void> {
-  if (await codeTaken(tx, code, id)) raiseAt('code', 'Basic:CodeDuplicate', { code });
-}
+const REMNANT = 3;
+const [REMNANTS, BOARDS] = [{ kind: REMNANT }, { kind: 4 }];
+/** rows of the picker */
+const MOST = { skipCount: 0, maxResultCount: 2000, sorting: 'creationTime asc' } as const;
 
 /** The price that was typed; without one that of the texture's price list, so that no board is free by mistake. */
 async function priceOf(
@@ -53,77 +25,83 @@ async function priceOf(
   return (listed && kgPrice(listed)) ?? typed;
 }
 
-export const stockRoutes: readonly Binding[] = [
-  bind(stock.listStock, async ({ tx, query, who }) => {
-    const page = await listStockRows(tx, query);
-    return { ...page, items: page.items.map((row) => view(who, row)) };
-  }),
-  bind(stock.availableStock, async ({ tx, query, who }) =>
-    (await availableRows(tx, query)).map((row) => view(who, row)),
-  ),
-  bind(stock.createStock, async ({ tx, body, who, audit }) => {
-    await assertCode(tx, body.code, null);
-    const quantity = body.initialQuantity ?? 0;
-    if (body.kind === 3 && quantity > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
-    const id = await insertStock(tx, { ...body, unitPrice: await priceOf(tx, body) });
-    if (quantity > 0)
-      await adjustStock(tx, { stockPlateId: id, delta: quantity, sourceType: 'opening', sourceId: null });
-    const row = await loadStockRow(tx, id);
-    await audit({
-      ...noted(row),
-      action: 'add',
-      summary: stock.createStock.title,
-      changes: changesOf(stockPlateFields, {}, row),
-    });
-    return view(who, row);
-  }),
-  bind(stock.updateStock, async ({ tx, params, body, who, audit }) => {
-    const before = await lockStock(tx, params.id);
-    if (before.version !== body.version) raise('Common:StaleVersion');
-    if (body.code !== undefined) await assertCode(tx, body.code, before.id);
-    await updateStockRow(tx, before.id, writableBy(who, stockPlateFields, body));
-    const after = await loadStockRow(tx, before.id);
-    await audit({
-      ...noted(after),
-      action: 'edit',
-      summary: stock.updateStock.title,
-      changes: changesOf(stockPlateFields, before, after),
-    });
-    return view(who, after);
-  }),
-  bind(stock.adjustStock, async ({ tx, params, body, who, audit }) => {
-    const row = await lockStock(tx, params.id);
-    if (row.kind === 3 && row.quantity + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
-    await adjustStock(tx, {
-      stockPlateId: row.id,
-      delta: body.delta,
-      sourceType: 'adjust',
-      sourceId: null,
-      reason: body.reason,
-    });
-    const after = await loadStockRow(tx, row.id);
-    await audit({
-      ...noted(after),
-      action: 'adjust',
-      summary: stock.adjustStock.title,
-      changes: changesOf(stockPlateFields, row, after),
-    });
-    return view(who, after);
-  }),
-  bind(stock.deleteStock, async ({ tx, params, audit }) => {
-    const row = await lockStock(tx, params.id);
+type Board = MasterView<typeof stockPlateFields, typeof stockPlateExtra>;
+
+class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlateExtra> {
+  /** A page with sheets, area and weight of the whole filter. */
+  async listed({ tx, who, query }: Context<typeof stock.listStock>) {
+    const where = this.store.where(tx, who, query);
+    const [rows, { n, ...totals }] = await Promise.all([
+      this.store.page(tx, where, query),
+      totalsOf(tx, where),
+    ]);
+    return { items: rows.map((row) => this.shown(who, row)), totalCount: n, totals };
+  }
+
+  /** What nesting may take: enabled, free sheets; remnants first, oldest first. */
+  async available({ tx, who, query }: Context<typeof stock.availableStock>): Promise<Board[]> {
+    const asked = [REMNANTS, BOARDS].filter(({ kind }) => query.kind === undefined || query.kind === kind);
+    const parts = await Promise.all(
+      asked.map((kind) => this.store.page(tx, free(this.store.where(tx, who, { ...query, ...kind })), MOST)),
+    );
+    return parts
+      .flat()
+      .slice(0, MOST.maxResultCount)
+      .map((row) => this.shown(who, row));
+  }
+
+  /** Raises Basic:CodeDuplicate, Stock:RemnantOne. */
+  async enter(doing: Context<typeof stock.createStock>): Promise<Board> {
+    const { tx, body } = doing;
+    await this.assertUnique(tx, body, null);
+    const { initialQuantity: delta = 0, ...board } = body;
+    if (body.kind === REMNANT && delta > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
+    const id = await this.store.insert(tx, { ...board, unitPrice: await priceOf(tx, body) });
+    if (delta > 0) await adjustStock(tx, { stockPlateId: id, delta, sourceType: 'opening', sourceId: null });
+    return this.#noted(doing, id, { action: 'add', summary: stock.createStock.title }, {});
+  }
+
+  /** Raises Stock:RemnantOne, Stock:Short. */
+  async adjust(doing: Context<typeof stock.adjustStock>): Promise<Board> {
+    const { tx, who, params, body } = doing;
+    const before = await this.store.lock(tx, who, params.id);
+    if (before.kind === REMNANT && before.quantity + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
+    const { delta, reason } = body;
+    await adjustStock(tx, { stockPlateId: before.id, delta, sourceType: 'adjust', sourceId: null, reason });
+    return this.#noted(doing, before.id, { action: 'adjust', summary: stock.adjustStock.title }, before);
+  }
+
+  async #noted(
+    { tx, who, audit }: MasterDoing,
+    id: string,
+    what: { action: string; summary: string },
+    before: Readonly<Record<string, unknown>>,
+  ): Promise<Board> {
+    const row = await this.store.load(tx, who, id);
+    const changes = changesOf(this.store.fields, before, row);
+    await audit({ bizType: this.master.id, bizId: id, bizNo: this.titleOf(row), ...what, changes });
+    return this.shown(who, row);
+  }
+}
+
+const plates: StockPlates = new StockPlates(stock.stockPlateMaster, {
+  extra: shownOfBoard,
+  filter: boardFilters,
+  async assertDeletable(_doing, row) {
     if (row.quantity > 0 || row.reservedQuantity > 0) raise('Stock:NotEmpty', { code: row.code });
-    await updateStockRow(tx, row.id, { isDeleted: true });
-    await audit({
-      bizType: BIZ,
-      bizId: row.id,
-      bizNo: row.code,
-      action: 'delete',
-      summary: stock.deleteStock.title,
-    });
-  }),
-  bind(stock.stockMoves, async ({ tx, params, query }) => {
-    await loadStockRow(tx, params.id);
+  },
+  overrides: {
+    list: bind(stock.listStock, (context) => plates.listed(context)),
+    create: bind(stock.createStock, (context) => plates.enter(context)),
+  },
+});
+
+export const stockRoutes: readonly Binding[] = [
+  ...plates.routes,
+  bind(stock.availableStock, (context) => plates.available(context)),
+  bind(stock.adjustStock, (context) => plates.adjust(context)),
+  bind(stock.stockMoves, async ({ tx, who, params, query }) => {
+    await plates.store.load(tx, who, params.id);
     return listMoves(tx, params.id, query);
   }),
 ];

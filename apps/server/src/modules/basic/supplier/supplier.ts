@@ -1,8 +1,8 @@
 /** 供应商 (engineering A20): what its record means beside the standard calls. */
 import * as c from '@muyun/contract';
-import { supplier } from '@muyun/contract';
+import { type Dto, supplier, type supplierFields } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { type MasterDoing, type Row, serveMaster } from '../../../kit/document/index.ts';
+import { type MasterDoing, serveMaster } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -31,8 +31,8 @@ async function write(
   doing: MasterDoing,
   id: string,
   version: number,
-  values: Record<string, unknown>,
-): Promise<Row> {
+  values: Partial<Dto<typeof supplierFields>>,
+) {
   await suppliers.store.lock(doing.tx, doing.who, id, version);
   await suppliers.store.update(doing.tx, id, values);
   return suppliers.view(doing, id);
@@ -41,10 +41,8 @@ async function write(
 export const supplierRoutes: readonly Binding[] = [
   bind(c.allSuppliers, ({ tx }) => supplierBriefs(tx, null)),
   bind(c.suppliersByType, ({ tx, query }) => supplierBriefs(tx, query.type)),
-  bind(
-    c.saveSupplierInvoice,
-    async (doing) =>
-      (await write(doing, doing.params.id, doing.body.version, { invoice: doing.body.invoice })) as never,
+  bind(c.saveSupplierInvoice, (doing) =>
+    write(doing, doing.params.id, doing.body.version, { invoice: doing.body.invoice }),
   ),
   bind(c.setSupplierStatus, async (doing) => {
     const { body, who, params } = doing;
@@ -56,11 +54,11 @@ export const supplierRoutes: readonly Binding[] = [
     await doing.audit({
       bizType: supplier.id,
       bizId: params.id,
-      bizNo: String(row['name']),
+      bizNo: row.name,
       action: isOn ? 'enable' : 'disable',
       summary: [c.setSupplierStatus.title, body.reason].filter(Boolean).join('：'),
     });
-    return row as never;
+    return row;
   }),
   ...suppliers.routes,
 ];

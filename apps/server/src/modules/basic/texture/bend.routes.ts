@@ -1,5 +1,5 @@
 /** Binds bend values: list, upsert without overlap, calibration from test bends and a trial unfolding (engineering A1, B2). */
-import { type BodyOf, type Catalogue, type OutputOf, texture } from '@muyun/contract';
+import { bendFields, type BodyOf, type OutputOf, texture } from '@muyun/contract';
 import {
   calibrate,
   deductionOf,
@@ -11,7 +11,8 @@ import {
 } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import { type ChildKind, removeChild, saveChild } from '../shared/child-rows.ts';
+import { removeChild, saveChild } from '../shared/child-rows.ts';
+import { kind } from './child-kind.ts';
 import { bendRowsOf, listBendRows, overlappingBend } from './bend.store.ts';
 import { lockTexture, textures } from './texture.ts';
 
@@ -24,13 +25,7 @@ function assertValue(mode: number, value: number, thickness: number): void {
     raiseAt('value', 'Basic:BendValue', { min: 0, max });
 }
 
-const bendKind = (fields: Catalogue): ChildKind => ({
-  table: 'bend_coefficient',
-  fields,
-  bizType: 'basic.material-texture',
-  saved: texture.saveBend.title,
-  removed: texture.deleteBend.title,
-});
+const BEND = kind('bend_coefficient', bendFields, texture.saveBend.title, texture.deleteBend.title);
 
 /** Test bends as bend values (B2). Raises Basic:BendSample where they contradict each other. */
 function calibrated(body: BodyOf<typeof texture.calibrateBend>): OutputOf<typeof texture.calibrateBend> {
@@ -62,6 +57,8 @@ function bentSegments(body: TrialBody, answers: Answers) {
           length: s.length,
           bend: {
             angle: s.angle ?? 90,
+            // a section has no sides: both turn the same length
+            dir: 'front' as const,
             radius: method === 2 ? 0 : (answer.row?.innerRadius ?? body.thickness),
             method,
             rule: answer.rule,
@@ -86,15 +83,15 @@ function tryUnfold(
     }),
   );
   const segments = bentSegments(body, answers);
-  const section = unfoldSection(segments as never, body.thickness);
+  const section = unfoldSection(segments, body.thickness);
   const bends = segments.flatMap((s, i) =>
     'bend' in s && s.bend
       ? [
           {
             angle: s.bend.angle,
             method: s.bend.method,
-            bd: deductionOf(s.bend as never, body.thickness),
-            ba: allowanceOf(s.bend as never, body.thickness),
+            bd: deductionOf(s.bend, body.thickness),
+            ba: allowanceOf(s.bend, body.thickness),
             source: answers[i]?.source ?? '',
           },
         ]
@@ -106,7 +103,7 @@ function tryUnfold(
   return { flatLength: section.flat, rows: bends, warnings: [...warnings] };
 }
 
-export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
+export const bendRoutes: readonly Binding[] = [
   bind(texture.listBends, async ({ tx, who, params, query }) => {
     await textures.store.load(tx, who, params.id);
     return listBendRows(tx, params.id, query);
@@ -117,12 +114,12 @@ export const bendRoutes = (fields: Catalogue): readonly Binding[] => [
     if (Number(body.angleFrom) >= Number(body.angleTo)) raiseAt('angleFrom', 'Basic:BendAngleOverlap');
     if (await overlappingBend(tx, params.id, { ...body, innerRadius: body.innerRadius ?? 0 }))
       raiseAt('angleFrom', 'Basic:BendAngleOverlap');
-    return saveChild({ tx, audit }, bendKind(fields), parent, body);
+    return saveChild({ tx, audit }, BEND, parent, body);
   }),
   bind(texture.deleteBend, async (context) => {
     await removeChild(
       context,
-      bendKind(fields),
+      BEND,
       await lockTexture(context, context.params.id),
       context.params['coefficientId'] as string,
     );

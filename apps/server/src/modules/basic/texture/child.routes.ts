@@ -38,7 +38,7 @@ const COST = kind(
 export const childRoutes: readonly Binding[] = [
   bind(texture.listThicknesses, async ({ tx, who, params }) => {
     await textures.store.load(tx, who, params.id);
-    return (await listChildren(tx, 'material_thickness', thicknessFields, params.id, 't.thickness')) as never;
+    return listChildren(tx, 'material_thickness', thicknessFields, params.id, 't.thickness');
   }),
   bind(texture.addThickness, async ({ tx, who, params, body, audit }) => {
     const parent = await lockTexture({ tx, who }, params.id);
@@ -57,13 +57,13 @@ export const childRoutes: readonly Binding[] = [
       params['thicknessId'] as string,
       true,
     );
-    const thickness = Number(row['thickness']);
+    const { thickness } = row;
     if ((await thicknessUses(tx, params.id, thickness)) > 0) raise('Basic:ThicknessInUse', { thickness });
     await removeChild({ tx, audit }, THICKNESS, parent, row.id);
   }),
   bind(texture.listWidths, async ({ tx, who, params }) => {
     await textures.store.load(tx, who, params.id);
-    return (await listChildren(tx, 'material_width', widthFields, params.id, 't.width')) as never;
+    return listChildren(tx, 'material_width', widthFields, params.id, 't.width');
   }),
   bind(texture.addWidth, async ({ tx, who, params, body, audit }) => {
     const parent = await lockTexture({ tx, who }, params.id);
@@ -81,7 +81,7 @@ export const childRoutes: readonly Binding[] = [
       params['widthId'] as string,
       true,
     );
-    const width = Number(row['width']);
+    const { width } = row;
     if ((await widthUses(tx, params.id, width)) > 0) raise('Basic:WidthInUse', { width });
     await removeChild({ tx, audit }, WIDTH, parent, row.id);
   }),
@@ -97,7 +97,7 @@ export const childRoutes: readonly Binding[] = [
     return {
       items: rows
         .slice(query.skipCount, query.skipCount + query.maxResultCount)
-        .map((row) => shownTo(who, processCostFields, row)) as never,
+        .map((row) => shownTo(who, processCostFields, row)),
       totalCount: rows.length,
     };
   }),

@@ -1,10 +1,10 @@
 /** Binds the calls of sheets and coils of a texture (engineering A1): priced by weight, no size twice, one default per thickness. */
-import { plateSizeFields, sheetPrice, sheetWeight, texture } from '@muyun/contract';
+import { type Dto, plateSizeFields, sheetPrice, sheetWeight, texture } from '@muyun/contract';
 import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Parent, removeChild, saveChild, type Writing } from '../shared/child-rows.ts';
-import { type ChildRow, loadChild } from '../shared/child-rows.store.ts';
+import { loadChild } from '../shared/child-rows.store.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { assertSwitch } from '../shared/switch.ts';
 import { kind } from './child-kind.ts';
@@ -58,9 +58,9 @@ type SizeBody = {
 /** Coils default to 500–6000 by 10; every rule of A1 is checked before the row is written. */
 async function saveSize(
   writing: Writing & { who: Who },
-  parent: Parent & { isPreCoated?: unknown },
+  parent: Parent & { isPreCoated: boolean },
   given: SizeBody,
-): Promise<ChildRow> {
+): Promise<Dto<typeof plateSizeFields>> {
   const { tx, who } = writing;
   const textureId = parent.id;
   // a hidden amount of an existing row is not written
@@ -72,7 +72,6 @@ async function saveSize(
       await loadChild(tx, 'plate_material_size', plateSizeFields, textureId, body.id, true),
       body,
     );
-  const isPreCoated = parent.isPreCoated === true;
   const isCoil = body.sizeKind === 2;
   const size = {
     ...body,
@@ -90,7 +89,7 @@ async function saveSize(
   if (isCoil && !isRange(size.minLength ?? 0, size.maxLength ?? 0, size.lengthStep ?? 0))
     raiseAt('minLength', 'Basic:LengthRange');
   if (!isCoil && size.length === null) raiseAt('length', 'Basic:LengthRange');
-  if (isPreCoated && size.colorId === null) raiseAt('colorId', 'Basic:PreCoatedColor');
+  if (parent.isPreCoated && size.colorId === null) raiseAt('colorId', 'Basic:PreCoatedColor');
   if (await sizeExists(tx, textureId, size))
     raiseAt('width', 'Basic:SizeDuplicate', {
       width: size.width,

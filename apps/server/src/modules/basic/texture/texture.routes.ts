@@ -1,8 +1,8 @@
 /** Binds the calls of 材质 (engineering A1). */
-import { bendFields, texture, textureFields } from '@muyun/contract';
+import { texture, textureFields } from '@muyun/contract';
 import { shownTo } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
-import type { MasterDoing, Row } from '../../../kit/document/index.ts';
+import type { MasterDoing } from '../../../kit/document/index.ts';
 import { TEXTURE_DEFAULTS } from '../defaults/textures.ts';
 import { initTextures } from '../defaults/init.ts';
 import { bendRoutes } from './bend.routes.ts';
@@ -12,11 +12,7 @@ import { copyChildren, listWithChildren, textureOptions } from './texture.store.
 import { textures } from './texture.ts';
 
 /** A texture of its own with everything that hangs on the first one; never the default, never the platform's. */
-async function copyTexture(
-  doing: MasterDoing,
-  fromId: string,
-  name: { name: string; code: string },
-): Promise<Row> {
+async function copyTexture(doing: MasterDoing, fromId: string, name: { name: string; code: string }) {
   const { tx, who } = doing;
   const from = await textures.store.load(tx, who, fromId);
   await textures.assertUnique(tx, name, null);
@@ -63,5 +59,5 @@ export const textureRoutes: readonly Binding[] = [
   ...textures.routes,
   ...childRoutes,
   ...sizeRoutes,
-  ...bendRoutes(bendFields),
+  ...bendRoutes,
 ];

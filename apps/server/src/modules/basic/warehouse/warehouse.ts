@@ -2,7 +2,7 @@
 import * as c from '@muyun/contract';
 import { warehouse, WAREHOUSE_PURPOSES } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { type Row, serveMaster } from '../../../kit/document/index.ts';
+import { type MasterRow, serveMaster } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { mimeOf, safeFileName } from '../../../kit/files.ts';
 import { renderPdf } from '../../../kit/pdf.ts';
@@ -23,9 +23,9 @@ export const warehouseEmptying = fact<{ id: string; positions: readonly string[]
   'basic.warehouse.emptying',
 );
 
-type Position = { code: string };
-const positionsOf = (row: Readonly<Record<string, unknown>>): string[] =>
-  ((row['positions'] ?? []) as Position[]).map((p) => p.code);
+type Row = MasterRow<typeof c.warehouseFields>;
+const positionsOf = ({ positions }: Partial<Pick<Row, 'positions'>>): string[] =>
+  (positions ?? []).map((p) => p.code);
 
 /** 客供材 belongs to a customer, 外协虚拟仓 to a supplier. */
 const OWNERS: Readonly<Record<number, 'ownerDemanderId' | 'supplierId'>> = {
@@ -33,8 +33,8 @@ const OWNERS: Readonly<Record<number, 'ownerDemanderId' | 'supplierId'>> = {
   64: 'supplierId',
 };
 
-function assertOwner(next: Record<string, unknown>): void {
-  const purpose = Number(next['purpose'] ?? 1);
+function assertOwner(next: Partial<Row>): void {
+  const purpose = next.purpose ?? 1;
   const field = OWNERS[purpose];
   if (field && !next[field])
     raiseAt(field, 'Basic:WarehouseOwner', {
@@ -43,7 +43,7 @@ function assertOwner(next: Record<string, unknown>): void {
     });
 }
 
-function assertPositions(next: Record<string, unknown>): void {
+function assertPositions(next: Partial<Row>): void {
   const seen = new Set<string>();
   for (const code of positionsOf(next)) {
     if (seen.has(code.toLowerCase())) raise('Basic:PositionTwice', { code });
@@ -60,7 +60,7 @@ export const warehouses = serveMaster(warehouse, {
     if (!before) return;
     const kept = new Set(positionsOf(next));
     const gone = positionsOf(before).filter((code) => !kept.has(code));
-    const isOff = before['isEnabled'] === true && next['isEnabled'] === false;
+    const isOff = before.isEnabled && next.isEnabled === false;
     if (isOff || gone.length > 0)
       await tell(doing, warehouseEmptying, { id: before.id, positions: isOff ? null : gone });
   },
@@ -89,20 +89,19 @@ export async function requireDefault(
 
 /** One label per place: its code to scan, its names to read. */
 async function positionLabels(row: Row): Promise<Uint8Array> {
-  const positions = (row['positions'] ?? []) as { code: string; name?: string | null }[];
   return renderPdf({
-    title: String(row['name']),
-    notes: [String(row['code'])],
+    title: row.name,
+    notes: [row.code],
     paper: 'A4',
     landscape: false,
-    foot: String(row['name']),
+    foot: row.name,
     pageLine: c.PRINT_WORDS.page,
-    blocks: positions.map((p, i) => ({
+    blocks: (row.positions ?? []).map((p, i) => ({
       kind: 'heading',
       text: p.code,
-      notes: [String(row['name']), p.name ?? ''],
+      notes: [row.name, p.name ?? ''],
       newPage: i > 0 && i % 8 === 0,
-      qr: `${String(row['code'])}/${p.code}`,
+      qr: `${row.code}/${p.code}`,
     })),
   });
 }
@@ -111,20 +110,15 @@ export const warehouseRoutes: readonly Binding[] = [
   bind(c.setDefaultWarehouse, async (doing) => {
     const { tx, who, params, body } = doing;
     const row = await warehouses.store.lock(tx, who, params.id, body.version);
-    if (row['isEnabled'] !== true) raise('Common:DisabledReference', { name: String(row['name']) });
-    await clearDefaults(tx, {
-      id: row.id,
-      factoryId: row['factoryId'] as string | null,
-      domain: Number(row['domain']),
-      purpose: Number(row['purpose']),
-    });
+    if (!row.isEnabled) raise('Common:DisabledReference', { name: row.name });
+    await clearDefaults(tx, row);
     await warehouses.store.update(tx, row.id, { isDefault: true });
-    return (await warehouses.view(doing, row.id)) as never;
+    return warehouses.view(doing, row.id);
   }),
   bind(c.printPositions, async ({ tx, who, params }) => {
     const row = await warehouses.store.load(tx, who, params.id);
     return {
-      name: safeFileName(`${String(row['name'])}.pdf`),
+      name: safeFileName(`${row.name}.pdf`),
       mime: mimeOf('pdf'),
       body: await positionLabels(row),
     };

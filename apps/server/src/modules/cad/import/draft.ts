@@ -7,6 +7,7 @@ import {
   type ImportRepair,
   lengthText,
   positionsOf,
+  type ProductRowDraft,
   quantityOf,
 } from '@muyun/contract';
 import type { DraftContext } from './draft.context.ts';
@@ -19,6 +20,14 @@ import { SOURCE_MARKS } from './grid.rows.ts';
 import { type CheckedRow, type SourceRow, worst } from './row.ts';
 
 const MAX_QUANTITY = 99_999;
+/** The draft of a row of which nothing is read, or not yet. */
+export const NOTHING_READ: ProductRowDraft = {
+  code: '',
+  textureId: '',
+  thickness: 0,
+  quantity: 0,
+  positions: [],
+};
 
 /** Reads one row. Checks between rows and of the geometry come later; `level` is that of this row alone. */
 export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
@@ -102,13 +111,7 @@ function unreadable(r: Reader): CheckedRow {
     derived: null,
     level: worst(r.faults),
     names: [],
-    draft: {
-      code: '',
-      textureId: '',
-      thickness: 0,
-      quantity: 0,
-      positions: [],
-    } as unknown as CheckedRow['draft'],
+    draft: NOTHING_READ,
   };
 }
 

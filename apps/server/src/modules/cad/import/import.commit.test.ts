@@ -1,8 +1,8 @@
 /** What the commit of an import does to products that exist, for two clerks at once, after 24 hours, by a job; and its undo. */
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { productImport } from '@muyun/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product, productImport } from '@muyun/contract';
 import { type Actor, jobEnd, makeMember } from '../../../../test/kit.ts';
 import { listRow } from '../../../../test/fixtures/import/rows.ts';
 import { writeList } from '../../../../test/fixtures/import/make.ts';
@@ -16,13 +16,16 @@ const [LIST_40, LIST_700] = [
   path.join(os.tmpdir(), 'muyun-list-700.xlsx'),
 ];
 
+beforeAll(() =>
+  writeList(
+    LIST_40,
+    Array.from({ length: 40 }, (_, i) => ({ ...listRow(i), positions: '' })),
+  ),
+);
+
 describe('Excel import (engineering D3)', () => {
   it('adds to, overwrites or skips products that exist, and undoes each', async () => {
     const s = await scene();
-    await writeList(
-      LIST_40,
-      Array.from({ length: 40 }, (_, i) => ({ ...listRow(i), positions: '' })),
-    );
     const once = await upload(s, LIST_40);
     await s.owner.call(productImport.commitImport, {
       params: { importId: once.id },
@@ -54,6 +57,33 @@ describe('Excel import (engineering D3)', () => {
     expect(
       await s.owner.refused(s.owner.call(productImport.undoImport, { params: { importId: once.id } })),
     ).toBe('Cad:ImportState');
+  });
+
+  it('what was changed after the import that overwrote it stays, and so does the import', async () => {
+    const s = await scene();
+    const take = async (onDuplicate?: 'overwrite'): Promise<string> => {
+      let view = await upload(s, LIST_40);
+      const importId = view.id;
+      if (onDuplicate)
+        view = await s.owner.call(productImport.editImportMapping, {
+          params: { importId },
+          body: { version: view.version, onDuplicate },
+        });
+      await s.owner.call(productImport.commitImport, {
+        params: { importId },
+        body: { version: view.version },
+      });
+      return importId;
+    };
+    await take();
+    const importId = await take('overwrite');
+    const [one] = await productsOf(s);
+    const at = { params: { id: one?.id as string } };
+    const { version } = await s.owner.call(product.getProduct, at);
+    await s.owner.call(product.updateProduct, { ...at, body: { version, remark: '人工改过' } });
+    const undo = s.owner.call(productImport.undoImport, { params: { importId } });
+    expect(await s.owner.refused(undo)).toBe('Cad:ImportChanged');
+    expect(await s.owner.call(product.getProduct, at)).toMatchObject({ remark: '人工改过' });
   });
 
   it('positions that products hold cannot be added again', async () => {

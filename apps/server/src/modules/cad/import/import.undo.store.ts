@@ -12,7 +12,7 @@ export async function keepBefore(
   codes: readonly string[],
 ): Promise<void> {
   await tx.run(sql`insert into import_undo (tenant_id, import_batch_id, product_id, before, version_after)
-     select ${tx.tenantId}, ${batchId}, t.id, to_jsonb(t) - 'search' - 'available_to_nest' - 'code_key', 0 from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes}) and not t.is_deleted`);
+     select ${tx.tenantId}, ${batchId}, t.id, to_jsonb(t) - 'search' - 'available_to_nest' - 'code_key' - 'is_waiting', 0 from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes}) and not t.is_deleted`);
 }
 
 /** Notes the versions that the commit left; what it did not touch is forgotten. */

@@ -5,6 +5,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { NOTHING_READ } from './draft.ts';
 import { joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
 import { forgetStaleRows, insertRows, loadRows } from './import.rows.store.ts';
 import { type BatchRow, insertBatch, loadBatch, type Mapping, saveBatch } from './import.store.ts';
@@ -55,7 +56,7 @@ export async function previewWorkbook(
 /** A part of a drawing before the check that follows at once. */
 const UNCHECKED = {
   cells: {},
-  draft: {} as never,
+  draft: NOTHING_READ,
   faults: [],
   positionCount: 0,
   area: '0',

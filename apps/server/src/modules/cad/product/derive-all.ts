@@ -4,7 +4,7 @@ import { deriveProduct, finishProblems } from '@muyun/contract/derive';
 import * as panel from '@muyun/nesting/panel';
 import { derivedColumns } from './product.rows.ts';
 
-export const panelEngine = panel as unknown as PanelEngine;
+export const panelEngine: PanelEngine = panel;
 
 /**
  * What is derived of a row's shape, small enough to be kept for ten thousand rows: what a check looks at, and the rest as

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandPositions, product, project } from '@muyun/contract';
 import { addPanel, cadScene } from '../../../../test/cad-scene.ts';
 import { commit, counters, faultsOf, hold } from '../../../../test/product-scene.ts';
+import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 
 describe('products (engineering B, D)', () => {
@@ -47,6 +48,54 @@ describe('products (engineering B, D)', () => {
     expect(history[2]?.changes).toContainEqual(
       expect.objectContaining({ label: '宽', oldValue: 1200, newValue: 1000 }),
     );
+  });
+
+  it('an edit derives with the master data as they are now, whatever the edit before has read', async () => {
+    const scene = await cadScene();
+    const { id } = await addPanel(scene);
+    const edit = (version: number, visibleWidth: number) =>
+      scene.owner.call(product.updateProduct, { params: { id }, body: { version, visibleWidth } });
+    const before = await edit(1, 1100);
+    await scene.owner.inTx((tx) =>
+      tx.run(
+        sql`update material_texture set density = density * 3 where tenant_id = ${tx.tenantId} and id = ${scene.textureId}`,
+      ),
+    );
+    const after = await edit(2, 1100.5);
+    expect(Number(after.weight)).toBeGreaterThan(2 * Number(before.weight));
+  });
+
+  it('a change of a number goes into no index', async () => {
+    const scene = await cadScene();
+    const { id } = await addPanel(scene);
+    const [keys] = await scene.owner.inTx((tx) =>
+      tx.rows(
+        { columns: col.texts },
+        sql`select array_agg(distinct a.attname::text) as columns from pg_index i join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+          and d.refclassid = 'pg_class'::regclass and d.refobjid = i.indrelid join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = 'cad_product'::regclass`,
+      ),
+    );
+    expect(keys?.columns).toContain('is_waiting');
+    for (const changed of ['quantity', 'available_to_nest', 'visible_width', 'version', 'weight'])
+      expect(keys?.columns).not.toContain(changed);
+    const waiting = async (): Promise<number> =>
+      (await scene.owner.call(product.listProducts, { query: { nestState: 16 } })).totalCount;
+    expect(await waiting()).toBe(1);
+    await hold(scene, id, 12);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('a product that a change order holds is not changed by hand', async () => {
+    const scene = await cadScene();
+    const { id } = await addPanel(scene);
+    await scene.owner.inTx((tx) =>
+      tx.run(sql`update cad_product set state = 4 where tenant_id = ${tx.tenantId} and id = ${id}`),
+    );
+    const work = scene.owner.call(product.updateProduct, {
+      params: { id },
+      body: { version: 1, remark: '手改' },
+    });
+    expect(await scene.owner.refused(work)).toBe('Cad:ProductState');
   });
 
   it('nested pieces keep shape, finish and quantity; drafts and nests forbid a delete', async () => {

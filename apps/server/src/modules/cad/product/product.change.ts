@@ -23,11 +23,12 @@ import { mastersOf } from './product.derive.ts';
 import { derivedColumns, type ProductColumns, SHAPE_FIELDS } from './product.rows.ts';
 import { lockProducts, type ProductRow } from './product.store.ts';
 
-export type Change = Readonly<Record<string, unknown>>;
+/** Fields of a product that are written anew. */
+export type Change = Readonly<Partial<ProductRow>>;
 /** A product that changes, what becomes of it, and what was derived anew (null when nothing had to be). */
 export interface Changing {
   readonly before: ProductRow;
-  readonly next: Record<string, unknown>;
+  readonly next: ProductRow;
   readonly derived: DerivedProduct | null;
   readonly isReshaped: boolean;
 }
@@ -37,18 +38,18 @@ const FINISH = new Set<string>(SHAPE_FIELDS);
 
 /** 折边 typed alone is the parameter F again, which the stored parameters would hide. */
 function withDepth(before: ProductRow, change: Change): Change {
-  if (!('depth' in change) || 'params' in change || equal(change['depth'], before.depth)) return change;
-  const { F: _F, ...params } = (before.params ?? {}) as Record<string, number>;
+  if (!('depth' in change) || 'params' in change || equal(change.depth, before.depth)) return change;
+  const { F: _F, ...params } = before.params ?? {};
   return { ...change, params };
 }
 
 /** What a product is derived from, after the change. Derived flat sizes of a product that is not by hand do not count as typed. */
-export function draftOfProduct(next: Readonly<Record<string, unknown>>): DeriveDraft {
-  const isByHand = next['unfoldMode'] === 3;
+export function draftOfProduct(next: ProductRow): DeriveDraft {
+  const isByHand = next.unfoldMode === 3;
   return {
-    ...(next as unknown as DeriveDraft),
+    ...next,
     ...(isByHand ? {} : { unfoldWidth: null, unfoldHeight: null }),
-    geometry: next['unfoldMode'] === 2 ? next['geometry'] : null,
+    geometry: next.unfoldMode === 2 ? next.geometry : null,
   };
 }
 
@@ -64,11 +65,7 @@ export function refuseProblems(problems: readonly Problem[]): void {
 }
 
 /** Guards of D8: state, and what nested or held pieces forbid. */
-export function assertChangeable(
-  before: ProductRow,
-  next: Readonly<Record<string, unknown>>,
-  isReshaped: boolean,
-): void {
+export function assertChangeable(before: ProductRow, next: ProductRow, isReshaped: boolean): void {
   const state = before.state ?? 1;
   if (state > 2)
     raise('Cad:ProductState', {
@@ -76,7 +73,7 @@ export function assertChangeable(
       state: PRODUCT_STATES.find((s) => s.value === state)?.label ?? '',
     });
   const held = (before.nestedQuantity ?? 0) + (before.reservedNestQuantity ?? 0);
-  if (held > 0 && (isReshaped || Number(next['quantity']) < held))
+  if (held > 0 && (isReshaped || next.quantity < held))
     raise('Cad:ProductNested', { code: before.code, count: held });
 }
 
@@ -100,7 +97,7 @@ export async function lockForChange(
 /** What a change of one product touches. */
 interface Touched {
   readonly before: ProductRow;
-  readonly next: Record<string, unknown>;
+  readonly next: ProductRow;
   readonly isReshaped: boolean;
   readonly isDerived: boolean;
 }
@@ -108,7 +105,7 @@ interface Touched {
 function touchedBy(before: ProductRow, wanted: Change): Touched {
   const change = withDepth(before, wanted);
   const changed = Object.keys(change).filter(
-    (n) => n in productFields && !equal(change[n], before[n as keyof ProductRow]),
+    (n) => n in productFields && !equal(change[n as keyof ProductRow], before[n as keyof ProductRow]),
   );
   const isReshaped = changed.some((n) => FINISH.has(n));
   return {
@@ -142,9 +139,9 @@ export async function planChanges(
   return plans;
 }
 
-const isOff = (next: Readonly<Record<string, unknown>>): boolean => {
-  const count = (next['positions'] as string[] | undefined)?.length ?? 0;
-  return count > 0 && count !== next['quantity'];
+const isOff = ({ positions, quantity }: ProductRow): boolean => {
+  const count = positions?.length ?? 0;
+  return count > 0 && count !== quantity;
 };
 
 /** The columns of a planned change: what was typed, and what was derived from it. */
@@ -153,15 +150,15 @@ function columnsOf(plan: Changing, names: readonly string[]): ProductColumns {
   const positionWarning = isOff(next)
     ? [
         finding('positions', {
-          count: (next['positions'] as string[]).length,
-          quantity: Number(next['quantity']),
+          count: next.positions?.length ?? 0,
+          quantity: next.quantity,
         }),
       ]
     : [];
   const kept = (derived ? derived.warnings : ((before.warnings ?? []) as DerivedProduct['warnings'])).filter(
     (w) => w.code !== 'positions',
   );
-  const typed = Object.fromEntries(names.map((n) => [snake(n), next[n] ?? null]));
+  const typed = Object.fromEntries(names.map((n) => [snake(n), next[n as keyof ProductRow] ?? null]));
   return { ...typed, ...(derived ? derivedColumns(derived) : {}), warnings: [...kept, ...positionWarning] };
 }
 

@@ -3,7 +3,7 @@ import { type CodePattern, productFields } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { columnsUnder, type ColumnTypes, recordset } from '../../../kit/recordset.ts';
 import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { columns, join, name, sql } from '../../../kit/sql.ts';
+import { columns, idIn, join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 import type { ProductColumns } from './product.rows.ts';
@@ -196,7 +196,7 @@ export async function updateProductRows(
     const some = rows.slice(from, from + CHUNK);
     const write = sql`update cad_product t set ${sets}, revision = t.revision + case when r.revise then 1 else 0 end, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
        from ${recordset(types, some)} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id`;
-    counted.push(...(await writeProducts(tx, write, sql`t.id = any(${some.map((r) => r.id)})`)));
+    counted.push(...(await writeProducts(tx, write, idIn(some.map((r) => r.id)))));
   }
   return counted;
 }

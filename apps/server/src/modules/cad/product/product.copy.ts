@@ -13,7 +13,7 @@ export async function copyProducts({ tx, who, body }: Context<typeof product.cop
   const rows = (await lockProducts(tx, who, body.productIds)).filter((r) => r.projectId === from.id);
   if (rows.length !== new Set(body.productIds).size) raise('Common:NotFound');
   const copied = rows.map((r): CommitRow => ({
-    ...(r as unknown as CommitRow),
+    ...r,
     positions: [],
     quantity: body.quantities?.[r.id] ?? r.quantity,
     geometry: r.unfoldMode === 2 ? (r.geometry as CommitRow['geometry']) : null,

@@ -1,7 +1,7 @@
 /** Drawings and lists of products as files: DXF, SVG, a zip of drawings, workbooks (engineering D4, D7). */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { drawingName, product, productFields } from '@muyun/contract';
+import { type Catalogue, drawingName, product, productFields } from '@muyun/contract';
 import { type PartGeometry, partShapes, toSvgPath, writeDxf } from '@muyun/nesting/panel';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
@@ -87,18 +87,11 @@ const LIST = [
   'remark',
 ] as const;
 const NUMBERS = new Set(['length', 'area', 'weight', 'quantity']);
-type Fields = Record<
-  string,
-  {
-    label: string;
-    kind: string;
-    options: { unit?: string; options?: readonly { value: number; label: string }[] };
-  }
->;
+const fields: Catalogue = productFields;
 type Cells = Record<string, unknown>;
 
 function columnOf(name: string): { title: string; width: number; kind: 'text' | 'int' | 'decimal' } {
-  const field = (productFields as unknown as Fields)[name];
+  const field = fields[name];
   if (!field) throw new Error(`unknown field ${name}`);
   const unit = field.options.unit ? `(${field.options.unit})` : '';
   return {
@@ -109,7 +102,7 @@ function columnOf(name: string): { title: string; width: number; kind: 'text' | 
 }
 
 const cellOf = (name: (typeof LIST)[number], row: Listed): unknown => {
-  const options = (productFields as unknown as Fields)[name]?.options.options;
+  const options = fields[name]?.options.options;
   return options ? options.find((o) => o.value === row[name])?.label : row[name];
 };
 

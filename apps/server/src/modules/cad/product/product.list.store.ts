@@ -3,10 +3,10 @@
  * The unfiltered count and its sums come from the counters of the projects; every other filter is summed over its rows.
  */
 import { type Paged, product as productCalls, productFields } from '@muyun/contract';
-import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
+import { contains, limit, orderBy, type PageQuery, type SortSpec, whole } from '../../../kit/paged.ts';
 import { escaped } from '../../../kit/search.ts';
 import { col, orNull, pick, type RowOf, type Shape, shape } from '../../../kit/shape.ts';
-import { columns, type Sql, sql, Where } from '../../../kit/sql.ts';
+import { columns, name, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
@@ -74,25 +74,45 @@ const NEST: Readonly<Record<number, Sql>> = {
   4: sql`t.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity = 0`,
   8: sql`t.lost_quantity > 0`,
   // what may go into a nest order now; the same words as the index cad_product_waiting
-  16: sql`t.available_to_nest > 0 and t.product_kind in (1, 2) and t.state <> 8`,
+  16: sql`t.is_waiting`,
 };
 
+/** So many hits of a text are asked for once and named in the statements that follow; the index is read a single time. */
+const FEW_HITS = 500;
+const HIT = shape({ id: col.id });
+/** from here on to read all entries of the space in the index costs more than to look at the tenant of each hit */
+const MANY_PRODUCTS = 200_000;
+
+/** True for a space of very many products; told from the counters of its projects, now and then. */
+const hasMany = (tx: Tx): Promise<boolean> =>
+  tx.remembered('very many products', async () => {
+    const row = await tx.one(
+      { n: col.int },
+      sql`select coalesce(sum(kind_amount), 0)::int as n from cad_project where tenant_id = ${tx.tenantId} and not is_deleted`,
+    );
+    return (row?.n ?? 0) >= MANY_PRODUCTS;
+  });
+
 /**
- * True when a text is searched that so many products have that their list is read in its own order: search_product() ends
- * at the same number of hits, so the list and its sums would be cut short. Inside projects their rows are read anyway.
+ * The condition that a product has the typed text. Inside projects their rows are read anyway. A text that few products have is
+ * looked up once in its index by search_product(), the statements get its hits: behind a sub-select, so that a plan expects the
+ * same number of them whatever they are, and is made once. A text that very many have is compared in the order of the
+ * list: search_product() ends at the same number of hits, so the list and its sums would be cut short.
  */
-export async function isReadInOrder(tx: Tx, q: ProductQuery): Promise<boolean> {
-  if (!q.filter || (q.projectIds && q.projectIds.length > 0)) return true;
-  const row = await tx.one(
-    { common: col.bool },
-    sql`select search_product_is_common('%' || search_text(${escaped(q.filter)}) || '%') as common`,
-  );
-  return row?.common === true;
+async function textCondition(tx: Tx, typed: string, isInProjects: boolean): Promise<Sql> {
+  // the pattern is made once per statement: a function of a parameter would be worked out for each row
+  const pattern = sql`'%' || search_text(${escaped(typed)}) || '%'`;
+  const inOrder = sql`t.search like (select ${pattern})`;
+  if (isInProjects) return inOrder;
+  const search = name((await hasMany(tx)) ? 'search_product_of_many' : 'search_product');
+  const hits = await tx.rows(HIT, sql`select ${search}(${pattern}) as id limit ${whole(FEW_HITS + 1)}`);
+  if (hits.length <= FEW_HITS) return sql`t.id = any(array(select unnest(${hits.map((h) => h.id)}::uuid[])))`;
+  const row = await tx.one({ common: col.bool }, sql`select search_product_is_common(${pattern}) as common`);
+  return row?.common === true ? inOrder : sql`t.id in (select ${search}(${pattern}))`;
 }
 
-/** The conditions of a list. A rare text is looked up in its index by search_product(), any other is compared row by row. */
+/** The conditions of a list. */
 export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<Where> {
-  const inOrder = await isReadInOrder(tx, q);
   const where = new Where(tx).and(sql`not t.is_deleted`);
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
   if (projects) {
@@ -111,12 +131,7 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
     .when(q.importBatchId, sql`t.import_batch_id = ${q.importBatchId}`);
   const nest = q.nestState ? NEST[q.nestState] : undefined;
   if (nest) where.and(nest);
-  if (q.filter) {
-    if (inOrder)
-      // the pattern is made once per statement: a function of a parameter would be worked out for each row
-      where.and(sql`t.search like (select '%' || search_text(${escaped(q.filter)}) || '%')`);
-    else where.and(sql`t.id in (select search_product('%' || search_text(${escaped(q.filter)}) || '%'))`);
-  }
+  if (q.filter) where.and(await textCondition(tx, q.filter, projects !== null));
   if (q.position)
     where.and(
       sql`exists (select 1 from unnest(t.positions) as at(name) where ${contains([sql`at.name`], q.position)})`,

@@ -8,6 +8,7 @@ import {
   textureFields,
   thicknessFields,
 } from '@muyun/contract';
+import { watchTables } from '../../../kit/memory.ts';
 import { col, orNull, pick, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -63,11 +64,46 @@ const AREA_RULE = shape({
 });
 const OWNER = shape({ projectRuleId: orNull(col.id), demanderRuleId: orNull(col.id) });
 
-/** Everything that products of `projectId` with these references are derived from. */
+/** The tables behind `Shared`. */
+watchTables([
+  'material_texture',
+  'material_thickness',
+  'bend_coefficient',
+  'plate_material_size',
+  'plate_type',
+  'color_card',
+  'area_rule',
+]);
+/** What does not depend on the project. */
+type Shared = Omit<ProductMasters, 'projectRuleId' | 'demanderRuleId'>;
+/** so many references at most make a set that is likely to be asked for again: those of one product, or of a few alike */
+const FEW_REFS = 8;
+
+/** Everything that products of `projectId` with these references are derived from; shared between requests, not to be changed. */
 export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): Promise<ProductMasters> {
+  const { textureIds, plateTypeIds, colorIds } = refs;
+  const load = (): Promise<Shared> => loadShared(tx, refs);
+  const isFew = textureIds.length + plateTypeIds.length + colorIds.length <= FEW_REFS;
+  const key = JSON.stringify([textureIds, plateTypeIds, colorIds]);
+  const [shared, owner] = await Promise.all([
+    isFew ? tx.remembered(`product masters ${key}`, load) : load(),
+    tx.one(
+      OWNER,
+      sql`select p.area_rule_id as "projectRuleId", d.area_rule_id as "demanderRuleId" from cad_project p left join demander d on d.tenant_id = p.tenant_id and d.id = p.demander_id
+        where p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`,
+    ),
+  ]);
+  return {
+    ...shared,
+    projectRuleId: owner?.projectRuleId ?? null,
+    demanderRuleId: owner?.demanderRuleId ?? null,
+  };
+}
+
+async function loadShared(tx: Tx, refs: MasterRefs): Promise<Shared> {
   const { tenantId } = tx;
   const { textureIds } = refs;
-  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules, owner] = await Promise.all([
+  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules] = await Promise.all([
     tx.rows(
       TEXTURE,
       sql`select ${columns(TEXTURE)} from material_texture t where t.tenant_id = ${tenantId} and t.id = any(${textureIds}) and not t.is_deleted order by t.id`,
@@ -102,21 +138,6 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
       sql`select ${columns(AREA_RULE)} from area_rule t
         where t.tenant_id = ${tenantId} and not t.is_deleted and (t.effective_from is null or t.effective_from <= current_date) order by t.is_default, t.priority, t.id`,
     ),
-    tx.one(
-      OWNER,
-      sql`select p.area_rule_id as "projectRuleId", d.area_rule_id as "demanderRuleId" from cad_project p left join demander d on d.tenant_id = p.tenant_id and d.id = p.demander_id
-        where p.tenant_id = ${tenantId} and p.id = ${projectId}`,
-    ),
   ]);
-  return {
-    textures,
-    thicknesses,
-    bends,
-    plateTypes,
-    colors,
-    stock,
-    areaRules,
-    projectRuleId: owner?.projectRuleId ?? null,
-    demanderRuleId: owner?.demanderRuleId ?? null,
-  };
+  return { textures, thicknesses, bends, plateTypes, colors, stock, areaRules };
 }

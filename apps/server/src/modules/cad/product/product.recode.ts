@@ -31,7 +31,7 @@ export async function recodeProducts({
   if (printed) raise('Cad:CodeReason', { code: printed.code });
   const project = await loadProjectHead(tx, who, body.projectId);
   await lockProjectCodes(tx, project.id);
-  const codes = newCodes(project.displayBatch, await mastersOf(tx, project.id, rows as never), rows, {
+  const codes = newCodes(project.displayBatch, await mastersOf(tx, project.id, rows), rows, {
     rule: body.rule,
     taken: await codesOf(tx, project.id),
   });

@@ -86,7 +86,7 @@ const writeRoutes: readonly Binding[] = [
   bind(product.setProductCode, setProductCode),
   bind(product.recodeProducts, recodeProducts),
   bind(product.commitProductsCall, async ({ tx, who, body }) => {
-    await assertSelectable(tx, body.rows as never);
+    await assertSelectable(tx, body.rows);
     const { ids: _ids, ...result } = await commitProducts(tx, who, {
       projectId: body.projectId,
       importBatchId: body.importId ?? null,

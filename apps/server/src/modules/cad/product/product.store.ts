@@ -3,7 +3,7 @@ import { type Dto, productFields } from '@muyun/contract';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { columns, sql } from '../../../kit/sql.ts';
+import { columns, idIn, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
@@ -47,7 +47,7 @@ export async function lockProducts(tx: Tx, who: Who, ids: readonly string[]): Pr
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     productFields,
-    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and t.id = any(${unique}) and not t.is_deleted${ownRows(who)} order by t.id for update of t`,
+    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${ownRows(who)} order by t.id for update of t`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;
@@ -58,7 +58,7 @@ export async function loadProducts(tx: Tx, who: Who, ids: readonly string[]): Pr
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     productFields,
-    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and t.id = any(${unique}) and not t.is_deleted${ownRows(who)} order by t.id`,
+    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${ownRows(who)} order by t.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;

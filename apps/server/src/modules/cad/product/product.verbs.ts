@@ -1,5 +1,5 @@
 /** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
-import { product, productFields, type BodyOf } from '@muyun/contract';
+import { product, productFields } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -36,13 +36,13 @@ import {
   viewProduct,
 } from './product.store.ts';
 
-type Values = Record<string, unknown>;
 export const PRODUCT_NAMES = {
   plateTypeId: 'plateTypeName',
   textureId: 'textureName',
   colorId: 'colorCode',
   areaRuleId: 'areaRuleName',
 } as const;
+const NAMED = Object.keys(PRODUCT_NAMES) as (keyof typeof PRODUCT_NAMES)[];
 const BIZ = 'cad-product';
 /** Derived figures that the log of the project shows beside what was typed. */
 const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
@@ -76,16 +76,18 @@ export async function createProduct({
     log: false,
   });
   const view = await viewProduct(tx, who, ids[0] as string);
-  await logProjects(tx, who.nickname, [
-    { projectId, type: 'productAdd', params: { kinds: 1, count: view.quantity } },
+  await Promise.all([
+    logProjects(tx, who.nickname, [
+      { projectId, type: 'productAdd', params: { kinds: 1, count: view.quantity } },
+    ]),
+    audit({
+      bizType: BIZ,
+      bizId: view.id,
+      bizNo: view.code,
+      action: 'add',
+      summary: product.createProduct.title,
+    }),
   ]);
-  await audit({
-    bizType: BIZ,
-    bizId: view.id,
-    bizNo: view.code,
-    action: 'add',
-    summary: product.createProduct.title,
-  });
   return view;
 }
 
@@ -103,21 +105,18 @@ async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> 
 export async function updateProduct(context: Context<typeof product.updateProduct>): Promise<ProductView> {
   const { tx, who, params, body, audit } = context;
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
-  const { version, ...change } = body as BodyOf<typeof product.updateProduct> & Values & { version: number };
+  const { version, ...change } = body;
   if (before.version !== version) raise('Common:StaleVersion');
   // the names of what it pointed to are asked for only when it will point elsewhere
-  const isRenamed = Object.keys(PRODUCT_NAMES).some(
-    (n) => n in change && change[n] !== before[n as keyof typeof PRODUCT_NAMES],
-  );
+  const isRenamed = NAMED.some((n) => n in change && change[n] !== before[n]);
   const named = isRenamed ? await viewProduct(tx, who, before.id) : null;
   await assertSelectable(tx, [chosenAnew(before, change)]);
-  const code = change['code'] as string | undefined;
+  const { code } = change;
   if (code !== undefined && code !== before.code) {
     assertRename(before, undefined);
     await assertFree(tx, before, code);
   }
-  if (change['positions'])
-    await assertPositions(tx, before.projectId, change['positions'] as string[], [before.id]);
+  if (change.positions) await assertPositions(tx, before.projectId, change.positions, [before.id]);
   const plans = await planChanges(tx, [before], () => change);
   await writeChanges(
     tx,
@@ -133,23 +132,26 @@ export async function updateProduct(context: Context<typeof product.updateProduc
     { ...after },
     PRODUCT_NAMES,
   ).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
-  if (changes.length > 0)
-    await logProjects(tx, who.nickname, [
-      {
-        projectId: before.projectId,
-        type: 'productEdit',
-        params: { code: after.code, fields: labelsOf(changes.filter((c) => c.field in change)) },
-        after: { changes: changes.filter((c) => c.field in change || SHOWN.has(c.field)) },
-      },
-    ]);
-  await audit({
-    bizType: BIZ,
-    bizId: before.id,
-    bizNo: after.code,
-    action: 'edit',
-    summary: product.updateProduct.title,
-    changes,
-  });
+  await Promise.all([
+    changes.length > 0
+      ? logProjects(tx, who.nickname, [
+          {
+            projectId: before.projectId,
+            type: 'productEdit',
+            params: { code: after.code, fields: labelsOf(changes.filter((c) => c.field in change)) },
+            after: { changes: changes.filter((c) => c.field in change || SHOWN.has(c.field)) },
+          },
+        ])
+      : undefined,
+    audit({
+      bizType: BIZ,
+      bizId: before.id,
+      bizNo: after.code,
+      action: 'edit',
+      summary: product.updateProduct.title,
+      changes,
+    }),
+  ]);
   return after;
 }
 
@@ -192,7 +194,7 @@ export async function updateProducts({
   body,
   audit,
 }: Context<typeof product.updateProducts>): Promise<{ updated: number; recalculated: number }> {
-  const set = Object.fromEntries(Object.entries(body.set as Change).filter(([, v]) => v !== undefined));
+  const set: Change = Object.fromEntries(Object.entries(body.set).filter(([, v]) => v !== undefined));
   const names = Object.keys(set);
   if (names.length === 0) return { updated: 0, recalculated: 0 };
   await assertSelectable(tx, [set]);

@@ -1,43 +1,37 @@
 /** Creating and changing the header of a project (engineering C2). */
 import {
+  allows,
   batchLabel,
+  type BodyOf,
   displayNameOf,
   isCodeRule,
   type project,
   projectFields,
-  type BodyOf,
+  projectMachine,
+  projectStateOf,
 } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
+import { act, type Doing, doingOf } from '../../../kit/document/index.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
+import { readableChanges } from '../shared/readable.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
-import { labelsOf, readableChanges } from '../shared/readable.ts';
+import { PROJECT_BIZ, PROJECT_NAMES, type ProjectChange, projectLife, titleOf } from './project.life.ts';
 import {
+  factoryName,
   insertProject,
   loadDemander,
-  lockProject,
   nameBatchTaken,
   nextBatch,
-  type ProjectRow,
+  type HeaderValues,
   type ProjectView,
-  updateProject,
   viewProject,
 } from './project.store.ts';
 
-type Values = Record<string, unknown>;
-export const PROJECT_NAMES = {
-  demanderId: 'demandSide',
-  factoryId: 'factoryName',
-  salesmanId: 'salesmanName',
-  designerId: 'designerName',
-  plannerId: 'plannerName',
-  defaultTextureId: 'textureName',
-  defaultColorId: 'colorName',
-  areaRuleId: 'areaRuleName',
-} as const;
 /** A new batch of the same project keeps these. */
 const COPIED = [
   'factoryId',
@@ -55,125 +49,151 @@ const COPIED = [
   'packingPrefix',
 ] as const;
 
-async function assertHeader(tx: Tx, next: Values, except: string | null): Promise<void> {
-  const [orderTime, deliveryDate] = [
-    next['orderTime'] as string | null | undefined,
-    next['deliveryDate'] as string | null | undefined,
-  ];
+/** Raises Cad:DeliveryDate, Cad:ProjectParent, Cad:CodeRule, Cad:ProjectDuplicate. */
+async function assertHeader(tx: Tx, next: HeaderValues, except: string | null): Promise<void> {
+  const { orderTime, deliveryDate, codeRule } = next;
   if (orderTime && deliveryDate && deliveryDate < orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
-  if ((next['projectType'] === 2 || next['projectType'] === 8) && !next['parentProjectId'])
+  if ((next.projectType === 2 || next.projectType === 8) && !next.parentProjectId)
     raiseAt('parentProjectId', 'Cad:ProjectParent');
-  if (!isCodeRule(String(next['codeRule'] ?? '{seq:3}')))
-    raiseAt('codeRule', 'Cad:CodeRule', { rule: String(next['codeRule']), seq: '{seq:3}' });
-  const [name, batch] = [String(next['name']), String(next['displayBatch'])];
+  if (!isCodeRule(codeRule ?? '{seq:3}'))
+    raiseAt('codeRule', 'Cad:CodeRule', { rule: String(codeRule), seq: '{seq:3}' });
+  const [name, batch] = [String(next.name), String(next.displayBatch)];
   if (await nameBatchTaken(tx, name, batch, except)) raise('Cad:ProjectDuplicate', { name, batch });
+}
+
+/** The project that a further batch is made of; what lies in the recycle bin is none. Raises Common:NotFound. */
+async function sourceOf(tx: Tx, who: Who, id: string | null | undefined): Promise<ProjectView | null> {
+  if (!id) return null;
+  const source = await viewProject(tx, who, id);
+  return allows(projectMachine, projectStateOf(source), 'batch') ? source : raise('Common:NotFound');
+}
+
+/** What is sent over what is copied; defaults of the schema must not win over that. */
+function headOf(draft: HeaderValues, source: ProjectView | null): HeaderValues {
+  const sent = Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== null && value !== undefined),
+  ) as HeaderValues;
+  if (!source) return sent;
+  const next = { ...Object.fromEntries(COPIED.map((n) => [n, source[n]])), ...sent };
+  for (const n of ['projectType', 'codeRule'] as const)
+    if (next[n] === projectFields[n].options.default) Object.assign(next, { [n]: source[n] });
+  return next;
 }
 
 /** Adds a project, or a further batch of the one in `copyFromId`. Answers it as it is shown. */
 export async function createProject(context: Context<typeof project.createProject>): Promise<ProjectView> {
   const { tx, who, body, audit } = context;
-  const { copyFromId, ...draft } = body as BodyOf<typeof project.createProject> & Values;
-  const source = copyFromId ? await viewProject(tx, who, copyFromId) : null;
-  const next: Values = {
-    ...Object.fromEntries(COPIED.flatMap((n) => (source ? [[n, source[n]]] : []))),
-    ...Object.fromEntries(Object.entries(draft).filter(([, v]) => v !== null && v !== undefined)),
+  const { copyFromId, ...draft } = body;
+  const source = await sourceOf(tx, who, copyFromId);
+  const head = headOf(draft, source);
+  const isAnyBatch = (draft.batch ?? 1) === 1;
+  const batch = source && isAnyBatch ? await nextBatch(tx, String(head.name)) : (head.batch ?? 1);
+  const displayBatch = head.displayBatch || batchLabel(batch);
+  const next: HeaderValues = {
+    ...head,
+    batch,
+    displayBatch,
+    displayName: displayNameOf(String(head.name), displayBatch),
+    demandSide: (await loadDemander(tx, String(head.demanderId))).name,
+    factoryId: head.factoryId ?? who.factory?.id ?? null,
   };
-  // defaults of the schema must not win over what is copied
-  if (source)
-    for (const n of ['projectType', 'codeRule'] as const)
-      if (next[n] === projectFields[n].options.default) next[n] = source[n];
-  if (source || next['batch'] === undefined || next['batch'] === 1)
-    next['batch'] =
-      source && (draft['batch'] ?? 1) === 1
-        ? await nextBatch(tx, String(next['name']))
-        : (next['batch'] ?? 1);
-  next['displayBatch'] = next['displayBatch'] || batchLabel(Number(next['batch']));
-  next['displayName'] = displayNameOf(String(next['name']), String(next['displayBatch']));
-  next['demandSide'] = (await loadDemander(tx, String(next['demanderId']))).name;
-  next['factoryId'] ??= who.factory?.id ?? null;
   await assertSelectable(tx, [draft]);
   await assertHeader(tx, next, null);
-  next['code'] = await nextCode(tx, 1, '', who.factory);
-  const id = await insertProject(tx, next);
-  const view = await viewProject(tx, who, id).catch(() => null);
-  const made = view ?? ({ ...next, id } as unknown as ProjectView);
+  const code = await nextCode(tx, 1, '', who.factory);
+  const made = await viewProject(tx, who, await insertProject(tx, { ...next, code }));
   await logProjects(tx, who.nickname, [
-    { projectId: id, type: 'create', params: { name: made.name, batch: made.displayBatch ?? '' } },
+    { projectId: made.id, type: 'create', params: { name: made.name, batch: displayBatch } },
   ]);
   await audit({
-    bizType: 'cad-project',
-    bizId: id,
+    bizType: PROJECT_BIZ,
+    bizId: made.id,
     bizNo: made.code,
     action: 'add',
-    summary: made.displayName ?? made.name,
-    changes: readableChanges(projectFields, {}, made as unknown as Values, PROJECT_NAMES),
+    summary: titleOf(made),
+    changes: readableChanges(projectFields, {}, { ...made }, PROJECT_NAMES),
   });
   return made;
 }
 
+type HeaderChange = Omit<BodyOf<typeof project.updateProject>, 'version'>;
+
 /** Changes the header. Raises Common:StaleVersion, Cad:ProjectVoided and what the header's rules raise. */
 export async function changeProject(context: Context<typeof project.updateProject>): Promise<ProjectView> {
-  const { tx, who, params, body } = context;
-  const before = await lockProject(tx, who, params.id);
-  const { version, ...change } = body as BodyOf<typeof project.updateProject> & Values;
-  if (before.version !== version) raise('Common:StaleVersion');
-  if (before.controlState === 2) raise('Cad:ProjectVoided');
-  await assertSelectable(tx, [chosenAnew(before, change)]);
-  const shown = await viewProject(tx, who, params.id);
-  const next: Values = { ...before, ...change };
-  next['displayBatch'] = next['displayBatch'] || batchLabel(Number(next['batch']));
-  const values: Values = {
-    ...change,
-    displayBatch: next['displayBatch'],
-    displayName: displayNameOf(String(next['name']), String(next['displayBatch'])),
-  };
-  if (change['demanderId'] && change['demanderId'] !== before.demanderId)
-    values['demandSide'] = (await loadDemander(tx, String(change['demanderId']))).name;
-  await assertHeader(tx, next, before.id);
-  await updateProject(tx, before.id, values);
-  return finishChange(context as never, before, shown, 'edit');
+  const { params, body } = context;
+  const { version, ...change } = body;
+  const asked = { id: params.id, action: 'edit', version } as const;
+  return (await act(doingOf(context), projectLife, asked, ({ tx }, row) => headerChanged(tx, row, change)))
+    .after;
 }
 
-type Verb =
-  | 'edit'
-  | 'factory'
-  | 'orderTime'
-  | 'deliveryDate'
-  | 'packingPrefix'
-  | 'compel'
-  | 'void'
-  | 'normal'
-  | 'recovery';
+async function headerChanged(tx: Tx, before: ProjectView, change: HeaderChange): Promise<ProjectChange> {
+  await assertSelectable(tx, [chosenAnew(before, change)]);
+  const next: HeaderValues = { ...before, ...change };
+  const displayBatch = next.displayBatch || batchLabel(Number(next.batch));
+  const isMoved = change.demanderId !== undefined && change.demanderId !== before.demanderId;
+  const values: HeaderValues = {
+    ...change,
+    displayBatch,
+    displayName: displayNameOf(String(next.name), displayBatch),
+    ...(isMoved ? { demandSide: (await loadDemander(tx, String(change.demanderId))).name } : {}),
+  };
+  await assertHeader(tx, { ...next, displayBatch }, before.id);
+  return { values };
+}
 
-/** Log and audit of a change that has been written; answers the project as it is shown now. */
-export async function finishChange(
-  context: Pick<Context<typeof project.updateProject>, 'tx' | 'who' | 'audit'>,
-  before: ProjectRow,
-  shown: ProjectView,
-  type: Verb,
-  params?: Record<string, string | number>,
+export async function setOrderTime(context: Context<typeof project.setOrderTime>): Promise<ProjectView> {
+  const { params, body } = context;
+  const asked = { id: params.id, action: 'orderTime' } as const;
+  const move = await act(doingOf(context), projectLife, asked, (_doing, row) => ordered(row, body.orderTime));
+  return move.after;
+}
+
+async function ordered(row: ProjectView, orderTime: string): Promise<ProjectChange> {
+  if (row.deliveryDate && row.deliveryDate < orderTime) raiseAt('orderTime', 'Cad:DeliveryDate');
+  return { values: { orderTime }, params: { from: row.orderTime ?? '—', to: orderTime } };
+}
+
+export async function setDeliveryDate(
+  context: Context<typeof project.setDeliveryDate>,
 ): Promise<ProjectView> {
-  const { tx, who, audit } = context;
-  const after = await viewProject(tx, who, before.id);
-  const changes = readableChanges(
-    projectFields,
-    shown as unknown as Values,
-    after as unknown as Values,
-    PROJECT_NAMES,
-  ).filter(
-    (c) => projectFields[c.field as keyof typeof projectFields]?.mark !== 'C' && c.field !== 'statusFlags',
-  );
-  if (changes.length > 0 || type !== 'edit')
-    await logProjects(tx, who.nickname, [
-      { projectId: before.id, type, params: params ?? { fields: labelsOf(changes) }, after: { changes } },
-    ]);
-  await audit({
-    bizType: 'cad-project',
-    bizId: before.id,
-    bizNo: before.code,
-    action: type,
-    summary: after.displayName ?? after.name,
-    changes,
-  });
-  return after;
+  const { params, body } = context;
+  const asked = { id: params.id, action: 'deliveryDate' } as const;
+  const doing = doingOf(context, body.reason);
+  return (await act(doing, projectLife, asked, (_doing, row) => due(row, body.deliveryDate))).after;
+}
+
+async function due(row: ProjectView, deliveryDate: string): Promise<ProjectChange> {
+  if (row.orderTime && deliveryDate < row.orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
+  return { values: { deliveryDate }, params: { from: row.deliveryDate ?? '—', to: deliveryDate } };
+}
+
+/** 转工厂: while nothing is nested or planned. Raises Cad:FactoryMove. */
+export async function moveProject(context: Context<typeof project.moveProject>): Promise<ProjectView> {
+  const { tx, params, body } = context;
+  const to = (await factoryName(tx, body.factoryId)) ?? raise('Common:NotFound');
+  const asked = { id: params.id, action: 'factory' } as const;
+  const effect = (_doing: Doing, row: ProjectView) => handedOver(row, body.factoryId, to);
+  return (await act(doingOf(context), projectLife, asked, effect)).after;
+}
+
+async function handedOver(row: ProjectView, factoryId: string, to: string): Promise<ProjectChange> {
+  if (row.nestedAmount > 0 || row.produceState !== 0) raiseAt('factoryId', 'Cad:FactoryMove');
+  return { values: { factoryId }, params: { from: row.factoryName ?? '—', to } };
+}
+
+export async function setPackingPrefix(
+  context: Context<typeof project.setPackingPrefix>,
+): Promise<{ updated: number }> {
+  const { body } = context;
+  const doing = doingOf(context);
+  const ids = [...new Set(body.projectIds)].sort();
+  for (const id of ids)
+    await act(doing, projectLife, { id, action: 'packingPrefix' }, (_doing, row) =>
+      prefixed(row, body.packingPrefix),
+    );
+  return { updated: ids.length };
+}
+
+async function prefixed(row: ProjectView, to: string): Promise<ProjectChange> {
+  return { values: { packingPrefix: to || null }, params: { from: row.packingPrefix ?? '', to } };
 }

@@ -7,9 +7,14 @@ import { businessDay, newId } from '../../../kit/clock.ts';
 import { mimeOf } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import { raiseAt } from '../../basic/index.ts';
-import { logProjects } from '../shared/project-facts.store.ts';
-import { changeProject, createProject, finishChange } from './project.header.ts';
+import {
+  changeProject,
+  createProject,
+  moveProject,
+  setDeliveryDate,
+  setOrderTime,
+  setPackingPrefix,
+} from './project.header.ts';
 import { listLog, projectBatchs, projectNames, projectTexts, streamLog } from './project.lists.store.ts';
 import { setFavorite } from './project.state.store.ts';
 import {
@@ -19,77 +24,25 @@ import {
   recoverProject,
   voidProject,
 } from './project.states.ts';
-import { factoryName, listProjects, lockProject, updateProject, viewProject } from './project.store.ts';
+import { listProjects, viewProject } from './project.store.ts';
 
-const stateRoutes: readonly Binding[] = [
+const writing: readonly Binding[] = [
+  bind(project.createProject, createProject),
+  bind(project.updateProject, changeProject),
+  bind(project.setPackingPrefix, setPackingPrefix),
+  bind(project.setOrderTime, setOrderTime),
+  bind(project.setDeliveryDate, setDeliveryDate),
+  bind(project.moveProject, moveProject),
   bind(project.compelProjects, compelProjects),
-  bind(project.voidProject, voidProject as never),
-  bind(project.normalProject, normalProject as never),
+  bind(project.voidProject, voidProject),
+  bind(project.normalProject, normalProject),
   bind(project.deleteProject, deleteProject),
-  bind(project.recoverProject, recoverProject as never),
+  bind(project.recoverProject, recoverProject),
 ];
 
-const dateRoutes: readonly Binding[] = [
-  bind(project.setPackingPrefix, async ({ tx, who, body, audit }) => {
-    for (const id of [...new Set(body.projectIds)].sort()) {
-      const before = await lockProject(tx, who, id);
-      if (before.controlState === 2) raise('Cad:ProjectVoided');
-      await updateProject(tx, id, { packingPrefix: body.packingPrefix || null });
-      await logProjects(tx, who.nickname, [
-        {
-          projectId: id,
-          type: 'packingPrefix',
-          params: { from: before.packingPrefix ?? '', to: body.packingPrefix },
-        },
-      ]);
-      await audit({
-        bizType: 'cad-project',
-        bizId: id,
-        bizNo: before.code,
-        action: 'packingPrefix',
-        summary: before.displayName ?? before.name,
-      });
-    }
-    return { updated: new Set(body.projectIds).size };
-  }),
-  bind(project.setOrderTime, async (context) => {
-    const { tx, who, params, body } = context;
-    const before = await lockProject(tx, who, params.id);
-    if (before.deliveryDate && before.deliveryDate < body.orderTime) raiseAt('orderTime', 'Cad:DeliveryDate');
-    const shown = await viewProject(tx, who, params.id);
-    await updateProject(tx, params.id, { orderTime: body.orderTime });
-    return finishChange(context as never, before, shown, 'orderTime', {
-      from: before.orderTime ?? '—',
-      to: body.orderTime,
-    }) as never;
-  }),
-  bind(project.setDeliveryDate, async (context) => {
-    const { tx, who, params, body } = context;
-    const before = await lockProject(tx, who, params.id);
-    if (before.orderTime && body.deliveryDate < before.orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
-    const shown = await viewProject(tx, who, params.id);
-    await updateProject(tx, params.id, { deliveryDate: body.deliveryDate });
-    return finishChange(context as never, before, shown, 'deliveryDate', {
-      from: before.deliveryDate ?? '—',
-      to: body.deliveryDate,
-      reason: body.reason,
-    }) as never;
-  }),
-  bind(project.moveProject, async (context) => {
-    const { tx, who, params, body } = context;
-    const before = await lockProject(tx, who, params.id);
-    const [from, to] = [await factoryName(tx, before.factoryId), await factoryName(tx, body.factoryId)];
-    if (!to) raise('Common:NotFound');
-    if (before.controlState === 2) raise('Cad:ProjectVoided');
-    if ((before.nestedAmount ?? 0) > 0 || before.produceState !== 0) raiseAt('factoryId', 'Cad:FactoryMove');
-    const shown = await viewProject(tx, who, params.id);
-    await updateProject(tx, params.id, { factoryId: body.factoryId });
-    return finishChange(context as never, before, shown, 'factory', { from: from ?? '—', to }) as never;
-  }),
-];
-
-const listRoutes: readonly Binding[] = [
-  bind(project.listProjects, async ({ tx, who, query }) => (await listProjects(tx, who, query)) as never),
+const reading: readonly Binding[] = [
+  bind(project.listProjects, ({ tx, who, query }) => listProjects(tx, who, query)),
+  bind(project.getProject, ({ tx, who, params }) => viewProject(tx, who, params.id)),
   bind(project.projectNames, ({ tx, who, query }) => projectNames(tx, who, query)),
   bind(project.projectBatchs, ({ tx, who, query }) => projectBatchs(tx, who, query)),
   bind(project.projectListText, ({ tx, who, query }) => projectTexts(tx, who, query.filter)),
@@ -136,15 +89,8 @@ const listRoutes: readonly Binding[] = [
   }),
   bind(project.favoriteProjects, async ({ tx, who, params, query }) => {
     if (params.id !== who.tenantUserId) raise('Common:NotFound');
-    return (await listProjects(tx, who, { ...query, isFavorite: true })) as never;
+    return listProjects(tx, who, { ...query, isFavorite: true });
   }),
 ];
 
-export const projectRoutes: readonly Binding[] = [
-  ...listRoutes,
-  bind(project.createProject, createProject as never),
-  bind(project.getProject, async ({ tx, who, params }) => (await viewProject(tx, who, params.id)) as never),
-  bind(project.updateProject, changeProject as never),
-  ...dateRoutes,
-  ...stateRoutes,
-];
+export const projectRoutes: readonly Binding[] = [...reading, ...writing];

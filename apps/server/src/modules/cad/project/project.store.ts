@@ -1,18 +1,32 @@
 /** SQL of projects: list, detail, writes of the header. Counters and status are written by cad/shared only. */
-import { type Dto, type Paged, PROJECT_FORCED, PROJECT_OPEN, projectFields } from '@muyun/contract';
+import {
+  actionsFor,
+  type Dto,
+  type Paged,
+  PROJECT_FORCED,
+  PROJECT_OPEN,
+  projectFields,
+  projectMachine,
+  projectShownFields,
+  projectStateOf,
+} from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { contains, endOfDay, type PageQuery, runList, whole } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { alsoColumns, columns, empty, join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
+import { alsoColumns, columns, join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
 
-export type ProjectRow = Dto<typeof projectFields>;
+/** What a write sets. */
+export type ProjectValues = Partial<Omit<Dto<typeof projectFields>, 'id' | 'version'>>;
+/** Fields of the header; what decides the state moves through `projectLife` alone. */
+export type HeaderValues = Omit<ProjectValues, 'controlState' | 'isDeleted' | 'deletedTime'>;
 const SHOWN = shape({
   ...projectFields,
+  ...projectShownFields,
   factoryName: orNull(col.text),
   salesmanName: orNull(col.text),
   designerName: orNull(col.text),
@@ -24,7 +38,9 @@ const SHOWN = shape({
   nestedPercent: orNull(col.decimal),
   isFavorite: col.bool,
 });
-export type ProjectView = RowOf<typeof SHOWN>;
+type ShownRow = RowOf<typeof SHOWN>;
+/** A project as it goes on the wire: with the verbs that this member may do now. */
+export type ProjectView = ShownRow & { actions: string[] };
 export interface ProjectFilter {
   readonly filter?: string | undefined;
   readonly projectStatus?: number | undefined;
@@ -49,8 +65,11 @@ const member = (match: Sql): Sql =>
 /** The name of what a project points to. */
 const named = (table: string, column: string, id: string): Sql =>
   sql`(select x.${name(column)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = t.${name(id)})`;
+/** The status, with projects finished by force under a code of their own (contract, PROJECT_GROUPS). */
+const GROUP = sql`(case when t.control_state = 1 then ${whole(PROJECT_FORCED)} else t.project_status end)`;
 const FIELDS = columns(projectFields);
 const NAMED = sql`${FIELDS}${alsoColumns({
+  shownStatus: GROUP,
   factoryName: named('factory', 'name', 'factory_id'),
   salesmanName: member(sql`u.id = t.salesman_id`),
   designerName: member(sql`u.id = t.designer_id`),
@@ -64,6 +83,10 @@ const NAMED = sql`${FIELDS}${alsoColumns({
 /** The columns of a project as this person sees it. */
 const shownTo = (who: Who): Sql =>
   sql`${NAMED}, exists (select 1 from project_favorite v where v.tenant_id = t.tenant_id and v.project_id = t.id and v.user_id = ${who.tenantUserId}) as "isFavorite"`;
+const viewOf = (who: Who, row: ShownRow): ProjectView => ({
+  ...row,
+  actions: actionsFor(projectMachine, projectStateOf(row), who),
+});
 const LIST = {
   shape: SHOWN,
   from: sql`cad_project t`,
@@ -88,8 +111,6 @@ const LIST = {
 };
 const TIMES = { 1: 'creation_time', 2: 'order_time', 3: 'delivery_date' } as const;
 
-/** By what the list is divided: the status, with projects finished by force under a code of their own (contract, PROJECT_GROUPS). */
-const GROUP = sql`(case when t.control_state = 1 then ${whole(PROJECT_FORCED)} else t.project_status end)`;
 /** Bits of a mask; a status filter is the OR of several codes. */
 const bitsOf = (mask: number): number[] =>
   Array.from({ length: 10 }, (_, i) => 1 << i).filter((bit) => (mask & bit) !== 0);
@@ -157,47 +178,47 @@ export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promi
     ),
     runList(tx, { ...LIST, columns: shownTo(who) }, where, query),
   ]);
-  return { ...listed, totals: { ...listed.totals, ...countsOf(counts) } };
+  const items = listed.items.map((row) => viewOf(who, row));
+  return { ...listed, items, totals: { ...listed.totals, ...countsOf(counts) } };
 }
 
 /** A project as it goes on the wire. Raises Common:NotFound for another space's, or one outside the member's scope. */
 export async function viewProject(tx: Tx, who: Who, id: string): Promise<ProjectView> {
   const where = scoped(new Where(tx), who).and(sql`t.id = ${id}`);
   const row = await tx.one(SHOWN, sql`select ${shownTo(who)} from cad_project t where ${where.sql}`);
-  return row ?? raise('Common:NotFound');
+  return row ? viewOf(who, row) : raise('Common:NotFound');
 }
 
-/** The header row, locked. `deleted` true finds projects of the recycle bin only. */
-export async function lockProject(tx: Tx, who: Who, id: string, deleted = false): Promise<ProjectRow> {
+/** Locks the header row. `deleted` true finds projects of the recycle bin only. Raises Common:NotFound. */
+export async function lockProject(tx: Tx, who: Who, id: string, deleted: boolean): Promise<void> {
   const where = scoped(new Where(tx), who)
     .and(sql`t.id = ${id}`)
     .and(sql`t.is_deleted = ${deleted}`);
   const row = await tx.one(
-    projectFields,
-    sql`select ${FIELDS} from cad_project t where ${where.sql} for update`,
+    pick(projectFields, 'id'),
+    sql`select t.id from cad_project t where ${where.sql} for update`,
   );
-  return row ?? raise('Common:NotFound');
+  if (!row) raise('Common:NotFound');
 }
 
-export async function insertProject(tx: Tx, values: Readonly<Record<string, unknown>>): Promise<string> {
+/** The columns that are given, with their values. */
+const cellsOf = (values: ProjectValues): [column: Sql, value: unknown][] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [name(snake(field)), value]);
+
+export async function insertProject(tx: Tx, values: ProjectValues): Promise<string> {
   const id = newId();
-  const names = Object.keys(values).filter((n) => values[n] !== undefined);
-  await tx.run(sql`insert into cad_project (tenant_id, id, creator_id, ${join(names.map((n) => name(snake(n))))})
-    values (${tx.tenantId}, ${id}, ${tx.userId}, ${join(names.map((n) => values[n]))})`);
+  const cells = cellsOf(values);
+  await tx.run(sql`insert into cad_project (tenant_id, id, creator_id, ${join(cells.map(([column]) => column))})
+    values (${tx.tenantId}, ${id}, ${tx.userId}, ${join(cells.map(([, value]) => value))})`);
   return id;
 }
 
-/** Writes header columns. `quiet` writes leave the version alone, so that an open form stays valid. */
-export async function updateProject(
-  tx: Tx,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-  quiet = false,
-): Promise<void> {
-  const names = Object.keys(values).filter((n) => values[n] !== undefined);
-  if (names.length === 0) return;
-  const sets = names.map((n) => sql`${name(snake(n))} = ${values[n]}`);
-  await tx.run(sql`update cad_project set ${join(sets)}${quiet ? empty : sql`, version = version + 1`}, last_modification_time = now(), last_modifier_id = ${tx.userId}
+/** Writes header columns and raises the version. */
+export async function updateProject(tx: Tx, id: string, values: ProjectValues): Promise<void> {
+  const sets = cellsOf(values).map(([column, value]) => sql`${column} = ${value}`);
+  await tx.run(sql`update cad_project set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { product, project } from '@muyun/contract';
+import { account, product, project } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import { recountProject } from '../shared/project-counters.store.ts';
@@ -250,6 +250,11 @@ describe('projects (engineering C)', () => {
         (p) => p.name,
       ),
     ).toEqual(['碧桂园']);
+    const { tenantUserId } = await scene.owner.call(account.auth);
+    const mine = { params: { id: String(tenantUserId) } };
+    expect((await scene.owner.call(project.favoriteProjects, mine)).items.map((p) => p.id)).toEqual([
+      second.id,
+    ]);
     const list = await scene.owner.call(project.listProjects, { query: { sorting: 'name asc' } });
     expect(list).toMatchObject({
       totalCount: 2,

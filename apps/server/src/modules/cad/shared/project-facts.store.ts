@@ -4,8 +4,9 @@
 import { fill, PROJECT_LOGS, projectFields, type ProjectLogType } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
+import { type ColumnTypes, recordset } from '../../../kit/recordset.ts';
 import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { columns, sql } from '../../../kit/sql.ts';
+import { columns, idIn, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ownProjects } from './scope.ts';
@@ -26,7 +27,7 @@ export async function loadProjectHeads(tx: Tx, who: Who, ids: readonly string[])
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     PROJECT_HEAD,
-    sql`select ${HEAD} from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = any(${unique}) and not p.is_deleted${ownProjects(who, 'p')} order by p.id`,
+    sql`select ${HEAD} from cad_project p where p.tenant_id = ${tx.tenantId} and ${idIn(unique, 'p')} and not p.is_deleted${ownProjects(who, 'p')} order by p.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;
@@ -54,6 +55,15 @@ export interface LogEntry {
   readonly after?: unknown;
 }
 
+const LOGGED: ColumnTypes = {
+  id: 'uuid',
+  project_id: 'uuid',
+  type: 'text',
+  content: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+};
+
 /** Writes lines of the project log: one statement whatever their number. */
 export async function logProjects(tx: Tx, operator: string, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -66,5 +76,5 @@ export async function logProjects(tx: Tx, operator: string, entries: readonly Lo
     after: e.after ?? null,
   }));
   await tx.run(sql`insert into project_log (tenant_id, id, project_id, type, content, before, after, operator_id, operator_name)
-     select ${tx.tenantId}, r.id, r.project_id, r.type, r.content, r.before, r.after, ${tx.userId}, ${operator} from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, project_id uuid, type text, content text, before jsonb, after jsonb)`);
+     select ${tx.tenantId}, r.id, r.project_id, r.type, r.content, r.before, r.after, ${tx.userId}, ${operator} from ${recordset(LOGGED, rows)} as r`);
 }

@@ -1,20 +1,21 @@
 /**
  * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
  */
+import { PRODUCT_OK } from '@muyun/contract';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { countProjects } from '../../cad/product/index.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
+import type { NestChange } from './nest-life.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
-import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
+import type { OrderRow } from './nest-order.store.ts';
 import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
-const PRODUCT_OK = 1;
 const VOIDED = 2;
 
 /** The proven run that is to be made real. Raises Nest:RunStale. */
@@ -56,7 +57,7 @@ async function reserve(tx: Tx, order: OrderRow, run: RunRow): Promise<void> {
 }
 
 /** Makes the chosen plan real: pieces nested, the rest lost, stock reserved, projects recounted. Raises Nest:RunStale, Nest:ProductChanged, Nest:StockTaken. */
-export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
+export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
   const run = await chosenRun(tx, order);
   const lines = await loadLines(tx, order.id);
   const products = await loadProducts(
@@ -108,12 +109,10 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<void> {
   await setPlaced(tx, order.id, placed);
   await setResultState(tx, run.id, 1);
   await countProjects(tx, counted);
-  await setOrder(tx, order.id, { state: 16, confirm_time: new Date().toISOString() });
-  await writeLog(tx, order.id, 'confirm', {
-    run: run.runNo,
-    placed: order.placedAmount,
-    lost: order.lostAmount,
-  });
+  return {
+    values: { confirmTime: new Date().toISOString() },
+    params: { run: run.runNo, placed: order.placedAmount, lost: order.lostAmount },
+  };
 }
 
 /**
@@ -151,8 +150,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
 }
 
 /** The reverse of confirm, with a reason. */
-export async function unconfirm(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+export async function unconfirm(tx: Tx, order: OrderRow): Promise<NestChange> {
   await takeBack(tx, order, true);
-  await setOrder(tx, order.id, { state: 8, confirm_time: null });
-  await writeLog(tx, order.id, 'unconfirm', { reason });
+  return { values: { confirmTime: null } };
 }

@@ -10,21 +10,19 @@ import {
   type NestRun,
   type NestStock,
 } from '@muyun/contract';
+import { shownTo } from '../../../kit/amounts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { costLines } from './nest-figures.ts';
 import { groupNameOf, groupsOf } from './nest-groups.ts';
 import { loadPlaced, loadUnplaced, type UnplacedRow } from './nest-layout.store.ts';
+import { nestActions } from './nest-life.ts';
 import { type LineRow, loadLines, loadOrderStocks } from './nest-line.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadRunInput, loadRuns, type RunRow } from './nest-run.store.ts';
-import { nestActions } from './nest-transitions.ts';
 
-const AMOUNTS = Object.entries(nestOrderFields)
-  .filter(([, f]) => f.options.amount)
-  .map(([name]) => name);
 const FIGURE_AMOUNTS = ['materialCost', 'remnantCredit', 'scrapCredit', 'netCost', 'lowerBoundCost'] as const;
 
 /** Figures without the amounts. */
@@ -34,11 +32,10 @@ const shownStock = (s: NestStock, who: Who): NestStock =>
   who.displayAmount ? s : { ...s, price: null, levellingFee: null };
 
 /** An order as a list shows it. */
-export function orderView(row: OrderRow, who: Who): OrderRow & { actions: string[] } {
-  const dto: OrderRow = { ...row };
-  if (!who.displayAmount) for (const name of AMOUNTS) (dto as Record<string, unknown>)[name] = null;
-  return { ...dto, actions: nestActions(row, who) };
-}
+export const orderView = (row: OrderRow, who: Who): OrderRow & { actions: string[] } => ({
+  ...shownTo(who, nestOrderFields, row),
+  actions: nestActions(row, who),
+});
 
 function runView(run: RunRow, order: OrderRow, who: Who): NestRun {
   return {

@@ -7,14 +7,23 @@ import {
   type NestState,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
+import { act } from '../../../kit/document/index.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import type { Line } from './nest-groups.ts';
+import { type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
 import { takeLost } from './nest-lost.ts';
-import { insertOrder, loadOrder, type OrderHead, updateDraft, writeLog } from './nest-order.store.ts';
+import {
+  insertOrder,
+  loadOrder,
+  type OrderHead,
+  type OrderRow,
+  type OrderValues,
+  writeLog,
+} from './nest-order.store.ts';
 import type { Order } from './nest-problem.ts';
 import { addCounters, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
@@ -55,9 +64,9 @@ function headOf(body: DraftBody, order: Order): OrderHead {
     projectIds: [...projects.keys()],
     projectNames: [...projects.values()].join('、').slice(0, 500),
     params: body.params,
-    kinds: order.lines.length,
-    pieces: order.lines.reduce((s, l) => s + l.quantity, 0),
-    groups: order.groups.length,
+    productKinds: order.lines.length,
+    pieceAmount: order.lines.reduce((s, l) => s + l.quantity, 0),
+    groupAmount: order.groups.length,
   };
 }
 
@@ -124,26 +133,55 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
   });
   await writeParts(tx, id, prepared);
   await takeLost(tx, { id, parentOrderId }, prepared.order.lines);
-  await writeLog(tx, id, 'create', { kinds: head.kinds, pieces: head.pieces });
+  await writeLog(tx, id, 'create', { kinds: head.productKinds, pieces: head.pieceAmount });
   return { id, no, version: 1, errors: [...prepared.errors] };
 }
 
+/** A draft that starts over: its runs stay as history and can no longer be adopted. */
+const WITHOUT_PLAN = {
+  runId: null,
+  progress: '0',
+  message: null,
+  placedAmount: 0,
+  lostAmount: 0,
+  sheetAmount: 0,
+  layoutAmount: 0,
+  netArea: '0',
+  grossArea: '0',
+  remnantArea: '0',
+  netWeight: '0',
+  grossWeight: '0',
+  scrapWeight: '0',
+  utilization: null,
+  effectiveUtilization: null,
+  materialCost: '0',
+  remnantCredit: '0',
+  scrapCredit: '0',
+  netCost: '0',
+} as const satisfies OrderValues;
+
 /** Saves over a draft: what is no longer wanted is given back, what is new is held. Earlier runs stay as history. */
 export async function changeDraft(
-  tx: Tx,
-  who: Who,
+  doing: NestDoing & { readonly who: Who },
   id: string,
   body: DraftBody & { version: number },
 ): Promise<Saved> {
   assertSize(body);
-  const before = await loadOrder(tx, who, id, true);
-  if (before.version !== body.version) raise('Common:StaleVersion');
-  const { save } = nestOrderMachine.actions;
-  if (!(save.from as readonly number[]).includes(before.state))
-    raise('Nest:State', {
-      state: nestOrderMachine.states[before.state as NestState].label,
-      action: save.label,
-    });
+  const asked = { id, action: 'save', version: body.version } as const;
+  const { after, outcome } = await act(doing, orderLife, asked, ({ tx }, before) =>
+    rewrite(tx, doing.who, before, body),
+  );
+  return { id, no: after.no, version: after.version, errors: outcome.errors };
+}
+
+/** The lines, stocks and held pieces of a draft as they are to be now. */
+async function rewrite(
+  tx: Tx,
+  who: Who,
+  before: OrderRow,
+  body: DraftBody,
+): Promise<NestChange & { readonly errors: NestError[] }> {
+  const { id } = before;
   const old = await loadLines(tx, id);
   // what an idle draft had held is free again
   const held = new Map(before.holdsPieces ? old.map((l) => [l.productId, l.quantity]) : []);
@@ -171,10 +209,12 @@ export async function changeDraft(
       lost: 0,
     })),
   );
-  const head = headOf(body, prepared.order);
-  await updateDraft(tx, id, head);
   await writeParts(tx, id, prepared);
   await takeLost(tx, before, prepared.order.lines);
-  await writeLog(tx, id, 'save', { kinds: head.kinds, pieces: head.pieces });
-  return { id, no: before.no, version: before.version + 1, errors: [...prepared.errors] };
+  const head = headOf(body, prepared.order);
+  return {
+    values: { ...WITHOUT_PLAN, ...head, holdsPieces: true, linesVersion: before.linesVersion + 1 },
+    params: { kinds: head.productKinds, pieces: head.pieceAmount },
+    errors: [...prepared.errors],
+  };
 }

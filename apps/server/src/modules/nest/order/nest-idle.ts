@@ -16,7 +16,7 @@ async function release(tx: Tx, id: string, before: Date): Promise<boolean> {
   const order = await findOrder(tx, null, id, true);
   if (!order || !(await isIdle(tx, id, before))) return false;
   await releasePieces(tx, order);
-  await setOrder(tx, id, { holds_pieces: false });
+  await setOrder(tx, id, { holdsPieces: false });
   await writeLog(tx, id, 'idle', { days: NEST_IDLE_DAYS, pieces: order.pieceAmount });
   await writeHouseAudit(tx, NAME, {
     bizType: 'nest.order',

@@ -2,8 +2,9 @@
  * The job that computes an order: waits for a thread, shows the best plan so far, proves the result, writes it with the end
  * of the job in one transaction. A late result of a cancelled run is dropped (engineering F13).
  */
-import { dec, ENGINE_REASONS, fill, gapText, NEST_PROGRESS } from '@muyun/contract';
+import { allows, dec, ENGINE_REASONS, fill, gapText, NEST_PROGRESS, nestOrderMachine } from '@muyun/contract';
 import type { Figures } from '@muyun/nesting';
+import { actOn } from '../../../kit/document/index.ts';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
@@ -11,17 +12,18 @@ import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { findOrder, setOrder, setProgress, tenantThreads, writeLog } from './nest-order.store.ts';
+import { byHouse, type NestChange, orderLife } from './nest-life.ts';
+import { findOrder, setProgress, tenantThreads } from './nest-order.store.ts';
 import { savePreview } from './nest-preview.store.ts';
 import {
   endRun,
   isEndedToKeep,
-  lastDoneRun,
   loadRun,
   loadRunInput,
   type RunInput,
   type RunRow,
 } from './nest-run.store.ts';
+import { backFromRun, IDLE } from './nest-stop.ts';
 import { writeResult } from './nest-write.ts';
 
 export interface NestJobPayload {
@@ -31,8 +33,6 @@ export interface NestJobPayload {
 type Context = JobContext<NestJobPayload>;
 export const NEST_JOB = 'nest.solve';
 
-const QUEUED = 2;
-const COMPUTING = 4;
 const SHOWN_SHARE = 97;
 const MS = 1000;
 const CRASHES_ALLOWED = 1;
@@ -60,9 +60,9 @@ async function loadWork(context: Context): Promise<Work | null> {
 async function markStarted(context: Context, run: RunRow): Promise<void> {
   await context.inTx(async (tx) => {
     const order = await findOrder(tx, null, run.orderId, true);
-    if (order?.jobId !== context.job.id || order.state !== QUEUED) return;
-    await setOrder(tx, order.id, { state: COMPUTING, start_time: new Date().toISOString(), message: null });
-    await writeLog(tx, order.id, 'start');
+    if (order?.jobId !== context.job.id || !allows(nestOrderMachine, order.state, 'start')) return;
+    const values = { startTime: new Date().toISOString(), message: null };
+    await actOn(byHouse(tx), orderLife, order, { action: 'start' }, async () => ({ values }));
   });
 }
 
@@ -186,16 +186,7 @@ async function solve(context: Context): Promise<unknown> {
   });
 }
 
-/** The order goes where it came from: to the plan of an earlier run, or to the draft. */
-export async function orderAfterCancel(tx: Tx, orderId: string, jobId: string): Promise<number | null> {
-  const order = await findOrder(tx, null, orderId, true);
-  if (order?.jobId !== jobId || (order.state !== QUEUED && order.state !== COMPUTING)) return null;
-  const older = await lastDoneRun(tx, orderId, order.linesVersion);
-  const state = older ? 8 : 1;
-  await setOrder(tx, orderId, { state, progress: 0, job_id: null, message: null });
-  return state;
-}
-
+/** The job has ended without a result: so has the order that still waits for it. */
 async function ended(
   tx: Tx,
   job: JobRow<NestJobPayload>,
@@ -204,21 +195,20 @@ async function ended(
 ): Promise<void> {
   const { orderId, runId } = job.payload;
   await endRun(tx, runId, state, error?.message ?? null);
-  if (state === 'cancelled') {
-    await orderAfterCancel(tx, orderId, job.id);
-    return;
-  }
+  const action = state === 'cancelled' ? 'cancel' : 'fail';
   const order = await findOrder(tx, null, orderId, true);
-  if (order?.jobId !== job.id || (order.state !== QUEUED && order.state !== COMPUTING)) return;
-  const reason = (error?.message ?? ENGINE_REASONS.crash).slice(0, 400);
-  await setOrder(tx, orderId, {
-    state: 256,
-    progress: 0,
-    job_id: null,
-    message: reason,
-    end_time: new Date().toISOString(),
-  });
-  await writeLog(tx, orderId, 'fail', { reason });
+  if (order?.jobId !== job.id || !allows(nestOrderMachine, order.state, action)) return;
+  await actOn(byHouse(tx), orderLife, order, { action }, async () =>
+    action === 'cancel' ? backFromRun(tx, order) : failed(error?.message ?? ENGINE_REASONS.crash),
+  );
+}
+
+function failed(message: string): NestChange {
+  const reason = message.slice(0, 400);
+  return {
+    values: { ...IDLE, message: reason, endTime: new Date().toISOString() },
+    params: { reason },
+  };
 }
 
 /** A computation is followed by whoever may see its order. */

@@ -1,5 +1,6 @@
 /** SQL of nest orders, their lines, stocks and log. */
 import {
+  type Dto,
   type NestLogAction,
   nestLogText,
   nestOrderFields,
@@ -12,7 +13,7 @@ import { newId } from '../../../kit/clock.ts';
 import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { alsoColumns, columns, empty, join, name, sql, Where } from '../../../kit/sql.ts';
+import { alsoColumns, columns, empty, join, name, snake, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
@@ -140,42 +141,45 @@ export async function loadOrder(tx: Tx, who: Scope | null, id: string, lock = fa
 }
 
 export interface OrderHead {
-  no?: string;
-  source?: number;
-  parentOrderId?: string | null;
   name: string | null;
-  projectIds: readonly string[];
+  projectIds: string[];
   projectNames: string;
   params: NestParams;
-  kinds: number;
-  pieces: number;
-  groups: number;
+  productKinds: number;
+  pieceAmount: number;
+  groupAmount: number;
 }
 
 export async function insertOrder(
   tx: Tx,
   id: string,
-  head: OrderHead & { no: string; factoryId: string | null },
+  head: OrderHead & { no: string; factoryId: string | null; source: number; parentOrderId: string | null },
 ): Promise<void> {
   await tx.run(
-    sql`insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.kinds}, ${head.pieces}, ${head.groups}, ${tx.userId}, ${head.source ?? 1}, ${head.parentOrderId ?? null})`,
+    sql`insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.productKinds}, ${head.pieceAmount}, ${head.groupAmount}, ${tx.userId}, ${head.source}, ${head.parentOrderId})`,
   );
 }
 
-/** A saved draft starts over: its runs stay as history and can no longer be adopted. */
-export async function updateDraft(tx: Tx, id: string, head: OrderHead): Promise<void> {
-  await tx.run(sql`update nest_order set name = ${head.name}, project_ids = ${head.projectIds}, project_names = ${head.projectNames}, params = ${JSON.stringify(head.params)}, product_kinds = ${head.kinds}, piece_amount = ${head.pieces}, group_amount = ${head.groups}, state = 1, holds_pieces = true, lines_version = lines_version + 1, run_id = null, progress = 0, message = null, placed_amount = 0, lost_amount = 0,
-       sheet_amount = 0, layout_amount = 0, net_area = 0, gross_area = 0, remnant_area = 0, net_weight = 0, gross_weight = 0, scrap_weight = 0, utilization = null, effective_utilization = null, material_cost = 0, remnant_credit = 0, scrap_credit = 0, net_cost = 0,
-       version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
-}
+/** Fields of an order that a write may set; its state moves through `orderLife` alone. */
+export type OrderValues = Partial<Omit<Dto<typeof nestOrderFields>, 'id' | 'version' | 'state'>> & {
+  readonly isDeleted?: boolean;
+};
 
-/** Sets columns of an order and its version; names are fixed by the callers in this folder. */
-export async function setOrder(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const sets = Object.entries(values).map(([column, value]) => sql`${name(column)} = ${value}`);
+async function write(tx: Tx, id: string, values: OrderValues & { readonly state?: number }): Promise<void> {
+  const sets = Object.entries(values).map(
+    ([field, value]) => sql`${name(snake(field))} = ${field === 'params' ? JSON.stringify(value) : value}`,
+  );
   await tx.run(
     sql`update nest_order set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
+
+/** Sets fields of an order beside its state, and its version. */
+export const setOrder = (tx: Tx, id: string, values: OrderValues): Promise<void> => write(tx, id, values);
+
+/** The state, with what goes with it; asked by `orderLife` alone. */
+export const moveOrder = (tx: Tx, id: string, state: number, values: OrderValues): Promise<void> =>
+  write(tx, id, { ...values, state });
 
 /** Progress of a running computation; not a change of the document, so its version stays. */
 export async function setProgress(tx: Tx, id: string, jobId: string, percent: number): Promise<void> {

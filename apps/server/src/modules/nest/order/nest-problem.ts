@@ -7,6 +7,7 @@ import {
   type NestError,
   type NestParams,
   type NestStock,
+  PRODUCT_OK,
   suggestionText,
 } from '@muyun/contract';
 import {
@@ -22,7 +23,6 @@ import { area, type PartGeometry, roundHalfAway } from '@muyun/nesting/panel';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 
-const PRODUCT_OK = 1;
 const PRODUCT_CHANGING = 4;
 const DRAWING_TOLERANCE_MM = 0.5;
 

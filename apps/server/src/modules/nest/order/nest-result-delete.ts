@@ -29,7 +29,7 @@ import {
   setRunFigures,
 } from './nest-result.store.ts';
 import { loadRun, loadRunInput, type RunFigures } from './nest-run.store.ts';
-import { askedOf, orderColumns } from './nest-write.ts';
+import { askedOf, orderFigures } from './nest-write.ts';
 
 const WAITING = 1;
 const REMOVED = 'REMOVED';
@@ -127,7 +127,7 @@ export async function deleteResult(
   if (NEST_CONFIRMED_STATES.includes(order.state)) await takeOut(tx, order, result, pieces);
   const figures = await figuresLeft(tx, order, result.runId);
   await setRunFigures(tx, result.runId, figures);
-  await setOrder(tx, order.id, orderColumns(figures));
+  await setOrder(tx, order.id, orderFigures(figures));
   await writeLog(tx, order.id, 'removeResult', {
     group: result.title,
     sheets: result.sheets,

@@ -1,72 +1,27 @@
-/** Changes of state (engineering F7): every action asks the machine, locks, checks its guard, then takes effect in one transaction. */
-import {
-  actionsFor,
-  ENGINE_REASONS,
-  fill,
-  NEST_CONFIRMED_STATES,
-  NEST_OWNER_ACTIONS,
-  type NestAction,
-  nestOrderMachine,
-  type NestState,
-} from '@muyun/contract';
+/** Effects of the verbs of a nest order (engineering F7): what each checks and does beside the state, which `orderLife` writes. */
+import { allows, ENGINE_REASONS, fill, NEST_CONFIRMED_STATES, nestOrderMachine } from '@muyun/contract';
 import { releaseStock } from '../../../ledger/stock/index.ts';
-import { createJob, type JobRunner, requestCancel } from '../../../kit/jobs.ts';
+import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
-import { NEST_JOB, orderAfterCancel } from './nest-job.ts';
+import { NEST_JOB } from './nest-job.ts';
 import { setResultState } from './nest-layout.store.ts';
+import type { NestChange } from './nest-life.ts';
 import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts';
 import { giveLostBack, takeLost } from './nest-lost.ts';
-import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
+import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
-import {
-  endRun,
-  insertRun,
-  keepBest,
-  loadRun,
-  loadRuns,
-  type ProductMark,
-  setRunJob,
-} from './nest-run.store.ts';
-import { orderColumns } from './nest-write.ts';
+import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.store.ts';
+import { dropRun, IDLE } from './nest-stop.ts';
+import { orderFigures } from './nest-write.ts';
 
 export const ENGINE = { name: 'muyun', version: '1' } as const;
-const COMPUTING = 4;
-
-/** What the state and the rights of a person allow, in the machine's order. */
-export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] =>
-  actionsFor(nestOrderMachine, order.state as NestState, (right) => who.rights.has(right)).filter(
-    (a) => who.isAdmin || !NEST_OWNER_ACTIONS.includes(a),
-  );
-
-/** The order, locked, when the person, the version and the state allow the action. Raises Common:Forbidden, Common:StaleVersion, Nest:State. */
-export async function lockFor(
-  tx: Tx,
-  who: Who,
-  id: string,
-  action: NestAction,
-  version: number | null,
-): Promise<OrderRow> {
-  const order = await loadOrder(tx, who, id, true);
-  const spec = nestOrderMachine.actions[action];
-  if (
-    !who.rights.has(`${nestOrderMachine.item}:${spec.action}`) ||
-    (NEST_OWNER_ACTIONS.includes(action) && !who.isAdmin)
-  )
-    raise('Common:Forbidden');
-  if (version !== null && order.version !== version) raise('Common:StaleVersion');
-  if (!(spec.from as readonly number[]).includes(order.state))
-    raise('Nest:State', {
-      state: nestOrderMachine.states[order.state as NestState].label,
-      action: spec.label,
-    });
-  return order;
-}
+const VOIDED = 512;
 
 /** An idle draft had given its pieces back: they are taken again, if they are still free. Raises Nest:QtyExceeded. */
 async function holdAgain(
@@ -81,7 +36,6 @@ async function holdAgain(
     lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })),
   );
   await takeLost(tx, order, lines);
-  await setOrder(tx, order.id, { holds_pieces: true });
   await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
 }
 
@@ -126,7 +80,7 @@ async function checkedNow(
 }
 
 /** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
-export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
+export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<NestChange> {
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
     tx,
@@ -172,34 +126,18 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<void> {
     bizId: order.id,
   });
   await setRunJob(tx, run.id, jobId);
-  await setOrder(tx, order.id, { state: 2, job_id: jobId, progress: 0, message: null });
-  await writeLog(tx, order.id, 'submit', { run: run.runNo });
-}
-
-/** Ends a computation: with the best plan so far when one is being computed and `keep`, otherwise at once. */
-export async function cancel(tx: Tx, jobs: JobRunner, order: OrderRow, keep: boolean): Promise<void> {
-  const jobId = order.jobId;
-  const run = (await loadRuns(tx, order.id)).find((r) => r.jobId === jobId);
-  if (!jobId || !run) raise('Common:NotFound');
-  if (keep && order.state === COMPUTING) {
-    await keepBest(tx, run.id);
-    await setOrder(tx, order.id, {});
-    await writeLog(tx, order.id, 'keep');
-  } else {
-    await endRun(tx, run.id, 'cancelled', null);
-    await orderAfterCancel(tx, order.id, jobId);
-    await writeLog(tx, order.id, 'cancel');
-  }
-  await requestCancel(tx, jobs, jobId);
+  return { values: { ...IDLE, jobId, holdsPieces: true }, params: { run: run.runNo } };
 }
 
 /** Chooses another plan of the same pieces. Raises Nest:RunStale. */
-export async function adopt(tx: Tx, order: OrderRow, runId: string): Promise<void> {
+export async function adopt(tx: Tx, order: OrderRow, runId: string): Promise<NestChange> {
   const run = await loadRun(tx, runId);
   if (run.orderId !== order.id || run.state !== 'done' || !run.figures) raise('Common:NotFound');
   if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
-  await setOrder(tx, order.id, { ...orderColumns(run.figures), state: 8, run_id: run.id, message: null });
-  await writeLog(tx, order.id, 'adopt', { run: run.runNo });
+  return {
+    values: { ...orderFigures(run.figures), runId: run.id, message: null },
+    params: { run: run.runNo },
+  };
 }
 
 /** Gives the pieces back that a not yet confirmed order holds. */
@@ -224,40 +162,37 @@ export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
   );
 }
 
-const DEAD = [512];
-
 /** Withdraws an order: what it holds or has nested is free again. */
-export async function voidOrder(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+export async function withdraw(tx: Tx, order: OrderRow): Promise<NestChange> {
   if (NEST_CONFIRMED_STATES.includes(order.state)) await takeBack(tx, order, false);
   else await releasePieces(tx, order);
   await releaseStock(tx, NEST_SOURCE, order.id);
   if (order.runId) await setResultState(tx, order.runId, 8);
-  await setOrder(tx, order.id, { state: 512 });
-  await writeLog(tx, order.id, 'void', { reason });
+  return {};
 }
 
 /** Deletes an order that holds nothing any more, or gives back what its draft held. */
-export async function deleteOrder(tx: Tx, order: OrderRow): Promise<void> {
-  if (!DEAD.includes(order.state)) await releasePieces(tx, order);
-  await setOrder(tx, order.id, { is_deleted: true });
-  await writeLog(tx, order.id, 'delete');
+export async function remove(tx: Tx, order: OrderRow): Promise<NestChange> {
+  if (order.state !== VOIDED) await releasePieces(tx, order);
+  return { values: { isDeleted: true } };
 }
 
-const RUNNING = [2, COMPUTING];
-
-/** Void and delete in one, whatever the state, as long as nothing is cut: the computation is stopped, everything held or nested is free again. Raises Nest:SheetCut. */
-export async function forceDelete(tx: Tx, jobs: JobRunner, order: OrderRow, reason: string): Promise<void> {
+/**
+ * Void and delete in one, whatever the state, as long as nothing is cut: the computation is stopped, everything held or nested
+ * is free again. The caller asks the job to stop when the order is gone. Raises Nest:SheetCut.
+ */
+export async function forceRemove(tx: Tx, order: OrderRow): Promise<NestChange> {
   if (order.cutSheetAmount > 0)
     raise('Nest:SheetCut', { action: nestOrderMachine.actions.forceDelete.label });
-  if (RUNNING.includes(order.state)) await cancel(tx, jobs, order, false);
-  if (!DEAD.includes(order.state)) await voidOrder(tx, order, reason);
-  await setOrder(tx, order.id, { is_deleted: true });
-  await writeLog(tx, order.id, 'forceDelete', { reason });
+  const isRunning = allows(nestOrderMachine, order.state, 'cancel');
+  if (isRunning) await dropRun(tx, order);
+  if (order.state !== VOIDED) await withdraw(tx, order);
+  return { to: VOIDED, values: { ...(isRunning ? IDLE : {}), isDeleted: true } };
 }
 
 /** Takes the link to the parent away. Raises Nest:NotRelated. */
 export async function unrelate(tx: Tx, order: OrderRow): Promise<void> {
   if (order.parentOrderId === null) raise('Nest:NotRelated', { no: order.no });
-  await setOrder(tx, order.id, { parent_order_id: null });
+  await setOrder(tx, order.id, { parentOrderId: null });
   await writeLog(tx, order.id, 'unrelate', { no: order.parentOrderNo ?? '' });
 }

@@ -1,7 +1,8 @@
 /** Writing what a thread has computed: counted again against the order, figures from rows, all in one transaction. */
-import { dec, ENGINE_REASONS, fill, UNPLACED_REASONS } from '@muyun/contract';
+import { allows, dec, ENGINE_REASONS, fill, nestOrderMachine, UNPLACED_REASONS } from '@muyun/contract';
 import type { Layout } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
+import { actOn } from '../../../kit/document/index.ts';
 import type { JobRow } from '../../../kit/jobs.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -15,12 +16,10 @@ import {
   type ResultRow,
   type UnplacedRow,
 } from './nest-layout.store.ts';
+import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
-import { findOrder, setOrder, writeLog } from './nest-order.store.ts';
+import { findOrder, type OrderValues } from './nest-order.store.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
-
-const COMPUTING = 4;
-const TO_CONFIRM = 8;
 
 const layoutRow = (l: Layout, resultId: string): LayoutRow => ({
   id: newId(),
@@ -74,27 +73,27 @@ export function askedOf(lines: readonly LineRow[], input: RunInput): Map<string,
   return asked;
 }
 
-/** Columns of the order that show the chosen run's figures. */
-export function orderColumns(figures: RunFigures): Record<string, unknown> {
+/** What the order shows of the chosen run's figures. */
+export function orderFigures(figures: RunFigures): OrderValues {
   const t = figures.totals;
   return {
-    placed_amount: t.placedAmount,
-    lost_amount: t.lostAmount,
-    sheet_amount: t.sheetAmount,
-    layout_amount: t.layoutAmount,
-    group_amount: figures.groups.length,
-    net_area: t.netArea,
-    gross_area: t.grossArea,
-    remnant_area: t.remnantArea,
-    net_weight: t.netWeight,
-    gross_weight: t.grossWeight,
-    scrap_weight: t.scrapWeight,
+    placedAmount: t.placedAmount,
+    lostAmount: t.lostAmount,
+    sheetAmount: t.sheetAmount,
+    layoutAmount: t.layoutAmount,
+    groupAmount: figures.groups.length,
+    netArea: t.netArea,
+    grossArea: t.grossArea,
+    remnantArea: t.remnantArea,
+    netWeight: t.netWeight,
+    grossWeight: t.grossWeight,
+    scrapWeight: t.scrapWeight,
     utilization: t.utilization,
-    effective_utilization: t.effectiveUtilization,
-    material_cost: t.materialCost,
-    remnant_credit: t.remnantCredit,
-    scrap_credit: t.scrapCredit,
-    net_cost: t.netCost,
+    effectiveUtilization: t.effectiveUtilization,
+    materialCost: t.materialCost ?? '0',
+    remnantCredit: t.remnantCredit ?? '0',
+    scrapCredit: t.scrapCredit ?? '0',
+    netCost: t.netCost ?? '0',
   };
 }
 
@@ -108,8 +107,8 @@ interface Result {
 /** Writes results, layouts, placements and figures and puts the order to 待确认; false when the run is no longer wanted. */
 export async function writeResult(tx: Tx, { job, run, input, outcome }: Result): Promise<boolean> {
   const order = await findOrder(tx, null, run.orderId, true);
-  if (order?.jobId !== job.id || order.state !== COMPUTING || order.linesVersion !== run.linesVersion)
-    return false;
+  if (order?.jobId !== job.id || !allows(nestOrderMachine, order.state, 'succeed')) return false;
+  if (order.linesVersion !== run.linesVersion) return false;
   const lines = await loadLines(tx, order.id);
   const unplaced = unplacedOf(lines, outcome.solution.layouts, input, outcome);
   const resultIds = new Map(input.problem.groups.map((g) => [g.key, newId()]));
@@ -131,32 +130,36 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     gap: totals.gap,
   });
   if (!isDone) return false;
-  await insertResults(
-    tx,
-    { id: run.id, orderId: order.id },
-    resultRows(input, figures, layouts, resultIds),
-    layouts,
-  );
-  await insertUnplaced(tx, run.id, unplaced);
-  await setOrder(tx, order.id, {
-    ...orderColumns(figures),
-    state: TO_CONFIRM,
-    run_id: run.id,
-    job_id: null,
-    progress: 100,
-    message: null,
-    end_time: new Date().toISOString(),
-  });
-  await writeLog(tx, order.id, 'succeed', {
-    run: run.runNo,
-    sheets: totals.sheetAmount,
-    placed: totals.placedAmount,
-    lost: totals.lostAmount,
-    utilization: dec(totals.utilization ?? 0)
-      .times(100)
-      .toFixed(2),
+  await actOn(byHouse(tx), orderLife, order, { action: 'succeed' }, async () => {
+    const results = resultRows(input, figures, layouts, resultIds);
+    await insertResults(tx, { id: run.id, orderId: order.id }, results, layouts);
+    await insertUnplaced(tx, run.id, unplaced);
+    return succeeded(run, figures);
   });
   return true;
+}
+
+function succeeded(run: RunRow, figures: RunFigures): NestChange {
+  const { totals } = figures;
+  return {
+    values: {
+      ...orderFigures(figures),
+      runId: run.id,
+      jobId: null,
+      progress: '100',
+      message: null,
+      endTime: new Date().toISOString(),
+    },
+    params: {
+      run: run.runNo,
+      sheets: totals.sheetAmount,
+      placed: totals.placedAmount,
+      lost: totals.lostAmount,
+      utilization: dec(totals.utilization ?? 0)
+        .times(100)
+        .toFixed(2),
+    },
+  };
 }
 
 function resultRows(

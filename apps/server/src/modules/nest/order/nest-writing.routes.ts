@@ -1,65 +1,53 @@
 /** Binds the calls that write nest orders: drafts, changes of state, deletions. */
 import { nest, nestOrderFields } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { act, doingOf, type Move } from '../../../kit/document/index.ts';
+import { requestCancel } from '../../../kit/jobs.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
 import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
 import { changeDraft, createDraft } from './nest-draft.ts';
-import { loadOrder } from './nest-order.store.ts';
+import { NEST_BIZ, nestActions, type NestDoing, type NestChange, orderLife } from './nest-life.ts';
+import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { deleteResult } from './nest-result-delete.ts';
-import {
-  adopt,
-  cancel,
-  deleteOrder,
-  forceDelete,
-  lockFor,
-  nestActions,
-  submit,
-  unrelate,
-  voidOrder,
-} from './nest-transitions.ts';
+import { stopRun } from './nest-stop.ts';
+import { adopt, forceRemove, remove, submit, unrelate, withdraw } from './nest-transitions.ts';
 
-const BIZ = 'nest.order';
+type Changing = Context<typeof nest.nestOrderState>;
 
-async function changeState(context: Context<typeof nest.nestOrderState>) {
-  const { tx, who, params, body, house, audit } = context;
-  const order = await lockFor(tx, who, params.id, body.action, body.version);
-  const reason = body.reason ?? '';
+/** What each verb does beside the state. */
+function effectOf({ tx, who, body }: Changing): (doing: NestDoing, order: OrderRow) => Promise<NestChange> {
   switch (body.action) {
     case 'submit':
     case 'recalc':
-      await submit(tx, who, order);
-      break;
+      return (_doing, order) => submit(tx, who, order);
     case 'cancel':
-      await cancel(tx, house.jobs, order, body.keep !== false);
-      break;
+      return (_doing, order) => stopRun(tx, order, body.keep !== false);
     case 'adopt':
-      await adopt(tx, order, body.runId ?? '');
-      break;
+      return (_doing, order) => adopt(tx, order, body.runId ?? '');
     case 'confirm':
-      await confirm(tx, order);
-      await tellConfirmed(context, order);
-      break;
+      return (_doing, order) => confirm(tx, order);
     case 'unconfirm':
-      await unconfirm(tx, order, reason);
-      await tellWithdrawn(context, order.id);
-      break;
+      return (_doing, order) => unconfirm(tx, order);
     case 'void':
-      await voidOrder(tx, order, reason);
-      await tellWithdrawn(context, order.id);
-      break;
+      return (_doing, order) => withdraw(tx, order);
   }
-  const after = await loadOrder(tx, who, order.id);
-  await audit({
-    bizType: BIZ,
-    bizId: order.id,
-    bizNo: order.no,
-    action: body.action,
-    summary: `${nest.nestOrderState.title} ${body.action} ${reason}`.trim(),
-    changes: [
-      { field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: after.state },
-    ],
-  });
-  return { id: after.id, state: after.state, version: after.version, actions: nestActions(after, who) };
+}
+
+/** What others hear when the order has moved: its job, purchasing. */
+async function follow(context: Changing, { before, after }: Move<OrderRow, NestChange>): Promise<void> {
+  const { tx, house, body } = context;
+  if (body.action === 'cancel' && before.jobId) await requestCancel(tx, house.jobs, before.jobId);
+  if (body.action === 'confirm') await tellConfirmed(context, after);
+  if (body.action === 'unconfirm' || body.action === 'void') await tellWithdrawn(context, after.id);
+}
+
+async function changeState(context: Changing) {
+  const { who, params, body } = context;
+  const asked = { id: params.id, action: body.action, version: body.version };
+  const move = await act(doingOf(context, body.reason), orderLife, asked, effectOf(context));
+  await follow(context, move);
+  const { id, state, version } = move.after;
+  return { id, state, version, actions: nestActions(move.after, who) };
 }
 
 /** Drafts, states and deletions; the order's routes take them in. */
@@ -67,7 +55,7 @@ export const writingRoutes: readonly Binding[] = [
   bind(nest.createNestOrder, async ({ tx, who, body, audit }) => {
     const saved = await createDraft(tx, who, body);
     await audit({
-      bizType: BIZ,
+      bizType: NEST_BIZ,
       bizId: saved.id,
       bizNo: saved.no,
       action: 'add',
@@ -75,48 +63,25 @@ export const writingRoutes: readonly Binding[] = [
     });
     return saved;
   }),
-  bind(nest.updateNestOrder, async ({ tx, who, params, body, audit }) => {
-    const saved = await changeDraft(tx, who, params.id, body);
-    await audit({
-      bizType: BIZ,
-      bizId: saved.id,
-      bizNo: saved.no,
-      action: 'edit',
-      summary: nest.updateNestOrder.title,
-    });
-    return saved;
-  }),
+  bind(nest.updateNestOrder, (context) => changeDraft(doingOf(context), context.params.id, context.body)),
   bind(nest.nestOrderState, changeState),
-  bind(nest.deleteNestOrder, async ({ tx, who, params, audit }) => {
-    const order = await lockFor(tx, who, params.id, 'delete', null);
-    await deleteOrder(tx, order);
-    await audit({
-      bizType: BIZ,
-      bizId: order.id,
-      bizNo: order.no,
-      action: 'delete',
-      summary: nest.deleteNestOrder.title,
-    });
+  bind(nest.deleteNestOrder, async (context) => {
+    const asked = { id: context.params.id, action: 'delete' } as const;
+    await act(doingOf(context), orderLife, asked, ({ tx }, order) => remove(tx, order));
   }),
   bind(nest.forceDeleteNestOrder, async (context) => {
-    const { tx, who, params, query, house, audit } = context;
-    const order = await lockFor(tx, who, params.id, 'forceDelete', null);
-    await forceDelete(tx, house.jobs, order, query.reason);
-    await tellWithdrawn(context, order.id);
-    await audit({
-      bizType: BIZ,
-      bizId: order.id,
-      bizNo: order.no,
-      action: 'forceDelete',
-      summary: `${nest.forceDeleteNestOrder.title}：${query.reason}`,
-      changes: [{ field: 'state', label: nest.nestOrderState.title, oldValue: order.state, newValue: null }],
-    });
+    const { tx, params, query, house } = context;
+    const asked = { id: params.id, action: 'forceDelete' } as const;
+    const doing = doingOf(context, query.reason);
+    const { before } = await act(doing, orderLife, asked, (_doing, order) => forceRemove(tx, order));
+    if (before.jobId) await requestCancel(tx, house.jobs, before.jobId);
+    await tellWithdrawn(context, before.id);
   }),
   bind(nest.deleteNestRelation, async ({ tx, who, params, audit }) => {
     const order = await loadOrder(tx, who, params.id, true);
     await unrelate(tx, order);
     await audit({
-      bizType: BIZ,
+      bizType: NEST_BIZ,
       bizId: order.id,
       bizNo: order.no,
       action: 'unrelate',
@@ -134,7 +99,7 @@ export const writingRoutes: readonly Binding[] = [
   bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
     const { order, title } = await deleteResult(tx, who, params.id);
     await audit({
-      bizType: BIZ,
+      bizType: NEST_BIZ,
       bizId: order.id,
       bizNo: order.no,
       action: 'removeResult',

@@ -1,39 +1,65 @@
-/** Binds the calls of document number rules (platform M21). */
-import { orderCode, orderCodeFields, ORDER_KINDS } from '@muyun/contract';
+/** Document number rules (platform M21): what a rule must be, what is shown of it beside its columns. */
+import { orderCode, type orderCodeFields, ORDER_KINDS } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { changesOf } from '../../../kit/audit.ts';
 import { businessDay } from '../../../kit/clock.ts';
+import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
 import { cycleTooShort, defaultRule, formatCode, type OrderCodeRule } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
-import {
-  deleteRule,
-  insertRule,
-  listRules,
-  loadRule,
-  type RuleRow,
-  ruleExists,
-  updateRule,
-} from './order-code.store.ts';
+import type { Who } from '../../../kit/who.ts';
+import { current, ofKind, ruleExists, saidLater } from './order-code.store.ts';
+
+type Rule = MasterView<typeof orderCodeFields, typeof orderCode.orderCodeExtra>;
+/** no space has more rules than kinds with their variants */
+const EVERY_RULE = { skipCount: 0, maxResultCount: 400 } as const;
+const EXAMPLE_SERIAL = 7;
 
 const titleOf = (kind: number, variant: string): string => {
   const spec = ORDER_KINDS.find((k) => k.kind === kind);
   return spec ? [spec.title, spec.variants[variant]].filter(Boolean).join(' · ') : '';
 };
 
-function view(row: RuleRow, factoryCode: string | null) {
-  return {
-    ...row,
-    kindTitle: titleOf(row.kind, row.variant),
-    example: formatCode(row, businessDay(), 7, factoryCode),
-    current: row.current,
-  };
-}
+const exampleOf = (rule: OrderCodeRule, { factory }: Who): string =>
+  formatCode(rule, businessDay(), EXAMPLE_SERIAL, factory?.code ?? null);
 
+/** Raises OrderCode:CycleTooShort; Common:NotFound for a kind or a variant that is none. */
 function assertRule(rule: Pick<OrderCodeRule, 'dateFormat' | 'cycle' | 'kind' | 'variant'>): void {
   if (cycleTooShort(rule.dateFormat, rule.cycle)) raise('OrderCode:CycleTooShort');
   const spec = ORDER_KINDS.find((k) => k.kind === rule.kind);
   if (!spec || (rule.variant !== '' && !(rule.variant in spec.variants))) raise('Common:NotFound');
 }
+
+class OrderCodes extends ServedMaster<typeof orderCodeFields, typeof orderCode.orderCodeExtra> {
+  protected override shown(who: Who, rule: Rule): Rule {
+    return {
+      ...super.shown(who, rule),
+      kindTitle: titleOf(rule.kind, rule.variant),
+      example: exampleOf(rule, who),
+    };
+  }
+  protected override titleOf({ kind, variant }: Pick<Rule, 'kind' | 'variant'>): string {
+    return titleOf(kind, variant);
+  }
+  /** Every rule of the space as it is shown. */
+  async every({ tx, who }: Pick<MasterDoing, 'tx' | 'who'>): Promise<Rule[]> {
+    const { items } = await this.store.list(tx, who, EVERY_RULE);
+    return items.map((row) => this.shown(who, row));
+  }
+}
+
+const rules: OrderCodes = new OrderCodes(orderCode.orderCodeMaster, {
+  extra: { current, kindTitle: saidLater, example: saidLater },
+  filter: ofKind,
+  async complete({ tx }, next, before) {
+    const { kind, variant = '' } = next;
+    const rule = { ...defaultRule(kind, variant), ...next };
+    if (before === null) Object.assign(next, rule);
+    assertRule(rule);
+    if (before === null && (await ruleExists(tx, kind, variant))) raise('OrderCode:Duplicate');
+  },
+  overrides: {
+    all: bind(orderCode.allOrderCodes, (context) => rules.every(context)),
+  },
+});
 
 /** Every kind and variant that can have a rule. A kind with variants keeps a plain one only where M21 prints none. */
 const ALL = ORDER_KINDS.flatMap((k) =>
@@ -41,64 +67,22 @@ const ALL = ORDER_KINDS.flatMap((k) =>
 );
 
 export const orderCodeRoutes: readonly Binding[] = [
-  bind(orderCode.listOrderCodes, async ({ tx, query, who }) => {
-    const page = await listRules(tx, query);
-    return { ...page, items: page.items.map((row) => view(row, who.factory?.code ?? null)) };
+  ...rules.routes,
+  bind(orderCode.initOrderCodes, async (context) => {
+    const known = new Set((await rules.every(context)).map((r) => `${r.kind}|${r.variant}`));
+    const missing = ALL.filter(({ kind, variant }) => !known.has(`${kind}|${variant}`));
+    for (const { kind, variant } of missing)
+      await rules.store.insert(context.tx, { ...defaultRule(kind, variant) });
+    return { added: missing.length, skipped: ALL.length - missing.length };
   }),
-  bind(orderCode.allOrderCodes, async ({ tx, who }) =>
-    (await listRules(tx, { skipCount: 0, maxResultCount: 400 })).items.map((row) =>
-      view(row, who.factory?.code ?? null),
-    ),
-  ),
-  bind(orderCode.createOrderCode, async ({ tx, body, who }) => {
-    assertRule({ ...body, variant: body.variant ?? '' });
-    if (await ruleExists(tx, body.kind, body.variant ?? '')) raise('OrderCode:Duplicate');
-    return view(
-      await insertRule(tx, { ...defaultRule(body.kind, body.variant ?? ''), ...body }),
-      who.factory?.code ?? null,
-    );
-  }),
-  bind(orderCode.updateOrderCode, async ({ tx, params, body, who, audit }) => {
-    const before = await loadRule(tx, params.id, true);
-    if (before.version !== body.version) raise('Common:StaleVersion');
-    assertRule({ ...before, ...body });
-    const { version: _seen, ...change } = body;
-    const after = await updateRule(tx, before.id, change);
-    await audit({
-      bizType: 'basic.order-code',
-      bizId: after.id,
-      bizNo: titleOf(after.kind, after.variant),
-      action: 'update',
-      summary: orderCode.updateOrderCode.title,
-      changes: changesOf(orderCodeFields, { ...before }, { ...after }),
-    });
-    return view(after, who.factory?.code ?? null);
-  }),
-  bind(orderCode.deleteOrderCode, async ({ tx, params }) => {
-    await deleteRule(tx, (await loadRule(tx, params.id, true)).id);
-  }),
-  bind(orderCode.initOrderCodes, async ({ tx }) => {
-    let added = 0;
-    for (const { kind, variant } of ALL) {
-      if (await ruleExists(tx, kind, variant)) continue;
-      await insertRule(tx, defaultRule(kind, variant));
-      added += 1;
-    }
-    return { added, skipped: ALL.length - added };
-  }),
-  bind(orderCode.previewOrderCode, async ({ tx, query, who }) => {
-    const kind = query.kind ?? 1;
-    const variant = query.variant ?? '';
+  bind(orderCode.previewOrderCode, async (context) => {
+    const { kind = 1, variant = '' } = context.query;
     assertRule({
       ...defaultRule(ORDER_KINDS.some((k) => k.kind === kind) ? kind : 1, variant),
       kind,
       variant,
     });
-    const own = (await listRules(tx, { skipCount: 0, maxResultCount: 400 })).items.find(
-      (r) => r.kind === kind && r.variant === variant,
-    );
-    return {
-      example: formatCode(own ?? defaultRule(kind, variant), businessDay(), 7, who.factory?.code ?? null),
-    };
+    const own = (await rules.every(context)).find((r) => r.kind === kind && r.variant === variant);
+    return { example: own ? own.example : exampleOf(defaultRule(kind, variant), context.who) };
   }),
 ];

@@ -95,6 +95,35 @@ describe('document numbers (platform M21)', () => {
     ).toBe('Common:RequestKeyReused');
   });
 
+  it('a kind has one rule', async () => {
+    const { owner } = await makeSpace();
+    const add = () =>
+      owner.call(orderCode.createOrderCode, { body: { kind: 5, dateFormat: 1, serialLength: 4, cycle: 1 } });
+    expect(await add()).toMatchObject({ kind: 5, variant: '', version: 1 });
+    expect(await owner.refused(add())).toBe('OrderCode:Duplicate');
+  });
+
+  it('a rule that is taken back rules no more: the next number is the default one, and the kind may have a rule again', async () => {
+    const { owner } = await makeSpace();
+    const body = { kind: 5, prefix: 'FHD', dateFormat: 1, serialLength: 6, cycle: 1 };
+    const next = async (): Promise<string | undefined> =>
+      (await owner.inTx((tx) => nextCodes(tx, 5, '', null, 1)))[0];
+    const { id } = await owner.call(orderCode.createOrderCode, { body });
+    expect(await next()).toMatch(/^FHD\d{6}000001$/);
+    expect((await owner.call(orderCode.getOrderCode, { params: { id } })).current).toBe('1');
+    await owner.call(orderCode.deleteOrderCode, { params: { id } });
+    expect(await next()).toMatch(/^FH\d{6}0002$/);
+    expect(await owner.call(orderCode.allOrderCodes)).toEqual([]);
+    const again = await owner.call(orderCode.createOrderCode, { body });
+    expect(again).toMatchObject({ kindTitle: '发货单', current: '2', version: 1 });
+    expect(again.example).toMatch(/^FHD\d{6}000007$/);
+    const all = await owner.call(orderCode.allOrderCodes);
+    expect(all).toEqual([again]);
+    expect(await owner.call(orderCode.previewOrderCode, { query: { kind: 5 } })).toEqual({
+      example: again.example,
+    });
+  });
+
   it('names every faulty field in Chinese and writes nothing', async () => {
     const { owner } = await makeSpace();
     const raw = await owner.raw(orderCode.createOrderCode, {

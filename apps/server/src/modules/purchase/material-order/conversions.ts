@@ -64,7 +64,7 @@ async function toRequisition(
     requiredDate: body.requiredDate,
     tasks: w.tasks,
   }));
-  const { id, no } = await requisitions.create(doing, { requisitionDate: businessDay(), purpose: 1, lines });
+  const { id, no } = await requisitions.make(doing, { requisitionDate: businessDay(), purpose: 1, lines });
   return { requisitionId: id, no };
 }
 
@@ -103,7 +103,7 @@ async function toOrder(
     };
   });
   const warehouseId = await requireDefault(doing.tx, MATERIAL_DOMAIN, doing.who.factory);
-  const { id, no } = await materialOrders.create(doing, {
+  const { id, no } = await materialOrders.make(doing, {
     supplierId: body.supplierId,
     orderDate: businessDay(),
     deliveryDate: lines.map((l) => l.deliveryDate).toSorted()[0] ?? businessDay(),

@@ -1,8 +1,8 @@
 /** 材料 SKU (commerce §12): unique by everything that specifies it, named and weighed by the server. */
 import * as c from '@muyun/contract';
-import { dec, materialSku, SKU_KINDS, skuName, skuWeight } from '@muyun/contract';
+import { dec, type Dto, materialSku, SKU_KINDS, skuName, skuWeight } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { serveMaster } from '../../../kit/document/index.ts';
+import { type MasterNext, serveMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
@@ -21,15 +21,15 @@ const NEEDED: Readonly<Record<number, readonly (keyof SkuKey & keyof typeof c.ma
   4: ['dieNo', 'length', 'kgPerMeter'],
 };
 
-const keyOf = (next: Readonly<Record<string, unknown>>): SkuKey => ({
-  kind: Number(next['kind']),
-  textureId: String(next['textureId']),
-  thickness: (next['thickness'] ?? null) as number | null,
-  width: (next['width'] ?? null) as number | null,
-  length: (next['length'] ?? null) as number | null,
-  surface: (next['surface'] ?? null) as string | null,
-  dieNo: (next['dieNo'] ?? null) as string | null,
-  kgPerMeter: (next['kgPerMeter'] ?? null) as string | null,
+const keyOf = (next: MasterNext<typeof c.materialSkuFields>): SkuKey => ({
+  kind: next.kind,
+  textureId: next.textureId,
+  thickness: next.thickness ?? null,
+  width: next.width ?? null,
+  length: next.length ?? null,
+  surface: next.surface ?? null,
+  dieNo: next.dieNo ?? null,
+  kgPerMeter: next.kgPerMeter ?? null,
 });
 
 /** Raises Material:SkuIncomplete at the field that the kind needs. */
@@ -42,10 +42,9 @@ function assertWhole(key: SkuKey): void {
     });
 }
 
-function assertLimits(next: Readonly<Record<string, unknown>>): void {
-  const [least, most] = [next['minStock'], next['maxStock']];
-  if (typeof least === 'string' && typeof most === 'string' && dec(most).lt(least))
-    raise('Material:SkuLimit');
+type Limits = Partial<Pick<Dto<typeof c.materialSkuFields>, 'minStock' | 'maxStock'>>;
+function assertLimits({ minStock, maxStock }: Limits): void {
+  if (minStock && maxStock && dec(maxStock).lt(minStock)) raise('Material:SkuLimit');
 }
 
 export const materialSkus = serveMaster(materialSku, {
@@ -55,9 +54,9 @@ export const materialSkus = serveMaster(materialSku, {
     assertLimits(next);
     const texture = await loadTexture(tx, key.textureId);
     if (!texture) raise('Common:NotFound');
-    next['density'] = texture.density;
-    next['unitWeight'] = skuWeight(key, texture.density);
-    next['name'] = skuName(key, texture.name);
+    next.density = texture.density;
+    next.unitWeight = skuWeight(key, texture.density);
+    next.name = skuName(key, texture.name);
     if (await findSku(tx, key, before?.id ?? null)) raise('Material:SkuExists');
   },
 });
@@ -85,7 +84,7 @@ export const materialSkuRoutes: readonly Binding[] = [
     assertLimits(body);
     await materialSkus.store.lock(tx, who, params.id, body.version);
     await materialSkus.store.update(tx, params.id, { minStock: body.minStock, maxStock: body.maxStock });
-    return (await materialSkus.view(doing, params.id)) as never;
+    return materialSkus.view(doing, params.id);
   }),
   ...materialSkus.routes,
 ];

@@ -1,6 +1,6 @@
 /** Demand of nest orders: raised when one is confirmed, lowered when it is withdrawn. Doing it twice changes nothing. */
 import { dec, type Draft, type materialTaskFields, TASK_WORDS } from '@muyun/contract';
-import { type Doing, everywhere, type Row } from '../../../kit/document/index.ts';
+import type { Doing } from '../../../kit/document/index.ts';
 import type { NestDemand, NestNeed } from '../../nest/order/index.ts';
 import { ensureSku, loadSkus } from '../material-sku/index.ts';
 import { materialTasks, measured, shortageOf, stateOf } from './material-task.ts';
@@ -60,7 +60,7 @@ export async function raiseFromNest(
       projectId: demand.projectIds.length === 1 ? (demand.projectIds[0] ?? null) : null,
       remark: demand.orderNo,
     };
-    const { id } = await materialTasks.create(doing, draft);
+    const { id } = await materialTasks.make(doing, draft);
     await materialTasks.store.patch(doing.tx, id, { sourceType: 1, nestOrderId: demand.orderId });
     created += 1;
   }
@@ -74,14 +74,14 @@ async function setDemand(
   sku: Parameters<typeof measured>[0],
   demandQty: string,
 ): Promise<boolean> {
-  const head: Row = await materialTasks.store.lock(doing.tx, everywhere(doing.who), id);
+  const { head } = await materialTasks.lock(doing, id);
   const counts = {
     demandQty,
-    requisitionedQty: String(head['requisitionedQty']),
-    orderedQty: String(head['orderedQty']),
+    requisitionedQty: head.requisitionedQty,
+    orderedQty: head.orderedQty,
   };
   const orderStatus = dec(demandQty).isZero() ? CLOSED : stateOf(counts);
-  if (dec(demandQty).eq(String(head['demandQty'])) && orderStatus === head['orderStatus']) return false;
+  if (dec(demandQty).eq(head.demandQty) && orderStatus === head.orderStatus) return false;
   await materialTasks.amend(
     doing,
     head,

@@ -47,3 +47,8 @@ export const taskFilters: MoreFilters = (where, query) => {
     .when(query['thickness'], ofSku(sql`s.thickness = ${query['thickness']}::numeric`))
     .when(query['onlyShortage'] === true ? true : undefined, sql`t.shortage_qty > 0`);
 };
+
+/** Requisitions whose lines serve the demand: a line of its material keeps it among its own (`tasks`). */
+export const requisitionsOf = (tx: Tx, taskId: string): Sql => sql`
+  select l.document_id from material_task k join material_requisition_line l on l.tenant_id = k.tenant_id and l.material_sku_id = k.material_sku_id
+  where k.tenant_id = ${tx.tenantId} and k.id = ${taskId} and l.tasks @> jsonb_build_array(jsonb_build_object('taskId', ${taskId}::text))`;

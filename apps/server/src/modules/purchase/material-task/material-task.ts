@@ -1,11 +1,10 @@
 /** 采购需求 (commerce §11): raised by confirmed nest orders or by hand, lowered with them, served by requisitions. */
-import { dec, materialTask, round } from '@muyun/contract';
-import { type Doing, serveDocument } from '../../../kit/document/index.ts';
+import { dec, materialTask, requisition, round } from '@muyun/contract';
+import { type Doing, patchRows, serveDocument } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
-import { lockTasks, type OpenTask, taskFilters } from './material-task.store.ts';
+import { lockTasks, type OpenTask, requisitionsOf, taskFilters } from './material-task.store.ts';
 
 /** What is neither asked for nor ordered yet: max(0, demand − the larger of both). */
 const shortageOf = (t: Pick<OpenTask, 'demandQty' | 'requisitionedQty' | 'orderedQty'>): string => {
@@ -40,6 +39,7 @@ export const materialTasks = serveDocument(materialTask, {
       });
     next.head.shortageQty = shortageOf(counts);
   },
+  links: (tx, id) => Promise.resolve([{ document: requisition, ids: requisitionsOf(tx, id) }]),
   progress: (doc) => stateOf(doc.head),
   effects: { close: null, reopen: null },
 });
@@ -70,7 +70,7 @@ function measured(
 export type TaskMove = ReadonlyMap<string, string>;
 
 /**
- * Adds to what is asked for or ordered of demands: one lock in id order, one write per demand that changed. What is asked
+ * Adds to what is asked for or ordered of demands: one lock in id order, one write for all. What is asked
  * for may not exceed the demand: Purchase:RequisitionExceeded.
  */
 export async function moveTasks(
@@ -84,7 +84,7 @@ export async function moveTasks(
     doing.tx,
     changed.map(([id]) => id),
   );
-  for (const task of tasks) {
+  const moved = tasks.map((task) => {
     const delta = dec(by.get(task.id) ?? '0');
     const next = { ...task, [which]: dec(task[which]).plus(delta).toFixed(4) };
     if (which === 'requisitionedQty' && delta.isPositive() && dec(next.requisitionedQty).gt(task.demandQty))
@@ -92,17 +92,10 @@ export async function moveTasks(
         y: trimmed(delta.toFixed()),
         x: trimmed(dec(task.demandQty).minus(task.requisitionedQty).toFixed()),
       });
-    await writeCounts(doing.tx, next);
-    if (which === 'orderedQty') await materialTasks.progress(doing, task.id);
-  }
-}
-
-async function writeCounts(tx: Tx, task: OpenTask): Promise<void> {
-  await materialTasks.store.patch(tx, task.id, {
-    requisitionedQty: task.requisitionedQty,
-    orderedQty: task.orderedQty,
-    shortageQty: shortageOf(task),
+    return { ...next, shortageQty: shortageOf(next) };
   });
+  await patchRows(doing.tx, materialTask, moved, ['requisitionedQty', 'orderedQty', 'shortageQty']);
+  for (const task of moved) if (stateOf(task) !== task.state) await materialTasks.progress(doing, task.id);
 }
 
 export { measured, shortageOf, stateOf };

@@ -40,13 +40,13 @@ export async function lockLines(tx: Tx, ids: readonly string[]): Promise<OpenLin
   );
 }
 
-const USED = shape({ no: col.text });
+const USED = shape({ no: col.text, isPending: col.bool });
 
 /** Orders that hold lines of the requisition. Area of purchasing: requisition and order know each other's tables. */
 export const ordersOf = (tx: Tx, requisitionId: string): Promise<RowOf<typeof USED>[]> =>
   tx.rows(
     USED,
-    sql`select distinct o.order_no as no from material_order o join material_order_line ol on ol.tenant_id = o.tenant_id and ol.document_id = o.id
+    sql`select distinct o.order_no as no, o.order_status in (1, 2) as "isPending" from material_order o join material_order_line ol on ol.tenant_id = o.tenant_id and ol.document_id = o.id
       join material_requisition_line l on l.tenant_id = ol.tenant_id and l.id = ol.requisition_line_id
       where l.tenant_id = ${tx.tenantId} and l.document_id = ${requisitionId} and not o.is_deleted and o.order_status <> 64 order by 1`,
   );

@@ -93,7 +93,7 @@ export const requisitions = serveDocument(requisition, {
   },
   removed: (doing, doc) => moveTasks(doing, 'requisitionedQty', taskMoves(linesOf(doc), -1)),
   downstream: async (tx, doc) =>
-    (await ordersOf(tx, doc.head.id)).map(({ no }) => ({ title: materialOrder.title, no })),
+    (await ordersOf(tx, doc.head.id)).map((order) => ({ title: materialOrder.title, ...order })),
   progress: (doc) => {
     if (doc.lines.every((l) => dec(l.orderedQty).gte(l.quantity))) return 16;
     return doc.lines.some((l) => dec(l.orderedQty).gt(0)) ? 8 : 4;
@@ -111,6 +111,7 @@ export const requisitions = serveDocument(requisition, {
 });
 
 const OPEN_STATES = new Set([4, 8]);
+const CLOSED = 32;
 
 /** Lines of approved requisitions, locked; with what is still open. Raises Common:InvalidState. */
 export async function lockOpenLines(
@@ -130,17 +131,19 @@ export async function lockOpenLines(
 /** Adds to what is ordered of requisition lines (locked), of their demands, and lets the states follow. */
 export async function addOrdered(doing: Doing, by: ReadonlyMap<string, string>): Promise<void> {
   const lines = await lockLines(doing.tx, [...by.keys()]);
-  const moves = new Map<string, string>();
+  const [moves, closed] = [new Map<string, string>(), new Map<string, string>()];
   const changed = lines.map((line) => {
     const orderedQty = dec(line.orderedQty)
       .plus(by.get(line.id) ?? '0')
       .toFixed(4);
-    taskMoves([{ tasks: line.tasks as Served, quantity: line.orderedQty }], -1, moves);
-    taskMoves([{ tasks: line.tasks as Served, quantity: orderedQty }], 1, moves);
+    // a closed requisition holds of its demands what is ordered, no more
+    for (const into of line.state === CLOSED ? [moves, closed] : [moves]) {
+      taskMoves([{ tasks: line.tasks as Served, quantity: line.orderedQty }], -1, into);
+      taskMoves([{ tasks: line.tasks as Served, quantity: orderedQty }], 1, into);
+    }
     return { id: line.id, orderedQty };
   });
-  const store = requisitions.lines['lines'];
-  await store?.patch(doing.tx, changed, ['orderedQty']);
+  await requisitions.lines.lines.patch(doing.tx, changed, ['orderedQty']);
   for (const id of [...new Set(lines.map((l) => l.documentId))].sort()) {
     const doc = await requisitions.lock(doing, id);
     const done = doc.lines.filter((l) => dec(l.orderedQty).gte(l.quantity)).length;
@@ -151,4 +154,5 @@ export async function addOrdered(doing: Doing, by: ReadonlyMap<string, string>):
     await requisitions.progress(doing, id);
   }
   await moveTasks(doing, 'orderedQty', moves);
+  await moveTasks(doing, 'requisitionedQty', closed);
 }

@@ -95,7 +95,7 @@ function useRowActions(
         : [
             {
               label: '确认颜色',
-              right: `${P}:edit`,
+              right: `${P}:edit` as const,
               onClick: () =>
                 change({ params: { id: row.id }, body: { isConfirmed: true, version: row.version } }),
             },

@@ -1,6 +1,6 @@
 /** 客户: head companies and branches, with credit and invoice data. */
 import { useState } from 'react';
-import { demander, PARTNER_STATUSES } from '@muyun/contract';
+import { PARTNER_OFF, demander, PARTNER_STATUSES } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField } from '../../../kit/table/index.ts';
@@ -34,7 +34,7 @@ export default function DemanderList() {
       rowActions={rowActions}
       actionsWidth={152}
       onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
-      rowClassName={(row) => (row.status === 2 ? 'my-t3' : undefined)}
+      rowClassName={(row) => (row.status === PARTNER_OFF ? 'my-t3' : undefined)}
     >
       {() => (
         <>

@@ -1,7 +1,7 @@
 /** What can be done with a customer's row; the same for head companies and branches. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { demander } from '@muyun/contract';
+import { demander, PARTNER_OFF, PARTNER_ON } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
@@ -16,13 +16,13 @@ export function useDemanderActions(
 ): (row: Demander) => RowAction<Demander>[] {
   const navigate = useNavigate();
   const setStatus = useAction(demander.setDemanderStatus, {
-    success: (row) => (row.status === 1 ? '已启用' : '已停用'),
+    success: (row) => (row.status === PARTNER_ON ? '已启用' : '已停用'),
     invalidates: DEMANDER_LISTS,
   }).run;
   const drop = useAction(demander.deleteDemander, { success: '已删除', invalidates: DEMANDER_LISTS }).run;
   return useCallback(
     (row) => {
-      const isOn = row.status === 1;
+      const isOn = row.status === PARTNER_ON;
       return [
         { label: '编辑', right: `${P}:edit`, onClick: () => edit(row) },
         { label: '开票资料', right: `${P}:edit`, onClick: () => invoice(row) },
@@ -45,7 +45,10 @@ export function useDemanderActions(
             okText: isOn ? '停用客户' : '启用客户',
           },
           onClick: () =>
-            setStatus({ params: { id: row.id }, body: { version: row.version, status: isOn ? 2 : 1 } }),
+            setStatus({
+              params: { id: row.id },
+              body: { version: row.version, status: isOn ? PARTNER_OFF : PARTNER_ON },
+            }),
         },
         {
           label: '删除',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button, Select } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { plateTypeGroupFields } from '@muyun/contract';
-import type { AnyCall, GroupNode, groupCalls } from '@muyun/contract';
+import type { AnyCall, GroupNode, groupCalls, PermissionCode } from '@muyun/contract';
 import { can, Can } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { showError, invalidate, request, useAction, useCall } from '../../../kit/http/index.ts';
@@ -20,7 +20,7 @@ type Row = { id: string; name: string; parentId: string | null; sort: number; ve
 
 export interface GroupScreenProps {
   calls: unknown;
-  item: `${string}.${string}`;
+  item: PermissionCode;
   /** 板型 */
   noun: string;
   /** where its members are listed */
@@ -172,7 +172,7 @@ interface LineWays {
   onDelete: () => unknown;
 }
 
-const actionsOf = (l: GroupLine, item: string, ways: LineWays): RowAction<GroupLine>[] => [
+const actionsOf = (l: GroupLine, item: PermissionCode, ways: LineWays): RowAction<GroupLine>[] => [
   {
     label: '新增下级',
     right: `${item}:add`,
@@ -190,7 +190,7 @@ const actionsOf = (l: GroupLine, item: string, ways: LineWays): RowAction<GroupL
   },
 ];
 
-function OrderButtons({ line: l, item, groups }: { line: GroupLine; item: string; groups: Groups }) {
+function OrderButtons({ line: l, item, groups }: { line: GroupLine; item: PermissionCode; groups: Groups }) {
   const siblings = groups.siblingsOf(l);
   return (
     <Can right={`${item}:edit`}>

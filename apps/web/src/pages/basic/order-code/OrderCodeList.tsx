@@ -121,9 +121,7 @@ export default function OrderCodeList() {
           update={orderCode.updateOrderCode}
           row={row}
           onValuesChange={(_, all) => setTyped(all as Partial<OrderCodeRule>)}
-          latest={(edited) =>
-            request(orderCode.allOrderCodes).then((all) => all.find((r) => r.id === edited.id))
-          }
+          latest={({ id }) => request(orderCode.getOrderCode, { params: { id } })}
           invalidates={STALE}
           after={rule && <Example rule={rule} factoryCode={factory?.code ?? null} />}
         />

@@ -130,7 +130,7 @@ function useBatchActions(onOpen: (dialog: Dialog) => void): BatchAction<PlateSiz
         ? [
             {
               label: '批量改价',
-              right: `${P}:edit`,
+              right: `${P}:edit` as const,
               run: (rows: PlateSize[]) => onOpen({ kind: 'price', rows }),
             },
           ]

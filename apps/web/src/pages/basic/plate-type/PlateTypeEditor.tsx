@@ -113,7 +113,7 @@ function EditorHead({ stored, editor }: EditorProps & { editor: PlateEditor }) {
   const copy = (source: StoredPlateType) => ({
     key: 'copy',
     label: '复制',
-    right: `${P}:add`,
+    right: `${P}:add` as const,
     onClick: () => void navigate(`${LIST}?id=new&from=${source.id}`),
   });
   return (

@@ -1,5 +1,5 @@
 /** 供应商: what differs from the standard screen is the status with its reason. */
-import { setSupplierStatus, supplier } from '@muyun/contract';
+import { setSupplierStatus, supplier, SUPPLIER_ON } from '@muyun/contract';
 import type { DocRow, MasterActs, MasterScreens } from '../../../kit/document/index.ts';
 
 const P = 'AlBasic.Suppliers';
@@ -7,8 +7,9 @@ const P = 'AlBasic.Suppliers';
 const setStatus =
   (row: DocRow, { gesture, ask }: MasterActs, status: 1 | 2 | 4, label: string) =>
   async (): Promise<void> => {
-    const reason = status === 1 ? undefined : await ask(`${label}供应商 ${String(row['name'])}？`, label);
-    if (status !== 1 && reason === undefined) return;
+    const reason =
+      status === SUPPLIER_ON ? undefined : await ask(`${label}供应商 ${String(row['name'])}？`, label);
+    if (status !== SUPPLIER_ON && reason === undefined) return;
     await gesture.run(
       setSupplierStatus,
       { params: { id: row.id }, body: { version: row.version, status, reason } },
@@ -16,7 +17,7 @@ const setStatus =
     );
   };
 
-const screen: MasterScreens = {
+const screen: MasterScreens<typeof supplier> = {
   master: supplier,
   options: {
     columns: [
@@ -55,7 +56,7 @@ const screen: MasterScreens = {
     items: { remark: { multiline: false } },
     emptyHint: '先建供应商，采购单才能下给它；也可以用模板一次导入',
     rowActions: (row, act) =>
-      row['status'] === 1
+      row['status'] === SUPPLIER_ON
         ? [
             { label: '停用', right: `${P}:disable`, onClick: setStatus(row, act, 2, '停用') },
             { label: '拉黑', right: `${P}:disable`, danger: true, onClick: setStatus(row, act, 4, '拉黑') },

@@ -157,10 +157,17 @@ function MoreMenu({ row, onToggle, onDrop }: MoreMenuProps) {
     {
       key: 'toggle',
       label: row.isEnabled ? '停用' : '启用',
-      right: `${P}:${row.isEnabled ? 'disable' : 'enable'}`,
+      right: `${P}:${row.isEnabled ? 'disable' : 'enable'}` as const,
       act: onToggle,
     },
-    { key: 'drop', label: '删除', right: `${P}:delete`, act: onDrop, danger: true, disabled: row.isSystem },
+    {
+      key: 'drop',
+      label: '删除',
+      right: `${P}:delete` as const,
+      act: onDrop,
+      danger: true,
+      disabled: row.isSystem,
+    },
   ].filter((m) => can(m.right));
   if (more.length === 0) return null;
   return (

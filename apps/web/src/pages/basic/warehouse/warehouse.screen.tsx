@@ -6,7 +6,7 @@ import { download } from '../../../kit/http/index.ts';
 
 const P = 'AlBasic.WareHouses';
 
-const screen: MasterScreens = {
+const screen: MasterScreens<typeof warehouse> = {
   master: warehouse,
   options: {
     columns: [

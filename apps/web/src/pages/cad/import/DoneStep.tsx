@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { ImportView } from '@muyun/contract';
-import { productImport } from '@muyun/contract';
+import { IMPORT_UNDONE, productImport } from '@muyun/contract';
 import { Can } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
@@ -18,7 +18,7 @@ interface DoneStepProps {
 }
 
 export function DoneStep({ batch, onAgain, onGo }: DoneStepProps) {
-  const isBack = batch.state === 4;
+  const isBack = batch.state === IMPORT_UNDONE;
   const warnings = isBack ? [] : (batch.result?.warnings ?? []);
   return (
     <>

@@ -1,7 +1,7 @@
 /** /cad/product-import: 上传 → 对应列 → 检查 → 导入 on one page (ux 5.4, 07). The address holds project, kind and batch. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { productImport } from '@muyun/contract';
+import { IMPORT_OPEN, productImport } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
@@ -70,6 +70,6 @@ function Opened({
         <SkeletonLines rows={14} />
       </div>
     );
-  if (data.batch.state === 1) return <CheckStep batch={data.batch} onAgain={onAgain} onGo={onGo} />;
+  if (data.batch.state === IMPORT_OPEN) return <CheckStep batch={data.batch} onAgain={onAgain} onGo={onGo} />;
   return <DoneStep batch={data.batch} onAgain={onAgain} onGo={onGo} />;
 }

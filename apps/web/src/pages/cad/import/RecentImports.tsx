@@ -1,7 +1,7 @@
 /** Imports of the project, newest first: a kept preview can be gone on with, a finished one undone. */
 import { Button } from 'antd';
 import type { OutputOf } from '@muyun/contract';
-import { IMPORT_KINDS, IMPORT_STATES, productImport } from '@muyun/contract';
+import { IMPORT_DONE, IMPORT_KINDS, IMPORT_OPEN, IMPORT_STATES, productImport } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
@@ -20,7 +20,7 @@ export function RecentImports({ projectId, onOpen }: RecentImportsProps) {
     { query: { ...(projectId ? { projectId } : {}), maxResultCount: '20' } },
     { staleTime: 0 },
   );
-  const open = data?.items.filter((row) => row.state === 1).length ?? 0;
+  const open = data?.items.filter((row) => row.state === IMPORT_OPEN).length ?? 0;
   return (
     <div className="my-surface my-imp-recent grow">
       <div className="line">
@@ -106,8 +106,8 @@ function ImportLine({ row, onOpen }: { row: ImportRecord; onOpen: () => void }) 
       <td>{row.creatorName ?? '—'}</td>
       <td>{fmt.time(row.creationTime)}</td>
       <td className="acts">
-        {row.state === 1 && <UnfinishedActs row={row} onOpen={onOpen} />}
-        {row.state === 2 && <DoneActs row={row} onOpen={onOpen} />}
+        {row.state === IMPORT_OPEN && <UnfinishedActs row={row} onOpen={onOpen} />}
+        {row.state === IMPORT_DONE && <DoneActs row={row} onOpen={onOpen} />}
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 /** What can be started from the list of products, and what can be done with its rows. */
 import { useNavigate } from 'react-router';
-import { product } from '@muyun/contract';
+import { product, PRODUCT_OK } from '@muyun/contract';
 import type { BatchAction, ListAction, RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { toast } from '../../../kit/feedback.ts';
@@ -121,7 +121,7 @@ const batchActionsOf = ({ go, onOpen, unfold }: Verbs): BatchAction<ProductRow>[
   {
     label: '加入套料',
     right: 'AlNest.NestOrders:add',
-    fits: (r) => r.state === 1 && (r.availableToNest ?? 0) > 0,
+    fits: (r) => r.state === PRODUCT_OK && (r.availableToNest ?? 0) > 0,
     run: (rows) => go(`/nest/order?create=1&productIds=${rows.map((r) => r.id).join(',')}`),
   },
   { label: '批量修改', right: `${P}:edit`, run: (rows) => onOpen({ kind: 'edit', rows }) },

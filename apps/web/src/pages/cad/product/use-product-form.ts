@@ -1,7 +1,7 @@
 /** The form of one product: what is typed, how it unfolds meanwhile, how it is saved and what others have saved. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { product } from '@muyun/contract';
+import { allows, product, PRODUCT_CHANGEABLE, PRODUCT_OK, projectMachine } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
 import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
@@ -25,7 +25,10 @@ export function useProductForm(props: ProductEditorProps) {
   const draft = useProductDraft(props);
   const { values, dirty, projectId } = draft;
   const held = (row?.nestedQuantity ?? 0) + (row?.reservedNestQuantity ?? 0);
-  const isShut = (row?.controlState ?? home?.controlState) === 2 || (row?.state ?? 1) > 2;
+  // what the project's header does not take, its products do not take either
+  const control = row?.controlState ?? home?.controlState;
+  const isOpen = control === undefined || allows(projectMachine, control, 'edit');
+  const isShut = !isOpen || !PRODUCT_CHANGEABLE.includes(row?.state ?? PRODUCT_OK);
   const state = {
     values,
     params: usePlateParams(values['plateTypeId']),

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Tabs } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { project, PROJECT_STATUSES, PROJECT_TYPES } from '@muyun/contract';
+import { project, PROJECT_GROUPS, PROJECT_TYPES } from '@muyun/contract';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
@@ -15,6 +15,7 @@ import { favor, isUrgent } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
+import { blockOf, labelOf } from './project-verbs.ts';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
 import '../shared/cad.css';
 
@@ -51,7 +52,7 @@ export default function ProjectDetail() {
   return (
     <div className="my-page">
       {data ? (
-        <Loaded row={data as unknown as ProjectRow} />
+        <Loaded row={data} />
       ) : (
         <div className="my-surface">
           <SkeletonLines rows={10} />
@@ -62,15 +63,15 @@ export default function ProjectDetail() {
 }
 
 function nextStep(row: ProjectRow, go: (to: string) => void): DocAction | undefined {
-  if (row.controlState !== 0) return undefined;
+  if (blockOf(row, 'nest')) return undefined;
   if (row.kindAmount === 0)
     return {
       key: 'import',
-      label: '导入产品',
+      label: labelOf('import'),
       right: 'AlCad.CadProducts:import',
       onClick: () => go(`/cad/product-import?projectId=${row.id}&kind=excel`),
     };
-  if ((row.notNestingAmount ?? 0) > 0)
+  if (row.notNestingAmount > 0)
     return {
       key: 'nest',
       label: '去套料',
@@ -125,7 +126,7 @@ function ProjectHead({ row, go, onForm }: ProjectHeadProps) {
     <>
       <DocHeader
         number={row.displayName ?? row.name}
-        status={{ options: PROJECT_STATUSES, value: row.projectStatus }}
+        status={{ options: PROJECT_GROUPS, value: row.shownStatus }}
         kind={[
           row.code,
           row.demandSide,
@@ -139,15 +140,16 @@ function ProjectHead({ row, go, onForm }: ProjectHeadProps) {
           { key: 'favor', label: row.isFavorite ? '已收藏' : '收藏', onClick: () => favor(row) },
           {
             key: 'edit',
-            label: '编辑',
+            label: labelOf('edit'),
             right: 'AlCad.CadProjects:edit',
-            blocked: row.controlState === 2 ? '工程已作废' : undefined,
+            blocked: blockOf(row, 'edit'),
             onClick: () => onForm({ kind: 'edit', row }),
           },
           {
             key: 'batch',
-            label: '新增批次',
+            label: labelOf('batch'),
             right: 'AlCad.CadProjects:add',
+            blocked: blockOf(row, 'batch'),
             onClick: () => onForm({ kind: 'batch', from: row }),
           },
         ]}

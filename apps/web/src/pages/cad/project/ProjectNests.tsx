@@ -7,6 +7,7 @@ import { columnsOf, DataTable, type RowOf } from '../../../kit/table/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
+import { offers } from './project-verbs.ts';
 
 type Row = RowOf<typeof nest.listNestOrders>;
 const columns = columnsOf<typeof nestOrderFields, Row>(
@@ -50,7 +51,8 @@ export default function ProjectNests({ row }: { row: ProjectRow }) {
             title="还没有套料单"
             hint="把待套料的产品排到整板上，得到排版图、切割清单和用料"
             actions={
-              (row.notNestingAmount ?? 0) > 0 && (
+              offers(row, 'nest') &&
+              row.notNestingAmount > 0 && (
                 <Button
                   type="primary"
                   size="small"

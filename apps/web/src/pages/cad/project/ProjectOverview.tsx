@@ -8,6 +8,7 @@ import { type OutputOfRow, shareOf } from '../shared/shares.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
+import { offers } from './project-verbs.ts';
 
 type Row = OutputOfRow<typeof product.unfoldStatistics>;
 
@@ -25,14 +26,16 @@ export default function ProjectOverview({ row }: { row: ProjectRow }) {
           title="还没有产品"
           hint="导入客户的下单表或展开图，系统会自动展开、计算面积和重量"
           actions={
-            <>
-              <Button type="primary" size="small" onClick={go('excel')}>
-                Excel 导入
-              </Button>
-              <Button size="small" onClick={go('dxf')}>
-                DXF 导入
-              </Button>
-            </>
+            offers(row, 'import') && (
+              <>
+                <Button type="primary" size="small" onClick={go('excel')}>
+                  Excel 导入
+                </Button>
+                <Button size="small" onClick={go('dxf')}>
+                  DXF 导入
+                </Button>
+              </>
+            )
           }
         />
       </div>

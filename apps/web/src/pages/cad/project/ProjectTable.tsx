@@ -1,7 +1,7 @@
 /** The list of projects, for all and for my favourites. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PROJECT_FORCED, PROJECT_GROUPS, PROJECT_OPEN, PROJECT_TYPES, project } from '@muyun/contract';
+import { PROJECT_TABS, PROJECT_TYPES, project } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, NamedView, RowAction } from '../../../kit/table/index.ts';
@@ -10,6 +10,7 @@ import { projectColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
+import { blockOf, labelOf, offers } from './project-verbs.ts';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
 import '../shared/cad.css';
 
@@ -61,13 +62,7 @@ const filters: FilterField[] = [
   },
 ];
 const favoriteFilters = filters.filter((f) => f.name !== 'isFavorite' && f.name !== 'isDeleted');
-const tabs = {
-  name: 'projectStatus',
-  options: [
-    { value: PROJECT_OPEN, label: '在建' },
-    ...PROJECT_GROUPS.filter((s) => [1, 2, PROJECT_FORCED, 64].includes(s.value)),
-  ],
-};
+const tabs = { name: 'projectStatus', options: PROJECT_TABS };
 const views: NamedView[] = [
   { name: '我的收藏', filters: { isFavorite: 'true' } },
   { name: '回收站', filters: { isDeleted: 'true' } },
@@ -137,38 +132,33 @@ const waysOf = (
     onClick: () => go(`/cad/product?projectIds=${row.id}`),
   },
   {
-    label: '套料',
+    label: labelOf('nest'),
     right: 'AlNest.NestOrders:add',
     onClick: () => go(`/nest/order?create=1&projectIds=${row.id}`),
-    blocked: nestProblem(row),
+    blocked: blockOf(row, 'nest') ?? (row.notNestingAmount === 0 ? '没有未套料的产品' : undefined),
   },
   {
-    label: '编辑',
+    label: labelOf('edit'),
     right: `${P}:edit`,
     onClick: () => setMode({ kind: 'edit', row }),
-    blocked: row.controlState === 2 ? '工程已作废' : undefined,
+    blocked: blockOf(row, 'edit'),
   },
-  { label: '新增批次', right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
+  { label: labelOf('batch'), right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
   { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
 ];
 
-function nestProblem(row: ProjectRow): string | undefined {
-  if (row.controlState !== 0) return '工程已完工或作废';
-  return row.notNestingAmount === 0 ? '没有未套料的产品' : undefined;
-}
-
 const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<ProjectRow>[] => [
   {
-    label: '包号前缀',
+    label: labelOf('packingPrefix'),
     right: `${P}:edit`,
-    fits: (r) => r.controlState !== 2 && !r.isDeleted,
-    run: (rows) => verbs.ask('prefix')(rows),
+    fits: (r) => offers(r, 'packingPrefix'),
+    run: (rows) => verbs.ask('packingPrefix')(rows),
   },
   {
-    label: '强制完工',
+    label: labelOf('compel'),
     right: `${P}:disable`,
     danger: true,
-    fits: (r) => r.controlState === 0 && !r.isDeleted,
+    fits: (r) => offers(r, 'compel'),
     run: (rows) => verbs.ask('compel')(rows),
   },
 ];

@@ -1,6 +1,7 @@
 /** The questions behind what can be done with projects; each says what will follow. */
 import type { ReactElement } from 'react';
 import { project } from '@muyun/contract';
+import type { ProjectAction } from '@muyun/contract';
 import { toast } from '../../../kit/feedback.ts';
 import { request } from '../../../kit/http/index.ts';
 import { ReasonDialog } from '../../../kit/overlay/index.ts';
@@ -8,7 +9,10 @@ import type { ProjectRow } from './project-columns.tsx';
 import { DeliveryDialog, FactoryDialog, PrefixDialog } from './project-dialogs.tsx';
 import { actOnProjects } from './act-on-projects.ts';
 
-export type Verb = 'compel' | 'void' | 'normal' | 'delivery' | 'factory' | 'prefix';
+export type Verb = Extract<
+  ProjectAction,
+  'compel' | 'void' | 'normal' | 'deliveryDate' | 'factory' | 'packingPrefix'
+>;
 export type Asked = { verb: Verb; rows: ProjectRow[] };
 
 interface VerbDialogProps extends Asked {
@@ -23,7 +27,7 @@ const DIALOGS: Readonly<Record<Verb, (props: VerbDialogProps) => ReactElement>> 
   compel: CompelDialog,
   void: VoidDialog,
   normal: NormalDialog,
-  delivery: (props) => (
+  deliveryDate: (props) => (
     <DeliveryDialog
       {...props}
       onSave={(deliveryDate, reason) =>
@@ -49,7 +53,7 @@ const DIALOGS: Readonly<Record<Verb, (props: VerbDialogProps) => ReactElement>> 
       }
     />
   ),
-  prefix: (props) => (
+  packingPrefix: (props) => (
     <PrefixDialog
       {...props}
       onSave={(packingPrefix) =>

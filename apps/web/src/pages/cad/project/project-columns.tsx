@@ -1,6 +1,6 @@
 /** Columns of projects, shared by the list, the favourites and the recycle bin. */
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { CONTROL_STATES, project, PROJECT_STATUSES, projectFields } from '@muyun/contract';
+import { isUnderWay, project, PROJECT_GROUPS, PROJECT_STATUSES, projectFields } from '@muyun/contract';
 import { DoneOf, fmt, Num, ProgressBar } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
@@ -19,23 +19,17 @@ export async function favor(row: Pick<ProjectRow, 'id' | 'isFavorite'>): Promise
 
 const DAY = 86_400_000;
 /** Red from three days before; the past is red too. */
-export const isUrgent = (
-  row: Pick<ProjectRow, 'deliveryDate' | 'projectStatus' | 'controlState'>,
-  now = Date.now(),
-): boolean =>
+export const isUrgent = (row: Pick<ProjectRow, 'deliveryDate' | 'shownStatus'>, now = Date.now()): boolean =>
   Boolean(row.deliveryDate) &&
-  row.controlState === 0 &&
-  row.projectStatus !== 256 &&
-  row.projectStatus !== 64 &&
+  isUnderWay(row) &&
   Date.parse(`${row.deliveryDate}T23:59:59+08:00`) < now + 3 * DAY;
 
-/** 强制完工 says more than the status it froze. */
+/** 强制完工 says more than the status it froze, which stands behind it. */
 function Status({ row }: { row: ProjectRow }) {
-  if (row.controlState !== 1) return <EnumTag options={PROJECT_STATUSES} value={row.projectStatus} />;
-  const status = PROJECT_STATUSES.find((s) => s.value === row.projectStatus)?.label;
+  const frozen = PROJECT_STATUSES.find((s) => s.value === row.projectStatus)?.label;
   return (
-    <span title={status}>
-      <EnumTag options={CONTROL_STATES} value={1} />
+    <span title={frozen}>
+      <EnumTag options={PROJECT_GROUPS} value={row.shownStatus} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** What can be done with a project beside editing it: dates, factory, closing, voiding, deleting, and their dialogs. */
 import { useState } from 'react';
 import { project } from '@muyun/contract';
+import type { ProjectAction } from '@muyun/contract';
 import { request } from '../../../kit/http/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { favor } from './project-columns.tsx';
@@ -8,8 +9,7 @@ import type { ProjectRow } from './project-columns.tsx';
 import type { Verb, Asked } from './VerbDialogs.tsx';
 import { VerbDialogs } from './VerbDialogs.tsx';
 import { actOnProjects } from './act-on-projects.ts';
-
-const P = 'AlCad.CadProjects';
+import { labelOf, offers } from './project-verbs.ts';
 
 export function useProjectVerbs(onGone?: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -24,41 +24,35 @@ export function useProjectVerbs(onGone?: () => void) {
   return { ask, remove, recover, dialogs: <VerbDialogs asked={asked} onClose={() => setAsked(null)} /> };
 }
 
-/** The row's actions that fit its state. */
+/** What the row offers now. */
 export function verbsOf(row: ProjectRow, verbs: ReturnType<typeof useProjectVerbs>): RowAction<ProjectRow>[] {
-  if (row.isDeleted) return [{ label: '恢复', right: `${P}:enable`, onClick: verbs.recover }];
-  const isOpen = row.controlState === 0;
-  const isVoid = row.controlState === 2;
-  return [
-    { label: row.isFavorite ? '取消收藏' : '收藏', onClick: favor },
-    ...(isVoid
-      ? []
-      : [
-          { label: '改交期', right: `${P}:enable`, onClick: verbs.ask('delivery') },
-          { label: '包号前缀', right: `${P}:edit`, onClick: verbs.ask('prefix') },
-          {
-            label: '转工厂',
-            right: `${P}:edit`,
-            onClick: verbs.ask('factory'),
-            blocked: (row.nestedAmount ?? 0) > 0 ? '已套料，不能转工厂' : undefined,
-          },
-        ]),
-    ...(isOpen ? [{ label: '强制完工', right: `${P}:disable`, onClick: verbs.ask('compel') }] : []),
-    ...(isVoid
-      ? []
-      : [{ label: '强制作废', right: `${P}:disable`, danger: true, onClick: verbs.ask('void') }]),
-    ...(isOpen ? [] : [{ label: '恢复正常', right: `${P}:enable`, onClick: verbs.ask('normal') }]),
-    {
-      label: '删除',
-      right: `${P}:delete`,
-      danger: true,
-      onClick: verbs.remove,
-      blocked: (row.nestedAmount ?? 0) > 0 ? '已套料，不能删除' : undefined,
-      confirm: {
-        title: `删除工程 ${row.displayName}？`,
-        content: `工程与 ${row.kindAmount ?? 0} 种产品移入回收站，180 天内可恢复`,
-        okText: '删除工程',
+  const favorite = { label: row.isFavorite ? '取消收藏' : '收藏', onClick: favor };
+  const hasNested = row.nestedAmount > 0;
+  const all: [ProjectAction, Omit<RowAction<ProjectRow>, 'label'>][] = [
+    ['deliveryDate', { onClick: verbs.ask('deliveryDate') }],
+    ['packingPrefix', { onClick: verbs.ask('packingPrefix') }],
+    ['factory', { onClick: verbs.ask('factory'), blocked: hasNested ? '已套料，不能转工厂' : undefined }],
+    ['compel', { onClick: verbs.ask('compel') }],
+    ['void', { onClick: verbs.ask('void'), danger: true }],
+    ['normal', { onClick: verbs.ask('normal') }],
+    [
+      'delete',
+      {
+        onClick: verbs.remove,
+        danger: true,
+        blocked: hasNested ? '已套料，不能删除' : undefined,
+        confirm: {
+          title: `删除工程 ${row.displayName}？`,
+          content: `工程与 ${row.kindAmount} 种产品移入回收站，180 天内可恢复`,
+          okText: '删除工程',
+        },
       },
-    },
+    ],
+    ['recovery', { onClick: verbs.recover }],
+  ];
+  const offered = all.filter(([action]) => offers(row, action));
+  return [
+    ...(row.isDeleted ? [] : [favorite]),
+    ...offered.map(([action, rest]) => ({ label: labelOf(action), ...rest })),
   ];
 }

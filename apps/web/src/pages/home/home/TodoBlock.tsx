@@ -1,14 +1,11 @@
 /** 待我审批: documents that wait for this person's approval, with the way to each. Absent while nothing waits. */
 import { approval } from '@muyun/contract';
+import { addressOfDocument } from '../../../kit/document/address.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
 
 const ROWS = 6;
-
-/** A document stands under the address of its name: purchase.material.order → /purchase/material/order/detail. */
-const addressOfTodo = (document: string, id: string): string =>
-  `/${document.replaceAll('.', '/')}/detail?id=${id}`;
 
 export function TodoBlock() {
   const { data } = useCall(approval.listTodos, { query: { maxResultCount: ROWS } });
@@ -25,7 +22,7 @@ export function TodoBlock() {
           {data.items.map((todo) => (
             <tr key={todo.id}>
               <td>
-                <TabLink to={addressOfTodo(todo.document, todo.documentId)}>{todo.documentNo}</TabLink>
+                <TabLink to={addressOfDocument(todo.document, todo.documentId)}>{todo.documentNo}</TabLink>
               </td>
               <td className="my-t2">{todo.title}</td>
               <td className="my-t2">{todo.makerName}</td>

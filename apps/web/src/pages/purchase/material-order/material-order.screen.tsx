@@ -6,7 +6,7 @@ import { PickLines } from './PickLines.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAmounts } from './with-amounts.ts';
 
-const screen: DocumentScreens = {
+const screen: DocumentScreens<typeof materialOrder> = {
   document: materialOrder,
   list: {
     columns: [

@@ -19,7 +19,7 @@ async function toRequisition(rows: DocRow[]): Promise<void> {
 }
 const hasShortage = (row: DocRow): boolean => Number(row['shortageQty']) > 0;
 
-const screen: DocumentScreens = {
+const screen: DocumentScreens<typeof materialTask> = {
   document: materialTask,
   list: {
     unit: '条',

@@ -18,7 +18,7 @@ export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
   const navigate = useNavigate();
   const { run, busy } = useAction(requisitionToOrder, {
     success: (answer) => `已生成采购单 ${answer.no}`,
-    invalidates: [requisition.calls.list, requisition.calls.get],
+    invalidates: [requisition.calls.list, requisition.calls.get, requisition.calls.links],
     onSuccess: (answer) => void navigate(addressOf(`/purchase/material/order/detail?id=${answer.orderId}`)),
   });
   const rest = screen.lines.flatMap((l) => {

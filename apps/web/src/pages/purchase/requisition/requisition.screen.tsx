@@ -5,7 +5,7 @@ import { todayText } from '../../../kit/format/index.ts';
 import { ToOrderButton } from './ToOrderButton.tsx';
 import { withWeights } from './with-weights.ts';
 
-const screen: DocumentScreens = {
+const screen: DocumentScreens<typeof requisition> = {
   document: requisition,
   list: {
     columns: [

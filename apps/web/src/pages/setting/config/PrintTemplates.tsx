@@ -8,7 +8,7 @@ import { labelsIn, PRINTED_OPTIONS, titleOfDocument } from './printed.ts';
 const labelled = (row: DocRow, part: 'head' | 'lines', names: unknown): string =>
   labelsIn(String(row['document']), part, (names ?? []) as readonly string[]).join('、');
 
-const options: MasterOptions = {
+const options: MasterOptions<typeof printTemplate> = {
   columns: [
     'name',
     'document',

@@ -1,9 +1,12 @@
 /** Documents that are printed, and what their fields are called. */
-import { type AnyDocument, type Catalogue, type Lines, materialOrder, requisition } from '@muyun/contract';
+import { type AnyDocument, type Catalogue, type Lines, records } from '@muyun/contract';
 
 export type Part = 'head' | 'lines';
 
-const PRINTED: readonly AnyDocument[] = [requisition, materialOrder];
+/** Those with letter T. */
+const PRINTED: readonly AnyDocument[] = records.filter(
+  (r): r is AnyDocument => r.is === 'document' && r.letters.includes('T'),
+);
 
 export const PRINTED_OPTIONS = PRINTED.map((d) => ({ value: d.id, label: d.title }));
 

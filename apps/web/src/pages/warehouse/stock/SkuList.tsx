@@ -16,7 +16,7 @@ const limitsOf = ({ id, version, ...row }: DocRow): EditedRow => ({
   maxStock: row['maxStock'],
 });
 
-const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions => ({
+const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions<typeof materialSku> => ({
   columns: [
     'name',
     'kind',

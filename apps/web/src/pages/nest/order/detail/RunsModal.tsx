@@ -66,7 +66,7 @@ function RunRow({
       <td>
         {run.isChosen ? (
           <b className="nest-chosen">采用中</b>
-        ) : run.state === 'done' && actions.has('adopt') ? (
+        ) : f && actions.has('adopt') ? (
           <Button
             size="small"
             disabled={!run.isCurrent}

@@ -26,7 +26,7 @@ export function useProgress(orderId: string, jobId: string | null | undefined): 
         const next = parse(data);
         if (!next || over) return;
         setProgress(next);
-        if (last !== -1 && next.state !== last)
+        if (last !== -1 && last !== next.state)
           void invalidate(
             nest.getNestOrder,
             nest.listNestOrders,

@@ -1,15 +1,16 @@
-/** The floor of the write bench: a minimal Fastify that runs the statements of the product one after the other, prepared, and answers the last row. */
+/** The floor of the house's benches: a minimal Fastify that runs the statements of the product one after the other, prepared, and answers the last row, or the most rows. */
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { newId } from '../apps/server/src/kit/clock.ts';
 import { roleUrl } from '../apps/server/src/kit/migrate.ts';
-import type { Recipe, Value } from './writes-capture.ts';
+import type { Recipe, Value } from './replay-capture.ts';
 
-const { url, port, made } = JSON.parse(process.env['FLOOR'] ?? '{}') as {
+const { url, port, made, answers } = JSON.parse(process.env['FLOOR'] ?? '{}') as {
   url: string;
   port: number;
   made: Record<string, Recipe>;
+  answers: 'row' | 'rows';
 };
 const pool = new pg.Pool({ connectionString: roleUrl(url, 'app_user'), max: 16 });
 const names = new Map<string, string>();
@@ -21,11 +22,15 @@ const nameOf = (text: string): string => {
 
 let codes = 0;
 /** The values of one run: the same new id wherever the recipe says so. */
-function fillIn(): (value: Value) => unknown {
+function fillIn(id: string | undefined): (value: Value) => unknown {
   const ids: string[] = [];
+  const asked = id ?? '';
   const code = `FLOOR-${process.pid}-${(codes += 1)}`;
   const filled = (text: string): string =>
-    text.replaceAll(/«(\d+|code)»/g, (_, n: string) => (n === 'code' ? code : (ids[Number(n)] ??= newId())));
+    text
+      .replaceAll('«code»', code)
+      .replaceAll('«id»', asked)
+      .replaceAll(/«(\d+)»/g, (_, n: string) => (ids[Number(n)] ??= newId()));
   return (value) => {
     if ('bytes' in value) return randomBytes(value.bytes);
     if ('list' in value) return value.list.map(filled);
@@ -35,21 +40,23 @@ function fillIn(): (value: Value) => unknown {
 
 const app = Fastify();
 for (const [verb, recipe] of Object.entries(made))
-  app.post(`/${verb}`, async () => {
+  app.post<{ Body: { id?: string } }>(`/${verb}`, async ({ body }) => {
     const client = await pool.connect();
-    const value = fillIn();
-    let last: unknown = null;
+    const value = fillIn(body.id);
+    let shown: unknown[] = [];
     try {
       for (const { text, values } of recipe.statements) {
         const parts =
           values.length === 0 ? { text } : { name: nameOf(text), text, values: values.map(value) };
         const answer = await client.query(parts);
-        if (!Array.isArray(answer) && answer.rows.length > 0) [last] = answer.rows;
+        if (Array.isArray(answer) || answer.rows.length === 0) continue;
+        if (answers === 'row') shown = answer.rows.slice(0, 1);
+        else if (answer.rows.length > shown.length) shown = answer.rows;
       }
     } finally {
       client.release();
     }
-    return last;
+    return shown;
   });
 await app.listen({ port, host: '127.0.0.1' });
 console.log('floor ready');

@@ -6,7 +6,7 @@ export interface Asked {
   readonly name: string | null;
   readonly values: readonly unknown[];
 }
-/** A value with `«0»` for the first id that is new in each request, and `«code»` for a new code; bytes are new ones. */
+/** A value with `«0»` for the first id that is new in each request, `«code»` for a new code, `«id»` for what is asked for; bytes are new ones. */
 export type Value =
   | { readonly text: string }
   | { readonly is: unknown }
@@ -42,16 +42,16 @@ export async function captured(work: () => Promise<void>): Promise<Asked[]> {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What differs between two captures of the same request is new each time. */
-export function recipeOf(one: readonly Asked[], two: readonly Asked[]): Recipe {
+/** What differs between two captures of the same request is new each time; `id` is what it asks for, another one for each connection. */
+export function recipeOf(one: readonly Asked[], two: readonly Asked[], id: string | null): Recipe {
   if (one.length !== two.length) throw new Error(`${one.length} statements, then ${two.length}`);
-  const fresh = new Map<string, string>();
+  const fresh = new Map<string, string>(id === null ? [] : [[id, '«id»']]);
   const known = new Set(two.flatMap((a) => idsOf(a)));
   for (const asked of one)
-    for (const id of idsOf(asked)) if (!known.has(id)) fresh.set(id, fresh.get(id) ?? `«${fresh.size}»`);
+    for (const one of idsOf(asked)) if (!known.has(one)) fresh.set(one, fresh.get(one) ?? `«${fresh.size}»`);
   const templated = (text: string): string =>
     text
-      .replaceAll(UUID, (id) => fresh.get(id) ?? id)
+      .replaceAll(UUID, (uuid) => fresh.get(uuid) ?? uuid)
       .replaceAll(/BENCH-\d+/g, '«code»')
       .replaceAll(/bench-\d+/g, '«code»');
   const valueOf = (value: unknown): Value => {

@@ -1,0 +1,89 @@
+/** Master data that is remembered is forgotten with the commit that changes it, in this process and in any other. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeSpace, type Space, testHouse } from '../../test/kit.ts';
+import { Listener } from './listener.ts';
+import { giveMemory, Memory, watchTables, writesRemembered } from './memory.ts';
+import { roleUrl } from './migrate.ts';
+import { col } from './shape.ts';
+import { sql } from './sql.ts';
+import { inTx, PLATFORM, type Tx } from './tx.ts';
+
+let space: Space;
+let other: { pool: pg.Pool; listener: Listener };
+
+beforeAll(async () => {
+  watchTables(['factory']);
+  space = await makeSpace();
+  const { ownerUrl } = await testHouse();
+  other = {
+    pool: new pg.Pool({ connectionString: roleUrl(ownerUrl, 'app_user'), max: 2 }),
+    listener: new Listener(ownerUrl),
+  };
+  giveMemory(new Memory(other.listener), [other.pool]);
+  await other.listener.open();
+});
+afterAll(async () => {
+  await other.listener.close();
+  await other.pool.end();
+});
+
+const names = (tx: Tx): Promise<string> =>
+  tx.remembered('names of factories', async () => {
+    const rows = await tx.rows(
+      { name: col.text },
+      sql`select name from factory where tenant_id = ${tx.tenantId} order by code`,
+    );
+    return rows.map((r) => r.name).join();
+  });
+const rename = (tx: Tx, name: string): Promise<number> =>
+  tx.run(sql`update factory set name = ${name} where tenant_id = ${tx.tenantId}`);
+const here = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => space.owner.inTx(work);
+const there = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTx(other.pool, { tenantId: space.tenantId, userId: PLATFORM }, work);
+
+it('knows what writes by the text of the statement', () => {
+  expect(writesRemembered('select name from factory t for update of t')).toBe(false);
+  expect(writesRemembered('insert into factory_x (id) values ($1)')).toBe(false);
+  expect(writesRemembered('with x as (\n update  FACTORY t set name = $1 returning 1) select 1')).toBe(true);
+  expect(writesRemembered('delete from factory where id = $1')).toBe(true);
+  expect(writesRemembered('insert into factory (id) select $1 on conflict do nothing')).toBe(true);
+});
+
+it('a change is seen at once where it was made, and soon in every other process', async () => {
+  await here((tx) => rename(tx, '一厂'));
+  await vi.waitFor(async () => expect(await there(names)).toMatch(/^一厂/));
+  expect(await here(names)).toMatch(/^一厂/);
+  await here((tx) => rename(tx, '二厂'));
+  expect(await here(names)).toMatch(/^二厂/);
+  await vi.waitFor(async () => expect(await there(names)).toMatch(/^二厂/));
+  await there((tx) => rename(tx, '三厂'));
+  expect(await there(names)).toMatch(/^三厂/);
+  await vi.waitFor(async () => expect(await here(names)).toMatch(/^三厂/));
+});
+
+it('is not read anew while nothing changes, nor for what is rolled back', async () => {
+  await here((tx) => rename(tx, '四厂'));
+  await vi.waitFor(async () => expect(await there(names)).toMatch(/^四厂/));
+  const load = vi.fn(() => Promise.resolve(1));
+  await there((tx) => tx.remembered('counted', load));
+  await there((tx) => tx.remembered('counted', load));
+  expect(load).toHaveBeenCalledTimes(1);
+  const failed = there(async (tx) => {
+    await rename(tx, '没有的厂');
+    // whoever has written reads what he has written
+    expect(await names(tx)).toMatch(/^没有的厂/);
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  expect(await there(names)).toMatch(/^四厂/);
+  await there((tx) => tx.remembered('counted', load));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('spaces remember for themselves', async () => {
+  const second = await makeSpace();
+  await second.owner.inTx((tx) => rename(tx, '别家'));
+  expect(await second.owner.inTx(names)).toMatch(/^别家/);
+  expect(await here(names)).not.toMatch(/别家/);
+});

@@ -1,0 +1,84 @@
+/** Who is not let in although the password is right, and what of the own account is refused (platform M1, F4). */
+import { describe, expect, it } from 'vitest';
+import { account, color } from '@muyun/contract';
+import { makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
+import { house, logIn, nameOf, owner, stranger, told } from '../../../../test/guard-scene.ts';
+import { newId } from '../../../kit/clock.ts';
+import { pepperOf } from '../../../main.ts';
+import { insertAccount } from '../bootstrap.ts';
+
+describe('the right password does not open', () => {
+  it('an account that is closed', async () => {
+    const { owner: person } = await makeSpace();
+    await owner('update app_account set is_active = false where id = $1', [person.userId]);
+    expect(told(await logIn(await nameOf(person.userId), PASSWORD))).toContain('400 Account:Disabled');
+  });
+
+  it('an account that belongs to no space', async () => {
+    const userName = `allein-${newId().slice(-10)}`;
+    const client = await house.server.house.pools.owner.connect();
+    await insertAccount(client, pepperOf(house.server.house.config), {
+      userName,
+      nickname: '无空间',
+      password: PASSWORD,
+      isHost: false,
+    });
+    client.release();
+    expect(told(await logIn(userName, PASSWORD))).toContain('400 Account:NoPermission');
+  });
+
+  it('by a way that is not offered yet', async () => {
+    const body = { grantType: 'sms', account: '13800000000', clientType: 1 } as const;
+    expect(told(await stranger().raw(account.login, { body }))).toContain('400 Account:GrantType');
+  });
+});
+
+describe('the own account', () => {
+  it('two different new passwords change nothing', async () => {
+    const { owner: person } = await makeSpace();
+    const body = {
+      currentPassword: PASSWORD,
+      newPassword: 'Neu#2026pass',
+      password2: 'Neu#2026pas',
+      userId: person.userId,
+    };
+    expect(await person.refused(person.call(account.changePassword, { body }))).toBe(
+      'Account:PasswordMismatch',
+    );
+    expect((await logIn(await nameOf(person.userId), PASSWORD)).status).toBe(200);
+  });
+
+  it('nobody but a host moves to the side of the platform', async () => {
+    const { owner: person } = await makeSpace();
+    const move = person.call(account.switchTenant, { body: { tenantId: null } });
+    expect(await person.refused(move)).toBe('Identity:NotMember');
+    expect((await person.raw(account.auth)).status).toBe(200);
+  });
+});
+
+describe('a space', () => {
+  /** Sets the space's own row, as the platform's administrator will; its members learn it with the next request. */
+  async function become(space: Space, change: string): Promise<void> {
+    await owner(`update tenant set ${change} where tenant_id = $1`, [space.tenantId]);
+    await house.server.house.sessions.forget(space.owner.userId);
+  }
+  const add = (space: Space) =>
+    space.owner.raw(color.createColor, { body: { name: `色${newId().slice(-6)}`, code: newId().slice(-8) } });
+
+  it('that was never activated is closed, and cannot be switched to', async () => {
+    const space = await makeSpace();
+    await become(space, 'is_active = false, disabled_time = null');
+    expect(told(await space.owner.raw(color.listColors))).toContain('403 Tenant:Inactive');
+    const move = await space.owner.raw(account.switchTenant, { body: { tenantId: space.tenantId } });
+    expect(told(move)).toContain('403 Tenant:Inactive');
+  });
+
+  it('whose time and grace are over is read, not written', async () => {
+    const space = await makeSpace();
+    await become(space, "is_in_trial_period = false, expire_time = now() - interval '2 years'");
+    expect(told(await add(space))).toContain('403 Tenant:Expired');
+    expect((await space.owner.raw(color.listColors)).status).toBe(200);
+    await become(space, "expire_time = now() + interval '1 year'");
+    expect((await add(space)).status).toBe(200);
+  });
+});
