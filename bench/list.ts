@@ -1,9 +1,6 @@
 /** `GET /api/cad/product/list` of a tenant with 100,000 and 1,000,000 products against a bare server with the same SQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import autocannon from 'autocannon';
-import pg from 'pg';
 import { fillProducts } from '../apps/server/seeds/volume.ts';
 import { freePort } from '../apps/server/src/embedded/process.ts';
 import type { Shape } from '../apps/server/src/kit/shape.ts';
@@ -13,7 +10,8 @@ import type { Who } from '../apps/server/src/kit/who.ts';
 import { listProducts } from '../apps/server/src/modules/cad/product/product.list.store.ts';
 import { account, product } from '@muyun/contract';
 import { Api } from '../e2e/api.ts';
-import { dataFolder, DEMO, dispose, ROOT, startProcess } from '../e2e/kit.ts';
+import { dataFolder, dispose, ROOT, startProcess } from '../e2e/kit.ts';
+import { databaseUrl, tokenOf, withClient } from './database.ts';
 import { peakMb, resetPeak } from './memory.ts';
 
 const CONNECTIONS = 20;
@@ -122,28 +120,6 @@ async function measureExport(api: Api, pid: number): Promise<ListBench['exported
   return { rows, ms: Math.round(performance.now() - started), rssMb: peakMb(pid) };
 }
 
-const databaseUrl = (folder: string): string => {
-  const [, , , port, socket] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split(
-    '\n',
-  );
-  return `postgres://postgres:${readFileSync(path.join(folder, 'database/database.secret'), 'utf8').trim()}@127.0.0.1:${port}/muyun${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
-};
-
-/** A session of the demo account. */
-async function tokenOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}${account.login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grantType: 'password',
-      account: DEMO.account,
-      password: DEMO.password,
-      clientType: 1,
-    }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 export async function benchList(): Promise<ListBench> {
   const server = await startProcess(dataFolder(), { DEMO_DATA: 'off', RATE_SESSION: '100000000' });
   try {
@@ -152,16 +128,15 @@ export async function benchList(): Promise<ListBench> {
     const url = databaseUrl(server.folder);
     const fill = async (rows: number): Promise<{ target: Target; projectId: string }> => {
       await fillProducts(url, tenantId, rows);
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      // what was just written goes to the disk now, not while the list is measured
-      await client.query('checkpoint');
-      const { rows: found } = await client.query<{ id: string }>(
-        'select id from cad_project where tenant_id = $1 and kind_amount > 0 order by code desc limit 1',
-        [tenantId],
-      );
-      await client.end();
-      const projectId = found[0]?.id as string;
+      const projectId = await withClient(url, async (client) => {
+        // what was just written goes to the disk now, not while the list is measured
+        await client.query('checkpoint');
+        const { rows: found } = await client.query<{ id: string }>(
+          'select id from cad_project where tenant_id = $1 and kind_amount > 0 order by code desc limit 1',
+          [tenantId],
+        );
+        return found[0]?.id as string;
+      });
       return {
         target: {
           url: `${server.url}/api/cad/product/list?projectIds=${projectId}&sorting=code%20asc&maxResultCount=20`,

@@ -3,29 +3,35 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 
-/** The specification's route table carries its sources; the browser needs only what the guard reads. */
-function slimRoutes(): Plugin {
-  const keep = [
-    'path',
-    'title',
-    'group',
-    'parent',
-    'permissions',
-    'hidden',
-    'login',
-    'redirect',
-    'keepAlive',
-  ];
+type Row = Record<string, unknown>;
+/** Of the route table what the guard reads; what is usual is left out. */
+const slimRoute = ({ path, title, permissions, parent, hidden, login, redirect }: Row): Row => ({
+  path,
+  title,
+  permissions,
+  ...(parent ? { parent } : {}),
+  ...(hidden ? { hidden } : {}),
+  ...(login === false ? { login } : {}),
+  ...(redirect ? { redirect } : {}),
+});
+/** Which codes a call may raise is for the server and the API description. */
+const CODES = /^ *errors: \[(\s*('[^']*'|\.\.\.[\w.]+),?)*\s*\],\n/gm;
+
+/** The specification says more than the browser asks: sources and notes, menus nobody draws here, codes of the calls. */
+function slimContract(): Plugin {
   return {
-    name: 'muyun-slim-routes',
+    name: 'muyun-slim-contract',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/spec/routes.json')) return null;
-      const rows = JSON.parse(code) as Record<string, unknown>[];
-      return {
-        code: JSON.stringify(rows.map((row) => Object.fromEntries(keep.map((k) => [k, row[k]])))),
-        map: null,
-      };
+      if (id.endsWith('/spec/routes.json'))
+        return { code: JSON.stringify((JSON.parse(code) as Row[]).map(slimRoute)), map: null };
+      if (id.endsWith('/spec/menus.json')) {
+        const { tenant, operator } = JSON.parse(code) as Row;
+        return { code: JSON.stringify({ tenant, operator }), map: null };
+      }
+      if (!/contract[\\/]src[\\/]/.test(id)) return null;
+      const slim = code.replaceAll(CODES, '');
+      return slim === code ? null : { code: slim, map: null };
     },
   };
 }
@@ -91,7 +97,7 @@ const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimRoutes(), chineseLibrary(), preloadFont(), react()],
+  plugins: [slimContract(), chineseLibrary(), preloadFont(), react()],
   server: { port: 5173, proxy: { '/api': api, '/health': api } },
   build: {
     outDir: 'dist',
@@ -113,7 +119,7 @@ export default defineConfig({
             {
               name: 'contract',
               priority: 4,
-              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit|platform|spec[\\/](routes|menus)))[\\/.]/,
+              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit[\\/](?!document|index)|platform[\\/](?!print-template|order-code|index)|spec[\\/](routes|menus)))/,
             },
             // the declarations of the trade: those that home shows figures of, and the rest with its small rules
             {
@@ -124,7 +130,7 @@ export default defineConfig({
             {
               name: 'master',
               priority: 4,
-              test: /contract[\\/]src[\\/](basic|cad)[\\/].*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$/,
+              test: /contract[\\/]src[\\/]((basic|cad)[\\/].*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$|kit[\\/]document|platform[\\/](print-template|order-code))/,
             },
             {
               name: 'supply',

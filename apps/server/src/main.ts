@@ -73,6 +73,9 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
   return url.toString();
 }
 
+/** after which a write goes ahead although others have not ended: they may wait for a lock, for seconds */
+const WRITE_PATIENCE_MS = 500;
+
 /** What every request and job works with: pools, files, jobs, sessions. Opens the listener; starts nothing. */
 async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: boolean): Promise<House> {
   const pools = openPools(ownerUrl, config.poolSize, (error) =>
@@ -96,6 +99,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     jobs,
     fileOwners,
     reads: new Gate(config.readsAtOnce),
+    writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,
     isDemo,
   };

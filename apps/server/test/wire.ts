@@ -49,6 +49,9 @@ async function look(id: string, response: Response): Promise<void> {
 }
 
 let isOpen = false;
+let isPaused = false;
+/** While chance sends the requests nothing is noted: what it meets differs from run to run, and is no evidence of a test. */
+export const pauseWire = (paused: boolean): void => void (isPaused = paused);
 /** Begins to look at the requests of this process. */
 export function openWire(): void {
   if (isOpen) return;
@@ -58,7 +61,7 @@ export function openWire(): void {
     const response = await plain(input, init);
     const url = new URL(input instanceof Request ? input.url : input);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    if (process.env['ALBUM'] && url.pathname.startsWith('/api/'))
+    if (process.env['ALBUM'] && !isPaused && url.pathname.startsWith('/api/'))
       // an answer that breaks off breaks off for the test too, which says what it expected
       await look(callAt(method, url.pathname), response.clone()).catch(() => undefined);
     return response;

@@ -14,6 +14,8 @@ export interface Config {
   readonly poolSize: number;
   /** short reads that run in the database at once */
   readonly readsAtOnce: number;
+  /** writes that run in the database at once, unless they wait for each other */
+  readonly writesAtOnce: number;
   readonly logLevel: string;
   readonly trustProxy: boolean;
   /** fill an empty embedded database with the demo factory's work */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     role,
     poolSize: number(env['POOL_SIZE'], 16),
     readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
+    writesAtOnce: number(env['WRITES_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     trustProxy: env['TRUST_PROXY'] === '1',
     demoData: env['DEMO_DATA'] !== 'off',

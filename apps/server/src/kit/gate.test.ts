@@ -32,3 +32,22 @@ it('lets so many in at once, the others in the order of their coming, and goes o
     4,
   ]);
 });
+
+it('whoever has lost patience goes ahead, and gives no place away that he did not have', async () => {
+  const gate = new Gate(1, 5);
+  let end = (): void => undefined;
+  const first = gate.run(
+    () =>
+      new Promise<string>((resolve) => {
+        end = () => resolve('first');
+      }),
+  );
+  expect(await gate.run(() => Promise.resolve('second'))).toBe('second');
+  expect(await gate.run(() => Promise.resolve('third'))).toBe('third');
+  end();
+  expect(await first).toBe('first');
+  const patient = new Gate(1, 60_000);
+  const order: number[] = [];
+  await Promise.all([1, 2, 3].map((n) => patient.run(async () => void order.push(n))));
+  expect(order).toEqual([1, 2, 3]);
+});

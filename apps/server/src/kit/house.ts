@@ -20,6 +20,8 @@ export interface House {
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */
   readonly reads: Gate;
+  /** writes that are no file, the same; none waits long, so that one who waits for a lock keeps out nobody else */
+  readonly writes: Gate;
   readonly log: Logger;
   readonly isDemo: boolean;
 }

@@ -88,6 +88,10 @@ async function performIn(tx: Tx, asking: Asking, upload: Upload | null, prepared
   return answer;
 }
 
+/** A write that no file comes with or is made by. */
+const isShortWrite = ({ binding: { call }, extra }: Asking): boolean =>
+  call.writes && call.answer !== 'file' && extra.upload === null;
+
 /** Answers a request that was admitted and validated. */
 export async function perform(asking: Asking): Promise<Answer> {
   const { house, binding, who, extra } = asking;
@@ -103,7 +107,8 @@ export async function perform(asking: Asking): Promise<Answer> {
       performIn(tx, asking, staged?.upload ?? extra.upload, prepared),
     );
   try {
-    return await (readOnly ? house.reads.run(transaction) : transaction());
+    const gate = readOnly ? house.reads : isShortWrite(asking) ? house.writes : null;
+    return await (gate ? gate.run(transaction) : transaction());
   } finally {
     await staged?.release();
   }

@@ -8,6 +8,7 @@ import { type AnyCall, errors } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { makeWorld, type World } from '../attack/world.ts';
 import { makeHost, openHouse, type TestHouse } from '../kit.ts';
+import { pauseWire } from '../wire.ts';
 import { Chance } from './chance.ts';
 import { type Request, Requests, VERSION } from './requests.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   house = await openHouse();
   world = await makeWorld(house);
   hostToken = (await makeHost(house)).token as string;
+  pauseWire(true);
   const { owner } = world.space;
   const { tenantUserId } = world.ids;
   tokens = async () =>
@@ -42,7 +44,10 @@ beforeAll(async () => {
       })
     ).token;
 }, 120_000);
-afterAll(() => house.server.close());
+afterAll(async () => {
+  pauseWire(false);
+  await house.server.close();
+});
 
 interface Broken {
   readonly call: string;

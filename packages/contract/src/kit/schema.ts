@@ -27,8 +27,8 @@ export function changeSchema<C extends Catalogue>(
 }
 
 /** Schema of a row on the wire. Used for the API description and to drop what is not declared. */
-export function rowSchema<C extends Catalogue>(fields: C): z.ZodType<Dto<C>> {
+export function rowSchema<C extends Catalogue>(fields: C): z.ZodType<Dto<C>, Dto<C>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) shape[name] = field.schema;
-  return z.object(shape) as unknown as z.ZodType<Dto<C>>;
+  return z.object(shape) as unknown as z.ZodType<Dto<C>, Dto<C>>;
 }

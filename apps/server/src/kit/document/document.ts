@@ -4,6 +4,7 @@ import {
   type AnyDocument,
   type Catalogue,
   type Document,
+  type Dto,
   type Lines,
   type Moved,
 } from '@muyun/contract';
@@ -26,17 +27,19 @@ import type { ShownRow } from './list.ts';
 import type { Doing, DocumentParts, Loaded } from './parts.ts';
 import type { Row } from './record.ts';
 import { everywhere } from './scope.ts';
-import { RecordStore } from './store.ts';
+import { RecordStore, type Written } from './store.ts';
 import { countMove } from './totals.ts';
 
 type Values = Record<string, unknown>;
+/** Its head as it stands in the database. */
+type Head<D extends AnyDocument> = Dto<D['fields']> & { readonly id: string };
 /** Its kinds of lines by name. */
 type LineStores<D extends AnyDocument> = { readonly [K in keyof D['lines'] & string]: LineStore };
 
 /** A document as it is served: its bindings, and what other modules ask of it. `D` types what modules see. */
 export class ServedDocument<D extends AnyDocument> implements Served {
   readonly document: AnyDocument;
-  readonly store: RecordStore;
+  readonly store: RecordStore<Head<D>>;
   readonly lines: LineStores<D>;
   readonly parts: DocumentParts<AnyDocument>;
   readonly routes: readonly Binding[];
@@ -71,7 +74,13 @@ export class ServedDocument<D extends AnyDocument> implements Served {
   }
 
   /** Computed fields of a document that stands, written by its own area: with version, totals and log. */
-  async amend(doing: Doing, head: Row, values: Values, action: string, verb: string): Promise<void> {
+  async amend(
+    doing: Doing,
+    head: Row,
+    values: Written<Head<D>>,
+    action: string,
+    verb: string,
+  ): Promise<void> {
     await this.store.update(doing.tx, head.id, values);
     await countMove(doing.tx, this.document, head, { ...head, ...values });
     await this.#note(doing, head, action, verb, changesOf(this.store.fields, head, values));
@@ -99,7 +108,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const head: Values = { ...next.head, orderStatus: 1, factoryId: factory?.id ?? null };
     const no = await nextCode(tx, number.kind, number.variant ?? '', factory);
     head[numberField as string] = no;
-    await this.store.insert(tx, head, id);
+    await this.store.insert(tx, head as Written<Head<D>>, id);
     await Promise.all(
       Object.entries<LineStore>(this.lines).map(([name, store]) =>
         store.save(tx, id, [], (next as unknown as Record<string, NextLine[]>)[name] ?? []),
@@ -153,7 +162,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const written = Object.entries(next.head).filter(([n]) =>
       ['W', 'C'].includes(this.store.fields[n]?.mark ?? ''),
     );
-    await this.store.update(tx, id, Object.fromEntries(written));
+    await this.store.update(tx, id, Object.fromEntries(written) as Written<Head<D>>);
     const changes = [];
     for (const [name, store] of Object.entries<LineStore>(this.lines)) {
       const old = before[name] as readonly Row[];

@@ -12,7 +12,7 @@ export {
 export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from './parts.ts';
 export { act, type Acting, actOn, type Asked, type Living, type Move, type Outcome } from './life.ts';
 export { doingOf } from './parts.ts';
-export { everywhere, isOwnOnly, factoryRows, ownRows } from './scope.ts';
+export { isOwnOnly, factoryRows, ownRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';

@@ -3,7 +3,7 @@ import type { AnyDocument, DocumentLink, DocumentLinks } from '@muyun/contract';
 import { useCall } from '../http/index.ts';
 import { TabLink } from '../router/TabLink.tsx';
 import { StatusTag } from '../status/StatusTag.tsx';
-import { addressOfDocument } from './address.ts';
+import { addressOfDocument } from '../tabs/address.ts';
 
 interface Props {
   readonly document: AnyDocument;

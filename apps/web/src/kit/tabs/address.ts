@@ -9,3 +9,7 @@ export function addressOf(to: string): string {
   const last = readStored<string | null>(`search.${to}`, null);
   return last ? `${to}?${last}` : to;
 }
+
+/** A document stands under the address of its name: purchase.material.order → /purchase/material/order/detail. */
+export const addressOfDocument = (document: string, id: string): string =>
+  `/${document.replaceAll('.', '/')}/detail?id=${id}`;

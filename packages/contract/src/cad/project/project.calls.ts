@@ -89,7 +89,14 @@ export const updateProject = call({
   right: `${P}:edit`,
   body: changeSchema(projectFields),
   output: projectRow,
-  errors: ['Cad:ProjectDuplicate', 'Cad:ProjectVoided', 'Cad:DeliveryDate'],
+  errors: [
+    'Cad:ProjectDuplicate',
+    'Cad:ProjectVoided',
+    'Cad:DeliveryDate',
+    'Cad:ProjectParent',
+    'Basic:Disabled',
+    'Cad:CodeRule',
+  ],
 });
 export const deleteProject = call({
   id: 'cad-project.delete',

@@ -1,8 +1,8 @@
 /** SQL of colours beyond the master record. */
-import { colorFields } from '@muyun/contract';
+import { colorFields, colorKey } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { commonWhere } from '../../../kit/paged.ts';
-import type { RowOf } from '../../../kit/shape.ts';
+import { col, type RowOf } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { inGroup } from '../shared/groups.store.ts';
@@ -31,4 +31,20 @@ export function colorRows(tx: Tx, query: ColorQuery): Promise<RowOf<typeof color
     colorFields,
     sql`select ${columns(colorFields)} from color_card t where ${where.sql} order by t.sort, t.code limit 500`,
   );
+}
+
+/** Colour cards for codes that have none, marked as not confirmed (A4). Answers id by normalised code. */
+export async function insertUnconfirmed(
+  tx: Tx,
+  cards: readonly { id: string; code: string; name: string }[],
+): Promise<Map<string, string>> {
+  if (cards.length === 0) return new Map();
+  await tx.run(
+    sql`insert into color_card (tenant_id, id, code, name, is_confirmed, creator_id) select ${tx.tenantId}, r.id, r.code, r.name, false, ${tx.userId} from json_to_recordset(${JSON.stringify(cards)}) as r(id uuid, code text, name text) on conflict do nothing`,
+  );
+  const rows = await tx.rows(
+    { id: col.id, code: col.text },
+    sql`select id, code from color_card where tenant_id = ${tx.tenantId} and not is_deleted and upper(replace(code, ' ', '')) = any(${cards.map((c) => c.code)})`,
+  );
+  return new Map(rows.map((r) => [colorKey(r.code), r.id]));
 }

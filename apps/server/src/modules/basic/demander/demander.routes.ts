@@ -2,15 +2,13 @@
 import { demander, type demanderFields, type Dto } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, ownRows, serveMaster } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import {
-  branchCount,
-  demanderBriefs,
-  demanderFilters,
-  openProjectCount,
-  openProjects,
-} from './demander.store.ts';
+import { branchCount, demanderBriefs, demanderFilters, openProjectCount } from './demander.store.ts';
+
+/** Whoever has something open with the customer refuses. */
+export const demanderDisabling = fact<{ id: string }>('basic.demander.disabling');
 
 const demanders = serveMaster(demander.demanderMaster, {
   extra: { openProjectCount, branchCount },
@@ -41,8 +39,7 @@ export const demanderRoutes: readonly Binding[] = [
     if (!who.rights.has(body.status === 1 ? 'AlBasic.Demanders:enable' : 'AlBasic.Demanders:disable'))
       raise('Common:Forbidden');
     if (row.version !== body.version) raise('Common:StaleVersion');
-    if (body.status === 2 && (await openProjects(tx, row.id)) > 0)
-      raiseAt('status', 'Basic:DemanderHasProject');
+    if (body.status === 2) await tell(doing, demanderDisabling, { id: row.id });
     return write(doing, row.id, { status: body.status });
   }),
   ...demanders.routes,

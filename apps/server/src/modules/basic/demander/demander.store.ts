@@ -1,7 +1,7 @@
 /** SQL of customers. */
 import { demanderFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
-import { col, pick, type RowOf } from '../../../kit/shape.ts';
+import { pick, type RowOf } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -23,17 +23,9 @@ export const demanderFilters: MoreFilters = (where, query) => {
     .when(query['level'], sql`t.level = ${query['level']}`);
 };
 
-const OPEN_PROJECT = sql`not p.is_deleted and p.control_state = 0 and p.project_status not in (64, 256)`;
+/** Of a project `p`: neither finished nor voided. */
+export const OPEN_PROJECT = sql`not p.is_deleted and p.control_state = 0 and p.project_status not in (64, 256)`;
 
 /** Projects that are neither finished nor voided, and branches: what the list shows beside the record. */
 export const openProjectCount = sql`(select count(*)::int from cad_project p where p.tenant_id = t.tenant_id and p.demander_id = t.id and ${OPEN_PROJECT})`;
 export const branchCount = sql`(select count(*)::int from demander b where b.tenant_id = t.tenant_id and b.parent_id = t.id and not b.is_deleted)`;
-
-/** Projects that are neither finished nor voided. */
-export async function openProjects(tx: Tx, demanderId: string): Promise<number> {
-  const row = await tx.one(
-    { n: col.int },
-    sql`select count(*)::int as n from cad_project p where p.tenant_id = ${tx.tenantId} and p.demander_id = ${demanderId} and ${OPEN_PROJECT}`,
-  );
-  return row?.n ?? 0;
-}

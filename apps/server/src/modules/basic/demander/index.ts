@@ -1,2 +1,4 @@
-/** The door of customers: what the search of the shell asks. */
+/** The door of customers. */
+export { demanderDisabling } from './demander.routes.ts';
+export { OPEN_PROJECT } from './demander.store.ts';
 export { findDemanders } from './demander.found.store.ts';

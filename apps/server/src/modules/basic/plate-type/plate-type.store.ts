@@ -6,6 +6,7 @@ import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { inGroup } from '../shared/groups.store.ts';
+import { existingCodes } from '../shared/one-default.store.ts';
 
 export interface DownQuery {
   readonly filter?: string | undefined;
@@ -42,5 +43,15 @@ export function drawingsOf(tx: Tx, query: DownQuery): Promise<RowOf<typeof DRAWI
     sql`select t.code, f.ext, f.storage_key as "storageKey" from plate_type t
       join file_object f on f.tenant_id = t.tenant_id and f.id = t.drawing_file_id and not f.is_deleted
       where ${where.sql} order by t.code limit 500`,
+  );
+}
+
+/** Codes that are taken, in lower case. */
+export const plateTypeCodes = (tx: Tx): Promise<Set<string>> => existingCodes(tx, 'plate_type');
+
+/** A plate type of which only the name is known; its flat size is typed. */
+export async function insertNamed(tx: Tx, id: string, title: string, code: string): Promise<void> {
+  await tx.run(
+    sql`insert into plate_type (tenant_id, id, name, code, define_mode, creator_id) values (${tx.tenantId}, ${id}, ${title}, ${code}, 3, ${tx.userId})`,
   );
 }

@@ -2,6 +2,7 @@
 import { type Catalogue, processCostFields, texture, thicknessFields, widthFields } from '@muyun/contract';
 import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
 import { removeChild, saveChild } from '../shared/child-rows.ts';
@@ -16,6 +17,11 @@ import {
   widthUses,
 } from './texture-rules.store.ts';
 import { lockTexture, textures } from './texture.ts';
+
+/** Whoever has something of this thickness (mm) refuses. */
+export const thicknessRemoving = fact<{ textureId: string; thickness: number }>(
+  'basic.texture.thickness-removing',
+);
 
 /** A hidden amount is neither answered nor, on an existing row, written. */
 const mine = <B extends { id?: string | undefined }>(who: Who, fields: Catalogue, body: B): B =>
@@ -47,7 +53,8 @@ export const childRoutes: readonly Binding[] = [
     if (body.isDefault) await clearThicknessDefault(tx, params.id, body.id ?? null);
     return await saveChild({ tx, audit }, THICKNESS, parent, body);
   }),
-  bind(texture.deleteThickness, async ({ tx, who, params, audit }) => {
+  bind(texture.deleteThickness, async (context) => {
+    const { tx, who, params, audit } = context;
     const parent = await lockTexture({ tx, who }, params.id);
     const row = await loadChild(
       tx,
@@ -59,6 +66,7 @@ export const childRoutes: readonly Binding[] = [
     );
     const { thickness } = row;
     if ((await thicknessUses(tx, params.id, thickness)) > 0) raise('Basic:ThicknessInUse', { thickness });
+    await tell(context, thicknessRemoving, { textureId: params.id, thickness });
     await removeChild({ tx, audit }, THICKNESS, parent, row.id);
   }),
   bind(texture.listWidths, async ({ tx, who, params }) => {

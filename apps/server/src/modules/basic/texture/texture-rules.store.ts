@@ -34,8 +34,7 @@ export const hasWidth = (
 export async function thicknessUses(tx: Tx, textureId: string, thickness: number): Promise<number> {
   const row: RowOf<typeof COUNT> | undefined = await tx.one(
     COUNT,
-    sql`select ((select count(*) from plate_material_size s where s.tenant_id = ${tx.tenantId} and s.texture_id = ${textureId} and s.thickness = ${thickness})
-      + (select count(*) from cad_product p where p.tenant_id = ${tx.tenantId} and p.texture_id = ${textureId} and p.thickness = ${thickness} and not p.is_deleted))::int as n`,
+    sql`select count(*)::int as n from plate_material_size t where t.tenant_id = ${tx.tenantId} and t.texture_id = ${textureId} and t.thickness = ${thickness}`,
   );
   return row?.n ?? 0;
 }

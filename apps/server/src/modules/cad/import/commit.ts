@@ -12,10 +12,11 @@ import { newId } from '../../../kit/clock.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { insertUnconfirmed } from '../../basic/color/index.ts';
 import { commitProducts, type CommitRow } from '../product/index.ts';
 import type { OnDuplicate, Together } from './check.ts';
 import { makePlateTypes } from './edit.ts';
-import { insertColors, loadProductRows } from './import.master.store.ts';
+import { loadProductRows } from './import.master.store.ts';
 import { deleteRows } from './import.rows.store.ts';
 import { type BatchRow, type Mapping, setBatchState } from './import.store.ts';
 import { keepBefore, noteVersions } from './import.undo.store.ts';
@@ -132,7 +133,7 @@ async function newColors(tx: Tx, rows: readonly Together[]): Promise<Map<string,
       if (use.kind === 'color' && use.status === 'new' && use.target) wanted.set(use.alias, use.target);
   const byCode = new Map<string, string>();
   for (const [alias, code] of wanted) if (!byCode.has(code)) byCode.set(code, alias);
-  const ids = await insertColors(
+  const ids = await insertUnconfirmed(
     tx,
     [...byCode].map(([code, alias]) => ({ id: newId(), code, name: alias.slice(0, 50) })),
   );

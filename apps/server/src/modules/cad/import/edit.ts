@@ -12,8 +12,9 @@ import { newId } from '../../../kit/clock.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { insertNamed, plateTypeCodes } from '../../basic/plate-type/index.ts';
 import { DECISIONS } from './draft.used.ts';
-import { insertPlateType, plateTypeCodes, saveAliases, targetExists } from './import.master.store.ts';
+import { saveAliases, targetExists } from './import.master.store.ts';
 import { loadChecks, loadRowsOf } from './import.rows.store.ts';
 import type { AlsoSheet, BatchRow, Mapping } from './import.store.ts';
 import { initialsOf } from './names.ts';
@@ -218,7 +219,7 @@ export async function makePlateTypes(
     used.add(code.toLowerCase());
     const id = newId();
     made.set(name, id);
-    await insertPlateType(tx, id, name, code);
+    await insertNamed(tx, id, name, code);
   }
   await saveAliases(
     tx,

@@ -1,7 +1,6 @@
 /** Master data, names taught earlier and existing products that a check compares with: loaded once for all rows. */
 import {
   colorFields,
-  colorKey,
   plateTypeFields,
   productFields,
   type ProductRowDraft,
@@ -40,7 +39,6 @@ const STORED = pick(
 const EXISTING = shape({ ...STORED, held: col.int });
 export type ExistingProduct = RowOf<typeof EXISTING>;
 const PROJECT = pick(projectFields, 'defaultTextureId', 'defaultThickness', 'defaultColorId', 'codeRule');
-const CODE = shape({ code: col.text });
 export type AliasKind = 'column' | 'plateType' | 'texture' | 'color' | 'layer';
 export interface ImportMasters {
   readonly textures: readonly TextureName[];
@@ -147,29 +145,6 @@ export async function positionsInUse(
   return new Map(rows.map((r) => [r.position, r.code]));
 }
 
-/** Makes plate types of which only the name is known; their flat size is typed. Answers their ids. */
-export async function insertPlateType(tx: Tx, id: string, title: string, code: string): Promise<void> {
-  await tx.run(
-    sql`insert into plate_type (tenant_id, id, name, code, define_mode, creator_id) values (${tx.tenantId}, ${id}, ${title}, ${code}, 3, ${tx.userId})`,
-  );
-}
-
-/** Colour cards for codes that have none, marked as not confirmed (A4). Answers id by normalised code. */
-export async function insertColors(
-  tx: Tx,
-  cards: readonly { id: string; code: string; name: string }[],
-): Promise<Map<string, string>> {
-  if (cards.length === 0) return new Map();
-  await tx.run(
-    sql`insert into color_card (tenant_id, id, code, name, is_confirmed, creator_id) select ${tx.tenantId}, r.id, r.code, r.name, false, ${tx.userId} from json_to_recordset(${JSON.stringify(cards)}) as r(id uuid, code text, name text) on conflict do nothing`,
-  );
-  const rows = await tx.rows(
-    { id: col.id, code: col.text },
-    sql`select id, code from color_card where tenant_id = ${tx.tenantId} and not is_deleted and upper(replace(code, ' ', '')) = any(${cards.map((c) => c.code)})`,
-  );
-  return new Map(rows.map((r) => [colorKey(r.code), r.id]));
-}
-
 /** What a person may type of a product. */
 const DRAFT = shape({
   ...pick(productFields, 'code', 'name', 'productKind', 'plateTypeId', 'textureId', 'thickness', 'colorId'),
@@ -198,17 +173,6 @@ export async function loadProductRows(
     sql`select ${columns(DRAFT)} from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and t.code_key = any(${codes}) and not t.is_deleted`,
   );
   return new Map(rows.map((r) => [r.code.toLowerCase(), r]));
-}
-
-export async function plateTypeCodes(tx: Tx): Promise<Set<string>> {
-  return new Set(
-    (
-      await tx.rows(
-        CODE,
-        sql`select lower(code) as code from plate_type where tenant_id = ${tx.tenantId} and not is_deleted`,
-      )
-    ).map((r) => r.code),
-  );
 }
 
 const TARGETS = { plateType: 'plate_type', texture: 'material_texture', color: 'color_card' } as const;

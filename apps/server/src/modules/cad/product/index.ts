@@ -9,4 +9,6 @@ export { countProjects } from '../shared/project-counters.store.ts';
 export { draftOf } from './product.rows.ts';
 export { countProductsOf } from './product.list.store.ts';
 export { findProducts } from './product.found.store.ts';
-export { softDelete } from './product.store.ts';
+export { hasThickness, softDelete } from './product.store.ts';
+export { addNestCounters, type CounterChange } from './product.counters.store.ts';
+export { productsRemoving } from './product.verbs.ts';

@@ -1,5 +1,5 @@
 /** Binds the calls of products (engineering D7). */
-import { product, productMasters } from '@muyun/contract';
+import { type DerivedProduct, product, productMasters } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
@@ -14,7 +14,7 @@ import { listProducts, selectProducts } from './product.list.store.ts';
 import { loadMasters } from './product.master.store.ts';
 import { listOriginals, loadOriginal } from './product.original.store.ts';
 import { recodeProducts } from './product.recode.ts';
-import { type CommitRow, draftOf } from './product.rows.ts';
+import { draftOf } from './product.rows.ts';
 import { statistics } from './product.statistics.store.ts';
 import { historyOf, loadProducts, markPrinted, viewProduct } from './product.store.ts';
 import { unfoldAgain, type UnfoldDiff } from './product.unfold.ts';
@@ -54,10 +54,10 @@ const readRoutes: readonly Binding[] = [
     });
   }),
   bind(product.previewProduct, async ({ tx, who, body }) => {
-    const { projectId, ...draft } = body as { projectId: string } & CommitRow;
+    const { projectId, ...draft } = body;
     await loadProjectHead(tx, who, projectId);
-    const [derived] = await deriveProducts(tx, projectId, [draftOf(draft)]);
-    refuseProblems(derived?.problems ?? []);
+    const [derived] = (await deriveProducts(tx, projectId, [draftOf(draft)])) as [DerivedProduct];
+    refuseProblems(derived.problems);
     return derived;
   }),
   bind(product.unfoldStatistics, async ({ tx, who, query }) =>
@@ -90,17 +90,17 @@ const writeRoutes: readonly Binding[] = [
     const { ids: _ids, ...result } = await commitProducts(tx, who, {
       projectId: body.projectId,
       importBatchId: body.importId ?? null,
-      rows: body.rows as CommitRow[],
+      rows: body.rows,
       onDuplicate: body.onDuplicate,
     });
     return result;
   }),
   bind(product.updateProducts, updateProducts),
-  bind(product.deleteProduct, async ({ tx, who, params, audit }) => {
-    await deleteProducts(tx, who, [params.id], audit);
+  bind(product.deleteProduct, async (context) => {
+    await deleteProducts(context, [context.params.id]);
   }),
-  bind(product.deleteProducts, async ({ tx, who, body, audit }) => ({
-    deleted: await deleteProducts(tx, who, body.ids, audit),
+  bind(product.deleteProducts, async (context) => ({
+    deleted: await deleteProducts(context, context.body.ids),
   })),
   bind(product.markPrinted, async ({ tx, who, body }) => {
     await loadProducts(tx, who, body.ids);

@@ -26,7 +26,6 @@ const SHOWN = shape({
 export type ProductView = RowOf<typeof SHOWN>;
 
 const FIELDS = columns(productFields);
-const CODE = pick(productFields, 'code');
 const ID = pick(productFields, 'id');
 
 /** A product with everything that its page shows. Raises Common:NotFound. */
@@ -72,12 +71,13 @@ export const softDelete = (tx: Tx, ids: readonly string[]): Promise<ProjectChang
     sql`t.id = any(${ids})`,
   );
 
-/** Lines of drafts that still name these products: they go with them. */
-export async function nestLinesOf(tx: Tx, ids: readonly string[]): Promise<RowOf<typeof CODE>[]> {
-  return tx.rows(
-    CODE,
-    sql`select distinct p.code from nest_order_product n join nest_order o on o.tenant_id = n.tenant_id and o.id = n.order_id join cad_product p on p.tenant_id = n.tenant_id and p.id = n.product_id where n.tenant_id = ${tx.tenantId} and n.product_id = any(${ids}) and not o.is_deleted and o.state <> 512 order by p.code`,
+/** True while a product is of this texture and thickness (mm). Counted: for a first row alone the whole table would be read. */
+export async function hasThickness(tx: Tx, textureId: string, thickness: number): Promise<boolean> {
+  const row = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from cad_product t where t.tenant_id = ${tx.tenantId} and t.texture_id = ${textureId} and t.thickness = ${thickness} and not t.is_deleted`,
   );
+  return (row?.n ?? 0) > 0;
 }
 
 export async function markPrinted(tx: Tx, ids: readonly string[], isPrinted: boolean): Promise<number> {

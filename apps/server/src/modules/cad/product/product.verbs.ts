@@ -1,9 +1,9 @@
 /** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
 import { product, productFields } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
+import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { countProjects } from '../shared/project-counters.store.ts';
 import {
@@ -27,14 +27,7 @@ import { deriveShapes } from './derive-long.ts';
 import { commitInto } from './product.commit.ts';
 import { mastersOf } from './product.derive.ts';
 import { draftOf, type CommitRow } from './product.rows.ts';
-import {
-  codeTaken,
-  nestLinesOf,
-  type ProductRow,
-  type ProductView,
-  softDelete,
-  viewProduct,
-} from './product.store.ts';
+import { codeTaken, type ProductRow, type ProductView, softDelete, viewProduct } from './product.store.ts';
 
 export const PRODUCT_NAMES = {
   plateTypeId: 'plateTypeName',
@@ -225,23 +218,16 @@ export async function updateProducts({
   return { updated: rows.length, recalculated: plans.filter((p) => p.derived).length };
 }
 
+/** Whoever still needs one of the products refuses. */
+export const productsRemoving = fact<{ ids: readonly string[] }>('cad.product.removing');
+
 /** Deletes products that are in no nest and not made. Raises Cad:ProductDelete. */
-export async function deleteProducts(
-  tx: Tx,
-  who: Who,
-  ids: readonly string[],
-  audit: Context<typeof product.deleteProduct>['audit'],
-): Promise<number> {
+export async function deleteProducts(telling: Telling, ids: readonly string[]): Promise<number> {
+  const { tx, who, audit } = telling;
   const rows = await lockForChange(tx, who, ids, true);
-  const held =
-    rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0) ??
-    (
-      await nestLinesOf(
-        tx,
-        rows.map((r) => r.id),
-      )
-    )[0];
+  const held = rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0);
   if (held) raise('Cad:ProductDelete', { code: held.code });
+  await tell(telling, productsRemoving, { ids: rows.map((r) => r.id) });
   const counted = await softDelete(
     tx,
     rows.map((r) => r.id),

@@ -1,7 +1,8 @@
 /** SQL of what happens to the products when a project is closed, voided, deleted or brought back. */
-import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { OPEN_PROJECT } from '../../basic/demander/index.ts';
 import { countProjects, writeProducts } from '../shared/project-counters.store.ts';
 
 /** Locks the products of a project in id order: they come before the project. */
@@ -51,15 +52,14 @@ export async function showProducts(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
-const OPEN_NEST = shape({ no: col.text, state: col.int, cutSheetAmount: col.int });
-export type OpenNest = RowOf<typeof OPEN_NEST>;
-
-/** Nest orders of a project that are not voided. */
-export const openNests = (tx: Tx, projectId: string): Promise<OpenNest[]> =>
-  tx.rows(
-    OPEN_NEST,
-    sql`select no, state, cut_sheet_amount as "cutSheetAmount" from nest_order where tenant_id = ${tx.tenantId} and ${projectId} = any(project_ids) and not is_deleted and state <> 512 order by no`,
+/** True while a project of the customer is neither finished nor voided. */
+export async function hasOpenProject(tx: Tx, demanderId: string): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select p.id from cad_project p where p.tenant_id = ${tx.tenantId} and p.demander_id = ${demanderId} and ${OPEN_PROJECT} limit 1`,
   );
+  return row !== undefined;
+}
 
 export async function setFavorite(
   tx: Tx,

@@ -3,6 +3,7 @@ import { project } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
 import { act, type Doing, doingOf } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { recountProject } from '../shared/project-counters.store.ts';
@@ -10,15 +11,16 @@ import { type ProjectChange, projectLife } from './project.life.ts';
 import {
   closeRemainder,
   hideProducts,
-  openNests,
   reopenProducts,
   showProducts,
   voidProducts,
 } from './project.state.store.ts';
 import { nameBatchTaken, type ProjectView } from './project.store.ts';
 
-const NEST_DRAFT = 1;
-const CUTTING = new Set([64, 128]);
+/** Whoever has work under way for the project refuses. */
+export const projectVoiding = fact<{ id: string }>('cad.project.voiding');
+export const projectHiding = fact<{ id: string }>('cad.project.hiding');
+
 const DAY_MS = 86_400_000;
 
 /** 强制完工 of several projects: each is judged alone, a refused one changes nothing. */
@@ -54,11 +56,9 @@ export async function voidProject(context: Context<typeof project.voidProject>):
   return (await act(doingOf(context, body.reason), projectLife, asked, voided)).after;
 }
 
-async function voided({ tx }: Doing, { id }: ProjectView): Promise<ProjectChange> {
-  const nests = await openNests(tx, id);
-  if (nests.some((n) => CUTTING.has(n.state) || n.cutSheetAmount > 0)) raise('Cad:ProjectCutting');
-  if (nests[0]) raise('Cad:ProjectNestOpen', { no: nests[0].no });
-  await voidProducts(tx, id);
+async function voided(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
+  await tell(doing, projectVoiding, { id });
+  await voidProducts(doing.tx, id);
   return {};
 }
 
@@ -79,10 +79,9 @@ export async function deleteProject(context: Context<typeof project.deleteProjec
   await act(doingOf(context), projectLife, { id: context.params.id, action: 'delete' }, hidden);
 }
 
-async function hidden({ tx }: Doing, { id }: ProjectView): Promise<ProjectChange> {
-  const nests = (await openNests(tx, id)).filter((n) => n.state !== NEST_DRAFT);
-  if (nests[0]) raise('Cad:ProjectHasNest', { no: nests[0].no });
-  await hideProducts(tx, id);
+async function hidden(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
+  await tell(doing, projectHiding, { id });
+  await hideProducts(doing.tx, id);
   return {};
 }
 

@@ -2,3 +2,4 @@
 export { countOrders } from './nest-order.store.ts';
 export { findOrders } from './nest-found.store.ts';
 export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNeed } from './nest-demand.ts';
+export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';

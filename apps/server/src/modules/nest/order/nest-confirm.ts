@@ -5,14 +5,14 @@ import { PRODUCT_OK } from '@muyun/contract';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { countProjects } from '../../cad/product/index.ts';
+import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
 import type { NestChange } from './nest-life.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
 import type { OrderRow } from './nest-order.store.ts';
-import { addCounters, type CounterChange, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
@@ -80,7 +80,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
   const settled = await settleLost(tx, order.id, placed);
   const newlyLost = (productId: string, missing: number): number =>
     missing - (settled.reopened.get(productId) ?? 0);
-  const counted = await addCounters(
+  const counted = await addNestCounters(
     tx,
     lines.map((l): CounterChange => {
       const done = placed.get(l.productId) ?? 0;
@@ -135,7 +135,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
       raise('Nest:QtyExceeded', { product: p.code, available: p.availableToNest });
   }
   const back = hold ? await unsettleLost(tx, order.id) : await giveLostBack(tx, order.id);
-  const counted = await addCounters(
+  const counted = await addNestCounters(
     tx,
     lines.map((l) => ({
       productId: l.productId,

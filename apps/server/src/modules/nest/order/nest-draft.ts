@@ -12,6 +12,7 @@ import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { addNestCounters } from '../../cad/product/index.ts';
 import type { Line } from './nest-groups.ts';
 import { type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
@@ -25,7 +26,7 @@ import {
   writeLog,
 } from './nest-order.store.ts';
 import type { Order } from './nest-problem.ts';
-import { addCounters, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
 
 const NEST_ORDER_KIND = 2;
@@ -117,7 +118,7 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
   const products = new Map(rows.map((p) => [p.id, p]));
   const prepared = await prepare(tx, who, body, products);
   assertFree(prepared.order.lines, products, new Map());
-  await addCounters(
+  await addNestCounters(
     tx,
     prepared.order.lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })),
   );
@@ -200,7 +201,7 @@ async function rewrite(
   const prepared = await prepare(tx, who, body, products);
   assertFree(prepared.order.lines, products, held);
   const wanted = new Map(prepared.order.lines.map((l) => [l.productId, l.quantity]));
-  await addCounters(
+  await addNestCounters(
     tx,
     rows.map((p) => ({
       productId: p.id,

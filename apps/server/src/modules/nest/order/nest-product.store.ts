@@ -5,7 +5,7 @@ import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, empty, sql, type Sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { ownProjects, type Scope, type ProjectChange, writeProducts } from '../../cad/project/index.ts';
+import { ownProjects, type Scope } from '../../cad/project/index.ts';
 
 /** A product with the material it is cut from. Lengths as numbers (mm), area and weight as exact text. */
 const PRODUCT = shape({
@@ -137,21 +137,4 @@ export async function loadGeometry(tx: Tx, ids: readonly string[]): Promise<Map<
     sql`select id, geometry from cad_product where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map((r) => [r.id, r.geometry]));
-}
-
-export interface CounterChange {
-  readonly productId: string;
-  readonly reserved: number;
-  readonly nested: number;
-  readonly lost: number;
-}
-
-/** Adds to the nest counters of locked products in one statement; the table's checks refuse what cannot be. Answers what their projects have to count. */
-export async function addCounters(tx: Tx, changes: readonly CounterChange[]): Promise<ProjectChange[]> {
-  const moved = changes.filter((c) => c.reserved !== 0 || c.nested !== 0 || c.lost !== 0);
-  if (moved.length === 0) return [];
-  const ids = moved.map((c) => c.productId);
-  const write = sql`update cad_product t set reserved_nest_quantity = t.reserved_nest_quantity + v.reserved, nested_quantity = t.nested_quantity + v.nested, lost_quantity = t.lost_quantity + v.lost
-     from unnest(${ids}::uuid[], ${moved.map((c) => c.reserved)}::int[], ${moved.map((c) => c.nested)}::int[], ${moved.map((c) => c.lost)}::int[]) as v (id, reserved, nested, lost) where t.tenant_id = ${tx.tenantId} and t.id = v.id`;
-  return writeProducts(tx, write, sql`t.id = any(${ids}::uuid[])`);
 }

@@ -12,14 +12,14 @@ import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { countProjects } from '../../cad/product/index.ts';
+import { addNestCounters, countProjects } from '../../cad/product/index.ts';
 import { NEST_SOURCE } from './nest-confirm.ts';
 import { runFigures } from './nest-figures.ts';
 import { loadLayouts, loadPlaced, loadStockUse } from './nest-layout.store.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { insertLost } from './nest-lost.store.ts';
 import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
-import { addCounters, loadProducts } from './nest-product.store.ts';
+import { loadProducts } from './nest-product.store.ts';
 import {
   addUnplaced,
   hideResult,
@@ -64,7 +64,7 @@ async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: read
     sourceId: order.id,
     lines: await loadStockUse(tx, result.runId),
   });
-  const counted = await addCounters(
+  const counted = await addNestCounters(
     tx,
     pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })),
   );

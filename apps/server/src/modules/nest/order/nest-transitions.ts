@@ -5,6 +5,7 @@ import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { addNestCounters } from '../../cad/product/index.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
@@ -15,7 +16,7 @@ import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts'
 import { giveLostBack, takeLost } from './nest-lost.ts';
 import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
-import { addCounters, loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.store.ts';
 import { dropRun, IDLE } from './nest-stop.ts';
 import { orderFigures } from './nest-write.ts';
@@ -31,7 +32,7 @@ async function holdAgain(
   products: ReadonlyMap<string, NestProductRow>,
 ): Promise<void> {
   assertFree(lines, products, new Map());
-  await addCounters(
+  await addNestCounters(
     tx,
     lines.map((l) => ({ productId: l.productId, reserved: l.quantity, nested: 0, lost: 0 })),
   );
@@ -151,7 +152,7 @@ export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
     true,
   );
   const back = await giveLostBack(tx, order.id);
-  await addCounters(
+  await addNestCounters(
     tx,
     lines.map((l) => ({
       productId: l.productId,

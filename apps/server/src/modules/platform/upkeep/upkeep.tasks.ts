@@ -2,12 +2,11 @@
 import os from 'node:os';
 import type { House } from '../../../kit/house.ts';
 import { foldTotals } from '../../../kit/document/index.ts';
+import { dropUnboundFiles, fileColumns } from '../../../kit/file-uses.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { purgeTemporary } from './temporary.ts';
 import {
-  dropUnboundFiles,
-  fileColumns,
   forgetGarbage,
   garbageOf,
   purgeLoginFailures,

@@ -10,7 +10,7 @@ import { keepFile } from '../../../kit/files.ts';
 import { sql } from '../../../kit/sql.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { purgeTemporary } from './temporary.ts';
-import { fileColumns } from './upkeep.store.ts';
+import { fileColumns } from '../../../kit/file-uses.ts';
 import { upkeepTasks } from './upkeep.tasks.ts';
 
 let house: TestHouse;

@@ -1,9 +1,9 @@
 /** 待我审批: documents that wait for this person's approval, with the way to each. Absent while nothing waits. */
 import { approval } from '@muyun/contract';
-import { addressOfDocument } from '../../../kit/document/address.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
+import { addressOfDocument } from '../../../kit/tabs/address.ts';
 
 const ROWS = 6;
 

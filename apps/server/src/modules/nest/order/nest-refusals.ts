@@ -1,0 +1,26 @@
+/** What nest orders refuse of the projects and products that they are made of (engineering C4, D7). */
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { namedProducts, openOrders } from './nest-refusals.store.ts';
+
+const DRAFT = 1;
+const CUTTING = new Set([64, 128]);
+
+/** Raises Cad:ProjectCutting, Cad:ProjectNestOpen. */
+export async function refuseVoiding(tx: Tx, projectId: string): Promise<void> {
+  const orders = await openOrders(tx, projectId);
+  if (orders.some((o) => CUTTING.has(o.state) || o.cutSheetAmount > 0)) raise('Cad:ProjectCutting');
+  if (orders[0]) raise('Cad:ProjectNestOpen', { no: orders[0].no });
+}
+
+/** A draft does not keep its project from the recycle bin. Raises Cad:ProjectHasNest. */
+export async function refuseHiding(tx: Tx, projectId: string): Promise<void> {
+  const order = (await openOrders(tx, projectId)).find((o) => o.state !== DRAFT);
+  if (order) raise('Cad:ProjectHasNest', { no: order.no });
+}
+
+/** Even a draft keeps its products. Raises Cad:ProductDelete. */
+export async function refuseRemoving(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const [named] = await namedProducts(tx, productIds);
+  if (named) raise('Cad:ProductDelete', { code: named.code });
+}
