@@ -31,6 +31,15 @@ describe('Excel import (engineering D3)', () => {
       params: { importId: once.id },
       body: { version: once.version },
     });
+    const kept = await s.owner.call(product.listOriginals, {
+      query: { importBatchId: once.id, maxResultCount: 50 },
+    });
+    expect(kept.items.map((o) => o.importNo)).toEqual(Array.from({ length: 40 }, () => once.no));
+    const [original] = kept.items;
+    const { raw, ...told } = await s.owner.call(product.getOriginal, { params: { id: original?.id ?? '' } });
+    expect(told).toMatchObject(original ?? {});
+    const codes = Array.from({ length: 40 }, (_, i) => listRow(i).code);
+    expect(codes.filter((code) => JSON.stringify(raw).includes(`"${code}"`))).toHaveLength(1);
     const before = await productsOf(s);
     for (const onDuplicate of ['add', 'overwrite', 'skip'] as const) {
       let view = await upload(s, LIST_40);

@@ -29,6 +29,9 @@ describe('nest order, main path (F7)', () => {
     const saved = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
     expect(saved.no).toMatch(/^TLN\d{10}$/);
     expect(saved.errors).toEqual([]);
+    const at = { params: { id: saved.id } };
+    const { params } = await owner.call(nest.getNestOrder, at);
+    expect(await owner.call(nest.nestOrderParameter, at)).toEqual(params);
     expect(await countersOf(owner, p1)).toEqual({ reserved: 12, nested: 0, lost: 0, available: 0 });
 
     const done = await computed(owner, saved.id);

@@ -1,7 +1,7 @@
 /** Who is not let in although the password is right, and what of the own account is refused (platform M1, F4). */
 import { describe, expect, it } from 'vitest';
 import { account, color } from '@muyun/contract';
-import { makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
+import { Actor, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 import { house, logIn, nameOf, owner, stranger, told } from '../../../../test/guard-scene.ts';
 import { newId } from '../../../kit/clock.ts';
 import { pepperOf } from '../../../main.ts';
@@ -53,6 +53,24 @@ describe('the own account', () => {
     const move = person.call(account.switchTenant, { body: { tenantId: null } });
     expect(await person.refused(move)).toBe('Identity:NotMember');
     expect((await person.raw(account.auth)).status).toBe(200);
+  });
+});
+
+describe('a person in two spaces', () => {
+  it('sees both, goes over to the other and works there; its rows are not those of the first', async () => {
+    const [home, other] = [await makeSpace(), await makeSpace()];
+    const { owner: person } = home;
+    await owner(
+      'insert into tenant_user (tenant_id, id, user_id, remark_name, factory_ids) values ($1, $2, $3, $4, $5)',
+      [other.tenantId, newId(), person.userId, '外援', other.factoryIds],
+    );
+    const mine = await person.call(account.myTenants, { params: { id: person.userId } });
+    expect(new Set(mine.map((t) => t.tenantId))).toEqual(new Set([home.tenantId, other.tenantId]));
+    const { token } = await person.call(account.switchTenant, { body: { tenantId: other.tenantId } });
+    const there = new Actor(house.url, token, person.userId, other.tenantId);
+    expect((await there.call(account.auth)).currentTenant?.tenantId).toBe(other.tenantId);
+    const theirs = there.call(account.myTenants, { params: { id: other.owner.userId } });
+    expect(await there.refused(theirs)).toBe('Common:NotFound');
   });
 });
 
