@@ -15,6 +15,7 @@ import { proveRules } from './probe-shell/rules.ts';
 import { proveSearch } from './probe-shell/search.ts';
 import type { Stage } from './probe-shell/stage.ts';
 import { proveTable } from './probe-shell/table.ts';
+import { proveWidgets } from './probe-shell/widgets.ts';
 import { proveMenuSearch, proveRights, proveTabs } from './probe-shell/tabs.ts';
 
 const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
@@ -36,6 +37,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveProject,
   proveAccount,
   proveHttp,
+  proveWidgets,
 ];
 
 /** `only` names groups, for work on the probes themselves. */

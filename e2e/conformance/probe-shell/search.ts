@@ -168,11 +168,15 @@ async function locksFuture(page: Page, path: string): Promise<boolean> {
     await bar.getByRole('button', { name: /更多/ }).click();
   const cell = (day: string): Locator =>
     page.locator(`.ant-picker-cell[title="${day}"]`).filter({ visible: true }).first();
-  await until(async () => {
-    await bar.locator('.ant-picker-range input').first().click();
-    return cell('2026-03-18').isVisible();
-  }, Boolean);
   const locked = async (day: string): Promise<boolean> =>
-    ((await cell(day).getAttribute('class')) ?? '').includes('ant-picker-cell-disabled');
-  return (await locked('2026-03-19')) && !(await locked('2026-03-18'));
+    ((await cell(day).getAttribute('class', { timeout: 500 })) ?? '').includes('ant-picker-cell-disabled');
+  // a list that is still filling closes the calendar again: both days are read of one that stays
+  const found = await until(
+    async () => {
+      await bar.locator('.ant-picker-range input').first().click();
+      return Promise.all([locked('2026-03-18'), locked('2026-03-19')]).catch(() => undefined);
+    },
+    (read) => read !== undefined,
+  );
+  return found?.join() === 'false,true';
 }

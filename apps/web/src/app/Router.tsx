@@ -11,6 +11,9 @@ import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
+/** The shared widgets to look at and to try; a production build does not contain them. */
+const Gallery =
+  import.meta.env.MODE === 'production' ? undefined : lazy(() => import('./gallery/GalleryPage.tsx'));
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {
   useEffect(() => {
@@ -63,6 +66,16 @@ export function Router() {
         {['/404', '/exception/403', '/exception/404', '/exception/500'].map((path) => (
           <Route key={path} path={path} element={<OpenException path={path} />} />
         ))}
+        {Gallery && (
+          <Route
+            path="/gallery"
+            element={
+              <Titled title="部件">
+                <Gallery />
+              </Titled>
+            }
+          />
+        )}
         <Route path="/" element={<Navigate to="/home" replace />} />
         <Route
           path="*"

@@ -1,17 +1,18 @@
-/** Name, role line, 修改密码, theme, 退出登录. */
+/** Name, role line, 修改密码, theme, 退出登录; outside of production also 主题与布局. */
 import { Suspense, lazy, useState } from 'react';
-import { Popover, Segmented, Switch } from 'antd';
-import { AppstoreOutlined, CheckOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Popover, Switch } from 'antd';
+import { AppstoreOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../kit/auth/index.ts';
 import { confirmAsk } from '../../kit/feedback.ts';
 import { useSession } from '../../kit/session/session-store.ts';
 import { useShell } from '../layout/layout-store.ts';
-import { PRESETS } from '../../kit/theme/tokens.ts';
-import { THEME_MODES, useTheme } from '../../kit/theme/theme-store.ts';
-import type { ThemeMode } from '../../kit/theme/theme-store.ts';
+import { ThemePicker } from './ThemePicker.tsx';
 
 const PasswordModal = lazy(() => import('../account/PasswordModal.tsx'));
+/** A production build does not contain it (S049). */
+const SettingsEntry =
+  import.meta.env.MODE === 'production' ? undefined : lazy(() => import('./SettingsEntry.tsx'));
 
 export function UserMenu() {
   const user = useSession((s) => s.user);
@@ -74,38 +75,6 @@ function TabSwitch() {
   );
 }
 
-function ThemePicker() {
-  const { mode, preset, set } = useTheme();
-  return (
-    <div className="my-user-theme">
-      <Segmented<ThemeMode>
-        block
-        size="small"
-        options={[...THEME_MODES]}
-        value={mode}
-        onChange={(value) => set({ mode: value })}
-        aria-label="主题"
-      />
-      <div className="my-presets" role="radiogroup" aria-label="主题色">
-        {PRESETS.map((p) => (
-          <button
-            key={p.color}
-            type="button"
-            role="radio"
-            aria-checked={p.color === preset}
-            title={p.name}
-            aria-label={p.name}
-            style={{ background: p.color }}
-            onClick={() => set({ preset: p.color })}
-          >
-            {p.color === preset && <CheckOutlined />}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
   const { user, tenant, isHost } = useSession();
   const navigate = useNavigate();
@@ -127,6 +96,11 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
       <button type="button" className="my-user-item" onClick={onPassword}>
         <LockOutlined /> 修改密码
       </button>
+      {SettingsEntry && (
+        <Suspense fallback={null}>
+          <SettingsEntry />
+        </Suspense>
+      )}
       <button type="button" className="my-user-item" onClick={() => void leave()}>
         <LogoutOutlined /> 退出登录
       </button>

@@ -7,14 +7,14 @@ export interface ShellPrefs {
   folded: boolean;
   multiTab: boolean;
 }
-const DEFAULTS: ShellPrefs = { nav: 'dual', folded: false, multiTab: true };
+export const SHELL_DEFAULTS: ShellPrefs = { nav: 'dual', folded: false, multiTab: true };
 
 interface ShellState extends ShellPrefs {
   set: (change: Partial<ShellPrefs>) => void;
 }
 
 export const useShell = create<ShellState>((set, get) => ({
-  ...DEFAULTS,
+  ...SHELL_DEFAULTS,
   ...readStored<Partial<ShellPrefs>>('shell', {}),
   set(change) {
     set(change);

@@ -1,8 +1,11 @@
-/** 反审核 驳回 作废 关闭 冲销: 480 wide, required reason, effects as bullets, blocking documents as links. */
-import { useState } from 'react';
+/** 反审核 驳回 作废 关闭 冲销: 480 wide, required reason (the last three are offered again), effects as bullets, blocking documents as links. */
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
 import { HouseModal } from './HouseModal.tsx';
+
+/** An offer only: where it cannot be fetched, the dialog works without. */
+const PastEntries = lazy(() => import('../history/PastEntries.tsx').catch(() => ({ default: () => null })));
 
 export interface ReasonDialogProps {
   open: boolean;
@@ -38,11 +41,21 @@ function ReasonForm({
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
+  // reasons of one verb are alike, whatever the document
+  const field = `reason.${okText}`;
+  const write = (text: string) => {
+    setReason(text);
+    setMissing(false);
+  };
   const confirm = async () => {
     if (reason.trim() === '') return setMissing(true);
     setBusy(true);
     try {
       await onConfirm(reason.trim());
+      void import('../history/history.ts').then(
+        (h) => h.rememberPast(field, reason),
+        () => undefined,
+      );
     } finally {
       setBusy(false);
     }
@@ -60,15 +73,10 @@ function ReasonForm({
       okDisabled={blocking.length > 0}
     >
       <Consequences effects={effects} blocking={blocking} />
-      <ReasonField
-        reason={reason}
-        missing={missing}
-        maxLength={maxLength}
-        onChange={(text) => {
-          setReason(text);
-          setMissing(false);
-        }}
-      />
+      <ReasonField reason={reason} missing={missing} maxLength={maxLength} onChange={write} />
+      <Suspense fallback={null}>
+        <PastEntries field={field} onPick={write} />
+      </Suspense>
     </HouseModal>
   );
 }

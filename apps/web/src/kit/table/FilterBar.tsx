@@ -23,6 +23,7 @@ export interface FilterBarProps {
 const FIRST_ROW = { no: 5, tablet: 2, phone: 1 } as const;
 const WIDTH: Record<FilterField['type'], number> = {
   select: 132,
+  staffSelect: 132,
   treeSelect: 150,
   dateRange: 222,
   date: 150,

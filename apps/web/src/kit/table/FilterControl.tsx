@@ -1,10 +1,12 @@
 /** One field of the search bar, by its type. */
+import { useMemo } from 'react';
 import { DatePicker, Input, InputNumber, Select, TreeSelect } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
+import { staff } from '@muyun/contract';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { toast } from '../feedback.ts';
-import type { FilterField, FilterValues } from './filter.ts';
+import type { FilterField, FilterValues, RangeLimit } from './filter.ts';
 
 interface ControlProps {
   field: FilterField;
@@ -18,6 +20,10 @@ export function FilterControl({ field, values, hold, run }: ControlProps) {
   switch (field.type) {
     case 'select':
       return <SelectFilter field={field} value={value} run={run} />;
+    case 'staffSelect':
+      return <StaffFilter field={field} value={value} run={run} />;
+    case 'textarea':
+      return <LongFilter field={field} value={value} hold={hold} run={run} />;
     case 'treeSelect':
       return <TreeFilter field={field} value={value} run={run} />;
     case 'dateRange':
@@ -63,6 +69,41 @@ function TreeFilter({ field, value, run }: FilterOf<'treeSelect'>) {
       showSearch={{ treeNodeFilterProp: 'title' }}
       listHeight={450}
       onChange={(v: string | undefined) => run({ [field.name]: v ?? '' })}
+    />
+  );
+}
+
+function StaffFilter({ field, value, run }: FilterOf<'staffSelect'>) {
+  const { organizationUnitId } = field;
+  const source = useMemo(
+    () => ({ call: staff.memberOptions, query: organizationUnitId ? { organizationUnitId } : undefined }),
+    [organizationUnitId],
+  );
+  return (
+    <RemoteSelect
+      prefix={<FilterLabel field={field} />}
+      placeholder="全部"
+      allowClear
+      popupMatchSelectWidth={false}
+      source={source}
+      value={value || undefined}
+      onChange={(v: unknown) => run({ [field.name]: typeof v === 'string' ? v : '' })}
+    />
+  );
+}
+
+/** Several lines at once, such as numbers pasted from a sheet: Enter begins the next one, Ctrl Enter asks. */
+function LongFilter({ field, value, hold, run }: Omit<ControlProps, 'values'> & { value: string }) {
+  return (
+    <Input.TextArea
+      aria-label={field.label}
+      placeholder={field.placeholder ?? field.label}
+      autoSize={{ minRows: 1, maxRows: 4 }}
+      value={value}
+      allowClear
+      onChange={(e) => hold({ [field.name]: e.target.value })}
+      onClear={() => run({ [field.name]: '' })}
+      onKeyDown={(e) => (e.ctrlKey || e.metaKey) && e.key === 'Enter' && run()}
     />
   );
 }
@@ -143,6 +184,11 @@ function SelectFilter({ field, value, run }: FilterOf<'select'>) {
 
 const isFuture = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
 
+const UNIT_NAMES = { day: '天', month: '个月', year: '年' } as const;
+/** Both ends count: 7 days are the first to the seventh, one month is the first to the last. */
+const isLonger = (begin: dayjs.Dayjs, end: dayjs.Dayjs, { count, unit }: RangeLimit): boolean =>
+  !end.isBefore(begin.add(count, unit), 'day');
+
 const PRESETS = [7, 14, 30]
   .map((days) => ({
     label: `近 ${days} 天`,
@@ -179,21 +225,25 @@ function RangeFilter({
   const [from, to] = field.names ?? ['beginTime', 'endTime'];
   const begin = values[from];
   const end = values[to];
+  const last = dayjs(field.latest);
   return (
     <DatePicker.RangePicker
       prefix={<FilterLabel field={field} />}
       value={begin && end ? [dayjs(begin), dayjs(end)] : null}
-      format="MM-DD"
+      // where years back may be chosen, the year is told
+      format={field.earliest ? 'YYYY-MM-DD' : 'MM-DD'}
       separator="~"
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}
       disabledDate={field.future ? undefined : isFuture}
+      minDate={field.earliest ? dayjs(field.earliest) : undefined}
+      maxDate={field.latest ? dayjs(field.latest) : undefined}
       // the months that can be chosen from, not an empty one ahead
-      defaultPickerValue={field.future ? undefined : [dayjs().subtract(1, 'month'), dayjs()]}
+      defaultPickerValue={field.future ? undefined : [last.subtract(1, 'month'), last]}
       onChange={(range) => {
         const [b, e] = range ?? [];
-        if (b && e && field.maxDays && e.diff(b, 'day') + 1 > field.maxDays)
-          return toast.warning(`时间不可超过${field.maxDays}天`);
+        if (b && e && field.max && isLonger(b, e, field.max))
+          return toast.warning(`时间不可超过${field.max.count}${UNIT_NAMES[field.max.unit]}`);
         run({ [from]: b ? b.format('YYYY-MM-DD') : '', [to]: e ? e.format('YYYY-MM-DD') : '' });
       }}
     />

@@ -9,7 +9,6 @@ import { confirmAsk } from '../feedback.ts';
 import { useRights } from '../auth/policy-store.ts';
 import { fmt, group, isEmpty, textOf } from '../format/fmt.ts';
 import type { Selection } from './use-selection.ts';
-import { PAGE_SIZES } from './use-list.ts';
 import type { ListHandle } from './use-list.ts';
 import './list.css';
 
@@ -154,7 +153,7 @@ const clockOf = (moment: number) =>
 
 /** Hidden when everything fits one page; a larger page that somebody chose can be taken back. */
 export function PageBar<R>({ list, unit = '条' }: { list: ListHandle<R>; unit?: string }) {
-  if (list.total <= (list.isUsualSize ? list.size : PAGE_SIZES[0]))
+  if (list.total <= (list.isUsualSize ? list.size : (list.sizes[0] ?? 0)))
     return (
       <div className="my-page-bar short">
         <span className="my-t3">{list.updatedAt > 0 && `更新于 ${clockOf(list.updatedAt)}`}</span>
@@ -169,7 +168,7 @@ export function PageBar<R>({ list, unit = '条' }: { list: ListHandle<R>; unit?:
         pageSize={list.size}
         total={list.total}
         showSizeChanger
-        pageSizeOptions={[...PAGE_SIZES]}
+        pageSizeOptions={[...list.sizes]}
         showTotal={(total) => `共 ${group(String(total))} ${unit}`}
         onChange={(page, size) => list.setPage(size === list.size ? page : 1, size)}
       />

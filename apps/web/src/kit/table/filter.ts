@@ -24,6 +24,10 @@ interface FilterBase {
   /** tells where to look (which project); an empty answer then means nothing was ever there, not that nothing matches */
   scope?: boolean;
 }
+export interface RangeLimit {
+  count: number;
+  unit: 'day' | 'month' | 'year';
+}
 export type FilterField =
   | (FilterBase & {
       type: 'select';
@@ -31,12 +35,18 @@ export type FilterField =
       source?: OptionSource;
       multiple?: boolean;
     })
+  /** members of the space; with a unit those of the unit */
+  | (FilterBase & { type: 'staffSelect'; organizationUnitId?: string })
   | (FilterBase & { type: 'treeSelect'; tree: readonly FilterTreeNode[] })
   /** two parameters, beginTime and endTime unless said */
   | (FilterBase & {
       type: 'dateRange';
       names?: readonly [string, string];
-      maxDays?: number;
+      /** the longest range that may be chosen, both ends counted */
+      max?: RangeLimit;
+      /** YYYY-MM-DD: days outside are locked */
+      earliest?: string;
+      latest?: string;
       future?: boolean;
     })
   /** `future` lets days ahead be chosen; otherwise they are locked */

@@ -19,6 +19,8 @@ export interface ListOptions {
   defaults?: FilterValues;
   defaultSort?: string;
   defaultSize?: number;
+  /** what may be chosen; PAGE_SIZES unless said */
+  sizes?: readonly number[];
   /** parameters that are not filters */
   query?: Record<string, unknown>;
   params?: Record<string, string>;
@@ -37,6 +39,7 @@ export interface ListHandle<R> {
   resetFilters: () => void;
   page: number;
   size: number;
+  sizes: readonly number[];
   /** nobody has chosen another size */
   isUsualSize: boolean;
   setPage: (page: number, size?: number) => void;
@@ -140,7 +143,8 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
   const defaults = options.defaults;
   const { search, filters, change } = useListAddress(options.local, defaults);
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const size = PAGE_SIZES.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
+  const sizes = options.sizes ?? PAGE_SIZES;
+  const size = sizes.find((s) => s === Number(search.get('size'))) ?? options.defaultSize ?? 20;
   const fallback = options.defaultSort;
   const sort = search.get('sort') ?? fallback;
 
@@ -172,6 +176,7 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions = {}): 
     ...gestures,
     page,
     size,
+    sizes,
     isUsualSize: size === (options.defaultSize ?? 20),
     sort,
     fetching: answer.isFetching,

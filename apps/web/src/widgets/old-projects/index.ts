@@ -1,0 +1,2 @@
+export { OldProjectsModal } from './OldProjectsModal.tsx';
+export type { OldProject, OldProjectsModalProps } from './OldProjectsModal.tsx';
