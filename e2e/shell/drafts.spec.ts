@@ -100,6 +100,27 @@ describe('drafts', () => {
     });
   });
 
+  it('whoever leaves while the list is read again has saved: no draft of it is left', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await enter(page, CUSTOMERS);
+      await press(page, '新增客户');
+      const dialog = form(page, '新增客户');
+      await dialog.getByLabel('编码').fill('KH778');
+      await dialog.getByLabel('名称', { exact: true }).fill('清远铝业');
+      const held: (() => void)[] = [];
+      await page.route(/api\/basic\/demander/, (route) =>
+        route.request().method() === 'GET' ? new Promise<void>((go) => held.push(go)) : route.continue(),
+      );
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await page.getByText('已新增').first().waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.reload();
+      await page.getByText('清远铝业').first().waitFor();
+      expect(await drafts(page)).toEqual([]);
+      expect(await question(page).count()).toBe(0);
+    });
+  });
+
   it('an edited record comes back as it was opened, with its own draft only', async () => {
     await stage.inside({ as: DEMO.account }, async (page) => {
       await enter(page, RULES);

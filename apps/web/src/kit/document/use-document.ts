@@ -141,10 +141,8 @@ function usePersisting(document: AnyDocument, id: string | null, given: Persisti
       attachments: state.head['attachments'] ?? [],
       ...(lineKind ? { [lineKind]: lines.map(sent) } : {}),
     }),
-    onSaved: () => {
-      draft.clear();
-      state.saved();
-    },
+    onAnswered: draft.clear,
+    onSaved: state.saved,
     onStale: (error) => (id === null ? undefined : conflict.ask(id, error)),
   });
   const conflict = useConflict(document, {

@@ -13,6 +13,7 @@ interface ToSave {
   readonly version: number | undefined;
   /** what is typed beside the fields of the form; `lines` instead of those on the screen */
   typed(lines?: readonly LineRow[]): Record<string, unknown>;
+  onAnswered(): void;
   onSaved(): void;
   onStale(error: unknown): void;
 }
@@ -30,6 +31,7 @@ export function useSave(document: AnyDocument, id: string | null, given: ToSave)
       success: '已保存',
       faultsTo: formFaults(form, items),
       invalidates: [calls.list, calls.get, calls.logOf],
+      onAnswered: given.onAnswered,
       onSuccess: given.onSaved,
       onError: (error: unknown): boolean => {
         if (!isApiError(error) || error.code !== 'Common:StaleVersion') return false;

@@ -47,8 +47,8 @@ export function useRecordForm<C extends AnyCall, U extends AnyCall>(props: FormM
     row,
     items,
     form,
+    onAnswered: draft.clear,
     onSaved: (answer) => {
-      draft.clear();
       setDirty(false);
       props.onDone?.(answer as OutputOf<C>);
       props.onClose();
@@ -134,6 +134,7 @@ interface Saved {
   row: EditedRow | null;
   items: readonly FormItem[];
   form: RecordForm;
+  onAnswered: () => void;
   onSaved: (answer: unknown) => void;
   /** without differing fields the other one changed nothing that stands here: there is nothing to ask */
   onConflict: (conflict: Conflict) => void;
@@ -142,7 +143,7 @@ interface Saved {
 /** Create call without a row, update call with it. */
 function useSaving<C extends AnyCall, U extends AnyCall>(
   props: FormModalProps<C, U>,
-  { row, items, form, onSaved, onConflict }: Saved,
+  { row, items, form, onAnswered, onSaved, onConflict }: Saved,
 ) {
   const { extra, inputOf, latest } = props;
   const settle = (base: EditedRow, theirs: EditedRow) =>
@@ -156,6 +157,7 @@ function useSaving<C extends AnyCall, U extends AnyCall>(
     success: row ? '已保存' : `已新增`,
     invalidates: props.invalidates,
     faultsTo: formFaults(form, items),
+    onAnswered,
     onSuccess: onSaved,
     onError,
   };

@@ -21,6 +21,8 @@ export interface ActionOptions<C extends AnyCall> {
   faultsTo?: FaultTarget;
   /** calls whose answers are out of date afterwards */
   invalidates?: readonly AnyCall[];
+  /** at once, before what is out of date is read again: whoever leaves the page now has saved, and keeps no draft */
+  onAnswered?: () => void;
   onSuccess?: (answer: OutputOf<C>) => void;
   /** return true when the screen shows the error itself (409, password wrong) */
   onError?: (error: ApiError) => boolean | void;
@@ -129,6 +131,7 @@ async function sendTwice<C extends AnyCall>(call: C, input: CallInput<C>): Promi
 
 async function finish<C extends AnyCall>(options: ActionOptions<C>, answer: OutputOf<C>): Promise<void> {
   const text = typeof options.success === 'function' ? options.success(answer) : options.success;
+  options.onAnswered?.();
   if (text) toast.success(text);
   if (options.invalidates) await invalidate(...options.invalidates);
   options.onSuccess?.(answer);

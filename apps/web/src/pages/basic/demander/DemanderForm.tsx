@@ -29,18 +29,16 @@ export function DemanderForm({ row: opened, parentId, onClose }: DemanderFormPro
   const [items] = useState(() => facts(isBranch).filter((i) => displayAmount || i.options.amount !== true));
   const typed = useDemanderDraft(opened, noun, parentId);
   const { form, draft, theirs } = typed;
-  const leave = () => {
-    draft.clear();
-    onClose();
-  };
   const { submit, overwrite, busy, faults, clearFaults, strict } = useDemanderSaving({
     typed,
     items,
     parentId,
-    onSaved: leave,
+    onSaved: onClose,
   });
   const close = async () => {
-    if (!typed.dirty || (await askGiveUpRecord(noun))) leave();
+    if (typed.dirty && !(await askGiveUpRecord(noun))) return;
+    draft.clear();
+    onClose();
   };
   return (
     <HouseModal

@@ -37,10 +37,7 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
 export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row, opener: '开票资料' });
-  const { submit, busy } = useInvoiceSaving(row, form, () => {
-    draft.clear();
-    onClose();
-  });
+  const { submit, busy } = useInvoiceSaving(row, form, { onAnswered: draft.clear, onSuccess: onClose });
   const branch = row.parentId && row.inheritInvoice;
   return (
     <HouseModal
@@ -74,7 +71,11 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
   );
 }
 
-function useInvoiceSaving(row: Demander, form: FormInstance<Record<string, unknown>>, onSaved: () => void) {
+function useInvoiceSaving(
+  row: Demander,
+  form: FormInstance<Record<string, unknown>>,
+  then: { onAnswered: () => void; onSuccess: () => void },
+) {
   const place = formFaults(form, items);
   const save = useAction(demander.saveDemanderInvoice, {
     success: '已保存',
@@ -83,7 +84,7 @@ function useInvoiceSaving(row: Demander, form: FormInstance<Record<string, unkno
       showFaults: (all) =>
         place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
     },
-    onSuccess: onSaved,
+    ...then,
     onError: (error) => {
       if (error.code !== 'Common:StaleVersion') return false;
       void overwrite();

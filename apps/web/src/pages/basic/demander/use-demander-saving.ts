@@ -26,6 +26,7 @@ export function useDemanderSaving({ typed, items, parentId, onSaved }: Saving) {
   const place = formFaults(form, items);
   const shared = {
     invalidates: DEMANDER_LISTS,
+    onAnswered: () => typed.draft.clear(),
     onSuccess: onSaved,
     faultsTo: {
       showFaults(all: readonly FieldFault[]) {

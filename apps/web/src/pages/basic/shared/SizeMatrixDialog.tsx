@@ -48,8 +48,8 @@ export function SizeMatrixDialog({ textureId, onClose }: { textureId?: string; o
   const save = useAction(texture.saveSizes, {
     success: (rows) => `已新增 ${rows.length} 种`,
     invalidates: SIZE_LISTS,
+    onAnswered: () => draft.clear(),
     onSuccess: () => {
-      draft.clear();
       onClose();
     },
   });

@@ -26,8 +26,8 @@ export function CopyDialog({
     success: '已复制',
     invalidates: TEXTURE_LISTS,
     faultsTo: formFaults(form, items),
+    onAnswered: () => draft.clear(),
     onSuccess: (made) => {
-      draft.clear();
       onDone(made);
       onClose();
     },

@@ -37,15 +37,12 @@ export function BatchEdit({ rows, onClose }: { rows: ProductRow[]; onClose: () =
     opener: '批量修改',
     onRestore: (kept) => setChosen(NAMES.filter((n) => n in kept)),
   });
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
   const save = useAction(product.updateProducts, {
     success: (a) => `已修改 ${a.updated} 种，重新计算 ${a.recalculated} 种`,
     invalidates: [product.listProducts],
     faultsTo: formFaults(form, items),
-    onSuccess: close,
+    onAnswered: draft.clear,
+    onSuccess: onClose,
   });
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);

@@ -103,7 +103,7 @@ function useEntry(home: Home, columns: readonly EditColumn<EntryRow>[]) {
     read: () => rows,
     restore: setRows,
   });
-  const save = useCommit(rows.length, setFaults);
+  const save = useCommit(rows.length, setFaults, draft.clear);
   const submit = async () => {
     if (filled.length === 0) return toast.info('还没有填写产品');
     setStrict(true);
@@ -115,7 +115,6 @@ function useEntry(home: Home, columns: readonly EditColumn<EntryRow>[]) {
       body: { projectId: home.id, onDuplicate: 'error', rows: kept.map(entryDraft) as never },
     });
     if (!answer) return undefined;
-    draft.clear();
     toast.success(`已新增 ${fmt.int(answer.created)} 种产品`);
     setStrict(false);
     setRows(Array.from({ length: START }, fresh));
@@ -129,8 +128,9 @@ function useEntry(home: Home, columns: readonly EditColumn<EntryRow>[]) {
 }
 
 /** Saves in one go; what the server refuses is marked on its cells. */
-function useCommit(count: number, onFaults: (faults: GridFault[]) => void) {
+function useCommit(count: number, onFaults: (faults: GridFault[]) => void, onAnswered: () => void) {
   return useAction(product.commitProductsCall, {
+    onAnswered,
     invalidates: [product.listProducts, project.getProject],
     faultsTo: {
       showFaults: (given) => {

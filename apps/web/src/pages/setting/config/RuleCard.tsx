@@ -33,7 +33,7 @@ function useTyped(rule: Rule, version: number) {
   const { run, busy } = useAction(approval.saveApprovalRule, {
     success: `已保存${rule.title}的审批设置`,
     invalidates: [approval.listApprovalRules],
-    onSuccess: draft.clear,
+    onAnswered: draft.clear,
   });
   const { steps } = typed;
   const save = async (): Promise<void> => {

@@ -72,15 +72,12 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
     opener: '调整',
     onRestore: (kept) => setDelta(Number(kept['delta'] ?? 0) || 0),
   });
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
   const adjust = useAction(stock.adjustStock, {
     success: '已调整',
     invalidates: STOCK_LISTS,
     faultsTo: formFaults(form, items),
-    onSuccess: close,
+    onAnswered: draft.clear,
+    onSuccess: onClose,
   });
   const submit = async () => {
     const values = await form.validateFields().catch(() => null);
