@@ -8,20 +8,20 @@ import path from 'node:path';
 const SOURCES = ['packages', 'apps', 'checks', 'e2e', 'bench', 'bin', 'mutants'];
 const bin = (name) => path.join(root, 'node_modules', name);
 
-/** The steps shared with `npm test`. Answers the first code that is not 0. */
-export function check() {
-  // the tests leave every statement that they execute and every answer that they get here; the album is judged after them
-  const album = mkdtempSync(path.join(os.tmpdir(), 'muyun-album-'));
-  try {
-    return inTurn(album);
-  } finally {
-    rmSync(album, { recursive: true, force: true });
-  }
-}
+/** A folder in which the tests leave every statement that they execute and every answer that they get. */
+export const albumFolder = () => mkdtempSync(path.join(os.tmpdir(), 'muyun-album-'));
+/** Judges what the tests have left. */
+export const judging = (album) => [
+  '--disable-warning=ExperimentalWarning',
+  path.join(root, 'checks/album/run.ts'),
+  album,
+  'answers',
+];
 
-function inTurn(album) {
+/** Everything but the judgement. Answers the first code that is not 0. */
+export function check(album) {
   const types = (project) => [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'];
-  const steps = [
+  return inTurn(album, [
     // checked once, and compiled to declarations that server and web read
     ['类型检查（契约）', types('packages/contract')],
     ['类型检查（服务端）', types('tsconfig.json')],
@@ -29,11 +29,10 @@ function inTurn(album) {
     ['代码格式', [bin('oxfmt/bin/oxfmt'), '--check', ...SOURCES]],
     ['代码规范', [bin('oxlint/bin/oxlint'), ...SOURCES]],
     ['测试', [bin('vitest/vitest.mjs'), 'run', '--root', root]],
-    [
-      '语句与应答',
-      ['--disable-warning=ExperimentalWarning', path.join(root, 'checks/album/run.ts'), album, 'answers'],
-    ],
-  ];
+  ]);
+}
+
+function inTurn(album, steps) {
   for (const [title, args] of steps) {
     const started = Date.now();
     console.log(`\n── ${title}`);
@@ -46,5 +45,8 @@ function inTurn(album) {
 
 if (process.argv[1] === import.meta.filename) {
   ensureInstalled();
-  process.exit(check());
+  const album = albumFolder();
+  const code = check(album) || inTurn(album, [['语句与应答', judging(album)]]);
+  rmSync(album, { recursive: true, force: true });
+  process.exit(code);
 }

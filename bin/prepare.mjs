@@ -1,5 +1,5 @@
 // What start, test and check need first: packages installed as locked, the runtime, a web build that is not stale.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -100,7 +100,13 @@ export function buildWeb() {
   writeFileSync(mark, hash);
 }
 
-/** Runs a program on the project's runtime and ends with its code. */
+/** Starts a program on the project's runtime. Answers its code when it has ended. */
+export function startOnRuntime(args) {
+  const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
+
+/** Runs a program on the project's runtime. Answers its code. */
 export function runOnRuntime(args, options = {}) {
   return spawnSync(runtime(), args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 }

@@ -107,13 +107,14 @@ describe('drafts', () => {
       const dialog = form(page, '新增客户');
       await dialog.getByLabel('编码').fill('KH778');
       await dialog.getByLabel('名称', { exact: true }).fill('清远铝业');
-      const held: (() => void)[] = [];
+      // the list is not answered again until the page is left
+      let isHeld = true;
       await page.route(/api\/basic\/demander/, (route) =>
-        route.request().method() === 'GET' ? new Promise<void>((go) => held.push(go)) : route.continue(),
+        isHeld && route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue(),
       );
       await dialog.getByRole('button', { name: '保存' }).click();
       await page.getByText('已新增').first().waitFor();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      isHeld = false;
       await page.reload();
       await page.getByText('清远铝业').first().waitFor();
       expect(await drafts(page)).toEqual([]);
