@@ -1,5 +1,5 @@
 /** What every document keeps of amounts that a member may not see. */
-import type { AnyCall, Catalogue, Lines } from '@muyun/contract';
+import type { AnyCall, Catalogue, Field, Lines } from '@muyun/contract';
 import { expect, it } from 'vitest';
 import { newId } from '../src/kit/clock.ts';
 import { readXlsx } from '../src/kit/spreadsheet.ts';
@@ -39,11 +39,48 @@ export function amountTests(maker: Maker): void {
       expect(told.every((c) => c.newValue === '***')).toBe(true);
     }
     if (calls.print) await printTests(maker, view, { blind, head });
+    await saveTests(maker, seen, blind);
     if (!calls.export) return;
     const titles = await titlesOf(blind, calls.export);
     const labels = new Set(head.map((n) => (document.fields as Catalogue)[n]?.label));
     expect(titles.filter((t) => labels.has(t))).toEqual([]);
   });
+}
+
+/** Whoever cannot see amounts saves what he was shown, and what he makes up: neither is written. */
+async function saveTests({ owner, document }: Maker, seen: View, blind: Actor): Promise<void> {
+  const { calls } = document;
+  const kinds = Object.entries(document.lines as Lines);
+  const made = (fields: Catalogue, row: Body, value: (field: Field | undefined) => unknown): Body => ({
+    ...row,
+    ...Object.fromEntries(amountNames(fields).map((n) => [n, value(fields[n])])),
+  });
+  const amountsOf = async () => {
+    const view = (await owner.call(calls.get, { params: { id: seen.id } })) as View;
+    const of = (fields: Catalogue, row: Body) => amountNames(fields).map((n) => row[n]);
+    return [
+      of(document.fields as Catalogue, view),
+      ...kinds.map(([name, line]) => (view[name] as Body[]).map((row) => of(line.fields, row))),
+    ];
+  };
+  const before = await amountsOf();
+  expect(before.flat(3).some((v) => v !== null && Number(v) !== 0 && Number(v) !== 7)).toBe(true);
+  const guessed = (): string => '7';
+  const shown = (field: Field | undefined) => (field?.schema.safeParse(null).success ? null : '7');
+  for (const value of [shown, guessed]) {
+    const { version } = (await owner.call(calls.get, { params: { id: seen.id } })) as View;
+    const lines = kinds.map(([name, line]) => [
+      name,
+      (seen[name] as Body[]).map((row) => made(line.fields, row, value)),
+    ]);
+    const body = {
+      ...made(document.fields as Catalogue, seen, value),
+      ...Object.fromEntries(lines),
+      version,
+    };
+    await blind.call(calls.update, { params: { id: seen.id }, body });
+    expect(await amountsOf()).toEqual(before);
+  }
 }
 
 /** A template that asks for amounts prints, for whoever may not see them, what one without them prints. */
