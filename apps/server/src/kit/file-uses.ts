@@ -1,28 +1,48 @@
 /** Which rows point to a file is asked of the database's own catalogue, as `document/uses.ts` does for records: it knows no area. */
+import { tables } from '@muyun/contract/tables';
 import { col, type RowOf, shape } from './shape.ts';
-import { join, name, sql, type Sql } from './sql.ts';
+import { join, name, snake, sql, type Sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 const FILE_COLUMN = shape({ table: col.text, column: col.text, type: col.text });
 type FileColumn = RowOf<typeof FILE_COLUMN>;
 
-/** Columns that can point to a file: ids by their name, addresses by theirs, and the mapping of an import, which names its drawings. */
+/** What catalogues call their lists of files (`f.files`): attachments. */
+const LISTS = [
+  ...new Set(
+    Object.values(tables).flatMap((fields) =>
+      Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'files' ? [snake(field)] : [])),
+    ),
+  ),
+];
+
+/**
+ * Columns that can point to a file: ids by their name, addresses by theirs, lists of files by that of the catalogues, and the
+ * mapping of an import, which names its drawings.
+ */
 export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
   return tx.rows(
     FILE_COLUMN,
     sql`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and c.relname <> 'file_object'
-       and ((a.atttypid = 'uuid'::regtype and a.attname like '%file\\_id') or (a.atttypid = 'text'::regtype and a.attname like '%url') or (a.atttypid = 'jsonb'::regtype and a.attname = 'mapping'))
+       and ((a.atttypid = 'uuid'::regtype and a.attname like '%file\\_id') or (a.atttypid = 'uuid[]'::regtype and a.attname = any(${LISTS}::text[])) or (a.atttypid = 'text'::regtype and a.attname like '%url') or (a.atttypid = 'jsonb'::regtype and a.attname = 'mapping'))
        and exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') order by 1, 2`,
   );
 }
 
-function pointsAt({ column, type }: FileColumn): Sql {
+/** That a row of the space points to the file `f`. */
+function isUsedIn({ table, column, type }: FileColumn, tenantId: string): Sql {
   const value = name(`r.${column}`);
-  if (type === 'uuid') return sql`${value} = f.id`;
-  return type === 'jsonb'
-    ? sql`position(f.id::text in ${value}::text) > 0`
-    : sql`${value} = '/api/basic/file/' || f.id`;
+  // all lists of the space are read once, not once for each file
+  if (type === 'uuid[]')
+    return sql`f.id in (select unnest(${value}) from ${name(table)} r where r.tenant_id = ${tenantId})`;
+  const points =
+    type === 'uuid'
+      ? sql`${value} = f.id`
+      : type === 'jsonb'
+        ? sql`position(f.id::text in ${value}::text) > 0`
+        : sql`${value} = '/api/basic/file/' || f.id`;
+  return sql`exists (select 1 from ${name(table)} r where r.tenant_id = f.tenant_id and ${points})`;
 }
 
 /** Removes rows of files that nothing points to; their content goes to the garbage unless another row shares it. Answers how many rows. */
@@ -33,9 +53,7 @@ export async function dropUnboundFiles(
   columns: readonly FileColumn[],
 ): Promise<number> {
   // names come from the catalogue of the database
-  const used = columns.map(
-    (c) => sql`exists (select 1 from ${name(c.table)} r where r.tenant_id = f.tenant_id and ${pointsAt(c)})`,
-  );
+  const used = columns.map((c) => isUsedIn(c, tenantId));
   const gone = await tx.rows(
     { key: col.text },
     sql`delete from file_object f where f.tenant_id = ${tenantId} and f.creation_time < ${before.toISOString()} and f.biz_id is null and not (${join(used, ' or ')}) returning f.storage_key as key`,

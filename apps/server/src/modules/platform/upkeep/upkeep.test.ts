@@ -127,6 +127,25 @@ describe('files', () => {
     expect((await space.owner.raw(file.downloadFile, { params: { id: byId } })).status).toBe(200);
   });
 
+  it('attachments of a document stay as long as the document names them', async () => {
+    const space = await makeSpace('企业版', house);
+    const [kept, dropped] = [await upload(space, 'certificate'), await upload(space, 'dropped')];
+    const id = newId();
+    const attach = (files: readonly string[]) =>
+      space.owner.inTx((tx) =>
+        tx.run(sql`insert into material_requisition (tenant_id, id, order_no, order_status, requisition_date, attachments)
+          values (${tx.tenantId}, ${id}, 'QG-1', 1, '2026-11-22', ${files}::uuid[])
+          on conflict (tenant_id, id) do update set attachments = excluded.attachments`),
+      );
+    await attach([kept, dropped]);
+    await run('file.gc', inDays(1.1));
+    expect(await count('file_object where id = any($1)', [[kept, dropped]])).toBe(2);
+    await attach([kept]);
+    await run('file.gc', inDays(1.1));
+    expect((await space.owner.raw(file.downloadFile, { params: { id: kept } })).status).toBe(200);
+    expect(await count('file_object where id = any($1)', [[kept, dropped]])).toBe(1);
+  });
+
   it('looks at every column that can name a file', async () => {
     const { pools } = house.server.house;
     const columns = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, fileColumns);
@@ -137,6 +156,9 @@ describe('files', () => {
         'import_batch.mapping',
         'import_row.file_id',
         'job.file_id',
+        'material_order.attachments',
+        'material_requisition.attachments',
+        'material_task.attachments',
         'plate_type.drawing_file_id',
         'plate_type.img_url',
         'color_card.img_url',
