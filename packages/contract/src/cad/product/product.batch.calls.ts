@@ -7,12 +7,6 @@ import { CHANGE_ERRORS, MAX_COMMIT_ROWS, productRowDraft } from './product.views
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product';
-export const ON_DUPLICATE = [
-  { value: 'error', label: '提示重复' },
-  { value: 'add', label: '追加数量' },
-  { value: 'overwrite', label: '覆盖' },
-  { value: 'skip', label: '跳过' },
-] as const;
 
 const warning = z.object({ row: z.int(), code: z.string(), message: z.string() });
 export const commitResult = z.object({

@@ -68,18 +68,3 @@ export const NEST_RESULT_STATES = [
   { value: 4, label: '已完成', tone: 'green' },
   { value: 8, label: '已作废', tone: 'void' },
 ] as const;
-export const LOST_SOURCES = [
-  { value: 1, label: '套料未排下' },
-  { value: 2, label: '板材未下料' },
-  { value: 4, label: '现场漏切' },
-  { value: 8, label: '质检报废补件' },
-  { value: 16, label: '变更增加' },
-  { value: 32, label: '系统核对' },
-] as const;
-export const LOST_STATES = [
-  { value: 1, label: '待处理', tone: 'amber' },
-  { value: 2, label: '补套中', tone: 'cyan' },
-  { value: 4, label: '已补套', tone: 'green' },
-  { value: 8, label: '已忽略', tone: 'outline' },
-  { value: 16, label: '已取消', tone: 'void' },
-] as const;

@@ -22,7 +22,6 @@ const reportRow = z.object({
   materialCost: z.string().nullable(),
   netCost: z.string().nullable(),
 });
-export type NestReportRow = z.infer<typeof reportRow>;
 const range = { beginTime: query.time, endTime: query.time };
 export const nestReportMonthly = call({
   id: 'nest.report.monthly',
