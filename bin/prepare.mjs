@@ -1,7 +1,16 @@
 // What start, test and check need first: packages installed as locked, the runtime, a web build that is not stale.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(
@@ -75,19 +84,26 @@ function* filesIn(folder) {
   }
 }
 
+const isSource = (file) =>
+  !file.endsWith('.test.ts') &&
+  !file.includes('/fixtures/') &&
+  statSync(file, { throwIfNoEntry: false })?.isFile();
+/** What the sources of these folders hold, as a word: another one when any of them, or a package, has changed. */
+const stateOf = (folders) =>
+  hashOf(
+    ...[
+      ...folders.flatMap((folder) => [...filesIn(path.join(root, folder))]),
+      path.join(root, 'package-lock.json'),
+    ]
+      .filter(isSource)
+      .sort(),
+  );
+
 /** Builds the web when a source is newer in content than the last build. */
 export function buildWeb() {
   const web = path.join(root, 'apps/web');
   if (!existsSync(path.join(web, 'index.html'))) return;
-  const sources = [
-    ...filesIn(web),
-    ...filesIn(path.join(root, 'packages/contract/src')),
-    ...filesIn(path.join(root, 'packages/nesting/src')),
-    path.join(root, 'package-lock.json'),
-  ]
-    .filter((f) => !f.endsWith('.test.ts') && !f.includes('/fixtures/') && statSync(f).isFile())
-    .sort();
-  const hash = hashOf(...sources);
+  const hash = stateOf(['apps/web', 'packages/contract/src', 'packages/nesting/src']);
   const mark = path.join(web, 'dist/.source-hash');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
   console.log('正在构建界面…');
@@ -98,6 +114,18 @@ export function buildWeb() {
   );
   mkdirSync(path.dirname(mark), { recursive: true });
   writeFileSync(mark, hash);
+}
+
+/** Builds what the server's threads run (bin/threads.mjs) when a source has changed, and says where it is. */
+export function buildThreads() {
+  const folder = path.join(root, 'apps/server/dist/threads');
+  const hash = stateOf(['apps/server/src', 'packages/contract/src', 'packages/nesting/src']).slice(0, 16);
+  if (!existsSync(path.join(folder, hash)))
+    execFileSync(runtime(), [path.join(root, 'bin/threads.mjs'), root, hash], { stdio: 'inherit' });
+  const current = path.join(folder, 'current');
+  if (existsSync(current) && readFileSync(current, 'utf8') === hash) return;
+  writeFileSync(`${current}.${process.pid}`, hash);
+  renameSync(`${current}.${process.pid}`, current);
 }
 
 /** Starts a program on the project's runtime. Answers its code when it has ended. */

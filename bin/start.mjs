@@ -2,10 +2,11 @@
 // Runs on any Node ≥ 20; everything after this file runs on the runtime that npm brought.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { buildWeb, ensureInstalled, root, runtime } from './prepare.mjs';
+import { buildThreads, buildWeb, ensureInstalled, root, runtime } from './prepare.mjs';
 
 ensureInstalled();
 buildWeb();
+buildThreads();
 const { args } = JSON.parse(readFileSync(new URL('server-args.json', import.meta.url), 'utf8'));
 const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

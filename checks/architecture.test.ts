@@ -131,7 +131,10 @@ const RULES: readonly Rule[] = [
   {
     name: 'workers hold no database',
     from: inFolder('apps/server/src/workers'),
-    mustNotReach: (t) => /^apps\/server\/src\/(kit|ledger|modules|reports)\//.test(t) || t === 'pg',
+    mustNotReach: (t) =>
+      (/^apps\/server\/src\/(kit|ledger|modules|reports)\//.test(t) &&
+        t !== 'apps/server/src/kit/thread.ts') ||
+      t === 'pg',
   },
 ];
 

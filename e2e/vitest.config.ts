@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
+    globalSetup: ['e2e/global-setup.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     // a busy machine draws late

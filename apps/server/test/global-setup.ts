@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { buildThreads } from '../../../bin/prepare.mjs';
 import { databaseAccount } from '../src/embedded/account.ts';
 import { startEmbedded } from '../src/embedded/postgres.ts';
 import { JobRunner } from '../src/kit/jobs.ts';
@@ -11,6 +12,7 @@ import { migrate } from '../src/kit/migrate.ts';
 export const TEMPLATE = 'muyun_template';
 
 export default async function setup(): Promise<() => Promise<void>> {
+  buildThreads();
   if (process.env['TEST_DATABASE_URL']) {
     await prepareTemplate(process.env['TEST_DATABASE_URL']);
     return async () => undefined;

@@ -134,10 +134,13 @@ export async function queueAgain(tx: Tx, jobId: string): Promise<void> {
 
 // over all spaces, on the owner's role ---------------------------------------------------------------------------------
 
-export async function beat(owner: pg.Pool, runner: string, ids: readonly string[]): Promise<void> {
-  await owner.query(
-    sql`update job set heartbeat = now() where runner = ${runner} and state = 'running' and id = any(${ids}) /* all tenants */`,
+/** Says that `runner` still runs these jobs. Answers those of them that are to stop: their notification may have been lost. */
+export async function beat(owner: pg.Pool, runner: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; isCancelled: boolean }>(
+    sql`update job set heartbeat = now() where runner = ${runner} and state = 'running' and id = any(${ids})
+      returning id, cancel_requested as "isCancelled" /* all tenants */`,
   );
+  return rows.filter((row) => row.isCancelled).map((row) => row.id);
 }
 
 /** Queues once more what may have nobody to fetch it. */

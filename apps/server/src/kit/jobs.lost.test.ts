@@ -138,6 +138,19 @@ describe('a job', () => {
     expect(end.error?.message).not.toMatch(/undefined|Cannot/);
   });
 
+  it('whose cancellation was told while nobody listened ends all the same', async () => {
+    const deaf = await start('test.slow');
+    await until(
+      () => view(space.owner, deaf),
+      (v) => v.state === 'running',
+    );
+    // the row says so, and no notification
+    await space.owner.inTx((tx) =>
+      tx.run(sql`update job set cancel_requested = true where tenant_id = ${tx.tenantId} and id = ${deaf}`),
+    );
+    expect((await jobEnd(space.owner, deaf)).state).toBe('cancelled');
+  });
+
   it('that nobody runs any more is cancelled at once; one that runs ends at its next step; one that has ended says why not', async () => {
     const lost = await start('test.slow');
     await until(

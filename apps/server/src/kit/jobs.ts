@@ -166,7 +166,8 @@ export class JobRunner {
 
   async #beat(): Promise<void> {
     if (this.#running.size === 0) return;
-    await rows.beat(this.#pools.owner, this.#id, [...this.#running.keys()]);
+    const stopping = await rows.beat(this.#pools.owner, this.#id, [...this.#running.keys()]);
+    for (const jobId of stopping) this.#running.get(jobId)?.abort();
   }
 
   async #recover(all: boolean): Promise<void> {

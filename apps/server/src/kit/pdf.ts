@@ -1,7 +1,8 @@
 /** PDF documents: a description in plain data, drawn in a thread of its own so that requests never wait for fonts. The only door to pdfmake. */
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { PdfDocument } from './pdf/document.ts';
+import { CLOSED, threadFile } from './thread.ts';
 
 export { BADGE, drawingScale } from './pdf/page.ts';
 export type { Sheet as PdfSheet } from './pdf/page.ts';
@@ -16,13 +17,12 @@ let pool: Piscina<PdfDocument, Uint8Array> | null = null;
 // made at the first print: a server that prints nothing holds no fonts
 const threads = (): Piscina<PdfDocument, Uint8Array> =>
   (pool ??= new Piscina<PdfDocument, Uint8Array>({
-    filename: path.join(import.meta.dirname, 'pdf/pdf.worker.ts'),
+    filename: fileURLToPath(threadFile('pdf')),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     maxQueue: MOST_WAITING,
-    env: {},
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    ...CLOSED,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   }));
 

@@ -3,8 +3,9 @@
  * a memory limit or a hang fails only that order. Times in ms.
  */
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import type { Solution } from '@muyun/nesting';
+import { startThread } from '../kit/thread.ts';
 import type { NestInput, NestMessage, NestOutcome, NestTick } from './nest-task.ts';
 
 export type NestFailure = 'memory' | 'timeout' | 'crash' | 'aborted';
@@ -168,11 +169,9 @@ export class NestPool {
   #compute(request: NestRequest): Promise<NestOutcome> {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const { port1: offers, port2 } = new MessageChannel();
-    const worker = new Worker(new URL('./nest.worker.ts', import.meta.url), {
+    const worker = startThread('nest', {
       workerData: { input: request.input, stop, offers: port2 },
       transferList: [port2],
-      env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     });
     this.#threads.set(request.key, {

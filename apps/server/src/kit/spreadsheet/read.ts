@@ -1,8 +1,8 @@
 /** Guarded reader of workbooks and text lists: the file is checked before it is parsed, parsing happens in a thread with bounded memory and time. */
 import { stat } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import { WORKBOOK_FAULTS, type WorkbookFault } from '@muyun/contract';
 import { raise } from '../raise.ts';
+import { startThread } from '../thread.ts';
 import type { Range } from './parts.ts';
 
 export type Cell = string | number | boolean | null;
@@ -96,11 +96,9 @@ function listen(
   hear: (news: WorkerNews) => void,
 ): Promise<WorkbookFault | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('read.worker.ts', import.meta.url), {
+    const worker = startThread('read', {
       workerData: job,
       resourceLimits: MEMORY,
-      env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     const end = (finish: () => void): void => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 /** One drawing as parts: starts the thread that reads it, with a limit of memory and time. */
-import { Worker } from 'node:worker_threads';
 import { type ImportDrawing, IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
 import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
+import { startThread } from '../../../kit/thread.ts';
 
 export interface DrawnIssue {
   readonly code: string;
@@ -74,11 +74,9 @@ export async function readDrawing(
 
 function listen(job: DrawingJob): Promise<DrawingNews> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('dxf.worker.ts', import.meta.url), {
+    const worker = startThread('dxf', {
       workerData: job,
       resourceLimits: MEMORY,
-      env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     const end = (finish: () => void): void => {
       clearTimeout(timer);

@@ -3,8 +3,8 @@
  * What was derived for the check of a list is at hand when the list is committed.
  */
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import type { DeriveDraft, ProductMasters } from '@muyun/contract';
+import { startThread } from '../../../kit/thread.ts';
 import { type DerivedShape, deriveShape, shapeKey } from './derive-all.ts';
 import { type DerivedStretch, type DeriveJob, STRETCH } from './derive-job.ts';
 
@@ -94,10 +94,8 @@ async function deriveMissing(
 
 /** Starts a thread that derives from the end of a list to its front; answers how to stop it. Should it fail, this side does the rest. */
 function deriveBackwards(job: DeriveJob, take: (stretch: DerivedStretch) => void): () => void {
-  const worker = new Worker(new URL('derive.worker.ts', import.meta.url), {
+  const worker = startThread('derive', {
     workerData: job,
-    env: {},
-    execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   });
   const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);

@@ -1,0 +1,2 @@
+/** Builds what the server's threads run when a source has changed. */
+export declare function buildThreads(): void;
