@@ -1,5 +1,6 @@
 /** Amounts of a catalogue (`amount: true`): null for those who may not see them, untouched when such a person writes. */
-import type { Catalogue } from '@muyun/contract';
+import { type Catalogue, REQUIRED } from '@muyun/contract';
+import { invalid } from './raise.ts';
 import type { Who } from './who.ts';
 
 type Viewer = Pick<Who, 'displayAmount'>;
@@ -26,4 +27,20 @@ export function shownTo<R extends object>(
 export function writableBy<B extends object>(who: Viewer, fields: Catalogue, body: B): B {
   if (who.displayAmount) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isAmount(fields, name))) as B;
+}
+
+/**
+ * A draft about to be written, with its amounts whole: one that is missing takes its default. Raises Common:Validation at
+ * `path` for a required one that nobody has given: the schema of a saving lets amounts be missing, for those who see none.
+ */
+export function withWholeAmounts<R extends object>(fields: Catalogue, row: R, path = ''): R {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const given: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isAmount(fields, name) || !field.mark.startsWith('W')) continue;
+    if ((values.get(name) ?? null) !== null) continue;
+    if (field.required) throw invalid([{ field: path + name, message: REQUIRED }]);
+    given[name] = field.options.default ?? null;
+  }
+  return { ...row, ...given };
 }

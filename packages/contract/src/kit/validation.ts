@@ -19,6 +19,9 @@ const TYPES: Record<string, string> = {
   object: '应为对象',
 };
 
+/** What is said of a field that is missing. */
+export const REQUIRED = '必填';
+
 function describe(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -27,11 +30,11 @@ function describe(issue: Issue): string {
         issue.input === null ||
         /received (undefined|null)/.test(issue.message)
       )
-        return '必填';
+        return REQUIRED;
       return TYPES[issue.expected] ?? '类型不正确';
     case 'too_small':
       if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1 ? '必填' : `至少 ${issue.minimum} 个字`;
+        return Number(issue.minimum) <= 1 ? REQUIRED : `至少 ${issue.minimum} 个字`;
       if (issue.origin === 'array') return `至少 ${issue.minimum} 项`;
       return `不能小于 ${issue.minimum}`;
     case 'too_big':

@@ -8,7 +8,7 @@ import {
   type Lines,
   type Moved,
 } from '@muyun/contract';
-import { shownTo, writableBy } from '../amounts.ts';
+import { shownTo, withWholeAmounts, writableBy } from '../amounts.ts';
 import { changesOf } from '../audit.ts';
 import type { Binding } from '../call.ts';
 import { newId } from '../clock.ts';
@@ -143,9 +143,11 @@ export class ServedDocument<D extends AnyDocument> implements Served {
         ...writableBy(doing.who, store.fields, l),
         id: l.id,
       }));
-      return [name, store.merged(old, given)] as const;
+      const merged = store.merged(old, given);
+      return [name, merged.map((l, i) => withWholeAmounts(store.fields, l, `${name}.${i}.`))] as const;
     });
-    return { head: { ...before?.head, ...Object.fromEntries(sent) }, lines: Object.fromEntries(lines) };
+    const head = withWholeAmounts(fields, { ...before?.head, ...Object.fromEntries(sent) });
+    return { head, lines: Object.fromEntries(lines) };
   }
 
   async update(

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type AnyDocument, type LineSpec, stateOptions } from '@muyun/contract';
 import type { Figure } from '../doc/index.ts';
 import { DocHeader } from '../doc/index.ts';
+import { useSession } from '../session/session-store.ts';
 import { useTab } from '../tabs/use-tab.ts';
 import { Attachments } from './Attachments.tsx';
 import type { DetailOptions, DetailPaths } from './detail-options.ts';
@@ -68,7 +69,10 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   const lines = useLines(document, options, screen);
   const saving = useSaving(screen, paths);
   const fields = allFields(document);
-  const figures: Figure[] = (options.figures ?? []).map((name) => figureOf(fields[name], lines.head[name]));
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const figures: Figure[] = (options.figures ?? []).map((name) =>
+    figureOf(fields[name], lines.head[name], showsAmounts),
+  );
   return (
     <div className="my-page my-document">
       <Head

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { type Catalogue, type Field, nameField } from '@muyun/contract';
 import { EMPTY, textOf } from '../format/fmt.ts';
+import { useSession } from '../session/session-store.ts';
+import { HIDDEN_AMOUNT } from '../table/index.ts';
 import { EnumTag } from '../status/StatusTag.tsx';
 import type { DocView } from './doc-view.ts';
 
@@ -36,6 +38,7 @@ interface Props {
 
 export function Facts({ fields, groups, view }: Props) {
   const all = Object.entries(groups);
+  const showsAmounts = useSession((s) => s.displayAmount);
   return (
     <>
       {all.map(([title, names]) => (
@@ -49,7 +52,7 @@ export function Facts({ fields, groups, view }: Props) {
               return field ? (
                 <div key={name} className={field.kind === 'rows' ? 'wide' : undefined}>
                   <dt>{field.label}</dt>
-                  <dd>{factOf(name, field, view)}</dd>
+                  <dd>{field.options.amount && !showsAmounts ? HIDDEN_AMOUNT : factOf(name, field, view)}</dd>
                 </div>
               ) : null;
             })}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyDocument, LineSpec } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
+import { useSession } from '../session/session-store.ts';
 import { DataTable } from '../table/index.ts';
 import type { DocRow } from './doc-columns.ts';
 import { editColumns, type LineRow, readColumns, withNamed } from './line-columns.ts';
@@ -32,7 +33,11 @@ const newId = (): string => `new-${(made += 1)}`;
 export function LineBlock({ spec, options, screen, rows, saved, refs, onSave }: Props) {
   const { columns } = options;
   const choices = useMemo(() => withNamed(refs.choices, saved), [refs, saved]);
-  const writing = useMemo(() => editColumns(spec.fields, columns, choices), [spec, columns, choices]);
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const writing = useMemo(
+    () => editColumns(spec.fields, columns, choices, showsAmounts),
+    [spec, columns, choices, showsAmounts],
+  );
   const reading = useMemo(() => readColumns(spec.fields, columns), [spec, columns]);
   if (!screen.isEditing)
     return (

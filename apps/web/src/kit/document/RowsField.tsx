@@ -1,6 +1,7 @@
 /** Rows within a record (contacts, places, terms) as a field of its form: a small typed grid. */
 import type { Catalogue } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
+import { useSession } from '../session/session-store.ts';
 import { editColumns, type LineRow } from './line-columns.ts';
 import './document.css';
 
@@ -21,6 +22,7 @@ const ROW = 36;
 const MOST_SHOWN = 5;
 
 export function RowsField({ fields, label, value, onChange, disabled }: Props) {
+  const showsAmounts = useSession((s) => s.displayAmount);
   const rows = value ?? [];
   const empty = Object.fromEntries(
     Object.entries(fields).map(([n, f]) => [n, f.options.default ?? null] as const),
@@ -32,7 +34,7 @@ export function RowsField({ fields, label, value, onChange, disabled }: Props) {
     >
       <EditGrid
         title={label}
-        columns={editColumns(fields, Object.keys(fields), NO_CHOICES)}
+        columns={editColumns(fields, Object.keys(fields), NO_CHOICES, showsAmounts)}
         rows={rows}
         onChange={(next) => onChange?.(next)}
         newRow={() => ({ ...empty })}

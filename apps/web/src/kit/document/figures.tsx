@@ -2,10 +2,12 @@
 import type { Field } from '@muyun/contract';
 import type { Figure } from '../doc/index.ts';
 import { textOf } from '../format/fmt.ts';
+import { HIDDEN_AMOUNT } from '../table/index.ts';
 import { EnumTag } from '../status/StatusTag.tsx';
 
-export function figureOf(field: Field | undefined, value: unknown): Figure {
+export function figureOf(field: Field | undefined, value: unknown, showsAmounts: boolean): Figure {
   const label = field?.label ?? '';
+  if (field?.options.amount && !showsAmounts) return { label, value: HIDDEN_AMOUNT, quiet: true };
   if (value === null || value === undefined || !field) return { label, value: '—', quiet: true };
   const { options, unit } = field.options;
   if (options) return { label, value: <EnumTag options={options} value={value as number} /> };

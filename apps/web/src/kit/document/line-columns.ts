@@ -1,7 +1,7 @@
 /** Columns of the lines of a document: what a person types is white, what is computed is grey. */
 import { type Catalogue, type Field, nameField } from '@muyun/contract';
 import type { EditColumn, GridChoice } from '../editgrid/index.ts';
-import type { Column } from '../table/index.ts';
+import { type Column, HIDDEN_AMOUNT } from '../table/index.ts';
 import { columnOf, type DocRow } from './doc-columns.ts';
 
 export type LineRow = Readonly<Record<string, unknown>> & { readonly id?: string };
@@ -56,17 +56,19 @@ export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices 
   );
 }
 
-/** Columns of the grid while the document is being written. */
+/** Columns of the grid while the document is being written; an amount that is hidden cannot be typed. */
 export function editColumns(
   fields: Catalogue,
   names: readonly string[],
   choices: Choices,
+  showsAmounts: boolean,
 ): EditColumn<LineRow>[] {
   return names.map((name) => {
     const field = fields[name];
     if (!field) throw new Error(`no field ${name} in the lines`);
     const { key, title, unit, width, options, amount, kind } = columnOf(name, field);
     const shared = { key, title, unit, width, amount, kind: field.kind === 'ref' ? ('text' as const) : kind };
+    if (amount && !showsAmounts) return { ...shared, render: () => HIDDEN_AMOUNT };
     if (!isTyped(field))
       return {
         ...shared,

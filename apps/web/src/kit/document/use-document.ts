@@ -9,6 +9,7 @@ import type { DraftHandle } from '../draft/index.ts';
 import { itemsOf } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
 import { useCall } from '../http/index.ts';
+import { useSession } from '../session/session-store.ts';
 import type { DocView, Saved } from './doc-view.ts';
 import { fieldOverrides } from './field-overrides.tsx';
 import type { LineRow } from './line-columns.ts';
@@ -88,9 +89,12 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     }),
     restore: state.restore,
   });
+  const showsAmounts = useSession((s) => s.displayAmount);
   const items = useMemo(
-    () => itemsOfGroups(document, { names, own }, view, isNew),
-    [document, names, own, view, isNew],
+    // what this person may not see is not asked of him either
+    () =>
+      itemsOfGroups(document, { names, own }, view, isNew).filter((i) => showsAmounts || !i.options.amount),
+    [document, names, own, view, isNew, showsAmounts],
   );
   const { save, busy, conflict } = usePersisting(document, id, {
     form,

@@ -1,5 +1,6 @@
 export { ListPage } from './ListPage.tsx';
 export type { ListPageProps, ListStateTabs } from './list-props.ts';
+export { HIDDEN_AMOUNT } from './Cell.tsx';
 export { DataTable } from './DataTable.tsx';
 export type { DataTableProps } from './DataTable.tsx';
 export { columnsOf } from './column.ts';

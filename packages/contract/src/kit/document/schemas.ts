@@ -64,13 +64,32 @@ export const rowOfNames = (fields: Catalogue, names: readonly string[]): z.ZodTy
 export const pagedQuery = (spec: RecordSpec<Catalogue, Catalogue>, more: Record<string, z.ZodType> = {}) =>
   z.object({ ...paging, ...filterShape(spec), ...more });
 
+/**
+ * Amounts may be missing or null: so a member who sees none sends them back. The server keeps what stands there and asks for
+ * those that are required, over all fields of a saving (kit/amounts.ts).
+ */
+const unseen = (fields: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.options.amount === true
+        ? {
+            ...field,
+            required: false,
+            schema: field.schema.nullish(),
+            options: { ...field.options, default: undefined },
+          }
+        : field,
+    ]),
+  );
+
 /** Head and lines as a client sends them. */
 export function saveSchema(fields: Catalogue, lines: Lines): z.ZodType {
   const kinds = Object.entries(lines).map(([name, line]) => {
-    const row = draftSchema(line.fields).and(z.object({ id: idOf('own').optional() }));
+    const row = draftSchema(unseen(line.fields)).and(z.object({ id: idOf('own').optional() }));
     return [name, z.array(row).max(line.max ?? MAX_LINES)] as const;
   });
-  return draftSchema(fields).and(z.object(Object.fromEntries(kinds)));
+  return draftSchema(unseen(fields)).and(z.object(Object.fromEntries(kinds)));
 }
 
 export const fileBrief = z.object({ id: z.uuid(), name: z.string(), ext: z.string(), size: z.int() });

@@ -1,3 +1,5 @@
+import { REQUIRED } from '../validation.ts';
+
 /** Words on printed documents. */
 export const PRINT_WORDS = {
   signatures: ['制单', '审核', '经办'],
@@ -25,7 +27,7 @@ export const SHEET_WORDS = {
   template: '{title}导入模板',
   yes: '是',
   no: '否',
-  required: '必填',
+  required: REQUIRED,
   tooMany: '最多导入 {n} 行，请分批导入',
   inRow: '第{n}行：{message}',
   notOption: '「{text}」不是可选项：{options}',
