@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'checks/**/*.test.ts', 'mutants/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'apps/print-agent/**/*.test.ts', 'checks/**/*.test.ts', 'mutants/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
     isolate: false,
     globalSetup: ['apps/server/test/global-setup.ts'],
     maxWorkers: 2,

@@ -10,7 +10,15 @@ import { ROOT } from '../e2e/kit.ts';
 import type { Step } from './connections.ts';
 import { captured, type Recipe, recipeOf } from './replay-capture.ts';
 
-const NO_LIMITS = { anonymous: 1e9, session: 1e9, token: 1e9, exports: 1e9, uploads: 1e9 };
+const NO_LIMITS = {
+  anonymous: 1e9,
+  session: 1e9,
+  token: 1e9,
+  exports: 1e9,
+  uploads: 1e9,
+  captchaAccount: 1e9,
+  captchaAddress: 1e9,
+};
 /** the first calls of a process fill its caches */
 const FIRST_CALLS = 3;
 

@@ -5,7 +5,9 @@ import { benchAttack } from './attack.ts';
 import { benchFirstPage } from './first-page.ts';
 import { houseParts, type Row } from './house.ts';
 import { benchImport } from './import.ts';
+import { benchLabels } from './labels.ts';
 import { benchList } from './list.ts';
+import { benchMessages } from './messages.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
 const rows: Row[] = [];
@@ -80,6 +82,28 @@ async function attack(): Promise<void> {
   );
 }
 
+async function labels(): Promise<void> {
+  const r = await benchLabels();
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  note(`打印 ${r.labels} 张标签：进入打印服务的队列`, '≤ 60 s', seconds(r.spooledMs), r.spooledMs <= 60_000);
+  note(
+    `打印 ${r.labels} 张标签：打印机全部确认，无重无漏`,
+    '≤ 60 s、0 张',
+    `${seconds(r.printedMs)}、${r.wrong} 张`,
+    r.printedMs <= 60_000 && r.wrong === 0,
+  );
+  note(
+    '打印服务的内存：最后五分之一对最初五分之一',
+    '≤ 1.25 倍',
+    `${r.earlyMb} → ${r.lateMb} MB`,
+    r.lateMb <= r.earlyMb * 1.25,
+  );
+}
+
+async function messages(): Promise<void> {
+  for (const { what, wanted, measured, isMet } of await benchMessages()) note(what, wanted, measured, isMet);
+}
+
 function nesting(): void {
   for (const r of benchNest600())
     note(
@@ -112,6 +136,8 @@ if (only === 'nesting') {
     attack,
     import: imports,
     list,
+    labels,
+    messages,
     house,
   };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();

@@ -18,7 +18,7 @@ interface Rule {
 }
 
 /** Areas in the order of the flow of goods; calls run down, facts come up. */
-const FLOW = ['platform', 'basic', 'cad', 'nest', 'purchase', 'home'];
+const FLOW = ['platform', 'identity', 'basic', 'cad', 'nest', 'purchase', 'home'];
 const areaOf = (file: string): string | null =>
   /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? null;
 const documentOf = (file: string): string | null =>
@@ -129,6 +129,12 @@ const RULES: readonly Rule[] = [
     mustNotReach: (t) => t.startsWith('apps/server/src/adapters/'),
   },
   {
+    name: 'the print agent reaches the contract only',
+    from: inFolder('apps/print-agent'),
+    mustNotReach: (t) =>
+      isLocal(t) && !t.startsWith('apps/print-agent/') && !t.startsWith('packages/contract/'),
+  },
+  {
     name: 'workers hold no database',
     from: inFolder('apps/server/src/workers'),
     mustNotReach: (t) =>
@@ -199,6 +205,7 @@ describe('dependency rules', () => {
       ['the driver stands in stores', 'apps/server/src/modules/cad/product/x.ts', 'pg'],
       ['adapters only from main', 'apps/server/src/app.ts', 'apps/server/src/adapters/disk-store.ts'],
       ['workers hold no database', 'apps/server/src/workers/x.ts', 'pg'],
+      ['the print agent reaches the contract only', 'apps/print-agent/src/x.ts', 'apps/server/src/kit/qr.ts'],
     ];
     for (const [name, file, target] of planted) {
       const rule = RULES.find((r) => r.name === name);

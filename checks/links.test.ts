@@ -14,7 +14,16 @@ const said = [...web, ...sources('packages/contract/src').filter((s) => !isTest(
 }));
 
 /** Screens that are built: `page('/…')`, `documentPages` and `masterPages` of the pages files, and the open ones of the shell. */
-const SHELL = ['/user/login', '/404', '/exception/403', '/exception/404', '/exception/500'];
+const SHELL = [
+  '/user/login',
+  '/user/register',
+  '/user/register-result',
+  '/user/recover',
+  '/404',
+  '/exception/403',
+  '/exception/404',
+  '/exception/500',
+];
 const pagesOf = (texts: readonly string[]): Set<string> =>
   new Set([
     ...SHELL,

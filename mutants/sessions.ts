@@ -37,8 +37,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a member who is switched off keeps the session',
     file: kit('session-member.ts'),
-    from: 'if (!member || member.userStatus !== 1) raise',
-    to: 'if (!member) raise',
+    from: "if (!member || !members.ACTIVE_STATUSES.includes(member.userStatus)) raise('Session:Invalid');",
+    to: "if (!member) raise('Session:Invalid');",
     tests: GUARD,
   },
   {

@@ -114,18 +114,14 @@ export default defineConfig({
             {
               name: 'react',
               priority: 5,
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|zustand)[\\/]/,
+              // with the bundler's own helper, which else would be a file of its own
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|zustand)[\\/]/,
             },
+            // what the shell and home declare with: the calls behind the figures of home among them
             {
               name: 'contract',
               priority: 4,
-              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit[\\/](?!document|index)|platform[\\/](?!print-template|order-code|index)|spec[\\/](routes|menus)))/,
-            },
-            // the declarations of the trade: those that home shows figures of, and the rest with its small rules
-            {
-              name: 'work',
-              priority: 4,
-              test: /contract[\\/]src[\\/](home|nest|cad[\\/]project)[\\/].*\.(calls|fields|machine)\.ts$|product\.fields\.ts$/,
+              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit[\\/](?!document|index)|platform[\\/](account[\\/](account|phone)|approval|file|job|message[\\/]message\.(calls|limits)|unlock)|spec[\\/](routes|menus)|home[\\/]|(nest|cad[\\/]project)[\\/].*\.(calls|fields|machine)\.ts$|.*product\.fields\.ts$))/,
             },
             {
               name: 'master',

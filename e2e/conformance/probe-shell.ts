@@ -2,12 +2,17 @@
 import type { Probe } from './probe-calls.ts';
 import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
+import { proveDoor } from './probe-shell/door.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
 import { proveHome } from './probe-shell/home.ts';
 import { proveHttp } from './probe-shell/http.ts';
+import { proveMessages } from './probe-shell/messages.ts';
+import { proveLabelPrint } from './probe-shell/label-print.ts';
+import { proveIdentity } from './probe-shell/identity.ts';
 import { proveLayout, proveTestHost } from './probe-shell/layout.ts';
 import { proveGuard, proveUserLayout } from './probe-shell/login.ts';
+import { provePayment } from './probe-shell/payment.ts';
 import { provePaging } from './probe-shell/paging.ts';
 import { provePerson } from './probe-shell/person.ts';
 import { proveProject } from './probe-shell/project.ts';
@@ -24,6 +29,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveTestHost,
   proveHeader,
   provePerson,
+  proveMessages,
   proveTabs,
   proveMenuSearch,
   proveRights,
@@ -36,8 +42,12 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveActions,
   proveProject,
   proveAccount,
+  proveDoor,
   proveHttp,
   proveWidgets,
+  proveLabelPrint,
+  proveIdentity,
+  provePayment,
 ];
 
 /** `only` names groups, for work on the probes themselves. */

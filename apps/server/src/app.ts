@@ -9,6 +9,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
+import { PRINT_ADDRESS } from '@muyun/contract/label';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Binding } from './kit/call.ts';
 import { Streams } from './kit/event-stream.ts';
@@ -56,6 +57,10 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // a PDF that was fetched with the token is shown by the browser's own viewer
+        frameSrc: ["'self'", 'blob:'],
+        // labels are printed through the service of the person's own machine
+        connectSrc: ["'self'", PRINT_ADDRESS],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
       },

@@ -4,7 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { diskStore } from './adapters/disk-store.ts';
+import { paySimulator } from './adapters/pay-simulator.ts';
 import { s3Store } from './adapters/s3-store.ts';
+import { smsGateway } from './adapters/sms-gateway.ts';
+import { smsSimulator } from './adapters/sms-simulator.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import {
@@ -31,7 +34,14 @@ import { setReactions } from './kit/facts.ts';
 import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { Sessions } from './kit/sessions.ts';
-import { allBindings, fileOwners, jobKinds, reactions, scheduledTasks } from './modules/index.ts';
+import {
+  allBindings,
+  fileOwners,
+  jobKinds,
+  reactions,
+  scheduledTasks,
+  startWorkers,
+} from './modules/index.ts';
 import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
 const DATABASE = 'muyun';
@@ -97,6 +107,8 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     listener,
     files,
     jobs,
+    pay: config.pay.online && paySimulator(),
+    sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
     fileOwners,
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
@@ -128,9 +140,11 @@ export async function startServer(
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
   await scheduler.register(scheduledTasks(house));
+  let stopWorkers = async (): Promise<void> => undefined;
   if (config.role !== 'api') {
     await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
     scheduler.start();
+    stopWorkers = startWorkers(house);
   }
   setReactions(reactions);
   const app = await buildApp(house, [...allBindings(() => pepper), ...added.bindings]);
@@ -148,6 +162,7 @@ export async function startServer(
     close: async () => {
       await app.close();
       await scheduler.stop();
+      await stopWorkers();
       await jobs.stop();
       await closePdf();
       await listener.close();

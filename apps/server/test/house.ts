@@ -12,7 +12,15 @@ import { type Server, startServer } from '../src/main.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** Tests that are not about rates meet none. */
-export const NO_LIMITS = { anonymous: 1e6, session: 1e6, token: 1e6, exports: 1e6, uploads: 1e6 } as const;
+export const NO_LIMITS = {
+  anonymous: 1e6,
+  session: 1e6,
+  token: 1e6,
+  exports: 1e6,
+  uploads: 1e6,
+  captchaAccount: 1e6,
+  captchaAddress: 1e6,
+} as const;
 
 export interface TestHouse {
   readonly server: Server;

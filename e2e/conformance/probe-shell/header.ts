@@ -34,7 +34,7 @@ async function spaces(stage: Stage): Promise<void> {
     });
     const menu = page.getByRole('menu', { name: '企业空间' });
     await stage.prove('S059', async () => {
-      const count = await menu.getByRole('menuitem').count();
+      const count = await menu.locator('.my-tenant-list').getByRole('menuitem').count();
       return count === Object.keys(SPACES).length || `${count} 个`;
     });
     await stage.prove(['S060', 'S006'], async () => {

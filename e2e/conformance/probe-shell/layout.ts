@@ -264,6 +264,8 @@ async function shownAt(stage: Stage, url: string, notice: string, later = 0): Pr
     await page.waitForTimeout(300 + later);
     return (await page.getByText(notice).count()) === 1;
   } finally {
+    // what is on its way when the page closes has nobody to answer any more
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

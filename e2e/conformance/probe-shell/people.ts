@@ -183,7 +183,7 @@ async function insertSpace(sql: Sql, space: Space): Promise<string> {
   const id = randomUUID();
   await sql(
     `insert into tenant (tenant_id, name, edition_id, is_active, is_in_trial_period, activated_time, expire_time, introduction)
-     select $1, $2, e.id, $4, $5, case when $4 then now() end, now() + make_interval(days => $6) - interval '1 hour', '' from edition e where e.edition_type = $3 limit 1`,
+     select $1, $2, e.id, $4, $5, case when $4 then now() end, now() + make_interval(days => $6), '' from edition e where e.edition_type = $3 limit 1`,
     [id, space.name, space.edition, space.active !== false, space.trial === true, space.days],
   );
   for (const [i, name] of (space.factories ?? []).entries())

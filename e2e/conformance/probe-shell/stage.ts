@@ -144,7 +144,8 @@ async function credentials(url: string, name: string): Promise<Record<string, un
   };
 }
 
-function ownerUrl(folder: string): string {
+/** The owner's connection to the embedded database of a running server; `folder` is its DATA_DIR. */
+export function ownerUrl(folder: string): string {
   const base = path.join(folder, 'database');
   const password = readFileSync(path.join(base, 'database.secret'), 'utf8').trim();
   const port = readFileSync(path.join(base, 'pg/postmaster.pid'), 'utf8').split('\n')[3];

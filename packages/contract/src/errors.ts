@@ -1,6 +1,7 @@
 /** The one list of error codes: the shared ones, and what the areas export under a name that ends in `Errors`. */
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
+import * as identity from './identity/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as purchase from './purchase/index.ts';
@@ -29,6 +30,7 @@ export const errors = {
   ...jobErrors,
   ...orderCodeErrors,
   ...errorsOf(platform),
+  ...errorsOf(identity),
   ...errorsOf(basic),
   ...errorsOf(cad),
   ...errorsOf(nest),

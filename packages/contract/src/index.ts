@@ -2,6 +2,7 @@ export * from './kit/index.ts';
 export * from './permissions.ts';
 export { records } from './registry.ts';
 export * from './platform/index.ts';
+export * from './identity/index.ts';
 export * from './basic/index.ts';
 export * from './cad/index.ts';
 export * from './nest/index.ts';

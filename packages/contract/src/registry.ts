@@ -2,13 +2,22 @@
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
 import * as home from './home/index.ts';
+import * as identity from './identity/index.ts';
 import type { AnyCall } from './kit/call.ts';
 import type { AnyRecord } from './kit/document/types.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as purchase from './purchase/index.ts';
 
-const areas: readonly Readonly<Record<string, unknown>>[] = [platform, basic, cad, nest, purchase, home];
+const areas: readonly Readonly<Record<string, unknown>>[] = [
+  platform,
+  identity,
+  basic,
+  cad,
+  nest,
+  purchase,
+  home,
+];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

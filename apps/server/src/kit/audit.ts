@@ -36,12 +36,12 @@ export interface AuditOutcome {
 }
 type Author = Pick<
   Who,
-  'userId' | 'tenantUserId' | 'sessionId' | 'factory' | 'clientType' | 'ip' | 'requestId'
+  'userId' | 'tenantUserId' | 'sessionId' | 'factory' | 'clientType' | 'ip' | 'requestId' | 'impersonation'
 >;
 
 /** Values in the order of the columns. */
 const insert = (tx: Tx, values: readonly unknown[]): Promise<unknown> =>
-  tx.run(sql`insert into audit_log (tenant_id, id, user_id, tenant_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes,
+  tx.run(sql`insert into audit_log (tenant_id, id, user_id, tenant_user_id, impersonator_user_id, session_id, factory_id, call_id, biz_type, biz_id, biz_no, action, summary, changes,
     ip, request_id, method, route, permission, client_type, user_agent, duration_ms, http_status, error_code) values (${join(values)})`);
 
 const textOf = (summary: string): string => logText(summary.slice(0, 500));
@@ -64,6 +64,7 @@ export async function writeAudit(
     newId(),
     who.userId,
     who.tenantUserId,
+    who.impersonation?.operatorId ?? null,
     who.sessionId,
     who.factory?.id ?? null,
     source.callId,
@@ -91,6 +92,7 @@ export async function writeHouseAudit(tx: Tx, task: string, entry: AuditEntry): 
   await insert(tx, [
     tx.tenantId,
     newId(),
+    null,
     null,
     null,
     null,

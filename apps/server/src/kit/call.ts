@@ -20,6 +20,8 @@ export interface Context<C extends AnyCall> {
   readonly userAgent: string;
   /** host name of the request, without port */
   readonly hostname: string;
+  /** header X-Sms-Code: a person shows once more that it is he */
+  readonly smsCode: string | null;
   /** the audit row of this write; without it the pipeline writes one from the call's title */
   audit(entry: AuditEntry): Promise<void>;
 }

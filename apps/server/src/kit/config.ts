@@ -22,7 +22,18 @@ export interface Config {
   readonly demoData: boolean;
   readonly testHostMarkers: readonly string[];
   readonly s3: S3Config | null;
+  /** what codes are sent with: the operator's gateway, a file (demonstrations), or nothing */
+  readonly sms: SmsConfig | 'simulator' | null;
+  /** how spaces pay for what they buy */
+  readonly pay: PayConfig;
   readonly rates: RateLimits;
+}
+/** Paying: codes are simulated (demonstrations) or not offered, transfers go to an account of the operator or are not offered. */
+export interface PayConfig {
+  readonly online: 'simulator' | null;
+  readonly transfer: { readonly name: string; readonly bank: string; readonly account: string } | null;
+  /** number of the customer service; empty: none */
+  readonly hotline: string;
 }
 /** Requests per minute (platform F7): of one anonymous address, of one session, tries to log in, exports and uploads of one person. */
 export interface RateLimits {
@@ -31,6 +42,13 @@ export interface RateLimits {
   readonly token: number;
   readonly exports: number;
   readonly uploads: number;
+  /** wrong passwords within 15 minutes after which a login needs the captcha: of one account, of one address */
+  readonly captchaAccount: number;
+  readonly captchaAddress: number;
+}
+export interface SmsConfig {
+  readonly url: string;
+  readonly token: string;
 }
 export interface S3Config {
   readonly endpoint: string;
@@ -47,6 +65,26 @@ const list = (value: string | undefined, fallback: string): string[] =>
     .filter(Boolean);
 const number = (value: string | undefined, fallback: number): number =>
   value && Number.isFinite(Number(value)) ? Number(value) : fallback;
+
+/** The gateway if one is named; the file of the demonstration where there is no database of the operator's own, or when asked for. */
+function smsOf(env: NodeJS.ProcessEnv): Config['sms'] {
+  if (env['SMS_GATEWAY_URL']) return { url: env['SMS_GATEWAY_URL'], token: env['SMS_GATEWAY_TOKEN'] ?? '' };
+  return env['SMS'] === 'simulator' || (!env['DATABASE_URL'] && env['SMS'] !== 'off') ? 'simulator' : null;
+}
+
+/** The account of the demonstration says itself that it is none. */
+const DEMO_TRANSFER = { name: '演示账户（请勿汇款）', bank: '演示银行', account: '0000 0000 0000 0000' };
+
+/** Nothing is simulated, and nothing invented, where there is a database of the operator's own, unless it is asked for. */
+function payOf(env: NodeJS.ProcessEnv): PayConfig {
+  const isDemo = env['PAY'] === 'simulator' || (!env['DATABASE_URL'] && env['PAY'] !== 'off');
+  const { PAY_TRANSFER_NAME: name, PAY_TRANSFER_BANK: bank, PAY_TRANSFER_ACCOUNT: account } = env;
+  return {
+    online: isDemo ? 'simulator' : null,
+    transfer: name && bank && account ? { name, bank, account } : isDemo ? DEMO_TRANSFER : null,
+    hotline: env['SERVICE_HOTLINE'] ?? (isDemo ? '400-000-0000（演示）' : ''),
+  };
+}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
@@ -74,12 +112,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
             region: env['S3_REGION'] ?? 'auto',
           }
         : null,
+    sms: smsOf(env),
+    pay: payOf(env),
     rates: {
       anonymous: number(env['RATE_ANONYMOUS'], 120),
       session: number(env['RATE_SESSION'], 600),
       token: number(env['RATE_TOKEN'], 10),
       exports: number(env['RATE_EXPORTS'], 6),
       uploads: number(env['RATE_UPLOADS'], 120),
+      captchaAccount: number(env['CAPTCHA_AFTER_ACCOUNT'], 2),
+      captchaAddress: number(env['CAPTCHA_AFTER_ADDRESS'], 5),
     },
   };
 }

@@ -25,7 +25,7 @@ export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
     FILE_COLUMN,
     sql`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and c.relname <> 'file_object'
-       and ((a.atttypid = 'uuid'::regtype and a.attname like '%file\\_id') or (a.atttypid = 'uuid[]'::regtype and a.attname = any(${LISTS}::text[])) or (a.atttypid = 'text'::regtype and a.attname like '%url') or (a.atttypid = 'jsonb'::regtype and a.attname = 'mapping'))
+       and ((a.atttypid = 'uuid'::regtype and a.attname like '%file\\_id') or (a.atttypid = 'uuid[]'::regtype and a.attname = any(${LISTS}::text[])) or (a.atttypid = 'text'::regtype and a.attname like '%\\_url') or (a.atttypid = 'jsonb'::regtype and a.attname = 'mapping'))
        and exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') order by 1, 2`,
   );
 }
@@ -52,11 +52,17 @@ export async function dropUnboundFiles(
   before: Date,
   columns: readonly FileColumn[],
 ): Promise<number> {
-  // names come from the catalogue of the database
+  const old = await tx.rows(
+    { id: col.id },
+    sql`select id from file_object where tenant_id = ${tenantId} and creation_time < ${before.toISOString()} and biz_id is null`,
+  );
+  if (old.length === 0) return 0;
+  // names come from the catalogue of the database. Asked again with the delete, and of these few files only: of all files of a
+  // space PostgreSQL would rather read every table that could point to one
   const used = columns.map((c) => isUsedIn(c, tenantId));
   const gone = await tx.rows(
     { key: col.text },
-    sql`delete from file_object f where f.tenant_id = ${tenantId} and f.creation_time < ${before.toISOString()} and f.biz_id is null and not (${join(used, ' or ')}) returning f.storage_key as key`,
+    sql`delete from file_object f where f.tenant_id = ${tenantId} and f.id = any(${old.map((o) => o.id)}::uuid[]) and f.biz_id is null and not (${join(used, ' or ')}) returning f.storage_key as key`,
   );
   await tx.run(
     sql`insert into file_garbage (tenant_id, storage_key) select distinct ${tenantId}::uuid, k from unnest(${gone.map((g) => g.key)}::text[]) as k where not exists (select 1 from file_object o where o.tenant_id = ${tenantId} and o.storage_key = k) on conflict do nothing`,

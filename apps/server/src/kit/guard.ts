@@ -1,6 +1,7 @@
 /** Steps 2–6 of the request pipeline: session, space, state, factory, right (platform F2). */
 import type { AnyCall } from '@muyun/contract';
 import { rightsOf } from '@muyun/contract';
+import { isExport } from './limits.ts';
 import type { House } from './house.ts';
 import { raise } from './raise.ts';
 import { type FactoryInfo, type Member, TENANT_STATE, tenantState, type Who } from './who.ts';
@@ -24,10 +25,18 @@ export async function identify(house: House, input: GuardInput): Promise<Member>
 
 /** Whether `member` may go on with `call`. Raises 403 or 400 in the fixed order. */
 export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
+  assertOwnEyes(call, member);
   assertTenantState(call, member, input.at);
   const factory = chooseFactory(call, member, input.factoryHeader);
   assertRight(call, member);
   return { ...member, factory, ip: input.ip, requestId: input.requestId };
+}
+
+/** What belongs to the person himself is closed to whoever looks through his eyes, and so is everything that writes or takes away. */
+function assertOwnEyes(call: AnyCall, member: Member): void {
+  if (!member.impersonation || call.openInImpersonation) return;
+  if (call.path.startsWith('/api/user/account/')) raise('Impersonation:NotAllowed');
+  if (call.method !== 'GET' || call.writes || isExport(call)) raise('Impersonation:ReadOnly');
 }
 
 function assertTenantState(call: AnyCall, member: Member, at: Date): void {

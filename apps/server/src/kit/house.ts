@@ -7,7 +7,9 @@ import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
 import type { Gate } from './gate.ts';
 import type { Listener } from './listener.ts';
+import type { PayGateway } from './pay.ts';
 import type { Sessions } from './sessions.ts';
+import type { SmsSender } from './sms.ts';
 
 export interface House {
   readonly config: Config;
@@ -16,6 +18,10 @@ export interface House {
   readonly listener: Listener;
   readonly files: FileStore;
   readonly jobs: JobRunner;
+  /** null: this server has nothing to send codes with */
+  readonly sms: SmsSender | null;
+  /** null: this server has nothing to be paid with but transfers */
+  readonly pay: PayGateway | null;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

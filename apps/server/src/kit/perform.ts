@@ -22,6 +22,7 @@ export interface Extra {
   readonly key: string | null;
   readonly userAgent: string;
   readonly hostname: string;
+  readonly smsCode: string | null;
 }
 
 /** One request on its way to its handler. */
@@ -44,6 +45,7 @@ const sharedOf = ({ house, who, input, extra }: Asking) => ({
   token: extra.token,
   userAgent: extra.userAgent,
   hostname: extra.hostname,
+  smsCode: extra.smsCode,
 });
 
 /** A handler that manages its transactions itself; foreign ids in its body are refused before. */

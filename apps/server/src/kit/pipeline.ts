@@ -40,6 +40,7 @@ const NOBODY: Who = {
   rights: new Set(),
   tenant: null,
   factories: [],
+  impersonation: null,
   factory: null,
   ip: '',
   requestId: '',
@@ -140,6 +141,7 @@ async function answered(visit: Visit): Promise<unknown> {
     key: header(request, 'idempotency-key'),
     userAgent: source.userAgent ?? '',
     hostname: request.hostname,
+    smsCode: header(request, 'x-sms-code'),
   };
   const doing = (): Promise<Answer> => perform({ house, binding, who, input, source, extra });
   // an export holds a transaction and a thread for long: spaces take turns

@@ -1,11 +1,11 @@
 /** Whom a session speaks for: the account, and its membership of the active space with rights, scope and factories. */
-import { rightsOfSide, sideOfEdition } from '@muyun/contract';
+import { member as members, rightsOfSide, sideOfEdition } from '@muyun/contract';
 import type { Pools } from './database.ts';
 import { raise } from './raise.ts';
 import { col, orNull, shape } from './shape.ts';
 import { columns, empty, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
-import type { FactoryInfo, Member, TenantInfo } from './who.ts';
+import type { FactoryInfo, Impersonation, Member, TenantInfo } from './who.ts';
 
 export interface OfSession {
   readonly id: string;
@@ -13,6 +13,9 @@ export interface OfSession {
   readonly userId: string;
   readonly activeTenantId: string | null;
   readonly tenantUserId: string | null;
+  readonly impersonationId: string | null;
+  readonly impersonatorUserId: string | null;
+  readonly absoluteExpireTime: string;
 }
 
 const ACCOUNT = shape({
@@ -29,6 +32,7 @@ const MEMBER = shape({
   isAdmin: col.bool,
   permissionVersion: col.int,
   factoryIds: col.ids,
+  dataPermission: orNull(col.int),
 });
 const TENANT = shape({
   tenantId: col.id,
@@ -45,7 +49,7 @@ const TENANT = shape({
 });
 const EDITION = shape({ editionType: col.int, isFree: col.bool, concurrentNests: col.int });
 const SPACE = shape({ ...TENANT, ...EDITION, editionName: col.text });
-const ROLE = shape({ dataPermission: col.int, displayAmount: col.bool });
+const ROLE = shape({ dataPermission: col.int, displayAmount: col.bool, isStatic: col.bool });
 const GRANT = shape({ permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
 
@@ -59,8 +63,12 @@ export function loadMember(pools: Pools, session: OfSession): Promise<Member> {
     );
     if (!account?.isActive) raise('Session:Invalid');
     const { isActive: _isActive, ...named } = account;
+    const impersonation = await loadOperator(tx, session);
     const base = {
       ...named,
+      impersonation,
+      // nobody else answers for the person's password
+      mustChangePassword: named.mustChangePassword && impersonation === null,
       sessionId: session.id,
       clientType: session.clientType,
       userId: session.userId,
@@ -82,6 +90,18 @@ export function loadMember(pools: Pools, session: OfSession): Promise<Member> {
       factories: [],
     };
   });
+}
+
+/** Who looks through the member's eyes. Raises Session:Invalid once he is no longer staff of the platform. */
+async function loadOperator(tx: Tx, session: OfSession): Promise<Impersonation | null> {
+  const { impersonationId: id, impersonatorUserId: operatorId } = session;
+  if (id === null || operatorId === null) return null;
+  const operator = await tx.one(
+    { operatorName: col.text },
+    sql`select nickname as "operatorName" from app_account where id = ${operatorId} and is_active and is_platform_admin`,
+  );
+  if (!operator) raise('Session:Invalid');
+  return { id, operatorId, ...operator, until: new Date(session.absoluteExpireTime).toISOString() };
 }
 
 type Membership = Pick<
@@ -111,16 +131,17 @@ function loadMembership(
       loadTenant(tx),
       grantsOf(tx, tenantUserId),
     ]);
-    if (!member || member.userStatus !== 1) raise('Session:Invalid');
+    if (!member || !members.ACTIVE_STATUSES.includes(member.userStatus)) raise('Session:Invalid');
     const possible = rightsOfSide(sideOfEdition(tenant.editionType));
-    const held = member.isAdmin ? possible : possible.filter((r) => granted.rights.has(r));
+    const held =
+      member.isAdmin || granted.isStatic ? possible : possible.filter((r) => granted.rights.has(r));
     const factories =
       tenant.editionType === 2 ? await loadFactories(tx, member.isAdmin ? null : member.factoryIds) : [];
     return {
       tenantUserId,
       isAdmin: member.isAdmin,
       displayAmount: member.isAdmin || granted.displayAmount,
-      dataScope: member.isAdmin ? 'all' : granted.dataScope,
+      dataScope: member.isAdmin ? 'all' : scopeOf(member.dataPermission, granted.dataScope),
       permissionVersion: member.permissionVersion,
       rights: new Set(held),
       tenant,
@@ -128,6 +149,10 @@ function loadMembership(
     };
   });
 }
+
+/** What is said of the member himself wins over his roles (platform F6). */
+const scopeOf = (own: number | null, ofRoles: Granted['dataScope']): Granted['dataScope'] =>
+  own === null ? ofRoles : own === 1 ? 'all' : 'own';
 
 async function loadTenant(tx: Tx): Promise<TenantInfo> {
   const row = await tx.one(
@@ -144,6 +169,8 @@ interface Granted {
   readonly rights: ReadonlySet<string>;
   readonly displayAmount: boolean;
   readonly dataScope: 'all' | 'own';
+  /** holds the role that grants whatever there is */
+  readonly isStatic: boolean;
 }
 
 /** What the roles of a member grant together; a member without a role sees own rows and no amounts. */
@@ -164,6 +191,7 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
     rights: new Set(grants.map((g) => `${g.permissionId}:${g.action}`)),
     displayAmount: roles.some((r) => r.displayAmount),
     dataScope: roles.some((r) => r.dataPermission === 1) ? 'all' : 'own',
+    isStatic: roles.some((r) => r.isStatic),
   };
 }
 
@@ -171,6 +199,6 @@ function loadFactories(tx: Tx, only: readonly string[] | null): Promise<FactoryI
   const among = only ? sql` and t.id = any(${only})` : empty;
   return tx.rows(
     FACTORY,
-    sql`select ${columns(FACTORY)} from factory t where t.tenant_id = ${tx.tenantId} and t.is_enabled${among} order by t.is_default desc, t.code`,
+    sql`select ${columns(FACTORY)} from factory t where t.tenant_id = ${tx.tenantId} and t.is_enabled and not t.is_deleted${among} order by t.is_default desc, t.code`,
   );
 }

@@ -23,6 +23,7 @@ export const END_REASON = {
   replaced: 5,
   switched: 6,
   expired: 7,
+  lookedEnough: 8,
 } as const;
 
 interface SessionRow extends OfSession {
@@ -57,6 +58,11 @@ export class Sessions {
   #drop(userId: string): void {
     this.#drops += 1;
     for (const [key, entry] of this.#cache) if (entry.row.userId === userId) this.#cache.delete(key);
+  }
+
+  /** Drops what this server holds about a person; the others hear of it from the transaction that has changed his rights. */
+  drop(userId: string): void {
+    this.#drop(userId);
   }
 
   /** The member behind a token; the session counts as used. Raises Session:Invalid or Session:ReplacedByOther. */
@@ -95,7 +101,8 @@ export class Sessions {
 
   async #load(hash: Buffer, at: Date): Promise<Cached> {
     const { rows } = await this.#pools.host.query<SessionRow>(
-      `select id, client_type as "clientType", user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
+      `select id, client_type as "clientType", user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", impersonation_id as "impersonationId",
+              impersonator_user_id as "impersonatorUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
               absolute_expire_time as "absoluteExpireTime", ended_time as "endedTime", end_reason as "endReason" from user_session where token_hash = $1`,
       [hash],
     );
@@ -142,13 +149,33 @@ export class Sessions {
     if (rows[0]) await this.forget(rows[0].user_id);
   }
 
-  /** Ends all other sessions of a person, e.g. after a change of password. */
-  async endOthers(userId: string, keepSessionId: string, reason: number): Promise<void> {
-    await this.#pools.host.query(
+  /** Ends all other sessions of a person, e.g. after a change of password. Answers how many. */
+  async endOthers(userId: string, keepSessionId: string, reason: number): Promise<number> {
+    const { rowCount } = await this.#pools.host.query(
       'update user_session set ended_time = now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_time is null',
       [userId, keepSessionId, reason],
     );
     await this.forget(userId);
+    return rowCount ?? 0;
+  }
+
+  /** Ends every session of a person. */
+  async endAll(userId: string, reason: number): Promise<void> {
+    await this.#pools.host.query(
+      'update user_session set ended_time = now(), end_reason = $2 where user_id = $1 and ended_time is null',
+      [userId, reason],
+    );
+    await this.forget(userId);
+  }
+
+  /** Ends one session of a person by its id; false when he has none of that id, or it had ended. */
+  async endOne(userId: string, sessionId: string, reason: number): Promise<boolean> {
+    const { rowCount } = await this.#pools.host.query(
+      'update user_session set ended_time = now(), end_reason = $3 where user_id = $1 and id = $2 and ended_time is null',
+      [userId, sessionId, reason],
+    );
+    await this.forget(userId);
+    return rowCount === 1;
   }
 
   /** Drops what is cached about a person, here at once and elsewhere by notification. */

@@ -1,4 +1,5 @@
 /** Who asks: the person, the space, the factory and what they may do. Made once per request from the session. */
+import { businessDay } from './clock.ts';
 export interface TenantInfo {
   readonly id: string;
   readonly name: string;
@@ -22,6 +23,13 @@ export interface FactoryInfo {
   readonly name: string;
 }
 
+/** Support of the platform that looks through a member's eyes: it reads, and writes nothing (platform M14). */
+export interface Impersonation {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly until: string;
+}
 export interface Member {
   readonly sessionId: string;
   readonly clientType: number | null;
@@ -40,6 +48,7 @@ export interface Member {
   readonly rights: ReadonlySet<string>;
   readonly tenant: TenantInfo | null;
   readonly factories: readonly FactoryInfo[];
+  readonly impersonation: Impersonation | null;
 }
 
 export interface Who extends Member {
@@ -53,9 +62,11 @@ export const TENANT_STATE = { inactive: 0, trial: 1, active: 2, grace: 3, expire
 
 const DAY = 86_400_000;
 
-/** Whole days until a space ends; null when it never does. */
+/** Days of the business calendar until a space ends, negative afterwards; null when it never does (platform M4 §5). */
 export function daysToExpire(tenant: Pick<TenantInfo, 'expireTime'>, at: Date): number | null {
-  return tenant.expireTime === null ? null : Math.ceil((Date.parse(tenant.expireTime) - at.getTime()) / DAY);
+  if (tenant.expireTime === null) return null;
+  const dayOf = (moment: Date): number => Date.parse(businessDay(moment));
+  return Math.round((dayOf(new Date(tenant.expireTime)) - dayOf(at)) / DAY);
 }
 
 /** The computed state of a space: one function for guard, header and lists (platform F4). */

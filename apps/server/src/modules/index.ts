@@ -12,6 +12,7 @@ import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
+import { identityRoutes } from './identity/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
@@ -19,12 +20,21 @@ import { accountRoutes } from './platform/account/account.routes.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
+import { doorRoutes } from './platform/account/door.routes.ts';
+import { spaceRoutes } from './platform/space/space.routes.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
+import { startFanOut } from './platform/message/index.ts';
+import { messageRoutes } from './platform/message/message.routes.ts';
+import { messageTasks } from './platform/message/message.tasks.ts';
+import { paymentRoutes } from './platform/payment/payment.routes.ts';
+import { paymentTasks } from './platform/payment/payment.tasks.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
-import { staffRoutes } from './platform/staff/staff.routes.ts';
+import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
+import { tenantRoutes } from './platform/tenant/tenant.routes.ts';
+import { impersonationRoutes } from './platform/impersonation/impersonation.routes.ts';
 import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
@@ -33,10 +43,17 @@ export { reactions } from './reactions.ts';
 export function allBindings(pepper: () => string): readonly Binding[] {
   return [
     ...accountRoutes(pepper),
+    ...doorRoutes(pepper),
+    ...spaceRoutes(pepper),
+    ...tenantRoutes(pepper),
+    ...hostUserRoutes(pepper),
+    ...impersonationRoutes(pepper),
+    ...paymentRoutes,
     ...jobRoutes,
+    ...messageRoutes,
     ...auditRoutes,
     ...fileRoutes,
-    ...staffRoutes,
+    ...identityRoutes,
     ...unlockRoutes,
     ...orderCodeRoutes,
     ...basicRoutes,
@@ -61,6 +78,11 @@ export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileO
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
   ...upkeepTasks(house),
+  ...messageTasks(house),
+  ...paymentTasks(house),
   ...projectTasks(house),
   ...nestTasks(house),
 ];
+
+/** Work that goes on all the time; the answered function ends it. */
+export const startWorkers = (house: House): (() => Promise<void>) => startFanOut(house);

@@ -1,4 +1,7 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
+import { member } from '@muyun/contract';
+import { businessDay } from '../kit/clock.ts';
+import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
 import { demanderDisabling } from './basic/demander/index.ts';
@@ -7,6 +10,7 @@ import { supplierDisabling } from './basic/supplier/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness, productsRemoving } from './cad/product/index.ts';
 import { hasOpenProject, projectHiding, projectVoiding } from './cad/project/index.ts';
+import { memberAnswered, memberInvited, raiseAllRights, roleDeleting } from './identity/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
@@ -14,8 +18,13 @@ import {
   refuseRemoving,
   refuseVoiding,
 } from './nest/order/index.ts';
+import { approvalWith } from './platform/approval/approval.ts';
+import { askApprovers, notify, settle } from './platform/message/index.ts';
+import { spaceBought } from './platform/payment/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
 
+/** how a message that asked was answered (MESSAGE_RESULTS) */
+const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
 
 export const reactions: readonly Reaction[] = [
@@ -35,4 +44,34 @@ export const reactions: readonly Reaction[] = [
   on(projectVoiding, ({ tx }, { id }) => refuseVoiding(tx, id)),
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),
   on(productsRemoving, ({ tx }, { ids }) => refuseRemoving(tx, ids)),
+  on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
+  on(roleDeleting, async ({ tx }, { id }) => {
+    const title = await approvalWith(tx, id);
+    if (title !== null) raise('Identity:RoleInApproval', { title });
+  }),
+  on(memberInvited, async ({ tx }, { tenantUserId: id, userId, spaceName, inviterName, until }) => {
+    // asked once more: the one before has lapsed
+    await settle(tx, 'invitation', { type: 'identity.members', id }, LAPSED);
+    await notify(tx, {
+      kind: 'invitation',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { space: spaceName, inviter: inviterName, until: businessDay(new Date(until)) },
+      bizRef: { type: 'identity.members', id },
+      decideUntil: until,
+    });
+  }),
+  on(memberAnswered, async ({ tx }, { tenantUserId: id, inviterUserId, spaceName, name, accepted }) => {
+    await settle(tx, 'invitation', { type: 'identity.members', id }, accepted ? AGREED : REFUSED);
+    if (inviterUserId === null) return;
+    const answer = accepted ? member.INVITE_ANSWERS.accepted : member.INVITE_ANSWERS.rejected;
+    await notify(tx, {
+      kind: 'inviteAnswered',
+      receivers: { to: 'users', userIds: [inviterUserId] },
+      vars: { name, answer, space: spaceName },
+      bizRef: { type: 'identity.members', id },
+      url: '/identity/member',
+    });
+  }),
+  on(spaceBought, (telling) => raiseAllRights(telling)),
+  on(approvalEnded, ({ tx }, { document, id }) => settle(tx, 'approval', { type: document.id, id })),
 ];

@@ -26,7 +26,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/cad/nest/layout': 'layoutId',
   '/api/cad/nest/down-purchase': 'orderId',
   '/api/user/account': 'userId',
+  '/api/user/message': 'messageId',
+  '/api/user/order': 'paymentOrderId',
+  '/api/user/message/{id}/header': 'userId',
+  '/api/user/account/permission': 'roleId',
   '/api/identity/members': 'tenantUserId',
+  '/api/tenant/account/impersonation': 'lookId',
+  '/api/identity/roles': 'roleId',
+  '/api/basic/query-organization-unit': 'staffingId',
   '/api/identity/users': 'userId',
 };
 
@@ -70,4 +77,27 @@ export function fieldIdName(field: string, path: string): string {
   if (isTarget(field)) return field;
   if (field === 'id') return CHILD[path] ?? pathIdName(path.replace(/\/(batch|page).*$/, ''), 'id');
   return ALIASES[field] ?? field;
+}
+
+/** Where a target of the contract has a name of its own in the worlds. */
+const NAMES: Readonly<Record<string, string>> = {
+  account: 'userId',
+  member: 'tenantUserId',
+  excelTemplate: 'templateId',
+  nestOrder: 'orderId',
+  nestRun: 'runId',
+  plateSize: 'sizeId',
+  bend: 'coefficientId',
+  processCost: 'costId',
+  structure: 'textureId',
+  craftsmanship: 'textureId',
+};
+
+/** The ids, also under the names of the targets: `project` beside `projectId`. */
+export function byTarget(ids: Record<string, string>): Record<string, string> {
+  const more = allTargets().flatMap(([to]) => {
+    const id = ids[to] ?? ids[NAMES[to] ?? `${to}Id`];
+    return id === undefined ? [] : [[to, id] as const];
+  });
+  return { ...ids, ...Object.fromEntries(more) };
 }

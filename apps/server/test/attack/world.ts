@@ -14,6 +14,8 @@ import {
   materialTask,
   nest,
   orderCode,
+  organizationUnit,
+  staffing,
   plateType,
   presetOf,
   printTemplate,
@@ -24,7 +26,6 @@ import {
   requisitionToOrder,
   stock,
   supplier,
-  allTargets,
   taskToRequisition,
   texture,
   warehouse,
@@ -32,6 +33,10 @@ import {
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { newId } from '../../src/kit/clock.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
+import { nestTold } from '../message-scene.ts';
+import { lookedAt } from '../look-scene.ts';
+import { unpaidOrder } from '../payment-scene.ts';
+import { byTarget } from './places.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
@@ -86,6 +91,8 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   });
   const roleId = newId();
   await makeMember(space, [], { roleId });
+  const unit = await owner.call(organizationUnit.calls.create, { body: { displayName: '事业部' } });
+  const [selector] = await owner.call(staffing.allStaffing);
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
   const ids = byTarget({
     ...basic,
@@ -97,7 +104,12 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     importBatchId: importId,
     fileId: kept?.id as string,
     ...nest,
+    messageId: await nestTold(owner),
+    lookId: await lookedAt(space),
+    paymentOrderId: await unpaidOrder(space),
     roleId,
+    organizationUnit: unit.id,
+    staffingId: selector?.id as string,
     userId: owner.userId,
     tenantId: space.tenantId,
     tenantUserId: (await owner.call(account.auth)).tenantUserId as string,
@@ -164,29 +176,6 @@ async function makeBasic(space: Space): Promise<Record<string, string>> {
     factoryId: space.factoryIds[0] as string,
     orderCodeId: (await owner.call(orderCode.listOrderCodes)).items[0]?.id as string,
   };
-}
-
-/** Where a target of the contract has a name of its own in the worlds. */
-const NAMES: Readonly<Record<string, string>> = {
-  account: 'userId',
-  member: 'tenantUserId',
-  excelTemplate: 'templateId',
-  nestOrder: 'orderId',
-  nestRun: 'runId',
-  plateSize: 'sizeId',
-  bend: 'coefficientId',
-  processCost: 'costId',
-  structure: 'textureId',
-  craftsmanship: 'textureId',
-};
-
-/** The ids, also under the names of the targets: `project` beside `projectId`. */
-function byTarget(ids: Record<string, string>): Record<string, string> {
-  const more = allTargets().flatMap(([to]) => {
-    const id = ids[to] ?? ids[NAMES[to] ?? `${to}Id`];
-    return id === undefined ? [] : [[to, id] as const];
-  });
-  return { ...ids, ...Object.fromEntries(more) };
 }
 
 /** One of each record of purchasing: the demand is asked for, ordered, and waits for its goods. */

@@ -40,6 +40,15 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { code: 'W99', name: '备料仓', domain: 2 },
     change: { name: '备料仓二' },
   }),
+  'identity.roles': () => ({
+    body: { name: 'trial', displayName: '试验角色' },
+    change: { displayName: '试验角色二' },
+  }),
+  'identity.organization-units': () => ({
+    body: { displayName: '试验部' },
+    change: { displayName: '试验二部' },
+  }),
+  'identity.factorys': () => ({ body: { name: '试验厂', code: 'SY' }, change: { name: '试验二厂' } }),
   'basic.order-code': () => ({
     body: { kind: 5, dateFormat: 1, serialLength: 4, cycle: 1 },
     change: { prefix: 'FHD' },

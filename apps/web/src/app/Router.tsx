@@ -10,6 +10,8 @@ import { MainLayout, prefetchScreen } from './layout/shell.ts';
 import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
+const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
+const RecoverPage = lazy(() => import('./door/RecoverPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 /** The shared widgets to look at and to try; a production build does not contain them. */
 const Gallery =
@@ -34,6 +36,18 @@ function LoginGate() {
       <LoginPage />
     </Titled>
   );
+}
+
+/** Screens for whoever is not logged in; with a session they lead on. */
+function OutsideGate({ title, children }: { title: string; children: React.ReactNode }) {
+  const token = useSession((s) => s.token);
+  return token ? <Navigate to="/home" replace /> : <Titled title={title}>{children}</Titled>;
+}
+
+/** Of a registration: to the login, with the account that was made. */
+function RegisterResult() {
+  const { search } = useLocation();
+  return <Navigate to={`/user/login${search}`} replace />;
 }
 
 /** Inside the shell for whoever is logged in; else an address that does not exist shows the enterprise beside it. */
@@ -63,6 +77,23 @@ export function Router() {
     <Suspense fallback={<LoadingOverlay />}>
       <Routes>
         <Route path="/user/login" element={<LoginGate />} />
+        <Route
+          path="/user/register"
+          element={
+            <OutsideGate title="注册">
+              <RegisterPage />
+            </OutsideGate>
+          }
+        />
+        <Route path="/user/register-result" element={<RegisterResult />} />
+        <Route
+          path="/user/recover"
+          element={
+            <OutsideGate title="找回密码">
+              <RecoverPage />
+            </OutsideGate>
+          }
+        />
         {['/404', '/exception/403', '/exception/404', '/exception/500'].map((path) => (
           <Route key={path} path={path} element={<OpenException path={path} />} />
         ))}

@@ -49,6 +49,8 @@ export interface CallSpec<
   readonly countsAsExport?: boolean;
   /** works in a space that has expired and is read-only (F4) */
   readonly openWhenExpired?: boolean;
+  /** a call of one's own account that support may ask while it looks through a member's eyes (platform M14) */
+  readonly openInImpersonation?: boolean;
 }
 
 export interface Call<

@@ -22,7 +22,7 @@ const HOUSE = {
   member: { table: 'tenant_user', title: '成员' },
   account: { table: 'app_account', title: '账号' },
   factory: { table: 'factory', title: '工厂', label: 'name', code: 'code' },
-  role: { table: 'role', title: '角色', label: 'name' },
+  role: { table: 'role', title: '角色', label: 'displayName', code: 'name' },
   file: { table: 'file_object', title: '文件', label: 'name' },
   job: unnamed('job', '任务'),
   thickness: unnamed('material_thickness', '板厚'),

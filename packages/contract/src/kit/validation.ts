@@ -22,7 +22,11 @@ const TYPES: Record<string, string> = {
 /** What is said of a field that is missing. */
 export const REQUIRED = '必填';
 
+/** A sentence of the declaration's own stands before the general ones; zod's own are English. */
+const SENTENCE = /[\u4e00-\u9fff]/;
+
 function describe(issue: Issue): string {
+  if (SENTENCE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       if (
@@ -42,7 +46,7 @@ function describe(issue: Issue): string {
       if (issue.origin === 'array') return `最多 ${issue.maximum} 项`;
       return `不能大于 ${issue.maximum}`;
     case 'invalid_format':
-      return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : (FORMATS[issue.format] ?? '格式不正确');
+      return FORMATS[issue.format] ?? '格式不正确';
     case 'invalid_value':
       return '选项不存在';
     case 'unrecognized_keys':

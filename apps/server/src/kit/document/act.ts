@@ -74,16 +74,17 @@ function refuse(document: AnyDocument, head: Row, action: string): never {
 /** The head with its state, the kept totals, and the to-do, which stands while the document waits for approval. */
 async function write(
   { store, document }: Served,
-  { tx }: Doing,
+  doing: Doing,
   doc: Standing,
   change: Readonly<Record<string, unknown>>,
 ): Promise<Standing> {
+  const { tx } = doing;
   const { head } = doc;
   await store.update(tx, head.id, change);
   await countMove(tx, document, head, { ...head, ...change });
   const after: Row = { ...head, ...change, version: (head['version'] as number) + 1 };
-  if (stateOf(after) === WAITING) await putTodo(tx, document, after);
-  else if (stateOf(head) === WAITING) await dropTodo(tx, head.id);
+  if (stateOf(after) === WAITING) await putTodo(doing, document, after);
+  else if (stateOf(head) === WAITING) await dropTodo(doing, document, head.id);
   return { ...doc, head: after };
 }
 

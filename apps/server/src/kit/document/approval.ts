@@ -4,6 +4,7 @@
  */
 import { type AnyDocument, dec } from '@muyun/contract';
 import { newId } from '../clock.ts';
+import { fact, tell, type Telling } from '../facts.ts';
 import { raise } from '../raise.ts';
 import { col, orNull, shape } from '../shape.ts';
 import { sql } from '../sql.ts';
@@ -79,16 +80,36 @@ export async function assertApprover(
   if ((held?.n ?? 0) === 0) raise('Common:NotApprover');
 }
 
+/** A document waits for a step of its approval. */
+export interface Awaiting {
+  readonly document: AnyDocument;
+  readonly head: Row;
+  readonly waiting: Waiting;
+  /** which step, from 1 */
+  readonly step: number;
+}
+export const approvalAwaited = fact<Awaiting>('document.approval-awaited');
+/** A document waits for approval no longer. */
+export const approvalEnded = fact<{ readonly document: AnyDocument; readonly id: string }>(
+  'document.approval-ended',
+);
+
 /** The one to-do of a document: it names the step that waits. */
-export async function putTodo(tx: Tx, document: AnyDocument, head: Row): Promise<void> {
-  const { step } = await waitingStep(tx, document, head);
+export async function putTodo(telling: Telling, document: AnyDocument, head: Row): Promise<void> {
+  const { tx } = telling;
+  const waiting = await waitingStep(tx, document, head);
+  const { step } = waiting;
+  const n = Number(head['approvalStep'] ?? 0) + 1;
   const amount = document.approvalAmount ? (head[document.approvalAmount as string] ?? null) : null;
   await tx.run(sql`insert into approval_todo (tenant_id, id, document, document_id, document_no, title, step, role_ids, amount, factory_id, maker_id, creator_id)
     values (${tx.tenantId}, ${newId()}, ${document.id}, ${head.id}, ${head[document.numberField as string]}, ${document.title},
-      ${Number(head['approvalStep'] ?? 0) + 1}, ${step.roleIds}, ${amount}, ${head['factoryId'] ?? null}, ${head['creatorId']}, ${tx.userId})
+      ${n}, ${step.roleIds}, ${amount}, ${head['factoryId'] ?? null}, ${head['creatorId']}, ${tx.userId})
     on conflict (tenant_id, document_id) do update set step = excluded.step, role_ids = excluded.role_ids, amount = excluded.amount, creation_time = now()`);
+  await tell(telling, approvalAwaited, { document, head, waiting, step: n });
 }
 
-export async function dropTodo(tx: Tx, id: string): Promise<void> {
+export async function dropTodo(telling: Telling, document: AnyDocument, id: string): Promise<void> {
+  const { tx } = telling;
   await tx.run(sql`delete from approval_todo where tenant_id = ${tx.tenantId} and document_id = ${id}`);
+  await tell(telling, approvalEnded, { document, id });
 }

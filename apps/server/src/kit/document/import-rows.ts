@@ -63,7 +63,7 @@ async function namesOf(tx: Tx, to: RefTo, values: readonly string[]): Promise<Na
           sql`select t.id, ${at} as label, ${code ? name(`t.${snake(code)}`) : sql`null::text`} as code from ${name(table)} t
             where t.tenant_id = ${tx.tenantId} and (lower(${at}) = any(${asked}::text[])${
               code ? sql` or lower(${name(`t.${snake(code)}`)}) = any(${asked}::text[])` : sql``
-            })${to === 'factory' || to === 'role' ? sql`` : sql` and not t.is_deleted`}`,
+            }) and not t.is_deleted`,
         );
   for (const row of rows)
     for (const known of new Set([key(row.label), key(row.code ?? row.label)]))

@@ -18,4 +18,4 @@ export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
 export { foldTotals } from './totals.ts';
 export { patchRows, unnested } from './unnest.ts';
-export { type ApprovalRule, ruleOf } from './approval.ts';
+export { approvalAwaited, approvalEnded, type ApprovalRule, type Awaiting, ruleOf } from './approval.ts';

@@ -6,7 +6,8 @@ import { logOut, usePolicy } from '../../kit/auth/index.ts';
 import { useSession } from '../../kit/session/session-store.ts';
 import { LoadingOverlay } from '../../kit/states/index.ts';
 import { HouseModal } from '../../kit/overlay/HouseModal.tsx';
-import { TenantRow, useTenantSwitch } from '../header/TenantMenu.tsx';
+import { useTenantSwitch } from '../header/TenantMenu.tsx';
+import { TenantRow } from '../header/TenantRow.tsx';
 
 const PasswordModal = lazy(() => import('./PasswordModal.tsx'));
 

@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { THEME_MODES, useTheme } from '../../kit/theme/theme-store.ts';
 import { DialogBlock } from './DialogBlock.tsx';
 import { PictureBlock } from './PictureBlock.tsx';
+import { PrintBlock } from './PrintBlock.tsx';
 import { SearchBlock } from './SearchBlock.tsx';
 import { SmallBlock } from './SmallBlock.tsx';
 import './gallery.css';
@@ -23,6 +24,7 @@ export default function GalleryPage() {
       <SearchBlock />
       <DialogBlock />
       <PictureBlock />
+      <PrintBlock />
       <SmallBlock />
     </main>
   );

@@ -1,14 +1,18 @@
-/** Notification bell. The message lists arrive with the message module; until then it honestly says there are none. */
-import { useState } from 'react';
+/** Notification bell: how much is unread, and on a click the first messages of each tab. */
+import { Suspense, lazy, useState } from 'react';
 import { Popover } from 'antd';
 import { BellOutlined } from '@ant-design/icons';
-import { EmptyState } from '../../kit/states/index.ts';
+import { useBell } from './bell-live.ts';
+import { countText, unreadOf } from './bell-count.ts';
 
-const TABS = ['变更', '通知', '消息', '待办'] as const;
+/** With all that opening a message takes: nothing of it belongs to the first page. */
+const BellPanel = lazy(() => import('./BellPanel.tsx'));
 
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const [tab, setTab] = useState<(typeof TABS)[number]>('变更');
+  const bell = useBell();
+  const unread = bell.data ? unreadOf(bell.data) : 0;
+  const label = unread > 0 ? `消息，${countText(unread)} 条未读` : '消息';
   return (
     <Popover
       open={open}
@@ -17,29 +21,23 @@ export function Bell() {
       placement="bottomRight"
       arrow={false}
       zIndex={1050}
-      styles={{ container: { padding: 0, width: 400 } }}
+      classNames={{ root: 'my-bell-pop' }}
+      styles={{ container: { padding: 0, width: 400, maxWidth: 'calc(100vw - 16px)' } }}
       content={
-        <div className="my-bell">
-          <div className="my-bell-tabs" role="tablist">
-            {TABS.map((t) => (
-              <button
-                key={t}
-                type="button"
-                role="tab"
-                aria-selected={t === tab}
-                className={t === tab ? 'on' : ''}
-                onClick={() => setTab(t)}
-              >
-                {t}
-              </button>
-            ))}
-          </div>
-          <EmptyState title={`没有未读${tab}`} />
-        </div>
+        <Suspense fallback={<div className="my-bell" />}>
+          <BellPanel bell={bell} onClose={() => setOpen(false)} />
+        </Suspense>
       }
     >
-      <button type="button" className={`my-icon-btn${open ? ' on' : ''}`} title="消息" aria-label="消息">
+      <button
+        type="button"
+        className={`my-icon-btn my-bell-button${open ? ' on' : ''}`}
+        title={label}
+        aria-label={label}
+        aria-expanded={open}
+      >
         <BellOutlined />
+        {unread > 0 && <b aria-hidden>{countText(unread)}</b>}
       </button>
     </Popover>
   );

@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { CheckOutlined, DownOutlined, ShopOutlined } from '@ant-design/icons';
 import { switchFactory, usePolicy } from '../../kit/auth/index.ts';
 import { useSession } from '../../kit/session/session-store.ts';
-import { shortName } from './TenantMenu.tsx';
+import { shortName } from './TenantMark.tsx';
 
 /** Shown only where factories exist; a switch reloads the page. */
 export function FactoryMenu() {

@@ -1,9 +1,18 @@
-/** Login (01): 账号密码. Errors stand under the field they concern. */
-import { useState } from 'react';
+/** Login (01): password or code by SMS. Errors stand under the field they concern; a captcha is asked for when the server wants one. */
+import { Suspense, lazy, useState } from 'react';
 import { Button, Checkbox, Form, Input } from 'antd';
+import type { FormInstance } from 'antd';
+import { Link, useSearchParams } from 'react-router';
 import { logIn } from '../../kit/auth/index.ts';
-import { isApiError, showError } from '../../kit/http/index.ts';
+import { toast } from '../../kit/feedback.ts';
+import { isApiError } from '../../kit/http/index.ts';
+import type { CaptchaGiven } from '../door/SliderCaptcha.tsx';
+import { faultsInto } from '../door/faults.ts';
 import { Doc, UserLayout } from './UserLayout.tsx';
+
+// whoever enters with a password at once needs neither
+const SmsLogin = lazy(() => import('../door/SmsLogin.tsx'));
+const CaptchaDialog = lazy(() => import('../door/CaptchaDialog.tsx'));
 
 interface Fields {
   account: string;
@@ -11,18 +20,42 @@ interface Fields {
   rememberMe: boolean;
 }
 
+const WAYS = [
+  ['password', '账号密码'],
+  ['sms', '短信验证码'],
+] as const;
+
 export default function LoginPage() {
+  const [way, setWay] = useState<(typeof WAYS)[number][0]>('password');
   return (
     <UserLayout>
       {(product, links) => (
         <>
           <h2>登录{product}</h2>
+          <p className="my-login-hint">
+            没有账号？<Link to="/user/register">注册企业空间</Link>
+          </p>
           <div className="my-login-tabs" role="tablist">
-            <button type="button" role="tab" aria-selected className="on">
-              账号密码
-            </button>
+            {WAYS.map(([key, title]) => (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                aria-selected={way === key}
+                className={way === key ? 'on' : undefined}
+                onClick={() => setWay(key)}
+              >
+                {title}
+              </button>
+            ))}
           </div>
-          <LoginForm />
+          {way === 'password' ? (
+            <LoginForm />
+          ) : (
+            <Suspense fallback={<div className="my-login-wait" aria-busy />}>
+              <SmsLogin />
+            </Suspense>
+          )}
           <p className="my-login-agree">
             登录即表示同意 <Doc href={links?.terms}>服务条款</Doc> 与{' '}
             <Doc href={links?.privacy}>隐私政策</Doc>
@@ -33,35 +66,44 @@ export default function LoginPage() {
   );
 }
 
-function LoginForm() {
-  const [form] = Form.useForm<Fields>();
+/** Enters with what was typed; `isAsked` while the server wants the captcha. */
+function useEntering(form: FormInstance<Fields>) {
   const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   // the token alone moves on: the router leaves this page and its guard reads the session
-  const enter = async (values: Fields) => {
+  const enter = async (values: Fields, captcha: Partial<CaptchaGiven> = {}): Promise<void> => {
     if (busy) return;
     setBusy(true);
+    const { account, password, rememberMe } = values;
     try {
-      await logIn({
-        account: values.account.trim(),
-        password: values.password,
-        rememberMe: values.rememberMe,
-      });
+      await logIn({ grantType: 'password', account: account.trim(), password, rememberMe, ...captcha });
     } catch (error) {
-      if (isApiError(error) && error.code.startsWith('Account:')) {
-        form.setFields([
-          { name: error.code === 'Account:Disabled' ? 'account' : 'password', errors: [error.message] },
-        ]);
-      } else showError(error);
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'Account:CaptchaRequired') {
+        if (captcha.captchaId) toast.warning('拼块没有对准，请再试一次');
+        setAsked(true);
+      } else faultsInto(form, code === 'Account:Disabled' ? 'account' : 'password')(error);
     } finally {
       setBusy(false);
     }
   };
+  const answered = (given: CaptchaGiven | null): void => {
+    setAsked(false);
+    if (given) void enter(form.getFieldsValue(), given);
+  };
+  return { busy, isAsked, enter, answered };
+}
+
+function LoginForm() {
+  const [form] = Form.useForm<Fields>();
+  const [search] = useSearchParams();
+  const { busy, isAsked, enter, answered } = useEntering(form);
   return (
     <Form
       form={form}
       layout="vertical"
       size="large"
-      initialValues={{ rememberMe: true }}
+      initialValues={{ rememberMe: true, account: search.get('account') ?? '' }}
       onFinish={(v) => void enter(v)}
       validateTrigger="onSubmit"
       requiredMark={false}
@@ -73,8 +115,17 @@ function LoginForm() {
       >
         <Input autoFocus autoComplete="username" maxLength={64} />
       </Form.Item>
-      <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
-        <Input.Password autoComplete="current-password" maxLength={128} />
+      <Form.Item
+        name="password"
+        label={
+          <span className="my-login-label">
+            密码
+            <Link to="/user/recover">忘记密码</Link>
+          </span>
+        }
+        rules={[{ required: true, message: '请输入密码' }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={128} aria-label="密码" />
       </Form.Item>
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>7 天内自动登录</Checkbox>
@@ -82,6 +133,11 @@ function LoginForm() {
       <Button type="primary" htmlType="submit" block loading={busy}>
         登录
       </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <CaptchaDialog onEnd={answered} />
+        </Suspense>
+      )}
     </Form>
   );
 }

@@ -26,11 +26,11 @@ function deviceNo(): string {
   return made;
 }
 
-type LoginBody = Pick<BodyInputOf<typeof account.login>, 'account' | 'password' | 'rememberMe'>;
+type LoginBody = Omit<BodyInputOf<typeof account.login>, 'clientType' | 'deviceNo'>;
 
 export async function logIn(body: LoginBody): Promise<void> {
   const answer = await request(account.login, {
-    body: { ...body, grantType: 'password', clientType: CLIENT_WEB, deviceNo: deviceNo() },
+    body: { ...body, clientType: CLIENT_WEB, deviceNo: deviceNo() },
   });
   queryClient.clear();
   storeCredentials(answer);
@@ -74,7 +74,18 @@ async function readSession(): Promise<void> {
     links: auth.links,
     loaded: true,
   });
+  window.clearTimeout(later);
+  const editionId = auth.currentTenant?.editionId;
+  later = window.setTimeout(() => void readFeatures(editionId), FEATURES_AFTER_MS);
 }
+
+/** Nothing on the first page waits for features: they, and what reads them, come when it stands. */
+const FEATURES_AFTER_MS = 2_000;
+let later = 0;
+const readFeatures = async (editionId: string | undefined): Promise<void> => {
+  const { loadFeatures } = await import('../features.ts');
+  await loadFeatures(editionId);
+};
 
 /** Said here: the list of all errors would bring the declarations of every area into the first page. */
 const NO_PERMISSION: ErrorCode = 'Account:NoPermission';

@@ -1,16 +1,16 @@
 /** Files of a document: opened at any time, added and taken away while it is written. */
 import { useState } from 'react';
-import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { type FileBrief, file as files } from '@muyun/contract';
-import { fmt } from '../format/fmt.ts';
 import { FileDrop } from '../file/index.ts';
-import { download, useGesture } from '../http/index.ts';
-import { IconButton } from '../IconButton.tsx';
+import { FileTile, FileTiles } from '../file-tile/index.ts';
+import { fetchBlob, useGesture } from '../http/index.ts';
 import type { DocumentScreen } from './use-document.ts';
 
 const MAX_BYTES = 50 * 1024 * 1024;
 const ACCEPT = [
   '.pdf',
+  '.ofd',
+  '.xml',
   '.xlsx',
   '.xls',
   '.docx',
@@ -43,29 +43,18 @@ export function Attachments({ screen }: { screen: DocumentScreen }) {
   return (
     <section className="my-surface my-document-files" aria-label="附件">
       <h2>{`附件（${shown.length}）`}</h2>
-      <ul>
+      <FileTiles>
         {shown.map((f) => (
-          <li key={f.id}>
-            <PaperClipOutlined />
-            <button
-              type="button"
-              className="my-link"
-              onClick={() => void download(files.downloadFile, { params: { id: f.id } }, f.name)}
-            >
-              {f.name}
-            </button>
-            <span className="my-t3">{fmt.bytes(f.size)}</span>
-            {screen.isEditing && (
-              <IconButton
-                label={`移除 ${f.name}`}
-                onClick={() => screen.touch({ attachments: ids.filter((id) => id !== f.id) })}
-              >
-                <CloseOutlined />
-              </IconButton>
-            )}
-          </li>
+          <FileTile
+            key={f.id}
+            file={f}
+            load={() => fetchBlob(files.downloadFile, { params: { id: f.id } })}
+            {...(screen.isEditing
+              ? { onRemove: () => screen.touch({ attachments: ids.filter((id) => id !== f.id) }) }
+              : {})}
+          />
         ))}
-      </ul>
+      </FileTiles>
       {screen.isEditing && (
         <FileDrop
           accept={ACCEPT}

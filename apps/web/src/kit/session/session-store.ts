@@ -1,6 +1,6 @@
 /** Who is logged in and where: token, space, factory, person. The token is the truth of this window; local storage of all windows. */
 import { create } from 'zustand';
-import type { FactoryBrief, TenantBrief } from '@muyun/contract';
+import type { edition, FactoryBrief, FeatureTag, OutputOf, TenantBrief } from '@muyun/contract';
 import { readStored, writeStored } from '../storage.ts';
 
 export interface SessionUser {
@@ -36,6 +36,10 @@ export interface SessionState {
   enterpriseIntroduction: string;
   isTestPlatform: boolean;
   links: SessionLinks;
+  /** that people are offered: no built-in one; read after the first page */
+  editions: OutputOf<typeof edition.editions>;
+  /** what the space has, under tags; read after the first page */
+  features: FeatureTag[];
   /** auth and policy have been read */
   loaded: boolean;
 }
@@ -53,6 +57,8 @@ const blank = {
   enterpriseIntroduction: '',
   isTestPlatform: false,
   links: { help: '', privacy: '', terms: '', hotline: '' },
+  editions: [],
+  features: [],
   loaded: false,
 };
 

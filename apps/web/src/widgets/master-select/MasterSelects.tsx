@@ -80,12 +80,39 @@ export function DemanderSelect(props: SelectProps) {
   );
 }
 
-/** An active member of the space: 业务员, 设计, 计划员. */
-export function StaffSelect(props: SelectProps) {
-  const { data } = useCall(staff.memberOptions, {}, { staleTime: LONG });
+type Selector = (typeof staff.STAFF_SELECTORS)[number];
+/** Which staff selector of 人员配置 a field is: the space says there whom it offers. */
+export interface StaffSelector {
+  readonly router: Selector['routerName'];
+  readonly userKey: Selector['key'];
+}
+
+/** The unit that the space has chosen for the selector; undefined while it is not known. */
+function useUnitOf(selector: StaffSelector | undefined): string | null | undefined {
+  const { data } = useCall(
+    staff.staffSelectors,
+    { query: { routerName: selector?.router ?? '' } },
+    { enabled: selector !== undefined, staleTime: LONG },
+  );
+  if (!selector) return null;
+  return data && (data.find((s) => s.queryUserKey === selector.userKey)?.organizationUnitId ?? null);
+}
+
+/** An active member of the space: 业务员, 设计, 计划员; with a selector those of its unit. */
+export function StaffSelect({ selector, ...props }: SelectProps & { selector?: StaffSelector }) {
+  const unit = useUnitOf(selector);
+  const { data } = useCall(staff.memberOptions, unit ? { query: { organizationUnitId: unit } } : {}, {
+    staleTime: LONG,
+    enabled: unit !== undefined,
+    keepPrevious: false,
+  });
+  // whoever was chosen before the unit was keeps his name
+  const all = useCall(staff.memberOptions, {}, { staleTime: LONG, enabled: typeof unit === 'string' });
+  const known = all.data?.find((m) => m.id === props.value)?.name;
   return (
     <MasterSelect
       {...props}
+      chosenLabel={props.chosenLabel ?? known}
       rows={data}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string }) => r.name}

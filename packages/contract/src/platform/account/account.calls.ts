@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { idOf } from '../../kit/targets.ts';
+import { phone, smsCode } from './phone.ts';
 
 const tenantBrief = z.object({
   tenantId: z.uuid(),
@@ -32,6 +33,12 @@ const sessionAnswer = z.object({
   needSelectTenant: z.boolean(),
 });
 
+/** How a captcha is answered: how far the piece was moved, in pixels of the picture. */
+export const captchaAnswer = {
+  captchaId: z.uuid().optional(),
+  captchaAnswer: z.number().min(0).max(1000).optional(),
+};
+
 export const login = call({
   id: 'user.account.token',
   method: 'POST',
@@ -44,6 +51,9 @@ export const login = call({
     grantType: z.enum(['password', 'sms', 'wechat']),
     account: z.string().trim().min(1).max(64).optional(),
     password: z.string().min(1).max(128).optional(),
+    phone: phone.optional(),
+    smsCode: smsCode.optional(),
+    ...captchaAnswer,
     clientType: z.int().min(1).max(5),
     deviceNo: z.string().max(64).optional(),
     rememberMe: z.boolean().optional(),
@@ -55,6 +65,8 @@ export const login = call({
     'Account:Disabled',
     'Account:NoPermission',
     'Account:GrantType',
+    'Account:CaptchaRequired',
+    'Account:SmsCodeInvalid',
   ],
 });
 
@@ -88,6 +100,7 @@ export const auth = call({
   title: '当前登录信息',
   right: 'session',
   side: 'any',
+  openInImpersonation: true,
   output: z.object({
     user: z.object({
       id: z.uuid(),
@@ -108,6 +121,8 @@ export const auth = call({
     enterpriseName: z.string(),
     enterpriseIntroduction: z.string(),
     isTestPlatform: z.boolean(),
+    /** support of the platform looks through this person's eyes */
+    impersonation: z.object({ by: z.string(), member: z.string(), untilTime: z.string() }).nullable(),
     links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
   }),
 });
@@ -119,6 +134,7 @@ export const policy = call({
   title: '当前权限',
   right: 'session',
   side: 'any',
+  openInImpersonation: true,
   output: z.object({
     permissions: z.array(z.object({ permissionId: z.string(), actionList: z.array(z.string()) })),
     menuTree: z.enum(['full', 'flat']),

@@ -1,4 +1,4 @@
-/** Who can be chosen in forms: 业务员, 设计, 计划员 (platform M13). Units and their own settings come with the organisation's documents. */
+/** Who can be chosen in forms: 业务员, 设计, 计划员 (platform M13). Which unit each selector offers is said in 人员配置 (identity/staffing). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
@@ -24,7 +24,7 @@ export const STAFF_SELECTORS = [
   { routerName: 'receivableTask', key: 'collector', title: '收款责任人', module: '收款' },
 ] as const;
 
-/** Active members of the space as options; `id` is what salesmanId, designerId and plannerId hold. */
+/** Active members of the space, or of a unit and those below it, as options; `id` is what salesmanId, designerId and plannerId hold. */
 export const memberOptions = call({
   id: 'identity.organization-units.members.options',
   method: 'GET',

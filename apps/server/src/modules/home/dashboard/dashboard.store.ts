@@ -6,7 +6,7 @@ import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 export async function countMembers(tx: Tx): Promise<number> {
   const row = await tx.one(
     { n: col.int },
-    sql`select count(*)::int as n from tenant_user where tenant_id = ${tx.tenantId} and user_status = 1`,
+    sql`select count(*)::int as n from tenant_user where tenant_id = ${tx.tenantId} and user_status in (1, 4, 32) and not is_deleted`,
   );
   return row?.n ?? 0;
 }
@@ -34,9 +34,9 @@ export function loadSpaces(tx: Tx): Promise<SpaceFacts[]> {
        t.expire_time as "expireTime", t.activated_time as "activatedTime", t.disabled_time as "disabledTime", t.grace_days as "graceDays", coalesce(m.members, 0)::int as members,
        s.seen as "lastEntered"
      from tenant t join edition e on e.id = t.edition_id
-       left join (select tenant_id, count(*) filter (where user_status = 1) as members from tenant_user group by tenant_id /* all tenants */) m on m.tenant_id = t.tenant_id
+       left join (select tenant_id, count(*) filter (where user_status in (1, 4, 32) and not is_deleted) as members from tenant_user group by tenant_id /* all tenants */) m on m.tenant_id = t.tenant_id
        left join (select active_tenant_id, max(last_seen_time) as seen from user_session group by active_tenant_id) s on s.active_tenant_id = t.tenant_id
-     where t.tenant_id <> ${PLATFORM} order by s.seen desc nulls last, t.tenant_id`,
+     where t.tenant_id <> ${PLATFORM} and not t.is_deleted order by s.seen desc nulls last, t.tenant_id`,
   );
 }
 

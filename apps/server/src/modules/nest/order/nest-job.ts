@@ -24,6 +24,7 @@ import {
   type RunRow,
 } from './nest-run.store.ts';
 import { backFromRun, IDLE } from './nest-stop.ts';
+import { tellFailed } from './nest-tell.ts';
 import { writeResult } from './nest-write.ts';
 
 export interface NestJobPayload {
@@ -198,9 +199,11 @@ async function ended(
   const action = state === 'cancelled' ? 'cancel' : 'fail';
   const order = await findOrder(tx, null, orderId, true);
   if (order?.jobId !== job.id || !allows(nestOrderMachine, order.state, action)) return;
+  const reason = error?.message ?? ENGINE_REASONS.crash;
   await actOn(byHouse(tx), orderLife, order, { action }, async () =>
-    action === 'cancel' ? backFromRun(tx, order) : failed(error?.message ?? ENGINE_REASONS.crash),
+    action === 'cancel' ? backFromRun(tx, order) : failed(reason),
   );
+  if (action === 'fail') await tellFailed(tx, { job, runId, order }, reason);
 }
 
 function failed(message: string): NestChange {

@@ -19,6 +19,7 @@ import {
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
 import { findOrder, type OrderValues } from './nest-order.store.ts';
+import { tellDone } from './nest-tell.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
 const layoutRow = (l: Layout, resultId: string): LayoutRow => ({
@@ -136,6 +137,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     await insertUnplaced(tx, run.id, unplaced);
     return succeeded(run, figures);
   });
+  await tellDone(tx, { job, runId: run.id, order });
   return true;
 }
 

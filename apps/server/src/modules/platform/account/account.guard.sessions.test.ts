@@ -14,7 +14,7 @@ describe('sessions', () => {
     ];
     await space.owner.inTx((tx) =>
       tx.run(
-        sql`update tenant_user set user_status = 32 where tenant_id = ${tx.tenantId} and user_id = ${off.userId}`,
+        sql`update tenant_user set user_status = 16 where tenant_id = ${tx.tenantId} and user_id = ${off.userId}`,
       ),
     );
     await owner('update app_account set is_active = false where id = $1', [closed.userId]);

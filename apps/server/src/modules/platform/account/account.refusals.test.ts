@@ -28,7 +28,7 @@ describe('the right password does not open', () => {
   });
 
   it('by a way that is not offered yet', async () => {
-    const body = { grantType: 'sms', account: '13800000000', clientType: 1 } as const;
+    const body = { grantType: 'wechat', account: '13800000000', clientType: 1 } as const;
     expect(told(await stranger().raw(account.login, { body }))).toContain('400 Account:GrantType');
   });
 });

@@ -8,7 +8,7 @@ import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { administratorsOf, onlySpace } from './account.store.ts';
-import { changeOwnPassword, logIn, mySpaces, switchSpace } from './login.ts';
+import { changeOwnPassword, logIn, logInBySms, mySpaces, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
 
 const LINKS = {
@@ -25,15 +25,22 @@ const PRODUCT = {
 export function accountRoutes(pepper: () => string): readonly Binding[] {
   return [
     bindOutside(account.login, async ({ house, body, who, userAgent }) => {
-      if (body.grantType !== 'password') raise('Account:GrantType');
-      return logIn(house, {
-        account: body.account ?? '',
-        password: body.password ?? '',
+      const client = {
         clientType: body.clientType,
         rememberMe: body.rememberMe ?? false,
         ip: who.ip,
         userAgent,
         pepper: pepper(),
+      };
+      if (body.grantType === 'sms')
+        return logInBySms(house, { ...client, phone: body.phone ?? '', code: body.smsCode ?? '' });
+      if (body.grantType !== 'password') raise('Account:GrantType');
+      return logIn(house, {
+        ...client,
+        account: body.account ?? '',
+        password: body.password ?? '',
+        captchaId: body.captchaId,
+        captchaAnswer: body.captchaAnswer,
       });
     }),
     bindOutside(account.logout, async ({ house, token }) => {
@@ -53,8 +60,8 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
     bindOutside(account.myTenants, ({ house, who, params }) =>
       params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'),
     ),
-    bindOutside(account.changePassword, ({ house, who, body }) =>
-      changeOwnPassword(house, who, pepper(), body),
+    bindOutside(account.changePassword, ({ house, who, body, userAgent }) =>
+      changeOwnPassword(house, who, pepper(), body, userAgent),
     ),
     bindOutside(account.introduction, async ({ house }) => {
       const space = await inTx(
@@ -105,6 +112,7 @@ async function authOf(house: House, who: Who, hostname: string) {
     : [];
   const [tenants, administrators] = await Promise.all([mySpaces(house, who.userId), granting]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
+  const looks = who.impersonation;
   const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
   return {
     user: {
@@ -117,7 +125,8 @@ async function authOf(house: House, who: Who, hostname: string) {
     tenantUserId: who.tenantUserId,
     isHost: who.tenant === null && who.isHostUser,
     currentTenant: current,
-    tenants,
+    // support sees the space that it was let into, not where else the person works
+    tenants: looks ? tenants.filter((t) => t === current) : tenants,
     factories: [...who.factories],
     currentFactory: who.factory,
     displayAmount: who.displayAmount,
@@ -126,5 +135,6 @@ async function authOf(house: House, who: Who, hostname: string) {
     enterpriseIntroduction: who.tenant?.introduction ?? '',
     isTestPlatform: isTestHost(house, hostname),
     links: LINKS,
+    impersonation: looks ? { by: looks.operatorName, member: who.nickname, untilTime: looks.until } : null,
   };
 }

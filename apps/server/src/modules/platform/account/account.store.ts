@@ -139,7 +139,7 @@ export async function spacesOf(tx: Tx, userId: string): Promise<SpaceRow[]> {
     sql`select m.tenant_id as "tenantId", m.id as "tenantUserId", t.name as "displayName", e.id as "editionId", e.name as "editionName", e.edition_type as "editionType", t.logo_url as "logoUrl", t.is_active as "isActive",
             e.is_free as "isFree", t.is_in_trial_period as "isInTrialPeriod", t.expire_time as "expireTime", t.activated_time as "activatedTime", t.disabled_time as "disabledTime", t.grace_days as "graceDays",
             m.user_status as "userStatus", m.is_admin as "isAdmin"
-     from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = ${userId} order by m.is_admin desc, m.last_entered desc nulls last, t.name`,
+     from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = ${userId} and not m.is_deleted and not t.is_deleted order by m.is_admin desc, m.last_entered desc nulls last, t.name`,
   );
 }
 

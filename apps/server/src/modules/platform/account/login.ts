@@ -1,6 +1,6 @@
 /** Log in, switch space, change password: what they mean (platform M1). */
 import { createHash } from 'node:crypto';
-import type { account, OutputOf, TenantBrief } from '@muyun/contract';
+import { type account, member, type OutputOf, SMS_PURPOSES, type TenantBrief } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -23,13 +23,23 @@ import {
   spacesOf,
   storePassword,
 } from './account.store.ts';
+import { notify } from '../message/index.ts';
+import { deviceOf } from './device.ts';
+import {
+  addressFailures,
+  assertCaptcha,
+  assertCode,
+  type CaptchaAnswer,
+  countAddressFailure,
+} from './door.ts';
+import { failuresOfName } from './door.store.ts';
 import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
 
 type SessionAnswer = OutputOf<typeof account.login>;
 const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
 
-export interface Credentials {
+export interface Credentials extends CaptchaAnswer {
   readonly account: string;
   readonly password: string;
   readonly clientType: number;
@@ -50,7 +60,21 @@ async function assertLoginRate(
   if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
 }
 
-/** Opens a session for account and password. Raises Common:TooManyRequests, Account:InvalidCredentials, Locked, Disabled or NoPermission. */
+/** After some wrong passwords of an account or an address the captcha is asked for; a name that nobody has is treated alike. */
+async function assertPerson(
+  house: House,
+  input: Credentials,
+  id: string | null,
+  name: Buffer,
+): Promise<void> {
+  const [ofName, ofAddress] = await asHost(house, PLATFORM, (tx) =>
+    Promise.all([failuresOfName(tx, id, name), addressFailures(tx, input.ip)]),
+  );
+  const { captchaAccount, captchaAddress } = house.config.rates;
+  if (ofName >= captchaAccount || ofAddress >= captchaAddress) await assertCaptcha(house, input, input.ip);
+}
+
+/** Opens a session for account and password. Raises Common:TooManyRequests, Account:CaptchaRequired, InvalidCredentials, Locked, Disabled or NoPermission. */
 export async function logIn(house: House, input: Credentials): Promise<SessionAnswer> {
   await assertLoginRate(house, input);
   const name = nameKey(input.account);
@@ -62,20 +86,42 @@ export async function logIn(house: House, input: Credentials): Promise<SessionAn
     await dummyHash(input.pepper),
   ] as const;
   assertNotLocked(found ? found.lockoutEnd : unknownLock);
+  await assertPerson(house, input, found?.id ?? null, name);
   const isRight = await verifyPassword(input.pepper, found?.passwordHash ?? nothing, input.password);
   if (!found || !isRight) {
-    const failure = await asHost(house, found?.id ?? PLATFORM, (tx) =>
-      found ? countFailure(tx, found.id) : countUnknown(tx, name),
-    );
+    const failure = await asHost(house, found?.id ?? PLATFORM, async (tx) => {
+      await countAddressFailure(tx, input.ip);
+      return found ? countFailure(tx, found.id) : countUnknown(tx, name);
+    });
     assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
+  return enter(house, found, input);
+}
+
+/** Opens a session for whoever holds the phone. Raises Account:SmsCodeInvalid, Disabled or NoPermission; a lock stops passwords only. */
+export async function logInBySms(
+  house: House,
+  input: Omit<Credentials, 'account' | 'password'> & { readonly phone: string; readonly code: string },
+): Promise<SessionAnswer> {
+  const { phone, code, pepper } = input;
+  await assertLoginRate(house, { ip: input.ip, account: phone });
+  await assertCode(house, { phone, code, pepper, purpose: SMS_PURPOSES.login });
+  const found = await asHost(house, PLATFORM, (tx) => findAccount(tx, phone));
+  if (found?.phoneNumber !== phone) raise('Account:SmsCodeInvalid');
+  return enter(house, found, input);
+}
+
+type Client = Pick<Credentials, 'clientType' | 'rememberMe' | 'ip' | 'userAgent'>;
+
+/** Whoever has shown who he is: into the last space, or the first that is usable. */
+export async function enter(house: House, found: AccountRow, client: Client): Promise<SessionAnswer> {
   if (!found.isActive) raise('Account:Disabled');
   const spaces = await asHost(house, found.id, (tx) => spacesOf(tx, found.id));
   const space = chooseSpace(found, spaces);
   if (!space && !found.isHostUser && spaces.length === 0) raise('Account:NoPermission');
   await asHost(house, found.id, (tx) => markLogin(tx, found.id, space?.tenantId ?? null));
-  return openFor(house, found, space, input);
+  return openFor(house, found, space, client);
 }
 
 const nameKey = (account: string): Buffer =>
@@ -99,10 +145,9 @@ const stateOf = (space: SpaceRow): number =>
     },
     now(),
   );
+const isJoined = (space: SpaceRow): boolean => member.ACTIVE_STATUSES.includes(space.userStatus);
 const isUsable = (space: SpaceRow): boolean =>
-  space.userStatus === 1 &&
-  stateOf(space) !== TENANT_STATE.inactive &&
-  stateOf(space) !== TENANT_STATE.disabled;
+  isJoined(space) && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;
 
 /** The last space if usable, else the first usable; platform staff stay on the platform's side. */
 function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow | null {
@@ -154,7 +199,7 @@ export async function switchSpace(
       (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId))).find(
         (s) => s.tenantId === tenantId,
       ) ?? null;
-    if (!space || space.userStatus !== 1) raise('Common:NotFound');
+    if (!space || !isJoined(space)) raise('Common:NotFound');
     if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
     if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
   }
@@ -190,6 +235,7 @@ export async function changeOwnPassword(
   who: Who,
   pepper: string,
   body: { currentPassword: string; newPassword: string; password2: string; userId: string },
+  userAgent: string,
 ): Promise<void> {
   if (body.userId !== who.userId) raise('Common:NotFound');
   if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
@@ -202,7 +248,16 @@ export async function changeOwnPassword(
   for (const old of [user.passwordHash, ...recent])
     if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');
   const hashed = await hashPassword(pepper, body.newPassword);
-  await asHost(house, who.userId, (tx) => storePassword(tx, who.userId, hashed));
+  await asHost(house, who.userId, async (tx) => {
+    await storePassword(tx, who.userId, hashed);
+    // the first one of his own replaces one that somebody gave him: nothing to be warned of
+    if (!user.mustChangePassword)
+      await notify(tx, {
+        kind: 'passwordChanged',
+        receivers: { to: 'users', userIds: [who.userId] },
+        vars: { ip: who.ip, device: deviceOf(userAgent) },
+      });
+  });
   await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);
 }
 
@@ -225,5 +280,8 @@ export function spaceBrief(space: SpaceRow): TenantBrief {
   };
 }
 
+/** The spaces of a person, in a transaction of the platform's side. */
+export const spacesOfUser = async (tx: Tx, userId: string): Promise<TenantBrief[]> =>
+  (await spacesOf(tx, userId)).map(spaceBrief);
 export const mySpaces = (house: House, userId: string): Promise<TenantBrief[]> =>
-  asHost(house, userId, async (tx) => (await spacesOf(tx, userId)).map(spaceBrief));
+  asHost(house, userId, (tx) => spacesOfUser(tx, userId));

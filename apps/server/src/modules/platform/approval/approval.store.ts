@@ -23,7 +23,7 @@ export async function writeSettings(tx: Tx, settings: Record<string, unknown>): 
 export const roles = (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx.rows(
     shape({ id: col.id, name: col.text }),
-    sql`select t.id, t.name from role t where t.tenant_id = ${tx.tenantId} order by t.name`,
+    sql`select t.id, t.display_name as name from role t where t.tenant_id = ${tx.tenantId} and not t.is_deleted order by t.sort, t.display_name`,
   );
 
 const TODO = shape({

@@ -3,6 +3,7 @@ import { type AnyDocument, approval, dec, records } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type ApprovalRule, ruleOf } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { loadSettings, roles, todosOf, writeSettings } from './approval.store.ts';
 
 /** Documents that are approved. */
@@ -13,6 +14,13 @@ const approved = (): AnyDocument[] =>
 
 const rulesIn = (settings: Record<string, unknown>): Record<string, ApprovalRule> =>
   (settings['approval'] ?? {}) as Record<string, ApprovalRule>;
+
+/** The document in whose approval the role has a step; null when there is none. */
+export async function approvalWith(tx: Tx, roleId: string): Promise<string | null> {
+  const rules = rulesIn((await loadSettings(tx)).settings);
+  const using = approved().find((d) => rules[d.id]?.steps.some((s) => s.roleIds.includes(roleId)));
+  return using?.title ?? null;
+}
 
 export const approvalRoutes: readonly Binding[] = [
   bind(approval.listApprovalRules, async ({ tx }) => {

@@ -5,6 +5,7 @@ import { foldTotals } from '../../../kit/document/index.ts';
 import { dropUnboundFiles, fileColumns } from '../../../kit/file-uses.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { purgeDoor } from '../account/index.ts';
 import { purgeTemporary } from './temporary.ts';
 import {
   forgetGarbage,
@@ -27,6 +28,7 @@ const KEPT = {
   temporary: DAY_MS,
   loginWindow: HOUR_MS,
   loginFailure: 90 * DAY_MS,
+  door: 2 * DAY_MS,
   run: 90 * DAY_MS,
 } as const;
 const before = (at: Date, what: keyof typeof KEPT): Date => new Date(at.getTime() - KEPT[what]);
@@ -81,6 +83,7 @@ export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly Sch
       const sessions = await asOwner(parts.pools.owner, async (tx) => {
         await purgeLoginWindows(tx, before(at, 'loginWindow'));
         await purgeLoginFailures(tx, before(at, 'loginFailure'));
+        await purgeDoor(tx, before(at, 'door'));
         await purgeRuns(tx, before(at, 'run'));
         return purgeSessions(tx, before(at, 'session'));
       });

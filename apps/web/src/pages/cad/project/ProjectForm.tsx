@@ -40,9 +40,21 @@ const items = itemsOf(
   {
     displayBatch: { placeholder: '不填为 第n批' },
     demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
-    salesmanId: { control: <StaffSelect placeholder="选择业务员" /> },
-    designerId: { control: <StaffSelect placeholder="选择设计" /> },
-    plannerId: { control: <StaffSelect placeholder="选择计划员" /> },
+    salesmanId: {
+      control: (
+        <StaffSelect placeholder="选择业务员" selector={{ router: 'projectOrder', userKey: 'salesman' }} />
+      ),
+    },
+    designerId: {
+      control: (
+        <StaffSelect placeholder="选择设计" selector={{ router: 'cadProject', userKey: 'designer' }} />
+      ),
+    },
+    plannerId: {
+      control: (
+        <StaffSelect placeholder="选择计划员" selector={{ router: 'projectPlan', userKey: 'planner' }} />
+      ),
+    },
     defaultTextureId: { control: <TextureSelect placeholder="导入未写材质时使用" /> },
     defaultColorId: { control: <ColorCardSelect placeholder="导入未写颜色时使用" /> },
     areaRuleId: { control: <AreaRuleSelect placeholder="按客户或默认规则" /> },

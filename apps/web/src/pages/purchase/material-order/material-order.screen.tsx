@@ -2,6 +2,7 @@
 import { materialOrder } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
+import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAmounts } from './with-amounts.ts';
@@ -45,7 +46,11 @@ const screen: DocumentScreens<typeof materialOrder> = {
       价税: ['isTaxInclusive', 'taxRate', 'isTaxDeductible', 'freightBearer', 'freightAmount', 'carrierId'],
       付款: ['paymentTerms'],
     },
-    items: { address: { span: 2 }, remark: { span: 2, multiline: false } },
+    items: {
+      buyerId: { control: <StaffSelect selector={{ router: 'purchaseMaterial', userKey: 'buyer' }} /> },
+      address: { span: 2 },
+      remark: { span: 2, multiline: false },
+    },
     figures: ['totalWeight', 'amount', 'net', 'tax', 'receivedState', 'settleState', 'paidState'],
     initial: () => ({
       orderDate: todayText(),

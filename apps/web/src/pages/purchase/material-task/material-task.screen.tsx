@@ -4,6 +4,7 @@ import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
+import { StaffSelect } from '../../../widgets/master-select/index.ts';
 
 async function toRequisition(rows: DocRow[]): Promise<void> {
   const days = rows.map((r) => String(r['requiredDate'])).toSorted();
@@ -74,7 +75,10 @@ const screen: DocumentScreens<typeof materialTask> = {
   },
   detail: {
     groups: { 需求: ['materialSkuId', 'demandQty', 'requiredDate', 'projectId', 'buyerId', 'remark'] },
-    items: { remark: { multiline: false } },
+    items: {
+      buyerId: { control: <StaffSelect selector={{ router: 'purchaseMaterial', userKey: 'buyer' }} /> },
+      remark: { multiline: false },
+    },
     figures: ['demandQty', 'demandWeight', 'shortageQty', 'requisitionedQty', 'orderedQty', 'receivedQty'],
     initial: () => ({ requiredDate: todayText() }),
   },

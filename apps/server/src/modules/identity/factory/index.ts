@@ -1,0 +1,2 @@
+/** The door of factories. */
+export { factoryRoutes } from './factory.ts';

@@ -1,0 +1,20 @@
+/** The door of identity and organisation. A record is added by its line here. */
+import type { Binding } from '../../kit/call.ts';
+import { factoryRoutes } from './factory/index.ts';
+import { invitationRoutes, memberRoutes } from './member/index.ts';
+import { organizationUnitRoutes } from './organization-unit/index.ts';
+import { permissionRoutes, roleRoutes } from './role/index.ts';
+import { staffingRoutes } from './staffing/index.ts';
+
+export const identityRoutes: readonly Binding[] = [
+  ...roleRoutes,
+  ...permissionRoutes,
+  ...organizationUnitRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...staffingRoutes,
+  ...factoryRoutes,
+];
+export { memberAnswered, memberInvited } from './member/index.ts';
+export { roleDeleting } from './role/index.ts';
+export { raiseAllRights } from './shared/standing.store.ts';

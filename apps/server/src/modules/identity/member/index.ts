@@ -1,0 +1,3 @@
+/** The door of members. */
+export { invitationRoutes, memberAnswered, memberInvited } from './invitation.ts';
+export { memberRoutes } from './member.ts';

@@ -1,0 +1,2 @@
+/** The door of units. */
+export { organizationUnitRoutes } from './organization-unit.ts';

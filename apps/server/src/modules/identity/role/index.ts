@@ -1,0 +1,3 @@
+/** The door of roles. */
+export { possibleRights, roleDeleting, roleRoutes } from './role.ts';
+export { permissionRoutes } from './permission.ts';

@@ -1,0 +1,94 @@
+/** The grants of a role (platform F5, M12): read as a whole, written as a whole, in force with the next request. */
+import {
+  permission,
+  permissionFamilies,
+  permissionItems,
+  ACTION_TITLES,
+  role,
+  rightTitle,
+  sideOfEdition,
+} from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Who } from '../../../kit/who.ts';
+import { grantsOf, stillHolds } from '../shared/standing.store.ts';
+import { permissionVersionOf, replaceGrants } from './role.store.ts';
+import { assertWidth, possibleRights, raiseMembers, roles } from './role.ts';
+
+const P = ['AbpIdentity.Roles', 'edit'] as const;
+type Grant = { permissionId: string; actionList: (typeof permission.GRANT_ACTIONS)[number][] };
+
+/** `Family.Item:action` as the wire has it: one entry per item, actions in their usual order. */
+function asGrants(rights: readonly string[]): Grant[] {
+  const held = new Set(rights);
+  return permissionItems.flatMap(({ code }) => {
+    const actionList = permission.GRANT_ACTIONS.filter((action) => held.has(`${code}:${action}`));
+    return actionList.length > 0 ? [{ permissionId: code, actionList }] : [];
+  });
+}
+
+/** What can be granted in a space of this kind. */
+function definitionsFor(who: Who) {
+  const side = sideOfEdition(who.tenant?.editionType ?? null);
+  return permissionFamilies.flatMap(({ family, title }) => {
+    const items = permissionItems
+      .filter((item) => item.family === family && item.sides.includes(side))
+      .map((item) => ({
+        permissionId: item.code,
+        title: item.title,
+        actions: permission.GRANT_ACTIONS.filter((a) => item.actions.includes(a)).map((action) => ({
+          action,
+          title: ACTION_TITLES[action],
+        })),
+      }));
+    return items.length > 0 ? [{ family, title, items }] : [];
+  });
+}
+
+export const permissionRoutes: readonly Binding[] = [
+  bind(permission.permissionDefinitions, async ({ who }) => definitionsFor(who)),
+  bind(permission.readPermission, async ({ tx, who, params }) => {
+    const row = await roles.store.load(tx, who, params.id);
+    const granted = row.isStatic ? possibleRights(who) : await grantsOf(tx, [row.id]);
+    const { dataPermission, displayAmount, version } = row;
+    return { permissions: asGrants(granted), dataPermission, displayAmount, version };
+  }),
+  bind(permission.savePermission, async (doing) => {
+    const { tx, who, params, body, audit } = doing;
+    const before = await roles.store.lock(tx, who, params.id, body.version);
+    if (before.isStatic) raise('Identity:StaticRole');
+    const granted = await grantsOf(tx, [params.id]);
+    const wanted = [
+      ...new Set(body.permissions.flatMap((p) => p.actionList.map((a) => `${p.permissionId}:${a}`))),
+    ];
+    const added = wanted.filter((right) => !granted.includes(right));
+    if (added.some((right) => !who.rights.has(right))) raise('Identity:GrantTooWide');
+    assertWidth(who, body, before);
+    const { dataPermission = before.dataPermission, displayAmount = before.displayAmount } = body;
+    await replaceGrants(tx, params.id, wanted);
+    await roles.store.update(tx, params.id, { dataPermission, displayAmount });
+    await raiseMembers(doing, params.id);
+    // whoever had the right through this role alone would have locked himself out
+    if (!who.isAdmin && !(await stillHolds(tx, who.tenantUserId, P))) raise('Identity:SelfLockout');
+    const titles = (rights: readonly string[]): string[] => rights.map(rightTitle);
+    await audit({
+      bizType: role.id,
+      bizId: params.id,
+      bizNo: before.displayName,
+      action: 'permission',
+      summary: permission.savePermission.title,
+      changes: [
+        {
+          field: 'permissions',
+          label: permission.readPermission.title,
+          oldValue: titles(granted.filter((right) => !wanted.includes(right))),
+          newValue: titles(added),
+        },
+      ],
+    });
+    return {
+      permissionVersion: await permissionVersionOf(tx, who.tenantUserId),
+      version: before.version + 1,
+    };
+  }),
+];

@@ -1,0 +1,168 @@
+/** 角色 (platform M12): what its record means, its members, copies and the usual set. */
+import {
+  copyRole,
+  DEFAULT_ROLES,
+  type DefaultRole,
+  initRoles,
+  listRoleMembers,
+  rightsOfSide,
+  role,
+  type roleFields,
+  saveRoleMembers,
+  sideOfEdition,
+} from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import {
+  type MasterDoing,
+  type MasterNext,
+  type MasterRow,
+  serveMaster,
+} from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Who } from '../../../kit/who.ts';
+import { differing } from '../shared/differing.ts';
+import { assertAssignable, grantsOf, raiseRights, stillHolds } from '../shared/standing.store.ts';
+import {
+  deleteGrants,
+  memberCount,
+  membersOfRole,
+  replaceGrants,
+  replaceMembers,
+  roleCodes,
+} from './role.store.ts';
+
+type Role = MasterRow<typeof roleFields>;
+
+const MANAGE = ['AbpOrganizationUnit.Members', 'edit'] as const;
+
+/** Whoever still needs the role refuses. */
+export const roleDeleting = fact<{ id: string }>('identity.role.deleting');
+
+/** All rights that there are in a space of this kind. */
+export const possibleRights = (who: Who): readonly string[] =>
+  rightsOfSide(sideOfEdition(who.tenant?.editionType ?? null));
+
+/** Amounts and others' rows are given by those who see them themselves. Raises Identity:GrantTooWide. */
+export function assertWidth(
+  who: Who,
+  next: { displayAmount?: boolean; dataPermission?: number },
+  before: { displayAmount: boolean; dataPermission: number } | null,
+): void {
+  const showsMore = next.displayAmount === true && before?.displayAmount !== true && !who.displayAmount;
+  const seesMore = next.dataPermission === 1 && before?.dataPermission !== 1 && who.dataScope !== 'all';
+  if (showsMore || seesMore) raise('Identity:GrantTooWide');
+}
+
+async function complete({ tx, who }: MasterDoing, next: MasterNext<typeof roleFields>, before: Role | null) {
+  if (before?.isStatic) raise('Identity:StaticRole');
+  next.displayName ||= next.name;
+  assertWidth(who, { displayAmount: true, dataPermission: 1, ...next }, before);
+  if (await roles.store.isTaken(tx, { field: 'displayName' }, next, before?.id ?? null))
+    raise('Identity:RoleNameExists', { name: next.displayName });
+}
+
+export const roles = serveMaster(role, {
+  extra: { memberCount },
+  complete,
+  async written(doing, row, before) {
+    if (
+      before &&
+      (before.dataPermission !== row.dataPermission || before.displayAmount !== row.displayAmount)
+    )
+      await raiseMembers(doing, row.id);
+  },
+  async assertDeletable(doing, row) {
+    if (row.isStatic) raise('Identity:StaticRole');
+    const count = (await membersOfRole(doing.tx, row.id)).length;
+    if (count > 0) raise('Identity:RoleInUse', { count });
+    await tell(doing, roleDeleting, { id: row.id });
+    await deleteGrants(doing.tx, row.id);
+  },
+});
+
+/** The members of the role may do something else than before. */
+export async function raiseMembers(doing: Pick<MasterDoing, 'tx' | 'house'>, roleId: string): Promise<void> {
+  const held = await membersOfRole(doing.tx, roleId);
+  await raiseRights(
+    doing,
+    held.map((m) => m.id),
+  );
+}
+
+/** Of what a usual role grants, what there is in this space and the caller holds himself. */
+function rightsOf(usual: DefaultRole, who: Who): string[] {
+  return possibleRights(who).filter((right) => {
+    const [item = '', action = ''] = right.split(':');
+    return (
+      who.rights.has(right) &&
+      usual.grants.some(
+        ([prefix, actions]) =>
+          item.startsWith(prefix) &&
+          (actions === undefined || (actions as readonly string[]).includes(action)),
+      )
+    );
+  });
+}
+
+/** Only who holds everything gives the role that grants everything; amounts are given by those who see them. */
+const mayGive = (usual: DefaultRole, who: Who): boolean =>
+  (!usual.isStatic || possibleRights(who).every((right) => who.rights.has(right))) &&
+  (who.displayAmount || !usual.displayAmount) &&
+  (who.dataScope === 'all' || usual.dataPermission === 2);
+
+async function addUsualRoles({ tx, who }: MasterDoing): Promise<{ added: number; skipped: number }> {
+  const known = await roleCodes(tx);
+  const missing = DEFAULT_ROLES.filter((r) => !known.has(r.name) && mayGive(r, who));
+  for (const usual of missing) {
+    const { grants: _grants, ...values } = usual;
+    const id = await roles.store.insert(tx, { ...values, sort: DEFAULT_ROLES.indexOf(usual) + 1 });
+    await replaceGrants(tx, id, rightsOf(usual, who));
+  }
+  return { added: missing.length, skipped: DEFAULT_ROLES.length - missing.length };
+}
+
+export const roleRoutes: readonly Binding[] = [
+  ...roles.routes,
+  bind(copyRole, async (doing) => {
+    const { tx, who, params, body } = doing;
+    const source = await roles.store.load(tx, who, params.id);
+    await assertAssignable(tx, who, [params.id], possibleRights(who));
+    const { description, dataPermission, displayAmount, sort } = source;
+    const made = await roles.create(doing, { ...body, description, dataPermission, displayAmount, sort });
+    const granted = source.isStatic ? possibleRights(who) : await grantsOf(tx, [params.id]);
+    await replaceGrants(tx, made.id, granted);
+    return made;
+  }),
+  bind(initRoles, (doing) => addUsualRoles(doing)),
+  bind(listRoleMembers, async ({ tx, who, params }) => {
+    await roles.store.load(tx, who, params.id);
+    return membersOfRole(tx, params.id);
+  }),
+  bind(saveRoleMembers, async (doing) => {
+    const { tx, who, params, body, audit } = doing;
+    const row = await roles.store.load(tx, who, params.id);
+    await assertAssignable(tx, who, [params.id], possibleRights(who));
+    const before = await membersOfRole(tx, params.id);
+    await replaceMembers(tx, params.id, body.tenantUserIds);
+    const after = await membersOfRole(tx, params.id);
+    const ids = (list: typeof after): string[] => list.map((m) => m.id);
+    const changed = differing(ids(before), ids(after));
+    await raiseRights(doing, changed);
+    const isOwn = who.tenantUserId !== null && changed.includes(who.tenantUserId);
+    if (isOwn && !who.isAdmin && !(await stillHolds(tx, who.tenantUserId, MANAGE)))
+      raise('Identity:SelfLockout');
+    const names = (list: typeof after): string[] => list.map((m) => m.name);
+    await audit({
+      bizType: role.id,
+      bizId: row.id,
+      bizNo: row.displayName,
+      action: 'members',
+      summary: saveRoleMembers.title,
+      changes: [
+        { field: 'members', label: listRoleMembers.title, oldValue: names(before), newValue: names(after) },
+      ],
+    });
+    return after;
+  }),
+];

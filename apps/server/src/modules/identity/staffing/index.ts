@@ -1,0 +1,2 @@
+/** The door of staff selectors. */
+export { staffingRoutes } from './staffing.ts';

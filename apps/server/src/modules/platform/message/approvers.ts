@@ -1,0 +1,38 @@
+/** Documents that wait for approval stand among the to-dos of those who may pass the step, until the step is passed. */
+import type { Awaiting } from '../../../kit/document/index.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { nameOf } from './message.store.ts';
+import { notify, settle } from './notify.ts';
+
+const addressOf = (document: string, id: string): string =>
+  `/${document.replaceAll('.', '/')}/detail?id=${id}`;
+
+/** Asks everybody who may pass the step that waits; those of the step before are asked no longer. */
+export async function askApprovers(tx: Tx, { document, head, waiting, step }: Awaiting): Promise<void> {
+  const bizRef = { type: document.id, id: head.id };
+  if (step > 1) await settle(tx, 'approval', bizRef);
+  const [creatorId, factoryId] = [textOrNull(head['creatorId']), textOrNull(head['factoryId'])];
+  await notify(tx, {
+    kind: 'approval',
+    receivers: {
+      to: 'holders',
+      item: document.item,
+      action: 'enable',
+      roleIds: waiting.step.roleIds,
+      factoryId,
+      exceptUserId: waiting.forbidSelf ? creatorId : null,
+    },
+    vars: {
+      document: document.title,
+      no: String(head[document.numberField as string] ?? ''),
+      maker: creatorId === null ? '' : await nameOf(tx, creatorId),
+      step,
+    },
+    bizRef,
+    url: addressOf(document.id, head.id),
+    // a document that was sent back and comes again is asked for again
+    dedupKey: `approval:${head.id}:${String(head['version'])}`,
+  });
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,79 @@
+/** Corporate transfers, and a server that can be paid in no way at all (platform M7 §4). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payment } from '@muyun/contract';
+import { codeOf, Shop } from '../../../../test/payment-scene.ts';
+import type { Space } from '../../../../test/kit.ts';
+import { newId } from '../../../kit/clock.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.close());
+
+describe('a transfer', () => {
+  const confirming = (order: { id: string; version: number }, more: object = {}) => ({
+    params: { id: order.id },
+    body: {
+      paidAmount: '12800.00',
+      paidTime: '2026-11-22T10:00:00+08:00',
+      voucherNo: `V${newId().slice(-8)}`,
+      version: order.version,
+      ...more,
+    },
+  });
+  const placed = async (): Promise<[Space, Awaited<ReturnType<Shop['order']>>]> => {
+    const space = await shop.space();
+    return [space, await shop.order(space, { gateway: 3 })];
+  };
+
+  it('is paid when the platform has the money: exactly that, each serial number once', async () => {
+    const [space, order] = await placed();
+    const refused = async (more: object): Promise<string> =>
+      codeOf(await shop.host.raw(payment.confirmOrder, confirming(order, more)));
+    expect(await refused({ paidAmount: '12799.99' })).toBe('Order:AmountMismatch');
+    expect(await refused({ version: 9 })).toBe('Common:StaleVersion');
+    expect(codeOf(await space.owner.raw(payment.confirmOrder, confirming(order)))).toBe('Common:Forbidden');
+    expect(
+      await shop.host.refused(shop.host.call(payment.confirmOrder, confirming({ ...order, id: newId() }))),
+    ).toBe('Common:NotFound');
+    const paid = await shop.host.call(payment.confirmOrder, confirming(order, { voucherNo: 'BANK-1' }));
+    expect(paid).toMatchObject({ status: 1, voucherNo: 'BANK-1' });
+    expect(await refused({ version: paid.version })).toBe('Order:NotUnpaid');
+    const [, second] = await placed();
+    const again = await shop.host.raw(payment.confirmOrder, confirming(second, { voucherNo: 'BANK-1' }));
+    expect(codeOf(again)).toBe('Order:BankSerialUsed');
+    expect(await shop.statusOf(second)).toBe(0);
+  });
+
+  it('of an order that is scanned is none', async () => {
+    const order = await shop.order(await shop.space());
+    expect(codeOf(await shop.host.raw(payment.confirmOrder, confirming(order)))).toBe('Order:NotTransfer');
+  });
+
+  it('is found by the platform among the orders of all spaces', async () => {
+    const [space, order] = await placed();
+    const list = await shop.host.call(payment.listOrdersForAdmin, {
+      query: { status: 0, gateway: 3, filter: order.orderNo },
+    });
+    expect(list).toMatchObject({ totalCount: 1, items: [{ id: order.id, tenantName: space.name }] });
+    expect(codeOf(await space.owner.raw(payment.listOrdersForAdmin))).toBe('Common:Forbidden');
+  });
+});
+
+describe('a server without a gateway and without an account', () => {
+  it('says so, and takes no order', async () => {
+    const bare = await Shop.open({ pay: { online: null, transfer: null, hotline: '' } });
+    try {
+      const space = await bare.space();
+      const options = await space.owner.call(payment.payOptions);
+      expect(options).toMatchObject({ isSimulated: false, transferAccount: null, hotline: '' });
+      expect(options.gateways.map((g) => g.isOpen)).toEqual([false, false, false]);
+      for (const gateway of [1, 2, 3] as const)
+        expect(await bare.refusal(space, { gateway })).toBe('Order:GatewayUnavailable');
+      expect(await bare.sql('select 1 from payment_order')).toEqual([]);
+    } finally {
+      await bare.close();
+    }
+  });
+});

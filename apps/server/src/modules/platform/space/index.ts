@@ -1,0 +1,2 @@
+/** The door of spaces: what opening one needs, whoever opens it. */
+export { editionsOf, holdWord, insertOwnSpace, isNameTaken } from './space.store.ts';

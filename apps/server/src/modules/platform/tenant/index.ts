@@ -1,0 +1,3 @@
+/** The door of spaces as the platform keeps them. */
+export { addTrend } from './trend.store.ts';
+export { pageAcross, given } from './across.store.ts';

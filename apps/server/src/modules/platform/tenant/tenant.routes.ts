@@ -1,0 +1,157 @@
+/** Binds the calls of spaces as the platform keeps them. */
+import { member, phoneMasked, tenant, tenantLog, tenantPick, TREND, TREND_TITLES } from '@muyun/contract';
+import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { hashPassword } from '../account/index.ts';
+import { editionsOf } from '../space/index.ts';
+import {
+  everyTag,
+  insertFollowup,
+  insertTag,
+  lockTag,
+  pageOfFollowups,
+  pageOfMembers,
+  removeFollowup,
+  removeTag,
+} from './followup.store.ts';
+import { staffOf } from './host-user.store.ts';
+import { initialPassword } from './password.ts';
+import { exportSpaces } from './tenant-export.ts';
+import {
+  deleteSpace,
+  disableSpace,
+  type Doing,
+  enableSpace,
+  EVERY_TYPE,
+  held,
+  openSpace,
+  shown,
+  told,
+  updateSpace,
+  view,
+} from './tenant.ts';
+import { pageOfSpaces, type SpacesAsked, writeTags } from './tenant.store.ts';
+import { changeEdition, changeSeats, changeService } from './terms.ts';
+import { trendsAcross, trendsHere } from './trend.store.ts';
+
+const MOST_OPTIONS = 50;
+
+/** A password that nobody has seen yet, with its hash: made before the transaction, because a hash takes long. */
+export async function freshPassword(pepper: string): Promise<{ password: string; hash: string }> {
+  const password = initialPassword();
+  return { password, hash: await hashPassword(pepper, password) };
+}
+
+async function options(tx: Tx, asked: SpacesAsked) {
+  const { items } = await pageOfSpaces(tx, {
+    ...asked,
+    skipCount: 0,
+    maxResultCount: MOST_OPTIONS,
+    sorting: 'displayName asc',
+  });
+  return items.map(({ id, displayName, editionType }) => ({ tenantId: id, displayName, editionType }));
+}
+
+/** Puts a tag on a space or takes it off; twice is once. Raises Common:NotFound. */
+async function tagged(doing: Doing, { id, tagId }: { id: string; tagId: string }, isOn: boolean) {
+  const { tx } = doing;
+  // the tag before the space: whoever deletes it waits, or is waited for
+  const tag = (await lockTag(tx, tagId)) ?? raise('Common:NotFound');
+  const row = await held(tx, id);
+  const had = row.tags.map((t) => t.id);
+  if (had.includes(tagId) !== isOn) {
+    await writeTags(tx, id, isOn ? [...had, tagId] : had.filter((t) => t !== tagId));
+    const title = isOn ? TREND_TITLES.tagAdd : TREND_TITLES.tagRemove;
+    await told(doing, row, { trendType: TREND.tag, title, newValue: tag.name }, 'tag');
+  }
+  return { tags: (await view(tx, id)).tags };
+}
+
+const spaces = (pepper: () => string): readonly Binding[] => [
+  bind(tenant.listTenants, async ({ tx, query }) => {
+    const page = await pageOfSpaces(tx, query);
+    return { ...page, items: page.items.map(shown) };
+  }),
+  bind(tenant.exportTenants, ({ tx, query }) => exportSpaces(tx, query)),
+  bind(tenant.getTenant, ({ tx, params }) => view(tx, params.id)),
+  bindPrepared(
+    tenant.createTenant,
+    () => freshPassword(pepper()),
+    (doing, made) => openSpace(doing, doing.body, made),
+  ),
+  bind(tenant.updateTenant, (doing) => updateSpace(doing, doing.params.id, doing.body)),
+  bind(tenant.deleteTenant, (doing) => deleteSpace(doing, doing.params.id)),
+  bind(tenant.enableTenant, (doing) => enableSpace(doing, doing.params.id, doing.body)),
+  bind(tenant.disableTenant, (doing) => disableSpace(doing, doing.params.id, doing.body)),
+  bind(tenant.setEdition, (doing) => changeEdition(doing, doing.body)),
+  bind(tenant.setSeats, (doing) => changeSeats(doing, doing.body)),
+  bind(tenant.setService, (doing) => changeService(doing, doing.body)),
+];
+
+const picks: readonly Binding[] = [
+  bind(tenantPick.tenantOptions, ({ tx, query }) => options(tx, { filter: query.filter })),
+  bind(tenantPick.tenantsOfType, ({ tx, query }) =>
+    options(tx, { editionType: query.editionType === undefined ? undefined : [query.editionType] }),
+  ),
+  bind(tenantPick.tenantsByName, async ({ tx, query: { displayName } }) =>
+    (await options(tx, { filter: displayName })).filter((s) => s.displayName.startsWith(displayName)),
+  ),
+  bind(tenantPick.tenantEditions, ({ tx }) => editionsOf(tx, EVERY_TYPE)),
+  bind(tenantPick.tenantSalesmen, ({ tx }) => staffOf(tx)),
+  bind(tenantPick.listTags, ({ tx }) => everyTag(tx)),
+  bind(
+    tenantPick.createTag,
+    async ({ tx, body }) => (await insertTag(tx, body)) ?? raise('Tenant:TagExists', { name: body.name }),
+  ),
+  bind(tenantPick.deleteTag, async ({ tx, params }) => {
+    const tag = (await lockTag(tx, params.id)) ?? raise('Common:NotFound');
+    if (tag.used > 0) raise('Tenant:TagInUse', { name: tag.name, count: tag.used });
+    await removeTag(tx, params.id);
+  }),
+  bind(tenantPick.addTagOfTenant, (doing) => tagged(doing, pairOf(doing.params), true)),
+  bind(tenantPick.removeTagOfTenant, async (doing) => {
+    await tagged(doing, pairOf(doing.params), false);
+  }),
+];
+const pairOf = (params: Readonly<{ id: string; [name: string]: string }>) => ({
+  id: params.id,
+  tagId: params['tagId'] ?? '',
+});
+
+const logs: readonly Binding[] = [
+  bind(tenantLog.listTrend, ({ tx, who, query }) => {
+    if (!who.tenant) return trendsAcross(tx, query);
+    // a space reads its own; that there is another one is nothing to be told
+    if (query.tenantId && query.tenantId !== who.tenant.id) raise('Common:NotFound');
+    return trendsHere(tx, query);
+  }),
+  bind(tenantLog.listFollowups, ({ tx, query }) => pageOfFollowups(tx, query)),
+  bind(tenantLog.createFollowup, async ({ tx, body }) => {
+    await held(tx, body.tenantId);
+    const { contactName = null, nextFollowTime = null } = body;
+    const made = await insertFollowup(tx, { ...body, contactName, nextFollowTime });
+    return made ?? raise('Common:NotFound');
+  }),
+  bind(tenantLog.deleteFollowup, async ({ tx, params }) => {
+    if (!(await removeFollowup(tx, params.id))) raise('Common:NotFound');
+  }),
+  bind(tenantLog.membersOfTenant, async ({ tx, params, query }) => {
+    await view(tx, params.id);
+    const page = await pageOfMembers(tx, params.id, query);
+    return {
+      ...page,
+      items: page.items.map(({ phoneNumber, isActive, isHostUser, ...m }) => ({
+        ...m,
+        phoneMasked: phoneNumber === null ? null : phoneMasked(phoneNumber),
+        actions: isActive && !isHostUser && member.ACTIVE_STATUSES.includes(m.userStatus) ? ['login'] : [],
+      })),
+    };
+  }),
+];
+
+export const tenantRoutes = (pepper: () => string): readonly Binding[] => [
+  ...spaces(pepper),
+  ...picks,
+  ...logs,
+];

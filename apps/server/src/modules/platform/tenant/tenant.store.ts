@@ -1,0 +1,224 @@
+/** SQL of spaces as the platform keeps them. Runs on the platform's role. */
+import { now } from '../../../kit/clock.ts';
+import { contains, endOfDay, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, type Sql, sql } from '../../../kit/sql.ts';
+import { PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { given, pageAcross } from './across.store.ts';
+
+interface Tag {
+  id: string;
+  name: string;
+  color: string;
+}
+const PLAIN = shape({
+  editionId: col.id,
+  isActive: col.bool,
+  activatedTime: orNull(col.time),
+  disabledTime: orNull(col.time),
+  isInTrialPeriod: col.bool,
+  expireTime: orNull(col.time),
+  graceDays: col.int,
+  serviceEndTime: orNull(col.time),
+  seats: col.int,
+  telephone: orNull(col.text),
+  contactName: orNull(col.text),
+  address: orNull(col.text),
+  salesmanUserId: orNull(col.id),
+  remark: orNull(col.text),
+  disabledReason: orNull(col.text),
+  deleteRequesterId: orNull(col.id),
+  source: col.int,
+  lastFollowTime: orNull(col.time),
+  nextFollowTime: orNull(col.time),
+  creationTime: col.time,
+  version: col.int,
+});
+const SPACE = shape({
+  ...PLAIN,
+  id: col.id,
+  displayName: col.text,
+  editionName: col.text,
+  editionType: col.int,
+  isFreeEdition: col.bool,
+  seatsUsed: col.int,
+  ownerUserId: orNull(col.id),
+  ownerName: orNull(col.text),
+  salesmanName: orNull(col.text),
+  deleteRequesterName: orNull(col.text),
+  tags: col.json<Tag[]>(),
+  lastLoginTime: orNull(col.time),
+});
+export type SpaceRow = RowOf<typeof SPACE>;
+
+/** As `tenantState` of kit/who.ts, for conditions. */
+const stateSql = (at: Date): Sql =>
+  sql`tenant_state(t.is_active, t.disabled_time, t.is_in_trial_period, t.expire_time, t.grace_days, e.is_free, ${at.toISOString()}::timestamptz)`;
+const LAST_LOGIN = sql`(select max(l.created_time) from user_session l where l.active_tenant_id = t.tenant_id and l.impersonation_id is null)`;
+const SPEC: ListSpec<typeof SPACE> = {
+  shape: SPACE,
+  columns: sql`${columns(PLAIN)}, t.id, t.name as "displayName", e.name as "editionName", e.edition_type as "editionType", e.is_free as "isFreeEdition",
+    (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
+    o.id as "ownerUserId", o.nickname as "ownerName", s.nickname as "salesmanName", d.nickname as "deleteRequesterName",
+    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.sort, g.name) from tag g where g.id = any(t.tag_ids)), '[]'::jsonb) as tags,
+    ${LAST_LOGIN} as "lastLoginTime"`,
+  from: sql`(select n.tenant_id as id, n.* from tenant n /* all tenants */) t join edition e on e.id = t.edition_id left join app_account o on o.id =
+    (select w.user_id from tenant_user w where w.tenant_id = t.tenant_id and w.is_admin and not w.is_deleted order by w.id limit 1)
+    left join app_account s on s.id = t.salesman_user_id left join app_account d on d.id = t.delete_requester_id`,
+  sortable: [
+    'displayName',
+    'creationTime',
+    'expireTime',
+    'seats',
+    'lastLoginTime',
+    'lastFollowTime',
+    'nextFollowTime',
+  ],
+  defaultSort: 'creationTime desc',
+  by: { displayName: sql`t.name collate "zh-Hans-x-icu"`, lastLoginTime: LAST_LOGIN },
+};
+const KEPT = sql`t.tenant_id <> ${PLATFORM} and not t.is_deleted`;
+
+export interface SpacesAsked {
+  readonly filter?: string | undefined;
+  readonly editionType?: readonly number[] | undefined;
+  readonly editionId?: string | undefined;
+  readonly tenantState?: readonly number[] | undefined;
+  readonly tagId?: string | undefined;
+  readonly salesmanUserId?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly expireBegin?: string | undefined;
+  readonly expireEnd?: string | undefined;
+}
+const asked = (q: SpacesAsked): Sql[] => [
+  KEPT,
+  ...(q.filter
+    ? [
+        contains(
+          [
+            sql`t.name`,
+            sql`coalesce(t.telephone, '')`,
+            sql`coalesce(o.nickname, '')`,
+            sql`coalesce(o.phone_number, '')`,
+          ],
+          q.filter,
+        ),
+      ]
+    : []),
+  ...given(q.editionType, sql`e.edition_type = any(${q.editionType}::int[])`),
+  ...given(q.editionId, sql`t.edition_id = ${q.editionId}`),
+  ...given(q.tenantState, sql`${stateSql(now())} = any(${q.tenantState}::int[])`),
+  ...given(q.tagId, sql`${q.tagId}::uuid = any(t.tag_ids)`),
+  ...given(q.salesmanUserId, sql`t.salesman_user_id = ${q.salesmanUserId}`),
+  ...given(q.isActive, sql`t.is_active = ${q.isActive}`),
+  ...given(q.beginTime, sql`t.creation_time >= ${q.beginTime}`),
+  ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
+  ...given(q.expireBegin, sql`t.expire_time >= ${q.expireBegin}`),
+  ...given(q.expireEnd, sql`t.expire_time <= ${endOfDay(q.expireEnd)}`),
+];
+
+export const pageOfSpaces = (tx: Tx, query: PageQuery & SpacesAsked) =>
+  pageAcross(tx, SPEC, asked(query), query);
+
+export const loadSpace = (tx: Tx, id: string): Promise<SpaceRow | undefined> =>
+  tx.one(
+    SPACE,
+    sql`select ${SPEC.columns} from ${SPEC.from} where ${KEPT} and t.tenant_id = ${id} /* all tenants */`,
+  );
+
+/** The space held until commit, with what is compared before a change. */
+export async function lockSpaceRow(tx: Tx, id: string): Promise<SpaceRow | undefined> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select t.tenant_id as id from tenant t where ${KEPT} and t.tenant_id = ${id} for update`,
+  );
+  return row && loadSpace(tx, id);
+}
+
+/** Writes what `set` says, and that it was written. */
+const write = (tx: Tx, id: string, set: Sql): Promise<number> =>
+  tx.run(
+    sql`update tenant set ${set}, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${id}`,
+  );
+
+export interface Profile {
+  readonly displayName: string;
+  readonly telephone: string | null;
+  readonly contactName: string | null;
+  readonly address: string | null;
+  readonly salesmanUserId: string | null;
+  readonly remark: string | null;
+}
+export const writeProfile = (tx: Tx, id: string, p: Profile) =>
+  write(
+    tx,
+    id,
+    sql`name = ${p.displayName}, telephone = ${p.telephone}, contact_name = ${p.contactName}, address = ${p.address}, salesman_user_id = ${p.salesmanUserId}, remark = ${p.remark}`,
+  );
+export const writeDisabled = (tx: Tx, id: string, reason: string) =>
+  write(tx, id, sql`is_active = false, disabled_time = now(), disabled_reason = ${reason}`);
+export const writeEnabled = (tx: Tx, id: string) =>
+  write(
+    tx,
+    id,
+    sql`is_active = true, disabled_time = null, disabled_reason = null, delete_requester_id = null, activated_time = coalesce(activated_time, now())`,
+  );
+export const writeEdition = (
+  tx: Tx,
+  id: string,
+  e: { editionId: string; endTime: string | null; isTrial: boolean },
+) =>
+  write(
+    tx,
+    id,
+    // a space that waited for its edition has it now; one that was switched off stays off
+    sql`edition_id = ${e.editionId}, expire_time = ${e.endTime}, is_in_trial_period = ${e.isTrial}, is_active = is_active or disabled_time is null,
+      activated_time = coalesce(activated_time, now())`,
+  );
+export const writeSeats = (tx: Tx, id: string, seats: number) => write(tx, id, sql`seats = ${seats}`);
+export const writeService = (tx: Tx, id: string, endTime: string | null) =>
+  write(tx, id, sql`service_end_time = ${endTime}`);
+export const writeDeleteAsked = (tx: Tx, id: string) =>
+  write(tx, id, sql`delete_requester_id = ${tx.userId}`);
+export const writeDeleted = (tx: Tx, id: string) => write(tx, id, sql`is_deleted = true`);
+export const writeTags = (tx: Tx, id: string, tagIds: readonly string[]) =>
+  write(tx, id, sql`tag_ids = ${tagIds}::uuid[]`);
+
+const USER = shape({ userId: col.id });
+/** Everybody who has a session open in the space. */
+export async function usersInside(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.rows(
+    USER,
+    sql`select distinct user_id as "userId" from user_session where active_tenant_id = ${id} and ended_time is null`,
+  );
+  return rows.map((r) => r.userId);
+}
+/** Ends what is open in the space, on every device. */
+export async function endInside(tx: Tx, id: string, reason: number): Promise<void> {
+  await tx.run(
+    sql`update user_session set ended_time = now(), end_reason = ${reason} where active_tenant_id = ${id} and ended_time is null`,
+  );
+  await tx.run(sql`update impersonation_log set end_time = now(), end_reason = 3
+    where tenant_id = ${id} and end_time is null and until_time > now()`);
+}
+/** Rights follow the edition: every member's are read anew. */
+export async function raiseVersions(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update tenant_user t set permission_version = t.permission_version + 1
+    from (select m.id from tenant_user m where m.tenant_id = ${id} and not m.is_deleted order by m.id for update) o
+    where t.tenant_id = ${id} and t.id = o.id`);
+}
+
+/** What the platform gives a space that it has just opened: months of a paid edition, seats, a note. */
+export async function writeOpened(
+  tx: Tx,
+  id: string,
+  given: { months: number | null; seats: number | null; remark: string | null },
+): Promise<void> {
+  // the last valid day ends in Shanghai; a day that the month does not have is its last one
+  await tx.run(sql`update tenant set seats = coalesce(${given.seats}::int, seats), remark = ${given.remark},
+      expire_time = case when ${given.months}::int is null then expire_time
+        else (((now() at time zone 'Asia/Shanghai')::date + make_interval(months => ${given.months}::int))::date + 1) at time zone 'Asia/Shanghai' - interval '1 second' end
+    where tenant_id = ${id}`);
+}

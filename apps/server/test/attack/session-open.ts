@@ -1,0 +1,61 @@
+/** Calls that are open to every session, and what they may tell. */
+import { areaRule, color, excelTemplate, plateType, texture } from '@muyun/contract';
+
+/** What a call that takes no id may tell everybody of the space: the columns of a select in a form, and what is one's own. */
+export const OPEN: Readonly<Record<string, readonly string[]>> = {
+  'identity.organization-units.members.options': ['id', 'name'],
+  'identity.organization-units.tree': ['id', 'displayName', 'children'],
+  'tenant.account.editions': ['id', 'name', 'editionType', 'isFree', 'trialDays', 'isOpen'],
+  'identity.factorys.list': ['id', 'name', 'logoUrl'],
+  'shell.editions': ['id', 'displayName', 'editionType', 'isFree', 'isStatic', 'trialDayCount'],
+  'shell.features': ['id', 'displayName', 'isTag', 'children'],
+  'red.prices.by-provider': ['groupName', 'priceItems'],
+  'basic.query-organization-unit.by-router-name': [
+    'moduleName',
+    'routerName',
+    'queryUserTitle',
+    'queryUserKey',
+    'organizationUnitId',
+    'organizationUnitName',
+  ],
+  'basic.material-texture.list': texture.textureMaster.brief,
+  'basic.plate-type.list': plateType.plateTypeMaster.brief,
+  'basic.color-card.list': color.colorMaster.brief,
+  'basic.area-rule.list': areaRule.areaRuleMaster.brief,
+  'basic.excel-template.list': excelTemplate.excelTemplateMaster.brief,
+  'basic.demander.list': ['id', 'code', 'name', 'shortName', 'parentId', 'areaRuleId'],
+};
+/** Calls that answer with what is one's own. */
+export const OWN: ReadonlySet<string> = new Set([
+  'user.account.auth',
+  'user.account.policy',
+  'basic.file.upload',
+  'user.account.change-password',
+  'user.account.switch',
+  'user.account.tenant-status',
+  'user.account.tenants',
+  'user.account.sessions',
+  'user.account.sessions.clear',
+  'tenant.account.create',
+  'tenant.account.config',
+  'account.login-as.exit',
+  // what the own space has, how one can pay, and buying for a space of one's own
+  'tenant.feature',
+  'order.options',
+  'order.quote',
+  'order.create',
+  'message.list',
+  'message.stream',
+  'message.clear',
+  'message.state',
+  'message.batch-state',
+  'message.batch-delete',
+  'message.delete-read',
+]);
+
+/** Calls over all documents: each part is told only to who may read its list. */
+export const PARTS: ReadonlySet<string> = new Set([
+  'dashboard.head-info',
+  'basic.search',
+  'basic.approval.todo',
+]);

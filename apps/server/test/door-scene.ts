@@ -1,0 +1,100 @@
+/** The scene before the door: a house of its own with the real limits, solved captchas, codes as the simulator writes them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BodyInputOf, account, security } from '@muyun/contract';
+import { SIMULATED_SMS } from '../src/adapters/sms-simulator.ts';
+import type { SmsSender } from '../src/kit/sms.ts';
+import { Actor, NO_LIMITS, openHouse, PASSWORD, type Raw, type TestHouse } from './kit.ts';
+
+export interface DoorOptions {
+  readonly sms?: 'simulator' | { url: string; token: string } | null;
+}
+
+/** Everybody comes from an address that he chooses; the limits of passwords and codes are those of the product. */
+export class Door {
+  readonly house: TestHouse;
+  private constructor(house: TestHouse) {
+    this.house = house;
+  }
+
+  static async open(options: DoorOptions = {}): Promise<Door> {
+    const rates = { ...NO_LIMITS, captchaAccount: 2, captchaAddress: 5 };
+    return new Door(await openHouse({ trustProxy: true, rates, ...options }));
+  }
+
+  close(): Promise<void> {
+    return this.house.server.close();
+  }
+
+  stranger(token: string | null = null): Actor {
+    return new Actor(this.house.url, token, '', '');
+  }
+
+  /** A statement on the owner's role. */
+  async sql<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+    return (await this.house.server.house.pools.owner.query(text, values)).rows as R[];
+  }
+
+  async nameOf(userId: string): Promise<string> {
+    const [row] = await this.sql<{ n: string }>('select user_name as n from app_account where id = $1', [
+      userId,
+    ]);
+    return row?.n ?? '';
+  }
+
+  /** A captcha asked for and answered; `beside` moves the piece that many pixels past the gap. */
+  async solved(ip: string, beside = 0): Promise<{ captchaId: string; captchaAnswer: number }> {
+    const { captchaId } = await this.stranger()
+      .raw(security.captcha, { headers: from(ip) })
+      .then((raw) => raw.json() as { captchaId: string });
+    const [row] = await this.sql<{ answer: number }>('select answer from captcha where id = $1', [captchaId]);
+    return { captchaId, captchaAnswer: (row?.answer ?? 0) + beside };
+  }
+
+  /** Asks for a code with a solved captcha. */
+  async ask(phone: string, purpose: number, ip = '10.9.0.1'): Promise<Raw> {
+    return this.stranger().raw(security.sendSms, {
+      body: { phone, purpose, ...(await this.solved(ip)) },
+      headers: from(ip),
+    });
+  }
+
+  /** All codes that were sent to a phone so far. */
+  sent(phone: string): { code: string; purpose: number }[] {
+    const file = path.join(this.house.server.house.config.dataDir, SIMULATED_SMS);
+    const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean);
+    return lines
+      .map((line) => JSON.parse(line) as Parameters<SmsSender['send']>[0])
+      .filter((m) => m.phone === phone);
+  }
+
+  /** Asks for a code and answers it, as the person reads it on his phone. */
+  async code(phone: string, purpose: number, ip = '10.9.0.1'): Promise<string> {
+    const before = this.sent(phone).length;
+    const raw = await this.ask(phone, purpose, ip);
+    if (raw.status !== 200) throw new Error(`no code: ${raw.status} ${JSON.stringify(raw.json())}`);
+    const end = Date.now() + 5000;
+    for (;;) {
+      const all = this.sent(phone);
+      if (all.length > before) return all.at(-1)?.code ?? '';
+      if (Date.now() > end) throw new Error(`nothing was sent to ${phone}`);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+  }
+
+  logIn(body: Partial<BodyInputOf<typeof account.login>>, ip = '10.9.0.1'): Promise<Raw> {
+    return this.stranger().raw(account.login, {
+      body: { grantType: 'password', clientType: 1, ...body },
+      headers: from(ip),
+    });
+  }
+}
+
+export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
+let last = 0;
+/** A number that nobody has yet. */
+export const freshPhone = (): string =>
+  `139${String(Date.now() % 1e6).padStart(6, '0')}${String((last += 1) % 100).padStart(2, '0')}`;
+export { PASSWORD };

@@ -1,0 +1,116 @@
+/** A phone and the code that was sent to it: two fields of a form, with the button that asks for one. */
+import { useEffect, useState } from 'react';
+import { Button, Form, Input } from 'antd';
+import type { FormInstance } from 'antd';
+import { type BodyInputOf, PHONE, security } from '@muyun/contract';
+import { isApiError, request, showError } from '../../kit/http/index.ts';
+import { toast } from '../../kit/feedback.ts';
+import CaptchaDialog from './CaptchaDialog.tsx';
+import type { CaptchaGiven } from './SliderCaptcha.tsx';
+
+type Purpose = BodyInputOf<typeof security.sendSms>['purpose'];
+
+const SECOND = 1_000;
+/** Seconds that are left; counts down by the clock. */
+function useSeconds(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (until === 0) return undefined;
+    const timer = window.setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - Date.now()) / SECOND));
+      setLeft(rest);
+      if (rest === 0) setUntil(0);
+    }, SECOND / 4);
+    return () => window.clearInterval(timer);
+  }, [until]);
+  return [
+    left,
+    (seconds) => {
+      setUntil(Date.now() + seconds * SECOND);
+      setLeft(seconds);
+    },
+  ];
+}
+
+/** Seconds that the server names in its refusal. */
+const secondsOf = (message: string): number => Number(/(\d+)秒/.exec(message)?.[1] ?? 0);
+
+function useSending(form: FormInstance, purpose: Purpose) {
+  const [left, start] = useSeconds();
+  const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const send = async (given: CaptchaGiven | null): Promise<void> => {
+    setAsked(false);
+    if (!given) return;
+    setBusy(true);
+    const phone = String(form.getFieldValue('phone')).trim();
+    try {
+      const { resendAfter } = await request(security.sendSms, { body: { phone, purpose, ...given } });
+      start(resendAfter);
+      toast.success('验证码已发送，5 分钟内有效');
+    } catch (error) {
+      if (isApiError(error) && error.code === 'Account:CaptchaRequired')
+        toast.warning('拼块没有对准，请重新获取');
+      else showError(error);
+      if (isApiError(error) && error.code === 'Account:SmsTooOften') start(secondsOf(error.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    left,
+    busy,
+    dialog: isAsked && <CaptchaDialog onEnd={(given) => void send(given)} />,
+    /** a phone first, then the captcha */
+    ask: () =>
+      void form.validateFields(['phone']).then(
+        () => setAsked(true),
+        () => undefined,
+      ),
+  };
+}
+
+export function PhoneCode({ form, purpose }: { form: FormInstance; purpose: Purpose }) {
+  const { left, busy, dialog, ask } = useSending(form, purpose);
+  return (
+    <>
+      <Form.Item
+        name="phone"
+        label="手机号"
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, message: '请输入手机号' },
+          {
+            validator: (_r, value?: string) =>
+              !value || PHONE.test(value.trim())
+                ? Promise.resolve()
+                : Promise.reject(new Error('请输入正确的手机号')),
+          },
+        ]}
+      >
+        <Input autoFocus autoComplete="tel" inputMode="tel" maxLength={20} />
+      </Form.Item>
+      <Form.Item
+        name="smsCode"
+        label="验证码"
+        rules={[
+          { required: true, message: '请输入验证码' },
+          { pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位验证码' },
+        ]}
+      >
+        <Input
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          suffix={
+            <Button type="link" size="small" loading={busy} disabled={left > 0} onClick={ask}>
+              {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
+            </Button>
+          }
+        />
+      </Form.Item>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { FileTile, FileTiles } from './FileTile.tsx';
+export type { FileTileProps } from './FileTile.tsx';
+export type { TileFile } from './kind.ts';

@@ -1,0 +1,1 @@
+export { OfdView } from './OfdView.tsx';

@@ -1,0 +1,144 @@
+/** 角色管理: what each role may do, whose rows it sees, and who has it. */
+import { useCallback, useState } from 'react';
+import { ImportOutlined } from '@ant-design/icons';
+import { initRoles, role, type roleFields, roleFields as fields } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
+import { FormModal, itemsOf } from '../../../kit/form/index.ts';
+import { request, useAction } from '../../../kit/http/index.ts';
+import { columnsOf, ListPage } from '../../../kit/table/index.ts';
+import type { Column, FilterField, RowAction } from '../../../kit/table/index.ts';
+import { PermissionDialog } from './PermissionDialog.tsx';
+import { RoleCopyDialog } from './RoleCopyDialog.tsx';
+import type { Role } from './role-row.ts';
+import { RoleMembersDialog } from './RoleMembersDialog.tsx';
+
+const P = 'AbpIdentity.Roles';
+const { calls } = role;
+const STALE = [calls.list, calls.all];
+const yes = (on: boolean) => (on ? '是' : <span className="my-t3">—</span>);
+
+const names = columnsOf<typeof roleFields, Role>(
+  fields,
+  ['displayName', 'name', 'isDefault', 'dataPermission', 'displayAmount'],
+  {
+    displayName: { fixed: 'left', width: 160, sortable: true },
+    name: { width: 140, sortable: true },
+    isDefault: { width: 72, render: (r) => yes(r.isDefault) },
+    dataPermission: { width: 96 },
+    displayAmount: { width: 88, render: (r) => yes(r.displayAmount) },
+  },
+);
+const columns: Column<Role>[] = [
+  ...names,
+  { key: 'memberCount', title: '人数', kind: 'int', width: 72 },
+  { key: 'description', title: '说明', kind: 'text', width: 220, grow: true },
+];
+const filters: FilterField[] = [{ type: 'inputSearch', name: 'filter', label: '角色名称 / 编码' }];
+const items = itemsOf(
+  fields,
+  ['displayName', 'name', 'dataPermission', 'displayAmount', 'isDefault', 'sort', 'description'],
+  {
+    displayName: { required: true },
+    name: { required: false, help: '不填与角色名称相同' },
+    dataPermission: { help: '仅本人：只看自己创建或负责的单据' },
+    sort: { help: '小的在前' },
+    description: { span: 2 },
+  },
+);
+
+type Open = { readonly what: 'edit' | 'permission' | 'members' | 'copy'; readonly row: Role | null };
+const BLOCKED = '内置角色不可修改';
+
+function useRowActions(open: (next: Open) => void): (row: Role) => RowAction<Role>[] {
+  const remove = useAction(calls.remove, { success: '已删除', invalidates: STALE }).run;
+  return useCallback(
+    (row) => {
+      const blocked = row.isStatic ? BLOCKED : undefined;
+      return [
+        { label: '权限', right: `${P}:get`, onClick: () => open({ what: 'permission', row }) },
+        { label: '成员', right: `${P}:get`, onClick: () => open({ what: 'members', row }) },
+        { label: '编辑', right: `${P}:edit`, blocked, onClick: () => open({ what: 'edit', row }) },
+        { label: '复制', right: `${P}:add`, onClick: () => open({ what: 'copy', row }) },
+        {
+          label: '删除',
+          right: `${P}:delete`,
+          danger: true,
+          blocked: blocked ?? (row.memberCount > 0 ? `角色下仍有${row.memberCount}名成员` : undefined),
+          confirm: { title: `删除角色 ${row.displayName}？`, okText: '删除角色' },
+          onClick: () => remove({ params: { id: row.id } }),
+        },
+      ];
+    },
+    [open, remove],
+  );
+}
+
+export default function RoleList() {
+  const [shown, setShown] = useState<Open>();
+  const close = useCallback(() => setShown(undefined), []);
+  const rowActions = useRowActions(setShown);
+  const init = useAction(initRoles, {
+    success: ({ added }) => (added > 0 ? `已导入 ${added} 个角色` : '默认角色都已存在'),
+    invalidates: STALE,
+  });
+  const row = shown?.row ?? null;
+  return (
+    <ListPage
+      call={calls.list}
+      noun="角色"
+      unit="个"
+      columns={columns}
+      filters={filters}
+      defaultSort="sort asc"
+      primary={[
+        { label: '新增角色', right: `${P}:add`, onClick: () => setShown({ what: 'edit', row: null }) },
+        {
+          label: '从默认角色导入',
+          icon: <ImportOutlined />,
+          right: `${P}:add`,
+          startsEmpty: true,
+          onClick: () => init.run(),
+        },
+      ]}
+      rowActions={rowActions}
+      actionsWidth={176}
+      onOpen={can(`${P}:get`) ? (opened) => setShown({ what: 'permission', row: opened }) : undefined}
+      emptyHint="从默认角色导入工厂常用的 13 个角色，再按需要改权限"
+    >
+      {() => (
+        <>
+          <FormModal
+            noun="角色"
+            columns={2}
+            open={shown?.what === 'edit'}
+            // a new role goes on to its grants: what was opened since stays open
+            onClose={() => setShown((now) => (now?.what === 'edit' ? undefined : now))}
+            items={items}
+            create={calls.create}
+            update={calls.update}
+            row={row}
+            latest={({ id }) => request(calls.get, { params: { id } })}
+            inputOf={(body, edited) => ({
+              ...(edited ? { params: { id: edited.id } } : {}),
+              body: { ...body, name: body['name'] ?? body['displayName'] },
+            })}
+            invalidates={STALE}
+            onDone={(made) =>
+              row === null && setShown({ what: 'permission', row: { ...made, memberCount: 0 } as Role })
+            }
+          />
+          <RoleDialogs shown={shown} onClose={close} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** What is open of one role. */
+function RoleDialogs({ shown, onClose }: { shown: Open | undefined; onClose: () => void }) {
+  if (!shown?.row) return null;
+  const props = { role: shown.row, onClose };
+  if (shown.what === 'permission') return <PermissionDialog {...props} />;
+  if (shown.what === 'members') return <RoleMembersDialog {...props} />;
+  return shown.what === 'copy' ? <RoleCopyDialog {...props} /> : null;
+}

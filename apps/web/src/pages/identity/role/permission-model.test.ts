@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asGrants,
+  asTicked,
+  type Definitions,
+  found,
+  rightsOfFamily,
+  tickOf,
+  toggled,
+} from './permission-model.ts';
+
+const all: Definitions = [
+  {
+    family: 'AlSale',
+    title: '销售',
+    items: [
+      {
+        permissionId: 'AlSale.Order',
+        title: '订单',
+        actions: [
+          { action: 'add', title: '新增' },
+          { action: 'get', title: '查看' },
+        ],
+      },
+      { permissionId: 'AlSale.Return', title: '退货', actions: [{ action: 'get', title: '查看' }] },
+    ],
+  },
+];
+const sale = rightsOfFamily(all[0] as Definitions[number]);
+const every = (): boolean => true;
+
+describe('the tree of grants', () => {
+  it('a family is ticked, half ticked or not; pressing fills it, and empties it when it is full', () => {
+    expect(tickOf(sale, new Set())).toBe('none');
+    const some = toggled(new Set(), ['AlSale.Order:add'], every);
+    expect(tickOf(sale, some)).toBe('some');
+    const full = toggled(some, sale, every);
+    expect(tickOf(sale, full)).toBe('all');
+    expect(toggled(full, sale, every).size).toBe(0);
+  });
+
+  it('what the person does not hold stays as it is', () => {
+    const may = (right: string): boolean => right !== 'AlSale.Order:add';
+    expect(toggled(new Set(), sale, may).has('AlSale.Order:add')).toBe(false);
+    const held = new Set(sale);
+    expect([...toggled(held, sale, may)]).toEqual(['AlSale.Order:add']);
+  });
+
+  it('is searched by family, item and code; 仅看已选 leaves the rest out', () => {
+    const ids = (typed: string, only = false): string[] =>
+      found(all, typed, only, new Set(['AlSale.Return:get'])).flatMap((f) =>
+        f.items.map((i) => i.permissionId),
+      );
+    expect(ids('订单')).toEqual(['AlSale.Order']);
+    expect(ids('销售')).toHaveLength(2);
+    expect(ids('alsale.r')).toEqual(['AlSale.Return']);
+    expect(ids('', true)).toEqual(['AlSale.Return']);
+    expect(ids('订单', true)).toEqual([]);
+  });
+
+  it('goes to the server as it came', () => {
+    const grants = [{ permissionId: 'AlSale.Order', actionList: ['get' as const] }];
+    expect(asGrants(all, asTicked(grants))).toEqual(grants);
+  });
+});

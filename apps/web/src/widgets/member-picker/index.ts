@@ -1,0 +1,2 @@
+export { MembersDialog } from './MembersDialog.tsx';
+export { MemberTransfer } from './MemberTransfer.tsx';

@@ -1,0 +1,58 @@
+/** The unit of the space's tree, to five levels (S410); one or several. */
+import { TreeSelect } from 'antd';
+import { organizationTree, type OrganizationNode } from '@muyun/contract';
+import { useCall } from '../../kit/http/index.ts';
+
+interface TreeNode {
+  value: string;
+  title: string;
+  children: TreeNode[];
+}
+const asTree = (nodes: readonly OrganizationNode[], without: string | undefined): TreeNode[] =>
+  nodes
+    .filter((n) => n.id !== without)
+    .map((n) => ({ value: n.id, title: n.displayName, children: asTree(n.children, without) }));
+
+interface Shared {
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly allowClear?: boolean;
+  /** left out with everything below it: nothing hangs under itself */
+  readonly without?: string;
+}
+interface Single extends Shared {
+  readonly multiple?: false;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
+interface Several extends Shared {
+  readonly multiple: true;
+  readonly value?: readonly string[] | null;
+  readonly onChange?: (value: string[]) => void;
+}
+
+export function OrganizationSelect(props: Single | Several) {
+  const { data } = useCall(organizationTree);
+  const change = (next: string | string[] | undefined): void => {
+    if (props.multiple) props.onChange?.(Array.isArray(next) ? next : []);
+    else props.onChange?.(typeof next === 'string' ? next : null);
+  };
+  return (
+    <TreeSelect<string | string[]>
+      id={props.id}
+      style={{ width: '100%' }}
+      treeData={asTree(data ?? [], props.without)}
+      value={props.multiple ? [...(props.value ?? [])] : (props.value ?? undefined)}
+      multiple={props.multiple}
+      disabled={props.disabled}
+      allowClear={props.allowClear ?? true}
+      loading={data === undefined}
+      placeholder={props.placeholder ?? '请选择机构'}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      notFoundContent={data === undefined ? '正在查找' : '还没有组织机构'}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { OrganizationSelect } from './OrganizationSelect.tsx';

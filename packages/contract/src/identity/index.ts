@@ -1,0 +1,11 @@
+export { identityErrors, organizationErrors } from './identity.errors.ts';
+export * from './role/role.fields.ts';
+export * from './role/role.ts';
+export * as permission from './role/permission.calls.ts';
+export * from './role/default-roles.ts';
+export * from './organization-unit/organization-unit.fields.ts';
+export * from './organization-unit/organization-unit.ts';
+export * as member from './member/member.calls.ts';
+export type { MemberRow } from './member/member.calls.ts';
+export * as staffing from './staffing/staffing.calls.ts';
+export * from './factory/factory.ts';

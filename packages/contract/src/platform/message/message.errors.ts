@@ -1,0 +1,8 @@
+/** Refusals of messages. */
+import { defineErrors } from '../../kit/errors.ts';
+
+export const messageErrors = defineErrors({
+  'Message:Undecided': { status: 400, message: '请先同意或拒绝该消息' },
+  'Message:Unread': { status: 400, message: '请先查看该消息，再删除' },
+  'Message:NoReceiver': { status: 400, message: '所选范围内没有可以接收的人', field: 'target' },
+});

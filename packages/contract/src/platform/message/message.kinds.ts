@@ -1,0 +1,146 @@
+/** What kinds of messages there are, in which tab each stands, and its text: declared once, filled when it is written (platform M3). */
+import type { EnumOption } from '../../kit/catalogue.ts';
+
+/** messageType: the tab of a message. */
+export const MESSAGE_TYPES = [
+  { value: 1, label: '通知' },
+  { value: 2, label: '消息' },
+  { value: 3, label: '待办' },
+] as const satisfies readonly EnumOption[];
+export type MessageType = (typeof MESSAGE_TYPES)[number]['value'];
+
+/** messageTypeValue. */
+export const MESSAGE_KINDS = [
+  { value: 1, label: '邀请加入' },
+  { value: 2, label: '移交管理员' },
+  { value: 3, label: '对公转账待确认' },
+  { value: 4, label: '单据待审批' },
+  { value: 5, label: '系统公告' },
+  { value: 6, label: '到期提醒' },
+  { value: 7, label: '套料完成/失败' },
+  { value: 8, label: '文件转换完成' },
+  { value: 9, label: '安全提醒' },
+  { value: 10, label: '缺料/库存预警' },
+  { value: 11, label: '供应商订单' },
+  { value: 12, label: '业务通知' },
+] as const satisfies readonly EnumOption[];
+export type MessageKind = (typeof MESSAGE_KINDS)[number]['value'];
+
+/** Kinds that ask for an answer: they show whether they were processed, and cannot be thrown away unanswered. */
+export const ASKING_KINDS = [1, 2, 3] as const satisfies readonly MessageKind[];
+
+/** messageState of kinds that only tell. */
+export const MESSAGE_READ_STATES = [
+  { value: 0, label: '未读', tone: 'amber' },
+  { value: 1, label: '已读', tone: 'gray' },
+] as const satisfies readonly EnumOption[];
+/** messageState of kinds that ask. */
+export const MESSAGE_PROCESS_STATES = [
+  { value: 0, label: '未处理', tone: 'amber' },
+  { value: 1, label: '已处理', tone: 'green' },
+] as const satisfies readonly EnumOption[];
+export const MESSAGE_RESULTS = [
+  { value: 1, label: '已同意', tone: 'green' },
+  { value: 2, label: '已拒绝', tone: 'red' },
+  { value: 3, label: '已失效', tone: 'void' },
+] as const satisfies readonly EnumOption[];
+export const MESSAGE_UNANSWERED = { label: '待答复', tone: 'blue' } as const;
+
+/** The states that a message of this kind can show. */
+export const statesOfKind = (kind: number): readonly EnumOption[] =>
+  ASKING_KINDS.some((asking) => asking === kind) ? MESSAGE_PROCESS_STATES : MESSAGE_READ_STATES;
+
+/** How long a message that was read or cleared is kept, in days. */
+export const MESSAGE_KEPT_DAYS = 180;
+
+export interface MessageTemplate {
+  readonly kind: MessageKind;
+  readonly type: MessageType;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Every text that the house sends, by what has happened. */
+export const MESSAGE_TEMPLATES = {
+  invitation: {
+    kind: 1,
+    type: 1,
+    title: '邀请您加入「{space}」',
+    content: '{inviter} 邀请您加入「{space}」，请在 {until} 前答复。',
+  },
+  inviteAnswered: {
+    kind: 12,
+    type: 2,
+    title: '{name} {answer}',
+    content: '{name} {answer}「{space}」。',
+  },
+  adminTransfer: {
+    kind: 2,
+    type: 1,
+    title: '请您接任「{space}」的管理员',
+    content: '{owner} 把「{space}」移交给您管理，请在 {until} 前答复。',
+  },
+  transferCheck: {
+    kind: 3,
+    type: 3,
+    title: '对公转账待确认 {orderNo}',
+    content: '{space} 的付款单 {orderNo} 已上传转账凭证，金额 {amount} 元，请核对到账。',
+  },
+  approval: {
+    kind: 4,
+    type: 3,
+    title: '{document} {no} 待审批',
+    content: '{maker} 提交的{document} {no} 等待您审批（第 {step} 步）。',
+  },
+  announcement: { kind: 5, type: 1, title: '{title}', content: '{content}' },
+  expiry: {
+    kind: 6,
+    type: 1,
+    title: '「{space}」{days} 天后到期',
+    content: '「{space}」的{edition}将于 {date} 到期，请及时续费。',
+  },
+  nestDone: {
+    kind: 7,
+    type: 2,
+    title: '套料完成 {no}',
+    content: '套料单 {no} 已算完，请核对方案后确认。',
+  },
+  nestFailed: { kind: 7, type: 2, title: '套料失败 {no}', content: '套料单 {no} 没有算出方案：{reason}' },
+  fileConverted: { kind: 8, type: 2, title: '文件转换完成', content: '「{file}」已转换完成。' },
+  supportLooked: {
+    kind: 9,
+    type: 1,
+    title: '平台人员查看了您的空间',
+    content:
+      '平台人员 {operator} 以 {member} 的身份只读查看了「{space}」，原因：{reason}。最长 60 分钟，可在操作日志中查看或结束。',
+  },
+  passwordChanged: {
+    kind: 9,
+    type: 1,
+    title: '登录密码已修改',
+    content: '您的登录密码已从 {ip}（{device}）修改，其他设备已退出登录。如非本人操作，请立即联系管理员。',
+  },
+  shortage: {
+    kind: 10,
+    type: 2,
+    title: '{material} 库存不足',
+    content: '{warehouse} 的 {material} 现有 {quantity}，低于安全库存 {safe}。',
+  },
+  supplierOrder: {
+    kind: 11,
+    type: 2,
+    title: '{supplier} {action}采购单 {no}',
+    content: '{supplier} {action}采购单 {no}。',
+  },
+  business: { kind: 12, type: 2, title: '{title}', content: '{content}' },
+} as const satisfies Readonly<Record<string, MessageTemplate>>;
+
+export type MessageName = keyof typeof MESSAGE_TEMPLATES;
+type Names<S extends string> = S extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+/** The numbers and names that a text needs. */
+export type MessageVars<N extends MessageName> = Readonly<
+  Record<
+    Names<(typeof MESSAGE_TEMPLATES)[N]['title'] | (typeof MESSAGE_TEMPLATES)[N]['content']>,
+    string | number
+  >
+>;

@@ -1,0 +1,3 @@
+/** Characters of a message (platform M3). */
+export const MAX_MESSAGE_TITLE = 64;
+export const MAX_MESSAGE_CONTENT = 500;

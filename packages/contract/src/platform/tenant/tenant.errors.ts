@@ -1,0 +1,15 @@
+/** Errors of spaces and accounts as the platform keeps them (platform M4, M12). */
+import { defineErrors } from '../../kit/errors.ts';
+
+export const tenantErrors = defineErrors({
+  'Tenant:QuotaBelowUsage': { status: 400, message: '当前已使用{used}，不能调整为{value}', field: 'value' },
+  'Tenant:State': { status: 409, message: '空间当前为{state}，不能{action}' },
+  'Tenant:DeleteSecond': { status: 409, message: '您已申请删除，须由另一位平台人员确认' },
+  'Tenant:EditionType': { status: 400, message: '只能更换为同类型的版本', field: 'editionId' },
+  'Tenant:EndRequired': { status: 400, message: '请选择到期日', field: 'endTime' },
+  'Tenant:TagExists': { status: 400, message: '标签「{name}」已存在', field: 'name' },
+  'Tenant:TagInUse': { status: 400, message: '标签「{name}」已用于{count}个空间，不能删除' },
+  'Identity:LastPlatformAdmin': { status: 400, message: '至少保留一名可登录的平台管理员' },
+  'Identity:UserNameExists': { status: 400, message: '账号名已被使用', field: 'userName' },
+  'Identity:PhoneExists': { status: 400, message: '该手机号已被其他账号使用', field: 'phoneNumber' },
+});
