@@ -219,6 +219,6 @@ export async function writeOpened(
   // the last valid day ends in Shanghai; a day that the month does not have is its last one
   await tx.run(sql`update tenant set seats = coalesce(${given.seats}::int, seats), remark = ${given.remark},
       expire_time = case when ${given.months}::int is null then expire_time
-        else (((now() at time zone 'Asia/Shanghai')::date + make_interval(months => ${given.months}::int))::date + 1) at time zone 'Asia/Shanghai' - interval '1 second' end
+        else (((now() at time zone 'Asia/Shanghai')::date + make_interval(months => ${given.months}::int))::date + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second' end
     where tenant_id = ${id}`);
 }

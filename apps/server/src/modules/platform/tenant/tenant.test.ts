@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { account, tenant, tenantPick, TREND, type TenantRow } from '@muyun/contract';
 import { codeOf, freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
 import { Actor, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import { PLATFORM } from '../../../kit/tx.ts';
 
 let scene: HostScene;
@@ -24,7 +25,10 @@ describe('a space that the platform opens', () => {
       ownerName: '陈老板',
       telephone: ownerPhone,
     });
-    expect(row.daysToExpire).toBeGreaterThanOrEqual(365);
+    // the same day of next year, to its last second in Shanghai
+    const [year = '', ...day] = businessDay().split('-');
+    const last = [Number(year) + 1, ...day].join('-').replace('-02-29', '-02-28');
+    expect(Date.parse(row.expireTime ?? '')).toBe(Date.parse(`${last}T23:59:59+08:00`));
     const stranger = new Actor(host.url, null, '', '');
     const answer = await stranger.call(account.login, {
       body: { grantType: 'password', account: ownerPhone, password: password ?? '', clientType: 1 },
