@@ -44,6 +44,9 @@ export interface Raw {
   readonly bytes: Uint8Array;
   json(): unknown;
 }
+/** The status of a success, else the code of the refusal. */
+export const codeOf = (raw: Raw): string =>
+  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 
 /** Somebody with a token (or without one). */
 export class Actor {

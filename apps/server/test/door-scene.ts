@@ -4,10 +4,25 @@ import path from 'node:path';
 import { type BodyInputOf, account, security } from '@muyun/contract';
 import { SIMULATED_SMS } from '../src/adapters/sms-simulator.ts';
 import type { SmsSender } from '../src/kit/sms.ts';
-import { Actor, NO_LIMITS, openHouse, PASSWORD, type Raw, type TestHouse } from './kit.ts';
+import {
+  Actor,
+  makeMember,
+  NO_LIMITS,
+  openHouse,
+  PASSWORD,
+  type Raw,
+  type Space,
+  type TestHouse,
+} from './kit.ts';
 
 export interface DoorOptions {
   readonly sms?: 'simulator' | { url: string; token: string } | null;
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly name: string;
+  readonly phone: string;
 }
 
 /** Everybody comes from an address that he chooses; the limits of passwords and codes are those of the product. */
@@ -40,6 +55,14 @@ export class Door {
       userId,
     ]);
     return row?.n ?? '';
+  }
+
+  /** A member of the space who has a phone. */
+  async person(space: Space): Promise<Person> {
+    const { userId } = await makeMember(space, ['AlBasic.ColorCards:query']);
+    const phone = freshPhone();
+    await this.sql('update app_account set phone_number = $2 where id = $1', [userId, phone]);
+    return { userId, name: await this.nameOf(userId), phone };
   }
 
   /** A captcha asked for and answered; `beside` moves the piece that many pixels past the gap. */

@@ -1,6 +1,6 @@
 /** The scene of the platform's side: two of its staff, and spaces that they open. */
 import { tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
-import { type Actor, makeHost, makeSpace, type Raw, type Space, testHouse } from './kit.ts';
+import { type Actor, makeHost, makeSpace, type Space, testHouse } from './kit.ts';
 
 let serial = 0;
 const tag = Date.now() % 1_000_000;
@@ -8,8 +8,6 @@ const tag = Date.now() % 1_000_000;
 export const nameOf = (word: string): string => `${word}幕墙工程${tag}${(serial += 1)}号`;
 export const freshNumber = (): string =>
   `137${String(tag).padStart(6, '0')}${String((serial += 1) % 100).padStart(2, '0')}`;
-export const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 /** Past the API: to bring about what no call can. */
 export const sql = async (text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await (await testHouse()).server.house.pools.owner.query(text, values)).rows as Record<string, unknown>[];

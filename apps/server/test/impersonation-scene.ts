@@ -2,8 +2,8 @@
 import { impersonation as calls, type OutputOf } from '@muyun/contract';
 import { expect } from 'vitest';
 import { Door, freshPhone, from, PASSWORD } from './door-scene.ts';
-import { codeOf } from './host-scene.ts';
-import { type Actor, makeHost, makeSpace, type Raw, type Space } from './kit.ts';
+
+import { type Actor, codeOf, makeHost, makeSpace, type Raw, type Space } from './kit.ts';
 
 export const REASON = '客户来电说套料列表打不开，协助查看';
 type Session = OutputOf<typeof calls.loginAs>;

@@ -3,7 +3,16 @@ import { type BodyInputOf, type PaymentOrder, payment, type PriceItem } from '@m
 import { newId } from '../src/kit/clock.ts';
 import type { PayNotice } from '../src/kit/pay.ts';
 import { paymentTasks } from '../src/modules/platform/payment/payment.tasks.ts';
-import { type Actor, makeHost, makeSpace, openHouse, type Raw, type Space, type TestHouse } from './kit.ts';
+import {
+  type Actor,
+  codeOf,
+  makeHost,
+  makeSpace,
+  openHouse,
+  type Raw,
+  type Space,
+  type TestHouse,
+} from './kit.ts';
 
 export const ENTERPRISE = '企业版';
 export const SEATS_NAME = '席位';
@@ -127,9 +136,6 @@ export class Shop {
     return task.run(at);
   }
 }
-
-export const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 
 /** An order of the space that waits for its money; answers its id. */
 export async function unpaidOrder({ owner, tenantId }: Space): Promise<string> {

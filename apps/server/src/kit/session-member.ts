@@ -3,6 +3,7 @@ import { member as members, rightsOfSide, sideOfEdition } from '@muyun/contract'
 import type { Pools } from './database.ts';
 import { raise } from './raise.ts';
 import { col, orNull, shape } from './shape.ts';
+import { SPACE_TERMS } from './space-terms.ts';
 import { columns, empty, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import type { FactoryInfo, Impersonation, Member, TenantInfo } from './who.ts';
@@ -37,12 +38,7 @@ const MEMBER = shape({
 const TENANT = shape({
   tenantId: col.id,
   name: col.text,
-  isActive: col.bool,
-  activatedTime: orNull(col.time),
-  disabledTime: orNull(col.time),
-  isInTrialPeriod: col.bool,
-  expireTime: orNull(col.time),
-  graceDays: col.int,
+  ...SPACE_TERMS,
   introduction: col.text,
   logoUrl: orNull(col.text),
   settings: col.json<Readonly<Record<string, unknown>>>(),

@@ -7,7 +7,7 @@ import { useAction } from '../../kit/http/index.ts';
 import type { ApiError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
-import { strengthOf } from './strength.ts';
+import { NewPassword } from './NewPassword.tsx';
 import './account.css';
 
 interface Fields {
@@ -21,8 +21,6 @@ const FIELD_OF: Readonly<Record<string, keyof Fields>> = {
   'Account:PasswordReused': 'newPassword',
   'Account:PasswordMismatch': 'password2',
 };
-const LEVELS = ['低', '低', '中', '强'] as const;
-const HINT = '至少6位密码，区分大小写';
 
 export default function PasswordModal({
   onClose,
@@ -51,8 +49,7 @@ export default function PasswordModal({
         style={{ display: 'grid', gap: 12 }}
       >
         <OldPassword />
-        <NewPassword form={form} />
-        <SamePassword form={form} />
+        <NewPassword form={form} name="newPassword" />
         <button type="submit" hidden aria-hidden />
       </Form>
     </HouseModal>
@@ -91,58 +88,5 @@ const OldPassword = () => (
     rules={[{ required: true, whitespace: true, message: '输入旧密码' }]}
   >
     <Input.Password maxLength={32} autoComplete="current-password" placeholder="输入旧密码" autoFocus />
-  </Form.Item>
-);
-
-function NewPassword({ form }: { form: PasswordForm }) {
-  const typed = Form.useWatch('newPassword', form) ?? '';
-  const strength = strengthOf(typed);
-  return (
-    <Form.Item
-      name="newPassword"
-      label="新密码"
-      required
-      extra={
-        typed && (
-          <span className={`my-strength s${strength}`}>
-            强度：{LEVELS[strength]}
-            <i />
-            <i />
-            <i />
-          </span>
-        )
-      }
-      rules={[
-        { required: true, min: 6, message: HINT },
-        {
-          validator: (_r, value: string) =>
-            !value || value.length < 6 || strengthOf(value) >= 2
-              ? Promise.resolve()
-              : Promise.reject(new Error('密码强度不够')),
-        },
-      ]}
-    >
-      <Input.Password maxLength={32} autoComplete="new-password" placeholder={HINT} />
-    </Form.Item>
-  );
-}
-
-const SamePassword = ({ form }: { form: PasswordForm }) => (
-  <Form.Item
-    name="password2"
-    label="确认密码"
-    required
-    dependencies={['newPassword']}
-    rules={[
-      { required: true, message: '请输入密码' },
-      {
-        validator: (_r, value: string) =>
-          !value || value === form.getFieldValue('newPassword')
-            ? Promise.resolve()
-            : Promise.reject(new Error('两次密码不一致')),
-      },
-    ]}
-  >
-    <Input.Password maxLength={32} autoComplete="new-password" />
   </Form.Item>
 );

@@ -6,7 +6,7 @@ import { security, SMS_PURPOSES } from '@muyun/contract';
 import { isApiError, request } from '../../kit/http/index.ts';
 import { UserLayout } from '../login/UserLayout.tsx';
 import { faultsInto } from './faults.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { NewPassword } from '../account/NewPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
 
 interface Fields {

@@ -7,7 +7,7 @@ import { request } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { Doc, UserLayout } from '../login/UserLayout.tsx';
 import { faultsInto } from './faults.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { NewPassword } from '../account/NewPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
 
 type SpaceType = (typeof SPACE_TYPES)[number]['value'];

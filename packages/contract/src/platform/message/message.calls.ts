@@ -184,13 +184,6 @@ export const ANNOUNCE_SCOPES = [
   { value: 2, label: '按版本' },
   { value: 3, label: '指定空间' },
 ] as const satisfies readonly EnumOption[];
-export const EDITION_TYPES = [
-  { value: 1, label: '个人版' },
-  { value: 2, label: '企业版' },
-  { value: 3, label: '套料商' },
-  { value: 4, label: '供应商' },
-  { value: 5, label: '代理商' },
-] as const satisfies readonly EnumOption[];
 
 const target = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal(1) }),

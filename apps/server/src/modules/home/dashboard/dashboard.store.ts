@@ -1,5 +1,6 @@
 /** SQL of the home pages. The platform's runs on the platform's role and reads no row of a factory's work. */
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 
@@ -15,13 +16,8 @@ const SPACE_FACTS = shape({
   tenantId: col.id,
   name: col.text,
   editionName: col.text,
-  isActive: col.bool,
   isFree: col.bool,
-  isInTrialPeriod: col.bool,
-  expireTime: orNull(col.time),
-  activatedTime: orNull(col.time),
-  disabledTime: orNull(col.time),
-  graceDays: col.int,
+  ...SPACE_TERMS,
   members: col.int,
   lastEntered: orNull(col.time),
 });

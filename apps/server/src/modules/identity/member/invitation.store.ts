@@ -3,6 +3,7 @@ import { member } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -74,12 +75,7 @@ export async function giveDefaultRoles(tx: Tx, memberId: string): Promise<void> 
 
 const SPACE = shape({
   name: col.text,
-  isActive: col.bool,
-  activatedTime: orNull(col.time),
-  disabledTime: orNull(col.time),
-  isInTrialPeriod: col.bool,
-  expireTime: orNull(col.time),
-  graceDays: col.int,
+  ...SPACE_TERMS,
 });
 /** What decides whether the space can be entered. */
 export const spaceOf = (tx: Tx) =>

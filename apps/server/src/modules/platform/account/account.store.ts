@@ -1,6 +1,7 @@
 /** SQL of accounts and memberships. Runs on the platform's role; own rows across spaces use the self scope. */
 import { whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { columns, name, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 
@@ -120,13 +121,8 @@ const SPACE = shape({
   editionName: col.text,
   editionType: col.int,
   logoUrl: orNull(col.text),
-  isActive: col.bool,
   isFree: col.bool,
-  isInTrialPeriod: col.bool,
-  expireTime: orNull(col.time),
-  activatedTime: orNull(col.time),
-  disabledTime: orNull(col.time),
-  graceDays: col.int,
+  ...SPACE_TERMS,
   userStatus: col.int,
   isAdmin: col.bool,
 });

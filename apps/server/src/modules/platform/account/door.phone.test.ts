@@ -1,8 +1,8 @@
 /** Whoever holds the phone: login by SMS, a forgotten password; and the devices of a person (platform M1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, security, SMS_PURPOSES } from '@muyun/contract';
-import { Door, freshPhone } from '../../../../test/door-scene.ts';
-import { makeMember, makeSpace, PASSWORD, type Raw, type Space } from '../../../../test/kit.ts';
+import { Door, freshPhone, type Person } from '../../../../test/door-scene.ts';
+import { codeOf, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 
 const WRONG = 'Falsch#2026';
 let door: Door;
@@ -12,16 +12,7 @@ beforeAll(async () => {
   space = await makeSpace('企业版', door.house);
 });
 afterAll(() => door.close());
-
-/** A member who has a phone. */
-async function person(): Promise<{ userId: string; name: string; phone: string }> {
-  const { userId } = await makeMember(space, ['AlBasic.ColorCards:query']);
-  const phone = freshPhone();
-  await door.sql('update app_account set phone_number = $2 where id = $1', [userId, phone]);
-  return { userId, name: await door.nameOf(userId), phone };
-}
-const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
+const person = (): Promise<Person> => door.person(space);
 
 describe('login by SMS', () => {
   const enter = (phone: string, smsCode: string, ip = '10.7.0.1') =>

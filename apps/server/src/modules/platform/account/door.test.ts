@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { security, SMS_PURPOSES } from '@muyun/contract';
-import { Door, freshPhone, from } from '../../../../test/door-scene.ts';
+import { Door, freshPhone, from, type Person } from '../../../../test/door-scene.ts';
 import { told } from '../../../../test/guard-scene.ts';
-import { makeMember, makeSpace, PASSWORD, type Raw, type Space } from '../../../../test/kit.ts';
+import { codeOf, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 
 const WRONG = 'Falsch#2026';
 let door: Door;
@@ -15,16 +15,7 @@ beforeAll(async () => {
   space = await makeSpace('企业版', door.house);
 });
 afterAll(() => door.close());
-
-/** A member who has a phone. */
-async function person(): Promise<{ userId: string; name: string; phone: string }> {
-  const { userId } = await makeMember(space, ['AlBasic.ColorCards:query']);
-  const phone = freshPhone();
-  await door.sql('update app_account set phone_number = $2 where id = $1', [userId, phone]);
-  return { userId, name: await door.nameOf(userId), phone };
-}
-const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
+const person = (): Promise<Person> => door.person(space);
 
 describe('the captcha', () => {
   it('is a picture of 300 × 150 with a piece of 46, both PNG', async () => {

@@ -4,8 +4,8 @@ import { account, hostUser, impersonation as calls, tenant, tenantLog, TREND } f
 import { Door } from '../../../../test/door-scene.ts';
 import { arrived } from '../../../../test/message-scene.ts';
 import { PLATFORM } from '../../../kit/tx.ts';
-import { codeOf } from '../../../../test/host-scene.ts';
-import { makeMember, makeSpace, makeHost } from '../../../../test/kit.ts';
+
+import { codeOf, makeHost, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { LookScene, REASON } from '../../../../test/impersonation-scene.ts';
 
 let scene: LookScene;

@@ -11,8 +11,8 @@ import {
   tenantLog,
 } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
-import { codeOf } from '../../../../test/host-scene.ts';
-import { makeMember } from '../../../../test/kit.ts';
+
+import { codeOf, makeMember } from '../../../../test/kit.ts';
 import { LookScene } from '../../../../test/impersonation-scene.ts';
 
 let scene: LookScene;

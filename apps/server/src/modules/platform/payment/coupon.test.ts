@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { codeOf, Shop } from '../../../../test/payment-scene.ts';
+import { Shop } from '../../../../test/payment-scene.ts';
 import type { Space } from '../../../../test/kit.ts';
+import { codeOf } from '../../../../test/kit.ts';
 
 let shop: Shop;
 beforeAll(async () => {

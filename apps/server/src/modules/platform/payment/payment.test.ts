@@ -1,8 +1,8 @@
 /** Buying for a space: plans, orders, payment, transfer (platform M6, M7); S011–S013, S279, S280, S294, S295, S339, S343, S448, S449. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, payment, paymentCalc } from '@muyun/contract';
-import { codeOf, ENTERPRISE, SEATS_NAME, Shop } from '../../../../test/payment-scene.ts';
-import { makeMember } from '../../../../test/kit.ts';
+import { ENTERPRISE, SEATS_NAME, Shop } from '../../../../test/payment-scene.ts';
+import { codeOf, makeMember } from '../../../../test/kit.ts';
 import { businessDay, newId, now } from '../../../kit/clock.ts';
 
 let shop: Shop;

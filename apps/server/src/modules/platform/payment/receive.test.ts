@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edition, member, payment } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { codeOf, SEATS_NAME, Shop } from '../../../../test/payment-scene.ts';
-import { Actor } from '../../../../test/kit.ts';
+import { SEATS_NAME, Shop } from '../../../../test/payment-scene.ts';
+import { Actor, codeOf } from '../../../../test/kit.ts';
 
 let shop: Shop;
 let gateway: Actor;

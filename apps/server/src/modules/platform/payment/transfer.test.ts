@@ -1,9 +1,10 @@
 /** Corporate transfers, and a server that can be paid in no way at all (platform M7 §4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '@muyun/contract';
-import { codeOf, Shop } from '../../../../test/payment-scene.ts';
+import { Shop } from '../../../../test/payment-scene.ts';
 import type { Space } from '../../../../test/kit.ts';
 import { newId } from '../../../kit/clock.ts';
+import { codeOf } from '../../../../test/kit.ts';
 
 let shop: Shop;
 beforeAll(async () => {

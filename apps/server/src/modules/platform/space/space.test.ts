@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, AGREEMENT_VERSION, type BodyInputOf, SMS_PURPOSES, space } from '@muyun/contract';
 import { Door, freshPhone } from '../../../../test/door-scene.ts';
-import { type Actor, makeSpace, type Raw } from '../../../../test/kit.ts';
+import { type Actor, codeOf, makeSpace, type Raw } from '../../../../test/kit.ts';
 
 const GOOD = 'Ziegel#41dach';
 let door: Door;
@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 const faultOf = (raw: Raw): unknown =>
   (raw.json() as { error: { validationErrors?: { field: string; message: string }[] } }).error
     .validationErrors?.[0];

@@ -4,6 +4,7 @@ import { account, hostUser, type HostUserRow, unlock } from '@muyun/contract';
 import { Door, freshPhone } from '../../../../test/door-scene.ts';
 import {
   type Actor,
+  codeOf,
   makeHost,
   makeMember,
   makeSpace,
@@ -17,8 +18,6 @@ let door: Door;
 let host: Actor;
 let second: Actor;
 let space: Space;
-const codeOf = (raw: Raw): string =>
-  raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 const read = (id: string, by = host) => by.call(hostUser.getUser, { params: { id } });
 
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   tenantPick,
   TREND,
 } from '@muyun/contract';
-import { codeOf, freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
-import { type Actor, makeSpace, testHouse } from '../../../../test/kit.ts';
+import { freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
+import { type Actor, codeOf, makeSpace, testHouse } from '../../../../test/kit.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { stateOf } from './tenant.ts';
 import { pageOfSpaces } from './tenant.store.ts';

@@ -2,6 +2,7 @@
 import { now } from '../../../kit/clock.ts';
 import { contains, endOfDay, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { given, pageAcross } from './across.store.ts';
@@ -13,12 +14,7 @@ interface Tag {
 }
 const PLAIN = shape({
   editionId: col.id,
-  isActive: col.bool,
-  activatedTime: orNull(col.time),
-  disabledTime: orNull(col.time),
-  isInTrialPeriod: col.bool,
-  expireTime: orNull(col.time),
-  graceDays: col.int,
+  ...SPACE_TERMS,
   serviceEndTime: orNull(col.time),
   seats: col.int,
   telephone: orNull(col.text),

@@ -1,8 +1,8 @@
 /** Spaces that the platform opens, changes, closes and deletes (platform M4). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, tenant, tenantPick, TREND, type TenantRow } from '@muyun/contract';
-import { codeOf, freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
-import { Actor, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
+import { Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { PLATFORM } from '../../../kit/tx.ts';
 

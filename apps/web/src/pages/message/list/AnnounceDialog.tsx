@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Input, Segmented, Select } from 'antd';
-import { home, MAX_MESSAGE_CONTENT, MAX_MESSAGE_TITLE, message } from '@muyun/contract';
+import { EDITION_TYPES, home, MAX_MESSAGE_CONTENT, MAX_MESSAGE_TITLE, message } from '@muyun/contract';
 import type { BodyInputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { askGiveUp, useDraft } from '../../../kit/draft/index.ts';
@@ -158,7 +158,7 @@ function TargetFields({ typed, set, faults }: FieldsProps) {
             mode="multiple"
             style={{ width: '100%' }}
             status={faults.editionTypes ? 'error' : undefined}
-            options={message.EDITION_TYPES.map(({ value, label }) => ({ value, label }))}
+            options={EDITION_TYPES.map(({ value, label }) => ({ value, label }))}
             value={typed.editionTypes}
             onChange={(editionTypes: number[]) => set({ editionTypes })}
           />

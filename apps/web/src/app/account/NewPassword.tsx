@@ -1,8 +1,8 @@
-/** A new password, typed twice, with its strength: for registration and recovery, by the rules of the server. */
+/** A new password, typed twice, with its strength: wherever one is chosen, by the rules of the server. */
 import { Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
-import { strengthOf } from '../account/strength.ts';
-import '../account/account.css';
+import { strengthOf } from './strength.ts';
+import './account.css';
 
 const LEVELS = ['低', '低', '中', '强'] as const;
 const HINT = '至少6位密码，区分大小写';
