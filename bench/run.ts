@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure of the house, measured now, beside what is asked for. `npm run bench -- nesting` runs the engine's families. */
 import { rmSync } from 'node:fs';
+import { buildWeb } from '../bin/prepare.mjs';
 import { dataFolder, dispose, startProcess } from '../e2e/kit.ts';
 import { benchAttack } from './attack.ts';
 import { benchFirstPage } from './first-page.ts';
@@ -126,6 +127,7 @@ async function house(): Promise<void> {
 }
 
 const only = process.argv[2];
+if (only !== 'nesting') buildWeb();
 if (only === 'nesting') {
   const { benchNesting } = await import('./nesting.ts');
   await benchNesting();

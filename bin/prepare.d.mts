@@ -1,2 +1,4 @@
+/** Builds the web when a source has changed. */
+export declare function buildWeb(): void;
 /** Builds what the server's threads run when a source has changed. */
 export declare function buildThreads(): void;

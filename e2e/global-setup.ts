@@ -1,4 +1,7 @@
-/** The servers that the journeys start run threads from what is built here. */
-import { buildThreads } from '../bin/prepare.mjs';
+/** The servers that the journeys start serve the web and run threads from what is built here. */
+import { buildThreads, buildWeb } from '../bin/prepare.mjs';
 
-export default (): void => buildThreads();
+export default (): void => {
+  buildWeb();
+  buildThreads();
+};

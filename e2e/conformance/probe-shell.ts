@@ -6,6 +6,7 @@ import { proveDoor } from './probe-shell/door.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
 import { proveHome } from './probe-shell/home.ts';
+import { proveHost } from './probe-shell/host.ts';
 import { proveHttp } from './probe-shell/http.ts';
 import { proveMessages } from './probe-shell/messages.ts';
 import { proveLabelPrint } from './probe-shell/label-print.ts';
@@ -47,6 +48,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveWidgets,
   proveLabelPrint,
   proveIdentity,
+  proveHost,
   provePayment,
 ];
 

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { account } from '@muyun/contract';
+import { buildWeb } from '../../bin/prepare.mjs';
 import { Api } from '../api.ts';
 import { DEMO, dataFolder, dispose, launchBrowser, logIn, openScreen, ROOT, startProcess } from '../kit.ts';
 import { type Probe, probeCalls } from './probe-calls.ts';
@@ -52,6 +53,7 @@ async function timed<T>(title: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+buildWeb();
 const server = await startProcess(dataFolder());
 const browser = await launchBrowser();
 const { stage, close } = await Stage.set(browser, server.url, server.folder);

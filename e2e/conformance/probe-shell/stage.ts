@@ -28,14 +28,17 @@ export class Stage {
   readonly browser: Browser;
   readonly url: string;
   readonly sql: Sql;
+  /** the server's DATA_DIR */
+  readonly folder: string;
   readonly probes: Probe[] = [];
 
   #people: People | undefined;
 
-  private constructor(browser: Browser, url: string, sql: Sql) {
+  private constructor(browser: Browser, url: string, sql: Sql, folder: string) {
     this.browser = browser;
     this.url = url;
     this.sql = sql;
+    this.folder = folder;
   }
 
   get people(): People {
@@ -57,7 +60,7 @@ export class Stage {
     const client = new pg.Client({ connectionString: ownerUrl(folder) });
     await client.connect();
     const sql: Sql = async (text, values = []) => (await client.query(text, values)).rows as Rows;
-    return { stage: new Stage(browser, url, sql), close: () => client.end() };
+    return { stage: new Stage(browser, url, sql, folder), close: () => client.end() };
   }
 
   /**

@@ -1,5 +1,5 @@
 /** The frame around every screen: side menu, header, tab bar, the living tabs, footer on the home page. */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePolicy } from '../../kit/auth/index.ts';
 import { stickyNotice } from '../../kit/feedback.ts';
@@ -28,6 +28,8 @@ import { TabScreens } from './TabScreens.tsx';
 import { useShell } from './layout-store.ts';
 import { useAskBeforeUnload, useShownTab } from './use-leave.ts';
 import './layout.css';
+
+const LookBar = lazy(() => import('../header/LookBar.tsx'));
 
 export default function MainLayout() {
   const { pathname, search, state } = useLocation();
@@ -68,6 +70,7 @@ export default function MainLayout() {
         onClose={() => setDrawer(false)}
       />
       <div className="my-main">
+        <Look />
         <Header
           menu={menu}
           title={title}
@@ -85,6 +88,16 @@ export default function MainLayout() {
       <SessionDialogs />
     </div>
   );
+}
+
+/** Over everything while support looks through a member's eyes. */
+function Look() {
+  const isLook = useSession((s) => s.impersonation !== null);
+  return isLook ? (
+    <Suspense fallback={null}>
+      <LookBar />
+    </Suspense>
+  ) : null;
 }
 
 interface NavigationProps {

@@ -72,6 +72,7 @@ async function readSession(): Promise<void> {
     enterpriseIntroduction: auth.enterpriseIntroduction,
     isTestPlatform: auth.isTestPlatform,
     links: auth.links,
+    impersonation: auth.impersonation,
     loaded: true,
   });
   window.clearTimeout(later);

@@ -10,6 +10,8 @@ export interface CallInput<C extends AnyCall> {
   body?: BodyInputOf<C>;
   file?: Blob;
   requestKey?: string;
+  /** header X-Sms-Code */
+  smsCode?: string;
   signal?: AbortSignal;
 }
 

@@ -14,6 +14,8 @@ export interface WireRequest {
   file?: Blob;
   requestKey?: string;
   signal?: AbortSignal;
+  /** the person shows once more that it is he */
+  smsCode?: string;
   /** server-sent events have no time limit */
   timeout?: number | null;
 }
@@ -56,6 +58,7 @@ function headersOf(call: AnyCall, request: WireRequest): Headers {
   if (factoryId && call.right !== 'public') headers.set('X-Factory-Id', factoryId);
   if (call.writes && call.method !== 'GET')
     headers.set('Idempotency-Key', request.requestKey ?? newRequestKey());
+  if (request.smsCode) headers.set('X-Sms-Code', request.smsCode);
   return headers;
 }
 

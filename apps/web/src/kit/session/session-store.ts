@@ -1,7 +1,7 @@
 /** Who is logged in and where: token, space, factory, person. The token is the truth of this window; local storage of all windows. */
 import { create } from 'zustand';
 import type { edition, FactoryBrief, FeatureTag, OutputOf, TenantBrief } from '@muyun/contract';
-import { readStored, writeStored } from '../storage.ts';
+import { isLookWindow, readStored, unmarkLookWindow, writeStored } from '../storage.ts';
 
 export interface SessionUser {
   id: string;
@@ -36,6 +36,8 @@ export interface SessionState {
   enterpriseIntroduction: string;
   isTestPlatform: boolean;
   links: SessionLinks;
+  /** support of the platform looks through this person's eyes */
+  impersonation: { by: string; member: string; untilTime: string } | null;
   /** that people are offered: no built-in one; read after the first page */
   editions: OutputOf<typeof edition.editions>;
   /** what the space has, under tags; read after the first page */
@@ -57,6 +59,7 @@ const blank = {
   enterpriseIntroduction: '',
   isTestPlatform: false,
   links: { help: '', privacy: '', terms: '', hotline: '' },
+  impersonation: null,
   editions: [],
   features: [],
   loaded: false,
@@ -109,6 +112,11 @@ export function storeFactory(factoryId: string | null): void {
 
 /** Forgets the session in this window and in storage. */
 export function clearSession(): void {
+  if (isLookWindow) {
+    // back to the operator's own session, which this window has left alone
+    unmarkLookWindow();
+    window.location.assign('/home');
+  }
   for (const name of ['token', 'tenantId', 'userId', 'tenantUserId', 'factoryId', 'factories', 'roles'])
     writeStored(name, null);
   useSession.setState({

@@ -30,6 +30,7 @@ export const listTrend = call({
     z.object({
       id: z.uuid(),
       tenantId: z.uuid(),
+      tenantName: z.string(),
       trendType: z.int(),
       title: z.string(),
       oldValue: z.string().nullable(),

@@ -122,6 +122,7 @@ export const createTenant = call({
   }),
   output: z.object({
     tenantId: z.uuid(),
+    displayName: z.string(),
     userName: z.string(),
     /** of the account that was made; null: the owner keeps his own */
     initialPassword: z.string().nullable(),

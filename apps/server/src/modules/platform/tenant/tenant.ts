@@ -162,7 +162,12 @@ export async function openSpace(
   const row = (await loadSpace(tx, tenantId)) ?? raise('Common:NotFound');
   const newValue = row.editionName;
   await told(doing, row, { trendType: TREND.create, title: TREND_TITLES.create, newValue }, 'create');
-  return { tenantId, userName: owner.userName, initialPassword: owner.isNew ? made.password : null };
+  return {
+    tenantId,
+    displayName: row.displayName,
+    userName: owner.userName,
+    initialPassword: owner.isNew ? made.password : null,
+  };
 }
 
 export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof calls.updateTenant>) {

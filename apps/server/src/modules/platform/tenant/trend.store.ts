@@ -34,10 +34,11 @@ const TREND = shape({
   operatorSide: col.int,
   creationTime: col.time,
 });
-const SPEC: ListSpec<typeof TREND> = {
-  shape: TREND,
-  columns: columns(TREND),
-  from: sql`tenant_trend t`,
+const SHOWN = shape({ ...TREND, tenantName: col.text });
+const SPEC: ListSpec<typeof SHOWN> = {
+  shape: SHOWN,
+  columns: sql`${columns(TREND)}, n.name as "tenantName"`,
+  from: sql`tenant_trend t join tenant n on n.tenant_id = t.tenant_id`,
   sortable: ['creationTime'],
   defaultSort: 'creationTime desc',
 };

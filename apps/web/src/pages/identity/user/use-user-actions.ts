@@ -1,0 +1,120 @@
+/** What can be done with an account now: the server names it, here are its words, what is asked first and what it does. */
+import { useCallback } from 'react';
+import { hostUser, type HostUserRow, unlock } from '@muyun/contract';
+import { useAction } from '../../../kit/http/index.ts';
+import type { RowAction } from '../../../kit/table/index.ts';
+import type { Secret } from '../../../widgets/act-dialog/index.ts';
+
+const P = 'AbpIdentity.Users';
+export const STALE = [hostUser.listUsers, hostUser.getUser, unlock.lockedUsers];
+
+export interface Open {
+  readonly what: 'edit' | 'spaces' | 'disable';
+  readonly row: HostUserRow;
+}
+type Action = RowAction<HostUserRow>;
+type Offered = Readonly<Record<string, Action>>;
+
+const keyOf = (row: HostUserRow) => ({ params: { id: row.id } });
+
+/** Off and on, and the way back of a locked account. */
+function useTurns(open: (next: Open) => void): (row: HostUserRow) => Offered {
+  const enable = useAction(hostUser.enableUser, { success: '已启用', invalidates: STALE }).run;
+  const lift = useAction(unlock.unlockUser, { success: '已解锁，可以重新登录', invalidates: STALE }).run;
+  return useCallback(
+    (row): Offered => ({
+      enable: {
+        label: '启用',
+        right: `${P}:enable`,
+        onClick: () => enable({ ...keyOf(row), body: { version: row.version } }),
+      },
+      disable: {
+        label: '停用',
+        right: `${P}:disable`,
+        danger: true,
+        onClick: () => open({ what: 'disable', row }),
+      },
+      unlock: { label: '解锁', right: `${P}:enable`, onClick: () => lift(keyOf(row)) },
+    }),
+    [enable, lift, open],
+  );
+}
+
+function useStaff(): (row: HostUserRow) => Offered {
+  const staff = useAction(hostUser.setHostStaff, {
+    success: '已保存，该账号须重新登录',
+    invalidates: STALE,
+  }).run;
+  return useCallback(
+    (row): Offered => {
+      const set = (isHostUser: boolean) => () =>
+        staff({ ...keyOf(row), body: { isHostUser, version: row.version } });
+      return {
+        makeHost: {
+          label: '设为平台人员',
+          right: `${P}:edit`,
+          confirm: {
+            title: `把 ${row.nickname} 设为平台人员？`,
+            content: '平台人员管理全部空间和账号；他在所有设备上退出并重新登录',
+            okText: '设为平台人员',
+          },
+          onClick: set(true),
+        },
+        endHost: {
+          label: '取消平台人员',
+          right: `${P}:edit`,
+          danger: true,
+          confirm: {
+            title: `取消 ${row.nickname} 的平台人员身份？`,
+            content: '他立即退出平台；至少保留一名平台管理员',
+            okText: '取消平台人员',
+          },
+          onClick: set(false),
+        },
+      };
+    },
+    [staff],
+  );
+}
+
+/** A new password is told once. */
+function useReset(tell: (secret: Secret) => void): (row: HostUserRow) => Action {
+  const reset = useAction(hostUser.resetPassword, { invalidates: STALE }).run;
+  return useCallback(
+    (row): Action => ({
+      label: '重置密码',
+      right: `${P}:edit`,
+      confirm: {
+        title: `重置 ${row.nickname} 的密码？`,
+        content: '新密码只显示一次；他在所有设备上退出，首次登录必须修改',
+        okText: '重置密码',
+      },
+      onClick: async () => {
+        const made = await reset({ ...keyOf(row), body: { version: row.version } });
+        if (!made) return;
+        const facts = [['账号', row.userName] as const, ['姓名', row.nickname] as const];
+        tell({ title: '密码已重置', facts, password: made.initialPassword });
+      },
+    }),
+    [reset, tell],
+  );
+}
+
+export function useUserActions(
+  open: (next: Open) => void,
+  tell: (secret: Secret) => void,
+): (row: HostUserRow) => Action[] {
+  const [turns, staff, reset] = [useTurns(open), useStaff(), useReset(tell)];
+  return useCallback(
+    (row) => {
+      const offered: Offered = { ...turns(row), ...staff(row) };
+      return [
+        { label: '空间', right: `${P}:get`, onClick: () => open({ what: 'spaces', row }) },
+        { label: '编辑', right: `${P}:edit`, onClick: () => open({ what: 'edit', row }) },
+        reset(row),
+        ...row.actions.flatMap((word) => offered[word] ?? []),
+      ];
+    },
+    [open, reset, staff, turns],
+  );
+}

@@ -1,0 +1,2 @@
+export { LookDialog } from './LookDialog.tsx';
+export type { LookTarget } from './LookDialog.tsx';
