@@ -1,7 +1,7 @@
 /** Opens every route of the specification in the browser, as the side that it belongs to. */
 import type { Page } from 'playwright-core';
 import { demander, nest, product, project } from '@muyun/contract';
-import { routes } from '@muyun/contract/routes';
+import { type RouteSpec, routes } from '@muyun/contract/routes';
 import type { Api } from '../api.ts';
 import type { Probe } from './probe-calls.ts';
 
@@ -28,15 +28,21 @@ async function examples(api: Api): Promise<Map<string, string>> {
   );
 }
 
+/** Whether a person of the platform sees it, not one of a space. A hidden screen asks for what its parent does. */
+export function isOfPlatform(route: RouteSpec): boolean {
+  const parent = routes.find((r) => r.path === route.parent);
+  if (route.permissions.length === 0 && parent) return isOfPlatform(parent);
+  return route.permissions.some((p) =>
+    /^(RedSaasManagement|AlNestAdmin|AlPayment|AlAgent|AbpIdentity\.Users)/.test(p),
+  );
+}
+
 /** A route works when it shows a page of its own: not the 404 text, not an error, not an empty screen, no script error. */
 export async function probeRoutes(tenant: Page, host: Page, anonymous: Page, api: Api): Promise<Probe[]> {
   const chosen = await examples(api);
   const probes: Probe[] = [];
   for (const route of routes) {
-    const isOperator = route.permissions.some((p) =>
-      /^(RedSaasManagement|AlNestAdmin|AlPayment|AlAgent)/.test(p),
-    );
-    const page = !route.login ? anonymous : isOperator ? host : tenant;
+    const page = !route.login ? anonymous : isOfPlatform(route) ? host : tenant;
     const search = chosen.get(route.path) ?? '';
     const why = (await isMissing(page, route.path))
       ? '没有此页面'

@@ -204,6 +204,13 @@ describe('buying material on the screen', () => {
     await expect.poll(() => chain.locator('[aria-current]').innerText()).toMatch(/采购需求\s*QGT/);
   });
 
+  it('an address whose document is gone says so instead of waiting for it', async () => {
+    failing();
+    await page.goto(`/purchase/material/order/detail?id=${crypto.randomUUID()}`);
+    await page.getByText('采购单没有加载出来').waitFor();
+    await page.getByText('数据不存在或已被删除').waitFor();
+  });
+
   it('somebody else changed the document meanwhile: what is not touched here stays theirs, the rest is asked', async () => {
     failing();
     const { items } = await api.call(materialSku.calls.list, { query: { filter: SIZE } });

@@ -1,13 +1,13 @@
 /** The shell and its screens with the demo factory: widths, home figures, refusals, the platform's side. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project } from '@muyun/contract';
+import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project, tenant } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
 import { layoutFaults } from './measure.ts';
-import { allScreens, open, settled, shown } from './screens.ts';
+import { allScreens, open, platformScreens, settled, shown } from './screens.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -22,30 +22,42 @@ afterAll(() => close());
 const WIDTHS = [
   [1440, 900],
   [1024, 768],
+  // 1440 × 900 at 150 %
+  [960, 600],
   [390, 844],
 ] as const;
 
-describe('widths', () => {
-  it('at 1440, 1024 and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
-    const { page, context, faults } = await openScreen(browser, server.url);
-    await logIn(page);
-    const found: string[] = [];
-    for (const path of await allScreens(api)) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page, path);
-      for (const [width, height] of WIDTHS) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        found.push(
-          ...(await page.evaluate(layoutFaults)).map(
-            (fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`,
-          ),
-        );
-      }
+/** What is wrong with these screens at any width. */
+async function faultsAtWidths(account: string, paths: readonly string[]): Promise<string[]> {
+  const { page, context, faults } = await openScreen(browser, server.url);
+  await logIn(page, account);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, path);
+    for (const [width, height] of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      found.push(
+        ...(await page.evaluate(layoutFaults)).map(
+          (fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`,
+        ),
+      );
     }
-    expect(found).toEqual([]);
-    expect(faults).toEqual([]);
-    await context.close();
+  }
+  await context.close();
+  return [...found, ...faults];
+}
+
+describe('widths', () => {
+  it('at 1440, 1024, 960 (150 %) and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
+    expect(await faultsAtWidths(DEMO.account, await allScreens(api))).toEqual([]);
+  });
+
+  it('nor on the side of the platform', async () => {
+    const host = await Api.logIn(server.url, 'admin');
+    const [space] = (await host.call(tenant.listTenants)).items;
+    expect(await faultsAtWidths('admin', platformScreens(space?.id as string))).toEqual([]);
   });
 
   it('the measure can fail: a cut dimension, a covered neighbour and a wide page are told', async () => {

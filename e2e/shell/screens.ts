@@ -1,7 +1,12 @@
 /** What tests of screens share: which there are, and when one stands. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { nest, plateType, product, project, texture } from '@muyun/contract';
+import { type RouteSpec, routes } from '@muyun/contract/routes';
 import { Api } from '../api.ts';
+import { isOfPlatform } from '../conformance/probe-routes.ts';
+import { ROOT } from '../kit.ts';
 
 export const shown = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
 /** The screen stands: nothing is awaited and nothing moves any more. */
@@ -22,11 +27,25 @@ export async function settled(page: Page): Promise<void> {
 }
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await settled(page);
+  await settled(page).catch((error: unknown) => {
+    throw new Error(`${path} does not settle`, { cause: error });
+  });
 };
 
-/** Every screen that is built, with a row of the demo where it shows one. */
-export async function allScreens(api: Api): Promise<string[]> {
+/** The addresses that the pages of the web declare (`*.pages.tsx`), as the specification's routes know them. */
+function builtPaths(): RouteSpec[] {
+  const folder = path.join(ROOT, 'apps/web/src/pages');
+  const declared = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.pages.tsx'))
+      .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/'\/[a-z][^'?]*'/g) ?? [])
+      .map((quoted) => quoted.slice(1, -1)),
+  );
+  return routes.filter((route) => declared.has(route.path));
+}
+
+/** What screens of one record show: a row of the demo. */
+async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
   const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> =>
     (await rows).items.at(-1)?.id as string;
   const [p, c, o, t, y] = await Promise.all([
@@ -36,35 +55,29 @@ export async function allScreens(api: Api): Promise<string[]> {
     last(api.call(texture.listTextures)),
     last(api.call(plateType.listPlateTypes)),
   ]);
-  return [
-    '/home',
-    '/cad/project',
-    '/cad/project-favorite',
-    `/cad/project-detail?id=${p}`,
-    `/cad/project-log?projectId=${p}`,
-    '/cad/product',
-    `/cad/product?projectIds=${p}`,
-    `/cad/product-detail?id=${c}`,
-    `/cad/product-detail?projectId=${p}`,
-    '/cad/product-import?kind=excel',
-    '/cad/product-import?kind=dxf',
-    '/nest/order',
-    `/nest/order-detail?id=${o}`,
-    `/nest/order-result?id=${o}`,
-    '/nest/result',
-    '/contacts/demander',
-    '/contacts/branch-demander',
-    '/common/rule',
-    '/common/material-texture',
-    `/common/material-texture?id=${t}`,
-    '/common/plate-type',
-    `/common/plate-type?id=${y}`,
-    '/common/custom-made-order-num',
-    '/common/plate-type-group',
-    '/common/color-card-group',
-    '/common/excel-template',
-    '/common/plate-material-size',
-    '/common/color-card',
-    '/warehouse/material/stock',
-  ];
+  return new Map([
+    ['/cad/project-detail', [`?id=${p}`]],
+    ['/cad/project-log', [`?projectId=${p}`]],
+    ['/cad/product', ['', `?projectIds=${p}`]],
+    ['/cad/product-detail', [`?id=${c}`, `?projectId=${p}`]],
+    ['/cad/product-import', ['?kind=excel', '?kind=dxf']],
+    ['/nest/order-detail', [`?id=${o}`]],
+    ['/nest/order-result', [`?id=${o}`]],
+    ['/common/material-texture', ['', `?id=${t}`]],
+    ['/common/plate-type', ['', `?id=${y}`]],
+  ]);
 }
+
+/** Every screen of a space that is built, with a row of the demo where it shows one. */
+export async function allScreens(api: Api): Promise<string[]> {
+  const shown = await addresses(api);
+  return builtPaths()
+    .filter((route) => !isOfPlatform(route))
+    .flatMap((route) => (shown.get(route.path) ?? ['']).map((search) => route.path + search));
+}
+
+/** Every screen of the platform's side that is built; `tenantId` is a space that one of them shows. */
+export const platformScreens = (tenantId: string): string[] =>
+  builtPaths()
+    .filter(isOfPlatform)
+    .map((route) => (route.path === '/saas/tenant-detail' ? `${route.path}?id=${tenantId}` : route.path));

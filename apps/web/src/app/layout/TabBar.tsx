@@ -126,6 +126,7 @@ interface TabHandleProps {
 }
 
 function TabHandle({ tab, on, onGo, onClose }: TabHandleProps) {
+  const canClose = tab.path !== HOME;
   const shut = () => void onClose(tab.key, 'current');
   return (
     <Dropdown
@@ -138,22 +139,25 @@ function TabHandle({ tab, on, onGo, onClose }: TabHandleProps) {
         },
       }}
     >
-      <div data-key={tab.key} className={`my-tab${on ? ' on' : ''}`}>
+      <div role="none" data-key={tab.key} className={`my-tab${on ? ' on' : ''}`}>
         <button
           type="button"
           role="tab"
           aria-selected={on}
+          aria-keyshortcuts={canClose ? 'Delete' : undefined}
           title={tab.title}
           onClick={() => onGo(tab)}
           onAuxClick={(e) => e.button === 1 && shut()}
+          onKeyDown={(e) => canClose && e.key === 'Delete' && shut()}
         >
           {tab.dirty && <i className="my-dirty" title="有未保存的修改" />}
           <span className="my-ellipsis">{labelOf(tab)}</span>
         </button>
-        {tab.path !== HOME && (
-          <button type="button" className="my-tab-x" aria-label={`关闭 ${labelOf(tab)}`} onClick={shut}>
+        {/* for the pointer only: a list of tabs holds nothing but tabs, by keyboard it is Delete */}
+        {canClose && (
+          <span aria-hidden className="my-tab-x" title={`关闭 ${labelOf(tab)}`} onClick={shut}>
             <CloseOutlined />
-          </button>
+          </span>
         )}
       </div>
     </Dropdown>

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router';
 import { type AnyDocument, type LineSpec, stateOptions } from '@muyun/contract';
 import type { Figure } from '../doc/index.ts';
 import { DocHeader } from '../doc/index.ts';
+import type { ApiError } from '../http/index.ts';
 import { useSession } from '../session/session-store.ts';
+import { ErrorBlock } from '../states/index.ts';
 import { useTab } from '../tabs/use-tab.ts';
 import { Attachments } from './Attachments.tsx';
 import type { DetailOptions, DetailPaths } from './detail-options.ts';
@@ -73,6 +75,7 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   const figures: Figure[] = (options.figures ?? []).map((name) =>
     figureOf(fields[name], lines.head[name], showsAmounts),
   );
+  if (screen.unread) return <Unread title={document.title} error={screen.unread} onRetry={screen.refresh} />;
   return (
     <div className="my-page my-document">
       <Head
@@ -106,6 +109,15 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
     </div>
   );
 }
+
+/** Gone, somebody else's, or the server away: said, with a way to try again. */
+const Unread = (props: { title: string; error: ApiError; onRetry: () => void }) => (
+  <div className="my-page">
+    <div className="my-surface">
+      <ErrorBlock {...props} title={`${props.title}没有加载出来`} />
+    </div>
+  </div>
+);
 
 interface HeadProps extends Props {
   readonly screen: DocumentScreen;

@@ -8,7 +8,7 @@ import { askGiveUp, useDraft } from '../draft/index.ts';
 import type { DraftHandle } from '../draft/index.ts';
 import { itemsOf } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
-import { useCall } from '../http/index.ts';
+import { type ApiError, useCall } from '../http/index.ts';
 import { useSession } from '../session/session-store.ts';
 import type { DocView, Saved } from './doc-view.ts';
 import { fieldOverrides } from './field-overrides.tsx';
@@ -21,6 +21,8 @@ export interface DocumentScreen {
   readonly form: FormInstance;
   readonly items: readonly FormItem[];
   readonly view: DocView | undefined;
+  /** why there is no view */
+  readonly unread: ApiError | null;
   readonly isNew: boolean;
   /** typed fields are open */
   readonly isEditing: boolean;
@@ -116,6 +118,7 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
     form,
     items,
     view,
+    unread: view ? null : read.error,
     isNew,
     busy,
     save: () => save(),

@@ -169,6 +169,7 @@ function RefField({ item, ...bound }: { item: FormItem } & ControlProps<unknown>
     );
   return (
     <RemoteSelect
+      id={bound.id}
       source={item.source}
       chosenLabel={item.chosenLabel}
       mode={item.kind === 'refs' ? 'multiple' : undefined}

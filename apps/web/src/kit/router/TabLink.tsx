@@ -7,11 +7,14 @@ export function TabLink({
   to,
   children,
   className,
+  label,
   onHover,
 }: {
   to: string;
   children: ReactNode;
   className?: string;
+  /** where nothing but an icon stands */
+  label?: string;
   onHover?: () => void;
 }) {
   const navigate = useNavigate();
@@ -19,6 +22,8 @@ export function TabLink({
     <a
       href={to}
       className={className}
+      aria-label={label}
+      title={label}
       onMouseEnter={onHover}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

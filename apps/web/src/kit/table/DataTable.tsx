@@ -70,7 +70,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       style={{ '--row-h': `${sizes.row}px`, '--head-h': `${sizes.head}px` } as React.CSSProperties}
     >
       {fetching && rows && <div className="my-table-line" aria-hidden />}
-      <div className="my-table-scroll" ref={scroller} onCopy={copyRaw} onScroll={markEdges}>
+      <div className="my-table-scroll" ref={scroller} tabIndex={0} onCopy={copyRaw} onScroll={markEdges}>
         <table
           style={{ width: layout.total }}
           aria-rowcount={list.length + 1}

@@ -34,6 +34,7 @@ export function FilterControl({ field, values, hold, run }: ControlProps) {
       return (
         <InputNumber
           prefix={<FilterLabel field={field} />}
+          aria-label={field.label}
           value={value || null}
           controls={false}
           stringMode
@@ -62,6 +63,7 @@ function TreeFilter({ field, value, run }: FilterOf<'treeSelect'>) {
   return (
     <TreeSelect
       prefix={<FilterLabel field={field} />}
+      aria-label={field.label}
       value={value || undefined}
       treeData={[...field.tree]}
       placeholder="全部"
@@ -82,6 +84,7 @@ function StaffFilter({ field, value, run }: FilterOf<'staffSelect'>) {
   return (
     <RemoteSelect
       prefix={<FilterLabel field={field} />}
+      aria-label={field.label}
       placeholder="全部"
       allowClear
       popupMatchSelectWidth={false}
@@ -112,6 +115,7 @@ function DayFilter({ field, value, run }: FilterOf<'date'>) {
   return (
     <DatePicker
       prefix={<FilterLabel field={field} />}
+      aria-label={field.label}
       value={value ? dayjs(value) : null}
       placeholder="全部"
       format="MM-DD"
@@ -125,7 +129,11 @@ function DayFilter({ field, value, run }: FilterOf<'date'>) {
 function TextFilter({ field, value, hold, run }: Omit<ControlProps, 'values'> & { value: string }) {
   const looks =
     field.type === 'input'
-      ? { prefix: <FilterLabel field={field} />, placeholder: field.placeholder ?? '不限' }
+      ? {
+          prefix: <FilterLabel field={field} />,
+          'aria-label': field.label,
+          placeholder: field.placeholder ?? '不限',
+        }
       : {
           'aria-label': field.label,
           placeholder: field.placeholder ?? field.label,
@@ -149,6 +157,7 @@ const chosenText = (chosen: readonly { label?: React.ReactNode }[]): React.React
 function SelectFilter({ field, value, run }: FilterOf<'select'>) {
   const shared = {
     prefix: <FilterLabel field={field} />,
+    'aria-label': field.label,
     placeholder: '全部',
     allowClear: true,
     popupMatchSelectWidth: false,
@@ -229,6 +238,7 @@ function RangeFilter({
   return (
     <DatePicker.RangePicker
       prefix={<FilterLabel field={field} />}
+      aria-label={field.label}
       value={begin && end ? [dayjs(begin), dayjs(end)] : null}
       // where years back may be chosen, the year is told
       format={field.earliest ? 'YYYY-MM-DD' : 'MM-DD'}

@@ -2,7 +2,7 @@
 import type { Asked } from '../auth/policy-store.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { decimal } from '@muyun/contract';
 import type { Kind } from '@muyun/contract';
 import { confirmAsk } from '../feedback.ts';
@@ -10,6 +10,7 @@ import { useRights } from '../auth/policy-store.ts';
 import { fmt, group, isEmpty, textOf } from '../format/fmt.ts';
 import type { Selection } from './use-selection.ts';
 import type { ListHandle } from './use-list.ts';
+import { Pages } from './Pages.tsx';
 import './list.css';
 
 /** A figure that is summed: over the selection by `name` of the row, over the filter by `totals[name]`. */
@@ -162,8 +163,7 @@ export function PageBar<R>({ list, unit = '条' }: { list: ListHandle<R>; unit?:
   return (
     <div className="my-page-bar">
       <span className="my-t3">更新于 {clockOf(list.updatedAt)}</span>
-      <Pagination
-        size="small"
+      <Pages
         current={list.page}
         pageSize={list.size}
         total={list.total}

@@ -18,6 +18,7 @@ export { SplitButton } from './SplitButton.tsx';
 export type { ListAction } from './SplitButton.tsx';
 export { RowActions } from './RowActions.tsx';
 export type { RowAction } from './RowActions.tsx';
+export { Pages } from './Pages.tsx';
 export { PageBar, SelectionBar, TotalsBar } from './bars.tsx';
 export type { BatchAction, SumField } from './bars.tsx';
 export { TableTools } from './TableTools.tsx';

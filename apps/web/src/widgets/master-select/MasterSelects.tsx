@@ -46,6 +46,8 @@ function MasterSelect({
       value={p.value ?? undefined}
       disabled={p.disabled}
       placeholder={p.placeholder}
+      // a form has a label for it, a search bar has not
+      aria-label={p.id ? undefined : p.placeholder}
       allowClear={p.allowClear ?? true}
       style={{ width: '100%' }}
       loading={rows === undefined}
@@ -148,6 +150,7 @@ export function ThicknessSelect({
       value={value ?? undefined}
       disabled={rest.disabled || !textureId}
       placeholder={textureId ? rest.placeholder : '先选材质'}
+      aria-label={rest.id ? undefined : rest.placeholder}
       allowClear={rest.allowClear ?? false}
       style={{ width: '100%' }}
       options={shown.map((t) => ({ value: t, label: fmt.thickness(t) }))}

@@ -49,6 +49,7 @@ export function OrganizationSelect(props: Single | Several) {
       allowClear={props.allowClear ?? true}
       loading={data === undefined}
       placeholder={props.placeholder ?? '请选择机构'}
+      aria-label={props.id ? undefined : (props.placeholder ?? '机构')}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
       notFoundContent={data === undefined ? '正在查找' : '还没有组织机构'}

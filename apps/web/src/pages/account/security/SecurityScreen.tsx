@@ -40,7 +40,9 @@ function Account() {
         <div>
           <dt>登录密码</dt>
           <dd>至少 6 位，含数字、字母、符号中的两类；修改后其他设备会退出登录</dd>
-          <Button onClick={() => setChanging(true)}>修改密码</Button>
+          <dd className="act">
+            <Button onClick={() => setChanging(true)}>修改密码</Button>
+          </dd>
         </div>
         <div>
           <dt>绑定手机</dt>

@@ -68,20 +68,22 @@ interface SideTabsProps {
 function SideTabs({ edges, faults, side, onSide, onCopy }: SideTabsProps) {
   const isBad = (s: SideName) => [...faults.keys()].some((f) => f.startsWith(`edges.${s}.`));
   return (
-    <div className="bd-sides" role="tablist" aria-label="边">
-      {SIDES.map((s) => (
-        <button
-          key={s.side}
-          type="button"
-          role="tab"
-          aria-selected={side === s.side}
-          className={isBad(s.side) ? 'bad' : ''}
-          onClick={() => onSide(s.side)}
-        >
-          {s.label}{' '}
-          <small>{edges[s.side].chain.length === 0 ? '不折' : `${edges[s.side].chain.length} 道`}</small>
-        </button>
-      ))}
+    <div className="bd-sides">
+      <div role="tablist" aria-label="边">
+        {SIDES.map((s) => (
+          <button
+            key={s.side}
+            type="button"
+            role="tab"
+            aria-selected={side === s.side}
+            className={isBad(s.side) ? 'bad' : ''}
+            onClick={() => onSide(s.side)}
+          >
+            {s.label}{' '}
+            <small>{edges[s.side].chain.length === 0 ? '不折' : `${edges[s.side].chain.length} 道`}</small>
+          </button>
+        ))}
+      </div>
       <span className="bd-sides-acts">
         <button type="button" className="my-link" onClick={() => onCopy([OPPOSITE[side]])}>
           套用到对边

@@ -22,8 +22,8 @@ export function GroupPanel({ trees, manage, all }: { trees: AnyCall; manage: str
     <aside className="my-surface bd-side narrow">
       <div className="bd-side-head">
         <span className="my-block-title">分组</span>
-        <TabLink to={manage} className="my-icon-btn small">
-          <SettingOutlined aria-label="管理分组" title="管理分组" />
+        <TabLink to={manage} className="my-icon-btn small" label="管理分组">
+          <SettingOutlined />
         </TabLink>
       </div>
       <div className="bd-side-list" role="listbox" aria-label="分组">
@@ -45,12 +45,12 @@ export function GroupPanel({ trees, manage, all }: { trees: AnyCall; manage: str
             </b>
           </button>
         ))}
-        {answer.data && lines.length === 0 && (
-          <p className="bd-note" style={{ padding: '4px 8px' }}>
-            还没有分组，<TabLink to={manage}>建一个</TabLink>
-          </p>
-        )}
       </div>
+      {answer.data && lines.length === 0 && (
+        <p className="bd-note" style={{ padding: '0 16px 12px' }}>
+          还没有分组，<TabLink to={manage}>建一个</TabLink>
+        </p>
+      )}
     </aside>
   );
 }

@@ -1,12 +1,12 @@
 /** The people of a unit: of itself and of those below it; adding, taking out, making one the leader. */
 import { useCallback, useMemo, useState } from 'react';
-import { Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { UserAddOutlined } from '@ant-design/icons';
 import { addUnitMembers, listUnitMembers, organizationUnit, removeUnitMember, staff } from '@muyun/contract';
 import type { OrganizationNode } from '@muyun/contract';
 import { request, showError, useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { DataTable, RowActions } from '../../../kit/table/index.ts';
+import { DataTable, Pages, RowActions } from '../../../kit/table/index.ts';
 import type { Column, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { MemberTransfer } from '../../../widgets/member-picker/index.ts';
@@ -149,8 +149,7 @@ export function UnitMembers({ unit, mayEdit }: { unit: OrganizationNode; mayEdit
           empty={<NoMembers isFiltered={asked.filter !== ''} add={add} />}
         />
         {total > PAGE && (
-          <Pagination
-            size="small"
+          <Pages
             className="id-pages"
             current={asked.page}
             pageSize={PAGE}

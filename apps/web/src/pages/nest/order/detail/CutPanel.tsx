@@ -177,7 +177,7 @@ export function CutPanel(props: CutPanelProps) {
           </button>
         ))}
       </div>
-      <div className="nest-scroll">
+      <div className="nest-scroll" tabIndex={0}>
         {tab === 'cut' && (
           <>
             <Parts {...props} />

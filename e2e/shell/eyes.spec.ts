@@ -1,0 +1,99 @@
+/**
+ * For every pair of eyes: axe finds nothing serious on any screen that is built, in light and in dark; WCAG 2.2 A and AA, contrast included.
+ * What axe is unsure about (text over pictures) it does not report.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tenant } from '@muyun/contract';
+import { Api } from '../api.ts';
+import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
+import { demoStage } from './demo-stage.ts';
+import { allScreens, open, platformScreens } from './screens.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+const OPEN_SCREENS = [
+  '/user/login',
+  '/user/register',
+  '/user/recover',
+  '/404',
+  '/exception/403',
+  '/exception/500',
+];
+
+let server: RunningServer;
+let browser: Browser;
+let api: Api;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ server, browser, api, close } = await demoStage());
+});
+afterAll(() => close());
+
+/** The serious and critical findings of the page as it stands: rule, how many places, the first of them. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  )) as AxeResults;
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id} ×${v.nodes.length}: ${v.nodes[0]?.html.slice(0, 160)}`);
+}
+
+async function look(page: Page, paths: readonly string[], theme: Theme): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await open(page, path).catch((e) => found.push(String(e)));
+    expect(await page.locator(':root').getAttribute('data-theme')).toBe(theme);
+    for (const fault of await faultsOf(page))
+      found.push(`${theme} ${path.replace(/=[0-9a-f-]{36}/, '')} ${fault}`);
+  }
+  return found;
+}
+
+/** A window in a theme, as its owner has chosen it before. */
+async function inTheme(
+  theme: Theme,
+  account: string | null,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { page, context } = await openScreen(browser, server.url);
+  await context.addInitScript((mode) => localStorage.setItem('muyun.theme', JSON.stringify({ mode })), theme);
+  if (account) await logIn(page, account);
+  await work(page);
+  await context.close();
+}
+
+describe.each(THEMES)('in %s', (theme) => {
+  it('the screens of a space', () =>
+    inTheme(theme, DEMO.account, async (page) => {
+      expect(await look(page, await allScreens(api), theme)).toEqual([]);
+    }));
+
+  it('the screens of the platform', () =>
+    inTheme(theme, 'admin', async (page) => {
+      const host = await Api.logIn(server.url, 'admin');
+      const [space] = (await host.call(tenant.listTenants)).items;
+      expect(await look(page, platformScreens(space?.id as string), theme)).toEqual([]);
+    }));
+
+  it('the screens without a login', () =>
+    inTheme(theme, null, async (page) => {
+      expect(await look(page, OPEN_SCREENS, theme)).toEqual([]);
+    }));
+});
+
+it('the measure can fail: grey on white and a nameless button are told', async () => {
+  const { page, context } = await openScreen(browser, server.url);
+  await page.setContent(
+    '<html lang="zh"><title>x</title><p style="color:#bbb;background:#fff">很淡</p><button></button>',
+  );
+  expect((await faultsOf(page)).map((f) => f.split(' ')[0])).toEqual(['button-name', 'color-contrast']);
+  await context.close();
+});
