@@ -140,8 +140,11 @@ export interface Screen {
   readonly faults: string[];
 }
 
-/** A fresh page at 1440×900; what the page logs as an error is collected. */
-export async function openScreen(browser: Browser, url: string): Promise<Screen> {
+/**
+ * A fresh page at 1440×900; what the page logs as an error is collected. Its computer does not sync the settings of the person, or tests
+ * of one account would see each other's columns; `syncs` is as people have it.
+ */
+export async function openScreen(browser: Browser, url: string, { syncs = false } = {}): Promise<Screen> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -149,6 +152,7 @@ export async function openScreen(browser: Browser, url: string): Promise<Screen>
     baseURL: url,
     acceptDownloads: true,
   });
+  if (!syncs) await context.addInitScript(() => localStorage.setItem('muyun.sync', 'false'));
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

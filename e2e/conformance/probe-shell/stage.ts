@@ -84,7 +84,8 @@ export class Stage {
 
   /** A browser of its own, already logged in: its storage holds a fresh token. */
   async open(options: ScreenOptions = {}): Promise<Screen> {
-    const stored: Record<string, unknown> = { ...options.stored };
+    // people of the probes share accounts: what one sets up must not meet the next
+    const stored: Record<string, unknown> = { sync: false, ...options.stored };
     if (options.as) Object.assign(stored, await credentials(this.url, options.as));
     const context = await this.browser.newContext({
       viewport: options.viewport ?? { width: 1440, height: 900 },

@@ -35,6 +35,7 @@ import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
 import { tenantRoutes } from './platform/tenant/tenant.routes.ts';
 import { impersonationRoutes } from './platform/impersonation/impersonation.routes.ts';
+import { preferenceRoutes } from './platform/preference/preference.routes.ts';
 import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
 import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
@@ -54,6 +55,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...auditRoutes,
     ...fileRoutes,
     ...identityRoutes,
+    ...preferenceRoutes,
     ...unlockRoutes,
     ...orderCodeRoutes,
     ...basicRoutes,

@@ -38,6 +38,7 @@ const GLOBAL = new Set([
   'payment_voucher',
   'price',
   'price_group',
+  'user_preference',
 ]);
 
 beforeAll(async () => {

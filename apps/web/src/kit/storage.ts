@@ -33,7 +33,25 @@ export function readStored<T>(name: string, fallback: T): T {
   }
 }
 
+/** What belongs to the person, not to the computer: theme, frame, columns, sizes, saved searches, first actions, open tabs. */
+export const SYNCED = /^(theme|shell|density|(columns|density|views|action|tabs)\..+)$/;
+let heard: ((name: string) => void) | undefined;
+/** Tells one listener which of them has been written. */
+export const onStored = (listener: typeof heard): void => {
+  heard = listener;
+};
+const readers = new Set<() => void>();
+/** Called when others than the screen itself have written. */
+export const onReread = (reader: () => void): void => void readers.add(reader);
+export const rereadStored = (): void => readers.forEach((reader) => reader());
+
 export function writeStored(name: string, value: unknown): void {
+  writeQuietly(name, value);
+  if (SYNCED.test(name)) heard?.(name);
+}
+
+/** Without telling the listener. */
+export function writeQuietly(name: string, value: unknown): void {
   try {
     if (value === undefined || value === null) area().removeItem(PREFIX + name);
     else area().setItem(PREFIX + name, JSON.stringify(value));

@@ -26,6 +26,8 @@ export * as message from './message/message.calls.ts';
 export type { AnnounceTarget, BellEvent, BellTab, MessageView } from './message/message.calls.ts';
 export * from './message/message.kinds.ts';
 export * from './message/message.limits.ts';
+export * as preference from './preference/preference.calls.ts';
+export { preferenceErrors, PREFERENCE_LIMITS } from './preference/preference.calls.ts';
 export { messageErrors } from './message/message.errors.ts';
 export * as edition from './payment/edition.calls.ts';
 export type { FeatureTag, FeatureView } from './payment/edition.calls.ts';

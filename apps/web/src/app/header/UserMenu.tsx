@@ -1,7 +1,13 @@
 /** Name, role line, 修改密码, theme, 退出登录; outside of production also 主题与布局. */
 import { Suspense, lazy, useState } from 'react';
 import { Popover, Switch } from 'antd';
-import { AppstoreOutlined, LockOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SkinOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../kit/auth/index.ts';
 import { confirmAsk } from '../../kit/feedback.ts';
@@ -105,6 +111,16 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
         }}
       >
         <SafetyOutlined /> 安全与设备
+      </button>
+      <button
+        type="button"
+        className="my-user-item"
+        onClick={() => {
+          onClose();
+          void navigate('/account/settings/custom');
+        }}
+      >
+        <SkinOutlined /> 界面设置
       </button>
       {SettingsEntry && (
         <Suspense fallback={null}>

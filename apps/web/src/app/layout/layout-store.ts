@@ -1,6 +1,6 @@
 /** Local preferences of the shell: which navigation, folded or not, tab bar. */
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../kit/storage.ts';
+import { onReread, readStored, writeStored } from '../../kit/storage.ts';
 
 export interface ShellPrefs {
   nav: 'dual' | 'single';
@@ -13,15 +13,21 @@ interface ShellState extends ShellPrefs {
   set: (change: Partial<ShellPrefs>) => void;
 }
 
-export const useShell = create<ShellState>((set, get) => ({
+const readShell = (): ShellPrefs => ({
   ...SHELL_DEFAULTS,
   ...readStored<Partial<ShellPrefs>>('shell', {}),
+});
+
+export const useShell = create<ShellState>((set, get) => ({
+  ...readShell(),
   set(change) {
     set(change);
     const { nav, folded, multiTab } = get();
     writeStored('shell', { nav, folded, multiTab });
   },
 }));
+
+onReread(() => useShell.setState(readShell()));
 
 /** 新版导航 / 旧版导航: the choice is in effect after the reload. */
 export function toggleNav(): void {

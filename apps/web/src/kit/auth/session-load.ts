@@ -12,6 +12,7 @@ import {
   writeCredentials,
 } from '../session/session-store.ts';
 import { readStored, writeStored } from '../storage.ts';
+import { followPreferences } from './preferences.ts';
 import { storePolicy } from './policy-store.ts';
 import { dropTabs } from '../tabs/tab-store.ts';
 
@@ -55,6 +56,7 @@ async function readSession(): Promise<void> {
   writeStored('factories', factories);
   const policy = await request(account.policy);
   if (policy.permissions.length === 0) assertWayOut(auth);
+  await followPreferences(auth.user.id, auth.preferenceTime);
   storePolicy(policy);
   useSession.setState({
     user: auth.user,

@@ -70,7 +70,7 @@ export default function ColumnSettings({ columns, prefs, onApply, onClose }: Col
         )}
       </div>
       <div className="my-cols-foot">
-        <span className="my-t3">设置保存在本机，仅对本页生效</span>
+        <span className="my-t3">设置仅对本页生效，跟随账号</span>
         <Button size="small" onClick={onClose}>
           取消
         </Button>

@@ -1,6 +1,6 @@
 /** Density and columns of one table, kept per route path (and table name, where a page has several). */
 import { useCallback, useMemo, useState } from 'react';
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, storedNames, writeStored } from '../storage.ts';
 import { useTabInfo } from '../tabs/use-tab.ts';
 import type { Column } from './column.ts';
 import { applyPrefs, mergePrefs, setWidth } from './column-prefs.ts';
@@ -19,6 +19,14 @@ export const DENSITIES: readonly [DensitySpec, DensitySpec, DensitySpec] = [
   { value: 'small', label: '紧凑', row: 28, head: 28 },
 ];
 
+/** The size of every table that has none of its own. */
+export const DENSITY = 'density';
+
+/** Every table takes the size of all again. */
+export function forgetDensities(): void {
+  for (const name of storedNames(`${DENSITY}.`)) writeStored(name, null);
+}
+
 export interface TablePrefs<R> {
   density: Density;
   setDensity: (density: Density) => void;
@@ -33,7 +41,9 @@ export interface TablePrefs<R> {
 export function useTablePrefs<R>(columns: readonly Column<R>[], name = ''): TablePrefs<R> {
   const { path } = useTabInfo();
   const suffix = name ? `${path}#${name}` : path;
-  const [density, changeDensity] = useState<Density>(() => readStored(`density.${suffix}`, 'middle'));
+  const [density, changeDensity] = useState<Density>(() =>
+    readStored(`density.${suffix}`, readStored(DENSITY, 'middle')),
+  );
   const [stored, changeStored] = useState<ColumnPref[]>(() => readStored(`columns.${suffix}`, []));
   const prefs = useMemo(() => mergePrefs(columns as readonly Column<never>[], stored), [columns, stored]);
   const visible = useMemo(() => applyPrefs(columns, prefs), [columns, prefs]);

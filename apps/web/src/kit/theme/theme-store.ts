@@ -1,6 +1,6 @@
 /** 浅色 / 深色 / 跟随系统 and the preset colour: kept locally, applied without reload. */
 import { create } from 'zustand';
-import { readStored, writeStored } from '../storage.ts';
+import { onReread, readStored, writeStored } from '../storage.ts';
 import { DEFAULT_PRESET, PRESETS, paletteOf } from './tokens.ts';
 import type { Palette } from './tokens.ts';
 
@@ -19,17 +19,23 @@ interface ThemeState {
 }
 
 const media = window.matchMedia('(prefers-color-scheme: dark)');
-const stored = readStored<{ mode?: ThemeMode; preset?: string }>('theme', {});
+function readTheme(): Pick<ThemeState, 'mode' | 'preset'> {
+  const stored = readStored<{ mode?: ThemeMode; preset?: string }>('theme', {});
+  return {
+    mode: THEME_MODES.find((m) => m.value === stored.mode)?.value ?? 'light',
+    preset: PRESETS.find((p) => p.color === stored.preset)?.color ?? DEFAULT_PRESET,
+  };
+}
 
 export const useTheme = create<ThemeState>((set, get) => ({
-  mode: THEME_MODES.find((m) => m.value === stored.mode)?.value ?? 'light',
-  preset: PRESETS.find((p) => p.color === stored.preset)?.color ?? DEFAULT_PRESET,
+  ...readTheme(),
   systemDark: media.matches,
   set(change) {
     set(change);
     writeStored('theme', { mode: get().mode, preset: get().preset });
   },
 }));
+onReread(() => useTheme.setState(readTheme()));
 media.addEventListener('change', () => useTheme.setState({ systemDark: media.matches }));
 
 export const isDark = (state: Pick<ThemeState, 'mode' | 'systemDark'>): boolean =>

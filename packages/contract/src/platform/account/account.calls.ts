@@ -123,6 +123,8 @@ export const auth = call({
     isTestPlatform: z.boolean(),
     /** support of the platform looks through this person's eyes */
     impersonation: z.object({ by: z.string(), member: z.string(), untilTime: z.string() }).nullable(),
+    /** when the own preferences were last written: a computer that knows that moment has them */
+    preferenceTime: z.string().nullable(),
     links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
   }),
 });

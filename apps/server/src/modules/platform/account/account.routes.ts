@@ -7,6 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { lastPreference } from '../preference/index.ts';
 import { administratorsOf, onlySpace } from './account.store.ts';
 import { changeOwnPassword, logIn, logInBySms, mySpaces, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
@@ -110,7 +111,13 @@ async function authOf(house: House, who: Who, hostname: string) {
         administratorsOf(tx, tenant.id),
       )
     : [];
-  const [tenants, administrators] = await Promise.all([mySpaces(house, who.userId), granting]);
+  const [tenants, administrators, preferenceTime] = await Promise.all([
+    mySpaces(house, who.userId),
+    granting,
+    inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) =>
+      lastPreference(tx, who.userId),
+    ),
+  ]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const looks = who.impersonation;
   const phone = who.phoneNumber ? `${who.phoneNumber.slice(0, 3)}****${who.phoneNumber.slice(-4)}` : null;
@@ -134,6 +141,7 @@ async function authOf(house: House, who: Who, hostname: string) {
     enterpriseName: who.tenant?.name ?? PRODUCT.name,
     enterpriseIntroduction: who.tenant?.introduction ?? '',
     isTestPlatform: isTestHost(house, hostname),
+    preferenceTime,
     links: LINKS,
     impersonation: looks ? { by: looks.operatorName, member: who.nickname, untilTime: looks.until } : null,
   };

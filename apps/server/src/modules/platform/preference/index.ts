@@ -1,0 +1,2 @@
+/** When a person last changed what he has set up. */
+export { lastPreference } from './preference.store.ts';
