@@ -108,6 +108,9 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Runn
   const folder = dataFolder();
   // with its owners: the database runs under an account of its own
   execFileSync('cp', ['-a', `${await from}/.`, folder]);
+  // `npm run e2e:pair`: the same tests against two servers that are killed in turn; what names its role is about one process
+  if (process.env['HOUSE'] === 'pair' && !env['ROLE'])
+    return (await import('./pair.ts')).startPair(folder, env);
   return startProcess(folder, env);
 }
 

@@ -120,7 +120,7 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
           void navigate('/account/settings/custom');
         }}
       >
-        <SkinOutlined /> 界面设置
+        <SkinOutlined /> 个性化设置
       </button>
       {SettingsEntry && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-/** 界面设置: theme, frame, the size of tables, and whether they follow the person to other computers (platform M2). */
+/** 个性化设置: theme, frame, the size of tables, and whether they follow the person to other computers (platform M2). */
 import { lazy, Suspense, useState } from 'react';
 import { Segmented, Switch } from 'antd';
 
@@ -53,7 +53,7 @@ function Sync() {
     <section className="my-surface" aria-label="同步">
       <label className="my-settings-choice">
         <h3 className="my-block-title">同步到账号</h3>
-        <Switch aria-label="同步到账号" checked={on} onChange={change} />
+        <Switch size="small" aria-label="同步到账号" checked={on} onChange={change} />
       </label>
       <p className="my-t3">
         {on
