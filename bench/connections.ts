@@ -30,14 +30,15 @@ interface Reply {
   readonly status: number;
   readonly text: string;
 }
-/** One connection that stays open. */
+/** One connection that stays open; with a function, that of whoever it names each time. */
 export function line(
   base: string,
-  token: string | null,
+  whose: string | null | (() => string),
 ): (verb: string, at: string, body?: unknown) => Promise<Reply> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return (method, at, body) =>
     new Promise((resolve, reject) => {
+      const token = typeof whose === 'function' ? whose() : whose;
       const request = http.request(
         base + at,
         {
