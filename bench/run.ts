@@ -9,6 +9,8 @@ import { benchImport } from './import.ts';
 import { benchLabels } from './labels.ts';
 import { benchList } from './list.ts';
 import { benchMessages } from './messages.ts';
+import { benchShell } from './shell.ts';
+import { benchSpaces } from './spaces.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
 const rows: Row[] = [];
@@ -105,6 +107,11 @@ async function messages(): Promise<void> {
   for (const { what, wanted, measured, isMet } of await benchMessages()) note(what, wanted, measured, isMet);
 }
 
+async function platform(): Promise<void> {
+  for (const part of [benchSpaces, benchShell])
+    for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
+}
+
 function nesting(): void {
   for (const r of benchNest600())
     note(
@@ -140,6 +147,7 @@ if (only === 'nesting') {
     list,
     labels,
     messages,
+    platform,
     house,
   };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();

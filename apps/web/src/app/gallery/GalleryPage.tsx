@@ -6,6 +6,7 @@ import { PictureBlock } from './PictureBlock.tsx';
 import { PrintBlock } from './PrintBlock.tsx';
 import { SearchBlock } from './SearchBlock.tsx';
 import { SmallBlock } from './SmallBlock.tsx';
+import { TableBlock } from './TableBlock.tsx';
 import './gallery.css';
 
 export default function GalleryPage() {
@@ -26,6 +27,7 @@ export default function GalleryPage() {
       <PictureBlock />
       <PrintBlock />
       <SmallBlock />
+      <TableBlock />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { EmptyState, ErrorBlock } from '../states/EmptyState.tsx';
 import { SkeletonLines } from '../states/Loading.tsx';
 import type { Column } from './column.ts';
+import { type CellColumn, useColumnWindow } from './column-window.ts';
 import { copyRaw } from './copy-raw.ts';
 import { layoutColumns } from './layout.ts';
 import type { PlacedColumn } from './layout.ts';
@@ -50,6 +51,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, keyOf = idOf, density = 'middle', selection, onOpen, fetching } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { layout, space } = useTableLayout(columns, selection !== undefined, scroller);
+  const cells = useColumnWindow(layout.columns, space, scroller);
   const sizes = sizesOf(density);
   const list = useMemo(() => rows ?? [], [rows]);
   const rowWindow = useRowWindow(list.length, scroller, sizes.row);
@@ -87,7 +89,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <TableBody
               list={list}
               keyOf={keyOf}
-              columns={layout.columns}
+              columns={cells}
               window={rowWindow}
               selection={selection}
               focus={focus}
@@ -171,7 +173,7 @@ export function blockOf<R>(
 interface TableBodyProps<R> extends RowGestures, Pick<DataTableProps<R>, 'selection' | 'rowClassName'> {
   list: readonly R[];
   keyOf: (row: R) => string;
-  columns: readonly PlacedColumn<R>[];
+  columns: readonly CellColumn<R>[];
   window: RowWindow;
   /** index of the row that the keys act on */
   focus: number;

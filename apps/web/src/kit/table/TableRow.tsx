@@ -5,12 +5,12 @@ import type { Column } from './column.ts';
 import { alignOf } from './column.ts';
 import { Cell, rawOf } from './Cell.tsx';
 import { stickyClass, stickyOf } from './TableHead.tsx';
-import type { PlacedColumn } from './layout.ts';
+import { type CellColumn, isGap } from './column-window.ts';
 
 export interface TableRowProps<R> {
   row: R;
   index: number;
-  columns: readonly PlacedColumn<R>[];
+  columns: readonly CellColumn<R>[];
   picked: boolean;
   locked: boolean;
   focused: boolean;
@@ -29,6 +29,7 @@ function TableRowInner<R>({ row, index, columns, picked, locked, focused, classN
       aria-rowindex={index + 2}
     >
       {columns.map((p) => {
+        if (isGap(p)) return <td key={p.gap} colSpan={p.span} aria-hidden />;
         const column = p.column;
         if (column.key === '__pick') {
           return (
