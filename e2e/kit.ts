@@ -158,8 +158,6 @@ export async function openScreen(browser: Browser, url: string, { syncs = false 
     timezoneId: 'Asia/Shanghai',
     baseURL: url,
     acceptDownloads: true,
-    // what is pressed while a dialog still grows may be missed: by a machine, not by a hand
-    reducedMotion: 'reduce',
   });
   if (!syncs) await context.addInitScript(() => localStorage.setItem('muyun.sync', 'false'));
   const page = await context.newPage();

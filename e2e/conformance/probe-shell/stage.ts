@@ -93,8 +93,6 @@ export class Stage {
       timezoneId: 'Asia/Shanghai',
       baseURL: this.url,
       acceptDownloads: true,
-      // what is pressed while a dialog still grows may be missed: by a machine, not by a hand
-      reducedMotion: 'reduce',
       storageState: {
         cookies: [],
         origins: [
