@@ -41,6 +41,7 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
     'AlNest.NestOrders:edit|AlNest.NestOrders:enable|AlNest.NestOrders:disable',
     'engineering F7: each action asks for its own right',
   ],
+  'identity.employees.all': ['session', 'platform M12 §6: every form chooses an employee'],
   'identity.organization-units.tree': ['session', 'platform M13 §6: every form chooses a unit'],
   'account.login-as': ['AbpIdentity.Users:enable', 'platform F5: enable is also log-in-as; M14'],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
@@ -113,6 +114,8 @@ describe('rights of calls', () => {
     expect(wrong.filter((w) => !w.startsWith('purchase.material.task.'))).toEqual([
       // the switch of the header: everybody is told the factories that he works in (platform M13 §6)
       'identity.factorys.list: session instead of AbpOrganizationUnit.Factorys:get|AbpOrganizationUnit.Factorys:query',
+      // every form chooses an employee (platform M12 §6)
+      'identity.employees.all: session instead of AbpIdentity.Employees:get|AbpIdentity.Employees:query',
       // the specification gives the stock no right to add or to delete: boards come and go with its moves
       `warehouse.material.stock.create: ${stocks}:edit instead of ${stocks}:add`,
       `warehouse.material.stock.delete: ${stocks}:edit instead of ${stocks}:delete`,

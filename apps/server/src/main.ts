@@ -33,6 +33,7 @@ import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
 import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
+import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
 import {
   allBindings,
@@ -137,6 +138,7 @@ export async function startServer(
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
   const { pools, jobs, listener } = house;
   const pepper = pepperOf(config);
+  setSecretsKey(process.env['SECRETS_KEY'] ?? pepper);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
   await scheduler.register(scheduledTasks(house));

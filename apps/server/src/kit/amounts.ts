@@ -1,24 +1,27 @@
 /** Amounts of a catalogue (`amount: true`): null for those who may not see them, untouched when such a person writes. */
 import { type Catalogue, REQUIRED } from '@muyun/contract';
 import { invalid } from './raise.ts';
+import { hasSecrets, shownSecret } from './secrets.ts';
 import type { Who } from './who.ts';
 
 type Viewer = Pick<Who, 'displayAmount'>;
 
 const isAmount = (fields: Catalogue, name: string): boolean => fields[name]?.options.amount === true;
 
-/** The row as this person may see it; `also` names computed amounts beside the catalogue. */
+/** The row as this person may see it: without hidden amounts, secrets by their last signs. `also` names computed amounts beside the catalogue. */
 export function shownTo<R extends object>(
   who: Viewer,
   fields: Catalogue,
   row: R,
   also: readonly string[] = [],
 ): R {
-  if (who.displayAmount) return row;
+  if (who.displayAmount && !hasSecrets(fields)) return row;
+  const isHidden = (name: string): boolean =>
+    !who.displayAmount && (isAmount(fields, name) || also.includes(name));
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      isAmount(fields, name) || also.includes(name) ? null : value,
+      isHidden(name) ? null : shownSecret(fields, name, value),
     ]),
   ) as R;
 }

@@ -117,9 +117,11 @@ export async function writeHouseAudit(tx: Tx, task: string, entry: AuditEntry): 
   ]);
 }
 
+/** what the log says of a value that it does not copy */
+const CHANGED = '（已修改）';
 const HIDDEN = new Set(['version', 'lastModificationTime', 'lastModifierId', 'creationTime', 'creatorId']);
 
-/** What changed between two rows, with the labels of the catalogue. Large json fields are named, not copied. */
+/** What changed between two rows, with the labels of the catalogue. Large json fields and secrets are named, not copied. */
 export function changesOf(
   fields: Catalogue,
   before: Readonly<Record<string, unknown>>,
@@ -130,12 +132,16 @@ export function changesOf(
     if (HIDDEN.has(name) || !(name in after)) continue;
     const [oldValue, newValue] = [before[name] ?? null, after[name] ?? null];
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) continue;
+    if (field.options.secret === true) {
+      changes.push({ field: name, label: field.label, oldValue: null, newValue: CHANGED });
+      continue;
+    }
     const isLarge = field.kind === 'json' && JSON.stringify(newValue ?? '').length > 500;
     changes.push({
       field: name,
       label: field.label,
       oldValue: isLarge ? null : oldValue,
-      newValue: isLarge ? '（已修改）' : newValue,
+      newValue: isLarge ? CHANGED : newValue,
     });
   }
   return changes;

@@ -56,6 +56,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...fileRoutes,
     ...identityRoutes,
     ...preferenceRoutes,
+    ...identityRoutes(pepper),
     ...unlockRoutes,
     ...orderCodeRoutes,
     ...basicRoutes,

@@ -2,15 +2,24 @@
 import { member } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
+import { countDuties, handOver } from '../kit/duties.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-import { demanderDisabling } from './basic/demander/index.ts';
+import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness, productsRemoving } from './cad/product/index.ts';
-import { hasOpenProject, projectHiding, projectVoiding } from './cad/project/index.ts';
-import { memberAnswered, memberInvited, raiseAllRights, roleDeleting } from './identity/index.ts';
+import { hasOpenProject, PROJECT_DUTY, projectHiding, projectVoiding } from './cad/project/index.ts';
+import {
+  dutiesAsked,
+  dutiesHandedOver,
+  LEADS,
+  memberAnswered,
+  memberInvited,
+  raiseAllRights,
+  roleDeleting,
+} from './identity/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
@@ -25,6 +34,8 @@ import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts'
 
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
+/** What a member answers for, over the areas. */
+const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
 const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
 
 export const reactions: readonly Reaction[] = [
@@ -71,6 +82,13 @@ export const reactions: readonly Reaction[] = [
       bizRef: { type: 'identity.members', id },
       url: '/identity/member',
     });
+  }),
+  on(dutiesAsked, async ({ tx }, { memberId, found }) => {
+    for (const duty of DUTIES)
+      found.push({ title: duty.title, count: await countDuties(tx, duty, memberId) });
+  }),
+  on(dutiesHandedOver, async ({ tx }, { from, to }) => {
+    for (const duty of DUTIES) await handOver(tx, duty, from, to);
   }),
   on(spaceBought, (telling) => raiseAllRights(telling)),
   on(approvalEnded, ({ tx }, { document, id }) => settle(tx, 'approval', { type: document.id, id })),

@@ -6,6 +6,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   'identity.organization-units.members.options': ['id', 'name'],
   'identity.organization-units.tree': ['id', 'displayName', 'children'],
   'tenant.account.editions': ['id', 'name', 'editionType', 'isFree', 'trialDays', 'isOpen'],
+  'identity.employees.all': ['id', 'name', 'employeeNo'],
   'identity.factorys.list': ['id', 'name', 'logoUrl'],
   'shell.editions': ['id', 'displayName', 'editionType', 'isFree', 'isStatic', 'trialDayCount'],
   'shell.features': ['id', 'displayName', 'isTag', 'children'],

@@ -74,6 +74,8 @@ describe('database rules', () => {
       'message_bell',
       'tenant_owner',
       'tenant_time',
+      // the code of a space, in names of accounts over all spaces
+      'tenant_code',
       'impersonation_log_operator',
       // an order and the payment that a gateway tells of, whosever they are
       'payment_order_id',

@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { displayName: '试验部' },
     change: { displayName: '试验二部' },
   }),
+  'identity.employees': () => ({ body: { name: '试验工' }, change: { name: '试验工二' } }),
   'identity.factorys': () => ({ body: { name: '试验厂', code: 'SY' }, change: { name: '试验二厂' } }),
   'basic.order-code': () => ({
     body: { kind: 5, dateFormat: 1, serialLength: 4, cycle: 1 },

@@ -9,3 +9,7 @@ export * as member from './member/member.calls.ts';
 export type { MemberRow } from './member/member.calls.ts';
 export * as staffing from './staffing/staffing.calls.ts';
 export * from './factory/factory.ts';
+export * from './employee/employee.fields.ts';
+export * from './employee/employee.ts';
+export * as employment from './employee/employment.calls.ts';
+export { isIdCard } from './employee/id-card.ts';

@@ -50,6 +50,8 @@ export interface FieldOptions {
   readonly default?: unknown;
   /** permission needed to see an amount */
   readonly amount?: boolean;
+  /** a text that is sealed where it is stored and shown as ****1234 to everybody (platform F7, secrets at rest) */
+  readonly secret?: boolean;
   readonly hint?: string;
   /** of a reference: what it points to */
   readonly to?: RefTo;

@@ -30,8 +30,14 @@ export function chosenColumns(record: AnyRecord, who: Who, asked: unknown): Shee
   return asked.flatMap((n) => all.find((f) => f.name === n) ?? []);
 }
 
-/** The rows of the filter as a workbook. Raises Common:ExportTooLarge. */
-export async function exportList(tx: Tx, who: Who, store: RecordStore, query: Query): Promise<FileAnswer> {
+/** The rows of the filter as a workbook; `shown` is how the record itself shows a row, if it has a way of its own. Raises Common:ExportTooLarge. */
+export async function exportList(
+  tx: Tx,
+  who: Who,
+  store: RecordStore,
+  query: Query,
+  shown?: (row: Row) => Row,
+): Promise<FileAnswer> {
   const { record } = store;
   const where = withState(store.where(tx, who, query), query['orderStatus']);
   const columns = chosenColumns(record, who, query['columns']);
@@ -48,7 +54,7 @@ export async function exportList(tx: Tx, who: Who, store: RecordStore, query: Qu
       count += part.length;
       if (count > MAX_EXPORT) raise('Common:ExportTooLarge');
       yield part.map((row) => {
-        const seen: Row = shownTo(who, amounts, row);
+        const seen: Row = shown ? shown(row) : shownTo(who, amounts, row);
         return columns.map((c) => cellOf(c, seen, states));
       });
     }

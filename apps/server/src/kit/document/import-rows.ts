@@ -109,6 +109,19 @@ function byName(to: RefTo, names: Names, text: string): ReadCell {
 /** A number keeps the digits that it was written with; thousands separators go. */
 const digits = (text: string): string => text.replaceAll(/(?<=\d)[,，](?=\d{3})/g, '');
 
+/** Several names stand in one cell with a comma or the like between. */
+const namesIn = (text: string): string[] =>
+  text
+    .split(/[、,，;；\n]/)
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
+
+function byNames(to: RefTo, names: Names, text: string): ReadCell {
+  const read = namesIn(text).map((one) => byName(to, names, one));
+  const wrong = read.find((r) => 'fault' in r);
+  return wrong ?? { value: [...new Set(read.map((r) => ('value' in r ? r.value : null)))] };
+}
+
 function readCell(of: SheetField, cell: Cell | undefined, names: ReadonlyMap<RefTo, Names>): ReadCell {
   const text = textOf(cell);
   const { field } = of;
@@ -116,6 +129,10 @@ function readCell(of: SheetField, cell: Cell | undefined, names: ReadonlyMap<Ref
     case 'ref': {
       const to = field.options.to as RefTo;
       return byName(to, names.get(to) ?? new Map(), text);
+    }
+    case 'refs': {
+      const to = field.options.to as RefTo;
+      return byNames(to, names.get(to) ?? new Map(), text);
     }
     case 'enum':
     case 'mask':
@@ -136,6 +153,8 @@ function readCell(of: SheetField, cell: Cell | undefined, names: ReadonlyMap<Ref
   }
 }
 
+const isReference = ({ field }: SheetField): boolean => field.kind === 'ref' || field.kind === 'refs';
+
 /** Reads every cell; faults go to `errors` with the row as the spreadsheet numbers it and the column's title. */
 export async function draftsOf(
   tx: Tx,
@@ -144,11 +163,16 @@ export async function draftsOf(
   errors: SheetFault[],
 ): Promise<SheetDraft[]> {
   const names = new Map<RefTo, Names>();
-  const refs = sheet.columns.filter((c) => c.field.kind === 'ref' && sheet.at.has(c.name));
+  const refs = sheet.columns.filter((c) => isReference(c) && sheet.at.has(c.name));
   for (const to of new Set(refs.map((c) => c.field.options.to as RefTo))) {
     const values = refs
       .filter((c) => c.field.options.to === to)
-      .flatMap((c) => sheet.rows.map((r) => textOf(r.cells[sheet.at.get(c.name) as number])))
+      .flatMap((c) =>
+        sheet.rows.flatMap((r) => {
+          const text = textOf(r.cells[sheet.at.get(c.name) as number]);
+          return c.field.kind === 'refs' ? namesIn(text) : [text];
+        }),
+      )
       .filter((t) => t !== '');
     if (values.length > 0) names.set(to, await namesOf(tx, to, values));
   }

@@ -7,7 +7,7 @@ import { type FileAnswer, mimeOf, safeFileName, type Upload } from '../files.ts'
 import { raise } from '../raise.ts';
 import { readXlsx, type SheetRow, writeXlsx } from '../spreadsheet.ts';
 import { readers } from '../threads.ts';
-import { fieldsOf, type SheetField } from './sheet.ts';
+import { type SheetField, typedFieldsOf } from './sheet.ts';
 
 export const MAX_IMPORT = 5000;
 /** Rows of one document carry the same text here. */
@@ -36,11 +36,11 @@ export const importedLines = (record: AnyRecord): { name: string; spec: LineSpec
 
 /** Columns of the template: head, then lines. Line columns that are called like one of the head say 明细. */
 function importColumns(record: AnyRecord): { columns: SheetField[]; heads: Set<string> } {
-  const head = fieldsOf(record.fields as Catalogue, writable(record.fields as Catalogue));
+  const head = typedFieldsOf(record.fields as Catalogue, writable(record.fields as Catalogue));
   const lines = importedLines(record);
   const titles = new Set(head.map((f) => f.title));
   const below = lines
-    ? fieldsOf(lines.spec.fields, writable(lines.spec.fields)).map((f) => ({
+    ? typedFieldsOf(lines.spec.fields, writable(lines.spec.fields)).map((f) => ({
         ...f,
         name: `${lines.name}.${f.name}`,
         title: titles.has(f.title) ? fill(SHEET_WORDS.lineTitle, { title: f.title }) : f.title,

@@ -5,6 +5,7 @@ import { changesOf } from '../audit.ts';
 import { bind, bindPrepared, type Binding, type Context } from '../call.ts';
 import { type PageQuery } from '../paged.ts';
 import { raise } from '../raise.ts';
+import { withoutHidden } from '../secrets.ts';
 import { sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
@@ -120,8 +121,9 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
 
   async update(doing: MasterDoing, id: string, body: Sent): Promise<MasterView<F, X>> {
     const { tx, who, audit } = doing;
-    const { version, ...change } = writableBy(who, this.store.fields, body);
+    const { version, ...sent } = writableBy(who, this.store.fields, body);
     const before = await this.store.lock(tx, who, id, version as number);
+    const change = withoutHidden(this.store.fields, sent, before);
     if (before['isSystem'] === true && 'code' in change && change['code'] !== before['code'])
       raise('Basic:SystemRow');
     const next = { ...before, ...change } as MasterNext<F>;
@@ -198,7 +200,11 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
     const { calls } = this.master;
     return {
       ...(calls.export
-        ? { export: bind(calls.export, ({ tx, who, query }) => exportList(tx, who, this.store, query)) }
+        ? {
+            export: bind(calls.export, ({ tx, who, query }) =>
+              exportList(tx, who, this.store, query, (row) => this.shown(who, row as MasterView<F, X>)),
+            ),
+          }
         : {}),
       ...(calls.import
         ? {

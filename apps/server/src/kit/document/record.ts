@@ -1,6 +1,7 @@
 /** What the store knows of a declared record: its shape, its select list, its names; made once. */
 import type { AnyRecord, Catalogue, Field, RefTo } from '@muyun/contract';
 import { nameField, namedFields, targetOf } from '@muyun/contract';
+import { seal } from '../secrets.ts';
 import { col, type Column, orNull, type Shape } from '../shape.ts';
 import { columns, labelled, join, name, snake, type Sql, sql } from '../sql.ts';
 
@@ -71,4 +72,6 @@ const JSON_KINDS = new Set(['json', 'rows']);
 
 /** A value as the column takes it. */
 export const stored = (field: Field, value: unknown): unknown =>
+  field.options.secret === true && typeof value === 'string' ? seal(value) : asColumn(field, value);
+const asColumn = (field: Field, value: unknown): unknown =>
   JSON_KINDS.has(field.kind) && value !== null && value !== undefined ? JSON.stringify(value) : value;

@@ -31,6 +31,8 @@ const SKIPPED = new Set([
   'approvalStep',
 ]);
 const UNREADABLE = new Set(['json', 'files', 'refs', 'texts']);
+/** What an import can read: several names in one cell too. */
+const UNTYPED = new Set(['json', 'files', 'texts']);
 
 /** Columns that a list of the record can have, by name. */
 export function listFields(record: AnyRecord): SheetField[] {
@@ -39,14 +41,19 @@ export function listFields(record: AnyRecord): SheetField[] {
   return fieldsOf(all, names);
 }
 
+const columnsWithout =
+  (left: ReadonlySet<string>) =>
+  (fields: Catalogue, names: readonly string[]): SheetField[] =>
+    names.flatMap((n) => {
+      const field = fields[n];
+      return field && !SKIPPED.has(n) && !left.has(field.kind)
+        ? [{ name: n, title: titleOf(field), field }]
+        : [];
+    });
 /** The named fields as columns; those that no cell can hold are left out. */
-export const fieldsOf = (fields: Catalogue, names: readonly string[]): SheetField[] =>
-  names.flatMap((n) => {
-    const field = fields[n];
-    return field && !SKIPPED.has(n) && !UNREADABLE.has(field.kind)
-      ? [{ name: n, title: titleOf(field), field }]
-      : [];
-  });
+export const fieldsOf = columnsWithout(UNREADABLE);
+/** The same for a sheet that people fill in. */
+export const typedFieldsOf = columnsWithout(UNTYPED);
 
 const titleOf = (field: Field): string =>
   field.options.unit && field.options.unit !== '元' ? `${field.label}(${field.options.unit})` : field.label;

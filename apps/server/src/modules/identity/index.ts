@@ -1,12 +1,13 @@
 /** The door of identity and organisation. A record is added by its line here. */
 import type { Binding } from '../../kit/call.ts';
+import { employeeRoutes, employmentRoutes, loginRoutes } from './employee/index.ts';
 import { factoryRoutes } from './factory/index.ts';
 import { invitationRoutes, memberRoutes } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
 import { staffingRoutes } from './staffing/index.ts';
 
-export const identityRoutes: readonly Binding[] = [
+export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...roleRoutes,
   ...permissionRoutes,
   ...organizationUnitRoutes,
@@ -14,7 +15,11 @@ export const identityRoutes: readonly Binding[] = [
   ...invitationRoutes,
   ...staffingRoutes,
   ...factoryRoutes,
+  ...employeeRoutes,
+  ...employmentRoutes,
+  ...loginRoutes(pepper),
 ];
+export { dutiesAsked, dutiesHandedOver, employeeLeaving, LEADS } from './employee/index.ts';
 export { memberAnswered, memberInvited } from './member/index.ts';
 export { roleDeleting } from './role/index.ts';
 export { raiseAllRights } from './shared/standing.store.ts';

@@ -1,6 +1,7 @@
 /** SQL of customers. */
-import { demanderFields } from '@muyun/contract';
+import { demanderFields, targetOf } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
+import type { Duty } from '../../../kit/duties.ts';
 import { pick, type RowOf } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -21,6 +22,13 @@ export const demanderFilters: MoreFilters = (where, query) => {
     .when(query['salesmanId'], sql`t.salesman_id = ${query['salesmanId']}`)
     .when(query['status'], sql`t.status = ${query['status']}`)
     .when(query['level'], sql`t.level = ${query['level']}`);
+};
+
+/** Customers of whom a member is the salesman. */
+export const CUSTOMER_DUTY: Duty = {
+  title: targetOf('demander').title,
+  table: 'demander',
+  columns: ['salesman_id'],
 };
 
 /** Of a project `p`: neither finished nor voided. */

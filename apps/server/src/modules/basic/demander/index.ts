@@ -1,4 +1,4 @@
 /** The door of customers. */
 export { demanderDisabling } from './demander.routes.ts';
-export { OPEN_PROJECT } from './demander.store.ts';
+export { CUSTOMER_DUTY, OPEN_PROJECT } from './demander.store.ts';
 export { findDemanders } from './demander.found.store.ts';

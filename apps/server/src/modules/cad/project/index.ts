@@ -1,7 +1,7 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
 export { projectCount } from './project.store.ts';
 export { projectHiding, projectVoiding } from './project.states.ts';
-export { hasOpenProject } from './project.state.store.ts';
+export { hasOpenProject, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
 export { logProjects } from '../shared/project-facts.store.ts';
 export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';

@@ -1,4 +1,6 @@
 /** SQL of what happens to the products when a project is closed, voided, deleted or brought back. */
+import { targetOf } from '@muyun/contract';
+import type { Duty } from '../../../kit/duties.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -53,6 +55,14 @@ export async function showProducts(tx: Tx, projectId: string): Promise<void> {
 }
 
 /** True while a project of the customer is neither finished nor voided. */
+/** Projects that are not finished, of which a member is salesman, designer or planner. */
+export const PROJECT_DUTY: Duty = {
+  title: targetOf('project').title,
+  table: 'cad_project',
+  columns: ['salesman_id', 'designer_id', 'planner_id'],
+  open: sql`t.id in (select p.id from cad_project p where p.tenant_id = t.tenant_id and ${OPEN_PROJECT})`,
+};
+
 export async function hasOpenProject(tx: Tx, demanderId: string): Promise<boolean> {
   const row = await tx.one(
     { id: col.id },

@@ -1,3 +1,5 @@
 /** The door of members. */
 export { invitationRoutes, memberAnswered, memberInvited } from './invitation.ts';
-export { memberRoutes } from './member.ts';
+export { assertActive, discharge, dismiss, hire, placeIn } from './employment.ts';
+export { lockSeats, rolesOf } from './member.store.ts';
+export { ACTIVE_LOGIN, assignable, memberRoutes, saveRoles } from './member.ts';

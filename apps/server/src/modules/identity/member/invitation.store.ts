@@ -4,7 +4,7 @@ import { newId } from '../../../kit/clock.ts';
 import { whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { SPACE_TERMS } from '../../../kit/space-terms.ts';
-import { columns, sql } from '../../../kit/sql.ts';
+import { columns, join, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 const FOUND = shape({ phone: col.text, userId: col.id });
@@ -12,6 +12,8 @@ const FOUND = shape({ phone: col.text, userId: col.id });
 export const accountsOf = (tx: Tx, phones: readonly string[]): Promise<RowOf<typeof FOUND>[]> =>
   tx.rows(FOUND, sql`select p.phone, p.user_id as "userId" from accounts_of_phones(${phones}::text[]) p`);
 
+const EMPLOYED = whole(member.MEMBER_ON);
+const ACTIVE = join(member.ACTIVE_STATUSES.map(whole), ', ');
 const EXPIRES = sql`now() + make_interval(days => ${whole(member.INVITE_DAYS)})`;
 
 /**
@@ -33,6 +35,21 @@ export async function askIn(
       returning t.id`,
   );
   return row?.id ?? null;
+}
+
+/** The membership of somebody who is employed: made, or brought back; an active one stays. Answers its id. */
+export async function employ(tx: Tx, userId: string, name: string): Promise<string> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`insert into tenant_user as t (tenant_id, id, user_id, remark_name, user_status, creator_id, join_time)
+      values (${tx.tenantId}, ${newId()}, ${userId}, ${name}, ${EMPLOYED}, ${tx.userId}, now())
+      on conflict (tenant_id, user_id) do update set is_deleted = false, status_before_disable = null, version = t.version + 1,
+        permission_version = t.permission_version + 1, remark_name = coalesce(nullif(t.remark_name, ''), excluded.remark_name),
+        join_time = coalesce(t.join_time, excluded.join_time), invite_expire_time = null,
+        user_status = case when not t.is_deleted and t.user_status in (${ACTIVE}) then t.user_status else ${EMPLOYED} end
+      returning t.id`,
+  );
+  return row?.id ?? '';
 }
 
 /** Another seven days, and whoever had refused is asked again. */

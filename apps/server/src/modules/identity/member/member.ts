@@ -31,7 +31,9 @@ import {
 
 const BIZ = 'identity.members';
 const P = 'AbpOrganizationUnit.Members';
-const isActive = (m: Pick<Membership, 'userStatus'>): boolean =>
+/** States of a membership in which its account can log in. */
+export const ACTIVE_LOGIN = member.ACTIVE_STATUSES;
+export const isActive = (m: Pick<Membership, 'userStatus'>): boolean =>
   member.ACTIVE_STATUSES.includes(m.userStatus);
 
 /** What may be done with the member now; whether the person has the right is asked with the call. */
@@ -57,7 +59,7 @@ function shown(row: ShownMember, who: Who): MemberRow {
   };
 }
 
-type Doing = Pick<MasterDoing, 'tx' | 'who' | 'house' | 'audit'>;
+export type Doing = Pick<MasterDoing, 'tx' | 'who' | 'house' | 'audit'>;
 
 async function view({ tx, who }: Pick<Doing, 'tx' | 'who'>, id: string): Promise<MemberRow> {
   return shown((await loadMember(tx, id)) ?? raise('Common:NotFound'), who);
@@ -67,7 +69,7 @@ async function view({ tx, who }: Pick<Doing, 'tx' | 'who'>, id: string): Promise
  * The member locked together with the one who acts, in the order of their ids: of two who switch each other off at the same
  * moment one wins, and the other is no longer there. Raises Common:NotFound, Session:Invalid, Common:StaleVersion.
  */
-async function lockBoth({ tx, who }: Doing, id: string, version?: number): Promise<Membership> {
+export async function lockBoth({ tx, who }: Doing, id: string, version?: number): Promise<Membership> {
   const own = who.tenantUserId ?? raise('Session:Invalid');
   const rows = await lockMembers(tx, [...new Set([own, id])]);
   const self = rows.find((m) => m.id === own);
@@ -78,7 +80,7 @@ async function lockBoth({ tx, who }: Doing, id: string, version?: number): Promi
 }
 
 /** Nobody takes the space from its owner, or himself out of it. Raises Identity:OwnerProtected, Identity:SelfLockout. */
-function assertOther(who: Who, target: Membership): void {
+export function assertOther(who: Who, target: Membership): void {
   if (target.id === who.tenantUserId) raise('Identity:SelfLockout');
   if (target.isAdmin) raise('Identity:OwnerProtected');
 }
@@ -142,7 +144,7 @@ async function update(doing: Doing, id: string, body: Update): Promise<MemberRow
 }
 
 /** Nobody gives or takes a role that grants more than he holds himself; nor his own right to manage members. */
-async function saveRoles(doing: Doing, id: string, roleIds: readonly string[]) {
+export async function saveRoles(doing: Doing, id: string, roleIds: readonly string[]) {
   const { tx, who, audit } = doing;
   const before = await rolesOf(tx, id);
   const held = before.map((r) => r.id);
@@ -164,7 +166,7 @@ async function saveRoles(doing: Doing, id: string, roleIds: readonly string[]) {
 }
 
 /** Roles that grant nothing beyond what the caller holds. */
-async function assignable({ tx, who }: Pick<Doing, 'tx' | 'who'>) {
+export async function assignable({ tx, who }: Pick<Doing, 'tx' | 'who'>) {
   const [all, grants] = await Promise.all([everyRole(tx), everyGrant(tx)]);
   const holdsAll = possibleRights(who).every((right) => who.rights.has(right));
   const tooWide = new Set(

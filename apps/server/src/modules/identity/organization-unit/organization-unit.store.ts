@@ -57,7 +57,8 @@ export async function contentsOf(tx: Tx, id: string): Promise<RowOf<typeof COUNT
   const row = await tx.one(
     COUNTS,
     sql`select (select count(*)::int from organization_unit c where c.tenant_id = ${tx.tenantId} and c.parent_id = ${id} and not c.is_deleted) as children,
-      (select count(*)::int from organization_unit_member m where m.tenant_id = ${tx.tenantId} and m.organization_unit_id = ${id}) as members`,
+      (select count(*)::int from organization_unit_member m where m.tenant_id = ${tx.tenantId} and m.organization_unit_id = ${id})
+        + (select count(*)::int from employee e where e.tenant_id = ${tx.tenantId} and ${id} = any(e.organization_unit_ids) and not e.is_deleted) as members`,
   );
   return row ?? { children: 0, members: 0 };
 }

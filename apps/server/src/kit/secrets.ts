@@ -1,0 +1,76 @@
+/**
+ * Secrets at rest (platform F7): AES-256-GCM with the id of its key, as a text that a column keeps. The key is given when the
+ * server starts; a text that was sealed with another key is shown as hidden, never as garbage.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Catalogue } from '@muyun/contract';
+
+const PREFIX = 'sealed:';
+const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
+const HIDDEN = '****';
+const SHOWN = 4;
+
+let current: { readonly key: Buffer; readonly id: string } | null = null;
+
+/** The secret of the house from which the key follows; called once, before anything is served. */
+export function setSecretsKey(secret: string): void {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'muyun', 'secrets at rest', KEY_BYTES));
+  current = { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+}
+
+function keyOf() {
+  if (!current) throw new Error('no key for secrets');
+  return current;
+}
+
+const isSealed = (text: string): boolean => text.startsWith(PREFIX);
+
+/** The text as a column keeps it; what is sealed already stays as it is. */
+export function seal(plain: string): string {
+  if (isSealed(plain)) return plain;
+  const { key, id } = keyOf();
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `${PREFIX}${id}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/** What was sealed; null when it was sealed with another key or has been changed since. */
+export function unseal(sealed: string): string | null {
+  const { key, id } = keyOf();
+  const [, by = '', body = ''] = sealed.split(':');
+  if (!isSealed(sealed) || by !== id) return null;
+  const bytes = Buffer.from(body, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** `****1234`: all that is ever shown of it in lists and forms. */
+export const masked = (sealed: string): string => HIDDEN + (unseal(sealed)?.slice(-SHOWN) ?? '');
+
+const isSecret = (fields: Catalogue, name: string): boolean => fields[name]?.options.secret === true;
+export const hasSecrets = (fields: Catalogue): boolean =>
+  Object.values(fields).some((f) => f.options.secret === true);
+
+/** A value of a row as it may be shown. */
+export const shownSecret = (fields: Catalogue, name: string, value: unknown): unknown =>
+  isSecret(fields, name) && typeof value === 'string' && isSealed(value) ? masked(value) : value;
+
+/** What a form sends back of a secret that it was shown hidden is no change. */
+export function withoutHidden<B extends object>(
+  fields: Catalogue,
+  change: B,
+  before: Readonly<Record<string, unknown>>,
+): B {
+  if (!hasSecrets(fields)) return change;
+  return Object.fromEntries(
+    Object.entries(change).filter(
+      ([name, value]) => !isSecret(fields, name) || value !== shownSecret(fields, name, before[name]),
+    ),
+  ) as B;
+}

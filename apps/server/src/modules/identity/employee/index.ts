@@ -1,0 +1,5 @@
+/** The door of employees. */
+export { LEADS } from './duties.store.ts';
+export { employeeLeaving, employeeRoutes } from './employee.ts';
+export { dutiesAsked, dutiesHandedOver, employmentRoutes } from './employment.ts';
+export { loginRoutes } from './login.ts';
