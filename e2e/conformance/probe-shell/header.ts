@@ -1,6 +1,6 @@
 /** The header: spaces, factories, person. */
 import type { Locator, Page } from 'playwright-core';
-import { SPACES } from './people.ts';
+import { SPACES, giveAllRights } from './people.ts';
 import { at, entriesOf, settled, type Stage, stored, toastSays } from './stage.ts';
 
 const MAX_NAME = 20;
@@ -107,9 +107,10 @@ async function waiting(stage: Stage): Promise<void> {
       await stage.sql('update tenant set is_active = true, activated_time = now() where tenant_id = $1', [
         stage.people.spaceIds.inactive,
       ]);
-      await stage.sql('update tenant_user set is_admin = true where tenant_id = $1', [
+      const inside = await stage.sql('select id from tenant_user where tenant_id = $1', [
         stage.people.spaceIds.inactive,
       ]);
+      for (const { id } of inside) await giveAllRights(stage.sql, stage.people.spaceIds.inactive, String(id));
       await page.reload();
       await row.click();
       await page.locator('.my-head-btn').filter({ hasText: SPACES.inactive }).waitFor();

@@ -71,7 +71,21 @@ export async function addAccount(sql: Sql, name: string): Promise<{ id: string; 
   return { id, name: userName };
 }
 
-/** Makes the account a member of the space, in all of its factories. */
+/** Gives all rights of the space to a member who does not own it: a space has one owner. */
+export async function giveAllRights(sql: Sql, tenantId: string, memberId: string): Promise<void> {
+  await sql(
+    `insert into role (tenant_id, id, name, display_name, is_static) select $1, gen_random_uuid(), 'admin', '管理员', true
+      where not exists (select 1 from role where tenant_id = $1 and is_static and not is_deleted)`,
+    [tenantId],
+  );
+  await sql(
+    `insert into tenant_user_role (tenant_id, tenant_user_id, role_id)
+      select tenant_id, $2, id from role where tenant_id = $1 and is_static and not is_deleted on conflict do nothing`,
+    [tenantId, memberId],
+  );
+}
+
+/** Makes the account a member of the space, in all of its factories; the first administrator owns it. */
 export async function addMember(
   sql: Sql,
   tenantId: string,
@@ -80,9 +94,11 @@ export async function addMember(
 ): Promise<string> {
   const id = randomUUID();
   await sql(
-    `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员', $4, coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`,
+    `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids) select $1, $2, $3, '探测员',
+        $4 and not exists (select 1 from tenant_user o where o.tenant_id = $1 and o.is_admin and not o.is_deleted), coalesce(array_agg(f.id), '{}') from factory f where f.tenant_id = $1`,
     [tenantId, id, userId, isAdmin],
   );
+  if (isAdmin) await giveAllRights(sql, tenantId, id);
   return id;
 }
 

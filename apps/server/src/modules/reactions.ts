@@ -1,5 +1,5 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
-import { member } from '@muyun/contract';
+import { member, transfer } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
@@ -19,6 +19,8 @@ import {
   memberInvited,
   raiseAllRights,
   roleDeleting,
+  transferAsked,
+  transferEnded,
 } from './identity/index.ts';
 import {
   nestConfirmed,
@@ -34,6 +36,7 @@ import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts'
 
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
+const TRANSFER = 'identity.members.transfer';
 /** What a member answers for, over the areas. */
 const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
 const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
@@ -80,6 +83,28 @@ export const reactions: readonly Reaction[] = [
       receivers: { to: 'users', userIds: [inviterUserId] },
       vars: { name, answer, space: spaceName },
       bizRef: { type: 'identity.members', id },
+      url: '/identity/member',
+    });
+  }),
+  on(transferAsked, ({ tx }, { id, userId, ownerName, spaceName, until }) =>
+    notify(tx, {
+      kind: 'adminTransfer',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { space: spaceName, owner: ownerName, until: businessDay(new Date(until)) },
+      bizRef: { type: TRANSFER, id },
+      decideUntil: until,
+    }),
+  ),
+  on(transferEnded, async ({ tx }, { id, isAccepted, ownerUserId, name, spaceName }) => {
+    const result = isAccepted === null ? LAPSED : isAccepted ? AGREED : REFUSED;
+    await settle(tx, 'adminTransfer', { type: TRANSFER, id }, result);
+    if (isAccepted === null) return;
+    const { accepted, rejected } = transfer.TRANSFER_ANSWERS;
+    await notify(tx, {
+      kind: 'transferAnswered',
+      receivers: { to: 'users', userIds: [ownerUserId] },
+      vars: { name, answer: isAccepted ? accepted : rejected, space: spaceName },
+      bizRef: { type: TRANSFER, id },
       url: '/identity/member',
     });
   }),

@@ -34,6 +34,7 @@ export const OWN: ReadonlySet<string> = new Set([
   'user.account.change-password',
   'user.account.switch',
   'user.account.tenant-status',
+  'user.account.tenant-transfer',
   'user.account.tenants',
   'user.account.sessions',
   'user.account.sessions.clear',

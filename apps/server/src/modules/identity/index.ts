@@ -5,6 +5,7 @@ import { factoryRoutes } from './factory/index.ts';
 import { invitationRoutes, memberRoutes } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
+import { transferRoutes } from './transfer/index.ts';
 import { staffingRoutes } from './staffing/index.ts';
 
 export const identityRoutes = (pepper: () => string): readonly Binding[] => [
@@ -18,8 +19,10 @@ export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...employeeRoutes,
   ...employmentRoutes,
   ...loginRoutes(pepper),
+  ...transferRoutes(pepper),
 ];
 export { dutiesAsked, dutiesHandedOver, employeeLeaving, LEADS } from './employee/index.ts';
 export { memberAnswered, memberInvited } from './member/index.ts';
 export { roleDeleting } from './role/index.ts';
+export { transferAsked, transferEnded } from './transfer/index.ts';
 export { raiseAllRights } from './shared/standing.store.ts';

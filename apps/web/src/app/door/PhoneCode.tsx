@@ -1,37 +1,15 @@
 /** A phone and the code that was sent to it: two fields of a form, with the button that asks for one. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
 import { type BodyInputOf, PHONE, security } from '@muyun/contract';
+import { useSeconds } from '../../kit/countdown/use-seconds.ts';
 import { isApiError, request, showError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import CaptchaDialog from './CaptchaDialog.tsx';
 import type { CaptchaGiven } from './SliderCaptcha.tsx';
 
 type Purpose = BodyInputOf<typeof security.sendSms>['purpose'];
-
-const SECOND = 1_000;
-/** Seconds that are left; counts down by the clock. */
-function useSeconds(): [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (until === 0) return undefined;
-    const timer = window.setInterval(() => {
-      const rest = Math.max(0, Math.ceil((until - Date.now()) / SECOND));
-      setLeft(rest);
-      if (rest === 0) setUntil(0);
-    }, SECOND / 4);
-    return () => window.clearInterval(timer);
-  }, [until]);
-  return [
-    left,
-    (seconds) => {
-      setUntil(Date.now() + seconds * SECOND);
-      setLeft(seconds);
-    },
-  ];
-}
 
 /** Seconds that the server names in its refusal. */
 const secondsOf = (message: string): number => Number(/(\d+)秒/.exec(message)?.[1] ?? 0);

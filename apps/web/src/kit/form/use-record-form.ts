@@ -105,7 +105,7 @@ interface Typed {
 }
 
 function useRecordDraft<C extends AnyCall, U extends AnyCall>(
-  { extra, onValuesChange }: FormModalProps<C, U>,
+  { extra, items, onValuesChange }: FormModalProps<C, U>,
   { title, row, form, dirty, onRestored }: Typed,
 ): DraftHandle {
   return useDraft<Record<string, unknown>>({
@@ -113,7 +113,8 @@ function useRecordDraft<C extends AnyCall, U extends AnyCall>(
     row,
     scope: extra ? JSON.stringify(extra) : '',
     dirty,
-    read: () => form.getFieldsValue(),
+    // what is sealed on the server is not left lying in the browser
+    read: () => withoutSecrets(items, form.getFieldsValue()),
     restore: (values) => {
       form.setFieldsValue(values);
       onRestored();
@@ -121,6 +122,11 @@ function useRecordDraft<C extends AnyCall, U extends AnyCall>(
     },
   });
 }
+
+const withoutSecrets = (items: readonly FormItem[], values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([n]) => !items.some((i) => i.name === n && i.options.secret === true)),
+  );
 
 /** What may be set only at creation is shown, but locked, afterwards; a hidden amount is not asked for. */
 function useItemsFor(items: readonly FormItem[], exists: boolean): FormItem[] {

@@ -1,4 +1,4 @@
-/** What opening a message does, in the bell and in the list: it is read; an invitation asks, a document opens, the rest is shown whole. */
+/** What opening a message does, in the bell and in the list: it is read; what asks for an answer asks, a document opens, the rest is shown whole. */
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,10 +6,10 @@ import { message } from '@muyun/contract';
 import type { MessageView } from '@muyun/contract';
 import { useGesture } from '../../kit/http/index.ts';
 import { useSession } from '../../kit/session/session-store.ts';
-import { InviteDialog } from './InviteDialog.tsx';
+import { AskingDialog } from './AskingDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { MESSAGE_READS } from './reads.ts';
-import { isInvitation } from './use-answer.ts';
+import { askedBy } from './use-answer.ts';
 
 export interface MessageOpener {
   open: (row: MessageView) => void;
@@ -41,5 +41,5 @@ export function useOpenMessage(): MessageOpener {
 }
 
 function Shown(props: { row: MessageView; onClose: () => void }) {
-  return isInvitation(props.row) ? <InviteDialog {...props} /> : <MessageDialog {...props} />;
+  return askedBy(props.row) ? <AskingDialog {...props} /> : <MessageDialog {...props} />;
 }

@@ -80,6 +80,12 @@ export const MESSAGE_TEMPLATES = {
     title: '请您接任「{space}」的管理员',
     content: '{owner} 把「{space}」移交给您管理，请在 {until} 前答复。',
   },
+  transferAnswered: {
+    kind: 12,
+    type: 2,
+    title: '{name} {answer}「{space}」的管理员',
+    content: '{name} {answer}「{space}」的管理员。',
+  },
   transferCheck: {
     kind: 3,
     type: 3,

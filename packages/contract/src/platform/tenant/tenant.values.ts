@@ -29,6 +29,7 @@ export const TREND = {
   service: 8,
   active: 9,
   tag: 10,
+  handOver: 12,
   support: 14,
   profile: 15,
 } as const;
@@ -47,6 +48,7 @@ export const TREND_TITLES = {
   deleted: '删除空间',
   supportStart: '平台人员代登录查看',
   supportEnd: '代登录结束',
+  handOver: '转让管理员',
 } as const;
 export const TREND_SIDES = [
   { value: 1, label: '平台' },

@@ -234,6 +234,7 @@ describe('who buys', () => {
 
   it('for a space that the platform has closed: nobody', async () => {
     const [space, other] = [await shop.space(), await shop.space()];
+    await shop.sql('update tenant_user set is_admin = false where tenant_id = $1', [space.tenantId]);
     await shop.sql(
       `insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin) values ($1, $2, $3, '老板', true)`,
       [space.tenantId, newId(), other.owner.userId],

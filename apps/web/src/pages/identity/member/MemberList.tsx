@@ -1,19 +1,20 @@
 /** 成员管理: who belongs to the space; how many seats there are; roles, units and factories of each. */
 import { useCallback, useMemo, useState } from 'react';
 import { member, staff } from '@muyun/contract';
-import { can } from '../../../kit/auth/index.ts';
+import { can, useSession } from '../../../kit/auth/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction } from '../../../kit/table/index.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { COLUMNS, FILTERS, type Member } from './member.columns.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import './member.css';
 
 const P = 'AbpOrganizationUnit.Members';
 const STALE = [member.listMembers, member.countMembers, staff.memberOptions];
 
-type Form = { readonly what: 'edit'; readonly row: Member } | { readonly what: 'invite' };
+type Form = { readonly what: 'edit'; readonly row: Member } | { readonly what: 'invite' | 'transfer' };
 
 /** What each word of `actions` offers. */
 function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<Member>[] {
@@ -109,6 +110,7 @@ export default function MemberList() {
   const close = useCallback(() => setForm(undefined), []);
   const rowActions = useRowActions(edit);
   const filters = useFilters();
+  const isOwner = useSession((s) => s.tenant?.isAdmin === true);
   return (
     <div className="id-members">
       <SeatsHead />
@@ -120,6 +122,9 @@ export default function MemberList() {
         filters={filters}
         defaultSort="creationTime asc"
         primary={[{ label: '邀请成员', right: `${P}:add`, onClick: () => setForm({ what: 'invite' }) }]}
+        actions={
+          isOwner ? [{ label: '转让管理员', onClick: () => setForm({ what: 'transfer' }) }] : undefined
+        }
         rowActions={rowActions}
         actionsWidth={150}
         onOpen={can(`${P}:edit`) ? edit : undefined}
@@ -128,6 +133,7 @@ export default function MemberList() {
           <>
             {form?.what === 'edit' && <MemberForm member={form.row} onClose={close} />}
             {form?.what === 'invite' && <InviteDialog onClose={close} />}
+            {form?.what === 'transfer' && <TransferDialog onClose={close} />}
           </>
         )}
       </ListPage>

@@ -17,7 +17,7 @@ import { useKeys } from '../../../kit/keys.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { OrganizationSelect } from '../../../widgets/organization-picker/index.ts';
-import { linesOf } from './unit-tree.ts';
+import { linesOf } from '../shared/unit-tree.ts';
 import { UnitMembers } from './UnitMembers.tsx';
 import { type UnitActs, UnitTree } from './UnitTree.tsx';
 import './organization.css';

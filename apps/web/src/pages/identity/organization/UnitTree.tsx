@@ -5,7 +5,7 @@ import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { CaretDownOutlined, CaretRightOutlined, MoreOutlined } from '@ant-design/icons';
 import { MOST_UNIT_LEVELS, type OrganizationNode } from '@muyun/contract';
-import { linesOf, mayHang, type UnitLine } from './unit-tree.ts';
+import { linesOf, mayHang, type UnitLine } from '../shared/unit-tree.ts';
 
 export interface UnitActs {
   add(parent: UnitLine): void;

@@ -17,7 +17,7 @@ import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, Column, FilterField, ListAction, RowAction } from '../../../kit/table/index.ts';
 import {
   AnswerTag,
-  isInvitation,
+  askedBy,
   MESSAGE_READS,
   originOf,
   useAnswer,
@@ -124,13 +124,13 @@ function useRowActions(open: (row: MessageView) => void, { run }: Gesture) {
   const { accept, refuse } = useAnswer();
   return useCallback(
     (row: MessageView): RowAction<MessageView>[] => [
-      ...(isInvitation(row)
+      ...(askedBy(row)
         ? [
             { label: '同意', onClick: accept },
             {
               label: '拒绝',
               danger: true,
-              confirm: { title: `拒绝加入「${originOf(row)}」？` },
+              confirm: { title: `${askedBy(row)?.refusal ?? '拒绝'}「${originOf(row)}」？` },
               onClick: refuse,
             },
           ]

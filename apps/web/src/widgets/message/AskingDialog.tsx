@@ -1,15 +1,16 @@
-/** An invitation asks for its answer; it may also wait. */
+/** What asks for an answer asks here: an invitation, a space to take over; it may also wait. */
 import type { MessageView } from '@muyun/contract';
 import { fmt } from '../../kit/format/index.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
-import { useAnswer } from './use-answer.ts';
+import { askedBy, useAnswer } from './use-answer.ts';
 import './message.css';
 
-export function InviteDialog({ row, onClose }: { row: MessageView; onClose: () => void }) {
+export function AskingDialog({ row, onClose }: { row: MessageView; onClose: () => void }) {
   const answer = useAnswer(onClose);
+  const asked = askedBy(row);
   return (
     <HouseModal
-      title="是否接受该邀请？"
+      title={asked?.title ?? row.title}
       open
       width={480}
       zIndex={1060}
@@ -22,6 +23,7 @@ export function InviteDialog({ row, onClose }: { row: MessageView; onClose: () =
     >
       <div className="my-message">
         <p className="my-message-text">{row.content}</p>
+        {asked?.meaning && <p className="my-t2">{asked.meaning}</p>}
         <p className="my-t3">收到于 {fmt.fullTime(row.creationTime)}</p>
       </div>
     </HouseModal>

@@ -1,0 +1,2 @@
+/** The door of handing a space over. */
+export { transferAsked, transferEnded, transferRoutes } from './transfer.ts';
