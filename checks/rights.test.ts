@@ -152,6 +152,7 @@ describe('rights of calls', () => {
 
 const PUBLIC = [
   'account.logout',
+  'identity.members.invite.get',
   'pay.notify.alipay',
   'pay.notify.wechat',
   'tenant.account.introducte',

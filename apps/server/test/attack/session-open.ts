@@ -35,6 +35,7 @@ export const OWN: ReadonlySet<string> = new Set([
   'user.account.switch',
   'user.account.tenant-status',
   'user.account.tenant-transfer',
+  'identity.members.invite.join',
   'user.account.tenants',
   'user.account.sessions',
   'user.account.sessions.clear',

@@ -76,6 +76,8 @@ describe('database rules', () => {
       'tenant_time',
       // the code of a space, in names of accounts over all spaces
       'tenant_code',
+      // a stranger knows the code of a link alone
+      'invite_link_code',
       'impersonation_log_operator',
       // an order and the payment that a gateway tells of, whosever they are
       'payment_order_id',

@@ -1,6 +1,6 @@
 /** Open screens and everything else. The guard's order is platform M22. */
 import { PRODUCT } from './product.ts';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../kit/session/session-store.ts';
 import { Exception, LoadingOverlay } from '../kit/states/index.ts';
@@ -11,6 +11,7 @@ import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
+const JoinPage = lazy(() => import('./door/JoinPage.tsx'));
 const RecoverPage = lazy(() => import('./door/RecoverPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 /** The shared widgets to look at and to try; a production build does not contain them. */
@@ -42,6 +43,24 @@ function LoginGate() {
 function OutsideGate({ title, children }: { title: string; children: React.ReactNode }) {
   const token = useSession((s) => s.token);
   return token ? <Navigate to="/home" replace /> : <Titled title={title}>{children}</Titled>;
+}
+
+/** Registration; whoever is logged in and has an invitation joins with the account that he has. */
+function RegisterGate() {
+  const token = useSession((s) => s.token);
+  const { search } = useLocation();
+  const [code, setCode] = useState(() => new URLSearchParams(search).get('invite'));
+  if (token && code)
+    return (
+      <Titled title="加入空间">
+        <JoinPage code={code} />
+      </Titled>
+    );
+  return (
+    <OutsideGate title="注册">
+      <RegisterPage invite={code} onDropped={() => setCode(null)} />
+    </OutsideGate>
+  );
 }
 
 /** Of a registration: to the login, with the account that was made. */
@@ -77,14 +96,7 @@ export function Router() {
     <Suspense fallback={<LoadingOverlay />}>
       <Routes>
         <Route path="/user/login" element={<LoginGate />} />
-        <Route
-          path="/user/register"
-          element={
-            <OutsideGate title="注册">
-              <RegisterPage />
-            </OutsideGate>
-          }
-        />
+        <Route path="/user/register" element={<RegisterGate />} />
         <Route path="/user/register-result" element={<RegisterResult />} />
         <Route
           path="/user/recover"

@@ -6,6 +6,7 @@ export * from './role/default-roles.ts';
 export * from './organization-unit/organization-unit.fields.ts';
 export * from './organization-unit/organization-unit.ts';
 export * as member from './member/member.calls.ts';
+export * as inviteLink from './member/invite-link.calls.ts';
 export * as transfer from './member/transfer.calls.ts';
 export type { MemberRow } from './member/member.calls.ts';
 export * as staffing from './staffing/staffing.calls.ts';

@@ -2,7 +2,7 @@
 import type { Binding } from '../../kit/call.ts';
 import { employeeRoutes, employmentRoutes, loginRoutes } from './employee/index.ts';
 import { factoryRoutes } from './factory/index.ts';
-import { invitationRoutes, memberRoutes } from './member/index.ts';
+import { invitationRoutes, inviteLinkRoutes, memberRoutes } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
 import { transferRoutes } from './transfer/index.ts';
@@ -14,6 +14,7 @@ export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...organizationUnitRoutes,
   ...memberRoutes,
   ...invitationRoutes,
+  ...inviteLinkRoutes,
   ...staffingRoutes,
   ...factoryRoutes,
   ...employeeRoutes,

@@ -1,9 +1,10 @@
 /** Registration: phone, code, password, and a space to begin with. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { AGREEMENT_VERSION, SMS_PURPOSES, space, SPACE_NAME, SPACE_TYPES } from '@muyun/contract';
-import { request } from '../../kit/http/index.ts';
+import { AGREEMENT_VERSION, inviteLink, SMS_PURPOSES, space, SPACE_NAME, SPACE_TYPES } from '@muyun/contract';
+import { logIn, switchTenant } from '../../kit/auth/index.ts';
+import { isApiError, request, useCall } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { Doc, UserLayout } from '../login/UserLayout.tsx';
 import { faultsInto } from './faults.ts';
@@ -20,12 +21,17 @@ interface Fields {
   password: string;
   password2: string;
   realName?: string;
-  editionType: SpaceType | typeof LATER;
+  /** not asked of whoever was invited */
+  editionType?: SpaceType | typeof LATER;
   displayName?: string;
   agreed: boolean;
 }
 
-const bodyOf = ({ agreed, editionType, displayName, realName, ...own }: Fields) => ({
+/** With an invitation one comes back to it after the login. */
+const loginOf = (invite: string | null): string =>
+  invite ? `/user/login?redirect=${encodeURIComponent(`/user/register?invite=${invite}`)}` : '/user/login';
+
+const bodyOf = ({ agreed, editionType = LATER, displayName, realName, ...own }: Fields) => ({
   ...own,
   phone: own.phone.trim(),
   smsCode: own.smsCode.trim(),
@@ -34,7 +40,37 @@ const bodyOf = ({ agreed, editionType, displayName, realName, ...own }: Fields) 
   agreementVersion: agreed ? AGREEMENT_VERSION : null,
 });
 
-export default function RegisterPage() {
+interface Props {
+  /** code of an invitation by link: the new account joins its space */
+  readonly invite: string | null;
+  /** the invitation is good no longer: an ordinary registration */
+  readonly onDropped: () => void;
+}
+
+/** Who asks, and where; without one that is good the registration goes on as usual. */
+function Invitation({ code, onDropped }: { code: string; onDropped: () => void }) {
+  const { data, error } = useCall(inviteLink.readInvite, { params: { code } });
+  useEffect(() => {
+    if (!error) return;
+    toast.warning(isApiError(error) ? error.message : '邀请无法读取');
+    onDropped();
+  }, [error, onDropped]);
+  if (!data) return null;
+  return (
+    <p className="my-join">
+      {data.inviterName} 邀请您加入 <b>{data.spaceName}</b>
+    </p>
+  );
+}
+
+/** The new account enters and joins: its password is at hand, so nobody types it again. */
+async function joinWith({ phone, password }: Fields, code: string): Promise<void> {
+  await logIn({ grantType: 'password', account: phone.trim(), password, rememberMe: true });
+  const { tenantId } = await request(inviteLink.joinByInvite, { params: { code } });
+  await switchTenant(tenantId);
+}
+
+export default function RegisterPage({ invite, onDropped }: Props) {
   const [form] = Form.useForm<Fields>();
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -42,6 +78,7 @@ export default function RegisterPage() {
     setBusy(true);
     try {
       await request(space.register, { body: bodyOf(values) });
+      if (invite) return await joinWith(values, invite);
       toast.success('注册成功，请登录');
       await navigate(`/user/register-result?account=${encodeURIComponent(values.phone.trim())}`);
     } catch (error) {
@@ -56,8 +93,9 @@ export default function RegisterPage() {
         <>
           <h2>注册{product}</h2>
           <p className="my-login-hint">
-            已有账号？<Link to="/user/login">去登录</Link>
+            已有账号？<Link to={loginOf(invite)}>去登录</Link>
           </p>
+          {invite && <Invitation code={invite} onDropped={onDropped} />}
           <Form
             form={form}
             layout="vertical"
@@ -71,7 +109,7 @@ export default function RegisterPage() {
             <Form.Item name="realName" label="姓名">
               <Input maxLength={32} autoComplete="name" />
             </Form.Item>
-            <SpaceFields />
+            {!invite && <SpaceFields />}
             <Agreement links={links} />
             <Button type="primary" size="large" htmlType="submit" block loading={busy}>
               注册

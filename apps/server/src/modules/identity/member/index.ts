@@ -1,4 +1,5 @@
 /** The door of members. */
+export { inviteLinkRoutes } from './invite-link.ts';
 export { invitationRoutes, memberAnswered, memberInvited } from './invitation.ts';
 export { assertActive, discharge, dismiss, hire, placeIn } from './employment.ts';
 export { lockSeats, rolesOf } from './member.store.ts';

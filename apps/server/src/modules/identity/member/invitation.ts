@@ -123,7 +123,7 @@ async function askOnceMore(doing: MasterDoing, id: string): Promise<void> {
 }
 
 /** Raises Tenant:Inactive, Tenant:Disabled, Tenant:Expired: nobody joins a space that cannot be entered. */
-function assertOpen(space: NonNullable<Awaited<ReturnType<typeof spaceOf>>>): void {
+export function assertOpen(space: NonNullable<Awaited<ReturnType<typeof spaceOf>>>): void {
   const state = tenantState(
     {
       ...space,

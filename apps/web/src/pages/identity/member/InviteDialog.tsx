@@ -1,11 +1,12 @@
 /** 邀请成员: phones, and what they will be; every phone is answered for by itself. */
 import { useState } from 'react';
-import { Form, Input } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { member, type OutputOf } from '@muyun/contract';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import '../../../kit/form/form.css';
+import { InviteLink } from './InviteLink.tsx';
 import { BelongingItems } from './member-fields.tsx';
 import { phonesFault, phonesIn } from './phones.ts';
 import './member.css';
@@ -58,7 +59,22 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
   );
 }
 
+const WAYS = [
+  { value: 'phones', label: '按手机号邀请' },
+  { value: 'link', label: '链接 / 二维码' },
+];
+
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState('phones');
+  const tabs = <Segmented block options={WAYS} value={way} onChange={setWay} />;
+  return way === 'phones' ? (
+    <InvitePhones onClose={onClose} tabs={tabs} />
+  ) : (
+    <InviteLink onClose={onClose} tabs={tabs} />
+  );
+}
+
+function InvitePhones({ onClose, tabs }: { onClose: () => void; tabs: React.ReactNode }) {
   const [form] = Form.useForm<Typed>();
   const [outcome, setOutcome] = useState<Outcome>();
   const draft = useFormDraft(form, { title: '邀请成员' });
@@ -94,6 +110,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onFinish={() => void submit()}
         onValuesChange={draft.touch}
       >
+        {tabs}
         <Form.Item
           name="phones"
           label="手机号"

@@ -14,9 +14,12 @@ interface Named {
 export function BelongingItems({
   held,
   factories,
+  noFactories = false,
 }: {
   held?: readonly Named[];
   factories?: readonly Named[];
+  /** what joins by a link works in the factories that it is given later */
+  noFactories?: boolean;
 }) {
   const own = useSession((s) => s.factories);
   const options = useMemo(() => {
@@ -31,7 +34,7 @@ export function BelongingItems({
       <Form.Item name="organizationUnitIds" label="机构">
         <OrganizationSelect multiple />
       </Form.Item>
-      {options.length > 0 && (
+      {options.length > 0 && !noFactories && (
         <Form.Item name="factoryIds" label="工厂" extra="只能看所选工厂的单据">
           <Select
             mode="multiple"
