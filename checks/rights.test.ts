@@ -43,6 +43,8 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   ],
   'identity.employees.all': ['session', 'platform M12 §6: every form chooses an employee'],
   'identity.organization-units.tree': ['session', 'platform M13 §6: every form chooses a unit'],
+  'account.related-admin': ['AbpIdentity.Users:get', 'platform M14 §6'],
+  'account.tenant-admin': ['AbpIdentity.Users:delete', 'platform M12 §6'],
   'account.login-as': ['AbpIdentity.Users:enable', 'platform F5: enable is also log-in-as; M14'],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
   // who pays need not stand in the space that he pays for, which may not even be open yet: membership is asked there

@@ -67,6 +67,7 @@ export const accountErrors = defineErrors({
   'Account:SmsDailyLimit': { status: 400, message: '今日获取次数已达上限' },
   'Account:SmsUnavailable': { status: 503, message: '短信服务暂不可用，请稍后再试或联系管理员' },
   'Account:PhoneExists': { status: 400, message: '该手机号已注册，请直接登录', field: 'phone' },
+  'Account:EmailOccupied': { status: 400, message: '该邮箱已被其他账号使用', field: 'email' },
   'Account:AgreementRequired': { status: 400, message: '请先阅读并同意协议' },
   'Account:OldPasswordWrong': { status: 400, message: '旧密码不正确' },
   'Account:PasswordWeak': { status: 400, message: '密码强度不够' },

@@ -32,6 +32,8 @@ import { paymentRoutes } from './platform/payment/payment.routes.ts';
 import { paymentTasks } from './platform/payment/payment.tasks.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
+import { hostAccountRoutes } from './platform/tenant/host-account.ts';
+import { profileRoutes } from './platform/account/profile.routes.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
 import { tenantRoutes } from './platform/tenant/tenant.routes.ts';
 import { impersonationRoutes } from './platform/impersonation/impersonation.routes.ts';
@@ -48,6 +50,8 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...spaceRoutes(pepper),
     ...tenantRoutes(pepper),
     ...hostUserRoutes(pepper),
+    ...hostAccountRoutes(pepper),
+    ...profileRoutes,
     ...impersonationRoutes(pepper),
     ...paymentRoutes,
     ...jobRoutes,

@@ -37,6 +37,8 @@ export const OWN: ReadonlySet<string> = new Set([
   'user.account.tenant-transfer',
   'identity.members.invite.join',
   'user.account.tenants',
+  'account.profile-tenant',
+  'user.account.activity',
   'user.account.sessions',
   'user.account.sessions.clear',
   'tenant.account.create',

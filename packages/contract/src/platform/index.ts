@@ -1,6 +1,7 @@
 export * as account from './account/account.calls.ts';
 export type { TenantBrief, FactoryBrief } from './account/account.calls.ts';
 export * as security from './account/security.calls.ts';
+export * as profile from './account/profile.calls.ts';
 export { phoneMasked, PHONE, SMS_EVERY_S, SMS_PURPOSES } from './account/phone.ts';
 export * as space from './space/space.calls.ts';
 export { AGREEMENT_VERSION, SPACE_NAME, SPACE_TYPES, SPACE_WORDS } from './space/space.calls.ts';
@@ -44,6 +45,7 @@ export * as tenantLog from './tenant/tenant-log.calls.ts';
 export * from './tenant/tenant.values.ts';
 export { tenantErrors } from './tenant/tenant.errors.ts';
 export * as hostUser from './tenant/host-user.calls.ts';
+export * as hostAccount from './tenant/host-account.calls.ts';
 export type { HostUserRow } from './tenant/host-user.calls.ts';
 export * as impersonation from './impersonation/impersonation.calls.ts';
 export { impersonationErrors } from './impersonation/impersonation.errors.ts';

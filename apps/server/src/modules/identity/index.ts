@@ -5,6 +5,7 @@ import { factoryRoutes } from './factory/index.ts';
 import { invitationRoutes, inviteLinkRoutes, memberRoutes } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
+import { profileHereRoutes } from './profile/index.ts';
 import { transferRoutes } from './transfer/index.ts';
 import { staffingRoutes } from './staffing/index.ts';
 
@@ -21,6 +22,7 @@ export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...employmentRoutes,
   ...loginRoutes(pepper),
   ...transferRoutes(pepper),
+  ...profileHereRoutes,
 ];
 export { dutiesAsked, dutiesHandedOver, employeeLeaving, LEADS } from './employee/index.ts';
 export { memberAnswered, memberInvited } from './member/index.ts';

@@ -7,6 +7,7 @@ import {
   LogoutOutlined,
   SafetyOutlined,
   SkinOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../kit/auth/index.ts';
@@ -97,6 +98,16 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
         <b>{user?.nickname ?? ''}</b>
         <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
       </div>
+      <button
+        type="button"
+        className="my-user-item"
+        onClick={() => {
+          onClose();
+          void navigate('/account/center');
+        }}
+      >
+        <UserOutlined /> 个人中心
+      </button>
       <ThemePicker />
       <TabSwitch />
       <button type="button" className="my-user-item" onClick={onPassword}>

@@ -120,6 +120,12 @@ export const MESSAGE_TEMPLATES = {
     content:
       '平台人员 {operator} 以 {member} 的身份只读查看了「{space}」，原因：{reason}。最长 60 分钟，可在操作日志中查看或结束。',
   },
+  memberTakenOut: {
+    kind: 9,
+    type: 1,
+    title: '平台已将 {member} 移出空间',
+    content: '平台已将 {member} 移出「{space}」，原因：{reason}。',
+  },
   passwordChanged: {
     kind: 9,
     type: 1,

@@ -10,6 +10,7 @@ export const tenantErrors = defineErrors({
   'Tenant:TagExists': { status: 400, message: '标签「{name}」已存在', field: 'name' },
   'Tenant:TagInUse': { status: 400, message: '标签「{name}」已用于{count}个空间，不能删除' },
   'Identity:LastPlatformAdmin': { status: 400, message: '至少保留一名可登录的平台管理员' },
+  'Identity:UserHasSpaces': { status: 400, message: '账号还属于{count}个空间，请先移出' },
   'Identity:UserNameExists': { status: 400, message: '账号名已被使用', field: 'userName' },
   'Identity:PhoneExists': { status: 400, message: '该手机号已被其他账号使用', field: 'phoneNumber' },
 });

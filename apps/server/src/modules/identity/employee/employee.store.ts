@@ -142,3 +142,14 @@ export const unitsNamed = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof
     sql`select t.id, t.display_name as name from organization_unit t
       where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted order by t.code`,
   );
+
+const WORKER = shape({ id: col.id, employeeNo: col.text, name: col.text, position: orNull(col.text) });
+/** The employee behind a membership, as he may see himself. */
+export async function employeeBrief(tx: Tx, memberId: string): Promise<RowOf<typeof WORKER> | null> {
+  const row = await tx.one(
+    WORKER,
+    sql`select t.id, t.employee_no as "employeeNo", t.name, t.position from employee t
+      where t.tenant_id = ${tx.tenantId} and t.tenant_user_id = ${memberId} and not t.is_deleted`,
+  );
+  return row ?? null;
+}

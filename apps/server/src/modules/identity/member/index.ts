@@ -2,5 +2,5 @@
 export { inviteLinkRoutes } from './invite-link.ts';
 export { invitationRoutes, memberAnswered, memberInvited } from './invitation.ts';
 export { assertActive, discharge, dismiss, hire, placeIn } from './employment.ts';
-export { lockSeats, rolesOf } from './member.store.ts';
+export { loadMember, lockSeats, rolesOf } from './member.store.ts';
 export { ACTIVE_LOGIN, assignable, memberRoutes, saveRoles } from './member.ts';

@@ -9,7 +9,8 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { lastPreference } from '../preference/index.ts';
 import { administratorsOf, onlySpace } from './account.store.ts';
-import { changeOwnPassword, logIn, logInBySms, mySpaces, switchSpace } from './login.ts';
+import { avatarOf } from './profile.store.ts';
+import { changeOwnPassword, logIn, logInBySms, mySpaces, spacesOfUser, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
 
 const LINKS = {
@@ -111,12 +112,12 @@ async function authOf(house: House, who: Who, hostname: string) {
         administratorsOf(tx, tenant.id),
       )
     : [];
-  const [tenants, administrators, preferenceTime] = await Promise.all([
-    mySpaces(house, who.userId),
-    granting,
-    inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) =>
-      lastPreference(tx, who.userId),
+  const own = { tenantId: PLATFORM, userId: who.userId, readOnly: true };
+  const [[tenants, preferenceTime, avatar], administrators] = await Promise.all([
+    inTx(house.pools.host, own, (tx) =>
+      Promise.all([spacesOfUser(tx, who.userId), lastPreference(tx, who.userId), avatarOf(tx, who.userId)]),
     ),
+    granting,
   ]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const looks = who.impersonation;
@@ -125,7 +126,7 @@ async function authOf(house: House, who: Who, hostname: string) {
     user: {
       id: who.userId,
       nickname: who.nickname,
-      avatar: null,
+      avatar,
       phoneMasked: phone,
       mustChangePassword: who.mustChangePassword,
     },

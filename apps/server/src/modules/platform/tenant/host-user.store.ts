@@ -48,7 +48,7 @@ export interface UsersAsked {
 export function pageOfUsers(tx: Tx, q: PageQuery & UsersAsked) {
   const text = [sql`t.user_name`, sql`t.nickname`, sql`coalesce(t.phone_number, '')`];
   const asked: Sql[] = [
-    sql`true`,
+    sql`not t.is_deleted`,
     ...(q.filter ? [contains(text, q.filter)] : []),
     ...given(q.userState, sql`${STATE} = ${q.userState}`),
     ...given(q.isHostUser, sql`t.is_host_user = ${q.isHostUser}`),
@@ -61,7 +61,10 @@ export function pageOfUsers(tx: Tx, q: PageQuery & UsersAsked) {
 }
 
 export const loadUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  tx.one(USER, sql`select ${SPEC.columns} from ${SPEC.from} where t.id = ${id} /* all tenants */`);
+  tx.one(
+    USER,
+    sql`select ${SPEC.columns} from ${SPEC.from} where t.id = ${id} and not t.is_deleted /* all tenants */`,
+  );
 
 /** The account held until commit together with every administrator of the platform, in the order of their ids: of two who take each other's place one comes first. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {

@@ -8,6 +8,8 @@ import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
 import { type Secret, SecretDialog } from '../../../widgets/act-dialog/index.ts';
 import { type Open, STALE, useUserActions } from './use-user-actions.ts';
+import { UserCreate } from './UserCreate.tsx';
+import { UserRelated } from './UserRelated.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserSpaces } from './UserSpaces.tsx';
 
@@ -71,6 +73,7 @@ function DisableDialog({ row, onClose }: { row: HostUserRow; onClose: () => void
 export default function UserList() {
   const [shown, setShown] = useState<Open>();
   const [secret, setSecret] = useState<Secret>();
+  const [isAdding, setAdding] = useState(false);
   const close = useCallback(() => setShown(undefined), []);
   const rowActions = useUserActions(setShown, setSecret);
   const spaces = useCallback((row: HostUserRow) => setShown({ what: 'spaces', row }), []);
@@ -82,6 +85,7 @@ export default function UserList() {
       columns={COLUMNS}
       filters={FILTERS}
       defaultSort="creationTime desc"
+      primary={[{ label: '新增用户', right: `${P}:add`, onClick: () => setAdding(true) }]}
       rowActions={rowActions}
       actionsWidth={170}
       onOpen={can(`${P}:get`) ? spaces : undefined}
@@ -90,6 +94,8 @@ export default function UserList() {
         <>
           {shown?.what === 'edit' && <UserForm row={shown.row} invalidates={STALE} onClose={close} />}
           {shown?.what === 'spaces' && <UserSpaces row={shown.row} onClose={close} />}
+          {shown?.what === 'related' && <UserRelated row={shown.row} onClose={close} />}
+          {isAdding && <UserCreate onClose={() => setAdding(false)} tell={setSecret} />}
           {shown?.what === 'disable' && <DisableDialog row={shown.row} onClose={close} />}
           {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
         </>

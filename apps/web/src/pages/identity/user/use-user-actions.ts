@@ -1,6 +1,6 @@
 /** What can be done with an account now: the server names it, here are its words, what is asked first and what it does. */
 import { useCallback } from 'react';
-import { hostUser, type HostUserRow, unlock } from '@muyun/contract';
+import { hostAccount, hostUser, type HostUserRow, unlock } from '@muyun/contract';
 import { useAction } from '../../../kit/http/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import type { Secret } from '../../../widgets/act-dialog/index.ts';
@@ -9,7 +9,7 @@ const P = 'AbpIdentity.Users';
 export const STALE = [hostUser.listUsers, hostUser.getUser, unlock.lockedUsers];
 
 export interface Open {
-  readonly what: 'edit' | 'spaces' | 'disable';
+  readonly what: 'edit' | 'spaces' | 'related' | 'disable';
   readonly row: HostUserRow;
 }
 type Action = RowAction<HostUserRow>;
@@ -105,6 +105,7 @@ export function useUserActions(
   tell: (secret: Secret) => void,
 ): (row: HostUserRow) => Action[] {
   const [turns, staff, reset] = [useTurns(open), useStaff(), useReset(tell)];
+  const remove = useAction(hostAccount.deleteUser, { success: '已删除', invalidates: STALE }).run;
   return useCallback(
     (row) => {
       const offered: Offered = { ...turns(row), ...staff(row) };
@@ -113,8 +114,21 @@ export function useUserActions(
         { label: '编辑', right: `${P}:edit`, onClick: () => open({ what: 'edit', row }) },
         reset(row),
         ...row.actions.flatMap((word) => offered[word] ?? []),
+        { label: '关联账号', right: `${P}:get`, onClick: () => open({ what: 'related', row }) },
+        {
+          label: '删除',
+          right: `${P}:delete`,
+          danger: true,
+          blocked: row.spaceCount > 0 ? '账号还属于空间，请先移出' : undefined,
+          confirm: {
+            title: `删除账号 ${row.nickname}？`,
+            content: '姓名、手机和密码被抹去，不能恢复；他写过的数据保留',
+            okText: '删除账号',
+          },
+          onClick: () => remove({ params: { id: row.id } }),
+        },
       ];
     },
-    [open, reset, staff, turns],
+    [open, remove, reset, staff, turns],
   );
 }

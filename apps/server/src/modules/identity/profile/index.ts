@@ -1,0 +1,2 @@
+/** The door of what a person is in his space. */
+export { profileHereRoutes } from './profile.ts';

@@ -1,0 +1,73 @@
+/** 新增用户 of the platform: its first password is told once. */
+import { Form, Input, Switch } from 'antd';
+import { hostAccount } from '@muyun/contract';
+import { ActDialog, type Secret } from '../../../widgets/act-dialog/index.ts';
+import { STALE } from './use-user-actions.ts';
+
+const Fields = () => (
+  <>
+    <Form.Item
+      name="userName"
+      label="账号"
+      rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
+    >
+      <Input autoFocus maxLength={64} autoComplete="off" />
+    </Form.Item>
+    <Form.Item
+      name="nickname"
+      label="姓名"
+      rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
+    >
+      <Input maxLength={32} />
+    </Form.Item>
+    <Form.Item
+      name="phoneNumber"
+      label="手机号"
+      rules={[{ pattern: /^\s*(1[3-9]\d{9}|\+\d{6,18})?\s*$/, message: '请输入正确的手机号' }]}
+    >
+      <Input maxLength={20} inputMode="tel" />
+    </Form.Item>
+    <Form.Item
+      name="isHostUser"
+      label="平台人员"
+      valuePropName="checked"
+      extra="平台人员拥有平台端全部权限，不属于任何空间"
+    >
+      <Switch />
+    </Form.Item>
+  </>
+);
+
+export function UserCreate({ onClose, tell }: { onClose: () => void; tell: (secret: Secret) => void }) {
+  return (
+    <ActDialog
+      title="新增用户"
+      okText="新增"
+      success="已新增"
+      call={hostAccount.createUser}
+      invalidates={STALE}
+      initial={{ userName: '', nickname: '', phoneNumber: '', isHostUser: false }}
+      inputOf={(typed) => ({
+        body: {
+          userName: String(typed['userName']).trim(),
+          nickname: String(typed['nickname']).trim(),
+          phoneNumber: typed['phoneNumber'] ? String(typed['phoneNumber']).trim() : null,
+          isHostUser: typed['isHostUser'] === true,
+        },
+      })}
+      onDone={(made) =>
+        tell({
+          title: '用户已新增',
+          facts: [
+            ['账号', made.userName],
+            ['姓名', made.nickname],
+          ],
+          password: made.initialPassword,
+        })
+      }
+      onClose={onClose}
+    >
+      <Fields />
+    </ActDialog>
+  );
+}
