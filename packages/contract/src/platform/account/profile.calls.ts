@@ -92,7 +92,7 @@ export const myActivity = call({
   path: `${base}/activity`,
   title: '我的动态',
   right: 'session',
-  query: z.object({ ...paging }),
+  query: z.object({ skipCount: paging.skipCount, maxResultCount: paging.maxResultCount }),
   output: paged(
     z.object({ id: z.uuid(), time: z.string(), summary: z.string(), bizNo: z.string().nullable() }),
   ),

@@ -38,8 +38,8 @@ async function code({ owner, phone }: Scene): Promise<string> {
   await owner.call(transfer.sendTransferCode);
   const end = Date.now() + 5000;
   for (;;) {
-    const sent = door.sent(phone).filter((m) => m.purpose === SMS_PURPOSES.stepUp);
-    if (door.sent(phone).length > before) return sent.at(-1)?.code ?? '';
+    const sent = door.sent(phone);
+    if (sent.length > before) return sent.findLast((m) => m.purpose === SMS_PURPOSES.stepUp)?.code ?? '';
     if (Date.now() > end) throw new Error('no code');
     await new Promise((resolve) => {
       setImmediate(resolve);
