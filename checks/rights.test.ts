@@ -46,6 +46,11 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   'account.related-admin': ['AbpIdentity.Users:get', 'platform M14 §6'],
   'account.tenant-admin': ['AbpIdentity.Users:delete', 'platform M12 §6'],
   'account.login-as': ['AbpIdentity.Users:enable', 'platform F5: enable is also log-in-as; M14'],
+  'tenant.operate-log': ['AlLog.Trends:query', 'platform M4 §6, M15 §6: the screen /logs/trend'],
+  'prod-equipment.log.list': [
+    'AlProduce.Equipments:query|AlLog.EquipmentLogs:query',
+    'platform M15 §6: AlLog.EquipmentLogs.query opens /logs/equipment',
+  ],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
   // who pays need not stand in the space that he pays for, which may not even be open yet: membership is asked there
   'order.create': ['session', 'platform M7 §4: owner of tenantId, or AlTenant.Orders.add there'],

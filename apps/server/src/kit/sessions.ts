@@ -26,6 +26,9 @@ export const END_REASON = {
   lookedEnough: 8,
 } as const;
 
+/** as the login log tells it (platform M15) */
+const OPENED_AS = { login: 1, switch: 3 } as const;
+
 interface SessionRow extends OfSession {
   lastSeenTime: string;
   idleSeconds: number;
@@ -123,6 +126,8 @@ export class Sessions {
     ip: string;
     userAgent: string;
     rememberMe: boolean;
+    /** from another space of his; else he has just logged in */
+    isSwitch?: boolean;
   }): Promise<{ token: string; expiresIn: number }> {
     const token = randomBytes(32).toString('base64url');
     const hours = (h: number): number => h * 3600;
@@ -131,8 +136,8 @@ export class Sessions {
     const limit = input.clientType === 1 ? 3 : input.clientType === 4 ? 1 : 2;
     await inTx(this.#pools.host, { tenantId: PLATFORM, userId: input.userId }, async (tx) => {
       await tx.run(sql`select 1 from app_account where id = ${input.userId} for update`);
-      await tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, absolute_expire_time)
-         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idle}::int, now() + make_interval(secs => ${absolute}::int))`);
+      await tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, opened_as, absolute_expire_time)
+         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idle}::int, ${input.isSwitch ? OPENED_AS.switch : OPENED_AS.login}::int, now() + make_interval(secs => ${absolute}::int))`);
       await tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
            select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`);
       await tx.run(sql`select pg_notify('session', ${input.userId})`);

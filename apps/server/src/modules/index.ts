@@ -28,6 +28,8 @@ import { fileRoutes } from './platform/file/file.routes.ts';
 import { startFanOut } from './platform/message/index.ts';
 import { messageRoutes } from './platform/message/message.routes.ts';
 import { messageTasks } from './platform/message/message.tasks.ts';
+import { logRoutes } from './platform/log/log.routes.ts';
+import { logTasks } from './platform/log/log.tasks.ts';
 import { paymentRoutes } from './platform/payment/payment.routes.ts';
 import { paymentTasks } from './platform/payment/payment.tasks.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
@@ -57,6 +59,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...jobRoutes,
     ...messageRoutes,
     ...auditRoutes,
+    ...logRoutes,
     ...fileRoutes,
     ...identityRoutes,
     ...preferenceRoutes,
@@ -84,6 +87,7 @@ export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileO
 /** Recurring work of the server. */
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
+  ...logTasks(house),
   ...upkeepTasks(house),
   ...messageTasks(house),
   ...paymentTasks(house),

@@ -34,6 +34,7 @@ import {
 import { writeXlsx } from '../../src/kit/spreadsheet.ts';
 import { newId } from '../../src/kit/clock.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
+import { deviceOfSpace } from '../device-scene.ts';
 import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
@@ -107,6 +108,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...nest,
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
+    equipmentId: await deviceOfSpace(space),
     paymentOrderId: await unpaidOrder(space),
     roleId,
     organizationUnit: unit.id,

@@ -1,5 +1,5 @@
 /** Binds the account calls. */
-import { account, permissionItems, rightsOf } from '@muyun/contract';
+import { account, LOGIN_ACTION, permissionItems, rightsOf } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
 import type { House } from '../../../kit/house.ts';
@@ -12,6 +12,7 @@ import { administratorsOf, onlySpace } from './account.store.ts';
 import { avatarOf } from './profile.store.ts';
 import { changeOwnPassword, logIn, logInBySms, mySpaces, spacesOfUser, switchSpace } from './login.ts';
 import { menuTreeOf } from './menu-tree.ts';
+import { notedBy, watchedBy, watchedLogin } from './noted.ts';
 
 const LINKS = {
   help: '/help/index.html',
@@ -24,16 +25,17 @@ const PRODUCT = {
   introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。',
 } as const;
 
-export function accountRoutes(pepper: () => string): readonly Binding[] {
-  return [
-    bindOutside(account.login, async ({ house, body, who, userAgent }) => {
-      const client = {
-        clientType: body.clientType,
-        rememberMe: body.rememberMe ?? false,
-        ip: who.ip,
-        userAgent,
-        pepper: pepper(),
-      };
+const loginBinding = (pepper: () => string): Binding =>
+  bindOutside(account.login, ({ house, body, who, userAgent }) => {
+    const client = {
+      clientType: body.clientType,
+      rememberMe: body.rememberMe ?? false,
+      ip: who.ip,
+      userAgent,
+      pepper: pepper(),
+    };
+    const typed = body.grantType === 'sms' ? body.phone : body.account;
+    return watchedLogin(house, { ...client, account: typed ?? '' }, () => {
       if (body.grantType === 'sms')
         return logInBySms(house, { ...client, phone: body.phone ?? '', code: body.smsCode ?? '' });
       if (body.grantType !== 'password') raise('Account:GrantType');
@@ -44,12 +46,19 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
         captchaId: body.captchaId,
         captchaAnswer: body.captchaAnswer,
       });
-    }),
+    });
+  });
+
+export function accountRoutes(pepper: () => string): readonly Binding[] {
+  return [
+    loginBinding(pepper),
     bindOutside(account.logout, async ({ house, token }) => {
       if (token) await house.sessions.end(token, END_REASON.logout);
     }),
     bindOutside(account.switchTenant, ({ house, who, body, token, userAgent }) =>
-      switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent }),
+      watchedBy(house, { who, userAgent, action: LOGIN_ACTION.switch, tenantId: body.tenantId }, () =>
+        switchSpace(house, who, body.tenantId, { token, ip: who.ip, userAgent }),
+      ),
     ),
     bindOutside(account.auth, ({ house, who, hostname }) => authOf(house, who, hostname)),
     bindOutside(account.policy, async ({ who }) => ({
@@ -62,9 +71,10 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
     bindOutside(account.myTenants, ({ house, who, params }) =>
       params.id === who.userId ? mySpaces(house, who.userId) : raise('Common:NotFound'),
     ),
-    bindOutside(account.changePassword, ({ house, who, body, userAgent }) =>
-      changeOwnPassword(house, who, pepper(), body, userAgent),
-    ),
+    bindOutside(account.changePassword, ({ house, who, body, userAgent }) => {
+      const what = { who, userAgent, action: LOGIN_ACTION.changePassword, tenantId: who.tenant?.id ?? null };
+      return notedBy(house, what, () => changeOwnPassword(house, who, pepper(), body, userAgent));
+    }),
     bindOutside(account.introduction, async ({ house }) => {
       const space = await inTx(
         house.pools.host,

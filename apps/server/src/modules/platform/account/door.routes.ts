@@ -7,6 +7,7 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { deviceOf } from './device.ts';
 import { devicesOf } from './devices.store.ts';
 import { newCaptcha, sendCode } from './door.ts';
+import { notedRecovery } from './noted.ts';
 import { recoverPassword } from './recover.ts';
 
 export const doorRoutes = (pepper: () => string): readonly Binding[] => [
@@ -14,7 +15,11 @@ export const doorRoutes = (pepper: () => string): readonly Binding[] => [
   bindOutside(security.sendSms, ({ house, who, body }) =>
     sendCode(house, { ...body, ip: who.ip, pepper: pepper() }),
   ),
-  bindOutside(security.forgetPassword, ({ house, body }) => recoverPassword(house, pepper(), body)),
+  bindOutside(security.forgetPassword, ({ house, body, who, userAgent }) =>
+    notedRecovery(house, { account: body.phone, ip: who.ip, userAgent }, () =>
+      recoverPassword(house, pepper(), body),
+    ),
+  ),
   bindOutside(security.devices, async ({ house, who }) => {
     const rows = await inTx(
       house.pools.host,

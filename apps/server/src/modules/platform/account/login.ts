@@ -161,7 +161,7 @@ async function openFor(
   house: House,
   user: AccountRow,
   space: SpaceRow | null,
-  client: { clientType: number; rememberMe: boolean; ip: string; userAgent: string },
+  client: Client & { isSwitch?: boolean },
 ): Promise<SessionAnswer> {
   const opened = await house.sessions.open({
     userId: user.id,
@@ -171,6 +171,7 @@ async function openFor(
     ip: client.ip,
     userAgent: client.userAgent,
     rememberMe: client.rememberMe,
+    isSwitch: client.isSwitch ?? false,
   });
   return {
     ...opened,
@@ -206,6 +207,7 @@ export async function switchSpace(
   const answer = await openFor(house, user, space, {
     clientType: 1,
     rememberMe: false,
+    isSwitch: true,
     ip: client.ip,
     userAgent: client.userAgent,
   });

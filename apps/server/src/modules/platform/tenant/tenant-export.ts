@@ -1,18 +1,8 @@
 /** The list of spaces as a workbook: what the filter finds, as the list shows it. */
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  EDITION_TYPES,
-  home,
-  MAX_EXPORT,
-  TENANT_LABELS,
-  TENANT_SHEET as S,
-  type TenantRow,
-} from '@muyun/contract';
-import { businessDay, newId } from '../../../kit/clock.ts';
-import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
-import { raise } from '../../../kit/raise.ts';
-import { type ColumnKind, writeXlsx } from '../../../kit/spreadsheet.ts';
+import { EDITION_TYPES, home, TENANT_LABELS, TENANT_SHEET as S, type TenantRow } from '@muyun/contract';
+import { businessDay } from '../../../kit/clock.ts';
+import type { FileAnswer } from '../../../kit/files.ts';
+import { exportRows, type SheetColumnOf } from '../../../kit/list-export.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { shown } from './tenant.ts';
 import { pageOfSpaces, type SpacesAsked } from './tenant.store.ts';
@@ -22,8 +12,7 @@ const label = (options: readonly { value: number; label: string }[], value: numb
   options.find((o) => o.value === value)?.label ?? '';
 const day = (time: string | null): string => (time ? businessDay(new Date(time)) : '');
 
-type SheetColumn = readonly [title: string, width: number, kind: ColumnKind, of: (r: TenantRow) => unknown];
-const COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SheetColumnOf<TenantRow>[] = [
   [TENANT_LABELS.displayName, 30, 'text', (r) => r.displayName],
   [S.type, 10, 'text', (r) => label(EDITION_TYPES, r.editionType)],
   [S.edition, 14, 'text', (r) => r.editionName],
@@ -43,25 +32,16 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Raises Common:ExportTooLarge. */
-export async function exportSpaces(
+export function exportSpaces(
   tx: Tx,
   query: SpacesAsked & { sorting?: string | undefined },
 ): Promise<FileAnswer> {
-  async function* rows(): AsyncGenerator<unknown[][]> {
+  async function* parts(): AsyncGenerator<TenantRow[]> {
     for (let skipCount = 0; ; skipCount += PART) {
-      const { items, totalCount } = await pageOfSpaces(tx, { ...query, skipCount, maxResultCount: PART });
-      if (totalCount > MAX_EXPORT) raise('Common:ExportTooLarge');
-      const at = items.map(shown);
-      if (at.length > 0) yield at.map((r) => COLUMNS.map(([, , , of]) => of(r)));
-      if (at.length < PART) return;
+      const { items } = await pageOfSpaces(tx, { ...query, skipCount, maxResultCount: PART });
+      yield items.map(shown);
+      if (items.length < PART) return;
     }
   }
-  const file = path.join(tmpdir(), `muyun-${newId()}.xlsx`);
-  const columns = COLUMNS.map(([title, width, kind]) => ({ title, width, kind }));
-  await writeXlsx(file, { sheets: [{ name: S.title, columns, rows: rows() }] });
-  return {
-    name: safeFileName(`${S.title}${businessDay()}.xlsx`),
-    mime: mimeOf('xlsx'),
-    body: { path: file, temporary: true },
-  };
+  return exportRows(S.title, COLUMNS, parts());
 }

@@ -1,13 +1,15 @@
-/** 操作日志 of the space: what the platform and others did to it, and who looked into it; a look can be ended here at once. */
+/** /logs/trend: what was done in the space, what became of the space itself, and who looked into it; a look can be ended here at once. */
 import { useMemo, useState } from 'react';
 import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
 import { impersonation, tenantLog, TREND_TYPES } from '@muyun/contract';
 import { useAction } from '../../../kit/http/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction } from '../../../kit/table/index.ts';
 import { LOOK_COLUMNS, type Look, SPACE_COLUMN, TREND_COLUMNS } from '../../../widgets/space-trend/index.ts';
-import './trend.css';
+import '../shared/logs.css';
+import { Operations } from './Operations.tsx';
 
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '事项 / 原因 / 操作人' },
@@ -70,16 +72,27 @@ function Looks() {
 }
 
 const PARTS = [
+  { value: 'operations', label: '操作日志' },
   { value: 'trend', label: '空间动态' },
   { value: 'looks', label: '平台代登录' },
 ];
+const SCREENS = { operations: Operations, trend: Trends, looks: Looks };
+const isPart = (value: string): value is keyof typeof SCREENS => value in SCREENS;
 
 export default function TrendScreen() {
-  const [part, setPart] = useState('trend');
+  const [part, setPart] = useState<keyof typeof SCREENS>('operations');
+  const setSearch = useSearchParams()[1];
+  const turn = (to: string) => {
+    if (!isPart(to)) return;
+    // what one part was narrowed to says nothing to the other
+    setSearch({}, { replace: true });
+    setPart(to);
+  };
+  const Part = SCREENS[part];
   return (
-    <div className="logs-trend">
-      <Segmented className="logs-trend-parts" options={PARTS} value={part} onChange={setPart} />
-      {part === 'trend' ? <Trends /> : <Looks />}
+    <div className="logs-parts">
+      <Segmented options={PARTS} value={part} onChange={turn} />
+      <Part />
     </div>
   );
 }

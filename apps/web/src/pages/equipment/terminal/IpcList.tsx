@@ -1,0 +1,7 @@
+/** /equipment/ipc: the workstations and how much they are used. */
+import { deviceLog } from '@muyun/contract';
+import { DeviceList } from './DeviceList.tsx';
+
+export default function IpcList() {
+  return <DeviceList call={deviceLog.listIpcs} noun="工位机" equipmentType="1" />;
+}

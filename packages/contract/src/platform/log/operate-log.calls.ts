@@ -1,0 +1,75 @@
+/** What was changed, by whom, field by field (platform M15, M4): the audit log as people read it. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+import { idOf } from '../../kit/targets.ts';
+
+const RANGE = ['Log:RangeTooWide', 'Log:RangeTurned'];
+const asked = {
+  filter: query.text,
+  /** a name of `operateModules` */
+  module: query.text,
+  bizNo: query.text,
+  /** only what was refused, or only what was done */
+  isRefused: query.bool,
+  beginTime: query.time,
+  endTime: query.time,
+  /** of the platform's side only; without it what the platform did itself */
+  tenantId: idOf('own').optional(),
+};
+const own = '/api/tenant/account/operate-log';
+
+export const listOperations = call({
+  id: 'tenant.operate-log',
+  method: 'GET',
+  path: own,
+  title: '操作日志',
+  right: 'AlLog.Trends:query',
+  side: 'any',
+  query: z.object({ ...paging, ...asked }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      time: z.string(),
+      userName: z.string().nullable(),
+      impersonatorName: z.string().nullable(),
+      module: z.string(),
+      bizNo: z.string().nullable(),
+      summary: z.string(),
+      isRefused: z.boolean(),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          label: z.string(),
+          oldValue: z.unknown(),
+          newValue: z.unknown(),
+        }),
+      ),
+      ip: z.string().nullable(),
+      clientType: z.int().nullable(),
+      /** address of the screen that shows it; null where there is none, or where the reader may not go */
+      path: z.string().nullable(),
+    }),
+  ),
+  errors: RANGE,
+});
+export const operateModules = call({
+  id: 'tenant.operate-log.modules',
+  method: 'GET',
+  path: `${own}/modules`,
+  title: '操作日志的模块',
+  right: 'AlLog.Trends:query',
+  side: 'any',
+  output: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export const downOperations = call({
+  id: 'tenant.operate-log.down',
+  method: 'GET',
+  path: `${own}/down`,
+  title: '导出操作日志',
+  right: 'AlLog.Trends:export',
+  side: 'any',
+  query: z.object({ sorting: paging.sorting, ...asked }),
+  answer: 'file',
+  errors: RANGE,
+});
