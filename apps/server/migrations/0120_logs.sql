@@ -52,7 +52,9 @@ create trigger session_ends after update of ended_time on user_session for each 
 create function note_lock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into login_log (tenant_id, id, user_id, account, action, result)
-    values (coalesce(new.last_tenant_id, '00000000-0000-0000-0000-000000000000'), gen_random_uuid(), new.id, new.user_name, 7, 4);
+    values (coalesce(new.last_tenant_id,
+        (select m.tenant_id from tenant_user m where m.user_id = new.id and m.user_status in (1, 4, 32) and not m.is_deleted order by m.id limit 1),
+        '00000000-0000-0000-0000-000000000000'), gen_random_uuid(), new.id, new.user_name, 7, 4);
   return null;
 end $$;
 revoke all on function note_lock() from public;

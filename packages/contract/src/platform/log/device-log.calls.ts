@@ -118,7 +118,7 @@ const deviceCall = (of: 'ipc' | 'pda', title: string) =>
     query: z.object({ ...paging, ...stats }),
     output: paged(device),
   });
-export const listIpcs = deviceCall('ipc', '工位机统计');
+export const listIpcs = deviceCall('ipc', '工作站统计');
 export const listPdas = deviceCall('pda', 'PDA统计');
 export const deviceDaily = call({
   id: 'log.device.daily',

@@ -36,7 +36,7 @@ export const LOGIN_RESULT = {
 
 export const CLIENT_TYPES = [
   { value: 1, label: '网页' },
-  { value: 2, label: '工位机' },
+  { value: 2, label: '工作站' },
   { value: 3, label: 'PDA' },
   { value: 4, label: '插件' },
   { value: 5, label: '小程序' },
@@ -77,7 +77,7 @@ export const EQUIPMENT_LOGS = [
 ] as const satisfies readonly EnumOption[];
 export const EQUIPMENT_LOG = { report: 512, print: 1024, scan: 2048 } as const;
 export const EQUIPMENT_TYPES = [
-  { value: 1, label: '工位机' },
+  { value: 1, label: '工作站' },
   { value: 2, label: 'PDA' },
   { value: 4, label: '看板屏' },
   { value: 8, label: '加工设备' },
@@ -106,7 +106,7 @@ export const LOG_SHEETS = {
   operate: '操作日志',
   plugin: '插件操作日志',
   equipment: '设备日志',
-  ipc: '工位机统计',
+  ipc: '工作站统计',
   pda: 'PDA统计',
 } as const;
 /** The house itself did it, or something that belongs to no item of rights. */

@@ -4,18 +4,22 @@ import type { House } from '../../../kit/house.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { noteAtDoor, watched } from '../log/index.ts';
-import { findAccount } from './account.store.ts';
+import { findAccount, spacesOf } from './account.store.ts';
 
 interface Client {
   readonly account: string;
   readonly ip: string;
   readonly userAgent: string;
 }
-/** Whose account was typed, and the space that he was in last: its people may want to know of the try. */
+/** Whose account was typed, and the space that he was in last, else his first: its people may want to know of the try. */
 const ownerOf = (house: House, typed: string) => async () => {
   const host = { tenantId: PLATFORM, userId: PLATFORM, readOnly: true };
-  const found = await inTx(house.pools.host, host, (tx) => findAccount(tx, typed));
-  return { userId: found?.id ?? null, tenantId: found?.lastTenantId ?? null };
+  return inTx(house.pools.host, host, async (tx) => {
+    const found = await findAccount(tx, typed);
+    if (!found) return { userId: null, tenantId: null };
+    const last = found.lastTenantId ?? (await spacesOf(tx, found.id))[0]?.tenantId;
+    return { userId: found.id, tenantId: last ?? null };
+  });
 };
 
 /** Logging in: what is refused is noted. */

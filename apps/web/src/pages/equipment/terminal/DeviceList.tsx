@@ -31,7 +31,7 @@ const hours = (minutes: number): string => `${Math.floor(minutes / 60)} 时 ${mi
 
 const COLUMNS: Column<Device>[] = [
   { key: 'code', title: H.deviceCode, fixed: 'left', width: 130, sortable: true },
-  { key: 'name', title: H.deviceName, width: 160, sortable: true },
+  { key: 'name', title: H.deviceName, width: 140, sortable: true },
   { key: 'factoryName', title: H.factory, width: 120, grow: false },
   { key: 'appVersion', title: '版本', width: 90, grow: false },
   { key: 'state', title: H.state, kind: 'enum', width: 120, options: DEVICE_STATES },

@@ -3,5 +3,5 @@ import { deviceLog } from '@muyun/contract';
 import { DeviceList } from './DeviceList.tsx';
 
 export default function IpcList() {
-  return <DeviceList call={deviceLog.listIpcs} noun="工位机" equipmentType="1" />;
+  return <DeviceList call={deviceLog.listIpcs} noun="工作站" equipmentType="1" />;
 }

@@ -56,7 +56,7 @@ export default function EquipmentLog() {
       filters={isHost ? HOST_FILTERS : FILTERS}
       defaults={week}
       defaultSort="time desc"
-      emptyHint="工位机、PDA 与空间配对并使用后，开机、登录、报工、报警等会记录在这里"
+      emptyHint="工作站、PDA 与空间配对并使用后，开机、登录、报工、报警等会记录在这里"
     />
   );
 }

@@ -32,8 +32,9 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: 'pluginName', title: H.plugin, kind: 'enum', width: 72, options: PLUGINS },
   { key: 'pluginVersion', title: H.version, width: 84, grow: false },
-  { key: 'cadVersion', title: H.cad, width: 120, grow: false },
+  { key: 'cadVersion', title: H.cad, width: 120, grow: false, hidden: true },
   { key: 'command', title: H.command, width: 110, grow: false },
+  { key: 'result', title: H.result, kind: 'enum', width: 84, options: PLUGIN_RESULTS },
   {
     key: 'projectName',
     title: '工程/批次',
@@ -49,7 +50,6 @@ const COLUMNS: Column<Row>[] = [
     sortable: true,
     render: (r) => took(r.durationMs),
   },
-  { key: 'result', title: H.result, kind: 'enum', width: 84, options: PLUGIN_RESULTS },
   { key: 'error', title: H.error, width: 220 },
 ];
 const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, {

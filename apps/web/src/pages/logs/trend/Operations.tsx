@@ -1,10 +1,10 @@
 /** 操作日志: who did what; a row opens to each field before and after. */
 import { useMemo, useState } from 'react';
 import { CLIENT_TYPES, LOG_HEADS as H, operateLog } from '@muyun/contract';
-import { fmt } from '../../../kit/format/index.ts';
+import { EMPTY, fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
+import { type Column, type FilterField, ListPage, type RowOf, TabLink } from '../../../kit/table/index.ts';
 import { RANGE, useLastWeek } from '../shared/range.ts';
 import { SPACE_FILTER } from '../shared/space-filter.ts';
 import { OperationDialog } from './OperationDialog.tsx';
@@ -24,9 +24,17 @@ const COLUMNS: Column<Operation>[] = [
     render: (r) => fmt.timeSeconds(r.time),
   },
   { key: 'userName', title: H.operator, width: 100, grow: false },
-  { key: 'module', title: H.module, width: 120, grow: false },
-  { key: 'bizNo', title: H.no, width: 160, grow: false, link: (r) => r.path ?? undefined },
   { key: 'summary', title: H.summary, width: 280 },
+  { key: 'module', title: H.module, width: 120, grow: false },
+  {
+    key: 'bizNo',
+    title: H.no,
+    width: 150,
+    grow: false,
+    // no `link`: on a phone what was done is the row's name, not the number
+    render: (r) =>
+      r.bizNo !== null && r.path !== null ? <TabLink to={r.path}>{r.bizNo}</TabLink> : (r.bizNo ?? EMPTY),
+  },
   { key: 'changes', title: '变更字段', width: 200, value: changed },
   {
     key: 'isRefused',
