@@ -1,6 +1,7 @@
 /** All areas. Calls, tables, errors and records derive from what they export: a document is added to its area's index only. */
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
+import * as dashboard from './dashboard/index.ts';
 import * as home from './home/index.ts';
 import * as identity from './identity/index.ts';
 import type { AnyCall } from './kit/call.ts';
@@ -17,6 +18,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   nest,
   purchase,
   home,
+  dashboard,
 ];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -105,9 +105,13 @@ export function commonWhere(where: Where, query: CommonQuery, textColumns: reado
   if (query.filter) where.and(contains(textColumns, query.filter));
   return where
     .when(query.isEnabled, sql`t.is_enabled = ${query.isEnabled}`)
-    .when(query.beginTime, sql`t.creation_time >= ${query.beginTime}`)
+    .when(query.beginTime, sql`t.creation_time >= ${startOfDay(query.beginTime)}`)
     .when(query.endTime, sql`t.creation_time <= ${endOfDay(query.endTime)}`);
 }
+
+/** A plain day as the beginning of a range begins at midnight in Shanghai: the database would take that of its own clock. */
+export const startOfDay = (value: string | undefined): string | undefined =>
+  value && value.length === 10 ? `${value}T00:00:00+08:00` : value;
 
 /** A plain day as the end of a range means the whole day in Shanghai. */
 export const endOfDay = (value: string | undefined): string | undefined =>

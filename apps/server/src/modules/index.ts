@@ -10,6 +10,8 @@ import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
+import { analysisRoutes } from './home/analysis/analysis.routes.ts';
+import { metricTasks } from './home/analysis/metric.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { identityRoutes } from './identity/index.ts';
@@ -75,6 +77,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
+    ...analysisRoutes,
     ...searchRoutes,
   ];
 }
@@ -93,6 +96,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...paymentTasks(house),
   ...projectTasks(house),
   ...nestTasks(house),
+  ...metricTasks(house),
 ];
 
 /** Work that goes on all the time; the answered function ends it. */

@@ -22,6 +22,9 @@ import {
   transferAsked,
   transferEnded,
 } from './identity/index.ts';
+import { hasOpenProject, projectHiding, projectVoiding } from './cad/project/index.ts';
+import { markDue } from './home/analysis/index.ts';
+import { memberAnswered, memberInvited, raiseAllRights, roleDeleting } from './identity/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
@@ -46,6 +49,8 @@ export const reactions: readonly Reaction[] = [
     await raiseFromNest(doing(telling), demand);
   }),
   on(nestWithdrawn, (telling, { orderId }) => dropFromNest(doing(telling), orderId)),
+  on(nestConfirmed, ({ tx }) => markDue(tx)),
+  on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
     if (await hasOpenOrders(tx, id)) raise('Basic:SupplierHasOpen');
   }),

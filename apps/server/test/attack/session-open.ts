@@ -56,6 +56,8 @@ export const OWN: ReadonlySet<string> = new Set([
   'message.batch-state',
   'message.batch-delete',
   'message.delete-read',
+  // what the own plug-in did
+  'log.plugin-operation.create',
 ]);
 
 /** Calls over all documents: each part is told only to who may read its list. */

@@ -52,6 +52,8 @@ export const listNestOrders = call({
     thickness: query.decimal,
     colorId: query.ref('color'),
     creatorId: query.ref('account'),
+    confirmBegin: query.time,
+    confirmEnd: query.time,
   }),
   output: paged(nestOrderRow),
 });

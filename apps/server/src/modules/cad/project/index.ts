@@ -1,5 +1,6 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
-export { projectCount } from './project.store.ts';
+export { listProjects, projectCount } from './project.store.ts';
+export { topDemanders } from './project.top.store.ts';
 export { projectHiding, projectVoiding } from './project.states.ts';
 export { hasOpenProject, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';

@@ -11,7 +11,7 @@ import {
   projectStateOf,
 } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
-import { contains, endOfDay, type PageQuery, runList, whole } from '../../../kit/paged.ts';
+import { contains, endOfDay, type PageQuery, runList, startOfDay, whole } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { alsoColumns, columns, join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
@@ -133,7 +133,10 @@ function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
   const isDay = time !== TIMES[1];
   const column = sql`t.${name(time)}`;
   where
-    .when(query.beginTime, sql`${column} >= ${isDay ? query.beginTime?.slice(0, 10) : query.beginTime}`)
+    .when(
+      query.beginTime,
+      sql`${column} >= ${isDay ? query.beginTime?.slice(0, 10) : startOfDay(query.beginTime)}`,
+    )
     .when(query.endTime, sql`${column} <= ${isDay ? query.endTime?.slice(0, 10) : endOfDay(query.endTime)}`);
   if (query.isOverdue) where.and(sql`t.delivery_date < ${businessDay()} and ${GROUP} & ${PROJECT_OPEN} <> 0`);
   if (query.isFavorite)

@@ -1,5 +1,6 @@
 /** The door of nest orders: what the home page and the search of the shell ask. */
-export { countOrders } from './nest-order.store.ts';
+export { countOrders, listOrders } from './nest-order.store.ts';
+export { confirmedDays } from './nest-report.store.ts';
 export { findOrders } from './nest-found.store.ts';
 export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNeed } from './nest-demand.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';

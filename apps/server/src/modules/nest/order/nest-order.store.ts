@@ -10,7 +10,14 @@ import {
   stateOptions,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
+import {
+  commonWhere,
+  endOfDay,
+  type ListSpec,
+  type PageQuery,
+  runList,
+  startOfDay,
+} from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { alsoColumns, columns, empty, join, name, snake, sql, Where } from '../../../kit/sql.ts';
@@ -46,6 +53,9 @@ const LIST: ListSpec<typeof ORDER> = {
     grossWeight: { is: col.decimal, sum: sql`coalesce(sum(t.gross_weight), 0)` },
     netWeight: { is: col.decimal, sum: sql`coalesce(sum(t.net_weight), 0)` },
     materialCost: { is: col.decimal, sum: sql`coalesce(sum(t.material_cost), 0)` },
+    netArea: { is: col.decimal, sum: sql`coalesce(sum(t.net_area), 0)` },
+    grossArea: { is: col.decimal, sum: sql`coalesce(sum(t.gross_area), 0)` },
+    scrapWeight: { is: col.decimal, sum: sql`coalesce(sum(t.scrap_weight), 0)` },
   },
 };
 
@@ -61,6 +71,8 @@ export interface OrderFilter extends PageQuery {
   readonly thickness?: string | undefined;
   readonly colorId?: string | undefined;
   readonly creatorId?: string | undefined;
+  readonly confirmBegin?: string | undefined;
+  readonly confirmEnd?: string | undefined;
 }
 
 function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): Where {
@@ -74,6 +86,8 @@ function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): W
     .when(query.source, sql`t.source = ${query.source}`)
     .when(query.kind, sql`t.kind = ${query.kind}`)
     .when(query.creatorId, sql`t.creator_id = ${query.creatorId}`)
+    .when(query.confirmBegin, sql`t.confirm_time >= ${startOfDay(query.confirmBegin)}`)
+    .when(query.confirmEnd, sql`t.confirm_time <= ${endOfDay(query.confirmEnd)}`)
     .when(query.projectIds, sql`t.project_ids && ${query.projectIds}::uuid[]`);
   const inner = [
     ...(query.textureId ? [sql`p.texture_id = ${query.textureId}`] : []),

@@ -45,5 +45,22 @@ export async function reportRows(
   }));
 }
 
+const CONFIRMED_DAY = shape({
+  factoryId: orNull(col.id),
+  date: col.date,
+  pieces: col.decimal,
+  sheets: col.decimal,
+  netArea: col.decimal,
+  grossArea: col.decimal,
+});
+/** What was confirmed on each day, by factory: the source of the daily figures. */
+export const confirmedDays = (tx: Tx): Promise<RowOf<typeof CONFIRMED_DAY>[]> =>
+  tx.rows(
+    CONFIRMED_DAY,
+    sql`select t.factory_id as "factoryId", (t.confirm_time at time zone 'Asia/Shanghai')::date as date, sum(t.placed_amount)::numeric as pieces, sum(t.sheet_amount)::numeric as sheets,
+        sum(t.net_area) as "netArea", sum(t.gross_area) as "grossArea"
+      from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time is not null group by 1, 2`,
+  );
+
 const startOfDay = (value: string | undefined): string | null =>
   value && value.length === 10 ? `${value}T00:00:00+08:00` : (value ?? null);

@@ -107,3 +107,6 @@ function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+/** What is no declared record, of which the person may open the screens. */
+export const openTypes = (who: Who): string[] =>
+  Object.entries(SCREENS).flatMap(([bizType, [, right]]) => (who.rights.has(right) ? [bizType] : []));

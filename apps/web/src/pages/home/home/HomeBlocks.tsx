@@ -1,4 +1,5 @@
 /** The figures of the day and what is most pressing, each as far as the person may read the list that proves it. */
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   dec,
@@ -20,9 +21,13 @@ import { useCall } from '../../../kit/http/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
-import { dueOf } from './due.ts';
+import { dueOf } from '../shared/due.ts';
 import { LockedBlock } from './LockedBlock.tsx';
-import { TodoBlock } from './TodoBlock.tsx';
+import { TodoBlock } from '../shared/TodoBlock.tsx';
+
+/** the chart is not what the morning waits for: it comes once the page stands */
+const WeekChart = lazy(() => import('./WeekChart.tsx'));
+const STANDS_MS = 1500;
 
 const ROWS = 6;
 const STATES = stateOptions(nestOrderMachine);
@@ -111,7 +116,23 @@ export function HomeBlocks() {
           <RecentOrders rows={orders.data?.items ?? []} />
         </Block>
       )}
+      <Later />
     </div>
+  );
+}
+
+function Later() {
+  const may = useCan('AlDashboard.Analysis:query');
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setStands(true), STANDS_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!may || !stands) return null;
+  return (
+    <Suspense fallback={null}>
+      <WeekChart />
+    </Suspense>
   );
 }
 

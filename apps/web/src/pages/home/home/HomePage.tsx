@@ -11,7 +11,7 @@ import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
 import { HomeBlocks } from './HomeBlocks.tsx';
 // within the page: a style sheet of its own would be one more request of the first page
-import css from './home.css?inline';
+import css from '../shared/home.css?inline';
 
 /** for the few who run the platform; it brings the table along */
 const PlatformHome = lazy(() => import('./PlatformHome.tsx'));

@@ -98,6 +98,13 @@ const filters: FilterField[] = [
   { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
   { type: 'inputNumber', name: 'thickness', label: '板厚', more: true },
   { type: 'dateRange', name: 'time', label: '创建日期' },
+  {
+    type: 'dateRange',
+    name: 'confirm',
+    label: '确认日期',
+    names: ['confirmBegin', 'confirmEnd'],
+    more: true,
+  },
 ];
 
 export default function NestOrderList() {

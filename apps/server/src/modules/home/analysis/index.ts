@@ -1,0 +1,2 @@
+/** The door of the dashboards: what is told changes their figures. */
+export { markDue } from './metric.ts';

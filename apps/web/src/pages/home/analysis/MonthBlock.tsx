@@ -1,0 +1,53 @@
+/** The year by months, of the figure and the year that are chosen. */
+import { useState } from 'react';
+import { Segmented, Select } from 'antd';
+import { analysis, METRIC, METRICS } from '@muyun/contract';
+import { fmt } from '../../../kit/format/index.ts';
+import { useCall } from '../../../kit/http/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { BarChart } from '../../../widgets/bar-chart/index.ts';
+import { shanghaiMinute } from '../shared/minute.ts';
+
+const OPTIONS = METRICS.map(({ value, title }) => ({ value: value as number, label: title }));
+
+export function MonthBlock() {
+  const [metric, setMetric] = useState<number>(METRIC.netArea);
+  const [year, setYear] = useState<number>();
+  const bar = useCall(analysis.monthBar, { query: { metric, year } });
+  const { data } = bar;
+  const { unit = '', title = '' } = METRICS.find((m) => m.value === metric) ?? {};
+  const shown = (value: string): string => (unit === 'm²' ? fmt.area(value) : fmt.int(value));
+  return (
+    <section className="my-surface dash-block" aria-label="月度柱图">
+      <h2 className="my-block-title">
+        <Segmented size="small" options={OPTIONS} value={metric} onChange={setMetric} />
+        <Select
+          size="small"
+          aria-label="年份"
+          value={data?.year}
+          options={(data?.years ?? []).map((y) => ({ value: y, label: `${y}年` }))}
+          onChange={setYear}
+        />
+      </h2>
+      {bar.error && !data ? (
+        <ErrorBlock error={bar.error} onRetry={() => void bar.refetch()} />
+      ) : !data ? (
+        <SkeletonLines rows={7} />
+      ) : (
+        <>
+          <BarChart
+            label={`${data.year}年${title}`}
+            unit={unit}
+            bars={data.result.map(({ x, y }) => ({
+              label: x,
+              value: Number(y),
+              text: shown(y),
+              title: `${data.year}年${x}：${shown(y)} ${unit}`,
+            }))}
+          />
+          <p className="dash-note">按方案确认日期统计 · 更新于 {shanghaiMinute(data.updatedTime)}</p>
+        </>
+      )}
+    </section>
+  );
+}

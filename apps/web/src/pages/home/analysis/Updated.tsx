@@ -1,0 +1,6 @@
+/** 更新于 HH:mm: of when the figures are. */
+import { shanghaiMinute } from '../shared/minute.ts';
+
+export function Updated({ time }: { time: string | undefined }) {
+  return <p className="dash-updated">{time === undefined ? ' ' : `更新于 ${shanghaiMinute(time)}`}</p>;
+}
