@@ -2,6 +2,7 @@
 import type { Probe } from './probe-calls.ts';
 import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
+import { proveDashboard } from './probe-shell/dashboard.ts';
 import { proveDoor } from './probe-shell/door.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
@@ -50,6 +51,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveIdentity,
   proveHost,
   provePayment,
+  proveDashboard,
 ];
 
 /** `only` names groups, for work on the probes themselves. */

@@ -4,7 +4,7 @@ import { Segmented, Select } from 'antd';
 import { analysis, METRIC, METRICS } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { BarChart } from '../../../widgets/bar-chart/index.ts';
 import { shanghaiMinute } from '../shared/minute.ts';
 
@@ -33,6 +33,8 @@ export function MonthBlock() {
         <ErrorBlock error={bar.error} onRetry={() => void bar.refetch()} />
       ) : !data ? (
         <SkeletonLines rows={7} />
+      ) : data.result.every(({ y }) => Number(y) === 0) ? (
+        <EmptyState title={`${data.year}年还没有确认的套料方案`} hint="方案确认后一分钟内统计到这里" />
       ) : (
         <>
           <BarChart
