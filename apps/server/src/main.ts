@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { diskStore } from './adapters/disk-store.ts';
+import { thirdHttps } from './adapters/third-https.ts';
+import { thirdSimulator } from './adapters/third-simulator.ts';
 import { paySimulator } from './adapters/pay-simulator.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { smsGateway } from './adapters/sms-gateway.ts';
@@ -35,10 +37,12 @@ import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
+import { SecretBox } from './kit/third.ts';
 import {
   allBindings,
   fileOwners,
   jobKinds,
+  thirdJobs,
   reactions,
   scheduledTasks,
   startWorkers,
@@ -97,7 +101,11 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
   const listener = new Listener(ownerUrl);
   const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
   const jobs = new JobRunner(pools, listener, files, log);
-  for (const kind of jobKinds) jobs.register(kind);
+  const third = {
+    gateway: config.third === 'simulator' ? thirdSimulator() : thirdHttps,
+    secrets: new SecretBox(pepperOf(config)),
+  };
+  for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
   giveMemory(new Memory(listener), [pools.user, pools.host, pools.owner, pools.work]);
   const sessions = new Sessions(pools, listener);
   await listener.open();
@@ -111,6 +119,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     pay: config.pay.online && paySimulator(),
     sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
     fileOwners,
+    third,
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,

@@ -28,7 +28,8 @@ export async function proveDashboard(stage: Stage): Promise<void> {
     const rows = (await (await answered).json()) as Record<string, unknown>[];
     await stage.prove(
       ['S251', 'S451'],
-      async () => rows.length === 8 && rows.every((r) => ['name', 'value', 'reportTime'].every((k) => k in r)),
+      async () =>
+        rows.length === 8 && rows.every((r) => ['name', 'value', 'reportTime'].every((k) => k in r)),
     );
     await stage.prove('S250', async () => rows.every((r) => r['name'] === '数量'));
     await stage.prove('S248', async () => {

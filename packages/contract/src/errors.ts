@@ -5,6 +5,7 @@ import * as identity from './identity/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as purchase from './purchase/index.ts';
+import * as third from './third/index.ts';
 import {
   accountErrors,
   basicErrors,
@@ -35,5 +36,6 @@ export const errors = {
   ...errorsOf(cad),
   ...errorsOf(nest),
   ...errorsOf(purchase),
+  ...errorsOf(third),
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -9,6 +9,7 @@ import type { AnyRecord } from './kit/document/types.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as purchase from './purchase/index.ts';
+import * as third from './third/index.ts';
 
 const areas: readonly Readonly<Record<string, unknown>>[] = [
   platform,
@@ -19,6 +20,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   purchase,
   home,
   dashboard,
+  third,
 ];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -26,6 +26,8 @@ export interface Config {
   readonly sms: SmsConfig | 'simulator' | null;
   /** how spaces pay for what they buy */
   readonly pay: PayConfig;
+  /** what other systems are reached with: the net, or one that is simulated (tests, demonstrations) */
+  readonly third: 'https' | 'simulator';
   readonly rates: RateLimits;
 }
 /** Paying: codes are simulated (demonstrations) or not offered, transfers go to an account of the operator or are not offered. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
         : null,
     sms: smsOf(env),
     pay: payOf(env),
+    third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
     rates: {
       anonymous: number(env['RATE_ANONYMOUS'], 120),
       session: number(env['RATE_SESSION'], 600),

@@ -10,6 +10,7 @@ import type { Listener } from './listener.ts';
 import type { PayGateway } from './pay.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
+import type { ThirdParties } from './third.ts';
 
 export interface House {
   readonly config: Config;
@@ -22,6 +23,8 @@ export interface House {
   readonly sms: SmsSender | null;
   /** null: this server has nothing to be paid with but transfers */
   readonly pay: PayGateway | null;
+  /** other systems that spaces are connected to */
+  readonly third: ThirdParties;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

@@ -4,6 +4,7 @@ import type { FileOwner } from '../kit/file-access.ts';
 import type { House } from '../kit/house.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import type { ScheduledTask } from '../kit/scheduler.ts';
+import type { ThirdParties } from '../kit/third.ts';
 import { basicFileOwners, basicRoutes } from './basic/index.ts';
 import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
@@ -13,6 +14,9 @@ import { projectTasks } from './cad/project/project.tasks.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
+import { thirdJob } from './home/third/third.job.ts';
+import { thirdRoutes } from './home/third/third.routes.ts';
+import { thirdTasks } from './home/third/third.tasks.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { identityRoutes } from './identity/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
@@ -78,11 +82,15 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...printTemplateRoutes,
     ...dashboardRoutes,
     ...analysisRoutes,
+    ...thirdRoutes,
     ...searchRoutes,
   ];
 }
 
 export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
+
+/** Jobs that send to other systems. */
+export const thirdJobs = (third: ThirdParties): readonly JobKind[] => [thirdJob(third) as JobKind];
 
 /** Which rows show files, and to whom. */
 export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners, ...purchaseFileOwners];
@@ -97,6 +105,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...projectTasks(house),
   ...nestTasks(house),
   ...metricTasks(house),
+  ...thirdTasks(house),
 ];
 
 /** Work that goes on all the time; the answered function ends it. */

@@ -35,6 +35,9 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/identity/roles': 'roleId',
   '/api/basic/query-organization-unit': 'staffingId',
   '/api/identity/users': 'userId',
+  '/api/third/config': 'thirdConfigId',
+  '/api/third/task': 'thirdTaskId',
+  '/api/third/item': 'thirdItemId',
 };
 
 /** The name under which a world keeps the id of a path parameter. */
@@ -54,6 +57,7 @@ export function pathIdName(path: string, parameter: string): string {
 /** Ids of requests that no reference declares: rows of the document itself, people, spaces. */
 const ALIASES: Readonly<Record<string, string>> = {
   targetId: 'plateTypeId',
+  localId: 'demanderId',
   tenantId: 'tenantId',
   userId: 'userId',
 };

@@ -37,6 +37,7 @@ import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../ki
 import { deviceOfSpace } from '../device-scene.ts';
 import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
+import { thirdLeft } from '../third-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { byTarget } from './places.ts';
 
@@ -109,6 +110,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
     equipmentId: await deviceOfSpace(space),
+    ...(await thirdLeft(space)),
     paymentOrderId: await unpaidOrder(space),
     roleId,
     organizationUnit: unit.id,

@@ -1,0 +1,27 @@
+/** What can be sent to another system: each scope is read through the door of its record. */
+import { THIRD_SCOPE } from '@muyun/contract';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { demandersToSend } from '../../basic/demander/index.ts';
+import { suppliersToSend } from '../../basic/supplier/index.ts';
+
+export interface Subject {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+interface Asked {
+  /** those that were changed after it */
+  since?: string | null;
+  id?: string;
+}
+interface Scope {
+  /** as the other system is told */
+  readonly kind: string;
+  readonly rows: (tx: Tx, asked: Asked) => Promise<readonly Subject[]>;
+}
+const SCOPES: Readonly<Record<number, Scope>> = {
+  [THIRD_SCOPE.demander]: { kind: 'demander', rows: demandersToSend },
+  [THIRD_SCOPE.supplier]: { kind: 'supplier', rows: suppliersToSend },
+};
+export const scopeOf = (scope: number): Scope => SCOPES[scope] ?? raise('Common:NotFound');

@@ -1,0 +1,192 @@
+/** Binds the connection to other systems (platform M16). */
+import { third, THIRD_MODE, THIRD_RESULT, THIRD_SCOPES, THIRD_TEXTS } from '@muyun/contract';
+import { fill } from '@muyun/contract';
+import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+import { newId, now } from '../../../kit/clock.ts';
+import { createJob } from '../../../kit/jobs.ts';
+import { checkAddress, OutgoingError } from '../../../kit/outgoing.ts';
+import { raise } from '../../../kit/raise.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
+import {
+  type ConfigRow,
+  dropMapping,
+  everyConfig,
+  findConfig,
+  insertConfig,
+  mappingOf,
+  ownerOfRemote,
+  putMapping,
+  removeConfig,
+  switchConfig,
+  writeConfig,
+} from './config.store.ts';
+import { refusalOf } from './push.ts';
+import { scopeOf } from './subjects.ts';
+import {
+  findTask,
+  insertTask,
+  isRunning,
+  lockItem,
+  pageOfItems,
+  pageOfTasks,
+  sentUntil,
+  settleTask,
+  writeOutcome,
+} from './sync.store.ts';
+import { THIRD_JOB } from './third.job.ts';
+
+const PREVIEW = 200;
+const [ADD, UPDATE] = [1, 2] as const;
+
+const shown = ({ secretCipher, ...config }: ConfigRow) => ({ ...config, hasSecret: secretCipher !== '' });
+const view = async (tx: Tx, id: string) => shown((await findConfig(tx, id)) ?? raise('Common:NotFound'));
+
+/** The row, held; another version of it than was looked at is not changed. Raises Common:NotFound or StaleVersion. */
+async function held(tx: Tx, id: string, version?: number): Promise<ConfigRow> {
+  const row = (await findConfig(tx, id, true)) ?? raise('Common:NotFound');
+  if (version !== undefined && row.version !== version) raise('Common:StaleVersion');
+  return row;
+}
+function assertAddress(url: string): void {
+  try {
+    checkAddress(url);
+  } catch (error) {
+    if (error instanceof OutgoingError) raise('Third:AddressRefused');
+    throw error;
+  }
+}
+
+const configs: readonly Binding[] = [
+  bind(third.listConfigs, async ({ tx }) => (await everyConfig(tx)).map(shown)),
+  bind(third.getConfig, ({ tx, params }) => view(tx, params.id)),
+  bind(third.createConfig, async ({ tx, body, house }) => {
+    const { secret } = body;
+    if (!secret) raise('Third:SecretMissing');
+    assertAddress(body.url);
+    const id = newId();
+    await insertConfig(tx, id, body, house.third.secrets.seal(id, secret));
+    return view(tx, id);
+  }),
+  bind(third.updateConfig, async ({ tx, params, body, house }) => {
+    const row = await held(tx, params.id, body.version);
+    assertAddress(body.url);
+    const secretCipher = body.secret ? house.third.secrets.seal(row.id, body.secret) : row.secretCipher;
+    await writeConfig(tx, row.id, { ...body, secretCipher });
+    return view(tx, row.id);
+  }),
+  bind(third.deleteConfig, async ({ tx, params }) => {
+    const row = await held(tx, params.id);
+    if (await isRunning(tx, row.id, null)) raise('Third:Running');
+    await removeConfig(tx, row.id);
+  }),
+  bindPrepared(
+    third.testConfig,
+    async ({ house, who, params }) => {
+      const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
+      const row = await inTx(house.pools.user, scope, (tx) => findConfig(tx, params.id));
+      return row ? refusalOf(house.third, row) : raise('Common:NotFound');
+    },
+    async (_context, refusal) => {
+      if (refusal) throw refusal;
+      return { message: THIRD_TEXTS.test };
+    },
+  ),
+  ...([true, false] as const).map((isOn) =>
+    bind(isOn ? third.enableConfig : third.disableConfig, async ({ tx, params, body }) => {
+      const row = await held(tx, params.id, body.version);
+      if (row.isEnabled !== isOn) await switchConfig(tx, row.id, isOn);
+      return view(tx, row.id);
+    }),
+  ),
+];
+
+const mapping: readonly Binding[] = [
+  bind(third.listMapping, async ({ tx, params, query }) => {
+    const { id } = await view(tx, params.id);
+    const kind = query.kind ?? THIRD_SCOPES[0].value;
+    const [rows, pairs] = await Promise.all([scopeOf(kind).rows(tx, {}), mappingOf(tx, id, kind)]);
+    const remotes = new Map(pairs.map((p) => [p.localId, p.remoteId]));
+    const word = (query.filter ?? '').toLowerCase();
+    const found = rows
+      .map((r) => ({ id: r.id, kind, code: r.code, name: r.name, remoteId: remotes.get(r.id) ?? null }))
+      .filter((r) => `${r.code} ${r.name} ${r.remoteId ?? ''}`.toLowerCase().includes(word));
+    return {
+      items: found.slice(query.skipCount, query.skipCount + query.maxResultCount),
+      totalCount: found.length,
+    };
+  }),
+  bind(third.saveMapping, async ({ tx, params, body }) => {
+    const row = await held(tx, params.id);
+    const [subject] = await scopeOf(body.kind).rows(tx, { id: body.localId });
+    if (!subject) raise('Common:NotFound');
+    const pair = { configId: row.id, kind: body.kind, localId: body.localId };
+    const remoteId = body.remoteId?.trim() ?? '';
+    if (remoteId === '') return dropMapping(tx, pair);
+    const owner = await ownerOfRemote(tx, row.id, body.kind, remoteId);
+    if (owner !== undefined && owner !== body.localId) raise('Third:MappingConflict');
+    await putMapping(tx, pair, remoteId);
+  }),
+];
+
+/** What would be sent now. What the other system has never been told of is new to it. */
+async function toSend(tx: Tx, configId: string, { scope, mode }: { scope: number; mode: number }) {
+  const since = mode === THIRD_MODE.changes ? await sentUntil(tx, configId, scope) : null;
+  const [rows, pairs] = await Promise.all([
+    scopeOf(scope).rows(tx, { since }),
+    mappingOf(tx, configId, scope),
+  ]);
+  const known = new Set(pairs.map((p) => p.localId));
+  return rows.map((row) => ({ ...row, action: known.has(row.id) ? UPDATE : ADD }));
+}
+
+const sync: readonly Binding[] = [
+  bind(third.previewSync, async ({ tx, params, body }) => {
+    const { id } = await view(tx, params.id);
+    const rows = await toSend(tx, id, body);
+    return {
+      total: rows.length,
+      items: rows
+        .slice(0, PREVIEW)
+        .map(({ id: localId, code, name, action }) => ({ localId, code, name, action })),
+    };
+  }),
+  bind(third.startSync, async ({ tx, who, params, body }) => {
+    const row = await held(tx, params.id);
+    if (!row.isEnabled) raise('Third:Disabled');
+    if (await isRunning(tx, row.id, body.scope)) raise('Third:Running');
+    const at = now();
+    const rows = await toSend(tx, row.id, body);
+    const taskId = await insertTask(tx, { configId: row.id, ...body, at }, rows);
+    const scope = THIRD_SCOPES.find((s) => s.value === body.scope)?.label ?? '';
+    const title = fill(THIRD_TEXTS.sync, { scope, name: row.name });
+    const payload = { taskId, total: rows.length };
+    const jobId = await createJob(tx, who, {
+      kind: THIRD_JOB,
+      title,
+      payload,
+      bizType: 'third.task',
+      bizId: taskId,
+    });
+    return { taskId, jobId };
+  }),
+  bind(third.listTasks, ({ tx, query }) => pageOfTasks(tx, query)),
+  bind(third.listItems, async ({ tx, params, query }) => {
+    if (!(await findTask(tx, params.id))) raise('Common:NotFound');
+    return pageOfItems(tx, params.id, query);
+  }),
+  ...([true, false] as const).map((again) =>
+    bind(again ? third.retryItem : third.ignoreItem, async ({ tx, params }) => {
+      const item = (await lockItem(tx, params.id)) ?? raise('Common:NotFound');
+      if (item.result !== THIRD_RESULT.failed) raise('Third:ItemState');
+      const result = again ? THIRD_RESULT.failed : THIRD_RESULT.ignored;
+      // tried again with the next minute; an attempt of a person begins the row of attempts anew
+      const nextTime = again ? now().toISOString() : null;
+      const { id, error } = item;
+      await writeOutcome(tx, { id, result, remoteId: null, error, attempt: 0, nextTime });
+      if (!again) await settleTask(tx, item.taskId);
+      return { result, error };
+    }),
+  ),
+];
+
+export const thirdRoutes: readonly Binding[] = [...configs, ...mapping, ...sync];

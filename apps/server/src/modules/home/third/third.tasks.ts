@@ -1,0 +1,53 @@
+/** What could not be sent is sent again when it is due (platform M16 §4). */
+import type { House } from '../../../kit/house.ts';
+import { everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
+import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { findConfig } from './config.store.ts';
+import { noteOutcome, pushItems, withRemotes } from './push.ts';
+import { findTask, type ItemRow, settleTask, spacesDue, takeDueItems } from './sync.store.ts';
+
+const MOST = 200;
+type Parts = Pick<House, 'pools' | 'third'>;
+
+async function retryOf(
+  { pools, third }: Parts,
+  tenantId: string,
+  taskId: string,
+  items: ItemRow[],
+  at: Date,
+) {
+  const scope = { tenantId, userId: PLATFORM };
+  const found = await inTx(pools.user, scope, async (tx) => {
+    const task = await findTask(tx, taskId);
+    const config = task && (await findConfig(tx, task.configId));
+    return task && config && { task, config, rows: await withRemotes(tx, config.id, task.scope, items) };
+  });
+  if (!found) return;
+  const { task, config, rows } = found;
+  const told = await pushItems(third, config, task.scope, rows);
+  await inTx(pools.user, scope, async (tx) => {
+    await noteOutcome(tx, { configId: config.id, scope: task.scope }, rows, told, at);
+    await settleTask(tx, taskId);
+  });
+}
+
+export const thirdTasks = (parts: Parts): readonly ScheduledTask[] => [
+  {
+    name: 'third.retry',
+    next: everyMinutes(1),
+    run: async (at) => {
+      const { owner, user } = parts.pools;
+      const spaces = await inTx(owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
+        spacesDue(tx, at),
+      );
+      let count = 0;
+      for (const { tenantId } of spaces) {
+        const items = await inTx(user, { tenantId, userId: PLATFORM }, (tx) => takeDueItems(tx, at, MOST));
+        for (const [taskId, of] of Map.groupBy(items, (i) => i.taskId))
+          await retryOf(parts, tenantId, taskId, of, at);
+        count += items.length;
+      }
+      return `${count} items`;
+    },
+  },
+];

@@ -1,0 +1,102 @@
+/** Where to and with which secret. No draft is kept of it: the secret would lie in the browser. */
+import { Checkbox, Form, Input, Select } from 'antd';
+import { third, THIRD_PROVIDERS, THIRD_SCOPES, WEBHOOK, type OutputOf } from '@muyun/contract';
+import { useAction } from '../../../kit/http/index.ts';
+import type { FaultTarget } from '../../../kit/http/index.ts';
+import { HouseModal } from '../../../kit/overlay/index.ts';
+import '../../../kit/form/form.css';
+
+interface Typed {
+  provider: number;
+  name: string;
+  url: string;
+  secret?: string;
+  scopes: number[];
+}
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+const Fields = ({ isNew }: { isNew: boolean }) => (
+  <>
+    <Form.Item name="provider" label="类型">
+      <Select disabled={!isNew} options={THIRD_PROVIDERS.map(({ value, label }) => ({ value, label }))} />
+    </Form.Item>
+    <Form.Item name="name" label="名称" rules={required('请填写名称')}>
+      <Input maxLength={32} placeholder="对方系统的名称" autoFocus />
+    </Form.Item>
+    <Form.Item
+      name="url"
+      label="接收地址"
+      rules={required('请填写地址')}
+      extra="只能是公网的 https 地址；每次推送都带有时间、随机数和 HMAC-SHA256 签名"
+    >
+      <Input maxLength={300} placeholder="https://" />
+    </Form.Item>
+    <Form.Item
+      name="secret"
+      label="签名密钥"
+      rules={isNew ? required('请填写密钥') : []}
+      extra={isNew ? '至少 8 位，保存后不再显示' : '已保存，不再显示；留空则不修改'}
+    >
+      <Input.Password maxLength={200} autoComplete="new-password" />
+    </Form.Item>
+    <Form.Item
+      name="scopes"
+      label="同步范围"
+      rules={[{ required: true, type: 'array', min: 1, message: '请选择同步范围' }]}
+    >
+      <Checkbox.Group options={[...THIRD_SCOPES]} />
+    </Form.Item>
+  </>
+);
+
+export function ConfigDialog({
+  config,
+  onClose,
+}: {
+  config: OutputOf<typeof third.getConfig> | undefined;
+  onClose: () => void;
+}) {
+  const [form] = Form.useForm<Typed>();
+  const faultsTo: FaultTarget = {
+    showFaults: (faults) => {
+      const names = ['provider', 'name', 'url', 'secret', 'scopes'] as const;
+      const own = names.flatMap((name) =>
+        faults.filter((f) => f.field === name).map((f) => ({ name, errors: [f.message] })),
+      );
+      form.setFields(own);
+      return faults.filter((f) => !names.some((n) => n === f.field));
+    },
+  };
+  const options = { faultsTo, invalidates: [third.listConfigs], onSuccess: onClose };
+  const create = useAction(third.createConfig, { ...options, success: '已新增对接' });
+  const update = useAction(third.updateConfig, { ...options, success: '已保存配置' });
+  const save = async () => {
+    const typed = await form.validateFields().catch(() => null);
+    if (!typed) return;
+    const { provider, ...body } = { ...typed, secret: typed.secret || null };
+    if (config) await update.run({ params: { id: config.id }, body: { ...body, version: config.version } });
+    else await create.run({ body: { provider, ...body } });
+  };
+  return (
+    <HouseModal
+      title={config ? '配置对接' : '新增对接'}
+      open
+      width={520}
+      okText="保存"
+      busy={create.busy || update.busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        className="my-form"
+        initialValues={config ?? { provider: WEBHOOK, scopes: THIRD_SCOPES.map((s) => s.value) }}
+        onFinish={() => void save()}
+      >
+        <Fields isNew={config === undefined} />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+    </HouseModal>
+  );
+}

@@ -1,0 +1,3 @@
+import { page } from '../../../kit/router/page.ts';
+
+export default [page('/setting/sync', () => import('./SyncScreen.tsx'))];

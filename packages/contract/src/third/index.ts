@@ -1,0 +1,3 @@
+export * as third from './third.calls.ts';
+export * from './third.words.ts';
+export { thirdErrors } from './third.errors.ts';

@@ -1,0 +1,225 @@
+/** Connecting the space to other systems (platform M16): where to, what is sent, what became of it. */
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { paged, paging, query } from '../kit/paging.ts';
+import { idOf } from '../kit/targets.ts';
+import { line } from '../kit/text.ts';
+import { THIRD_MODES, THIRD_PROVIDERS, THIRD_SCOPES } from './third.words.ts';
+
+const P = 'AlThird.ThirdConfigs';
+const base = '/api/third';
+const oneOf = (options: readonly { value: number }[]) =>
+  z.int().refine((v) => options.some((o) => o.value === v), { error: '取值不正确' });
+const scopes = z.array(oneOf(THIRD_SCOPES)).min(1, { error: '请选择同步范围' }).max(THIRD_SCOPES.length);
+
+const config = z.object({
+  id: z.uuid(),
+  provider: z.int(),
+  name: z.string(),
+  url: z.string(),
+  /** that there is one; the secret itself is never told */
+  hasSecret: z.boolean(),
+  scopes: z.array(z.int()),
+  isEnabled: z.boolean(),
+  lastSyncTime: z.string().nullable(),
+  /** of its last task */
+  lastState: z.int().nullable(),
+  version: z.int(),
+});
+const body = {
+  name: line(32).min(1, { error: '请填写名称' }),
+  url: line(300).min(1, { error: '请填写地址' }),
+  scopes,
+};
+const secret = z.string().min(8, { error: '密钥至少8位' }).max(200);
+const versioned = z.object({ version: z.int() });
+const one = `${base}/config/{id}`;
+
+export const listConfigs = call({
+  id: 'third.config.list',
+  method: 'GET',
+  path: `${base}/config`,
+  title: '第三方对接',
+  right: `${P}:query`,
+  output: z.array(config),
+});
+export const getConfig = call({
+  id: 'third.config.get',
+  method: 'GET',
+  path: one,
+  title: '对接详情',
+  right: `${P}:get`,
+  output: config,
+});
+export const createConfig = call({
+  id: 'third.config.create',
+  method: 'POST',
+  path: `${base}/config`,
+  title: '新增对接',
+  right: `${P}:edit`,
+  body: z.object({ provider: oneOf(THIRD_PROVIDERS), ...body, secret: secret.nullish() }),
+  output: config,
+  errors: ['Third:SecretMissing', 'Third:AddressRefused'],
+});
+export const updateConfig = call({
+  id: 'third.config.update',
+  method: 'PUT',
+  path: one,
+  title: '修改对接',
+  right: `${P}:edit`,
+  /** without a secret the one that stands there stays */
+  body: z.object({ ...body, secret: secret.nullish(), version: z.int() }),
+  output: config,
+  errors: ['Third:AddressRefused'],
+});
+export const deleteConfig = call({
+  id: 'third.config.delete',
+  method: 'DELETE',
+  path: one,
+  title: '删除对接',
+  right: `${P}:edit`,
+  errors: ['Third:Running'],
+});
+export const testConfig = call({
+  id: 'third.config.test',
+  method: 'POST',
+  path: `${one}/test`,
+  title: '测试连接',
+  right: `${P}:edit`,
+  writes: false,
+  output: z.object({ message: z.string() }),
+  errors: ['Third:ConnectFailed', 'Third:AddressRefused'],
+});
+export const enableConfig = call({
+  id: 'third.config.enable',
+  method: 'PUT',
+  path: `${one}/enable`,
+  title: '启用对接',
+  right: `${P}:enable`,
+  body: versioned,
+  output: config,
+});
+export const disableConfig = call({
+  id: 'third.config.disable',
+  method: 'PUT',
+  path: `${one}/disable`,
+  title: '停用对接',
+  right: `${P}:disable`,
+  body: versioned,
+  output: config,
+});
+
+export const listMapping = call({
+  id: 'third.config.mapping.list',
+  method: 'GET',
+  path: `${one}/mapping`,
+  title: '编码对照',
+  right: `${P}:get`,
+  query: z.object({ ...paging, kind: query.int, filter: query.text }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      kind: z.int(),
+      code: z.string(),
+      name: z.string(),
+      remoteId: z.string().nullable(),
+    }),
+  ),
+});
+export const saveMapping = call({
+  id: 'third.config.mapping.save',
+  method: 'PUT',
+  path: `${one}/mapping`,
+  title: '修改编码对照',
+  right: `${P}:edit`,
+  /** an empty number takes it off */
+  body: z.object({ kind: oneOf(THIRD_SCOPES), localId: idOf('own'), remoteId: line(64).nullable() }),
+  errors: ['Third:MappingConflict'],
+});
+
+const asked = z.object({ scope: oneOf(THIRD_SCOPES), mode: oneOf(THIRD_MODES) });
+/** What a synchronisation would send: nothing is sent. */
+export const previewSync = call({
+  id: 'third.config.preview',
+  method: 'POST',
+  path: `${one}/preview`,
+  title: '预览同步',
+  right: `${P}:get`,
+  writes: false,
+  body: asked,
+  output: z.object({
+    total: z.int(),
+    /** at most 200 of them */
+    items: z.array(z.object({ localId: z.uuid(), code: z.string(), name: z.string(), action: z.int() })),
+  }),
+});
+export const startSync = call({
+  id: 'third.config.sync',
+  method: 'POST',
+  path: `${one}/sync`,
+  title: '立即同步',
+  right: `${P}:edit`,
+  body: asked,
+  output: z.object({ taskId: z.uuid(), jobId: z.uuid() }),
+  errors: ['Third:Running', 'Third:Disabled'],
+});
+
+export const listTasks = call({
+  id: 'third.task.list',
+  method: 'GET',
+  path: `${base}/task`,
+  title: '同步任务',
+  right: `${P}:query`,
+  query: z.object({ ...paging, configId: query.ref('thirdConfig'), state: query.ints }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      configId: z.uuid(),
+      configName: z.string(),
+      scope: z.int(),
+      mode: z.int(),
+      state: z.int(),
+      added: z.int(),
+      updated: z.int(),
+      failed: z.int(),
+      ignored: z.int(),
+      total: z.int(),
+      durationMs: z.int().nullable(),
+      creatorName: z.string().nullable(),
+      creationTime: z.string(),
+    }),
+  ),
+});
+export const listItems = call({
+  id: 'third.task.items',
+  method: 'GET',
+  path: `${base}/task/{id}/items`,
+  title: '同步明细',
+  right: `${P}:query`,
+  query: z.object({ ...paging, result: query.ints }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      action: z.int(),
+      result: z.int(),
+      remoteId: z.string().nullable(),
+      error: z.string().nullable(),
+      attempt: z.int(),
+      nextTime: z.string().nullable(),
+    }),
+  ),
+});
+const itemCall = (verb: 'retry' | 'ignore', title: string) =>
+  call({
+    id: `third.item.${verb}`,
+    method: 'POST',
+    path: `${base}/item/{id}/${verb}`,
+    title,
+    right: `${P}:edit`,
+    output: z.object({ result: z.int(), error: z.string().nullable() }),
+    errors: ['Third:ItemState'],
+  });
+export const retryItem = itemCall('retry', '重试');
+export const ignoreItem = itemCall('ignore', '忽略');
