@@ -133,6 +133,12 @@ export default defineConfig({
               priority: 4,
               test: /contract[\\/]src[\\/](purchase|basic[\\/](supplier|warehouse))[\\/]/,
             },
+            // logs, dashboards, other systems: small declarations of pages that are opened now and then
+            {
+              name: 'office',
+              priority: 4,
+              test: /contract[\\/]src[\\/](platform[\\/]log|dashboard|third)[\\/]|(apps[\\/])?web[\\/]src[\\/]pages[\\/]logs[\\/]shared[\\/]/,
+            },
             // what the shell itself needs; first, because a group takes its dependencies with it
             {
               name: 'ui',
@@ -145,7 +151,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               // with Vite's own helper: else it would go into the lists, and every page fetch them
-              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
             },
             // lists and their dialogs: fetched with the first such page
             {
