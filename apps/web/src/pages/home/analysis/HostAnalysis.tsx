@@ -59,7 +59,7 @@ function Months({ data }: { data: Overview }) {
           return {
             label: m.x,
             value: isCount ? m.spaces : Number(m.income),
-            text,
+            text: fmt.int(isCount ? m.spaces : m.income),
             title: `${m.x}：${text} ${isCount ? '个' : '元'}`,
           };
         })}

@@ -43,7 +43,8 @@ export function MonthBlock() {
             bars={data.result.map(({ x, y }) => ({
               label: x,
               value: Number(y),
-              text: shown(y),
+              // twelve stand side by side: the exact value is told to the pointer
+              text: fmt.int(y),
               title: `${data.year}年${x}：${shown(y)} ${unit}`,
             }))}
           />

@@ -2,5 +2,5 @@
 import { shanghaiMinute } from '../shared/minute.ts';
 
 export function Updated({ time }: { time: string | undefined }) {
-  return <p className="dash-updated">{time === undefined ? ' ' : `更新于 ${shanghaiMinute(time)}`}</p>;
+  return <p className="dash-updated">{time === undefined ? ' ' : `数字更新于 ${shanghaiMinute(time)}`}</p>;
 }

@@ -2,7 +2,7 @@
 import { analysis, dec, METRIC } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { BarChart } from '../../../widgets/bar-chart/index.ts';
 
@@ -37,7 +37,7 @@ export default function WeekChart() {
       ) : !points ? (
         <SkeletonLines rows={6} />
       ) : total.isZero() ? (
-        <EmptyState title="近 8 日没有确认的套料方案" hint="方案确认后，这里按天显示套料件数" />
+        <p className="my-home-quiet">近 8 日没有确认的套料方案；方案确认后，这里按天显示套料件数</p>
       ) : (
         <BarChart
           label="近8日数量"
