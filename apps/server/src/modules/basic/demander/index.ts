@@ -1,5 +1,7 @@
 /** The door of customers. */
+import { partnersToSend } from '../shared/to-send.store.ts';
+
+export const demandersToSend = partnersToSend('demander');
 export { demanderDisabling } from './demander.routes.ts';
 export { CUSTOMER_DUTY, OPEN_PROJECT } from './demander.store.ts';
-export { demandersToSend } from './demander.sync.store.ts';
 export { findDemanders } from './demander.found.store.ts';

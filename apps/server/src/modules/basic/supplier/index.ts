@@ -1,4 +1,6 @@
 /** The door of suppliers. */
-export { suppliersToSend } from './supplier.sync.store.ts';
+import { partnersToSend } from '../shared/to-send.store.ts';
+
+export const suppliersToSend = partnersToSend('supplier');
 export { assertSupplier, supplierDisabling } from './supplier.ts';
 export { noteOrderDate } from './supplier.store.ts';

@@ -4,7 +4,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { RANGE, useLastWeek } from '../shared/range.ts';
-import { SPACE_FILTER } from '../shared/space-filter.ts';
+import { SPACE, SPACE_FILTER } from '../shared/space-filter.ts';
 
 type Row = RowOf<typeof deviceLog.listEquipmentLog>;
 
@@ -29,12 +29,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'content', title: H.content, width: 320 },
   { key: 'userName', title: H.person, width: 110, grow: false },
 ];
-const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, {
-  key: 'tenantName',
-  title: H.space,
-  width: 200,
-  grow: false,
-});
+const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, SPACE);
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '设备 / 内容 / 人员' },
   { type: 'select', name: 'equipmentType', label: '类型', options: EQUIPMENT_TYPES, multiple: true },

@@ -7,13 +7,12 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { RANGE, useLastWeek } from '../shared/range.ts';
-import { SPACE_FILTER } from '../shared/space-filter.ts';
+import { SPACE, SPACE_FILTER } from '../shared/space-filter.ts';
 import '../shared/logs.css';
 import { LoginUse } from './LoginUse.tsx';
 
 type Row = RowOf<typeof loginLog.listLogins>;
 
-const SPACE: Column<Row> = { key: 'tenantName', title: H.space, width: 200, grow: false };
 const COLUMNS: Column<Row>[] = [
   {
     key: 'time',

@@ -4,7 +4,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { RANGE, useLastWeek } from '../shared/range.ts';
-import { SPACE_FILTER } from '../shared/space-filter.ts';
+import { SPACE, SPACE_FILTER } from '../shared/space-filter.ts';
 import '../shared/logs.css';
 import { PluginFigures } from './PluginFigures.tsx';
 
@@ -52,12 +52,7 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: 'error', title: H.error, width: 220 },
 ];
-const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, {
-  key: 'tenantName',
-  title: H.space,
-  width: 200,
-  grow: false,
-});
+const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, SPACE);
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '人员 / 错误' },
   { type: 'select', name: 'pluginName', label: '插件', options: PLUGINS, multiple: true },
