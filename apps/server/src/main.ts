@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
+import { commandConverter } from './adapters/convert-command.ts';
 import { diskStore } from './adapters/disk-store.ts';
 import { thirdHttps } from './adapters/third-https.ts';
 import { thirdSimulator } from './adapters/third-simulator.ts';
@@ -116,6 +117,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     listener,
     files,
     jobs,
+    converter: config.convert.command === null ? null : commandConverter(config.convert.command),
     pay: config.pay.online && paySimulator(),
     sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
     fileOwners,

@@ -62,6 +62,8 @@ export type { FaceCurve, PanelSide, PanelSpec, SideName, UnfoldStep, Unfolded } 
 export { extractParts } from './dxf/contours.ts';
 export type { Extraction } from './dxf/contours.ts';
 export type { ExtractOptions } from './dxf/extract-options.ts';
+export { explodeDrawing } from './dxf/blocks.ts';
+export type { Exploded } from './dxf/blocks.ts';
 export { decodeDxf } from './dxf/decode.ts';
 export { DXF_ISSUE_MESSAGES, DxfError, dxfMessage } from './dxf/issues.ts';
 export type { DxfErrorCode, DxfIssue, DxfIssueCode } from './dxf/issues.ts';
@@ -74,6 +76,7 @@ export type { DxfPart } from './dxf/parts.ts';
 export { readDxf, readDxfText } from './dxf/read.ts';
 export type { ReadLimits } from './dxf/read.ts';
 export type { DxfDrawing, DxfEntity } from './dxf/types.ts';
+export { unitsOf } from './dxf/units.ts';
 export type { UnitsGuess } from './dxf/units.ts';
 export { OUTPUT_LAYERS, partShapes, writeDxf } from './dxf/write.ts';
 export type { DxfShape } from './dxf/write.ts';

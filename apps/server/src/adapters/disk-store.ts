@@ -1,6 +1,6 @@
 /** File store on the local disk: a folder in the data directory. */
 import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../kit/files.ts';
 import { keySegments } from './store-key.ts';
@@ -30,6 +30,17 @@ export function diskStore(root: string): FileStore {
     },
     async remove(key) {
       await rm(locate(key), { force: true });
+    },
+    async *list() {
+      const folder = path.resolve(root);
+      // nothing has been kept yet
+      if (!(await stat(folder).catch(() => null))) return;
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const found = await stat(file).catch(() => null);
+        if (found) yield { key: path.relative(folder, file).split(path.sep).join('/'), time: found.mtime };
+      }
     },
   };
 }

@@ -20,6 +20,27 @@ async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** What XML writes otherwise. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+const tagOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+
+/** One page of a listing (ListObjectsV2). */
+function pageOf(xml: string): { objects: { key: string; time: Date }[]; next: string | undefined } {
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    key: plain(tagOf(entry, 'Key') ?? ''),
+    time: new Date(tagOf(entry, 'LastModified') ?? 0),
+  }));
+  const next = tagOf(xml, 'NextContinuationToken');
+  return { objects, next: next === undefined ? undefined : plain(next) };
+}
+
 export function s3Store(config: S3Config): FileStore {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
@@ -29,22 +50,27 @@ export function s3Store(config: S3Config): FileStore {
     retries: RETRIES,
   });
   const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
-  const ask = async (
+  const askAt = async (
     method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
+    address: string,
     content: { hash: string; body?: Blob },
   ): Promise<Response> => {
-    const response = await client.fetch(`${bucket}/${keySegments(key).map(encodeURIComponent).join('/')}`, {
+    const response = await client.fetch(`${bucket}${address}`, {
       method,
       headers: { 'x-amz-content-sha256': content.hash },
       ...(content.body ? { body: content.body } : {}),
     });
     if (!response.ok)
       throw new Error(
-        `object store answered ${response.status} for ${key}: ${(await response.text()).slice(0, 200)}`,
+        `object store answered ${response.status} for ${address}: ${(await response.text()).slice(0, 200)}`,
       );
     return response;
   };
+  const ask = (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    content: { hash: string; body?: Blob },
+  ): Promise<Response> => askAt(method, `/${keySegments(key).map(encodeURIComponent).join('/')}`, content);
   return {
     async put(key, source) {
       const content =
@@ -62,6 +88,15 @@ export function s3Store(config: S3Config): FileStore {
     },
     async remove(key) {
       await ask('DELETE', key, { hash: NO_CONTENT });
+    },
+    async *list() {
+      let from: string | undefined;
+      do {
+        const more = from === undefined ? '' : `&continuation-token=${encodeURIComponent(from)}`;
+        const page = pageOf(await (await askAt('GET', `?list-type=2${more}`, { hash: NO_CONTENT })).text());
+        yield* page.objects;
+        from = page.next;
+      } while (from !== undefined);
     },
   };
 }

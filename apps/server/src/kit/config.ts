@@ -28,7 +28,13 @@ export interface Config {
   readonly pay: PayConfig;
   /** what other systems are reached with: the net, or one that is simulated (tests, demonstrations) */
   readonly third: 'https' | 'simulator';
+  readonly convert: ConvertConfig;
   readonly rates: RateLimits;
+}
+/** Converting files: the operator's program for office files and DWG, and how many run at once on this server. */
+export interface ConvertConfig {
+  readonly command: string | null;
+  readonly concurrency: number;
 }
 /** Paying: codes are simulated (demonstrations) or not offered, transfers go to an account of the operator or are not offered. */
 export interface PayConfig {
@@ -117,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     sms: smsOf(env),
     pay: payOf(env),
     third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
+    convert: { command: env['CONVERT_COMMAND'] ?? null, concurrency: number(env['CONVERT_AT_ONCE'], 1) },
     rates: {
       anonymous: number(env['RATE_ANONYMOUS'], 120),
       session: number(env['RATE_SESSION'], 600),

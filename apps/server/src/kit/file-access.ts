@@ -45,3 +45,17 @@ export async function assertMayOpen(
   if (rows.length !== unique.length) raise('Common:NotFound');
   for (const row of rows) if (!(await mayOpen(tx, who, owners, row))) raise('Common:NotFound');
 }
+
+/** Whether the person may open the file. */
+export async function mayOpenFile(
+  tx: Tx,
+  who: Who,
+  owners: readonly FileOwner[],
+  id: string,
+): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id, creatorId: orNull(col.id) },
+    sql`select id, creator_id as "creatorId" from file_object where tenant_id = ${tx.tenantId} and id = ${id} and not is_deleted`,
+  );
+  return row !== undefined && mayOpen(tx, who, owners, row);
+}

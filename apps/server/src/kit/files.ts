@@ -9,6 +9,7 @@ import { businessDay, newId } from './clock.ts';
 import { raise } from './raise.ts';
 import { col, orNull, type RowOf, shape } from './shape.ts';
 import { columns, sql } from './sql.ts';
+import { giveBackStorage, takeStorage } from './storage-quota.ts';
 import type { Tx } from './tx.ts';
 
 /** What a store of content must do. Keys are `tenant/yyyyMM/uuid.ext`. */
@@ -16,6 +17,8 @@ export interface FileStore {
   put(key: string, source: { path: string } | { bytes: Uint8Array }): Promise<void>;
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** all that is there, in any order */
+  list(): AsyncGenerator<{ readonly key: string; readonly time: Date }>;
 }
 
 /** An upload that the pipeline has written to a temporary file. It is removed when the request ends. */
@@ -76,32 +79,24 @@ const MIMES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
   json: 'application/json',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  mp4: 'video/mp4',
   txt: 'text/plain',
   csv: 'text/csv',
 };
 export const mimeOf = (ext: string): string => MIMES[ext.toLowerCase()] ?? 'application/octet-stream';
 
-const startsWith = (bytes: Uint8Array, ...codes: readonly number[]): boolean =>
-  codes.every((c, i) => bytes[i] === c);
-
-/** What the first bytes say the content is; null when they say nothing. */
-export function sniff(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
-  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'png';
-  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
-  if (startsWith(bytes, 0x41, 0x43, 0x31, 0x30)) return 'dwg';
-  return null;
-}
-
 /** Content on the disk, with its hash when it is known, or in memory. */
 export type Content =
   | { readonly path: string; readonly sha256?: string; readonly staged?: Staged }
-  | { readonly bytes: Uint8Array };
+  | { readonly bytes: Uint8Array }
+  /** content of the space that is there already */
+  | { readonly sha256: string; readonly size: number };
 
 async function hashOf(source: Content): Promise<string> {
   if ('bytes' in source) return createHash('sha256').update(source.bytes).digest('hex');
+  if ('size' in source) return source.sha256;
   if (source.sha256) return source.sha256;
   const hash = createHash('sha256');
   for await (const part of createReadStream(source.path)) hash.update(part as Buffer);
@@ -117,7 +112,7 @@ export interface StoredFile {
   readonly mime: string;
 }
 
-const newKey = (tenantId: string, id: string, ext: string): string =>
+export const newKey = (tenantId: string, id: string, ext: string): string =>
   `${tenantId}/${businessDay().slice(0, 7).replace('-', '')}/${id}${ext ? `.${ext}` : ''}`;
 
 /** Puts the content of an upload into the store. `release` takes it away again unless a committed row shows it. */
@@ -145,26 +140,52 @@ export async function stageUpload(
   };
 }
 
-/** Keeps content as a file of the space; equal content is stored once per space. The row that shares it stays until this one is there. */
-export async function keepFile(
-  tx: Tx,
-  store: FileStore,
-  input: { name: string; source: Content; bizType?: string | null; bizId?: string | null },
-): Promise<StoredFile> {
+interface Kept {
+  readonly name: string;
+  readonly source: Content;
+  readonly bizType?: string | null;
+  readonly bizId?: string | null;
+  /** the house has made it: it may go over the storage of the space by a little */
+  readonly isMade?: boolean;
+}
+
+async function sizeOf(source: Content): Promise<number> {
+  if ('bytes' in source) return source.bytes.length;
+  return 'size' in source ? source.size : (await stat(source.path)).size;
+}
+
+async function putNew(store: FileStore, key: string, source: Content): Promise<void> {
+  // it was there a moment ago, and went
+  if ('size' in source) raise('Common:NotFound');
+  await store.put(key, source);
+}
+
+/** The key of equal content of the space. The row that shares it, in the bin or not, stays until this one is there. */
+const keyOfSame = async (tx: Tx, sha256: string): Promise<string | undefined> =>
+  (
+    await tx.one(
+      { key: col.text },
+      sql`select storage_key as key from file_object where tenant_id = ${tx.tenantId} and sha256 = ${sha256} limit 1 for key share`,
+    )
+  )?.key;
+
+/** Keeps content as a file of the space; equal content is stored and counted once per space. Raises Feature:StorageExceeded. */
+export async function keepFile(tx: Tx, store: FileStore, input: Kept): Promise<StoredFile> {
   const sha256 = await hashOf(input.source);
   const name = safeFileName(input.name, 200);
   const ext = path.extname(name).slice(1).toLowerCase();
-  const size = 'bytes' in input.source ? input.source.bytes.length : (await stat(input.source.path)).size;
+  const size = await sizeOf(input.source);
   const id = newId();
-  const same = await tx.one(
-    { key: col.text },
-    sql`select storage_key as key from file_object where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and not is_deleted limit 1 for key share`,
-  );
   const staged = 'path' in input.source ? input.source.staged : undefined;
-  const storageKey = same?.key ?? staged?.key ?? newKey(tx.tenantId, id, ext);
-  if (!same) {
-    if (staged) tx.afterCommit(staged.keep);
-    else await store.put(storageKey, input.source);
+  let storageKey = await keyOfSame(tx, sha256);
+  if (storageKey === undefined) {
+    await takeStorage(tx, size, input.isMade ?? false);
+    // whoever had the lock before may have kept the same
+    const same = await keyOfSame(tx, sha256);
+    if (same !== undefined) await giveBackStorage(tx, size);
+    storageKey = same ?? staged?.key ?? newKey(tx.tenantId, id, ext);
+    if (same === undefined && staged) tx.afterCommit(staged.keep);
+    else if (same === undefined) await putNew(store, storageKey, input.source);
   }
   const mime = mimeOf(ext);
   await tx.run(sql`insert into file_object (tenant_id, id, name, ext, mime, size, sha256, storage_key, biz_type, biz_id, creator_id)
@@ -179,6 +200,7 @@ const STORED = shape({
   size: col.int,
   storageKey: col.text,
   mime: col.text,
+  sha256: col.text,
   bizType: orNull(col.text),
   creatorId: orNull(col.id),
 });

@@ -1,6 +1,7 @@
 /** What a running server is made of. Made once in main, handed to handlers and jobs. */
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Converter } from './converter.ts';
 import type { Pools } from './database.ts';
 import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
@@ -25,6 +26,8 @@ export interface House {
   readonly pay: PayGateway | null;
   /** other systems that spaces are connected to */
   readonly third: ThirdParties;
+  /** null: this server has no program that converts office files and DWG */
+  readonly converter: Converter | null;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

@@ -6,7 +6,7 @@ const FOLDER = new URL('../../dist/threads/', import.meta.url);
 let built: URL | null = null;
 
 /** `<name>.worker.ts` of this program. */
-export type ThreadName = 'derive' | 'dxf' | 'nest' | 'pdf' | 'read';
+export type ThreadName = 'derive' | 'dxf' | 'nest' | 'pdf' | 'picture' | 'read';
 
 /** The file that a thread runs. Throws when nothing has been built (`npm start`, the tests and the bench do). */
 export function threadFile(name: ThreadName): URL {

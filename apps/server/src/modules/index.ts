@@ -30,7 +30,9 @@ import { doorRoutes } from './platform/account/door.routes.ts';
 import { spaceRoutes } from './platform/space/space.routes.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
+import { convertRoutes, startConversions } from './platform/convert/index.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
+import { storageTasks } from './platform/storage/storage.tasks.ts';
 import { startFanOut } from './platform/message/index.ts';
 import { messageRoutes } from './platform/message/message.routes.ts';
 import { messageTasks } from './platform/message/message.tasks.ts';
@@ -67,6 +69,8 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...auditRoutes,
     ...logRoutes,
     ...fileRoutes,
+    ...fileRoutes(pepper),
+    ...convertRoutes,
     ...identityRoutes,
     ...preferenceRoutes,
     ...identityRoutes(pepper),
@@ -100,6 +104,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
   ...logTasks(house),
   ...upkeepTasks(house),
+  ...storageTasks(house),
   ...messageTasks(house),
   ...paymentTasks(house),
   ...projectTasks(house),
@@ -109,4 +114,9 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
 ];
 
 /** Work that goes on all the time; the answered function ends it. */
-export const startWorkers = (house: House): (() => Promise<void>) => startFanOut(house);
+export function startWorkers(house: House): () => Promise<void> {
+  const ends = [startFanOut(house), startConversions(house)];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

@@ -76,6 +76,8 @@ const UPLOAD_ERRORS = [
   'File:TypeRefused',
   'File:ContentMismatch',
   'File:Unreadable',
+  'File:Quarantined',
+  'Feature:StorageExceeded',
 ];
 
 /** Declares a call. Path parameters are written `{id}`; `{id}` and every `{…Id}` match a UUID only. */

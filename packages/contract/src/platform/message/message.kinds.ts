@@ -113,6 +113,12 @@ export const MESSAGE_TEMPLATES = {
   },
   nestFailed: { kind: 7, type: 2, title: '套料失败 {no}', content: '套料单 {no} 没有算出方案：{reason}' },
   fileConverted: { kind: 8, type: 2, title: '文件转换完成', content: '「{file}」已转换完成。' },
+  storageFull: {
+    kind: 12,
+    type: 1,
+    title: '存储空间已用 {percent}%',
+    content: '存储空间已用 {percent}%，用满后不能再上传文件，请清理回收站和大文件，或购买存储。',
+  },
   supportLooked: {
     kind: 9,
     type: 1,

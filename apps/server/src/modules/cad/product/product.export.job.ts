@@ -58,6 +58,7 @@ export const exportJob: JobKind<Payload> = {
           name: exportName(format),
           source: { path: file },
           bizType: 'cad-product',
+          isMade: true,
         });
         const result = { rows, fileId: kept.id };
         await finish(tx, result, kept.id);

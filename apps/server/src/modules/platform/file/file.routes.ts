@@ -1,63 +1,27 @@
-/** Binds upload and download of a space's files. */
-import { file } from '@muyun/contract';
-import { open } from 'node:fs/promises';
-import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+/** Binds the calls of files: upload, whole and in parts, download, previews, links, the recycle bin and what is used. */
+import { file, storage } from '@muyun/contract';
+import { bind, type Binding, bindOutside, bindPrepared } from '../../../kit/call.ts';
+import { now } from '../../../kit/clock.ts';
 import { assertMayOpen } from '../../../kit/file-access.ts';
-import { keepFile, loadFile, safeFileName, sniff } from '../../../kit/files.ts';
+import { assertContent } from '../../../kit/file-check.ts';
+import { keepFile, loadFile, safeFileName } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
+import { inTx } from '../../../kit/tx.ts';
+import { deleteFile, purgeFile, recoverFile } from '../storage/bin.ts';
+import { assertLink, linkOf } from '../storage/links.ts';
+import { completeUpload, startUpload, takePart, viewOf } from '../storage/multipart.ts';
+import { openPreview } from '../storage/open-preview.ts';
+import { binPage } from '../storage/storage.store.ts';
+import { useOfStorage } from '../storage/use.ts';
 
-const ALLOWED = new Set(
-  'jpg jpeg png webp gif bmp svg pdf ofd xml xls xlsx doc docx ppt pptx txt csv dwg dxf step stp zip rar 7z mp4 yix'.split(
-    ' ',
-  ),
-);
-const ZIP_BASED = new Set(['xlsx', 'docx', 'pptx', 'ofd', 'zip']);
-
-/** Content that says it is something else than its extension is refused (File:ContentMismatch). */
-export function assertContent(ext: string, head: Uint8Array): void {
-  if (!ALLOWED.has(ext)) raise('File:TypeRefused');
-  const real = sniff(head);
-  const isFine =
-    real === null
-      ? !ZIP_BASED.has(ext) && !['pdf', 'png', 'jpg', 'jpeg'].includes(ext)
-      : real === 'zip'
-        ? ZIP_BASED.has(ext)
-        : real === 'ole'
-          ? ['xls', 'doc', 'ppt'].includes(ext)
-          : real === 'jpg'
-            ? ['jpg', 'jpeg'].includes(ext)
-            : real === ext;
-  if (!isFine) raise('File:ContentMismatch');
-}
-
-export async function headOf(path: string): Promise<Uint8Array> {
-  const handle = await open(path);
-  try {
-    const buffer = new Uint8Array(16);
-    const { bytesRead } = await handle.read(buffer, 0, 16, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-export const fileRoutes: readonly Binding[] = [
+const plain: readonly Binding[] = [
   bindPrepared(
     file.uploadFile,
-    async ({ upload }) => {
-      if (!upload) raise('File:Missing');
-      assertContent(upload.ext, await headOf(upload.path));
-    },
+    ({ upload }) => assertContent(upload ?? raise('File:Missing')),
     async ({ tx, upload, files, body }) => {
-      if (!upload) raise('File:Missing');
-      const kept = await keepFile(tx, files, {
-        name: upload.name,
-        source: upload,
-        bizType: body.bizType ?? null,
-      });
-      return [
-        { id: kept.id, name: kept.name, size: kept.size, ext: kept.ext, url: `/api/basic/file/${kept.id}` },
-      ];
+      const source = upload ?? raise('File:Missing');
+      const kept = await keepFile(tx, files, { name: source.name, source, bizType: body.bizType ?? null });
+      return [viewOf(kept)];
     },
   ),
   bind(file.downloadFile, async ({ tx, params, files, who, house }) => {
@@ -65,4 +29,69 @@ export const fileRoutes: readonly Binding[] = [
     const found = await loadFile(tx, params.id);
     return { name: safeFileName(found.name), mime: found.mime, body: await files.get(found.storageKey) };
   }),
+  bind(storage.startUpload, (doing) => startUpload(doing, doing.body)),
+  bind(storage.uploadPart, ({ tx, params, upload }) =>
+    takePart(tx, params.uploadId, params.part, upload ?? raise('File:Missing')),
+  ),
+  bindOutside(storage.completeUpload, ({ house, who, params }) =>
+    completeUpload(house, who, params['uploadId'] ?? ''),
+  ),
+  bindOutside(storage.previewFile, ({ house, who, params, query }) =>
+    openPreview(house, who, params.id, query.kind),
+  ),
 ];
+
+/** Row, bin and log in one: what was thrown away, by its name. */
+const bin: readonly Binding[] = [
+  bind(storage.deleteFile, async ({ tx, who, params, audit }) => {
+    const row = await deleteFile(tx, who, params.id);
+    await audit({
+      bizType: 'basic.file',
+      bizId: row.id,
+      action: 'delete',
+      summary: `${storage.deleteFile.title}：${row.name}`,
+    });
+  }),
+  bind(storage.recoverFile, async ({ tx, who, params, audit }) => {
+    const row = await recoverFile(tx, who, params.id);
+    await audit({
+      bizType: 'basic.file',
+      bizId: row.id,
+      action: 'recover',
+      summary: `${storage.recoverFile.title}：${row.name}`,
+    });
+    return viewOf(row);
+  }),
+  bind(storage.purgeFile, async ({ tx, who, params, audit }) => {
+    const row = await purgeFile(tx, who, params.id);
+    await audit({
+      bizType: 'basic.file',
+      bizId: row.id,
+      action: 'purge',
+      summary: `${storage.purgeFile.title}：${row.name}`,
+    });
+  }),
+  bind(storage.storageUse, ({ tx }) => useOfStorage(tx)),
+  bind(storage.listBin, ({ tx, query }) => binPage(tx, query)),
+];
+
+const links = (secret: () => string): readonly Binding[] => [
+  bind(storage.signFiles, async ({ tx, who, house, body }) => {
+    await assertMayOpen(tx, who, house.fileOwners, body.ids);
+    const of = { tenantId: tx.tenantId, userId: who.userId };
+    return body.ids.map((id) => ({ id, ...linkOf(secret(), { ...of, fileId: id }, now()) }));
+  }),
+  bindOutside(storage.openSigned, ({ house, params, query }) => {
+    assertLink(secret(), params.id, query, now());
+    return inTx(house.pools.user, { tenantId: query.s, userId: query.u, readOnly: true }, async (tx) => {
+      const found = await loadFile(tx, params.id);
+      return {
+        name: safeFileName(found.name),
+        mime: found.mime,
+        body: await house.files.get(found.storageKey),
+      };
+    });
+  }),
+];
+
+export const fileRoutes = (secret: () => string): readonly Binding[] => [...plain, ...bin, ...links(secret)];

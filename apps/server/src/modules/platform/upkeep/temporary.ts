@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** Only names that the server gives: a word, an identifier, an extension. */
 const OURS =
-  /^muyun-(?:(?:upload|drawing|import|faults)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\w{1,5})?$/;
+  /^muyun-(?:(?:upload|drawing|import|faults|convert|export)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\w{1,5})?$/;
 
 /** Removes those last touched before `before`. Answers how many. */
 export async function purgeTemporary(before: Date, folder = os.tmpdir()): Promise<number> {

@@ -1,0 +1,78 @@
+/** Asking for a conversion: what can be made of which file, what is there already, what waits (platform M20). */
+import { convert as calls, type ConversionView, type OutputOf } from '@muyun/contract';
+import { assertMayOpen, mayOpenFile } from '../../../kit/file-access.ts';
+import { loadFile } from '../../../kit/files.ts';
+import type { House } from '../../../kit/house.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { COMMAND_MAKER, HOUSE_MAKER } from '../storage/previews.ts';
+import { previewOf } from '../storage/storage.store.ts';
+import { countOpen, findTask, type TaskRow, taskFor } from './convert.store.ts';
+import { conversionPage, lockConversion, openCounts, writeTurn } from './host.store.ts';
+
+const { CONVERSIONS, CONVERT, CONVERT_ACTIONS, CONVERT_STATES, UNLEASED } = calls;
+const MOST_OPEN = 200;
+const INTERACTIVE = 0;
+/** fileType of what the house draws by itself, of a DXF */
+const NATIVE: ReadonlySet<number> = new Set([2, 3]);
+
+export const conversionOf = (fileType: number) => CONVERSIONS.find((c) => c.value === fileType);
+export const isNative = (ext: string, fileType: number): boolean => ext === 'dxf' && NATIVE.has(fileType);
+
+const shown = ({ sourceId: _source, ...task }: TaskRow): ConversionView => task;
+
+/** Raises Common:NotFound, Convert:Unsupported, Convert:QueueFull. What was made of equal content is there at once. */
+export async function convertFile(
+  { tx, who, house }: { tx: Tx; who: Who; house: House },
+  id: string,
+  fileType: number,
+): Promise<ConversionView> {
+  await assertMayOpen(tx, who, house.fileOwners, [id]);
+  const file = await loadFile(tx, id);
+  const spec = conversionOf(fileType);
+  if (!spec || !(spec.from as readonly string[]).includes(file.ext))
+    return raise('Convert:Unsupported', { ext: file.ext.toUpperCase() });
+  const native = isNative(file.ext, fileType);
+  const makers = [native ? HOUSE_MAKER : COMMAND_MAKER];
+  const made = await previewOf(tx, { sha256: file.sha256, kind: spec.to, makers });
+  if (!made && (await countOpen(tx)) >= MOST_OPEN) raise('Convert:QueueFull');
+  const taskId = await taskFor(tx, {
+    sourceId: id,
+    sha256: file.sha256,
+    ext: file.ext,
+    fileType,
+    isNative: native,
+    state: made ? CONVERT.done : CONVERT.queued,
+    priority: INTERACTIVE,
+  });
+  return shown((await findTask(tx, taskId)) ?? raise('Common:NotFound'));
+}
+
+/** A task of a file that the person may open. Raises Common:NotFound. */
+export async function taskView(tx: Tx, who: Who, house: House, id: string): Promise<ConversionView> {
+  const task = (await findTask(tx, id)) ?? raise('Common:NotFound');
+  if (!(await mayOpenFile(tx, who, house.fileOwners, task.sourceId))) raise('Common:NotFound');
+  return shown(task);
+}
+
+/** For the header of the platform's people. */
+export const openConverts = async (tx: Tx): Promise<OutputOf<typeof calls.fileConverts>> =>
+  (await openCounts(tx)).map(({ type, severIp, fileCount }) => ({
+    type,
+    fileType: conversionOf(type)?.label ?? '',
+    fileCount,
+    severIp: severIp ?? UNLEASED,
+  }));
+
+/** Raises Common:NotFound, Convert:State. */
+export async function turn(tx: Tx, id: string, verb: 'retry' | 'cancel') {
+  const row = (await lockConversion(tx, id)) ?? raise('Common:NotFound');
+  if (!row.actions.includes(verb)) {
+    const state = CONVERT_STATES.find((s) => s.value === row.state)?.label ?? '';
+    raise('Convert:State', { state, action: CONVERT_ACTIONS[verb] });
+  }
+  await writeTurn(tx, id, verb === 'retry' ? CONVERT.queued : CONVERT.cancelled);
+  return (await lockConversion(tx, id)) ?? raise('Common:NotFound');
+}
+export { conversionPage };

@@ -1,0 +1,3 @@
+/** The door of conversions. */
+export { convertRoutes } from './convert.routes.ts';
+export { startConversions } from './runner.ts';
