@@ -159,6 +159,7 @@ describe('rights of calls', () => {
 
 const PUBLIC = [
   'account.logout',
+  'basic.file.open-signed',
   'identity.members.invite.get',
   'pay.notify.alipay',
   'pay.notify.wechat',

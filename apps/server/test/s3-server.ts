@@ -149,6 +149,22 @@ export async function startS3(account: S3Account): Promise<S3Server> {
   });
 }
 
+const PER_PAGE = 3;
+/** One page of ListObjectsV2, a few objects long so that there is a next one. */
+function listing(objects: ReadonlyMap<string, Buffer>, after: string | null): Buffer {
+  const keys = [...objects.keys()].sort().filter((key) => after === null || key > after);
+  const page = keys.slice(0, PER_PAGE);
+  const xml = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const entries = page.map(
+    (key) =>
+      `<Contents><Key>${xml(key)}</Key><LastModified>2026-11-22T00:00:00.000Z</LastModified><Size>1</Size></Contents>`,
+  );
+  const next =
+    keys.length > PER_PAGE ? `<NextContinuationToken>${xml(page.at(-1) ?? '')}</NextContinuationToken>` : '';
+  return Buffer.from(`<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`);
+}
+
 function answerTo(
   request: http.IncomingMessage,
   body: Buffer,
@@ -169,6 +185,11 @@ function answerTo(
   if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const [, bucket, ...segments] = path.split('/').map(decodeURIComponent);
   const key = segments.join('/');
+  if (bucket === account.bucket && key === '' && new URLSearchParams(query).get('list-type') === '2')
+    return {
+      status: 200,
+      body: listing(state.objects, new URLSearchParams(query).get('continuation-token')),
+    };
   if (bucket !== account.bucket || key === '') return 'NoSuchBucket';
   const found = state.objects.get(key);
   switch (method) {

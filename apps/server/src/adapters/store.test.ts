@@ -82,6 +82,18 @@ describe.each(STORES)('store: %s', (_name, open) => {
     },
   );
 
+  it('tells what is there, however much, with its time', async () => {
+    const store = open();
+    const keys = Array.from({ length: 8 }, (_, i) => `t/list & <${i}>/datei ${i}.txt`);
+    await Promise.all(keys.map((key) => store.put(key, { bytes: Buffer.from('x') })));
+    const found: string[] = [];
+    for await (const { key, time } of store.list()) {
+      expect(time.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
+      if (key.startsWith('t/list')) found.push(key);
+    }
+    expect(found.sort()).toEqual(keys);
+  });
+
   it('many at once do not mix', async () => {
     const store = open();
     await Promise.all(

@@ -32,7 +32,7 @@ import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { convertRoutes, startConversions } from './platform/convert/index.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
-import { storageTasks } from './platform/storage/storage.tasks.ts';
+import { storageTasks } from './platform/storage/index.ts';
 import { startFanOut } from './platform/message/index.ts';
 import { messageRoutes } from './platform/message/message.routes.ts';
 import { messageTasks } from './platform/message/message.tasks.ts';

@@ -38,6 +38,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/third/config': 'thirdConfigId',
   '/api/third/task': 'thirdTaskId',
   '/api/third/item': 'thirdItemId',
+  '/api/red/conversions': 'taskId',
 };
 
 /** The name under which a world keeps the id of a path parameter. */

@@ -103,7 +103,11 @@ describe('a call that needs no right', () => {
       for (const [what, id] of found) {
         expect([what, typeof id]).toEqual([what, 'string']);
         const before = await state();
-        const raw = await powerless.raw(call, { params: { id: id as string } });
+        const raw = await powerless.raw(call, {
+          params: { ...CASES[call.id]?.params, id: id as string },
+          body: bodyOf(call, []),
+          ...(call.upload ? { file: { name: 'part', bytes: new Uint8Array([1]) } } : {}),
+        });
         expect([what, raw.status, codeOf(raw)]).toEqual([what, 404, 'Common:NotFound']);
         expect(leaked(raw, id as string)).toEqual([]);
         expect(await state()).toBe(before);

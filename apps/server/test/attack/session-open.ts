@@ -49,6 +49,11 @@ export const OWN: ReadonlySet<string> = new Set([
   'order.options',
   'order.quote',
   'order.create',
+  // an upload of one's own; links of files, whose ids are looked at one by one
+  'basic.file.multipart.start',
+  'basic.file.sign',
+  // of the platform's people
+  'dashboard.file-converts',
   'message.list',
   'message.stream',
   'message.clear',

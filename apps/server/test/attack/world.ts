@@ -39,6 +39,7 @@ import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
+import { uploadsOf } from '../storage-scene.ts';
 import { byTarget } from './places.ts';
 
 /** Ids by the names that requests use for them. */
@@ -111,6 +112,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     lookId: await lookedAt(space),
     equipmentId: await deviceOfSpace(space),
     ...(await thirdLeft(space)),
+    ...(await uploadsOf(space)),
     paymentOrderId: await unpaidOrder(space),
     roleId,
     organizationUnit: unit.id,

@@ -39,6 +39,7 @@ const GLOBAL = new Set([
   'price',
   'price_group',
   'user_preference',
+  'convert_server',
 ]);
 
 beforeAll(async () => {

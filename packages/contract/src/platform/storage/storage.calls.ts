@@ -103,7 +103,7 @@ export const previewFile = call({
   ...session,
   query: z.object({ kind: z.enum(PREVIEWS).default('thumb') }),
   answer: 'file',
-  errors: ['File:NoPreview'],
+  errors: ['File:NoPreview', 'Convert:Failed'],
 });
 
 export const deleteFile = call({

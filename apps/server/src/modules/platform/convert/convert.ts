@@ -6,8 +6,7 @@ import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { COMMAND_MAKER, HOUSE_MAKER } from '../storage/previews.ts';
-import { previewOf } from '../storage/storage.store.ts';
+import { COMMAND_MAKER, HOUSE_MAKER, previewOf } from '../storage/index.ts';
 import { countOpen, findTask, type TaskRow, taskFor } from './convert.store.ts';
 import { conversionPage, lockConversion, openCounts, writeTurn } from './host.store.ts';
 

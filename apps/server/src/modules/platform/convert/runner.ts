@@ -11,7 +11,7 @@ import type { House } from '../../../kit/house.ts';
 import { renderPdf } from '../../../kit/pdf.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { notify } from '../message/index.ts';
-import { COMMAND_MAKER, HOUSE_MAKER, keepPreview } from '../storage/previews.ts';
+import { COMMAND_MAKER, HOUSE_MAKER, keepPreview } from '../storage/index.ts';
 import { conversionOf } from './convert.ts';
 import { ConvertError, pdfOf, readPicture, svgOf } from './drawing.ts';
 import {
@@ -101,7 +101,8 @@ export class ConvertRunner {
     const set = await this.#asOwner((tx) => beatServer(tx, this.#known));
     await this.#asOwner((tx) => takeBack(tx, CONVERT_REASONS.lost));
     let begun = 0;
-    while (!this.#isStopping && set?.isEnabled && this.#running.size < set.concurrency) {
+    const most = set?.isEnabled ? set.concurrency : 0;
+    while (!this.#isStopping && this.#running.size < most) {
       const by = { runner: this.#id, severIp: this.#severIp, hasCommand: this.#known.hasCommand };
       const task = await this.#asOwner((tx) => takeNext(tx, by));
       if (!task) break;

@@ -7,12 +7,20 @@ import { assertContent } from '../../../kit/file-check.ts';
 import { keepFile, loadFile, safeFileName } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx } from '../../../kit/tx.ts';
-import { deleteFile, purgeFile, recoverFile } from '../storage/bin.ts';
-import { assertLink, linkOf } from '../storage/links.ts';
-import { completeUpload, startUpload, takePart, viewOf } from '../storage/multipart.ts';
-import { openPreview } from '../storage/open-preview.ts';
-import { binPage } from '../storage/storage.store.ts';
-import { useOfStorage } from '../storage/use.ts';
+import {
+  assertLink,
+  binPage,
+  completeUpload,
+  deleteFile,
+  linkOf,
+  openPreview,
+  purgeFile,
+  recoverFile,
+  startUpload,
+  takePart,
+  useOfStorage,
+  viewOf,
+} from '../storage/index.ts';
 
 const plain: readonly Binding[] = [
   bindPrepared(

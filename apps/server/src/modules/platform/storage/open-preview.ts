@@ -7,7 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import { inTx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { COMMAND_MAKER, HOUSE_MAKER, isPicture, pictureOf } from './previews.ts';
-import { previewOf } from './storage.store.ts';
+import { lastFailure, previewOf } from './storage.store.ts';
 
 /** Raises Common:NotFound, File:NoPreview. */
 export async function openPreview(house: House, who: Who, id: string, kind: PreviewOf): Promise<FileAnswer> {
@@ -25,7 +25,13 @@ export async function openPreview(house: House, who: Who, id: string, kind: Prev
     known ??
     own ??
     (kind === 'thumb' && isPicture(file.ext) ? await pictureOf(house, { ...scope, ...file }, 'thumb') : null);
-  if (!found) raise('File:NoPreview');
+  if (!found) {
+    const reason = await inTx(house.pools.user, { ...scope, readOnly: true }, (tx) =>
+      lastFailure(tx, file.sha256),
+    );
+    if (reason !== null && kind !== 'thumb') raise('Convert:Failed', { reason });
+    raise('File:NoPreview');
+  }
   return {
     name: safeFileName(`${file.name.replace(/\.[^.]+$/, '')}.${found.ext}`),
     mime: mimeOf(found.ext),

@@ -108,6 +108,14 @@ export const previewOf = (
     PREVIEW,
     sql`select ${columns(PREVIEW)} from file_preview t where t.tenant_id = ${tx.tenantId} and t.sha256 = ${of.sha256} and t.kind = ${of.kind} and t.maker = any(${[...of.makers]}::text[]) order by t.creation_time desc limit 1`,
   );
+/** Why the last conversion of this content has failed; null when it has not, or there was none. */
+export async function lastFailure(tx: Tx, sha256: string): Promise<string | null> {
+  const row = await tx.one(
+    { error: orNull(col.text) },
+    sql`select case when t.state = 3 then t.error end as error from conversion_task t where t.tenant_id = ${tx.tenantId} and t.sha256 = ${sha256} order by t.creation_time desc limit 1`,
+  );
+  return row?.error ?? null;
+}
 /** False when another has made it meanwhile. */
 export async function insertPreview(
   tx: Tx,
