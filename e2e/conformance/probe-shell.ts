@@ -4,6 +4,7 @@ import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
 import { proveDashboard } from './probe-shell/dashboard.ts';
 import { proveDoor } from './probe-shell/door.ts';
+import { proveFiles } from './probe-shell/files.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
 import { proveHome } from './probe-shell/home.ts';
@@ -52,6 +53,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveHost,
   provePayment,
   proveDashboard,
+  proveFiles,
 ];
 
 /** `only` names groups, for work on the probes themselves. */

@@ -17,6 +17,8 @@ import { useShell } from '../layout/layout-store.ts';
 import { ThemePicker } from './ThemePicker.tsx';
 
 const PasswordModal = lazy(() => import('../account/PasswordModal.tsx'));
+/** Of the platform's people, in whose menu it stands and is kept up to date. */
+const ConvertCounts = lazy(() => import('./ConvertCounts.tsx'));
 /** A production build does not contain it (S049). */
 const SettingsEntry =
   import.meta.env.MODE === 'production' ? undefined : lazy(() => import('./SettingsEntry.tsx'));
@@ -110,6 +112,11 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
       </button>
       <ThemePicker />
       <TabSwitch />
+      {isHost && (
+        <Suspense fallback={null}>
+          <ConvertCounts />
+        </Suspense>
+      )}
       <button type="button" className="my-user-item" onClick={onPassword}>
         <LockOutlined /> 修改密码
       </button>

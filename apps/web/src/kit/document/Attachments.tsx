@@ -1,12 +1,12 @@
 /** Files of a document: opened at any time, added and taken away while it is written. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FileBrief, file as files } from '@muyun/contract';
-import { FileDrop } from '../file/index.ts';
+import { FileDrop, type SentFile, UploadList, useUploads } from '../file/index.ts';
 import { FileTile, FileTiles } from '../file-tile/index.ts';
-import { fetchBlob, useGesture } from '../http/index.ts';
+import { fetchBlob } from '../http/index.ts';
 import type { DocumentScreen } from './use-document.ts';
 
-const MAX_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 300 * 1024 * 1024;
 const ACCEPT = [
   '.pdf',
   '.ofd',
@@ -16,6 +16,7 @@ const ACCEPT = [
   '.docx',
   '.doc',
   '.dxf',
+  '.dwg',
   '.png',
   '.jpg',
   '.jpeg',
@@ -26,19 +27,19 @@ const ACCEPT = [
 
 export function Attachments({ screen }: { screen: DocumentScreen }) {
   const [fresh, setFresh] = useState<readonly FileBrief[]>([]);
-  const { run, busy } = useGesture();
   const ids = (screen.head['attachments'] ?? []) as readonly string[];
+  const latest = useRef<readonly string[]>(ids);
+  useEffect(() => {
+    latest.current = ids;
+  });
   const known = [...((screen.head['files'] ?? []) as readonly FileBrief[]), ...fresh];
   const shown = ids.flatMap((id) => known.find((f) => f.id === id) ?? []);
-  const add = async (chosen: File[]): Promise<void> => {
-    const added: FileBrief[] = [];
-    for (const one of chosen) {
-      const answer = await run(files.uploadFile, { file: one });
-      if (answer) added.push(...answer);
-    }
-    setFresh((before) => [...before, ...added]);
-    screen.touch({ attachments: [...ids, ...added.map((f) => f.id)] });
+  const add = (sent: SentFile): void => {
+    setFresh((before) => [...before, sent]);
+    latest.current = [...latest.current, sent.id];
+    screen.touch({ attachments: [...latest.current] });
   };
+  const uploads = useUploads(add);
   if (!screen.isEditing && shown.length === 0) return null;
   return (
     <section className="my-surface my-document-files" aria-label="附件">
@@ -56,13 +57,10 @@ export function Attachments({ screen }: { screen: DocumentScreen }) {
         ))}
       </FileTiles>
       {screen.isEditing && (
-        <FileDrop
-          accept={ACCEPT}
-          maxBytes={MAX_BYTES}
-          multiple
-          busy={busy}
-          onFiles={(chosen) => void add(chosen)}
-        />
+        <>
+          <FileDrop accept={ACCEPT} maxBytes={MAX_BYTES} multiple onFiles={uploads.send} />
+          <UploadList uploads={uploads} />
+        </>
       )}
     </section>
   );

@@ -1,11 +1,13 @@
 /** What a file holds, by its kind. It is fetched once, when the preview opens. */
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Modal } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
 import { OfdView } from '../ofd/index.ts';
 import { PdfViewer, PictureCarousel } from '../picture/index.ts';
 import { ErrorBlock, SkeletonLines } from '../states/index.ts';
 import type { PreviewKind, TileFile } from './kind.ts';
+import { MadeView } from './MadeView.tsx';
 import { SheetView } from './SheetView.tsx';
 import { XmlView } from './XmlView.tsx';
 import { ZipView } from './ZipView.tsx';
@@ -51,13 +53,43 @@ function useLoaded({ kind, load }: Pick<Props, 'kind' | 'load'>): [Loaded | unde
   return [loaded, fault];
 }
 
-export default function FilePreview({ file, kind, load, onSave, onClose }: Props) {
+export default function FilePreview(props: Props) {
+  // what is converted comes from the server, not from the file itself
+  return props.kind === 'made' ? (
+    <Frame {...props}>
+      <MadeView file={props.file} />
+    </Frame>
+  ) : (
+    <Itself {...props} />
+  );
+}
+
+function Itself({ file, kind, load, onSave, onClose }: Props) {
   const [loaded, fault] = useLoaded({ kind, load });
   const { id, name } = file;
   if (loaded && kind === 'image')
     return <PictureCarousel pictures={[{ id, name, src: loaded.url }]} first={0} onClose={onClose} />;
   if (loaded && kind === 'pdf')
     return <PdfViewer files={[{ id, name, src: loaded.url }]} onClose={onClose} />;
+  return (
+    <Frame file={file} onSave={onSave} onClose={onClose}>
+      {fault ? (
+        <ErrorBlock error={fault} />
+      ) : loaded ? (
+        <Content kind={kind} bytes={loaded.bytes} name={name} />
+      ) : (
+        <SkeletonLines />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({
+  file,
+  onSave,
+  onClose,
+  children,
+}: Pick<Props, 'file' | 'onSave' | 'onClose'> & { children: ReactNode }) {
   return (
     <Modal
       open
@@ -67,22 +99,14 @@ export default function FilePreview({ file, kind, load, onSave, onClose }: Props
       footer={null}
       title={
         <span className="my-preview-head">
-          <span className="my-ellipsis">{name}</span>
+          <span className="my-ellipsis">{file.name}</span>
           <Button size="small" icon={<DownloadOutlined />} onClick={onSave}>
             下载
           </Button>
         </span>
       }
     >
-      <div className="my-preview">
-        {fault ? (
-          <ErrorBlock error={fault} />
-        ) : loaded ? (
-          <Content kind={kind} bytes={loaded.bytes} name={name} />
-        ) : (
-          <SkeletonLines />
-        )}
-      </div>
+      <div className="my-preview">{children}</div>
     </Modal>
   );
 }

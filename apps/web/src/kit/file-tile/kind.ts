@@ -7,7 +7,8 @@ export interface TileFile {
   readonly size: number;
 }
 
-export type PreviewKind = 'image' | 'pdf' | 'ofd' | 'xml' | 'xlsx' | 'zip';
+/** `made`: shown as what a conversion makes of it */
+export type PreviewKind = 'image' | 'pdf' | 'ofd' | 'xml' | 'xlsx' | 'zip' | 'made';
 
 const KINDS: Readonly<Record<string, PreviewKind>> = {
   jpg: 'image',
@@ -21,11 +22,22 @@ const KINDS: Readonly<Record<string, PreviewKind>> = {
   xml: 'xml',
   xlsx: 'xlsx',
   zip: 'zip',
+  dxf: 'made',
+  dwg: 'made',
+  doc: 'made',
+  docx: 'made',
+  xls: 'made',
+  ppt: 'made',
+  pptx: 'made',
 };
 
 /** undefined: it can only be fetched. */
 export const previewOf = (ext: string): PreviewKind | undefined =>
   KINDS[ext.toLowerCase().replace(/^\./, '')];
+
+/** Of what is converted: its fileType, and what comes of it. */
+export const conversionFor = (ext: string): { fileType: number; kind: 'svg' | 'pdf' } =>
+  /^d(xf|wg)$/i.test(ext.replace(/^\./, '')) ? { fileType: 3, kind: 'svg' } : { fileType: 4, kind: 'pdf' };
 
 /** bytes from which a preview would keep the page busy */
 export const MOST_PREVIEWED = 32 * 1024 * 1024;
