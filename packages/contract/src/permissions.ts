@@ -20,6 +20,7 @@ export interface PermissionItem {
 /** Actions that the domain documents name beyond the specification's minimum. */
 const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
+  'AlTenant.Infos': ['edit', 'query', 'get', 'export'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
   'AlNest.NestOrders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],

@@ -31,6 +31,7 @@ import { spaceRoutes } from './platform/space/space.routes.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { convertRoutes, startConversions } from './platform/convert/index.ts';
+import { enterpriseRoutes, enterpriseTasks, exportSpaceJob } from './platform/enterprise/index.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
 import { storageTasks } from './platform/storage/index.ts';
 import { startFanOut } from './platform/message/index.ts';
@@ -71,6 +72,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...fileRoutes,
     ...fileRoutes(pepper),
     ...convertRoutes,
+    ...enterpriseRoutes(pepper),
     ...identityRoutes,
     ...preferenceRoutes,
     ...identityRoutes(pepper),
@@ -91,7 +93,12 @@ export function allBindings(pepper: () => string): readonly Binding[] {
   ];
 }
 
-export const jobKinds: readonly JobKind[] = [...cadJobs, commitImportJob as JobKind, nestJob as JobKind];
+export const jobKinds: readonly JobKind[] = [
+  ...cadJobs,
+  commitImportJob as JobKind,
+  nestJob as JobKind,
+  exportSpaceJob as JobKind,
+];
 
 /** Jobs that send to other systems. */
 export const thirdJobs = (third: ThirdParties): readonly JobKind[] => [thirdJob(third) as JobKind];
@@ -105,6 +112,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...logTasks(house),
   ...upkeepTasks(house),
   ...storageTasks(house),
+  ...enterpriseTasks(house),
   ...messageTasks(house),
   ...paymentTasks(house),
   ...projectTasks(house),

@@ -62,3 +62,6 @@ export * as convert from './storage/conversion.calls.ts';
 export type { ConversionRow, ConversionView, ConvertServer } from './storage/conversion.calls.ts';
 export * from './storage/storage.values.ts';
 export { storageErrors } from './storage/storage.errors.ts';
+export * as enterprise from './enterprise/enterprise.calls.ts';
+export type { EnterpriseInfo, ExportView } from './enterprise/enterprise.calls.ts';
+export { enterpriseErrors } from './enterprise/enterprise.errors.ts';

@@ -77,7 +77,9 @@ export const fmt = {
       ? `${size} B`
       : size < 1_048_576
         ? `${Math.round(size / 1024)} KB`
-        : `${(size / 1_048_576).toFixed(1)} MB`,
+        : size < 1_073_741_824
+          ? `${(size / 1_048_576).toFixed(1)} MB`
+          : `${Number((size / 1_073_741_824).toFixed(1))} GB`,
 };
 
 interface Parts {
