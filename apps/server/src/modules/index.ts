@@ -41,6 +41,7 @@ import { logRoutes } from './platform/log/log.routes.ts';
 import { logTasks } from './platform/log/log.tasks.ts';
 import { paymentRoutes } from './platform/payment/payment.routes.ts';
 import { paymentTasks } from './platform/payment/payment.tasks.ts';
+import { webFileOwners, webRoutes } from './platform/web/index.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostAccountRoutes } from './platform/tenant/host-account.ts';
@@ -72,6 +73,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...fileRoutes,
     ...fileRoutes(pepper),
     ...convertRoutes,
+    ...webRoutes,
     ...enterpriseRoutes(pepper),
     ...identityRoutes,
     ...preferenceRoutes,
@@ -104,7 +106,12 @@ export const jobKinds: readonly JobKind[] = [
 export const thirdJobs = (third: ThirdParties): readonly JobKind[] => [thirdJob(third) as JobKind];
 
 /** Which rows show files, and to whom. */
-export const fileOwners: readonly FileOwner[] = [...basicFileOwners, ...cadFileOwners, ...purchaseFileOwners];
+export const fileOwners: readonly FileOwner[] = [
+  ...basicFileOwners,
+  ...cadFileOwners,
+  ...purchaseFileOwners,
+  ...webFileOwners,
+];
 
 /** Recurring work of the server. */
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [

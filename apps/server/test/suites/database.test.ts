@@ -87,6 +87,9 @@ describe('database rules', () => {
       'login_log_all',
       'plugin_log_all',
       'equipment_log_all',
+      // whose page an address is, whoever asks
+      'web_site_prefix',
+      'web_site_domain',
     ]);
     expect(
       rows.filter((r) => tenantTables.has(r.table) && r.first !== 'tenant_id' && !allowed.has(r.index)),

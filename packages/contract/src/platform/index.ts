@@ -65,3 +65,14 @@ export { storageErrors } from './storage/storage.errors.ts';
 export * as enterprise from './enterprise/enterprise.calls.ts';
 export type { EnterpriseInfo, ExportView } from './enterprise/enterprise.calls.ts';
 export { enterpriseErrors } from './enterprise/enterprise.errors.ts';
+export * as site from './web/site.calls.ts';
+export type { PublicSite, SiteView } from './web/site.calls.ts';
+export {
+  CASE_ACTIONS,
+  CASE_STATES,
+  caseFields,
+  publishCase,
+  webCase,
+  withdrawCase,
+} from './web/case.calls.ts';
+export { webErrors } from './web/web.errors.ts';

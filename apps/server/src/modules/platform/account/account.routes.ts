@@ -5,6 +5,7 @@ import { bindOutside, type Binding } from '../../../kit/call.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
+import { siteOfHost } from '../web/index.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { lastPreference } from '../preference/index.ts';
@@ -75,15 +76,17 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
       const what = { who, userAgent, action: LOGIN_ACTION.changePassword, tenantId: who.tenant?.id ?? null };
       return notedBy(house, what, () => changeOwnPassword(house, who, pepper(), body, userAgent));
     }),
-    bindOutside(account.introduction, async ({ house }) => {
+    bindOutside(account.introduction, async ({ house, query }) => {
+      // the page of the factory whose address it is, else the only space there is
+      const site = query.host ? await siteOfHost(house, query.host) : null;
       const space = await inTx(
         house.pools.host,
         { tenantId: PLATFORM, userId: PLATFORM, readOnly: true },
         onlySpace,
       );
       return {
-        enterpriseName: space?.name ?? PRODUCT.name,
-        enterpriseIntroduction: space?.introduction || PRODUCT.introduction,
+        enterpriseName: site?.title ?? space?.name ?? PRODUCT.name,
+        enterpriseIntroduction: site?.slogan || space?.introduction || PRODUCT.introduction,
         logoUrl: space?.logoUrl ?? null,
         productName: PRODUCT.name,
         links: LINKS,

@@ -1,0 +1,27 @@
+/** Binds the calls of the public face of a factory, and says which of its files anybody may open. */
+import { site as calls } from '@muyun/contract';
+import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
+import type { FileOwner } from '../../../kit/file-access.ts';
+import { caseRoutes } from './case.ts';
+import { isShownByWeb } from './site.store.ts';
+import { publicCase, publicCases, publicPicture, publicSite, saveSite, siteOf } from './site.ts';
+
+export const webRoutes: readonly Binding[] = [
+  bind(calls.getSite, ({ tx }) => siteOf(tx)),
+  bind(calls.saveSite, ({ tx, body }) => saveSite(tx, body)),
+  bindOutside(calls.publicSite, ({ house, params }) => publicSite(house, params.sitePrefix)),
+  bindOutside(calls.publicCases, ({ house, params }) => publicCases(house, params.sitePrefix)),
+  bindOutside(calls.publicCaseDetail, ({ house, params }) => publicCase(house, params.sitePrefix, params.id)),
+  bindOutside(calls.publicPicture, ({ house, params }) => publicPicture(house, params.sitePrefix, params.id)),
+  ...caseRoutes,
+];
+
+const INTRODUCTES = 'AlWeb.Introductes';
+const MULTIMEDIAS = 'AlWeb.Multimedias';
+export const webFileOwners: readonly FileOwner[] = [
+  { rights: [`${INTRODUCTES}:get`], shows: (tx, _who, id) => isShownByWeb(tx, id, 'site') },
+  {
+    rights: [`${MULTIMEDIAS}:get`, `${MULTIMEDIAS}:query`],
+    shows: (tx, _who, id) => isShownByWeb(tx, id, 'case'),
+  },
+];
