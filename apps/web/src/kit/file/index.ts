@@ -1,4 +1,5 @@
 export { FileDrop, fileFault } from './FileDrop.tsx';
+export { PictureField, Thumb } from './PictureField.tsx';
 export { mostBytes } from './send-file.ts';
 export type { SentFile } from './send-file.ts';
 export { UploadList } from './UploadList.tsx';
