@@ -11,6 +11,8 @@ import { paySimulator } from './adapters/pay-simulator.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { smsGateway } from './adapters/sms-gateway.ts';
 import { smsSimulator } from './adapters/sms-simulator.ts';
+import { ys7 } from './adapters/ys7.ts';
+import { ys7Simulator } from './adapters/ys7-simulator.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import {
@@ -118,6 +120,8 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     files,
     jobs,
     converter: config.convert.command === null ? null : commandConverter(config.convert.command),
+    cameras: config.cameras && (config.cameras === 'ys7' ? ys7() : ys7Simulator()),
+    secret: pepperOf(config),
     pay: config.pay.online && paySimulator(),
     sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
     fileOwners,

@@ -29,6 +29,8 @@ export interface Config {
   /** what other systems are reached with: the net, or one that is simulated (tests, demonstrations) */
   readonly third: 'https' | 'simulator';
   readonly convert: ConvertConfig;
+  /** where cameras are: the cloud of their maker, a demonstration, or nowhere */
+  readonly cameras: 'ys7' | 'simulator' | null;
   readonly rates: RateLimits;
 }
 /** Converting files: the operator's program for office files and DWG, and how many run at once on this server. */
@@ -94,6 +96,14 @@ function payOf(env: NodeJS.ProcessEnv): PayConfig {
   };
 }
 
+/** The demonstration shows no camera of anybody; a server with a database of the operator's own asks the cloud unless it is told not to. */
+function camerasOf(env: NodeJS.ProcessEnv): Config['cameras'] {
+  const asked = env['CAMERAS'];
+  if (asked === 'off') return null;
+  if (asked === 'ys7') return 'ys7';
+  return asked === 'simulator' || !env['DATABASE_URL'] ? 'simulator' : 'ys7';
+}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
   return {
@@ -123,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     sms: smsOf(env),
     pay: payOf(env),
     third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
+    cameras: camerasOf(env),
     convert: { command: env['CONVERT_COMMAND'] ?? null, concurrency: number(env['CONVERT_AT_ONCE'], 1) },
     rates: {
       anonymous: number(env['RATE_ANONYMOUS'], 120),

@@ -1,5 +1,6 @@
 /** What a running server is made of. Made once in main, handed to handlers and jobs. */
 import type { Logger } from 'pino';
+import type { CameraCloud } from './cameras.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './converter.ts';
 import type { Pools } from './database.ts';
@@ -28,6 +29,10 @@ export interface House {
   readonly third: ThirdParties;
   /** null: this server has no program that converts office files and DWG */
   readonly converter: Converter | null;
+  /** null: this server watches no cameras */
+  readonly cameras: CameraCloud | null;
+  /** with what secrets of spaces are sealed */
+  readonly secret: string;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

@@ -39,6 +39,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/third/task': 'thirdTaskId',
   '/api/third/item': 'thirdItemId',
   '/api/red/conversions': 'taskId',
+  '/api/tenant/account/export': 'spaceExport',
 };
 
 /** The name under which a world keeps the id of a path parameter. */

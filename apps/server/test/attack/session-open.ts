@@ -49,6 +49,8 @@ export const OWN: ReadonlySet<string> = new Set([
   'order.options',
   'order.quote',
   'order.create',
+  // a code to the own phone of the owner
+  'tenant.step-up',
   // an upload of one's own; links of files, whose ids are looked at one by one
   'basic.file.multipart.start',
   'basic.file.sign',

@@ -39,7 +39,7 @@ import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
-import { uploadsOf } from '../storage-scene.ts';
+import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { byTarget } from './places.ts';
 
 /** Ids by the names that requests use for them. */
@@ -113,6 +113,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     equipmentId: await deviceOfSpace(space),
     ...(await thirdLeft(space)),
     ...(await uploadsOf(space)),
+    ...(await ownedBy(space)),
     paymentOrderId: await unpaidOrder(space),
     roleId,
     organizationUnit: unit.id,

@@ -62,6 +62,14 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { document: requisition.id, name: '申请', headColumns: [], lineColumns: [], signatures: [] },
     change: { name: '申请二' },
   }),
+  'tenant.web.introduction': () => ({
+    body: { title: '试验工程', media: [] },
+    change: { title: '试验工程二' },
+  }),
+  'tenant.web.monitor': () => ({
+    body: { name: '折弯区', deviceSerial: 'C12345678' },
+    change: { name: '折弯二区' },
+  }),
   'warehouse.material.sku': () => ({
     body: { kind: 1, textureId, thickness: 3, width: 1219, length: 2438 },
     change: { maxStock: '9.0000' },

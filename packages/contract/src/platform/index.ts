@@ -75,4 +75,6 @@ export {
   webCase,
   withdrawCase,
 } from './web/case.calls.ts';
+export * as monitor from './web/monitor.calls.ts';
+export { monitorFields, webMonitor } from './web/monitor.calls.ts';
 export { webErrors } from './web/web.errors.ts';

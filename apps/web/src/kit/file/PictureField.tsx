@@ -126,7 +126,8 @@ export function PictureField({ id, value, onChange, disabled, most, accept = PIC
       <input
         ref={input}
         type="file"
-        hidden
+        // the form shows its inputs as fields, whatever they say
+        style={{ display: 'none' }}
         multiple
         accept={accept}
         aria-label={`选择${label}`}

@@ -6,5 +6,10 @@ export const webErrors = defineErrors({
   'Web:DomainExists': { status: 400, message: '该域名已被其他站点使用', field: 'customDomain' },
   'Web:TitleRequired': { status: 400, message: '发布前请填写标题和站点前缀', field: 'title' },
   'Web:PictureRequired': { status: 400, message: '发布前请至少添加一张图片或一段视频', field: 'media' },
+  'Monitor:Offline': { status: 400, message: '设备不在线' },
+  'Monitor:Disabled': { status: 400, message: '监控已停用' },
+  'Monitor:Ys7NotSet': { status: 400, message: '请先配置萤石云密钥' },
+  'Monitor:Ys7Failed': { status: 400, message: '萤石云返回：{msg}' },
+  'Monitor:Ys7Secret': { status: 400, message: '请填写 AppSecret', field: 'appSecret' },
   'Web:State': { status: 409, message: '案例当前为{state}，不能{action}' },
 });

@@ -3,6 +3,7 @@ import { site as calls } from '@muyun/contract';
 import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import type { FileOwner } from '../../../kit/file-access.ts';
 import { caseRoutes } from './case.ts';
+import { monitorRoutes } from './monitor.ts';
 import { isShownByWeb } from './site.store.ts';
 import { publicCase, publicCases, publicPicture, publicSite, saveSite, siteOf } from './site.ts';
 
@@ -14,6 +15,7 @@ export const webRoutes: readonly Binding[] = [
   bindOutside(calls.publicCaseDetail, ({ house, params }) => publicCase(house, params.sitePrefix, params.id)),
   bindOutside(calls.publicPicture, ({ house, params }) => publicPicture(house, params.sitePrefix, params.id)),
   ...caseRoutes,
+  ...monitorRoutes,
 ];
 
 const INTRODUCTES = 'AlWeb.Introductes';

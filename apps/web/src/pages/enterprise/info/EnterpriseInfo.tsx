@@ -43,7 +43,9 @@ function Head({ info, onEdit }: { info: EnterpriseInfo; onEdit: (() => void) | u
         <h1 className="my-ellipsis" title={info.displayName}>
           {info.displayName}
         </h1>
-        <span className="my-t2">{`${kindOf(info.editionType)} · ${info.editionName}`}</span>
+        <span className="my-t2">
+          {[...new Set([kindOf(info.editionType), info.editionName])].join(' · ')}
+        </span>
       </div>
       <EnumTag options={home.SPACE_STATES} value={info.tenantState} />
       <span className="ent-acts">
@@ -54,7 +56,7 @@ function Head({ info, onEdit }: { info: EnterpriseInfo; onEdit: (() => void) | u
         )}
         {!info.isFree && (
           <Button type="primary" icon={<ShoppingOutlined />} onClick={buy}>
-            {info.tenantState === 1 ? '购买' : '续费 / 升级'}
+            {info.isInTrialPeriod ? '购买' : '续费 / 升级'}
           </Button>
         )}
       </span>

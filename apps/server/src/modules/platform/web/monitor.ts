@@ -1,0 +1,121 @@
+/** 监控: cameras, the keys of the space in the cloud of their maker, and live addresses for a few minutes (platform M17). */
+import { type BodyOf, monitor as calls, monitorFields, type OutputOf, webMonitor } from '@muyun/contract';
+import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
+import { type CameraCloud, CloudError, type CloudToken } from '../../../kit/cameras.ts';
+import { type MasterRow, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
+import type { House } from '../../../kit/house.ts';
+import { raise } from '../../../kit/raise.ts';
+import { seal, unseal } from '../../../kit/seal.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import {
+  findSetting,
+  lockSetting,
+  writeFault,
+  writeOnline,
+  writeSetting,
+  writeToken,
+  type Ys7Row,
+} from './monitor.store.ts';
+
+const { PLAY_SECONDS, SECRET_SHOWN } = calls;
+const DAY_MS = 86_400_000;
+type Fields = typeof monitorFields;
+
+/** What opens a camera leaves the house as stars. */
+class Monitors extends ServedMaster<Fields, Record<never, never>> {
+  protected override shown(who: Who, row: MasterView<Fields, Record<never, never>>) {
+    const seen = super.shown(who, row);
+    return { ...seen, validateCode: seen.validateCode && SECRET_SHOWN };
+  }
+}
+const monitors = new Monitors(webMonitor, {
+  async complete({ house }, next, before: MasterRow<Fields> | null) {
+    if (next.validateCode === SECRET_SHOWN) next.validateCode = before?.validateCode ?? null;
+    else if (next.validateCode && next.validateCode !== before?.validateCode)
+      next.validateCode = seal(house.secret, next.validateCode);
+  },
+});
+
+const inSpace = <T>(house: House, who: Who, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTx(house.pools.user, { tenantId: who.tenant?.id ?? raise('Common:Forbidden'), userId: who.userId }, work);
+const cloudOf = (house: House): CameraCloud => house.cameras ?? raise('Monitor:Ys7NotSet');
+
+type Setting = OutputOf<typeof calls.getYs7>;
+const settingOf = (row: Ys7Row | undefined): Setting => ({
+  appKey: row?.appKey ?? '',
+  hasSecret: row !== undefined,
+  tokenExpireTime: row?.tokenExpireTime ?? null,
+  lastError: row?.lastError ?? null,
+  version: row?.version ?? 0,
+});
+
+/** What the cloud says; its refusal is the person's to read. Raises Monitor:Ys7Failed. */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof CloudError) raise('Monitor:Ys7Failed', { msg: error.message });
+    throw error;
+  });
+}
+
+/** The keys are tried before they are kept. Raises Monitor:Ys7Secret, Monitor:Ys7Failed, Common:StaleVersion. */
+async function saveSetting(house: House, who: Who, body: BodyOf<typeof calls.saveYs7>): Promise<Setting> {
+  const before = await inSpace(house, who, findSetting);
+  const isOther = before !== undefined && before.appKey !== body.appKey;
+  const known = before && !isOther ? unseal(house.secret, before.appSecret) : undefined;
+  const secret = body.appSecret ?? known ?? raise('Monitor:Ys7Secret');
+  const { token, until } = await asked(cloudOf(house).login(body.appKey, secret));
+  return inSpace(house, who, async (tx) => {
+    const kept = {
+      appKey: body.appKey,
+      appSecret: seal(house.secret, secret),
+      accessToken: seal(house.secret, token),
+      tokenExpireTime: new Date(until).toISOString(),
+    };
+    if (!(await writeSetting(tx, kept, body.version))) raise('Common:StaleVersion');
+    return settingOf(await findSetting(tx));
+  });
+}
+
+const isFresh = (row: Ys7Row): boolean => Date.parse(row.tokenExpireTime ?? '') - Date.now() > DAY_MS;
+
+/** A token of the space, made anew the day before it ends by whoever comes first. Raises Monitor:Ys7NotSet, Monitor:Ys7Failed. */
+async function tokenOf(house: House, who: Who): Promise<string> {
+  const told = await inSpace(house, who, async (tx): Promise<CloudToken | CloudError> => {
+    const row = (await lockSetting(tx)) ?? raise('Monitor:Ys7NotSet');
+    if (row.accessToken && isFresh(row)) return { token: unseal(house.secret, row.accessToken), until: 0 };
+    try {
+      const fresh = await cloudOf(house).login(row.appKey, unseal(house.secret, row.appSecret));
+      await writeToken(tx, seal(house.secret, fresh.token), new Date(fresh.until).toISOString());
+      return fresh;
+    } catch (error) {
+      if (!(error instanceof CloudError)) throw error;
+      // noted, so that the settings say it
+      await writeFault(tx, error.message);
+      return error;
+    }
+  });
+  if (told instanceof CloudError) raise('Monitor:Ys7Failed', { msg: told.message });
+  return told.token;
+}
+
+/** Raises Common:NotFound, Monitor:Disabled, Monitor:Ys7NotSet, Monitor:Offline, Monitor:Ys7Failed. */
+async function play(house: House, who: Who, id: string): Promise<OutputOf<typeof calls.playMonitor>> {
+  const row = await inSpace(house, who, (tx) => monitors.store.load(tx, who, id));
+  if (!row.isEnabled) raise('Monitor:Disabled');
+  const token = await tokenOf(house, who);
+  const isOnline = await asked(cloudOf(house).isOnline(token, row.deviceSerial));
+  await inSpace(house, who, (tx) => writeOnline(tx, id, isOnline));
+  if (!isOnline) raise('Monitor:Offline');
+  const code = row.validateCode ? unseal(house.secret, row.validateCode) : null;
+  const camera = { serial: row.deviceSerial, channel: row.channelNo, quality: row.quality, code };
+  const { url, until } = await asked(cloudOf(house).live(token, camera, PLAY_SECONDS));
+  return { url, expireTime: new Date(until).toISOString() };
+}
+
+export const monitorRoutes: readonly Binding[] = [
+  bindOutside(calls.playMonitor, ({ house, who, params }) => play(house, who, params.id)),
+  bind(calls.getYs7, async ({ tx }) => settingOf(await findSetting(tx))),
+  bindOutside(calls.saveYs7, ({ house, who, body }) => saveSetting(house, who, body)),
+  ...monitors.routes,
+];
