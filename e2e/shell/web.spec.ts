@@ -80,4 +80,38 @@ describe('the public face', () => {
       await row.getByText('草稿').waitFor();
     });
   });
+
+  it('cameras: keys are tried, one is added and watched; what is off says so', async () => {
+    await demo.stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/web/monitor');
+      await page.getByText('还没有监控').waitFor();
+      await page.getByRole('button', { name: '萤石设置' }).click();
+      const keys = dialog(page, '萤石设置');
+      await keys.getByLabel('AppKey').fill('demo-app-key');
+      await keys.getByLabel('AppSecret').fill('wrong-secret');
+      await keys.getByRole('button', { name: '测试并保存' }).click();
+      await page.getByText('萤石云返回：10017 appKey or appSecret error').waitFor();
+      await keys.getByLabel('AppSecret').fill('right-secret');
+      await keys.getByRole('button', { name: '测试并保存' }).click();
+      await keys.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: '添加设备' }).click();
+      for (const [name, serial] of [
+        ['折弯区', 'C12345678'],
+        ['仓库', 'C12345670'],
+      ] as const) {
+        await page.getByRole('button', { name: '新增监控' }).first().click();
+        const form = dialog(page, '新增监控');
+        await form.getByLabel('名称').fill(name);
+        await form.getByLabel('设备序列号').fill(serial);
+        await form.getByRole('button', { name: '保存' }).click();
+        await form.waitFor({ state: 'hidden' });
+        await page.getByRole('row').filter({ hasText: serial }).waitFor();
+      }
+      await page.getByText('画面', { exact: true }).click();
+      await page.getByRole('button', { name: '播放 折弯区' }).click();
+      await page.getByRole('img', { name: '折弯区 演示画面' }).waitFor();
+      await page.getByRole('button', { name: '播放 仓库' }).click();
+      await page.getByRole('region', { name: '仓库' }).getByText('设备不在线').waitFor();
+    });
+  });
 });

@@ -24,6 +24,7 @@ import { Rates } from './kit/rates.ts';
 
 export const VERSION = '0.1.0';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
+const CAMERAS = 'https://*.ys7.com';
 const JSON_LIMIT = 1024 * 1024;
 
 /** A request that is no HTTP: there is no reply to send it with. */
@@ -60,7 +61,9 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
         // a PDF that was fetched with the token is shown by the browser's own viewer
         frameSrc: ["'self'", 'blob:'],
         // labels are printed through the service of the person's own machine
-        connectSrc: ["'self'", PRINT_ADDRESS],
+        connectSrc: ["'self'", PRINT_ADDRESS, CAMERAS],
+        // live pictures of cameras come from the cloud of their maker, piece by piece
+        mediaSrc: ["'self'", 'blob:', CAMERAS],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
       },

@@ -74,7 +74,7 @@ describe('every answer', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'self'");
-      expect(policy.split(';')).toContain("connect-src 'self' ws://127.0.0.1:10606");
+      expect(policy.split(';')).toContain("connect-src 'self' ws://127.0.0.1:10606 https://*.ys7.com");
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     }
     const list = await scene.owner.raw(product.exportProducts, { query: { format: 'xlsx' } });
