@@ -93,6 +93,10 @@ const UI =
 const RARE =
   /(antd[\\/]es|@rc-component)[\\/](calendar|carousel|cascader|collapse|color-picker|drawer|image|list|listy|mentions|progress|qrcode|qr-code|rate|slick|slider|splitter|steps|table|tabs|time-picker|timeline|tour|transfer|upload|watermark)[\\/]/;
 
+/** signs of single pages: a sign in the shell's file is fetched by everybody */
+const RARE_ICONS =
+  /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/](Bold|CaretRight|Edit|Environment|FileSync|Italic|Link|OrderedList|Phone|PlayCircle|Redo|Strikethrough|Underline|UnorderedList|Upload)(Outlined|Filled)\.js/;
+
 const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -142,7 +146,7 @@ export default defineConfig({
             // what the shell itself needs; first, because a group takes its dependencies with it
             {
               name: 'ui',
-              test: (id: string) => UI.test(id) && !RARE.test(id) && !FIELDS.test(id),
+              test: (id: string) => UI.test(id) && !RARE.test(id) && !RARE_ICONS.test(id) && !FIELDS.test(id),
               priority: 3,
             },
             // fields of lists and forms, fetched with the first such page
@@ -151,7 +155,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               // with Vite's own helper: else it would go into the lists, and every page fetch them
-              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|buying|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
             },
             // lists and their dialogs: fetched with the first such page
             {

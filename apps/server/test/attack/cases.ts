@@ -28,6 +28,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'nest.down-purchase': { params: { b: '1' } },
   'nest.order.force-delete': { query: { reason: '下错单了' } },
   'identity.members.invite.join': { params: { code: 'x'.repeat(20) } },
+  'tenant.web.monitor.create': { body: () => ({ deviceSerial: 'C12345678' }) },
   'basic.file.multipart.part': { params: { part: '1' } },
   'cad-import.row': { params: { rowNo: '1' } },
   'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },

@@ -1,6 +1,6 @@
 /** 编辑企业资料: name once in thirty days, the rest at any time. */
-import { useState } from 'react';
-import { Button, Form, Input, Upload } from 'antd';
+import { useRef, useState } from 'react';
+import { Button, Form, Input } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import { enterprise, type EnterpriseInfo } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
@@ -19,21 +19,26 @@ interface Logo {
 
 /** The picture is sent when it is chosen; it becomes the sign when the form is saved. */
 function LogoField({ logo, name, onChange }: { logo: Logo; name: string; onChange: (next: Logo) => void }) {
+  const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads((sent) => onChange({ id: sent.id, url: sent.url }));
   return (
     <Form.Item label="标志" extra="显示在顶部空间名称旁；png、jpg、webp 或 svg" className="wide">
       <span className="ent-logo-field">
         <SpaceLogo url={logo.url} name={name} />
-        <Upload
+        <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+          选择图片
+        </Button>
+        <input
+          ref={input}
+          type="file"
           accept={PICTURES}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            uploads.send([file]);
-            return false;
+          aria-label="选择标志"
+          style={{ display: 'none' }}
+          onChange={(e) => {
+            uploads.send([...(e.target.files ?? [])]);
+            e.target.value = '';
           }}
-        >
-          <Button icon={<UploadOutlined />}>选择图片</Button>
-        </Upload>
+        />
         {logo.url && <Button onClick={() => onChange({ id: null, url: null })}>移除</Button>}
       </span>
       <UploadList uploads={uploads} />
