@@ -35,7 +35,9 @@ async function memoryOf(browser: Browser, page: Page): Promise<number> {
   await page.bringToFront();
   const mb = processInfo
     .filter((p) => p.type === 'renderer')
-    .map((p) => Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${p.id}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+    .map(
+      (p) => Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${p.id}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    );
   return Math.max(...mb);
 }
 

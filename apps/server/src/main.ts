@@ -40,7 +40,6 @@ import { closePdf } from './kit/pdf.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
-import { SecretBox } from './kit/third.ts';
 import {
   allBindings,
   fileOwners,
@@ -104,10 +103,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
   const listener = new Listener(ownerUrl);
   const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
   const jobs = new JobRunner(pools, listener, files, log);
-  const third = {
-    gateway: config.third === 'simulator' ? thirdSimulator() : thirdHttps,
-    secrets: new SecretBox(pepperOf(config)),
-  };
+  const third = config.third === 'simulator' ? thirdSimulator() : thirdHttps;
   for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
   giveMemory(new Memory(listener), [pools.user, pools.host, pools.owner, pools.work]);
   const sessions = new Sessions(pools, listener);
@@ -121,7 +117,6 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     jobs,
     converter: config.convert.command === null ? null : commandConverter(config.convert.command),
     cameras: config.cameras && (config.cameras === 'ys7' ? ys7() : ys7Simulator()),
-    secret: pepperOf(config),
     pay: config.pay.online && paySimulator(),
     sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
     fileOwners,
@@ -153,7 +148,7 @@ export async function startServer(
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
   const { pools, jobs, listener } = house;
   const pepper = pepperOf(config);
-  setSecretsKey(process.env['SECRETS_KEY'] ?? pepper);
+  setSecretsKey(config.secretsKey ?? pepper);
   const notes = await bootstrap(house, { pepper, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
   await scheduler.register(scheduledTasks(house));

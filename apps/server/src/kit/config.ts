@@ -31,6 +31,8 @@ export interface Config {
   readonly convert: ConvertConfig;
   /** where cameras are: the cloud of their maker, a demonstration, or nowhere */
   readonly cameras: 'ys7' | 'simulator' | null;
+  /** what secrets at rest are sealed with; null: what follows from the passwords' own */
+  readonly secretsKey: string | null;
   readonly rates: RateLimits;
 }
 /** Converting files: the operator's program for office files and DWG, and how many run at once on this server. */
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
         : null,
     sms: smsOf(env),
     pay: payOf(env),
+    secretsKey: env['SECRETS_KEY'] ?? null,
     third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
     cameras: camerasOf(env),
     convert: { command: env['CONVERT_COMMAND'] ?? null, concurrency: number(env['CONVERT_AT_ONCE'], 1) },

@@ -12,7 +12,7 @@ import type { Listener } from './listener.ts';
 import type { PayGateway } from './pay.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
-import type { ThirdParties } from './third.ts';
+import type { ThirdGateway } from './third.ts';
 
 export interface House {
   readonly config: Config;
@@ -26,13 +26,11 @@ export interface House {
   /** null: this server has nothing to be paid with but transfers */
   readonly pay: PayGateway | null;
   /** other systems that spaces are connected to */
-  readonly third: ThirdParties;
+  readonly third: ThirdGateway;
   /** null: this server has no program that converts office files and DWG */
   readonly converter: Converter | null;
   /** null: this server watches no cameras */
   readonly cameras: CameraCloud | null;
-  /** with what secrets of spaces are sealed */
-  readonly secret: string;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

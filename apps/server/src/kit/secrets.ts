@@ -25,23 +25,24 @@ function keyOf() {
 
 const isSealed = (text: string): boolean => text.startsWith(PREFIX);
 
-/** The text as a column keeps it; what is sealed already stays as it is. */
-export function seal(plain: string): string {
+/** The text as a column keeps it; what is sealed already stays as it is. `owner` names the row: put into another one it does not open. */
+export function seal(plain: string, owner = ''): string {
   if (isSealed(plain)) return plain;
   const { key, id } = keyOf();
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return `${PREFIX}${id}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** What was sealed; null when it was sealed with another key or has been changed since. */
-export function unseal(sealed: string): string | null {
+/** What was sealed; null when it was sealed with another key, for another owner, or has been changed since. */
+export function unseal(sealed: string, owner = ''): string | null {
   const { key, id } = keyOf();
   const [, by = '', body = ''] = sealed.split(':');
   if (!isSealed(sealed) || by !== id) return null;
   const bytes = Buffer.from(body, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

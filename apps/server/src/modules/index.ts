@@ -4,7 +4,7 @@ import type { FileOwner } from '../kit/file-access.ts';
 import type { House } from '../kit/house.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import type { ScheduledTask } from '../kit/scheduler.ts';
-import type { ThirdParties } from '../kit/third.ts';
+import type { ThirdGateway } from '../kit/third.ts';
 import { basicFileOwners, basicRoutes } from './basic/index.ts';
 import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
@@ -70,12 +70,10 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...messageRoutes,
     ...auditRoutes,
     ...logRoutes,
-    ...fileRoutes,
     ...fileRoutes(pepper),
     ...convertRoutes,
     ...webRoutes,
     ...enterpriseRoutes(pepper),
-    ...identityRoutes,
     ...preferenceRoutes,
     ...identityRoutes(pepper),
     ...unlockRoutes,
@@ -103,7 +101,7 @@ export const jobKinds: readonly JobKind[] = [
 ];
 
 /** Jobs that send to other systems. */
-export const thirdJobs = (third: ThirdParties): readonly JobKind[] => [thirdJob(third) as JobKind];
+export const thirdJobs = (third: ThirdGateway): readonly JobKind[] => [thirdJob(third) as JobKind];
 
 /** Which rows show files, and to whom. */
 export const fileOwners: readonly FileOwner[] = [

@@ -22,9 +22,7 @@ import {
   transferAsked,
   transferEnded,
 } from './identity/index.ts';
-import { hasOpenProject, projectHiding, projectVoiding } from './cad/project/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import { memberAnswered, memberInvited, raiseAllRights, roleDeleting } from './identity/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,

@@ -1,5 +1,6 @@
 /** Name, role line, 修改密码, theme, 退出登录; outside of production also 主题与布局. */
 import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Popover, Switch } from 'antd';
 import {
   AppstoreOutlined,
@@ -94,22 +95,25 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
     await logOut();
     void navigate('/user/login', { replace: true });
   };
+  const way = (path: string, icon: ReactNode, label: string) => (
+    <button
+      type="button"
+      className="my-user-item"
+      onClick={() => {
+        onClose();
+        void navigate(path);
+      }}
+    >
+      {icon} {label}
+    </button>
+  );
   return (
     <div className="my-user">
       <div className="my-user-who">
         <b>{user?.nickname ?? ''}</b>
         <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
       </div>
-      <button
-        type="button"
-        className="my-user-item"
-        onClick={() => {
-          onClose();
-          void navigate('/account/center');
-        }}
-      >
-        <UserOutlined /> 个人中心
-      </button>
+      {way('/account/center', <UserOutlined />, '个人中心')}
       <ThemePicker />
       <TabSwitch />
       {isHost && (
@@ -120,26 +124,8 @@ function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: (
       <button type="button" className="my-user-item" onClick={onPassword}>
         <LockOutlined /> 修改密码
       </button>
-      <button
-        type="button"
-        className="my-user-item"
-        onClick={() => {
-          onClose();
-          void navigate('/account/settings/security');
-        }}
-      >
-        <SafetyOutlined /> 安全与设备
-      </button>
-      <button
-        type="button"
-        className="my-user-item"
-        onClick={() => {
-          onClose();
-          void navigate('/account/settings/custom');
-        }}
-      >
-        <SkinOutlined /> 个性化设置
-      </button>
+      {way('/account/settings/security', <SafetyOutlined />, '安全与设备')}
+      {way('/account/settings/custom', <SkinOutlined />, '个性化设置')}
       {SettingsEntry && (
         <Suspense fallback={null}>
           <SettingsEntry />

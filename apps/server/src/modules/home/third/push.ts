@@ -4,8 +4,9 @@ import { fill, THIRD_FAULTS, THIRD_RESULT, THIRD_RETRIES } from '@muyun/contract
 import { z } from 'zod';
 import { now } from '../../../kit/clock.ts';
 import { checkAddress, OutgoingError, type Posted } from '../../../kit/outgoing.ts';
-import { appError, type AppError } from '../../../kit/raise.ts';
-import type { ThirdParties } from '../../../kit/third.ts';
+import { appError, type AppError, raise } from '../../../kit/raise.ts';
+import { unseal } from '../../../kit/secrets.ts';
+import type { ThirdGateway } from '../../../kit/third.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type ConfigRow, findConfig, mappingOf, ownerOfRemote, putMapping } from './config.store.ts';
 import { scopeOf } from './subjects.ts';
@@ -16,13 +17,13 @@ const MOST_ERROR = 200;
 type Target = Pick<ConfigRow, 'id' | 'url' | 'secretCipher'>;
 
 /** HMAC-SHA256 over method, path, time, a number used once, and the digest of the body. Throws OutgoingError. */
-export function send(third: ThirdParties, to: Target, body: object): Promise<Posted> {
+export function send(third: ThirdGateway, to: Target, body: object): Promise<Posted> {
   const url = checkAddress(to.url);
   const text = JSON.stringify(body);
   const [timestamp, nonce] = [String(now().getTime()), randomBytes(12).toString('hex')];
   const signed = ['POST', url.pathname, timestamp, nonce, createHash('sha256').update(text).digest('hex')];
-  const secret = third.secrets.open(to.id, to.secretCipher);
-  return third.gateway.post(
+  const secret = unseal(to.secretCipher, to.id) ?? raise('Third:SecretMissing');
+  return third.post(
     url,
     {
       'content-type': 'application/json; charset=utf-8',
@@ -44,7 +45,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Asks whether the other system is there and knows the secret; null: it does. */
-export async function refusalOf(third: ThirdParties, to: Target): Promise<AppError | null> {
+export async function refusalOf(third: ThirdGateway, to: Target): Promise<AppError | null> {
   try {
     const { status } = await send(third, to, { event: 'ping' });
     return OK(status) ? null : appError('Third:ConnectFailed', { reason: statusText(status) });
@@ -77,7 +78,7 @@ function readAnswer(posted: Posted): Told | string {
 
 /** What the other system said of each row, or why it said nothing. The id of a row and its time make a repeated one known to it. */
 export async function pushItems(
-  third: ThirdParties,
+  third: ThirdGateway,
   to: Target,
   scope: number,
   items: readonly (ItemRow & { readonly remoteId: string | null })[],

@@ -3,7 +3,7 @@ import { THIRD_TASK } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
-import type { ThirdParties } from '../../../kit/third.ts';
+import type { ThirdGateway } from '../../../kit/third.ts';
 import { findConfig, markSynced } from './config.store.ts';
 import { noteOutcome, pushItems, withRemotes } from './push.ts';
 import { beginTask, cancelTask, findTask, settleTask, waitingItems } from './sync.store.ts';
@@ -15,7 +15,7 @@ export interface ThirdPayload {
 }
 const PART = 50;
 
-export const thirdJob = (third: ThirdParties): JobKind<ThirdPayload> => ({
+export const thirdJob = (third: ThirdGateway): JobKind<ThirdPayload> => ({
   kind: THIRD_JOB,
   rights: ['AlThird.ThirdConfigs:edit'],
   async run(context) {

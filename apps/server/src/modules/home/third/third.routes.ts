@@ -6,6 +6,7 @@ import { newId, now } from '../../../kit/clock.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { checkAddress, OutgoingError } from '../../../kit/outgoing.ts';
 import { raise } from '../../../kit/raise.ts';
+import { seal } from '../../../kit/secrets.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import {
   type ConfigRow,
@@ -59,18 +60,18 @@ function assertAddress(url: string): void {
 const configs: readonly Binding[] = [
   bind(third.listConfigs, async ({ tx }) => (await everyConfig(tx)).map(shown)),
   bind(third.getConfig, ({ tx, params }) => view(tx, params.id)),
-  bind(third.createConfig, async ({ tx, body, house }) => {
+  bind(third.createConfig, async ({ tx, body }) => {
     const { secret } = body;
     if (!secret) raise('Third:SecretMissing');
     assertAddress(body.url);
     const id = newId();
-    await insertConfig(tx, id, body, house.third.secrets.seal(id, secret));
+    await insertConfig(tx, id, body, seal(secret, id));
     return view(tx, id);
   }),
-  bind(third.updateConfig, async ({ tx, params, body, house }) => {
+  bind(third.updateConfig, async ({ tx, params, body }) => {
     const row = await held(tx, params.id, body.version);
     assertAddress(body.url);
-    const secretCipher = body.secret ? house.third.secrets.seal(row.id, body.secret) : row.secretCipher;
+    const secretCipher = body.secret ? seal(body.secret, row.id) : row.secretCipher;
     await writeConfig(tx, row.id, { ...body, secretCipher });
     return view(tx, row.id);
   }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, supplier, third } from '@muyun/contract';
 import { makeMember, type TestHouse } from '../../../../test/kit.ts';
 import { SECRET, ThirdScene, URL_OK } from '../../../../test/third-scene.ts';
+import { unseal } from '../../../kit/secrets.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import { thirdTasks } from './third.tasks.ts';
@@ -30,10 +31,9 @@ describe('a connection', () => {
         sql`select secret_cipher as cipher from third_config where tenant_id = ${tx.tenantId}`,
       ),
     );
-    const { secrets } = house.server.house.third;
     expect(JSON.stringify(await owner.call(third.listConfigs)) + stored?.cipher).not.toContain(SECRET);
-    expect(secrets.open(s.configId, stored?.cipher ?? '')).toBe(SECRET);
-    expect(() => secrets.open('another row', stored?.cipher ?? '')).toThrow();
+    expect(unseal(stored?.cipher ?? '', s.configId)).toBe(SECRET);
+    expect(unseal(stored?.cipher ?? '', 'another row')).toBeNull();
     const edited = await owner.call(third.updateConfig, {
       ...s.one,
       body: { name: '新名称', url: URL_OK, scopes: [2], version: row.version },

@@ -5,7 +5,7 @@ import { type CameraCloud, CloudError, type CloudToken } from '../../../kit/came
 import { type MasterRow, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
-import { seal, unseal } from '../../../kit/seal.ts';
+import { seal, unseal } from '../../../kit/secrets.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import {
@@ -30,10 +30,10 @@ class Monitors extends ServedMaster<Fields, Record<never, never>> {
   }
 }
 const monitors = new Monitors(webMonitor, {
-  async complete({ house }, next, before: MasterRow<Fields> | null) {
+  async complete(_doing, next, before: MasterRow<Fields> | null) {
     if (next.validateCode === SECRET_SHOWN) next.validateCode = before?.validateCode ?? null;
     else if (next.validateCode && next.validateCode !== before?.validateCode)
-      next.validateCode = seal(house.secret, next.validateCode);
+      next.validateCode = seal(next.validateCode);
   },
 });
 
@@ -62,14 +62,14 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 async function saveSetting(house: House, who: Who, body: BodyOf<typeof calls.saveYs7>): Promise<Setting> {
   const before = await inSpace(house, who, findSetting);
   const isOther = before !== undefined && before.appKey !== body.appKey;
-  const known = before && !isOther ? unseal(house.secret, before.appSecret) : undefined;
+  const known = before && !isOther ? unseal(before.appSecret) : null;
   const secret = body.appSecret ?? known ?? raise('Monitor:Ys7Secret');
   const { token, until } = await asked(cloudOf(house).login(body.appKey, secret));
   return inSpace(house, who, async (tx) => {
     const kept = {
       appKey: body.appKey,
-      appSecret: seal(house.secret, secret),
-      accessToken: seal(house.secret, token),
+      appSecret: seal(secret),
+      accessToken: seal(token),
       tokenExpireTime: new Date(until).toISOString(),
     };
     if (!(await writeSetting(tx, kept, body.version))) raise('Common:StaleVersion');
@@ -83,10 +83,13 @@ const isFresh = (row: Ys7Row): boolean => Date.parse(row.tokenExpireTime ?? '') 
 async function tokenOf(house: House, who: Who): Promise<string> {
   const told = await inSpace(house, who, async (tx): Promise<CloudToken | CloudError> => {
     const row = (await lockSetting(tx)) ?? raise('Monitor:Ys7NotSet');
-    if (row.accessToken && isFresh(row)) return { token: unseal(house.secret, row.accessToken), until: 0 };
+    const token = row.accessToken && isFresh(row) ? unseal(row.accessToken) : null;
+    if (token) return { token, until: 0 };
+    // sealed with a key that the house has no more: given again
+    const secret = unseal(row.appSecret) ?? raise('Monitor:Ys7NotSet');
     try {
-      const fresh = await cloudOf(house).login(row.appKey, unseal(house.secret, row.appSecret));
-      await writeToken(tx, seal(house.secret, fresh.token), new Date(fresh.until).toISOString());
+      const fresh = await cloudOf(house).login(row.appKey, secret);
+      await writeToken(tx, seal(fresh.token), new Date(fresh.until).toISOString());
       return fresh;
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
@@ -107,7 +110,7 @@ async function play(house: House, who: Who, id: string): Promise<OutputOf<typeof
   const isOnline = await asked(cloudOf(house).isOnline(token, row.deviceSerial));
   await inSpace(house, who, (tx) => writeOnline(tx, id, isOnline));
   if (!isOnline) raise('Monitor:Offline');
-  const code = row.validateCode ? unseal(house.secret, row.validateCode) : null;
+  const code = row.validateCode ? unseal(row.validateCode) : null;
   const camera = { serial: row.deviceSerial, channel: row.channelNo, quality: row.quality, code };
   const { url, until } = await asked(cloudOf(house).live(token, camera, PLAY_SECONDS));
   return { url, expireTime: new Date(until).toISOString() };
