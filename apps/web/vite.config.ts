@@ -102,7 +102,7 @@ const api = process.env.API ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [slimContract(), chineseLibrary(), preloadFont(), react()],
-  server: { port: 5173, proxy: { '/api': api, '/health': api } },
+  server: { port: 5173, proxy: { '/api': api, '/analysis': api, '/health': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
