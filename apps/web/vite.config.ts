@@ -91,7 +91,7 @@ const UI =
   /node_modules[\\/](antd|@rc-component|@ant-design|@emotion|clsx|dayjs|scroll-into-view-if-needed|stylis)[\\/]/;
 /** used by single pages: they stay with them */
 const RARE =
-  /(antd[\\/]es|@rc-component)[\\/](calendar|carousel|cascader|collapse|color-picker|drawer|image|list|listy|mentions|progress|qrcode|qr-code|rate|slick|slider|splitter|steps|table|tabs|time-picker|timeline|tour|transfer|upload|watermark)[\\/]/;
+  /(antd[\\/]es|@rc-component)[\\/](calendar|carousel|cascader|collapse|color-picker|drawer|image|list|listy|mentions|progress|qrcode|qr-code|rate|slick|slider|spin|splitter|steps|table|tabs|time-picker|timeline|tour|transfer|upload|watermark)[\\/]/;
 
 /** signs of single pages: a sign in the shell's file is fetched by everybody */
 const RARE_ICONS =
