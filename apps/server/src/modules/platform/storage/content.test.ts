@@ -1,37 +1,8 @@
 /** What harms is refused, whole or in parts, and nothing is left of it; names that lie are put right or refused. */
-import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { file, PART_SIZE, storage } from '@muyun/contract';
-import { type Actor, codeOf, makeSpace, testHouse, type TestHouse } from '../../../../test/kit.ts';
-
-let house: TestHouse;
-beforeAll(async () => {
-  house = await testHouse();
-});
-const owner = () => house.server.house.pools.owner;
-const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const start = (who: Actor, name: string, bytes: Uint8Array, over: object = {}) =>
-  who.call(storage.startUpload, { body: { name, size: bytes.length, sha256: sha(bytes), ...over } });
-const partOf = (bytes: Uint8Array, part: number): Uint8Array =>
-  bytes.subarray((part - 1) * PART_SIZE, part * PART_SIZE);
-const put = (who: Actor, uploadId: string, part: number, bytes: Uint8Array) =>
-  who.raw(storage.uploadPart, { params: { uploadId, part: String(part) }, file: { name: 'part', bytes } });
-const complete = (who: Actor, uploadId: string) => who.raw(storage.completeUpload, { params: { uploadId } });
-/** begun and sent as a whole; the code of its end */
-async function whole(who: Actor, name: string, bytes: Uint8Array): Promise<string> {
-  const begun = await start(who, name, bytes);
-  for (let part = 1; part <= begun.partCount; part += 1)
-    await put(who, begun.uploadId, part, partOf(bytes, part));
-  return codeOf(await complete(who, begun.uploadId));
-}
-const left = async (tenantId: string): Promise<Record<string, number>> => {
-  const { rows } = await owner().query<Record<string, number>>(
-    `select (select count(*)::int from file_object where tenant_id = $1) as files, (select count(*)::int from upload_part where tenant_id = $1) as parts,
-      (select coalesce(sum(used), 0)::int from storage_quota where tenant_id = $1) as used`,
-    [tenantId],
-  );
-  return rows[0] ?? {};
-};
+import { describe, expect, it } from 'vitest';
+import { file, storage } from '@muyun/contract';
+import { codeOf, makeSpace } from '../../../../test/kit.ts';
+import { complete, left, put, sha, start, whole } from '../../../../test/upload-scene.ts';
 
 /** A zip of which every number is what the test says. */
 function zipOf(
