@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
+import { FILE_MUTANTS } from './files.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 
@@ -14,4 +15,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...PIECE_MUTANTS,
   ...DOCUMENT_MUTANTS,
   ...PEOPLE_MUTANTS,
+  ...FILE_MUTANTS,
 ];
