@@ -73,6 +73,8 @@ describe('employees', () => {
       await login.getByLabel('初始密码').fill('Kran#4711');
       await login.getByLabel('角色').click();
       await page.locator('.ant-select-item-option').filter({ hasText: '下料' }).click();
+      // the list that is open lies over the button
+      await login.getByLabel('登录名').click();
       await login.getByRole('button', { name: '开通', exact: true }).click();
       const told = dialog(page, '登录账号已开通');
       await told.getByText('Kran#4711').waitFor();

@@ -60,7 +60,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
 }
 
 const WAYS = [
-  { value: 'phones', label: '按手机号邀请' },
+  { value: 'phones', label: '按号码邀请' },
   { value: 'link', label: '链接 / 二维码' },
 ];
 
