@@ -41,10 +41,10 @@ export const FILE_MUTANTS: readonly Mutant[] = [
     tests: ['platform/convert/queue'],
   },
   {
-    name: 'pictures of a page that is not published are shown',
+    name: 'pictures of a case that was withdrawn are shown',
     file: platform('web/site.store.ts'),
-    from: 'where site_prefix = ${of.prefix} and is_published /*',
-    to: 'where site_prefix = ${of.prefix} and (is_published or true) /*',
+    from: 'c.tenant_id = t.tenant_id and c.is_published and not c.is_deleted',
+    to: 'c.tenant_id = t.tenant_id and not c.is_deleted',
     tests: ['platform/web'],
   },
   {
