@@ -1,5 +1,5 @@
 /** A server process on a fresh data folder and a real Chromium from npm, for journeys and for looking. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -87,31 +87,6 @@ export async function startProcess(
       await ended;
     },
   };
-}
-
-const made = new Map<string, Promise<string>>();
-
-/** A folder in which a house has been set up once: with the demo data, or empty. Made by a real start, cleanly stopped; kept for this process. */
-async function template(env: Record<string, string>): Promise<string> {
-  const folder = dataFolder();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const server = await startProcess(folder, env);
-  await server.stop();
-  return folder;
-}
-
-/** As `startProcess` on a new folder, but the database of it is a copy of one that was set up before: migrations and demo data take seconds. */
-export async function startHouse(env: Record<string, string> = {}): Promise<RunningServer> {
-  const key = JSON.stringify(env);
-  const from = made.get(key) ?? template(env);
-  made.set(key, from);
-  const folder = dataFolder();
-  // with its owners: the database runs under an account of its own
-  execFileSync('cp', ['-a', `${await from}/.`, folder]);
-  // `npm run e2e:pair`: the same tests against two servers that are killed in turn; what names its role is about one process
-  if (process.env['HOUSE'] === 'pair' && !env['ROLE'])
-    return (await import('./pair.ts')).startPair(folder, env);
-  return startProcess(folder, env);
 }
 
 /** Stops the server cleanly and removes its data. */

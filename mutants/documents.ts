@@ -24,7 +24,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'hidden amounts of a document are shown',
     file: kit('amounts.ts'),
-    from: 'if (who.displayAmount) return row;',
+    from: 'if (who.displayAmount && !hasSecrets(fields)) return row;',
     to: 'if (who) return row;',
     tests: SUITE,
   },

@@ -164,8 +164,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the content of uploads is not looked at',
     file: module('platform/file/file.routes.ts'),
-    from: "if (!isFine) raise('File:ContentMismatch');",
-    to: '',
+    from: "({ upload }) => assertContent(upload ?? raise('File:Missing')),",
+    to: 'async () => undefined,',
     tests: GUARD,
   },
   {

@@ -6,7 +6,8 @@ import { materialOrder, materialSku, supplier, warehouse } from '@muyun/contract
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, type RunningServer } from '../kit.ts';
 
 const RIGHTS = ['AlMaterialPurchase.Orders', 'AlBasic.Suppliers', 'AlBasic.WareHouses'];
 

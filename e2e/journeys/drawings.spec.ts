@@ -7,15 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, nest, presetOf, product, project, texture } from '@muyun/contract';
 import { FIRST_HALF } from '../../apps/server/test/fixtures/import/drawings/first-half.ts';
 import { Api } from '../api.ts';
-import {
-  dispose,
-  launchBrowser,
-  logIn,
-  openScreen,
-  type RunningServer,
-  type Screen,
-  startHouse,
-} from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-drawings-'));
 let server: RunningServer;

@@ -9,15 +9,8 @@ import { bytesOf } from '../../apps/server/test/fixtures/import/corpus/build.ts'
 import { FIRST_A } from '../../apps/server/test/fixtures/import/corpus/first-half.a.ts';
 import { FIRST_B } from '../../apps/server/test/fixtures/import/corpus/first-half.b.ts';
 import { Api } from '../api.ts';
-import {
-  dispose,
-  launchBrowser,
-  logIn,
-  openScreen,
-  type RunningServer,
-  type Screen,
-  startHouse,
-} from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-lists-'));
 let server: RunningServer;

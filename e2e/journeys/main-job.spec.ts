@@ -21,16 +21,8 @@ import {
 } from '@muyun/contract';
 import { readDxf } from '@muyun/nesting/panel';
 import { Api } from '../api.ts';
-import {
-  dispose,
-  launchBrowser,
-  logIn,
-  openScreen,
-  ROOT,
-  type RunningServer,
-  type Screen,
-  startHouse,
-} from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
 import { choose, cutListPieces } from './main-job.ts';
 
 const FIXTURES = path.join(ROOT, 'apps/server/test/fixtures/import');

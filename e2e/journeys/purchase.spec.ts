@@ -7,15 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { materialSku, materialTask, requisition, supplier } from '@muyun/contract';
 import { writeXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
 import { Api } from '../api.ts';
-import {
-  dispose,
-  launchBrowser,
-  logIn,
-  openScreen,
-  type RunningServer,
-  type Screen,
-  startHouse,
-} from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 /** 1220 × 2440 × 3, ρ 2.73: 2.9768 m² × 3 × 2.73 = 24.380 kg; 10 pieces at 26.10 with 9 % in it. */
 const SIZE = '3×1220×2440';

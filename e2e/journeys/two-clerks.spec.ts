@@ -9,7 +9,8 @@ import { areaRule, demander, nest, plateType, product, project, texture } from '
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { DEMO, dispose, launchBrowser, ROOT, type RunningServer, type Screen, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, ROOT, type RunningServer, type Screen } from '../kit.ts';
 
 const PIECES: Readonly<Record<string, number>> = { 'A-01': 10, 'A-02': 6, 'A-03': 4 };
 const TOTAL = 20;

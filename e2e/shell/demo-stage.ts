@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, type RunningServer } from '../kit.ts';
 
 export interface DemoStage {
   readonly server: RunningServer;

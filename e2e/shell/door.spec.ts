@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dispose, launchBrowser, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, openScreen, type RunningServer } from '../kit.ts';
 
 const PASSWORD = 'Ziegel#41dach';
 const PHONE = '13912340001';

@@ -5,7 +5,8 @@ import { demander, orderCode, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { DEMO, dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, type RunningServer } from '../kit.ts';
 
 const [PROJECTS, CUSTOMERS, RULES, SIZES] = [
   '/cad/project',

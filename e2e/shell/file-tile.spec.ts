@@ -9,7 +9,8 @@ import { file as files, materialSku, requisition } from '@muyun/contract';
 import { renderPdf } from '../../apps/server/src/kit/pdf.ts';
 import { writeXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
 import { Api } from '../api.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer } from '../kit.ts';
 
 const OFD = path.join(ROOT, 'e2e/fixtures/ofd');
 /** one pixel */

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveWidgets } from '../conformance/probe-shell/widgets.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, type RunningServer } from '../kit.ts';
 
 const ITEMS = {
   'the settings drawer outside of production': ['S048'],

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 
 const SPACE = '佛山顺德宏泰幕墙工程有限公司';
 const OWNER = '13712340001';

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, demander, orderCode, plateType, product, project, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { DEMO, dispose, launchBrowser, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, type RunningServer } from '../kit.ts';
 
 /** enough flat patterns that the export is seen at work */
 const PRODUCTS = 1_500;

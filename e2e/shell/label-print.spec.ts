@@ -14,7 +14,8 @@ import {
   said,
 } from '../conformance/probe-shell/label-stage.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { dispose, launchBrowser, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, openScreen, type RunningServer } from '../kit.ts';
 
 const ITEMS = Array.from({ length: 20 }, (_, i) => `S${190 + i}`);
 const RECONNECT_MS = 2000;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, pluginLog } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { ownerUrl } from '../conformance/probe-shell/stage.ts';
-import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 
 let server: RunningServer;
 let browser: Browser;

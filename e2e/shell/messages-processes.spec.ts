@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { message } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { ownerUrl } from '../conformance/probe-shell/stage.ts';
-import { dataFolder, dispose, type RunningServer, startHouse, startProcess } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { dataFolder, dispose, type RunningServer, startProcess } from '../kit.ts';
 
 describe('two server processes on one database', () => {
   const RECEIVERS = 2000;

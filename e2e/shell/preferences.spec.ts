@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import type { Sql } from '../conformance/probe-shell/sql.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
-import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { open, shown } from './screens.ts';
 
 let server: RunningServer;

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander } from '@muyun/contract';
 import { Api } from '../api.ts';
-import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, startHouse } from '../kit.ts';
+import { startHouse } from '../house.ts';
+import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { threadFile, type ThreadName } from './thread.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '..');
-const NAMES: readonly ThreadName[] = ['derive', 'dxf', 'nest', 'pdf', 'read'];
+const NAMES: readonly ThreadName[] = ['derive', 'dxf', 'nest', 'pdf', 'picture', 'read'];
 
 /** What V8 says of the WebAssembly that it compiles while a thread starts with `file`, in a process of its own. */
 const compiled = (file: string): string => {

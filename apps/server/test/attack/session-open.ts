@@ -41,6 +41,8 @@ export const OWN: ReadonlySet<string> = new Set([
   'user.account.activity',
   'user.account.sessions',
   'user.account.sessions.clear',
+  'user.account.preference',
+  'user.account.preference.save',
   'tenant.account.create',
   'tenant.account.config',
   'account.login-as.exit',

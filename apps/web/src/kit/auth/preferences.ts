@@ -2,17 +2,9 @@
  * What the person has set up for himself is kept on the server too and follows him to another computer (platform M2); local storage is the
  * fast copy. A computer that knows the moment of the last change asks for nothing. 同步到账号 can be switched off for one computer.
  */
+import { MARK, type PreferenceMark, SYNC, UNSENT } from './preference-names.ts';
 import { isLookWindow, onStored, readStored, writeStored } from '../storage.ts';
 
-/** Whose settings stand in this computer's storage, and as of when. */
-export interface PreferenceMark {
-  userId: string;
-  time: string | null;
-}
-export const MARK = 'preferences';
-/** Names that the server has not got yet: written before they are sent, so that a closed window loses none. */
-export const UNSENT = 'unsent';
-export const SYNC = 'sync';
 const SEND_AFTER_MS = 3000;
 
 let timer = 0;

@@ -1,7 +1,7 @@
 /** Brings the own settings of a person from the server and there; fetched when there is something to bring. */
 import { preference } from '@muyun/contract';
 import type { BodyInputOf } from '@muyun/contract';
-import { MARK, type PreferenceMark, UNSENT } from '../auth/preferences.ts';
+import { MARK, type PreferenceMark, UNSENT } from '../auth/preference-names.ts';
 import { isApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { useSession } from '../session/session-store.ts';

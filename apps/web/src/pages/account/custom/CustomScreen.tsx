@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Segmented, Switch } from 'antd';
 
 import { DENSITIES, DENSITY, type Density, forgetDensities } from '../../../kit/table/use-table-prefs.ts';
-import { followPreferences, SYNC } from '../../../kit/auth/preferences.ts';
+import { SYNC } from '../../../kit/auth/preference-names.ts';
+import { followPreferences } from '../../../kit/auth/preferences.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { SkeletonLines } from '../../../kit/states/index.ts';
 import { readStored, writeStored } from '../../../kit/storage.ts';
