@@ -38,6 +38,8 @@ export async function assertMayOpen(
   ids: readonly string[],
 ): Promise<void> {
   const unique = [...new Set(ids)];
+  // files are of spaces: whoever stands on the platform's side has none
+  if (who.tenant === null) raise('Common:NotFound');
   const rows = await tx.rows(
     { id: col.id, creatorId: orNull(col.id) },
     sql`select id, creator_id as "creatorId" from file_object where tenant_id = ${tx.tenantId} and id = any(${unique}::uuid[]) and not is_deleted`,

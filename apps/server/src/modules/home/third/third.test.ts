@@ -250,6 +250,7 @@ describe('a synchronisation', () => {
       owner.call(third.saveMapping, { ...s.one, body: { kind: 1, localId, remoteId } });
     await save(a, 'ERP-1');
     expect(await owner.refused(save(b, 'ERP-1'))).toBe('Third:MappingConflict');
+    await save(a, null);
     const both = await Promise.all(
       [save(a, 'ERP-9'), save(b, 'ERP-9')].map((w) =>
         w.then(
