@@ -155,7 +155,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               // with Vite's own helper: else it would go into the lists, and every page fetch them
-              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/]layout[\\/]Logo|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|buying|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/](layout[\\/](Logo|layout-store)|header[\\/]TenantMark)|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|buying|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
             },
             // lists and their dialogs: fetched with the first such page
             {

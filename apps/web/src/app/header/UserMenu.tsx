@@ -1,28 +1,10 @@
-/** Name, role line, 修改密码, theme, 退出登录; outside of production also 主题与布局. */
+/** The own name in the header; what opens under it comes when it is opened. */
 import { Suspense, lazy, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Popover, Switch } from 'antd';
-import {
-  AppstoreOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  SafetyOutlined,
-  SkinOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
-import { useNavigate } from 'react-router';
-import { logOut } from '../../kit/auth/index.ts';
-import { confirmAsk } from '../../kit/feedback.ts';
+import { Popover } from 'antd';
 import { useSession } from '../../kit/session/session-store.ts';
-import { useShell } from '../layout/layout-store.ts';
-import { ThemePicker } from './ThemePicker.tsx';
 
+const UserPanel = lazy(() => import('./UserPanel.tsx'));
 const PasswordModal = lazy(() => import('../account/PasswordModal.tsx'));
-/** Of the platform's people, in whose menu it stands and is kept up to date. */
-const ConvertCounts = lazy(() => import('./ConvertCounts.tsx'));
-/** A production build does not contain it (S049). */
-const SettingsEntry =
-  import.meta.env.MODE === 'production' ? undefined : lazy(() => import('./SettingsEntry.tsx'));
 
 export function UserMenu() {
   const user = useSession((s) => s.user);
@@ -40,13 +22,15 @@ export function UserMenu() {
         zIndex={1050}
         styles={{ container: { padding: 6, width: 264 } }}
         content={
-          <UserPanel
-            onClose={() => setOpen(false)}
-            onPassword={() => {
-              setOpen(false);
-              setPassword(true);
-            }}
-          />
+          <Suspense fallback={null}>
+            <UserPanel
+              onClose={() => setOpen(false)}
+              onPassword={() => {
+                setOpen(false);
+                setPassword(true);
+              }}
+            />
+          </Suspense>
         }
       >
         <button
@@ -67,73 +51,5 @@ export function UserMenu() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function TabSwitch() {
-  const { multiTab, set } = useShell();
-  return (
-    <label className="my-user-item">
-      <AppstoreOutlined /> 多标签页
-      <Switch
-        size="small"
-        aria-label="多标签页"
-        checked={multiTab}
-        onChange={(value) => set({ multiTab: value })}
-      />
-    </label>
-  );
-}
-
-function UserPanel({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
-  const { user, tenant, isHost } = useSession();
-  const navigate = useNavigate();
-  const role = isHost ? '平台人员' : tenant?.isAdmin ? '空间管理员' : '成员';
-  const leave = async () => {
-    onClose();
-    if (!(await confirmAsk({ title: '真的要注销登录吗 ?', okText: '退出登录' }))) return;
-    await logOut();
-    void navigate('/user/login', { replace: true });
-  };
-  const way = (path: string, icon: ReactNode, label: string) => (
-    <button
-      type="button"
-      className="my-user-item"
-      onClick={() => {
-        onClose();
-        void navigate(path);
-      }}
-    >
-      {icon} {label}
-    </button>
-  );
-  return (
-    <div className="my-user">
-      <div className="my-user-who">
-        <b>{user?.nickname ?? ''}</b>
-        <span>{[role, user?.phoneMasked].filter(Boolean).join(' · ')}</span>
-      </div>
-      {way('/account/center', <UserOutlined />, '个人中心')}
-      <ThemePicker />
-      <TabSwitch />
-      {isHost && (
-        <Suspense fallback={null}>
-          <ConvertCounts />
-        </Suspense>
-      )}
-      <button type="button" className="my-user-item" onClick={onPassword}>
-        <LockOutlined /> 修改密码
-      </button>
-      {way('/account/settings/security', <SafetyOutlined />, '安全与设备')}
-      {way('/account/settings/custom', <SkinOutlined />, '个性化设置')}
-      {SettingsEntry && (
-        <Suspense fallback={null}>
-          <SettingsEntry />
-        </Suspense>
-      )}
-      <button type="button" className="my-user-item" onClick={() => void leave()}>
-        <LogoutOutlined /> 退出登录
-      </button>
-    </div>
   );
 }

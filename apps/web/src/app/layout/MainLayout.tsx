@@ -22,7 +22,6 @@ import { Header } from '../header/Header.tsx';
 import { SessionDialogs } from '../account/SessionDialogs.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { SideMenu } from './SideMenu.tsx';
-import { SingleMenu } from './SingleMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabScreens } from './TabScreens.tsx';
 import { useShell } from './layout-store.ts';
@@ -30,6 +29,8 @@ import { useAskBeforeUnload, useShownTab } from './use-leave.ts';
 import './layout.css';
 
 const LookBar = lazy(() => import('../header/LookBar.tsx'));
+/** Of those who have kept the old navigation. */
+const SingleMenu = lazy(() => import('./SingleMenu.tsx'));
 
 export default function MainLayout() {
   const { pathname, search, state } = useLocation();
@@ -118,7 +119,13 @@ function Navigation({ menu, nav, narrow, folded, drawer, onClose }: NavigationPr
   return (
     <>
       {isPhone && <button type="button" className="my-drawer-mask" aria-label="关闭菜单" onClick={onClose} />}
-      {nav === 'dual' || isRail ? <SideMenu menu={menu} folded={isRail} /> : <SingleMenu menu={menu} />}
+      {nav === 'dual' || isRail ? (
+        <SideMenu menu={menu} folded={isRail} />
+      ) : (
+        <Suspense fallback={<nav className="my-side single" aria-hidden />}>
+          <SingleMenu menu={menu} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ function Entry({ entry, level, groups }: { entry: MenuEntry; level: number; grou
   );
 }
 
-export function SingleMenu({ menu }: { menu: readonly MenuEntry[] }) {
+export default function SingleMenu({ menu }: { menu: readonly MenuEntry[] }) {
   const groups = useGroups(menu);
   const set = useShell((s) => s.set);
   return (
