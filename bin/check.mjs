@@ -25,7 +25,8 @@ export function check(album) {
     // checked once, and compiled to declarations that server and web read
     ['类型检查（契约）', types('packages/contract')],
     ['类型检查（套料）', types('packages/nesting')],
-    ['类型检查（服务端）', types('tsconfig.json')],
+    ['类型检查（服务端）', types('apps/server')],
+    ['类型检查（服务端的测试）', types('tsconfig.json')],
     ['类型检查（打印服务、浏览器测试、基准）', types('tsconfig.tools.json')],
     ['类型检查（界面）', types('apps/web/tsconfig.json')],
     ['代码格式', [bin('oxfmt/bin/oxfmt'), '--check', ...SOURCES]],
