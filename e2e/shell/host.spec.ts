@@ -166,6 +166,7 @@ describe('the platform', () => {
     const inside = await openScreen(browser, server.url);
     await logIn(inside.page, DEMO.account);
     await inside.page.goto('/logs/trend');
+    await inside.page.getByText('空间动态', { exact: true }).click();
     await row('平台人员代登录查看', inside.page).getByText(REASON).waitFor();
     await inside.page.getByText('平台代登录', { exact: true }).click();
     await row(REASON, inside.page).getByText('主动退出').waitFor();
