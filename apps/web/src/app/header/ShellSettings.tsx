@@ -51,7 +51,7 @@ interface ChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-export function Choice({ label, checked, onChange }: ChoiceProps) {
+function Choice({ label, checked, onChange }: ChoiceProps) {
   return (
     <label className="my-settings-choice">
       {label}

@@ -1,32 +1,13 @@
 /** 新增用户 of the platform: its first password is told once. */
-import { Form, Input, Switch } from 'antd';
+import { Form, Switch } from 'antd';
 import { hostAccount } from '@muyun/contract';
 import { ActDialog, type Secret } from '../../../widgets/act-dialog/index.ts';
 import { STALE } from './use-user-actions.ts';
+import { AccountItems } from './AccountItems.tsx';
 
 const Fields = () => (
   <>
-    <Form.Item
-      name="userName"
-      label="账号"
-      rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
-    >
-      <Input autoFocus maxLength={64} autoComplete="off" />
-    </Form.Item>
-    <Form.Item
-      name="nickname"
-      label="姓名"
-      rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-    >
-      <Input maxLength={32} />
-    </Form.Item>
-    <Form.Item
-      name="phoneNumber"
-      label="手机号"
-      rules={[{ pattern: /^\s*(1[3-9]\d{9}|\+\d{6,18})?\s*$/, message: '请输入正确的手机号' }]}
-    >
-      <Input maxLength={20} inputMode="tel" />
-    </Form.Item>
+    <AccountItems />
     <Form.Item
       name="isHostUser"
       label="平台人员"

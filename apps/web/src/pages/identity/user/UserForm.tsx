@@ -1,7 +1,7 @@
 /** 编辑用户: by what a person logs in, and how he is called. */
-import { Form, Input } from 'antd';
 import { type AnyCall, hostUser, type HostUserRow } from '@muyun/contract';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
+import { AccountItems } from './AccountItems.tsx';
 
 interface Props {
   readonly row: HostUserRow;
@@ -25,34 +25,13 @@ export function UserForm({ row, invalidates, onClose }: Props) {
         body: {
           userName: String(typed['userName']),
           nickname: String(typed['nickname']),
-          phoneNumber: typed['phoneNumber'] ? String(typed['phoneNumber']) : null,
+          phoneNumber: String(typed['phoneNumber'] ?? '').trim() || null,
           version: row.version,
         },
       })}
       onClose={onClose}
     >
-      <Form.Item
-        name="userName"
-        label="账号"
-        rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
-      >
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item
-        name="nickname"
-        label="姓名"
-        rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-      >
-        <Input maxLength={32} />
-      </Form.Item>
-      <Form.Item
-        name="phoneNumber"
-        label="手机号"
-        rules={[{ pattern: /^(1[3-9]\d{9}|\+\d{6,18})$/, message: '请输入正确的手机号' }]}
-        extra="用于短信登录、找回密码和代登录验证"
-      >
-        <Input maxLength={20} inputMode="tel" />
-      </Form.Item>
+      <AccountItems phoneHint="用于短信登录、找回密码和代登录验证" />
     </ActDialog>
   );
 }
