@@ -2,7 +2,7 @@
 import { account, type BellEvent, home, message } from '@muyun/contract';
 import { Api } from '../e2e/api.ts';
 import { ownerUrl } from '../e2e/conformance/probe-shell/stage.ts';
-import { dataFolder, DEMO, dispose, startProcess } from '../e2e/kit.ts';
+import { dataFolder, DEMO, dispose, pepperIn, startProcess } from '../e2e/kit.ts';
 import type { Row } from './house.ts';
 
 const [TIMES, WARM] = [200, 10];
@@ -52,14 +52,17 @@ export async function benchMessages(): Promise<Row[]> {
   const writer = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
   const reader = await startProcess(dataFolder(), {
     DATABASE_URL: ownerUrl(writer.folder),
+    PASSWORD_PEPPER: pepperIn(writer.folder),
     ROLE: 'api',
     DEMO_DATA: 'off',
   });
   const stop = new AbortController();
   try {
-    const { token, tenantId } = await new Api(writer.url, null).call(account.login, {
-      body: { grantType: 'password', account: DEMO.account, password: DEMO.password, clientType: 1 },
-    });
+    const { token, tenantId } = account.sessionOf(
+      await new Api(writer.url, null).call(account.login, {
+        body: { grantType: 'password', account: DEMO.account, password: DEMO.password, clientType: 1 },
+      }),
+    );
     const admin = await Api.logIn(writer.url, 'admin');
     const { spaces } = await admin.call(home.platformOverview);
     const target = {

@@ -46,7 +46,7 @@ async function tableRows(browser: Browser, url: string): Promise<Row[]> {
   const { page, context } = await openScreen(browser, trial.url);
   try {
     await logIn(page);
-    await page.goto('/gallery');
+    await page.goto(`/gallery?block=${encodeURIComponent('表格')}`);
     await page.getByRole('table', { name: '一万行四十列' }).scrollIntoViewIfNeeded();
     const fps = await page.evaluate(scrollAlong, { ms: SCROLL_MS, step: STEP_PX });
     const top = await page.locator('[aria-label="大表格"] .my-table-scroll').evaluate((e) => e.scrollTop);

@@ -10,7 +10,7 @@ import { account, organizationTree, permissionItems } from '@muyun/contract';
 import { freePort } from '../apps/server/src/embedded/process.ts';
 import { hashToken } from '../apps/server/src/kit/sessions.ts';
 import { ownerUrl } from '../e2e/conformance/probe-shell/stage.ts';
-import { dataFolder, dispose, type RunningServer, startProcess } from '../e2e/kit.ts';
+import { dataFolder, dispose, pepperIn, type RunningServer, startProcess } from '../e2e/kit.ts';
 import { line, measure, median, ok, type Step } from './connections.ts';
 import { databaseUrl, withClient } from './database.ts';
 import type { Row } from './house.ts';
@@ -145,6 +145,7 @@ async function overheadRows(folder: string, person: Person): Promise<Row[]> {
   target.port = String(wire.port);
   const server = await startProcess(dataFolder(), {
     DATABASE_URL: target.toString(),
+    PASSWORD_PEPPER: pepperIn(folder),
     ROLE: 'api',
     DEMO_DATA: 'off',
   });

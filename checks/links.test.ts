@@ -19,6 +19,8 @@ const SHELL = [
   '/user/register',
   '/user/register-result',
   '/user/recover',
+  '/wechat',
+  '/book',
   '/404',
   '/exception/403',
   '/exception/404',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyCall, permissionItems, records } from '@muyun/contract';
+import { ACTION_TITLES, type AnyCall, permissionItems, records } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 
 interface SpecCall {
@@ -44,6 +44,7 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   'identity.employees.all': ['session', 'platform M12 §6: every form chooses an employee'],
   'identity.organization-units.tree': ['session', 'platform M13 §6: every form chooses a unit'],
   'account.related-admin': ['AbpIdentity.Users:get', 'platform M14 §6'],
+  'tenant.tenant-info': ['RedSaasManagement.RedTenants:query', 'platform M4 §6: a list of all spaces'],
   'account.tenant-admin': ['AbpIdentity.Users:delete', 'platform M12 §6'],
   'account.login-as': ['AbpIdentity.Users:enable', 'platform F5: enable is also log-in-as; M14'],
   'tenant.operate-log': ['AlLog.Trends:query', 'platform M4 §6, M15 §6: the screen /logs/trend'],
@@ -155,22 +156,50 @@ describe('rights of calls', () => {
         .toSorted(),
     ).toEqual(PUBLIC);
   });
+
+  it('an item has no action but the nine', () => {
+    const known = new Set(Object.keys(ACTION_TITLES));
+    expect(known.size).toBe(9);
+    expect(permissionItems.filter((item) => !item.actions.every((a) => known.has(a)))).toEqual([]);
+  });
 });
 
 const PUBLIC = [
+  'account.bind.ticket.get',
+  'account.login.ticket',
   'account.logout',
+  'account.wechat.bind',
+  'account.wechat.confirm',
+  'account.wechat.here',
+  'account.wechat.oauth',
+  'account.wechat.scan',
+  'account.wechat.unbind',
   'basic.file.open-signed',
+  'cad-book.open.cover',
+  'cad-book.open.down',
+  'cad-book.open.drawing',
+  'cad-book.open.get',
+  'cad-book.open.logo',
+  'cad-book.open.picture',
+  'cad-book.open.post',
+  'cad-book.open.product',
+  'cad-book.open.products',
   'identity.members.invite.get',
   'pay.notify.alipay',
   'pay.notify.wechat',
   'public.site',
   'public.site.case',
   'public.site.cases',
+  'public.site.monitors',
   'public.site.picture',
+  'public.site.play',
   'tenant.account.introducte',
+  'tenant.account.introducte.logo',
   'tenant.account.register',
   'user.account.captcha',
   'user.account.forget-password',
   'user.account.sms',
   'user.account.token',
+  'wx.open.callback',
+  'wx.open.ticket',
 ];

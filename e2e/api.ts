@@ -23,9 +23,11 @@ export class Api {
   }
 
   static async logIn(url: string, name: string = DEMO.account): Promise<Api> {
-    const answer = await new Api(url, null).call(account.login, {
-      body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
-    });
+    const answer = account.sessionOf(
+      await new Api(url, null).call(account.login, {
+        body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
+      }),
+    );
     return new Api(url, answer.token);
   }
 

@@ -1,6 +1,6 @@
 /** A server process on a fresh data folder and a real Chromium from npm, for journeys and for looking. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import chromiumPackage from '@sparticuz/chromium';
@@ -27,6 +27,9 @@ export function dataFolder(): string {
   chmodSync(folder, 0o755);
   return folder;
 }
+
+/** The key that the server of this folder has made: another one on the same database needs it too. */
+export const pepperIn = (folder: string): string => readFileSync(path.join(folder, 'pepper.secret'), 'utf8');
 
 /** Starts the server as `npm start` does, after its build, and waits until it answers. */
 export async function startProcess(

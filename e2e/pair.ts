@@ -3,12 +3,10 @@
  * two is killed without warning and started again. What stood in between is asked of the other: every write carries its request key,
  * so asking twice is doing once.
  */
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
 import { freePort } from '../apps/server/src/embedded/process.ts';
 import { ownerUrl } from './conformance/probe-shell/stage.ts';
-import { type RunningServer, startProcess } from './kit.ts';
+import { pepperIn, type RunningServer, startProcess } from './kit.ts';
 
 /** between a server's start and the end of the other */
 const KILL_EVERY_MS = 8_000;
@@ -91,7 +89,7 @@ export async function startPair(folder: string, env: Record<string, string>): Pr
   const shared = {
     ...env,
     DATABASE_URL: ownerUrl(folder),
-    PASSWORD_PEPPER: readFileSync(path.join(folder, 'pepper.secret'), 'utf8'),
+    PASSWORD_PEPPER: pepperIn(folder),
     SMS: 'simulator',
     PAY: 'simulator',
     TRUST_PROXY: '1',

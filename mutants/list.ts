@@ -5,6 +5,9 @@ import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
 import { FILE_MUTANTS } from './files.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
+import { WECHAT_MUTANTS } from './wechat.ts';
+import { ACCESSORY_MUTANTS } from './accessories.ts';
+import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 
 export type { Mutant } from './mutant.ts';
@@ -16,4 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOCUMENT_MUTANTS,
   ...PEOPLE_MUTANTS,
   ...FILE_MUTANTS,
+  ...WECHAT_MUTANTS,
+  ...ACCESSORY_MUTANTS,
+  ...CHANGE_MUTANTS,
 ];

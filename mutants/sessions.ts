@@ -44,8 +44,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a closed account keeps its sessions',
     file: kit('session-member.ts'),
-    from: "if (!account?.isActive) raise('Session:Invalid');",
-    to: "if (!account) raise('Session:Invalid');",
+    from: "if (!session.isActive) raise('Session:Invalid');",
+    to: '',
     tests: GUARD,
   },
   {
@@ -65,8 +65,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'any number of sessions',
     file: kit('sessions.ts'),
-    from: 'const limit = input.clientType === 1 ? 3 :',
-    to: 'const limit = input.clientType === 1 ? 300 :',
+    from: '{ [WEB]: 3, 4: 1 }',
+    to: '{ [WEB]: 300, 4: 1 }',
     tests: GUARD,
   },
   {
@@ -94,8 +94,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'no rate for addresses',
     file: kit('limits.ts'),
-    from: 'export const limitAddress = (limits: Limits, ip: string): void => take(',
-    to: 'export const limitAddress = (limits: Limits, ip: string): void => void (',
+    from: 'else take(limits, `a:${key}`, anonymous);',
+    to: '',
     tests: GUARD,
   },
   {
@@ -150,8 +150,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'security headers off',
     file: 'apps/server/src/app.ts',
-    from: 'await app.register(helmet, {',
-    to: 'await app.register(async () => undefined, {',
+    from: 'await app.register(helmet, protection(proxies !== false));',
+    to: '',
     tests: GUARD,
   },
   {

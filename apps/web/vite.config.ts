@@ -64,6 +64,21 @@ function chineseLibrary(): Plugin {
   };
 }
 
+/** No browser asks a schema for its description as JSON Schema: that part of zod stays with the server. */
+function slimZod(): Plugin {
+  return {
+    name: 'muyun-slim-zod',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((m) => m[1]);
+      if (names.length === 0) this.error('zod has changed: its JSON Schema is somewhere else');
+      const none = `const none = () => () => { throw new Error('there is no JSON Schema in a browser'); };`;
+      return { code: `${none}\n${names.map((n) => `export const ${n} = none;`).join('\n')}`, map: null };
+    },
+  };
+}
+
 /** The one font is asked for together with the script, not after the style sheet. */
 function preloadFont(): Plugin {
   return {
@@ -95,13 +110,13 @@ const RARE =
 
 /** signs of single pages: a sign in the shell's file is fetched by everybody */
 const RARE_ICONS =
-  /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/](Bold|CaretRight|Edit|Environment|FileSync|Italic|Link|OrderedList|Phone|PlayCircle|Redo|Strikethrough|Underline|UnorderedList|Upload)(Outlined|Filled)\.js/;
+  /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]((AppstoreAdd|Arrow(Down|Right|Up)|Bold|Camera|CaretRight|ClockCircle|ColumnHeight|Compress|Delete|Download|Edit|Environment|File(Excel|Sync|Text)|Import|Italic|Link|Minus(Circle)?|More|Notification|OrderedList|Phone|PlayCircle|Redo|Reload|RotateRight|Star|Stop|Strikethrough|Sync|Underline|Undo|UnorderedList|Upload|UserAdd|Zoom(In|Out))Outlined|(CaretRight|PlayCircle|Pushpin|QuestionCircle|Star|Thunderbolt|Warning)Filled)\.js/;
 
 const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimContract(), chineseLibrary(), preloadFont(), react()],
+  plugins: [slimContract(), slimZod(), chineseLibrary(), preloadFont(), react()],
   server: { port: 5173, proxy: { '/api': api, '/analysis': api, '/health': api } },
   build: {
     outDir: 'dist',
@@ -130,7 +145,8 @@ export default defineConfig({
             {
               name: 'master',
               priority: 4,
-              test: /contract[\\/]src[\\/]((basic|cad)[\\/].*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$|kit[\\/]document|platform[\\/](print-template|order-code))/,
+              // price rules name the kinds of editions, which the home page draws with: they would be fetched there with all of this
+              test: /contract[\\/]src[\\/]((basic|cad)[\\/](?!activity-price).*\.(calls|fields|machine|calc|codes|positions|figures)\.ts$|kit[\\/]document|platform[\\/](print-template|order-code))/,
             },
             {
               name: 'supply',

@@ -2,6 +2,8 @@
 import type { Probe } from './probe-calls.ts';
 import { proveActions } from './probe-shell/actions.ts';
 import { proveAccount } from './probe-shell/account.ts';
+import { proveBasics } from './probe-shell/basics.ts';
+import { proveChanges } from './probe-shell/changes.ts';
 import { proveDashboard } from './probe-shell/dashboard.ts';
 import { proveDoor } from './probe-shell/door.ts';
 import { proveFiles } from './probe-shell/files.ts';
@@ -20,6 +22,7 @@ import { provePaging } from './probe-shell/paging.ts';
 import { provePerson } from './probe-shell/person.ts';
 import { proveProject } from './probe-shell/project.ts';
 import { proveRules } from './probe-shell/rules.ts';
+import { proveSpaceConfig } from './probe-shell/space-config.ts';
 import { proveSearch } from './probe-shell/search.ts';
 import type { Stage } from './probe-shell/stage.ts';
 import { proveTable } from './probe-shell/table.ts';
@@ -33,6 +36,7 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveHeader,
   provePerson,
   proveMessages,
+  proveChanges,
   proveTabs,
   proveMenuSearch,
   proveRights,
@@ -53,7 +57,9 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveHost,
   provePayment,
   proveDashboard,
+  proveSpaceConfig,
   proveFiles,
+  proveBasics,
 ];
 
 /** `only` names groups, for work on the probes themselves. */

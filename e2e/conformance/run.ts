@@ -26,7 +26,7 @@ async function tokenOf(url: string, name: string): Promise<string> {
     password: DEMO.password,
     clientType: 1 as const,
   };
-  return (await new Api(url, null).call(account.login, { body })).token;
+  return account.sessionOf(await new Api(url, null).call(account.login, { body })).token;
 }
 
 function report(title: string, probes: readonly Probe[]): void {

@@ -11,15 +11,16 @@ import { tenant } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
-import { allScreens, open, platformScreens } from './screens.ts';
+import { allScreens, open, platformScreens, settled } from './screens.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
 const OPEN_SCREENS = [
   '/user/login',
   '/user/register',
   '/user/recover',
+  '/wechat',
+  '/book',
   '/404',
   '/exception/403',
   '/exception/500',
@@ -46,46 +47,46 @@ async function faultsOf(page: Page): Promise<string[]> {
     .map((v) => `${v.id} ×${v.nodes.length}: ${v.nodes[0]?.html.slice(0, 160)}`);
 }
 
-async function look(page: Page, paths: readonly string[], theme: Theme): Promise<string[]> {
+/** Light and dark of every screen: the window follows the system, as its owner has chosen, and the system changes under it. */
+async function look(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
     await open(page, path).catch((e) => found.push(String(e)));
-    expect(await page.locator(':root').getAttribute('data-theme')).toBe(theme);
-    for (const fault of await faultsOf(page))
-      found.push(`${theme} ${path.replace(/=[0-9a-f-]{36}/, '')} ${fault}`);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`:root[data-theme='${theme}']`).waitFor({ state: 'attached' });
+      await settled(page);
+      for (const fault of await faultsOf(page))
+        found.push(`${theme} ${path.replace(/=[0-9a-f-]{36}/, '')} ${fault}`);
+    }
   }
   return found;
 }
 
-/** A window in a theme, as its owner has chosen it before. */
-async function inTheme(
-  theme: Theme,
-  account: string | null,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
+async function inside(account: string | null, work: (page: Page) => Promise<void>): Promise<void> {
   const { page, context } = await openScreen(browser, server.url);
-  await context.addInitScript((mode) => localStorage.setItem('muyun.theme', JSON.stringify({ mode })), theme);
+  await context.addInitScript(() => localStorage.setItem('muyun.theme', JSON.stringify({ mode: 'system' })));
   if (account) await logIn(page, account);
   await work(page);
   await context.close();
 }
 
-describe.each(THEMES)('in %s', (theme) => {
+describe('in light and in dark', () => {
   it('the screens of a space', () =>
-    inTheme(theme, DEMO.account, async (page) => {
-      expect(await look(page, await allScreens(api), theme)).toEqual([]);
+    inside(DEMO.account, async (page) => {
+      expect(await look(page, await allScreens(api))).toEqual([]);
     }));
 
   it('the screens of the platform', () =>
-    inTheme(theme, 'admin', async (page) => {
+    inside('admin', async (page) => {
       const host = await Api.logIn(server.url, 'admin');
       const [space] = (await host.call(tenant.listTenants)).items;
-      expect(await look(page, platformScreens(space?.id as string), theme)).toEqual([]);
+      expect(await look(page, platformScreens(space?.id as string))).toEqual([]);
     }));
 
   it('the screens without a login', () =>
-    inTheme(theme, null, async (page) => {
-      expect(await look(page, OPEN_SCREENS, theme)).toEqual([]);
+    inside(null, async (page) => {
+      expect(await look(page, OPEN_SCREENS)).toEqual([]);
     }));
 });
 

@@ -3,12 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../bench/database.ts';
+import { ownerUrl } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
 import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 
 const SPACE = '佛山顺德宏泰幕墙工程有限公司';
 const OWNER = '13712340001';
 const OPERATOR = '13712340002';
+const OWN_PASSWORD = 'Ziegel#41dach';
 const REASON = '客户来电说打不开工程列表，协助查看';
 
 let server: RunningServer;
@@ -24,15 +27,15 @@ async function choose(of: Locator, word: string): Promise<void> {
   await of.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: word, exact: true }).click();
 }
-async function codeFor(phone: string): Promise<string> {
+async function codeFor(phone: string, nth = 1): Promise<string> {
   const file = path.join(server.folder, 'sms-simulator.jsonl');
   const sent = () =>
     (existsSync(file) ? readFileSync(file, 'utf8') : '')
       .split('\n')
       .filter((line) => line.includes(phone))
       .map((line) => (JSON.parse(line) as { code: string }).code);
-  await expect.poll(() => sent().length).toBe(1);
-  return sent()[0] ?? '';
+  await expect.poll(() => sent().length).toBe(nth);
+  return sent().at(-1) ?? '';
 }
 
 describe('the platform', () => {
@@ -63,14 +66,32 @@ describe('the platform', () => {
     await form.getByLabel('管理员姓名').fill('陈老板');
     await form.getByLabel('管理员手机号').fill(OWNER);
     await form.getByRole('button', { name: '开通' }).click();
-    const told = dialog('空间已开通');
-    await told.getByText('密码只显示这一次，首次登录必须修改').waitFor();
+    await page.waitForURL(/\/saas\/add-tenant-result\?id=/);
+    const steps = page.getByRole('list', { name: '初始化步骤' });
+    for (const step of ['空间', '工厂', '角色', '机构', '单号', '人员配置', '基础数据'])
+      await steps.getByRole('listitem').filter({ hasText: step }).getByText('完成').waitFor();
+    const told = page.getByRole('region', { name: '初始账号' });
+    await told.getByText('密码只在这里显示一次，刷新后不再出现；首次登录必须修改').waitFor();
     password = (await told.locator('dd.key').innerText()).trim();
-    await told.getByRole('button', { name: '完成' }).click();
+    // told once: not after the page was loaded anew
+    await page.reload();
+    await page.getByRole('region', { name: '开通结果' }).getByText('已就绪').waitFor();
+    expect(await page.getByText(password).count()).toBe(0);
+    await page.goto('/saas/tenant');
     await row(SPACE).getByText('使用中').waitFor();
     const owner = await openScreen(browser, server.url);
     await logIn(owner.page, OWNER, password);
-    await dialog('修改密码', owner.page).waitFor();
+    // nothing of the space is shown before, and the server would answer nothing
+    const first = dialog('首次登录请修改密码', owner.page);
+    await first.waitFor();
+    expect(await owner.page.getByRole('navigation').count()).toBe(0);
+    await first.getByLabel('旧密码').fill(password);
+    await first.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
+    await first.getByLabel('确认密码').fill(OWN_PASSWORD);
+    await first.getByRole('button', { name: '修改密码' }).click();
+    await owner.page.waitForURL(/\/user\/login/);
+    await logIn(owner.page, OWNER, OWN_PASSWORD);
+    await owner.page.getByRole('navigation').first().waitFor();
     await owner.context.close();
   });
 
@@ -104,7 +125,7 @@ describe('the platform', () => {
     await page.getByRole('button', { name: '更多操作' }).last().click();
     await page.getByRole('menuitem', { name: '调整席位' }).click();
     const seats = dialog('调整席位');
-    await seats.getByLabel('席位', { exact: true }).fill('30');
+    await seats.getByRole('spinbutton', { name: '席位' }).fill('30');
     await seats.getByLabel('原因').fill('合同补充协议');
     await seats.getByRole('button', { name: '调整席位' }).click();
     await said('已调整');
@@ -183,5 +204,27 @@ describe('the platform', () => {
     await choose(row('admin'), '取消平台人员');
     await page.getByRole('button', { name: '取消平台人员' }).last().click();
     await said('至少保留一名可登录的平台管理员');
+  });
+
+  it('asks its people for a code after the password, and lets nobody in with a wrong one', async () => {
+    const { page: door, context } = await openScreen(browser, server.url);
+    // the minute between two codes to one phone has passed
+    await withClient(ownerUrl(server.folder), (client) =>
+      client.query(`update sms_code set creation_time = creation_time - interval '2 minutes'`),
+    );
+    await door.goto('/user/login');
+    await door.getByLabel('手机号或用户名').fill('admin');
+    await door.getByLabel('密码', { exact: true }).fill(DEMO.password);
+    await door.getByRole('button', { name: '登录', exact: true }).click();
+    await door.getByText('验证码已发送到 137****0002').waitFor();
+    const code = await codeFor(OPERATOR, 2);
+    await door.getByLabel('验证码').fill(code === '111111' ? '222222' : '111111');
+    await door.getByText('验证码错误或已过期').waitFor();
+    await door.getByRole('button', { name: /秒后重新获取$/ }).waitFor();
+    await door.getByLabel('验证码').fill(code);
+    await door.waitForURL(/\/home/);
+    await door.goto('/account/settings/security');
+    await door.getByText('平台或您的空间要求：每次登录都要短信验证，验证码发送到 137****0002').waitFor();
+    await context.close();
   });
 });

@@ -24,9 +24,11 @@ async function exported(): Promise<string> {
 
 /** A plug-in of a designer sends what it did. */
 async function plugIn(): Promise<void> {
-  const { token } = await new Api(server.url, null).call(account.login, {
-    body: { grantType: 'password', account: DEMO.account, password: DEMO.password, clientType: 4 },
-  });
+  const { token } = account.sessionOf(
+    await new Api(server.url, null).call(account.login, {
+      body: { grantType: 'password', account: DEMO.account, password: DEMO.password, clientType: 4 },
+    }),
+  );
   const one = {
     machineCode: 'PC-07',
     machineName: '设计七号机',

@@ -5,7 +5,7 @@ import { message } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { ownerUrl } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
-import { dataFolder, dispose, type RunningServer, startProcess } from '../kit.ts';
+import { dataFolder, dispose, pepperIn, type RunningServer, startProcess } from '../kit.ts';
 
 describe('two server processes on one database', () => {
   const RECEIVERS = 2000;
@@ -24,7 +24,12 @@ describe('two server processes on one database', () => {
     await dispose(web);
   });
   const worker = (): Promise<RunningServer> =>
-    startProcess(dataFolder(), { DATABASE_URL: database, ROLE: 'worker', DEMO_DATA: 'off' });
+    startProcess(dataFolder(), {
+      DATABASE_URL: database,
+      PASSWORD_PEPPER: pepperIn(web.folder),
+      ROLE: 'worker',
+      DEMO_DATA: 'off',
+    });
   const sent = async (): Promise<number> =>
     Number((await sql.query('select count(*) as n from message where title = $1', ['双进程'])).rows[0].n);
 

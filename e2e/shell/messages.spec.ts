@@ -148,7 +148,7 @@ describe('the bell', () => {
 });
 
 describe('an invitation', () => {
-  it('S337: asks on opening; it may wait; accepted (S330) the space stands in the header', async () => {
+  it('S337: asks on opening; it may wait; accepted (S330, S445) the space stands in the header', async () => {
     await asReader('被邀请的人', async (page, reader) => {
       await askInto(stage, reader.id, 'long');
       await enter(page);
@@ -162,7 +162,12 @@ describe('an invitation', () => {
       const row = rowOf(page, '邀请您加入');
       await row.getByText('已处理').waitFor();
       await row.getByText('待答复').waitFor();
+      const told = page.waitForRequest((r) => r.method() === 'PUT' && r.url().endsWith('/tenant/status'));
       await row.getByRole('button', { name: '同意' }).click();
+      expect(Object.keys((await told).postDataJSON() as object).toSorted()).toEqual([
+        'tenantId',
+        'userStatus',
+      ]);
       await row.getByText('已同意').waitFor();
       await page.locator('.my-header .my-head-btn').first().click();
       await page
@@ -206,7 +211,7 @@ describe('/all-message', () => {
       await rowOf(page, '丙事').getByText('已读').waitFor();
       await expect.poll(() => unreadOn(page)).toBe(1);
       await page.locator('.my-messages-tabs').getByText('变更').click();
-      await page.locator('.my-messages').getByText('没有变更单').waitFor();
+      await page.locator('.my-messages').getByText('设计变更审核后，通知你的会列在这里').waitFor();
       await page.locator('.my-messages-tabs').getByText('通知').click();
       await rowOf(page, '登录密码已修改').getByRole('button', { name: '查看' }).click();
       await page.getByRole('dialog', { name: '登录密码已修改' }).getByText('10.0.0.1').waitFor();

@@ -1,8 +1,8 @@
 /** What tests of screens share: which there are, and when one stands. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { nest, plateType, product, project, texture } from '@muyun/contract';
+import type { Locator, Page, Request } from 'playwright-core';
+import { message, nest, plateType, product, project, texture } from '@muyun/contract';
 import { type RouteSpec, routes } from '@muyun/contract/routes';
 import { Api } from '../api.ts';
 import { isOfPlatform } from '../conformance/probe-routes.ts';
@@ -18,15 +18,53 @@ export async function settled(page: Page): Promise<void> {
         (s) => s.checkVisibility() && s.querySelector('.my-skel, [aria-busy=true]'),
       ),
   );
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(done));
-      }),
-  );
+  await page.evaluate(async () => {
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
+    // colours and places on their way; what turns for ever is no way to anywhere
+    const ending = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((a) => a.finished));
+  });
 }
+/** Long enough for a screen to ask for the next thing after an answer. */
+const QUIET_MS = 150;
+
+/** Nothing has been asked for a moment; the streams of messages, which never end, do not count. */
+async function quiet(page: Page, going: () => Promise<unknown>): Promise<void> {
+  const open = new Set<Request>();
+  let wake = (): void => undefined;
+  const begins = (request: Request): void => {
+    if (!request.url().endsWith(message.stream.path)) open.add(request);
+    wake();
+  };
+  const ends = (request: Request): void => {
+    open.delete(request);
+    wake();
+  };
+  const heard = [
+    ['request', begins],
+    ['requestfinished', ends],
+    ['requestfailed', ends],
+  ] as const;
+  for (const [name, listener] of heard) page.on(name as 'request', listener);
+  try {
+    await going();
+    for (let isQuiet = false; !isQuiet;)
+      isQuiet = await new Promise<boolean>((done) => {
+        const timer = open.size === 0 ? setTimeout(() => done(true), QUIET_MS) : undefined;
+        wake = () => {
+          clearTimeout(timer);
+          done(false);
+        };
+      });
+  } finally {
+    for (const [name, listener] of heard) page.off(name as 'request', listener);
+  }
+}
+
 export const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await quiet(page, () => page.goto(path));
   await settled(page).catch((error: unknown) => {
     throw new Error(`${path} does not settle`, { cause: error });
   });
@@ -63,6 +101,7 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
     ['/cad/product-import', ['?kind=excel', '?kind=dxf']],
     ['/nest/order-detail', [`?id=${o}`]],
     ['/nest/order-result', [`?id=${o}`]],
+    ['/setting/config', ['', '?view=business', '?view=approval', '?view=print']],
     ['/common/material-texture', ['', `?id=${t}`]],
     ['/common/plate-type', ['', `?id=${y}`]],
   ]);
@@ -76,8 +115,13 @@ export async function allScreens(api: Api): Promise<string[]> {
     .flatMap((route) => (shown.get(route.path) ?? ['']).map((search) => route.path + search));
 }
 
+const OF_ONE_SPACE = new Set(['/saas/tenant-detail', '/saas/add-tenant-result']);
 /** Every screen of the platform's side that is built; `tenantId` is a space that one of them shows. */
 export const platformScreens = (tenantId: string): string[] =>
   builtPaths()
     .filter(isOfPlatform)
-    .map((route) => (route.path === '/saas/tenant-detail' ? `${route.path}?id=${tenantId}` : route.path));
+    .flatMap(({ path: address }) => {
+      const ofSpace = `${address}?id=${tenantId}`;
+      if (address === '/saas/tenant-followup') return [address, ofSpace];
+      return OF_ONE_SPACE.has(address) ? [ofSpace] : [address];
+    });

@@ -6,16 +6,17 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { PRINT_ADDRESS } from '@muyun/contract/label';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Binding } from './kit/call.ts';
 import { Streams } from './kit/event-stream.ts';
 import type { House } from './kit/house.ts';
 import { healthOf } from './kit/health.ts';
 import { parseJson } from './kit/json.ts';
+import { keepBody } from './kit/open-key.ts';
 import { openApi } from './kit/openapi.ts';
 import { sendError } from './kit/answer.ts';
 import { handlerOf } from './kit/pipeline.ts';
@@ -39,10 +40,36 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   );
 }
 
+const YEAR_S = 31_536_000;
+
+/** The headers that protect the browser. */
+const protection = (isBehindProxy: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      // a PDF that was fetched with the token is shown by the browser's own viewer
+      frameSrc: ["'self'", 'blob:'],
+      // labels are printed through the service of the person's own machine
+      connectSrc: ["'self'", PRINT_ADDRESS, CAMERAS],
+      // live pictures of cameras come from the cloud of their maker, piece by piece
+      mediaSrc: ["'self'", 'blob:', CAMERAS],
+      frameAncestors: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  // behind a proxy there is TLS before it; a browser that was answered without heeds no such header
+  strictTransportSecurity: isBehindProxy ? { maxAge: YEAR_S } : false,
+});
+
 export async function buildApp(house: House, bindings: readonly Binding[]): Promise<FastifyInstance> {
+  const proxies = house.config.trustProxy;
   const app = Fastify({
     logger: false,
-    trustProxy: house.config.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: JSON_LIMIT,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 120_000,
@@ -52,35 +79,10 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
     frameworkErrors: (error, request, reply) => sendError(house, reply as never, error, request.id, 'http'),
     clientErrorHandler: answerBroken,
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // a PDF that was fetched with the token is shown by the browser's own viewer
-        frameSrc: ["'self'", 'blob:'],
-        // labels are printed through the service of the person's own machine
-        connectSrc: ["'self'", PRINT_ADDRESS, CAMERAS],
-        // live pictures of cameras come from the cloud of their maker, piece by piece
-        mediaSrc: ["'self'", 'blob:', CAMERAS],
-        frameAncestors: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-  });
+  await app.register(helmet, protection(proxies !== false));
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart);
-  app.removeContentTypeParser(['application/json']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    try {
-      done(null, parseJson(body as string));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
-  });
+  readBodies(app);
   app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
   const doors = { rates: new Rates(), streams: new Streams() };
   app.addHook('preClose', async () => doors.streams.end());
@@ -96,6 +98,25 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
   publicRoutes(app, house, bindings);
   await webRoutes(app, house);
   return app;
+}
+
+/** JSON as it is, or faulty; XML where it is expected. */
+function readBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    keepBody(request, body as string);
+    if (body === '') return done(null, {});
+    try {
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+  // the open platform of WeChat speaks XML, nobody else does
+  app.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string' }, (request, body, done) => {
+    if (request.url.startsWith('/api/wx/open/')) return done(null, { xml: body as string });
+    return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('xml'), undefined);
+  });
 }
 
 function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Binding[]): void {

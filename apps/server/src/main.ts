@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { commandConverter } from './adapters/convert-command.ts';
+import { directories } from './adapters/directory.ts';
+import { directorySimulator } from './adapters/directory-simulator.ts';
 import { diskStore } from './adapters/disk-store.ts';
 import { thirdHttps } from './adapters/third-https.ts';
 import { thirdSimulator } from './adapters/third-simulator.ts';
@@ -11,6 +13,10 @@ import { paySimulator } from './adapters/pay-simulator.ts';
 import { s3Store } from './adapters/s3-store.ts';
 import { smsGateway } from './adapters/sms-gateway.ts';
 import { smsSimulator } from './adapters/sms-simulator.ts';
+import { wechatMp } from './adapters/wechat-mp.ts';
+import { wechatSimulator } from './adapters/wechat-simulator.ts';
+import { wxOpen } from './adapters/wx-open.ts';
+import { wxOpenSimulator } from './adapters/wx-open-simulator.ts';
 import { ys7 } from './adapters/ys7.ts';
 import { ys7Simulator } from './adapters/ys7-simulator.ts';
 import { buildApp } from './app.ts';
@@ -43,6 +49,7 @@ import { Sessions } from './kit/sessions.ts';
 import {
   allBindings,
   fileOwners,
+  houseJobs,
   jobKinds,
   thirdJobs,
   reactions,
@@ -62,10 +69,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** The pepper of password hashes: kept beside the data, or given by configuration when several servers share a database. */
+/** The pepper of password hashes: kept beside the data, or given by configuration when several servers share a database. Which one a database is used with stands in `key_mark`. */
 export function pepperOf(config: Config): string {
   if (process.env['PASSWORD_PEPPER']) return process.env['PASSWORD_PEPPER'];
-  if (config.databaseUrl) return new URL(config.databaseUrl).password || 'muyun';
   const file = path.join(config.dataDir, 'pepper.secret');
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -117,10 +123,16 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     jobs,
     converter: config.convert.command === null ? null : commandConverter(config.convert.command),
     cameras: config.cameras && (config.cameras === 'ys7' ? ys7() : ys7Simulator()),
+    wx: config.wx === 'simulator' ? wxOpenSimulator() : config.wx && wxOpen(config.wx),
     pay: config.pay.online && paySimulator(),
     sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
+    wechat:
+      config.wechat === 'simulator'
+        ? wechatSimulator(config.dataDir)
+        : config.wechat && wechatMp(config.wechat),
     fileOwners,
     third,
+    directory: config.third === 'simulator' ? directorySimulator() : directories(),
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,
@@ -147,9 +159,11 @@ export async function startServer(
   const product = await openHouse(config, ownerUrl, log, options.demo);
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
   const { pools, jobs, listener } = house;
+  for (const kind of houseJobs(house)) jobs.register(kind);
   const pepper = pepperOf(config);
-  setSecretsKey(config.secretsKey ?? pepper);
-  const notes = await bootstrap(house, { pepper, demo: options.demo });
+  const secrets = config.secretsKey ?? pepper;
+  setSecretsKey(secrets);
+  const notes = await bootstrap(house, { pepper, secrets, demo: options.demo });
   const scheduler = new Scheduler(pools, log);
   await scheduler.register(scheduledTasks(house));
   let stopWorkers = async (): Promise<void> => undefined;

@@ -2,7 +2,7 @@
 import { onStatement } from './album.ts';
 
 /** What sends messages works beside, whenever it comes to it: its statements are not those of the work. */
-const BESIDE = /platform\/message\/fan-out/;
+const BESIDE = /kit\/wakeful/;
 function isBeside(): boolean {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;

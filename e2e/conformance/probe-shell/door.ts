@@ -1,5 +1,6 @@
 /** The screens around the login, and a space of one's own. */
 import type { Locator, Page, Request } from 'playwright-core';
+import { book, project } from '@muyun/contract';
 import { addAccount, addMember } from './people.ts';
 import { at, settled, type Stage, toastSays } from './stage.ts';
 
@@ -22,6 +23,16 @@ async function outside(stage: Stage): Promise<void> {
       await page.goto('/user/register-result?account=13900000000');
       await page.waitForURL((url) => url.pathname === '/user/login');
       return (await page.getByLabel('手机号或用户名').inputValue()) === '13900000000';
+    });
+    await stage.prove('S028', () => shows('/wechat', '绑定微信'));
+    await stage.prove('S026', async () => {
+      const api = await stage.api();
+      const [first] = (await api.call(project.listProjects)).items;
+      const params = { id: first?.id ?? '' };
+      const made = await api.call(book.createBook, { params, body: { title: '外壳图册' } });
+      await page.goto(made.url);
+      await page.getByLabel('按编号查找').waitFor();
+      return at(page) === '/book';
     });
     await stage.prove('S027', () => shows('/user/recover', '找回密码'));
   });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { hostUser, role } from '@muyun/contract';
+import type { Api } from '../../api.ts';
 import { DEMO } from '../../kit.ts';
 import { SPACES } from './people.ts';
 import { settled, type Stage, toastSays, until } from './stage.ts';
@@ -73,21 +74,22 @@ async function codeOf(stage: Stage): Promise<string> {
   return (JSON.parse(lines.at(-1) ?? '{"code":""}') as { code: string }).code;
 }
 
-async function lookIn(stage: Stage): Promise<void> {
-  const api = await stage.api('admin');
+/** The operator's phone, or none: with one he is asked for a code at every login. */
+async function givePhone(stage: Stage, api: Api, phoneNumber: string | null): Promise<void> {
   const [admin] = (await api.call(hostUser.listUsers, { query: { filter: 'admin', isHostUser: true } }))
     .items;
-  if (admin)
-    await api.call(hostUser.updateUser, {
-      params: { id: admin.id },
-      body: {
-        userName: admin.userName,
-        nickname: admin.nickname,
-        phoneNumber: PHONE,
-        version: admin.version,
-      },
-    });
+  if (!admin) throw new Error('no administrator');
+  const { id, userName, nickname, version } = admin;
+  await api.call(hostUser.updateUser, {
+    params: { id },
+    body: { userName, nickname, phoneNumber, version },
+  });
+}
+
+async function lookIn(stage: Stage): Promise<void> {
+  const api = await stage.api('admin');
   await stage.during({ as: 'admin' }, async (page) => {
+    await givePhone(stage, api, PHONE);
     await page.goto(`/saas/tenant-detail?id=${stage.people.demoTenantId}`);
     await settled(page);
     await page.getByRole('tab', { name: '成员' }).click();
@@ -108,4 +110,5 @@ async function lookIn(stage: Stage): Promise<void> {
       return true;
     });
   });
+  await givePhone(stage, api, null);
 }

@@ -1,6 +1,6 @@
-/** Personnel configuration in a space and on the platform's side: S286–S288, S399–S412. */
+/** Personnel configuration in a space and on the platform's side: S270, S286–S289, S291, S399–S412. */
 import type { Page } from 'playwright-core';
-import { organizationTree, organizationUnit, staff, staffing } from '@muyun/contract';
+import { factory, member, organizationTree, organizationUnit, staff, staffing } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
 import { settled, type Stage, toastSays } from './stage.ts';
 
@@ -33,6 +33,18 @@ async function answers(stage: Stage): Promise<void> {
     const [row] = await api.call(staffing.allStaffing);
     const [selector] = await api.call(staff.staffSelectors, { query: { routerName: 'cadProject' } });
     return holds(row, ALL_KEYS) && holds(selector, ALL_KEYS);
+  });
+  await stage.prove('S270', async () =>
+    holds((await api.call(factory.calls.all))[0], ['id', 'name', 'logoUrl']),
+  );
+  await stage.prove('S289', async () => holds((await api.call(staff.memberOptions))[0], ['id', 'name']));
+  await stage.prove('S291', async () => {
+    const known = member.MEMBER_STATUSES.map((s) => s.value).join();
+    const rows = await stage.sql('select distinct user_status from tenant_user');
+    return (
+      (known === '1,2,4,8,16,32' && rows.every((r) => known.split(',').includes(String(r['user_status'])))) ||
+      known
+    );
   });
   await stage.prove('S288', async () =>
     holds((await api.call(organizationTree))[0], ['id', 'displayName', 'children']),

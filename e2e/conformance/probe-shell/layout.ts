@@ -195,6 +195,7 @@ async function theme(stage: Stage): Promise<void> {
     await page.locator('.my-head-btn.user').click();
     const presets = page.getByRole('radiogroup', { name: '主题色' }).getByRole('radio');
     await stage.prove('S482', async () => {
+      await presets.first().waitFor();
       const colours = new Set<string>();
       for (const one of await presets.all()) {
         await one.click();

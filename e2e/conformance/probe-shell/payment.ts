@@ -48,6 +48,19 @@ async function answers(stage: Stage): Promise<void> {
     'S280',
     async () => 'groupName' in (groups[0] ?? {}) && 'priceItems' in (groups[0] ?? {}),
   );
+  await stage.prove('S281', async () => {
+    const wanted = [
+      'id',
+      'salesPrice',
+      'originalPrice',
+      'periodValue',
+      'periodName',
+      'availableName',
+      'unit',
+    ];
+    const item = groups[0]?.priceItems[0] ?? {};
+    return [...wanted, 'description'].every((key) => key in item) || Object.keys(item).join();
+  });
   await stage.prove('S435', async () => (await api.call(edition.editions)).length > 0);
   await stage.prove(['S436', 'S275'], async () => {
     const { currentTenant } = await api.call(account.auth);

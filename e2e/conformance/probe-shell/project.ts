@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { areaRule, demander, project } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
-import { settled, type Stage, toastSays, until } from './stage.ts';
+import { settled, type Stage, stored, toastSays, until } from './stage.ts';
 
 const NAMES = '**/api/cad/project/names*';
 const BATCHES = '**/api/cad/project/batchs*';
@@ -75,6 +75,14 @@ async function single(stage: Stage, scene: Scene): Promise<void> {
     await stage.prove('S233', async () => {
       await page.waitForURL((u) => u.searchParams.has('projectId'));
       return search(page).get('projectId') === rows[0]?.['id'];
+    });
+    await stage.prove('S242', async () => {
+      const wanted = { projectId: rows[0]?.['id'], projectName: scene.title };
+      const saved = await until(
+        () => stored(page, 'project'),
+        (value) => value !== null,
+      );
+      return JSON.stringify(saved) === JSON.stringify(wanted) || JSON.stringify(saved);
     });
     await page.route(BATCHES, (r) => r.fulfill({ contentType: 'application/json', body: '[]' }));
     await page.goto('/cad/product-import?kind=excel');

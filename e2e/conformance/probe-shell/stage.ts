@@ -137,9 +137,11 @@ export class Stage {
 }
 
 async function credentials(url: string, name: string): Promise<Record<string, unknown>> {
-  const answer = await new Api(url, null).call(account.login, {
-    body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
-  });
+  const answer = account.sessionOf(
+    await new Api(url, null).call(account.login, {
+      body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
+    }),
+  );
   return {
     token: answer.token,
     tenantId: answer.tenantId,
@@ -196,6 +198,8 @@ export async function entriesOf(stage: Stage, name: string): Promise<string[]> {
     async (page) => {
       await page.goto('/home');
       await settled(page);
+      // the old navigation comes when it is looked for
+      await page.getByLabel('主菜单').getByRole('link').first().waitFor();
       const folded = page.locator('.my-single-group[aria-expanded="false"]');
       while ((await folded.count()) > 0) await folded.first().click();
       found = await page

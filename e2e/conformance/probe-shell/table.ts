@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { orderCode, plateType, texture } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
-import { settled, type Stage, stored, toastSays } from './stage.ts';
+import { settled, type Stage, stored, toastSays, until } from './stage.ts';
 
 const LIST = '/common/custom-made-order-num';
 const OTHER = '/common/plate-type';
@@ -42,6 +42,7 @@ export async function proveTable(stage: Stage): Promise<void> {
     await columns(stage, page);
     await refusals(stage, page);
     await kept(stage, page);
+    await scrolled(stage, page);
   });
 }
 
@@ -149,6 +150,27 @@ async function refusals(stage: Stage, page: Page): Promise<void> {
     return box.isVisible();
   });
   await box.getByRole('button', { name: '取消' }).click();
+}
+
+/** How far to the right a wide list was left. */
+async function scrolled(stage: Stage, page: Page): Promise<void> {
+  await stage.prove('S489', async () => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    await open(page);
+    const box = screen(page).locator('.my-table-scroll');
+    await box.evaluate((element) => element.scrollTo({ left: 120 }));
+    const saved = await until(
+      () => stored(page, `tableScroll.${LIST}`),
+      (value) => value !== null,
+    );
+    await open(page);
+    const left = await until(
+      () => box.evaluate((element) => element.scrollLeft),
+      (value) => value > 0,
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    return (saved === left && left > 0) || `${String(saved)} ${left}`;
+  });
 }
 
 async function kept(stage: Stage, page: Page): Promise<void> {

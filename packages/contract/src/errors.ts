@@ -4,6 +4,7 @@ import * as cad from './cad/index.ts';
 import * as identity from './identity/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
+import * as produce from './produce/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
 import {
@@ -35,6 +36,7 @@ export const errors = {
   ...errorsOf(basic),
   ...errorsOf(cad),
   ...errorsOf(nest),
+  ...errorsOf(produce),
   ...errorsOf(purchase),
   ...errorsOf(third),
 } as const;

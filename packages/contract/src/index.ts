@@ -9,6 +9,7 @@ export * from './nest/index.ts';
 export * from './home/index.ts';
 export * from './dashboard/index.ts';
 export * from './third/index.ts';
+export * from './produce/index.ts';
 export * from './purchase/index.ts';
 export { errors } from './errors.ts';
 export { sharedErrors } from './shared.errors.ts';

@@ -81,11 +81,16 @@ export function sideOfEdition(editionType: number | null): PermissionSide {
 }
 
 /** All rights `Family.Item:action` of a side: what an owner holds without a role (platform F5). */
-export function rightsOfSide(side: PermissionSide): OneRight[] {
-  return permissionItems
+export function rightsOfSide(side: PermissionSide): readonly OneRight[] {
+  const known = bySide.get(side);
+  if (known) return known;
+  const rights = permissionItems
     .filter((p) => p.sides.includes(side))
     .flatMap((p) => p.actions.map((a) => `${p.code}:${a}` as const));
+  bySide.set(side, rights);
+  return rights;
 }
+const bySide = new Map<PermissionSide, readonly OneRight[]>();
 
 /** The name of a right as a person reads it: 产品:导入. */
 export function rightTitle(right: string): string {

@@ -2,6 +2,8 @@
 import { defineErrors } from './kit/errors.ts';
 
 export const sharedErrors = defineErrors({
+  // of any call, until a given password is changed
+  'Account:MustChangePassword': { status: 403, message: '请先修改初始密码' },
   'Session:Invalid': { status: 401, message: '登录失效，请重新登录' },
   'Session:ReplacedByOther': { status: 401, message: '您的账号已在其他设备登录' },
   'Session:TenantMismatch': { status: 409, message: '当前空间已切换，页面将刷新' },
@@ -36,6 +38,13 @@ export const sharedErrors = defineErrors({
   'Common:DisabledReference': { status: 400, message: '{name}已停用，不能选择' },
   'Common:ImportHead': { status: 400, message: '表头缺少列：{columns}，请使用导入模板' },
   'Common:Internal': { status: 500, message: '抱歉，服务器出错了' },
+  // of any call that a signed key asks (platform M16, open interface)
+  'Open:KeyInvalid': { status: 401, message: '密钥不存在、已停用或已过期' },
+  'Open:Signature': { status: 401, message: '签名不正确' },
+  'Open:Clock': { status: 401, message: '时间戳与服务器相差超过 5 分钟' },
+  'Open:Replay': { status: 401, message: '该请求已经处理过，请更换随机串重新签名' },
+  'Open:Address': { status: 403, message: '当前 IP 不在密钥的白名单内' },
+  'Open:Scope': { status: 403, message: '密钥没有开放该接口' },
   // of any call, while support looks through a member's eyes (platform M14)
   'Impersonation:ReadOnly': { status: 403, message: '代登录为只读模式' },
   'Impersonation:NotAllowed': { status: 403, message: '代登录状态下不允许该操作' },
@@ -63,6 +72,13 @@ export const accountErrors = defineErrors({
   'Account:GrantType': { status: 400, message: '暂不支持该登录方式' },
   'Account:CaptchaRequired': { status: 400, message: '请完成安全验证' },
   'Account:SmsCodeInvalid': { status: 400, message: '验证码错误或已过期', field: 'smsCode' },
+  'Account:PasswordFirst': {
+    status: 400,
+    message: '该账号登录需要密码与短信两步验证，请用账号密码登录',
+  },
+  'Account:SecondFactorExpired': { status: 400, message: '验证已过期，请重新输入密码' },
+  'Account:SecondFactorRequired': { status: 400, message: '平台或您的空间要求登录二次验证，不能关闭' },
+  'Account:PhoneRequired': { status: 400, message: '请先绑定手机号' },
   'Account:SmsTooOften': { status: 400, message: '请{seconds}秒后再获取' },
   'Account:SmsDailyLimit': { status: 400, message: '今日获取次数已达上限' },
   'Account:SmsUnavailable': { status: 503, message: '短信服务暂不可用，请稍后再试或联系管理员' },

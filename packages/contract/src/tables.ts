@@ -9,6 +9,8 @@ import {
   thicknessFields,
   widthFields,
 } from './basic/texture/texture.fields.ts';
+import { productAccessoryFields } from './cad/accessory/product-accessory.fields.ts';
+import { marketFields } from './basic/market/market.fields.ts';
 import { projectFields } from './cad/project/project.fields.ts';
 import { productFields } from './cad/product/product.fields.ts';
 import { nestOrderFields, nestOrderProductFields } from './nest/order/nest-order.fields.ts';
@@ -19,8 +21,10 @@ const declared = {
   plate_material_size: plateSizeFields,
   bend_coefficient: bendFields,
   priority_process_cost: processCostFields,
+  aluminum_market: marketFields,
   cad_project: projectFields,
   cad_product: productFields,
+  cad_product_accessory: productAccessoryFields,
   nest_order: nestOrderFields,
   nest_order_product: nestOrderProductFields,
 } as const satisfies Readonly<Record<string, Catalogue>>;

@@ -40,7 +40,7 @@ export type { BendAnswer, BendQuestion, BendRow, BendSample, CalibrationInput } 
 export { unfoldBoxPanel } from './unfold/box-panel.ts';
 export { unfoldSection } from './unfold/chain.ts';
 export type { Section, SectionRow, Segment } from './unfold/chain.ts';
-export { evaluate, ExpressionError } from './unfold/expression.ts';
+export { evaluate, ExpressionError, expressionFault } from './unfold/expression.ts';
 export { unfoldFacePoly } from './unfold/face-poly.ts';
 export type { FacePolySpec } from './unfold/face-poly.ts';
 export { unfoldPlateType } from './unfold/plate-type.ts';

@@ -58,6 +58,7 @@ export function s3Store(config: S3Config): FileStore {
     const response = await client.fetch(`${bucket}${address}`, {
       method,
       headers: { 'x-amz-content-sha256': content.hash },
+      redirect: 'error',
       ...(content.body ? { body: content.body } : {}),
     });
     if (!response.ok)

@@ -7,9 +7,13 @@ import {
   areaRule,
   color,
   demander,
+  initInstallStructures,
+  initStructures,
   job,
+  makePallets,
   nest,
   orderCode,
+  pallet,
   plateType,
   presetOf,
   product,
@@ -65,6 +69,20 @@ async function makeMasters(client: DemoClient): Promise<Masters> {
   await client.call(texture.initTextures);
   await client.call(plateType.initPlateTypes);
   await client.call(color.initColors);
+  await client.call(initStructures);
+  await client.call(initInstallStructures);
+  if ((await client.call(pallet.calls.list)).totalCount === 0)
+    await client.call(makePallets, {
+      body: {
+        prefix: 'TP',
+        count: 6,
+        name: '钢托盘',
+        length: 1200,
+        width: 1000,
+        height: 150,
+        maxWeight: '800',
+      },
+    });
   const textureId = (await client.call(texture.textureOptions)).find((t) => t.code === '3003-H24')
     ?.id as string;
   const rules = await client.call(areaRule.listAreaRules);

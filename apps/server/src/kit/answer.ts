@@ -8,6 +8,8 @@ import { fileStream, type FileAnswer } from './files.ts';
 import type { House } from './house.ts';
 import { AppError, appError, fromDatabase } from './raise.ts';
 
+/** what belongs to a person is kept by no cache on the way, nor by the browser of a computer that others use too */
+const NO_STORE = 'private, no-store';
 /** after which a server that cannot now may be asked again */
 const RETRY_S = 5;
 
@@ -16,18 +18,24 @@ export type Answer = {
   readonly body: unknown;
   readonly file?: FileAnswer;
   readonly events?: EventSource;
+  /** where the browser goes */
+  readonly to?: string;
 };
 
 export function answerOf(call: AnyCall, result: unknown): Answer {
   if (call.answer === 'events') return { status: 200, body: undefined, events: result as EventSource };
   if (call.answer === 'file') return { status: 200, body: undefined, file: result as FileAnswer };
+  if (call.answer === 'redirect') return { status: 302, body: undefined, to: (result as { to: string }).to };
   if (call.answer === 'empty') return { status: 204, body: undefined };
   return { status: 200, body: result };
 }
 
 export async function send(reply: FastifyReply, answer: Answer): Promise<unknown> {
   if (answer.file) return sendFile(reply, answer.file);
-  void reply.code(answer.status);
+  // an address with a key in it is nobody else's to keep
+  if (answer.to !== undefined)
+    return reply.header('Cache-Control', NO_STORE).redirect(answer.to, answer.status);
+  void reply.code(answer.status).header('Cache-Control', NO_STORE);
   return answer.status === 204
     ? reply.send()
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
@@ -38,7 +46,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .type(file.mime)
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store');
+    .header('Cache-Control', NO_STORE);
   if (file.body instanceof Uint8Array)
     return reply.send(Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength));
   if (file.body instanceof Readable) return reply.send(file.body);
@@ -73,6 +81,7 @@ export function sendError(
   if (known.status === 429 && retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
   return reply
     .code(known.status)
+    .header('Cache-Control', NO_STORE)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...known.body(), requestId }));
 }

@@ -22,6 +22,8 @@ export interface Context<C extends AnyCall> {
   readonly hostname: string;
   /** header X-Sms-Code: a person shows once more that it is he */
   readonly smsCode: string | null;
+  /** header X-Book-Token: a picture book that was opened */
+  readonly bookToken: string | null;
   /** the audit row of this write; without it the pipeline writes one from the call's title */
   audit(entry: AuditEntry): Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface Camera {
 export class CloudError extends Error {}
 
 export interface CameraCloud {
+  /** What the camera sees now, as a JPEG. Throws CloudError. */
+  capture(token: string, camera: Pick<Camera, 'serial' | 'channel'>): Promise<Uint8Array>;
   /** Throws CloudError. */
   login(appKey: string, appSecret: string): Promise<CloudToken>;
   /** Throws CloudError. */

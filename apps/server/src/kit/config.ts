@@ -17,13 +17,18 @@ export interface Config {
   /** writes that run in the database at once, unless they wait for each other */
   readonly writesAtOnce: number;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** whom the server believes where a request comes from: so many proxies before it, proxies of these addresses, or nobody */
+  readonly trustProxy: number | string[] | false;
   /** fill an empty embedded database with the demo factory's work */
   readonly demoData: boolean;
   readonly testHostMarkers: readonly string[];
   readonly s3: S3Config | null;
   /** what codes are sent with: the operator's gateway, a file (demonstrations), or nothing */
   readonly sms: SmsConfig | 'simulator' | null;
+  /** the public account that people log in with and get messages through: the operator's, a demonstration, or none */
+  readonly wechat: WechatConfig | 'simulator' | null;
+  /** where this application is reached from outside, for links in messages; null: not known */
+  readonly publicUrl: string | null;
   /** how spaces pay for what they buy */
   readonly pay: PayConfig;
   /** what other systems are reached with: the net, or one that is simulated (tests, demonstrations) */
@@ -31,9 +36,18 @@ export interface Config {
   readonly convert: ConvertConfig;
   /** where cameras are: the cloud of their maker, a demonstration, or nowhere */
   readonly cameras: 'ys7' | 'simulator' | null;
+  /** the operator's account with the open platform of WeChat */
+  readonly wx: WxConfig | 'simulator' | null;
   /** what secrets at rest are sealed with; null: what follows from the passwords' own */
   readonly secretsKey: string | null;
   readonly rates: RateLimits;
+}
+/** The account of the operator with the open platform of WeChat: as it stands in its console. */
+export interface WxConfig {
+  readonly appId: string;
+  readonly secret: string;
+  readonly token: string;
+  readonly aesKey: string;
 }
 /** Converting files: the operator's program for office files and DWG, and how many run at once on this server. */
 export interface ConvertConfig {
@@ -62,6 +76,18 @@ export interface SmsConfig {
   readonly url: string;
   readonly token: string;
 }
+export interface WechatConfig {
+  readonly appId: string;
+  readonly secret: string;
+  readonly templateId: string;
+  /** the names that the template gives to its parts */
+  readonly fields: { readonly title: string; readonly content: string; readonly time: string };
+  readonly followUrl: string | null;
+  readonly publicUrl: string;
+  /** where the vendor answers; others only in tests */
+  readonly api: string;
+  readonly open: string;
+}
 export interface S3Config {
   readonly endpoint: string;
   readonly bucket: string;
@@ -83,6 +109,29 @@ function smsOf(env: NodeJS.ProcessEnv): Config['sms'] {
   if (env['SMS_GATEWAY_URL']) return { url: env['SMS_GATEWAY_URL'], token: env['SMS_GATEWAY_TOKEN'] ?? '' };
   return env['SMS'] === 'simulator' || (!env['DATABASE_URL'] && env['SMS'] !== 'off') ? 'simulator' : null;
 }
+
+/** Asked for by its id, secret and template together with the address that WeChat sends phones back to; a demonstration where there is no database of the operator's own. */
+function wechatOf(env: NodeJS.ProcessEnv): Config['wechat'] {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_TEMPLATE_ID: templateId } = env;
+  const publicUrl = publicUrlOf(env);
+  if (appId && secret && templateId && publicUrl) {
+    const [title = '', content = '', time = ''] = list(env['WECHAT_TEMPLATE_FIELDS'], 'thing1,thing2,time3');
+    return {
+      appId,
+      secret,
+      templateId,
+      fields: { title, content, time },
+      followUrl: env['WECHAT_FOLLOW_URL'] ?? null,
+      publicUrl,
+      api: 'https://api.weixin.qq.com',
+      open: 'https://open.weixin.qq.com',
+    };
+  }
+  return env['WECHAT'] === 'simulator' || (!env['DATABASE_URL'] && env['WECHAT'] !== 'off')
+    ? 'simulator'
+    : null;
+}
+const publicUrlOf = (env: NodeJS.ProcessEnv): string | null => env['PUBLIC_URL']?.replace(/\/+$/, '') || null;
 
 /** The account of the demonstration says itself that it is none. */
 const DEMO_TRANSFER = { name: '演示账户（请勿汇款）', bank: '演示银行', account: '0000 0000 0000 0000' };
@@ -106,6 +155,27 @@ function camerasOf(env: NodeJS.ProcessEnv): Config['cameras'] {
   return asked === 'simulator' || !env['DATABASE_URL'] ? 'simulator' : 'ys7';
 }
 
+/** `1`: one proxy; `10.0.0.1, 10.0.1.0/24`: those. A header that anybody may send is believed of nobody else. */
+function proxiesOf(text: string | undefined): Config['trustProxy'] {
+  const hops = Number(text);
+  if (!text || hops === 0) return false;
+  return Number.isInteger(hops) ? hops : list(text, '');
+}
+
+/** Nothing is simulated where there is a database of the operator's own, unless it is asked for. */
+function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
+  const {
+    WX_OPEN_APP_ID: appId,
+    WX_OPEN_SECRET: secret,
+    WX_OPEN_TOKEN: token,
+    WX_OPEN_AES_KEY: aesKey,
+  } = env;
+  if (appId && secret && token && aesKey?.length === 43) return { appId, secret, token, aesKey };
+  return env['WX_OPEN'] === 'simulator' || (!env['DATABASE_URL'] && env['WX_OPEN'] !== 'off')
+    ? 'simulator'
+    : null;
+}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
   return {
@@ -119,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
     writesAtOnce: number(env['WRITES_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: proxiesOf(env['TRUST_PROXY']),
     demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
     s3:
@@ -133,10 +203,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
           }
         : null,
     sms: smsOf(env),
+    wechat: wechatOf(env),
+    publicUrl: publicUrlOf(env),
     pay: payOf(env),
     secretsKey: env['SECRETS_KEY'] ?? null,
     third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
     cameras: camerasOf(env),
+    wx: wxOf(env),
     convert: { command: env['CONVERT_COMMAND'] ?? null, concurrency: number(env['CONVERT_AT_ONCE'], 1) },
     rates: {
       anonymous: number(env['RATE_ANONYMOUS'], 120),

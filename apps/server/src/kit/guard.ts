@@ -26,6 +26,7 @@ export async function identify(house: House, input: GuardInput): Promise<Member>
 /** Whether `member` may go on with `call`. Raises 403 or 400 in the fixed order. */
 export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
   assertOwnEyes(call, member);
+  if (member.mustChangePassword && !call.openWithFirstPassword) raise('Account:MustChangePassword');
   assertTenantState(call, member, input.at);
   const factory = chooseFactory(call, member, input.factoryHeader);
   assertRight(call, member);

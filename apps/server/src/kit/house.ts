@@ -4,6 +4,7 @@ import type { CameraCloud } from './cameras.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './converter.ts';
 import type { Pools } from './database.ts';
+import type { DirectoryGateway } from './directory.ts';
 import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
@@ -13,6 +14,8 @@ import type { PayGateway } from './pay.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
 import type { ThirdGateway } from './third.ts';
+import type { WechatDoor } from './wechat.ts';
+import type { WxOpenGateway } from './wx-open.ts';
 
 export interface House {
   readonly config: Config;
@@ -23,14 +26,20 @@ export interface House {
   readonly jobs: JobRunner;
   /** null: this server has nothing to send codes with */
   readonly sms: SmsSender | null;
+  /** null: nobody logs in with WeChat here, and no message goes through it */
+  readonly wechat: WechatDoor | null;
   /** null: this server has nothing to be paid with but transfers */
   readonly pay: PayGateway | null;
   /** other systems that spaces are connected to */
   readonly third: ThirdGateway;
+  /** address books of other systems */
+  readonly directory: DirectoryGateway;
   /** null: this server has no program that converts office files and DWG */
   readonly converter: Converter | null;
   /** null: this server watches no cameras */
   readonly cameras: CameraCloud | null;
+  /** null: this server has no account with the open platform of WeChat */
+  readonly wx: WxOpenGateway | null;
   /** which rows show files, and to whom */
   readonly fileOwners: readonly FileOwner[];
   /** short reads: more of them at once than the processors can serve would only make each other slower */

@@ -16,8 +16,14 @@ function take({ rates, at }: Limits, key: string, limit: number): void {
   if (retryAfter > 0) raise('Common:TooManyRequests', undefined, { retryAfter });
 }
 
-export const limitAddress = (limits: Limits, ip: string): void =>
-  take(limits, `a:${addressKey(ip)}`, limits.house.config.rates.anonymous);
+/** What pages repeat by themselves is counted apart: nobody is kept from logging in by those who wait. */
+const REPEATED = 10;
+export function limitAddress(limits: Limits, ip: string, isRepeated = false): void {
+  const { anonymous } = limits.house.config.rates;
+  const key = addressKey(ip);
+  if (isRepeated) take(limits, `r:${key}`, anonymous * REPEATED);
+  else take(limits, `a:${key}`, anonymous);
+}
 
 export const isExport = (call: AnyCall): boolean =>
   call.countsAsExport !== false && rightsOf(call.right).some((right) => right.endsWith(':export'));

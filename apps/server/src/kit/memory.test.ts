@@ -42,6 +42,17 @@ const here = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => space.owner.inTx(w
 const there = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(other.pool, { tenantId: space.tenantId, userId: PLATFORM }, work);
 
+/** All that is committed by now has been told to the other process: PostgreSQL tells in the order of the commits. */
+async function allHeard(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = other.listener.on('written', (payload) => {
+    if (payload === 'marker') resolve();
+  });
+  await other.pool.query(`select pg_notify('written', 'marker')`);
+  await promise;
+  stop();
+}
+
 it('knows what writes by the text of the statement', () => {
   expect(writesRemembered('select name from factory t for update of t')).toBe(false);
   expect(writesRemembered('insert into factory_x (id) values ($1)')).toBe(false);
@@ -64,7 +75,8 @@ it('a change is seen at once where it was made, and soon in every other process'
 
 it('is not read anew while nothing changes, nor for what is rolled back', async () => {
   await here((tx) => rename(tx, '四厂'));
-  await vi.waitFor(async () => expect(await there(names)).toMatch(/^四厂/));
+  await allHeard();
+  expect(await there(names)).toMatch(/^四厂/);
   const load = vi.fn(() => Promise.resolve(1));
   await there((tx) => tx.remembered('counted', load));
   await there((tx) => tx.remembered('counted', load));

@@ -1,5 +1,15 @@
 /** OpenAPI 3.1 of every call, generated from the contract. */
-import { type AnyCall, errors, rightTitle, rightsOf } from '@muyun/contract';
+import {
+  type AnyCall,
+  errors,
+  fill,
+  OPEN_DOCS,
+  OPEN_HEADERS,
+  OPEN_SCOPES,
+  openScopeOf,
+  rightTitle,
+  rightsOf,
+} from '@muyun/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -78,19 +88,21 @@ function responsesOf(call: AnyCall): Json {
               content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
             },
           }
-        : call.answer === 'events'
-          ? {
-              200: {
-                description: '事件流',
-                content: { 'text/event-stream': { schema: { type: 'string' } } },
-              },
-            }
-          : {
-              200: {
-                description: '成功',
-                content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
-              },
-            };
+        : call.answer === 'redirect'
+          ? { 302: { description: '跳转' } }
+          : call.answer === 'events'
+            ? {
+                200: {
+                  description: '事件流',
+                  content: { 'text/event-stream': { schema: { type: 'string' } } },
+                },
+              }
+            : {
+                200: {
+                  description: '成功',
+                  content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+                },
+              };
   const session =
     call.right === 'public' ? {} : { 401: fault('未登录'), 403: fault('无权限'), 404: fault('数据不存在') };
   return {
@@ -102,6 +114,14 @@ function responsesOf(call: AnyCall): Json {
   };
 }
 
+/** The scope by which a signed key may ask it. */
+function openedBy(call: AnyCall): string {
+  const scope = OPEN_SCOPES.find((s) => s.value === openScopeOf(call.id));
+  return scope ? `${fill(OPEN_DOCS.opened, { scope: scope.label })}；` : '';
+}
+const securityOf = (call: AnyCall): Json[] =>
+  call.right === 'public' ? [] : [{ bearer: [] }, ...(openedBy(call) ? [{ signature: [] }] : [])];
+
 function operationOf(call: AnyCall): Json {
   const rights = rightsOf(call.right);
   const refusals = call.errors.length > 0 ? `；拒绝时的错误码：${call.errors.join('、')}` : '';
@@ -109,7 +129,7 @@ function operationOf(call: AnyCall): Json {
     operationId: call.id,
     summary: call.title,
     tags: [call.path.split('/').slice(2, 4).join('/')],
-    description: `${
+    description: `${openedBy(call)}${
       rights.length > 0
         ? `权限：${rights.map(rightTitle).join(' 或 ')}（${rights.join(' | ')}）`
         : call.right === 'public'
@@ -119,7 +139,7 @@ function operationOf(call: AnyCall): Json {
     parameters: parametersOf(call),
     ...(call.body || call.upload ? { requestBody: bodyOf(call) } : {}),
     responses: responsesOf(call),
-    security: call.right === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(call),
   };
 }
 
@@ -128,10 +148,18 @@ export function openApi(calls: readonly AnyCall[], version: string): Json {
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
   return {
     openapi: '3.1.0',
-    info: { title: '幕云 API', version, description: '铝单板工厂 ERP、MES 与套料' },
+    info: { title: '幕云 API', version, description: `铝单板工厂 ERP、MES 与套料\n\n${OPEN_DOCS.text}` },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: OPEN_HEADERS.signature,
+          description: OPEN_DOCS.scheme,
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

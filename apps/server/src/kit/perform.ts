@@ -23,6 +23,7 @@ export interface Extra {
   readonly userAgent: string;
   readonly hostname: string;
   readonly smsCode: string | null;
+  readonly bookToken: string | null;
 }
 
 /** One request on its way to its handler. */
@@ -46,6 +47,7 @@ const sharedOf = ({ house, who, input, extra }: Asking) => ({
   userAgent: extra.userAgent,
   hostname: extra.hostname,
   smsCode: extra.smsCode,
+  bookToken: extra.bookToken,
 });
 
 /** A handler that manages its transactions itself; foreign ids in its body are refused before. */

@@ -15,36 +15,13 @@ import type { House } from './house.ts';
 import { assertKept } from './json.ts';
 import { isExport, limitAddress, limitMember } from './limits.ts';
 import { type Input, perform, plainEntry } from './perform.ts';
+import { keyMember, signedOf } from './open-key.ts';
 import { type AppError, appError, invalid } from './raise.ts';
 import type { Rates } from './rates.ts';
 import { receivers, writers } from './threads.ts';
 import { inTx, PLATFORM } from './tx.ts';
 import { receiveUpload } from './upload.ts';
-import type { Who } from './who.ts';
-
-const NOBODY: Who = {
-  sessionId: PLATFORM,
-  clientType: null,
-  userId: PLATFORM,
-  nickname: '',
-  userName: '',
-  phoneNumber: null,
-  mustChangePassword: false,
-  isHostUser: false,
-  isPlatformAdmin: false,
-  tenantUserId: null,
-  isAdmin: false,
-  displayAmount: false,
-  dataScope: 'own',
-  permissionVersion: 0,
-  rights: new Set(),
-  tenant: null,
-  factories: [],
-  impersonation: null,
-  factory: null,
-  ip: '',
-  requestId: '',
-};
+import { NOBODY, type Who } from './who.ts';
 
 const header = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
@@ -100,14 +77,17 @@ async function enter(visit: Visit): Promise<Who> {
   const limits = { house, rates: visit.doors.rates, at: asked.at.getTime() };
   const nobody = { ...NOBODY, ip: request.ip, requestId };
   if (call.right === 'public') {
-    limitAddress(limits, request.ip);
+    limitAddress(limits, request.ip, call.isRepeated);
     return nobody;
   }
-  const member = await identify(house, asked).catch((error: unknown) => {
-    // an invented token is nobody's: it counts for the address that sent it
-    if ((error as Partial<AppError>).status === 401) limitAddress(limits, request.ip);
-    throw error;
-  });
+  const signed = signedOf(request);
+  const member = await (signed ? keyMember(house, call, signed, asked.at) : identify(house, asked)).catch(
+    (error: unknown) => {
+      // an invented token is nobody's: it counts for the address that sent it
+      if ((error as Partial<AppError>).status === 401) limitAddress(limits, request.ip);
+      throw error;
+    },
+  );
   limitMember(limits, call, member);
   visit.caller = { ...member, factory: null, ip: request.ip, requestId };
   visit.caller = admit(call, member, asked);
@@ -142,6 +122,7 @@ async function answered(visit: Visit): Promise<unknown> {
     userAgent: source.userAgent ?? '',
     hostname: request.hostname,
     smsCode: header(request, 'x-sms-code'),
+    bookToken: header(request, 'x-book-token'),
   };
   const doing = (): Promise<Answer> => perform({ house, binding, who, input, source, extra });
   // an export holds a transaction and a thread for long: spaces take turns

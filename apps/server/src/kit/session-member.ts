@@ -2,23 +2,26 @@
 import { member as members, rightsOfSide, sideOfEdition } from '@muyun/contract';
 import type { Pools } from './database.ts';
 import { raise } from './raise.ts';
-import { col, orNull, shape } from './shape.ts';
+import { col, orNull, type RowOf, shape } from './shape.ts';
 import { SPACE_TERMS } from './space-terms.ts';
 import { columns, empty, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import type { FactoryInfo, Impersonation, Member, TenantInfo } from './who.ts';
 
-export interface OfSession {
-  readonly id: string;
-  readonly clientType: number;
-  readonly userId: string;
-  readonly activeTenantId: string | null;
-  readonly tenantUserId: string | null;
-  readonly impersonationId: string | null;
-  readonly impersonatorUserId: string | null;
-  readonly absoluteExpireTime: string;
-}
-
+const SESSION = shape({
+  id: col.id,
+  clientType: orNull(col.int),
+  userId: col.id,
+  activeTenantId: orNull(col.id),
+  tenantUserId: orNull(col.id),
+  impersonationId: orNull(col.id),
+  impersonatorUserId: orNull(col.id),
+  lastSeenTime: col.time,
+  idleSeconds: col.int,
+  absoluteExpireTime: col.time,
+  endedTime: orNull(col.time),
+  endReason: orNull(col.int),
+});
 const ACCOUNT = shape({
   isActive: col.bool,
   nickname: col.text,
@@ -28,11 +31,25 @@ const ACCOUNT = shape({
   isHostUser: col.bool,
   isPlatformAdmin: col.bool,
 });
+const FOUND = shape({ ...SESSION, ...ACCOUNT, operatorName: orNull(col.text) });
+export type SessionRow = RowOf<typeof FOUND>;
+
+/** The session of a token, its account, and the name of the member of the platform's staff who looks through it; null when no token has the hash. */
+export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | undefined> {
+  return inTx(pools.host, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
+    tx.one(
+      FOUND,
+      sql`select ${columns(SESSION)}, ${columns(ACCOUNT, Object.keys(ACCOUNT), 'a')}, o.nickname as "operatorName"
+        from user_session t join app_account a on a.id = t.user_id
+        left join app_account o on o.id = t.impersonator_user_id and o.is_active and o.is_platform_admin
+        where t.token_hash = ${hash}`,
+    ),
+  );
+}
 const MEMBER = shape({
   userStatus: col.int,
   isAdmin: col.bool,
   permissionVersion: col.int,
-  factoryIds: col.ids,
   dataPermission: orNull(col.int),
 });
 const TENANT = shape({
@@ -49,55 +66,53 @@ const ROLE = shape({ dataPermission: col.int, displayAmount: col.bool, isStatic:
 const GRANT = shape({ permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
 
-/** Raises Session:Invalid when the account or its membership is no longer active. */
-export function loadMember(pools: Pools, session: OfSession): Promise<Member> {
-  const scope = { tenantId: session.activeTenantId ?? PLATFORM, userId: session.userId, readOnly: true };
-  return inTx(pools.host, scope, async (tx) => {
-    const account = await tx.one(
-      ACCOUNT,
-      sql`select ${columns(ACCOUNT)} from app_account t where t.id = ${session.userId}`,
-    );
-    if (!account?.isActive) raise('Session:Invalid');
-    const { isActive: _isActive, ...named } = account;
-    const impersonation = await loadOperator(tx, session);
-    const base = {
-      ...named,
-      impersonation,
-      // nobody else answers for the person's password
-      mustChangePassword: named.mustChangePassword && impersonation === null,
-      sessionId: session.id,
-      clientType: session.clientType,
-      userId: session.userId,
-    };
-    if (session.activeTenantId && session.tenantUserId)
-      return {
-        ...base,
-        ...(await loadMembership(pools, session.activeTenantId, session.userId, session.tenantUserId)),
-      };
-    return {
-      ...base,
-      tenantUserId: null,
-      isAdmin: account.isPlatformAdmin,
-      displayAmount: true,
-      dataScope: 'all',
-      permissionVersion: 1,
-      rights: new Set(account.isPlatformAdmin ? rightsOfSide('operator') : []),
-      tenant: null,
-      factories: [],
-    };
+/** A space with all its factories, for whom no person answers: a key of the open interface. */
+export function loadSpace(pools: Pools, tenantId: string): Promise<Pick<Member, 'tenant' | 'factories'>> {
+  return inTx(pools.user, { tenantId, userId: PLATFORM, readOnly: true }, async (tx) => {
+    const tenant = await loadTenant(tx);
+    return { tenant, factories: tenant.editionType === 2 ? await loadFactories(tx, null) : [] };
   });
 }
 
+/** Raises Session:Invalid when the account or its membership is no longer active. */
+export async function loadMember(pools: Pools, session: SessionRow): Promise<Member> {
+  if (!session.isActive) raise('Session:Invalid');
+  const { activeTenantId: tenantId, tenantUserId, userId, isPlatformAdmin } = session;
+  const impersonation = operatorOf(session);
+  const person = {
+    nickname: session.nickname,
+    userName: session.userName,
+    phoneNumber: session.phoneNumber,
+    isHostUser: session.isHostUser,
+    isPlatformAdmin,
+    impersonation,
+    // nobody else answers for the person's password
+    mustChangePassword: session.mustChangePassword && impersonation === null,
+    sessionId: session.id,
+    clientType: session.clientType,
+    userId,
+  };
+  if (tenantId && tenantUserId)
+    return { ...person, ...(await loadMembership(pools, tenantId, userId, tenantUserId)) };
+  return {
+    ...person,
+    tenantUserId: null,
+    isAdmin: isPlatformAdmin,
+    displayAmount: true,
+    dataScope: 'all',
+    permissionVersion: 1,
+    rights: new Set(isPlatformAdmin ? rightsOfSide('operator') : []),
+    tenant: null,
+    factories: [],
+  };
+}
+
 /** Who looks through the member's eyes. Raises Session:Invalid once he is no longer staff of the platform. */
-async function loadOperator(tx: Tx, session: OfSession): Promise<Impersonation | null> {
-  const { impersonationId: id, impersonatorUserId: operatorId } = session;
+function operatorOf(session: SessionRow): Impersonation | null {
+  const { impersonationId: id, impersonatorUserId: operatorId, operatorName } = session;
   if (id === null || operatorId === null) return null;
-  const operator = await tx.one(
-    { operatorName: col.text },
-    sql`select nickname as "operatorName" from app_account where id = ${operatorId} and is_active and is_platform_admin`,
-  );
-  if (!operator) raise('Session:Invalid');
-  return { id, operatorId, ...operator, until: new Date(session.absoluteExpireTime).toISOString() };
+  if (operatorName === null) raise('Session:Invalid');
+  return { id, operatorId, operatorName, until: session.absoluteExpireTime };
 }
 
 type Membership = Pick<
@@ -119,20 +134,20 @@ function loadMembership(
   tenantUserId: string,
 ): Promise<Membership> {
   return inTx(pools.user, { tenantId, userId, readOnly: true }, async (tx) => {
-    const [member, tenant, granted] = await Promise.all([
+    const [member, tenant, granted, open] = await Promise.all([
       tx.one(
         MEMBER,
         sql`select ${columns(MEMBER)} from tenant_user t where t.tenant_id = ${tenantId} and t.id = ${tenantUserId}`,
       ),
       loadTenant(tx),
       grantsOf(tx, tenantUserId),
+      loadFactories(tx, tenantUserId),
     ]);
     if (!member || !members.ACTIVE_STATUSES.includes(member.userStatus)) raise('Session:Invalid');
     const possible = rightsOfSide(sideOfEdition(tenant.editionType));
     const held =
       member.isAdmin || granted.isStatic ? possible : possible.filter((r) => granted.rights.has(r));
-    const factories =
-      tenant.editionType === 2 ? await loadFactories(tx, member.isAdmin ? null : member.factoryIds) : [];
+    const factories = tenant.editionType === 2 ? open : [];
     return {
       tenantUserId,
       isAdmin: member.isAdmin,
@@ -191,8 +206,12 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
   };
 }
 
-function loadFactories(tx: Tx, only: readonly string[] | null): Promise<FactoryInfo[]> {
-  const among = only ? sql` and t.id = any(${only})` : empty;
+/** The factories that the member may work in: all of them for an administrator, and for a key. */
+function loadFactories(tx: Tx, tenantUserId: string | null): Promise<FactoryInfo[]> {
+  const among =
+    tenantUserId === null
+      ? empty
+      : sql` and exists (select 1 from tenant_user m where m.tenant_id = t.tenant_id and m.id = ${tenantUserId} and (m.is_admin or t.id = any(m.factory_ids)))`;
   return tx.rows(
     FACTORY,
     sql`select ${columns(FACTORY)} from factory t where t.tenant_id = ${tx.tenantId} and t.is_enabled and not t.is_deleted${among} order by t.is_default desc, t.code`,

@@ -7,14 +7,15 @@ import { newId } from './clock.ts';
 import type { Pools } from './database.ts';
 import type { Listener } from './listener.ts';
 import { raise } from './raise.ts';
-import { loadMember, type OfSession } from './session-member.ts';
-import { sql } from './sql.ts';
-import { inTx, PLATFORM } from './tx.ts';
+import { loadMember, loadSession, type SessionRow } from './session-member.ts';
+import { type Sql, sql } from './sql.ts';
+import { inTx, PLATFORM, type Tx } from './tx.ts';
 import type { Member } from './who.ts';
 
 const CACHE_MS = 30_000;
 const SEEN_MS = 60_000;
 const MAX_CACHED = 20_000;
+const WEB = 1;
 export const END_REASON = {
   logout: 1,
   kicked: 2,
@@ -29,13 +30,6 @@ export const END_REASON = {
 /** as the login log tells it (platform M15) */
 const OPENED_AS = { login: 1, switch: 3 } as const;
 
-interface SessionRow extends OfSession {
-  lastSeenTime: string;
-  idleSeconds: number;
-  absoluteExpireTime: string;
-  endedTime: string | null;
-  endReason: number | null;
-}
 interface Cached {
   readonly member: Member;
   readonly row: SessionRow;
@@ -46,11 +40,40 @@ interface Cached {
 const endOf = ({ row, seen }: Cached): number =>
   Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
 
+const hours = (h: number): number => h * 3600;
+const UNTIL_LATER = { idle: hours(8), absolute: hours(168) } as const;
+const REMEMBERED = { idle: hours(168), absolute: hours(720) } as const;
+/** sessions of a client type at once (platform F7): browsers, plug-ins, all others */
+const LIMITS: Readonly<Record<number, number>> = { [WEB]: 3, 4: 1 };
+const OTHER_LIMIT = 2;
+
+export interface Opening {
+  readonly userId: string;
+  readonly tenantId: string | null;
+  readonly tenantUserId: string | null;
+  readonly clientType: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly rememberMe: boolean;
+  /** the token of his that he leaves for another space: it ends; else he has just logged in */
+  readonly from?: string;
+  /** what is written with it, under the lock of the account's row */
+  readonly alongside?: (tx: Tx) => Promise<void>;
+}
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Seconds after which an unused session ends: of a browser those of its space, where it has set them. */
+const idleOf = (of: { tenantId: string | null; clientType: number }, usual: number): Sql =>
+  of.clientType === WEB
+    ? sql`coalesce((select c.web_idle_minutes * 60 from tenant_config c where c.tenant_id = ${of.tenantId}::uuid), ${usual}::int)`
+    : sql`${usual}::int`;
 
 export class Sessions {
   readonly #pools: Pools;
   readonly #cache = new Map<string, Cached>();
+  /** the keys of what is held of each person: a drop must not walk through everybody */
+  readonly #keysOf = new Map<string, Set<string>>();
   #drops = 0;
 
   constructor(pools: Pools, listener: Listener) {
@@ -60,7 +83,19 @@ export class Sessions {
 
   #drop(userId: string): void {
     this.#drops += 1;
-    for (const [key, entry] of this.#cache) if (entry.row.userId === userId) this.#cache.delete(key);
+    for (const key of this.#keysOf.get(userId) ?? []) this.#cache.delete(key);
+    this.#keysOf.delete(userId);
+  }
+
+  #keep(key: string, entry: Cached): void {
+    if (this.#cache.size >= MAX_CACHED) {
+      this.#cache.clear();
+      this.#keysOf.clear();
+    }
+    this.#cache.set(key, entry);
+    const keys = this.#keysOf.get(entry.row.userId);
+    if (keys) keys.add(key);
+    else this.#keysOf.set(entry.row.userId, new Set([key]));
   }
 
   /** Drops what this server holds about a person; the others hear of it from the transaction that has changed his rights. */
@@ -94,22 +129,15 @@ export class Sessions {
     if (!entry || entry.until < at.getTime()) {
       const drops = this.#drops;
       entry = await this.#load(hash, at);
-      if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
       // what was read while something ended may be from before: good for this request, not for the next
-      if (drops === this.#drops) this.#cache.set(key, entry);
+      if (drops === this.#drops) this.#keep(key, entry);
     }
     if (endOf(entry) < at.getTime()) raise('Session:Invalid');
     return entry;
   }
 
   async #load(hash: Buffer, at: Date): Promise<Cached> {
-    const { rows } = await this.#pools.host.query<SessionRow>(
-      `select id, client_type as "clientType", user_id as "userId", active_tenant_id as "activeTenantId", tenant_user_id as "tenantUserId", impersonation_id as "impersonationId",
-              impersonator_user_id as "impersonatorUserId", last_seen_time as "lastSeenTime", idle_seconds as "idleSeconds",
-              absolute_expire_time as "absoluteExpireTime", ended_time as "endedTime", end_reason as "endReason" from user_session where token_hash = $1`,
-      [hash],
-    );
-    const row = rows[0];
+    const row = await loadSession(this.#pools, hash);
     if (!row) raise('Session:Invalid');
     if (row.endedTime)
       raise(row.endReason === END_REASON.replaced ? 'Session:ReplacedByOther' : 'Session:Invalid');
@@ -118,30 +146,28 @@ export class Sessions {
   }
 
   /** Opens a session and ends the oldest over the limit of its client type (platform F7). Answers the token. */
-  async open(input: {
-    userId: string;
-    tenantId: string | null;
-    tenantUserId: string | null;
-    clientType: number;
-    ip: string;
-    userAgent: string;
-    rememberMe: boolean;
-    /** from another space of his; else he has just logged in */
-    isSwitch?: boolean;
-  }): Promise<{ token: string; expiresIn: number }> {
+  async open(input: Opening): Promise<{ token: string; expiresIn: number }> {
     const token = randomBytes(32).toString('base64url');
-    const hours = (h: number): number => h * 3600;
-    const idle = input.rememberMe ? hours(168) : hours(8);
-    const absolute = input.rememberMe ? hours(720) : hours(168);
-    const limit = input.clientType === 1 ? 3 : input.clientType === 4 ? 1 : 2;
-    await inTx(this.#pools.host, { tenantId: PLATFORM, userId: input.userId }, async (tx) => {
-      await tx.run(sql`select 1 from app_account where id = ${input.userId} for update`);
-      await tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, opened_as, absolute_expire_time)
-         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idle}::int, ${input.isSwitch ? OPENED_AS.switch : OPENED_AS.login}::int, now() + make_interval(secs => ${absolute}::int))`);
-      await tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
-           select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`);
-      await tx.run(sql`select pg_notify('session', ${input.userId})`);
-    });
+    const { idle, absolute } = input.rememberMe ? REMEMBERED : UNTIL_LATER;
+    const limit = LIMITS[input.clientType] ?? OTHER_LIMIT;
+    await inTx(this.#pools.host, { tenantId: PLATFORM, userId: input.userId }, (tx) =>
+      // in this order, and none waits for the one before: the account's row is the lock
+      Promise.all([
+        tx.run(sql`select 1 from app_account where id = ${input.userId} for update`),
+        input.alongside?.(tx),
+        input.from &&
+          tx.run(
+            sql`update user_session set ended_time = now(), end_reason = ${END_REASON.switched} where token_hash = ${hashToken(input.from)} and user_id = ${input.userId} and ended_time is null`,
+          ),
+        tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, opened_as, absolute_expire_time)
+         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idleOf(input, idle)}, ${input.from ? OPENED_AS.switch : OPENED_AS.login}::int, now() + make_interval(secs => ${absolute}::int))`),
+        tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
+           select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`),
+        tx.run(sql`select pg_notify('session', ${input.userId})`),
+      ]),
+    );
+    // here at once: the notification may come after the next request of the session that has ended
+    this.#drop(input.userId);
     return { token, expiresIn: absolute };
   }
 

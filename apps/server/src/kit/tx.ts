@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { gathered } from './gathered.ts';
 import { type Memory, memoryOf, TELL, told, writesRemembered } from './memory.ts';
 import { preparedName } from './prepared.ts';
 import type { RowOf, Shape } from './shape.ts';
@@ -66,7 +67,7 @@ class OpenTx implements Tx {
   async #ask(shape: Shape | null, { text, values }: Sql): Promise<pg.QueryResult> {
     const seen = watch?.(text, shape);
     if (writesRemembered(text)) this.#hasWritten = true;
-    const answer = await this.#client.query({ name: preparedName(text), text, values });
+    const answer = await gathered(this.#client).query({ name: preparedName(text), text, values });
     seen?.(answer);
     return answer;
   }
@@ -99,7 +100,8 @@ class OpenTx implements Tx {
   }
   /** Tells all servers of written master data; they hear it when the transaction is committed. */
   async tell(): Promise<void> {
-    if (this.#hasWritten) await this.#client.query({ ...TELL, values: [told(this.tenantId, PLATFORM)] });
+    if (this.#hasWritten)
+      await gathered(this.#client).query({ ...TELL, values: [told(this.tenantId, PLATFORM)] });
   }
   committed(): void {
     // here at once: whoever is answered may ask again before the notification has come back
@@ -145,9 +147,9 @@ async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Prom
   const tx = new OpenTx(client, options, memoryOf(pool));
   let ended: Promise<unknown> = Promise.resolve();
   try {
-    const result = await afterOpening(client.query(begin), () => work(tx));
+    const result = await afterOpening(gathered(client).query(begin), () => work(tx));
     await tx.tell();
-    ended = client.query('commit');
+    ended = gathered(client).query('commit');
     if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit');
     tx.committed();

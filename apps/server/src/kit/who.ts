@@ -1,5 +1,6 @@
 /** Who asks: the person, the space, the factory and what they may do. Made once per request from the session. */
 import { businessDay } from './clock.ts';
+import { PLATFORM } from './tx.ts';
 export interface TenantInfo {
   readonly id: string;
   readonly name: string;
@@ -78,3 +79,28 @@ export function tenantState(tenant: TenantInfo, at: Date): number {
   if (!isOver || tenant.isFree) return TENANT_STATE.active;
   return -days <= tenant.graceDays ? TENANT_STATE.grace : TENANT_STATE.expired;
 }
+
+/** Who asks without a session: no person, no space, no right. */
+export const NOBODY: Who = {
+  sessionId: PLATFORM,
+  clientType: null,
+  userId: PLATFORM,
+  nickname: '',
+  userName: '',
+  phoneNumber: null,
+  mustChangePassword: false,
+  isHostUser: false,
+  isPlatformAdmin: false,
+  tenantUserId: null,
+  isAdmin: false,
+  displayAmount: false,
+  dataScope: 'own',
+  permissionVersion: 0,
+  rights: new Set(),
+  tenant: null,
+  factories: [],
+  impersonation: null,
+  factory: null,
+  ip: '',
+  requestId: '',
+};

@@ -5,7 +5,16 @@ import type { House } from '../kit/house.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import type { ScheduledTask } from '../kit/scheduler.ts';
 import type { ThirdGateway } from '../kit/third.ts';
-import { basicFileOwners, basicRoutes } from './basic/index.ts';
+import {
+  basicFileOwners,
+  basicRoutes,
+  brandTasks,
+  initAreaRules,
+  initColors,
+  initMasters,
+  initPlateTypes,
+  initTextures,
+} from './basic/index.ts';
 import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
@@ -14,28 +23,34 @@ import { projectTasks } from './cad/project/project.tasks.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
+import { pullJob } from './home/third/pull.job.ts';
 import { thirdJob } from './home/third/third.job.ts';
 import { thirdRoutes } from './home/third/third.routes.ts';
 import { thirdTasks } from './home/third/third.tasks.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
-import { identityRoutes } from './identity/index.ts';
+import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
+import { bindingRoutes } from './platform/account/binding.routes.ts';
+import { produceFileOwners, produceRoutes } from './produce/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { doorRoutes } from './platform/account/door.routes.ts';
 import { spaceRoutes } from './platform/space/space.routes.ts';
+import { configFileOwners, configRoutes } from './platform/config/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
 import { convertRoutes, startConversions } from './platform/convert/index.ts';
 import { enterpriseRoutes, enterpriseTasks, exportSpaceJob } from './platform/enterprise/index.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
 import { storageTasks } from './platform/storage/index.ts';
-import { startFanOut } from './platform/message/index.ts';
+import { startSms } from './platform/sms/index.ts';
+import { startDeliveries, startFanOut } from './platform/message/index.ts';
 import { messageRoutes } from './platform/message/message.routes.ts';
+import { notificationRoutes } from './platform/message/notification.routes.ts';
 import { messageTasks } from './platform/message/message.tasks.ts';
 import { logRoutes } from './platform/log/log.routes.ts';
 import { logTasks } from './platform/log/log.tasks.ts';
@@ -47,11 +62,19 @@ import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostAccountRoutes } from './platform/tenant/host-account.ts';
 import { profileRoutes } from './platform/account/profile.routes.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
+import {
+  activityTasks,
+  initJob,
+  initTasks,
+  type InitStep,
+  MAKERS,
+  tenantInfoRoutes,
+} from './platform/tenant/index.ts';
 import { tenantRoutes } from './platform/tenant/tenant.routes.ts';
 import { impersonationRoutes } from './platform/impersonation/impersonation.routes.ts';
 import { preferenceRoutes } from './platform/preference/preference.routes.ts';
 import { unlockRoutes } from './platform/unlock/unlock.routes.ts';
-import { orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
+import { addOrderCodes, orderCodeRoutes } from './platform/order-code/order-code.routes.ts';
 
 export { reactions } from './reactions.ts';
 
@@ -59,8 +82,11 @@ export function allBindings(pepper: () => string): readonly Binding[] {
   return [
     ...accountRoutes(pepper),
     ...doorRoutes(pepper),
+    ...bindingRoutes(pepper),
     ...spaceRoutes(pepper),
+    ...configRoutes,
     ...tenantRoutes(pepper),
+    ...tenantInfoRoutes,
     ...hostUserRoutes(pepper),
     ...hostAccountRoutes(pepper),
     ...profileRoutes,
@@ -68,6 +94,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...paymentRoutes,
     ...jobRoutes,
     ...messageRoutes,
+    ...notificationRoutes,
     ...auditRoutes,
     ...logRoutes,
     ...fileRoutes(pepper),
@@ -79,10 +106,11 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...unlockRoutes,
     ...orderCodeRoutes,
     ...basicRoutes,
-    ...cadRoutes,
+    ...cadRoutes(pepper),
     ...areaSyncRoutes,
     ...importRoutes,
     ...nestOrderRoutes,
+    ...produceRoutes,
     ...purchaseRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
@@ -93,7 +121,23 @@ export function allBindings(pepper: () => string): readonly Binding[] {
   ];
 }
 
+/** What the areas give a space that is opened. */
+const initSteps: readonly InitStep[] = [
+  { key: 'roles', run: (tx, { editionType }) => giveUsualRoles(tx, editionType) },
+  { key: 'units', types: MAKERS, run: (tx, { name }) => ensureRootUnit(tx, name) },
+  { key: 'codes', types: MAKERS, run: addOrderCodes },
+  {
+    key: 'basics',
+    types: MAKERS,
+    async run(tx) {
+      for (const give of [initTextures, initPlateTypes, initColors, initAreaRules, ...initMasters])
+        await give(tx);
+    },
+  },
+];
+
 export const jobKinds: readonly JobKind[] = [
+  initJob(initSteps) as JobKind,
   ...cadJobs,
   commitImportJob as JobKind,
   nestJob as JobKind,
@@ -103,12 +147,17 @@ export const jobKinds: readonly JobKind[] = [
 /** Jobs that send to other systems. */
 export const thirdJobs = (third: ThirdGateway): readonly JobKind[] => [thirdJob(third) as JobKind];
 
+/** Jobs that work as a request does. */
+export const houseJobs = (house: House): readonly JobKind[] => [pullJob(house) as JobKind];
+
 /** Which rows show files, and to whom. */
 export const fileOwners: readonly FileOwner[] = [
   ...basicFileOwners,
   ...cadFileOwners,
+  ...produceFileOwners,
   ...purchaseFileOwners,
   ...webFileOwners,
+  ...configFileOwners,
 ];
 
 /** Recurring work of the server. */
@@ -118,17 +167,21 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...upkeepTasks(house),
   ...storageTasks(house),
   ...enterpriseTasks(house),
+  ...initTasks(house),
+  ...activityTasks(house),
   ...messageTasks(house),
+  ...memberTasks(house),
   ...paymentTasks(house),
   ...projectTasks(house),
   ...nestTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),
+  ...brandTasks(house),
 ];
 
 /** Work that goes on all the time; the answered function ends it. */
 export function startWorkers(house: House): () => Promise<void> {
-  const ends = [startFanOut(house), startConversions(house)];
+  const ends = [startFanOut(house), startDeliveries(house), startSms(house), startConversions(house)];
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };

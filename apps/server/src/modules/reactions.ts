@@ -5,12 +5,22 @@ import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
+import { skuRemoving } from './basic/accessory/index.ts';
+import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
+import { needsSku } from './basic/install-structure/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
+import { dropAccessories } from './cad/accessory/index.ts';
 import { hasThickness, productsRemoving } from './cad/product/index.ts';
-import { hasOpenProject, PROJECT_DUTY, projectHiding, projectVoiding } from './cad/project/index.ts';
+import {
+  hasOpenProject,
+  PROJECT_DUTY,
+  projectHiding,
+  projectVoiding,
+  standingTitle,
+} from './cad/project/index.ts';
 import {
   dutiesAsked,
   dutiesHandedOver,
@@ -33,6 +43,7 @@ import {
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
 import { spaceBought } from './platform/payment/index.ts';
+import { followNest, refuseVoidingChanged } from './produce/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
 
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -47,6 +58,9 @@ export const reactions: readonly Reaction[] = [
     await raiseFromNest(doing(telling), demand);
   }),
   on(nestWithdrawn, (telling, { orderId }) => dropFromNest(doing(telling), orderId)),
+  on(nestConfirmed, (telling, { orderId }) => followNest(doing(telling), orderId)),
+  on(nestWithdrawn, (telling, { orderId }) => followNest(doing(telling), orderId)),
+  on(projectVoiding, ({ tx }, { id }) => refuseVoidingChanged(tx, id)),
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
@@ -55,12 +69,19 @@ export const reactions: readonly Reaction[] = [
   on(demanderDisabling, async ({ tx }, { id }) => {
     if (await hasOpenProject(tx, id)) raiseAt('status', 'Basic:DemanderHasProject');
   }),
+  on(brandUsing, async ({ tx, who }, { projectId, standing }) => {
+    standing.title = await standingTitle(tx, who, projectId);
+  }),
   on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
     if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });
+  }),
+  on(skuRemoving, async ({ tx }, { id }) => {
+    if (await needsSku(tx, id)) raise('Basic:SkuInUse');
   }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoiding(tx, id)),
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),
   on(productsRemoving, ({ tx }, { ids }) => refuseRemoving(tx, ids)),
+  on(productsRemoving, ({ tx }, { ids }) => dropAccessories(tx, ids)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
   on(roleDeleting, async ({ tx }, { id }) => {
     const title = await approvalWith(tx, id);

@@ -27,8 +27,26 @@ const nestParams = { params: presetOf(1) };
 export const CASES: Readonly<Record<string, Case>> = {
   'nest.down-purchase': { params: { b: '1' } },
   'nest.order.force-delete': { query: { reason: '下错单了' } },
+  'account.bind.delete': { params: { type: '2' } },
   'identity.members.invite.join': { params: { code: 'x'.repeat(20) } },
+  'tenant.web.wx-open.upload': { body: () => ({ templateId: '12', version: '1.0.0' }) },
   'tenant.web.monitor.create': { body: () => ({ deviceSerial: 'C12345678' }) },
+  // what a company asks of another names that one's brand, and what it gives names the other company
+  'basic.brand.apply': {
+    body: () => ({ scope: 1, reason: '合作', certificateFileIds: [] }),
+    skip: { brandId: "another company's brand is what is asked for: tenant-brand.test.ts" },
+  },
+  'basic.brand.tenant-brand.auth': {
+    body: () => ({ tenantName: undefined, scope: 1, validFrom: null, validTo: null }),
+    skip: { tenantId: 'another company is what it is given to: tenant-brand.test.ts' },
+  },
+  'basic.brand.tenant-brand.update': {
+    body: () => ({ scope: 1, validFrom: null, validTo: null, remark: null, version: 1 }),
+  },
+  'basic.brand.use.create': {
+    skip: { brandId: 'refused as not authorised: brand-use.test.ts' },
+  },
+  'basic.brand.brand-url': { body: () => ({ brandUrl: null, version: 1 }) },
   'basic.file.multipart.part': { params: { part: '1' } },
   'cad-import.row': { params: { rowNo: '1' } },
   'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },

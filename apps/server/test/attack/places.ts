@@ -8,13 +8,22 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/color-card': 'colorId',
   '/api/basic/color-card/group': 'colorGroupId',
   '/api/basic/area-rule': 'areaRuleId',
+  '/api/basic/craftsmanship/item/category': 'craftCategory',
+  '/api/basic/quotation/item/category': 'quotationCategory',
   '/api/basic/excel-template': 'templateId',
   '/api/basic/demander': 'demanderId',
   '/api/basic/custom-order-code': 'orderCodeId',
+  '/api/basic/brand/tenant-brand': 'tenantBrandId',
+  '/api/basic/brand/approval/auth': 'tenantBrandId',
+  '/api/basic/brand/use': 'brandUseId',
+  '/api/basic/brand/approval/use': 'brandUseId',
   '/api/basic/file': 'fileId',
   '/api/basic/job': 'jobId',
   '/api/warehouse/material/stock': 'stockPlateId',
   '/api/cad/project': 'projectId',
+  '/api/cad/book': 'bookId',
+  '/api/cad/accessory': 'productAccessoryId',
+  '/api/cad/accessory/down': 'projectId',
   '/api/cad/product': 'productId',
   '/api/cad/product/original': 'originalId',
   '/api/cad/product/import': 'importId',
@@ -31,15 +40,19 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/user/message/{id}/header': 'userId',
   '/api/user/account/permission': 'roleId',
   '/api/identity/members': 'tenantUserId',
+  '/api/identity/members/phone-invitations': 'phoneInvitationId',
   '/api/tenant/account/impersonation': 'lookId',
   '/api/identity/roles': 'roleId',
   '/api/basic/query-organization-unit': 'staffingId',
   '/api/identity/users': 'userId',
+  '/api/tenant/web/wx-open': 'wxAppId',
   '/api/third/config': 'thirdConfigId',
   '/api/third/task': 'thirdTaskId',
+  '/api/third/api-key': 'apiKeyId',
   '/api/third/item': 'thirdItemId',
   '/api/red/conversions': 'taskId',
   '/api/tenant/account/export': 'spaceExport',
+  '/api/prod/change/file': 'fileId',
 };
 
 /** The name under which a world keeps the id of a path parameter. */
@@ -76,6 +89,8 @@ const CHILD: Readonly<Record<string, string>> = {
   '/api/purchase/material/requisition/{id}': 'requisitionLine',
   '/api/purchase/material/order': 'materialOrderLine',
   '/api/purchase/material/order/{id}': 'materialOrderLine',
+  '/api/prod/change/create': 'changeLine',
+  '/api/prod/change/{id}': 'changeLine',
 };
 
 /** Under which name a world keeps what stands in a field: a target of the contract, or a name of its own. */
@@ -95,8 +110,6 @@ const NAMES: Readonly<Record<string, string>> = {
   plateSize: 'sizeId',
   bend: 'coefficientId',
   processCost: 'costId',
-  structure: 'textureId',
-  craftsmanship: 'textureId',
 };
 
 /** The ids, also under the names of the targets: `project` beside `projectId`. */

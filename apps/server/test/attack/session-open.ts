@@ -24,11 +24,17 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   'basic.color-card.list': color.colorMaster.brief,
   'basic.area-rule.list': areaRule.areaRuleMaster.brief,
   'basic.excel-template.list': excelTemplate.excelTemplateMaster.brief,
+  'tenant.config.settings': ['key', 'value', 'defaultValue', 'version'],
   'basic.demander.list': ['id', 'code', 'name', 'shortName', 'parentId', 'areaRuleId'],
 };
 /** Calls that answer with what is one's own. */
 export const OWN: ReadonlySet<string> = new Set([
   'user.account.auth',
+  // change orders that one was told of
+  'message.change-read',
+  'prod-change.unread',
+  'prod-change.read',
+  'shell.basic-data',
   'user.account.policy',
   'basic.file.upload',
   'user.account.change-password',
@@ -40,11 +46,22 @@ export const OWN: ReadonlySet<string> = new Set([
   'account.profile-tenant',
   'user.account.activity',
   'user.account.sessions',
+  'user.account.second-factor',
+  'user.account.second-factor.sms',
+  'user.account.second-factor.turn',
   'user.account.sessions.clear',
+  // what the own account is bound to, and by which ways it is told
+  'account.bind.list',
+  'account.bind',
+  'account.bind.sms',
+  'account.bind.ticket',
+  'account.notification.get',
+  'account.notification.save',
+  'account.notification.test',
   'user.account.preference',
   'user.account.preference.save',
   'tenant.account.create',
-  'tenant.account.config',
+  'tenant.config.get',
   'account.login-as.exit',
   // what the own space has, how one can pay, and buying for a space of one's own
   'tenant.feature',

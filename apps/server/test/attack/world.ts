@@ -1,10 +1,9 @@
 /** A space with one of everything, made through the calls: what an attacker would want to reach. */
-import { rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import {
   account,
+  apiKey,
   areaRule,
+  book,
   color,
   demander,
   employee,
@@ -31,16 +30,23 @@ import {
   texture,
   warehouse,
 } from '@muyun/contract';
-import { writeXlsx } from '../../src/kit/spreadsheet.ts';
+import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
+import { brandLeft } from '../brand-scene.ts';
 import { deviceOfSpace } from '../device-scene.ts';
+import { mastersOf } from '../masters-scene.ts';
 import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
+import { filedIn } from '../project-file-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
+import { phoneInvited } from '../phone.ts';
+import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
+import { bindApp } from '../wx-scene.ts';
 import { byTarget } from './places.ts';
+import { makeImport } from './world-import.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
@@ -103,15 +109,23 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...(await makePurchase(space, basic['textureId'] as string, folder.id)),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
+    bookId: (await owner.call(book.createBook, { params: { id: folder.id }, body: {} })).id,
     productId: spare.id,
     importId,
     importBatchId: importId,
     fileId: kept?.id as string,
+    ...(await changedIn(space, folder.id, basic['textureId'] as string)),
+    ...(await filedIn(owner, folder.id, kept?.id as string)),
     ...nest,
+    ...(await mastersOf(space, spare.id)),
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
     equipmentId: await deviceOfSpace(space),
+    ...(await brandLeft(space, at)),
     ...(await thirdLeft(space)),
+    ...(await pricedIn(space, at)),
+    wxAppId: (await bindApp(space)).id,
+    apiKeyId: (await owner.call(apiKey.createApiKey, { body: { name: '密钥', scopes: [1] } })).id,
     ...(await uploadsOf(space)),
     ...(await ownedBy(space)),
     paymentOrderId: await unpaidOrder(space),
@@ -119,6 +133,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     organizationUnit: unit.id,
     staffingId: selector?.id as string,
     employee: (await owner.call(employee.calls.create, { body: { name: '被攻击的员工' } })).id,
+    phoneInvitationId: await phoneInvited(space),
     userId: owner.userId,
     tenantId: space.tenantId,
     tenantUserId: (await owner.call(account.auth)).tenantUserId as string,
@@ -229,36 +244,6 @@ async function makePurchase(
     materialOrder: made.orderId,
     materialOrderLine: order.lines[0]?.id as string,
   };
-}
-
-async function makeImport(
-  space: Space,
-  projectId: string,
-  code: string,
-): Promise<{ id: string; version: number }> {
-  const target = path.join(os.tmpdir(), `world-${projectId}.xlsx`);
-  await writeXlsx(target, {
-    sheets: [
-      {
-        name: '清单',
-        columns: [
-          { title: '编号' },
-          { title: '材质' },
-          { title: '板厚' },
-          { title: '宽' },
-          { title: '高' },
-          { title: '数量' },
-        ],
-        rows: [[code, '3003-H24', '3', '900', '600', '4']],
-      },
-    ],
-  });
-  const preview = await space.owner.call(productImport.previewImport, {
-    body: { projectId, kind: '1' },
-    file: target,
-  });
-  rmSync(target);
-  return { id: preview.id, version: preview.version };
 }
 
 async function makeNest(space: Space, productId: string): Promise<Record<string, string>> {

@@ -28,7 +28,7 @@ export interface Request {
 /** stands for the version that the row has when the request is sent */
 export const VERSION = '420042004';
 /** what no space has yet: an id of one is refused before anything else is looked at */
-const NO_ROWS = new Set(['supplierId', 'structureId', 'craftsmanshipItemId', 'structureIds']);
+const NO_ROWS = new Set(['supplierId', 'craftsmanshipItemId']);
 const TRIES = { field: 6, query: 5, path: 4, body: 5, file: 14 } as const;
 type Place = readonly (string | number)[];
 

@@ -29,7 +29,10 @@ const GLOBAL = new Set([
   'login_failure',
   'login_address',
   'captcha',
+  'wx_open_ticket',
   'sms_code',
+  'second_factor_ticket',
+  'key_mark',
   'tag',
   'space_followup',
   'coupon',
@@ -40,6 +43,14 @@ const GLOBAL = new Set([
   'price_group',
   'user_preference',
   'convert_server',
+  'user_login',
+  'bind_ticket',
+  'wechat_token',
+  'sms_notice',
+  'notification_setting',
+  'notification_quiet',
+  'brand_name',
+  'occupied_brand',
 ]);
 
 beforeAll(async () => {
@@ -75,10 +86,17 @@ describe('database rules', () => {
       'message_bell',
       'tenant_owner',
       'tenant_time',
+      // a stranger knows the code of an invitation alone, and registers with a phone that several spaces have asked
+      'phone_invitation_code',
+      'phone_invitation_phone',
       // the code of a space, in names of accounts over all spaces
       'tenant_code',
       // a stranger knows the code of a link alone
       'invite_link_code',
+      // a stranger, and another system, know the code alone
+      'book_share_code',
+      'api_key_app_key',
+      'wx_open_app_app_id',
       'impersonation_log_operator',
       // an order and the payment that a gateway tells of, whosever they are
       'payment_order_id',
@@ -90,6 +108,10 @@ describe('database rules', () => {
       // whose page an address is, whoever asks
       'web_site_prefix',
       'web_site_domain',
+      // the platform looks at what waits in all spaces; the owner of a brand at those who use it
+      'brand_waiting',
+      'tenant_brand_owner',
+      'brand_use_owner',
     ]);
     expect(
       rows.filter((r) => tenantTables.has(r.table) && r.first !== 'tenant_id' && !allowed.has(r.index)),

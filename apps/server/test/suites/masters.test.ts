@@ -1,21 +1,48 @@
 /** Every declared master: added, read, changed, refused when stale, found in its lists, exported, deleted. Generated from the registry. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AnyMaster, records, requisition, texture } from '@muyun/contract';
-import { type Actor, makeSpace } from '../kit.ts';
+import {
+  accessory,
+  accessoryType,
+  type AnyMaster,
+  craftsmanship,
+  initAccessoryTypes,
+  quotation,
+  records,
+  requisition,
+  texture,
+} from '@muyun/contract';
+import { type Actor, makeHost, makeSpace } from '../kit.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
 let owner: Actor;
+let host: Actor;
 let textureId: string;
+let typeId: string;
+let accessoryId: string;
+let categories: { craft: string; quotation: string };
 beforeAll(async () => {
   ({ owner } = await makeSpace());
+  host = await makeHost();
   await owner.call(texture.initTextures);
   textureId = (await owner.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id as string;
+  await owner.call(initAccessoryTypes);
+  typeId = String((await owner.call(accessoryType.calls.all))[0]?.id);
+  const base = await owner.call(accessory.calls.create, {
+    body: { name: '母件', code: 'MJ', typeId, unit: 2 },
+  });
+  accessoryId = base.id;
+  const [craft, quoted] = await Promise.all([
+    owner.call(craftsmanship.craftCategoryMaster.calls.create, { body: { name: '成型' } }),
+    owner.call(quotation.quotationCategoryMaster.calls.create, { body: { name: '加工' } }),
+  ]);
+  categories = { craft: craft.id, quotation: quoted.id };
 });
 
 /** A body to add of each master, and what is changed of it. */
 const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> = {
   'basic.color-card': () => ({ body: { name: '闪银', code: 'SY-01' }, change: { name: '闪银二' } }),
+  'basic.brand': () => ({ body: { name: '试验品牌' }, change: { name: '试验品牌二' } }),
   'basic.area-rule': () => ({ body: { name: '投影面积', basis: 2 }, change: { name: '外接矩形' } }),
   'basic.plate-type': () => ({ body: { name: '试验板', code: 'SYB' }, change: { name: '试验板二' } }),
   'basic.excel-template': () => ({
@@ -39,6 +66,77 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
   'basic.warehouse': () => ({
     body: { code: 'W99', name: '备料仓', domain: 2 },
     change: { name: '备料仓二' },
+  }),
+  'prod-change.order-type': () => ({
+    body: { name: '设计变更' },
+    change: { needsApproval: false },
+  }),
+  'basic.structure': () => ({
+    body: { name: '波纹板', code: 'BW', shapeFactor: '1.3000' },
+    change: { labourFactor: '2.0000' },
+  }),
+  'basic.accessory.type': () => ({ body: { name: '五金', code: 'WJ' }, change: { usage: 3 } }),
+  'basic.accessory': () => ({
+    body: { name: '合页', code: 'HY', typeId, unit: 2 },
+    change: { name: '不锈钢合页' },
+  }),
+  'basic.accessory.sku': () => ({
+    body: { accessoryId, specification: '4寸', unitPrice: '3.500000' },
+    change: { specification: '5寸' },
+  }),
+  'basic.install-structure': () => ({
+    body: { name: '插接', code: 'CJ', minFlange: 20 },
+    change: { holeDiameter: 6 },
+  }),
+  'basic.pallet': () => ({ body: { code: 'TP-9', name: '钢托盘' }, change: { maxWeight: '800.000' } }),
+  'basic.craftsmanship.category': () => ({ body: { name: '焊接' }, change: { name: '焊接二' } }),
+  'basic.craftsmanship.item': () => ({
+    body: { name: '刨槽', code: 'BC', categoryId: categories.craft, unit: 2, qtySource: 6 },
+    change: { name: '深刨槽' },
+  }),
+  'basic.quotation.category': () => ({ body: { name: '材料' }, change: { name: '主材' } }),
+  'basic.quotation.item': () => ({
+    body: { name: '加工费', code: 'JGF', categoryId: categories.quotation, basis: 1 },
+    change: { name: '加工费二' },
+  }),
+  'basic.paintstructure': () => ({
+    body: {
+      name: '粉末',
+      code: 'FM',
+      paintType: 1,
+      coats: [
+        {
+          coatKind: 4,
+          dft: '70.0000',
+          volumeSolids: '100.000',
+          density: '1.5000',
+          transferEfficiency: '85.000',
+        },
+      ],
+    },
+    change: { name: '粉末二' },
+  }),
+  'basic.aluminum-quotation': () => ({
+    body: { classCode: 'CJ', date: '2026-01-05', avg: '20350.00' },
+    change: { avg: '20360.00', remark: '更正' },
+  }),
+  'basic.activity-price-rule': () => ({
+    body: { name: '套料按次', service: 7, unitPrice: '2.000000' },
+    change: { name: '套料按次二' },
+  }),
+  'basic.wx-template': () => ({
+    body: {
+      name: '发货提醒',
+      event: 1,
+      templateNo: 'OPENTM2026',
+      receiver: 1,
+      contentMap: [{ key: 'thing1', expr: '{project}' }],
+    },
+    change: { name: '发货通知' },
+  }),
+  'basic.default-role': () => ({
+    body: { name: '试验默认角色', editionType: 1 },
+    change: { description: '试验' },
   }),
   'identity.roles': () => ({
     body: { name: 'trial', displayName: '试验角色' },
@@ -81,34 +179,37 @@ const masters = records.filter((r) => r.is === 'master') as unknown as AnyMaster
 describe.each(masters.map((m) => [m.title, m] as const))('%s', (_title, master) => {
   const { calls } = master;
   it('is added, read, changed, exported and deleted; a stale version changes nothing', async () => {
+    const actor = master.side === 'host' ? host : owner;
     const { body, change } = SAMPLES[master.id]?.() ?? raiseMissing(master);
-    const { id } = (await owner.call(calls.create, { body })) as Row;
+    const { id } = (await actor.call(calls.create, { body })) as Row;
     const at = { params: { id } };
-    const first = (await owner.call(calls.get, at)) as Row;
+    const first = (await actor.call(calls.get, at)) as Row;
     expect(first).toMatchObject({ ...body, id, version: 1 });
 
-    await owner.call(calls.update, { ...at, body: { ...first, ...change, version: 1 } });
-    const second = (await owner.call(calls.get, at)) as Row;
+    await actor.call(calls.update, { ...at, body: { ...first, ...change, version: 1 } });
+    const second = (await actor.call(calls.get, at)) as Row;
     expect(second).toMatchObject({ ...change, version: 2 });
-    const stale = owner.call(calls.update, { ...at, body: { ...first, version: 1 } });
-    expect(await owner.refused(stale)).toBe('Common:StaleVersion');
-    expect(await owner.call(calls.get, at)).toEqual(second);
+    const stale = actor.call(calls.update, { ...at, body: { ...first, version: 1 } });
+    expect(await actor.refused(stale)).toBe('Common:StaleVersion');
+    expect(await actor.call(calls.get, at)).toEqual(second);
 
-    const list = (await owner.call(calls.list, { query: { maxResultCount: 400 } })) as { items: Row[] };
+    const list = (await actor.call(calls.list, { query: { maxResultCount: 400 } })) as { items: Row[] };
     expect(list.items.find((row) => row.id === id)).toMatchObject(change);
-    const briefs = (await owner.call(calls.all)) as Row[];
+    const briefs = (await actor.call(calls.all)) as Row[];
     expect(briefs.filter((row) => row.id === id)).toHaveLength(1);
-    if (calls.export) expect((await owner.raw(calls.export)).status).toBe(200);
-    if (calls.importTemplate) expect((await owner.raw(calls.importTemplate)).status).toBe(200);
+    if (calls.export) expect((await actor.raw(calls.export)).status).toBe(200);
+    if (calls.importTemplate) expect((await actor.raw(calls.importTemplate)).status).toBe(200);
 
     if (calls.logOf) {
-      const log = (await owner.call(calls.logOf, at)) as { items: { action: string }[] };
+      const log = (await actor.call(calls.logOf, at)) as { items: { action: string }[] };
       expect(log.items.map((l) => l.action)).toHaveLength(2);
+      const whole = (await actor.call(calls.log)) as { items: { action: string }[] };
+      expect(whole.items.map((l) => l.action).toSorted()).toEqual(expect.arrayContaining(['add', 'edit']));
     }
 
-    await owner.call(calls.remove, at);
-    expect(await owner.refused(owner.call(calls.get, at))).toBe('Common:NotFound');
-    const after = (await owner.call(calls.list, { query: { maxResultCount: 400 } })) as { items: Row[] };
+    await actor.call(calls.remove, at);
+    expect(await actor.refused(actor.call(calls.get, at))).toBe('Common:NotFound');
+    const after = (await actor.call(calls.list, { query: { maxResultCount: 400 } })) as { items: Row[] };
     expect(after.items.filter((row) => row.id === id)).toEqual([]);
   });
 });

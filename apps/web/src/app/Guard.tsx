@@ -1,5 +1,5 @@
 /** token? → auth and policy read? → known and built? Rights are asked inside the layout, so that a refusal keeps the menu. */
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { loadSession, logOut } from '../kit/auth/index.ts';
@@ -9,6 +9,8 @@ import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
 import { prefetchLayout } from './layout/shell.ts';
 import { exceptionOf, pageOf, redirectOf, specOf } from './routing.ts';
+
+const PasswordModal = lazy(() => import('./account/PasswordModal.tsx'));
 
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
@@ -21,6 +23,7 @@ window.addEventListener('pageshow', () => {
 export function Guard({ children }: { children: ReactNode }) {
   const token = useSession((s) => s.token);
   const loaded = useSession((s) => s.loaded);
+  const mustChange = useSession((s) => s.user?.mustChangePassword);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const back = `/user/login?redirect=${encodeURIComponent(pathname + search)}`;
@@ -47,6 +50,13 @@ export function Guard({ children }: { children: ReactNode }) {
     return <Navigate to={isOpen ? '/404' : back} replace />;
   }
   if (!loaded) return <LoadingOverlay />;
+  // until then the server answers nothing else
+  if (mustChange)
+    return (
+      <Suspense fallback={<LoadingOverlay />}>
+        <PasswordModal forced onClose={() => void logOut().then(() => navigate(back, { replace: true }))} />
+      </Suspense>
+    );
   const redirect = redirectOf(pathname);
   if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;
   if (!pageOf(pathname) && !exceptionOf(pathname))

@@ -12,7 +12,9 @@ import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
 const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
 const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
 const JoinPage = lazy(() => import('./door/JoinPage.tsx'));
+const WechatPage = lazy(() => import('./wechat/WechatPage.tsx'));
 const RecoverPage = lazy(() => import('./door/RecoverPage.tsx'));
+const BookPage = lazy(() => import('./book/BookPage.tsx'));
 const NotFoundPage = lazy(() => import('./exception/NotFoundPage.tsx'));
 /** The shared widgets to look at and to try; a production build does not contain them. */
 const Gallery =
@@ -104,6 +106,22 @@ export function Router() {
             <OutsideGate title="找回密码">
               <RecoverPage />
             </OutsideGate>
+          }
+        />
+        <Route
+          path="/wechat"
+          element={
+            <Titled title="绑定公众号">
+              <WechatPage />
+            </Titled>
+          }
+        />
+        <Route
+          path="/book"
+          element={
+            <Titled title="图册">
+              <BookPage />
+            </Titled>
           }
         />
         {['/404', '/exception/403', '/exception/404', '/exception/500'].map((path) => (

@@ -11,7 +11,8 @@ export const matchCall = (spec: {
   path: string;
   title: string;
   item: PermissionCode;
-  group: RefTo;
+  /** of what kind the groups are that narrow the search, where there are any */
+  group?: RefTo;
 }) =>
   call({
     id: spec.id,
@@ -20,7 +21,7 @@ export const matchCall = (spec: {
     title: spec.title,
     right: `${spec.item}:import`,
     body: z.object({
-      groupId: idOf(spec.group).nullable().optional(),
+      groupId: (spec.group ? idOf(spec.group).nullable() : z.null()).optional(),
       items: z
         .array(z.object({ code: line(60).min(1), fileId: idOf('file') }))
         .min(1)

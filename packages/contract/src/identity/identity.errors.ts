@@ -23,6 +23,7 @@ export const identityErrors = defineErrors({
   'Identity:TransferPending': { status: 409, message: '已有待答复的转让，请先撤回' },
   'Identity:TransferTarget': { status: 400, message: '只能转让给在用的其他成员', field: 'toTenantUserId' },
   'Identity:TransferExpired': { status: 400, message: '转让已失效，请对方重新发起' },
+  'Identity:InviteForeign': { status: 403, message: '邀请发给了 {phone}，请用该手机号的账号加入' },
   'Identity:InviteBarred': { status: 403, message: '您在该空间已被停用，请联系管理员' },
   'Identity:NoLogin': { status: 400, message: '该员工还没有开通登录账号' },
   'Identity:ForeignAccount': { status: 400, message: '该账号不是本空间创建，不能修改密码' },

@@ -16,7 +16,8 @@ export type Right = 'public' | 'session' | OneRight | AnyRight;
 export const anyOf = (...rights: readonly OneRight[]): AnyRight => rights.join('|') as AnyRight;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Side = 'tenant' | 'host' | 'any';
-export type Answer = 'json' | 'empty' | 'file' | 'events';
+/** `redirect`: the output is `{ to }`, an address that the browser goes to */
+export type Answer = 'json' | 'empty' | 'file' | 'events' | 'redirect';
 
 export interface CallSpec<
   P extends z.ZodType,
@@ -49,8 +50,12 @@ export interface CallSpec<
   readonly countsAsExport?: boolean;
   /** works in a space that has expired and is read-only (F4) */
   readonly openWhenExpired?: boolean;
+  /** a public call that a page repeats while it stands: counted apart from the rest of its address, ten times as many */
+  readonly isRepeated?: boolean;
   /** a call of one's own account that support may ask while it looks through a member's eyes (platform M14) */
   readonly openInImpersonation?: boolean;
+  /** works before the person has changed the password that somebody gave him (platform M1) */
+  readonly openWithFirstPassword?: boolean;
 }
 
 export interface Call<

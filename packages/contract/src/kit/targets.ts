@@ -16,7 +16,6 @@ export interface Target {
 }
 
 const unnamed = (table: string, title: string): Target => ({ table, title });
-const later = (title: string): Target => ({ table: null, title });
 
 const HOUSE = {
   member: { table: 'tenant_user', title: '成员' },
@@ -40,8 +39,7 @@ const HOUSE = {
   original: unnamed('product_original', '原始数据'),
   thirdConfig: { table: 'third_config', title: '对接', label: 'name' },
   equipment: { table: 'equipment', title: '设备', label: 'name', code: 'code' },
-  structure: later('结构'),
-  craftsmanship: later('工艺'),
+  aluminumMarket: { table: 'aluminum_market', title: '行情', label: 'name' },
 } as const satisfies Readonly<Record<string, Target>>;
 
 /** The words of declared records; each adds its own: `declare module '…/kit/targets.ts' { interface RecordTargets { supplier: Target } }`. */

@@ -16,7 +16,10 @@ const config = z.object({
   id: z.uuid(),
   provider: z.int(),
   name: z.string(),
+  /** empty: an address book, which has an address of its own */
   url: z.string(),
+  /** of an address book: 企业 ID or AppKey */
+  appId: z.string(),
   /** that there is one; the secret itself is never told */
   hasSecret: z.boolean(),
   scopes: z.array(z.int()),
@@ -28,7 +31,8 @@ const config = z.object({
 });
 const body = {
   name: line(32).min(1, { error: '请填写名称' }),
-  url: line(300).min(1, { error: '请填写地址' }),
+  url: line(300).default(''),
+  appId: line(64).default(''),
   scopes,
 };
 const secret = z.string().min(8, { error: '密钥至少8位' }).max(200);
@@ -59,7 +63,7 @@ export const createConfig = call({
   right: `${P}:edit`,
   body: z.object({ provider: oneOf(THIRD_PROVIDERS), ...body, secret: secret.nullish() }),
   output: config,
-  errors: ['Third:SecretMissing', 'Third:AddressRefused'],
+  errors: ['Third:SecretMissing', 'Third:AddressRefused', 'Third:AppMissing', 'Third:ScopeOther'],
 });
 export const updateConfig = call({
   id: 'third.config.update',
@@ -70,7 +74,7 @@ export const updateConfig = call({
   /** without a secret the one that stands there stays */
   body: z.object({ ...body, secret: secret.nullish(), version: z.int() }),
   output: config,
-  errors: ['Third:AddressRefused'],
+  errors: ['Third:AddressRefused', 'Third:AppMissing', 'Third:ScopeOther'],
 });
 export const deleteConfig = call({
   id: 'third.config.delete',
@@ -147,10 +151,22 @@ export const previewSync = call({
   right: `${P}:get`,
   writes: false,
   body: asked,
+  errors: ['Third:ConnectFailed', 'Third:ScopeOther'],
   output: z.object({
     total: z.int(),
+    /** of an address book: what is as it is here */
+    unchanged: z.int(),
     /** at most 200 of them */
-    items: z.array(z.object({ localId: z.uuid(), code: z.string(), name: z.string(), action: z.int() })),
+    items: z.array(
+      z.object({
+        /** ours; null: it is not here yet */
+        localId: z.uuid().nullable(),
+        code: z.string(),
+        name: z.string(),
+        action: z.int(),
+        note: z.string(),
+      }),
+    ),
   }),
 });
 export const startSync = call({
@@ -161,7 +177,7 @@ export const startSync = call({
   right: `${P}:edit`,
   body: asked,
   output: z.object({ taskId: z.uuid(), jobId: z.uuid() }),
-  errors: ['Third:Running', 'Third:Disabled'],
+  errors: ['Third:Running', 'Third:Disabled', 'Third:ScopeOther'],
 });
 
 export const listTasks = call({
@@ -206,6 +222,7 @@ export const listItems = call({
       result: z.int(),
       remoteId: z.string().nullable(),
       error: z.string().nullable(),
+      note: z.string(),
       attempt: z.int(),
       nextTime: z.string().nullable(),
     }),
@@ -221,5 +238,15 @@ const itemCall = (verb: 'retry' | 'ignore', title: string) =>
     output: z.object({ result: z.int(), error: z.string().nullable() }),
     errors: ['Third:ItemState'],
   });
+/** What an address book lets a person decide, e.g. that somebody who is named there no longer leaves. */
+export const confirmItem = call({
+  id: 'third.item.confirm',
+  method: 'POST',
+  path: `${base}/item/{id}/confirm`,
+  title: '确认停用',
+  right: `${P}:edit`,
+  output: z.object({ result: z.int(), error: z.string().nullable() }),
+  errors: ['Third:ItemState', 'Identity:HandOverRequired', 'Identity:EmployeeLeft'],
+});
 export const retryItem = itemCall('retry', '重试');
 export const ignoreItem = itemCall('ignore', '忽略');

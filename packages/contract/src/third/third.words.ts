@@ -3,14 +3,26 @@ import type { EnumOption } from '../kit/catalogue.ts';
 
 /** The providers that can be connected. */
 export const THIRD_PROVIDERS = [
+  { value: 1, label: '企业微信', hint: '从企业微信通讯录拉取机构和人员' },
+  { value: 2, label: '钉钉', hint: '从钉钉通讯录拉取机构和人员' },
   { value: 5, label: '通用Webhook', hint: '审核或维护后把基础资料推送到您的接口' },
 ] as const;
+export const WECOM = 1;
+export const DINGTALK = 2;
 export const WEBHOOK = 5;
+/** Address books: they are read, and never written. */
+export const isDirectory = (provider: number): boolean => provider === WECOM || provider === DINGTALK;
 export const THIRD_SCOPES = [
   { value: 1, label: '客户' },
   { value: 2, label: '供应商' },
+  { value: 3, label: '机构' },
+  { value: 4, label: '人员' },
 ] as const satisfies readonly EnumOption[];
-export const THIRD_SCOPE = { demander: 1, supplier: 2 } as const;
+export const THIRD_SCOPE = { demander: 1, supplier: 2, unit: 3, person: 4 } as const;
+const PULLED: readonly number[] = [THIRD_SCOPE.unit, THIRD_SCOPE.person];
+/** What can be synchronised with a provider: address books give, others are sent. */
+export const thirdScopesOf = (provider: number) =>
+  THIRD_SCOPES.filter((s) => PULLED.includes(s.value) === isDirectory(provider));
 export const THIRD_MODES = [
   { value: 1, label: '增量' },
   { value: 2, label: '全量' },
@@ -28,14 +40,18 @@ export const THIRD_TASK = { queued: 0, running: 1, done: 2, partly: 3, failed: 4
 export const THIRD_ACTIONS = [
   { value: 1, label: '新增' },
   { value: 2, label: '更新' },
+  { value: 3, label: '停用' },
+  { value: 4, label: '对应' },
 ] as const satisfies readonly EnumOption[];
+export const THIRD_ACTION = { add: 1, update: 2, leave: 3, match: 4 } as const;
 export const THIRD_ITEM_RESULTS = [
-  { value: 0, label: '待推送', tone: 'gray' },
+  { value: 0, label: '待处理', tone: 'gray' },
   { value: 1, label: '成功', tone: 'green' },
   { value: 2, label: '失败', tone: 'red' },
   { value: 3, label: '已忽略', tone: 'outline' },
+  { value: 4, label: '待确认', tone: 'amber' },
 ] as const satisfies readonly EnumOption[];
-export const THIRD_RESULT = { waits: 0, done: 1, failed: 2, ignored: 3 } as const;
+export const THIRD_RESULT = { waits: 0, done: 1, failed: 2, ignored: 3, proposed: 4 } as const;
 /** Minutes after a failure until it is tried again; after the last of them a person decides. */
 export const THIRD_RETRIES = [1, 5, 30] as const;
 /** Reasons of a failure, as people read them. */
@@ -46,5 +62,21 @@ export const THIRD_FAULTS = {
   answer: '对方的应答无法识别',
   missing: '对方没有确认这一条',
   conflict: '对方编码已与其他数据关联',
+  parent: '上级机构还没有同步过来',
 } as const;
-export const THIRD_TEXTS = { sync: '同步{scope}到 {name}', test: '连接成功' } as const;
+/** Why a row of an address book is as it is shown. */
+export const THIRD_NOTES = {
+  gone: '对方通讯录中已没有此人',
+  inactive: '对方已停用此人',
+  name: '名称 {before} → {after}',
+  parent: '上级机构变动',
+  phone: '手机变动',
+  units: '所属机构变动',
+  byName: '按名称自动对应',
+  byPhone: '按手机自动对应',
+} as const;
+export const THIRD_TEXTS = {
+  sync: '同步{scope}到 {name}',
+  pull: '从 {name} 拉取{scope}',
+  test: '连接成功',
+} as const;

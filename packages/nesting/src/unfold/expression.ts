@@ -38,6 +38,21 @@ export function evaluate(expression: string | number, params: Readonly<Record<st
   return value;
 }
 
+/**
+ * What is wrong with a formula over these names, in Chinese; null when it can be computed. It is tried with odd numbers, so
+ * that `a / (b - 1)` is not refused for a division by zero that only the trial has.
+ */
+export function expressionFault(expression: string, names: readonly string[]): string | null {
+  const sample = Object.fromEntries(names.map((name, i) => [name, 1000.731 + 37.001 * i]));
+  try {
+    evaluate(expression, sample);
+    return null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.reason;
+    throw error;
+  }
+}
+
 type Parser = {
   text: string;
   tokens: Token[];

@@ -28,8 +28,10 @@ export interface Served {
   readonly parts: DocumentParts<AnyDocument>;
 }
 
-const WAITING = 2;
 const machineOf = (document: AnyDocument): AnyMachine => document.machine as AnyMachine;
+/** True where a document waits for approval: the state from which it is approved. */
+export const isWaiting = (document: AnyDocument, state: number): boolean =>
+  machineOf(document).actions['approve']?.from.includes(state) ?? false;
 const stateOf = (head: Row): number => head['orderStatus'] as number;
 
 /** The verbs that this member may do now. */
@@ -83,8 +85,8 @@ async function write(
   await store.update(tx, head.id, change);
   await countMove(tx, document, head, { ...head, ...change });
   const after: Row = { ...head, ...change, version: (head['version'] as number) + 1 };
-  if (stateOf(after) === WAITING) await putTodo(doing, document, after);
-  else if (stateOf(head) === WAITING) await dropTodo(doing, document, head.id);
+  if (isWaiting(document, stateOf(after))) await putTodo(doing, document, after);
+  else if (isWaiting(document, stateOf(head))) await dropTodo(doing, document, head.id);
   return { ...doc, head: after };
 }
 

@@ -17,7 +17,8 @@ import { nextCode } from '../numbering.ts';
 import { raise } from '../raise.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { actDocument, offered, progress, type Served, stand, type Standing } from './act.ts';
+import { actDocument, isWaiting, offered, progress, type Served, stand, type Standing } from './act.ts';
+import { dropTodo, putTodo } from './approval.ts';
 import { attachmentOwner, filesOf } from './attachments.ts';
 import { bindingsOf } from './bindings.ts';
 import { lineChanges } from './line-changes.ts';
@@ -116,6 +117,9 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     );
     await this.parts.saved?.(doing, { ...next, head: { ...head, id } } as never, null);
     await countMove(tx, this.document, null, { ...head, id });
+    // one without a draft waits for approval as it is made
+    if (isWaiting(this.document, 1))
+      await putTodo(doing, this.document, { ...head, creatorId: who.userId, id });
     await doing.audit({
       bizType: this.document.id,
       bizId: id,
@@ -189,6 +193,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     await this.store.softDelete(doing.tx, id);
     await this.parts.removed?.(doing, doc as never);
     await countMove(doing.tx, this.document, head, null);
+    if (isWaiting(this.document, 1)) await dropTodo(doing, this.document, id);
     await this.#note(doing, head, 'delete', DOC_WORDS.delete, []);
   }
 

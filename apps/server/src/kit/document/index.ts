@@ -11,8 +11,9 @@ export {
 } from './master.ts';
 export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from './parts.ts';
 export { act, type Acting, actOn, type Asked, type Living, type Move, type Outcome } from './life.ts';
+export { filesOf } from './attachments.ts';
 export { doingOf } from './parts.ts';
-export { isOwnOnly, factoryRows, ownRows } from './scope.ts';
+export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';

@@ -1,6 +1,6 @@
 /** The log of a record (letter O): read from the audit log, hidden amounts hidden. */
-import type { AnyRecord, Catalogue, LogChange, LogQuery, LogRow, Paged } from '@muyun/contract';
-import { limit, orderBy } from '../paged.ts';
+import type { AnyRecord, Catalogue, Field, LogChange, LogQuery, LogRow, Paged } from '@muyun/contract';
+import { limit, orderBy, endOfDay, startOfDay } from '../paged.ts';
 import { col, orNull, shape } from '../shape.ts';
 import { name, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
@@ -18,6 +18,10 @@ const LOGGED = shape({
   ip: orNull(col.text),
 });
 
+/** An amount, or rows with one among them: they are told as a whole. */
+const holdsAmounts = ({ options }: Field): boolean =>
+  options.amount === true || Object.values(options.fields ?? {}).some((f) => f.options.amount === true);
+
 /** Fields that hold amounts, of head and lines. */
 function amountFields(record: AnyRecord): ReadonlySet<string> {
   const catalogues = [
@@ -27,9 +31,7 @@ function amountFields(record: AnyRecord): ReadonlySet<string> {
       : []),
   ] as Catalogue[];
   return new Set(
-    catalogues.flatMap((fields) =>
-      Object.entries(fields).flatMap(([n, f]) => (f.options.amount === true ? [n] : [])),
-    ),
+    catalogues.flatMap((fields) => Object.entries(fields).flatMap(([n, f]) => (holdsAmounts(f) ? [n] : []))),
   );
 }
 
@@ -57,8 +59,8 @@ export async function readLog(
     .when(query.docNo, sql`t.biz_no = ${query.docNo}`)
     .when(query.userId, sql`t.user_id = ${query.userId}`)
     .when(query.action, sql`t.action = ${query.action}`)
-    .when(query.beginTime, sql`t.time >= ${query.beginTime}`)
-    .when(query.endTime, sql`t.time <= ${query.endTime}`);
+    .when(query.beginTime, sql`t.time >= ${startOfDay(query.beginTime)}`)
+    .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
   if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
   const factories = record.scope?.factory ? factoryRows(who, 'd') : null;
   if (id === null && factories)

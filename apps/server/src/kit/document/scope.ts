@@ -20,7 +20,11 @@ export function ownEither(who: Who, responsible: readonly string[] = [], alias =
   if (!isOwnOnly(who)) return null;
   return [
     sql`${name(`${alias}.creator_id`)} = ${who.userId}`,
-    ...responsible.map((field) => sql`${name(`${alias}.${snake(field)}`)} = ${who.tenantUserId}`),
+    ...responsible.map((field) => {
+      const at = name(`${alias}.${snake(field)}`);
+      // one who answers for it, or several
+      return field.endsWith('Ids') ? sql`${who.tenantUserId} = any(${at})` : sql`${at} = ${who.tenantUserId}`;
+    }),
   ];
 }
 

@@ -28,7 +28,7 @@ const ACCOUNT = { id: col.id, userId: col.id };
  */
 async function ownersOf(tx: Tx, document: AnyDocument, rows: readonly Row[]): Promise<string[][]> {
   const fields = document.scope?.own ?? [];
-  const answering = rows.map((row) => fields.map((field) => row[field]).filter(isId));
+  const answering = rows.map((row) => fields.flatMap((field) => row[field]).filter(isId));
   const members = [...new Set(answering.flat())];
   const found =
     members.length === 0

@@ -74,6 +74,7 @@ export interface PdfDrawing {
   readonly kind: 'drawing';
   readonly width: number;
   readonly height: number;
+  /** the lengths are nobody's business */ readonly noRuler?: boolean;
   readonly marks: readonly PdfMark[];
 }
 export interface PdfColumns {
@@ -94,7 +95,18 @@ export interface PdfNote {
   readonly kind: 'note';
   readonly text: string;
 }
-export type PdfBlock = PdfTable | PdfDrawing | PdfColumns | PdfHeading | PdfNote;
+/** Labels to cut out, alike in size, `across` × `down` on a page: a code with its text beside it. */
+export interface PdfLabels {
+  readonly kind: 'labels';
+  readonly across: number;
+  readonly down: number;
+  readonly items: readonly {
+    readonly qr: string;
+    readonly text: string;
+    readonly notes: readonly string[];
+  }[];
+}
+export type PdfBlock = PdfTable | PdfDrawing | PdfColumns | PdfHeading | PdfNote | PdfLabels;
 
 export interface PdfDocument {
   readonly title: string;

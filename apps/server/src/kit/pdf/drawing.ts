@@ -128,5 +128,5 @@ export function drawingSvg(drawing: PdfDrawing, width: number, height: number): 
     top: DRAWING_TOP,
   };
   const body = drawing.marks.map((m) => markTag(m, view)).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}">${body}${ruler(drawing, view)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}">${body}${drawing.noRuler ? '' : ruler(drawing, view)}</svg>`;
 }

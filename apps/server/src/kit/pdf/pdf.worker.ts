@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { PdfBlock, PdfColumn, PdfDocument, PdfTable } from './document.ts';
+import type { PdfBlock, PdfColumn, PdfDocument, PdfLabels, PdfTable } from './document.ts';
 import { drawingSvg } from './drawing.ts';
 import { drawingHeight, footOf, MARGIN, type Page, pageOf } from './page.ts';
 
@@ -107,6 +107,50 @@ const signature = (label: string): object => ({
   },
 });
 
+/** A label takes its share of the page; the lines between are where it is cut. */
+function labelsOf({ across, down, items }: PdfLabels, page: Page): Content {
+  // the lines between take room too
+  const [width, height] = [page.width / across, Math.floor(page.height / down) - 2];
+  const inset = 10;
+  const code = Math.min(height, width / 2) - inset * 2;
+  const label = (item: PdfLabels['items'][number] | undefined): object =>
+    item === undefined
+      ? { text: ' ' }
+      : {
+          columns: [
+            { width: code, qr: item.qr, fit: code },
+            {
+              width: '*',
+              stack: [
+                { text: item.text, bold: true, fontSize: 18 },
+                ...item.notes.map((text) => ({ text, fontSize: 10, margin: [0, 3, 0, 0] })),
+              ],
+            },
+          ],
+          columnGap: inset,
+          margin: [inset, inset, inset, 0],
+        };
+  const rows = Math.ceil(items.length / across);
+  const body = Array.from({ length: rows }, (_, r) =>
+    Array.from({ length: across }, (_c, i) => label(items[r * across + i])),
+  );
+  return {
+    table: {
+      widths: Array.from({ length: across }, () => width - 1),
+      heights: height,
+      dontBreakRows: true,
+      body,
+    },
+    layout: {
+      ...LINES,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+  } as unknown as Content;
+}
+
 function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
   switch (block.kind) {
     case 'table':
@@ -125,6 +169,8 @@ function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
     }
     case 'note':
       return { text: block.text, fontSize: 9, margin: [0, 0, 0, 4] } as Content;
+    case 'labels':
+      return labelsOf(block, page);
     case 'drawing': {
       const height = drawingHeight(page);
       return {

@@ -2,12 +2,30 @@
 import type { Binding } from '../../kit/call.ts';
 import type { FileOwner } from '../../kit/file-access.ts';
 import type { JobKind } from '../../kit/jobs.ts';
+import { productAccessoryRoutes } from './accessory/product-accessory.ts';
+import { bookFiles, bookRoutes } from './book/index.ts';
 import { importFiles } from './import/import.files.store.ts';
 import { productDrawings } from './product/product.access.store.ts';
 import { exportJob } from './product/product.export.job.ts';
 import { productRoutes } from './product/product.routes.ts';
+import { projectCovers } from './project/project.cover.store.ts';
+import { projectFileRoutes, projectFiles } from './project-file/index.ts';
+import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
-export const cadRoutes: readonly Binding[] = [...projectRoutes, ...productRoutes];
+export const cadRoutes = (pepper: () => string): readonly Binding[] => [
+  ...projectFileRoutes,
+  ...projectReportRoutes,
+  ...projectRoutes,
+  ...productRoutes,
+  ...productAccessoryRoutes,
+  ...bookRoutes(pepper),
+];
 export const cadJobs: readonly JobKind[] = [exportJob as JobKind];
-export const cadFileOwners: readonly FileOwner[] = [productDrawings, importFiles];
+export const cadFileOwners: readonly FileOwner[] = [
+  productDrawings,
+  importFiles,
+  bookFiles,
+  projectFiles,
+  projectCovers,
+];

@@ -1,8 +1,9 @@
 /** The door of identity and organisation. A record is added by its line here. */
 import type { Binding } from '../../kit/call.ts';
+import { defaultRoleRoutes } from './default-role/index.ts';
 import { employeeRoutes, employmentRoutes, loginRoutes } from './employee/index.ts';
 import { factoryRoutes } from './factory/index.ts';
-import { invitationRoutes, inviteLinkRoutes, memberRoutes } from './member/index.ts';
+import { invitationRoutes, inviteLinkRoutes, memberRoutes, phoneInvitationRoutes } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
 import { profileHereRoutes } from './profile/index.ts';
@@ -12,10 +13,12 @@ import { staffingRoutes } from './staffing/index.ts';
 export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...roleRoutes,
   ...permissionRoutes,
+  ...defaultRoleRoutes,
   ...organizationUnitRoutes,
   ...memberRoutes,
   ...invitationRoutes,
   ...inviteLinkRoutes,
+  ...phoneInvitationRoutes,
   ...staffingRoutes,
   ...factoryRoutes,
   ...employeeRoutes,
@@ -24,8 +27,17 @@ export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...transferRoutes(pepper),
   ...profileHereRoutes,
 ];
-export { dutiesAsked, dutiesHandedOver, employeeLeaving, LEADS } from './employee/index.ts';
-export { memberAnswered, memberInvited } from './member/index.ts';
-export { roleDeleting } from './role/index.ts';
+export {
+  dutiesAsked,
+  dutiesHandedOver,
+  employeeLeaving,
+  employees,
+  LEADS,
+  leaveEmployee,
+} from './employee/index.ts';
+export { memberAnswered, memberInvited, memberTasks } from './member/index.ts';
+export { ensureRootUnit, units } from './organization-unit/index.ts';
+export { giveUsualRoles, roleDeleting } from './role/index.ts';
+export { type KnownEmployee, knownEmployees, type KnownUnit, knownUnits } from './shared/known.store.ts';
 export { transferAsked, transferEnded } from './transfer/index.ts';
 export { raiseAllRights } from './shared/standing.store.ts';

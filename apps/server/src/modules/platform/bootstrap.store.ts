@@ -26,6 +26,16 @@ export async function hasSpace(client: Client): Promise<boolean> {
   return ((await client.query('select 1 from tenant limit 1 /* all tenants */')).rowCount ?? 0) > 0;
 }
 
+/** The mark of the key that this database is used with: the first server writes its own. */
+export async function markKey(client: Client, name: string, mark: Buffer): Promise<Buffer> {
+  await client.query('insert into key_mark (name, mark) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    mark,
+  ]);
+  const { rows } = await client.query<{ mark: Buffer }>('select mark from key_mark where name = $1', [name]);
+  return rows[0]?.mark ?? mark;
+}
+
 /** Inserts an account. Answers its id. */
 export async function insertAccount(
   client: Client,

@@ -1,5 +1,5 @@
 /** The first rows of an empty database: editions, the platform administrator and, in the demo, the factory with its owner. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { House } from '../../kit/house.ts';
 import {
   type Client,
@@ -8,6 +8,7 @@ import {
   insertAccount,
   insertEdition,
   insertSpace,
+  markKey,
 } from './bootstrap.store.ts';
 
 export { insertAccount, insertSpace } from './bootstrap.store.ts';
@@ -26,11 +27,16 @@ const EDITIONS = [
 ] as const;
 
 /** Fills what is missing, under a lock, so that several servers may start at once. Answers lines to print. */
-export async function bootstrap(house: House, options: { pepper: string; demo: boolean }): Promise<string[]> {
+export async function bootstrap(
+  house: House,
+  options: { pepper: string; secrets: string; demo: boolean },
+): Promise<string[]> {
   const client = await house.pools.owner.connect();
   const notes: string[] = [];
   try {
     await client.query('begin; select pg_advisory_xact_lock(7260002)');
+    await assertKey(client, { name: 'pepper', variable: 'PASSWORD_PEPPER', key: options.pepper });
+    await assertKey(client, { name: 'secrets', variable: 'SECRETS_KEY', key: options.secrets });
     for (const edition of EDITIONS) await insertEdition(client, edition);
     if ((await countHosts(client)) === 0) notes.push(...(await firstAdministrator(client, house, options)));
     if (options.demo) await demoFactory(client, options.pepper);
@@ -42,6 +48,18 @@ export async function bootstrap(house: House, options: { pepper: string; demo: b
     client.release();
   }
   return notes;
+}
+
+/** A server with other keys would refuse every password and could read no sealed field: it does not start. */
+async function assertKey(
+  client: Client,
+  { name, variable, key }: { name: string; variable: string; key: string },
+): Promise<void> {
+  const mark = createHmac('sha256', key).update(`muyun ${name}`).digest();
+  if (!(await markKey(client, name, mark)).equals(mark))
+    throw new Error(
+      `${variable} 与这个数据库写入时的不同：请配置原来的值（自动生成的在首台服务器数据目录的 pepper.secret），否则所有密码与密文都无法使用`,
+    );
 }
 
 async function firstAdministrator(

@@ -36,7 +36,8 @@ export default function PasswordModal({
       title={forced ? '首次登录请修改密码' : '修改密码'}
       open
       width={480}
-      onCancel={forced ? () => undefined : onClose}
+      onCancel={onClose}
+      cancelText={forced ? '退出登录' : undefined}
       onOk={() => void submit()}
       okText="修改密码"
       busy={busy}

@@ -1,22 +1,15 @@
-/** What the session itself asks for: a first password, a space to work in. */
+/** What the session itself asks for: a space to work in. */
 import { Suspense, lazy } from 'react';
 import { usePolicy } from '../../kit/auth/index.ts';
 import { useBuying } from '../../kit/buying.ts';
 import { useSession } from '../../kit/session/session-store.ts';
 
 const PaymentDialog = lazy(() => import('../payment/PaymentDialog.tsx'));
-const PasswordModal = lazy(() => import('./PasswordModal.tsx'));
 const SpaceChoice = lazy(() => import('./SpaceChoice.tsx'));
 
 export function SessionDialogs() {
-  const { user, tenantId, tenants, isHost } = useSession();
+  const { tenantId, tenants, isHost } = useSession();
   const isPowerless = usePolicy((s) => s.items.size === 0);
-  if (user?.mustChangePassword)
-    return (
-      <Suspense fallback={null}>
-        <PasswordModal forced onClose={() => undefined} />
-      </Suspense>
-    );
   if (((tenantId || isHost) && !isPowerless) || tenants.length === 0) return <Buying />;
   return (
     <Suspense fallback={null}>

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
-import { type BodyInputOf, PHONE, security } from '@muyun/contract';
+import { type BodyInputOf, security } from '@muyun/contract';
 import { useSeconds } from '../../kit/countdown/use-seconds.ts';
 import { isApiError, request, showError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import CaptchaDialog from './CaptchaDialog.tsx';
+import { CODE_RULES, PHONE_RULES } from './phone-rules.ts';
 import type { CaptchaGiven } from './SliderCaptcha.tsx';
 
 type Purpose = BodyInputOf<typeof security.sendSms>['purpose'];
@@ -49,34 +50,21 @@ function useSending(form: FormInstance, purpose: Purpose) {
   };
 }
 
-export function PhoneCode({ form, purpose }: { form: FormInstance; purpose: Purpose }) {
+interface Props {
+  form: FormInstance;
+  purpose: Purpose;
+  /** the phone is given, e.g. by an invitation */
+  isFixed?: boolean;
+}
+
+export function PhoneCode({ form, purpose, isFixed = false }: Props) {
   const { left, busy, dialog, ask } = useSending(form, purpose);
   return (
     <>
-      <Form.Item
-        name="phone"
-        label="手机号"
-        validateTrigger="onBlur"
-        rules={[
-          { required: true, message: '请输入手机号' },
-          {
-            validator: (_r, value?: string) =>
-              !value || PHONE.test(value.trim())
-                ? Promise.resolve()
-                : Promise.reject(new Error('请输入正确的手机号')),
-          },
-        ]}
-      >
-        <Input autoFocus autoComplete="tel" inputMode="tel" maxLength={20} />
+      <Form.Item name="phone" label="手机号" validateTrigger="onBlur" rules={PHONE_RULES}>
+        <Input autoFocus={!isFixed} readOnly={isFixed} autoComplete="tel" inputMode="tel" maxLength={20} />
       </Form.Item>
-      <Form.Item
-        name="smsCode"
-        label="验证码"
-        rules={[
-          { required: true, message: '请输入验证码' },
-          { pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位验证码' },
-        ]}
-      >
+      <Form.Item name="smsCode" label="验证码" rules={CODE_RULES}>
         <Input
           autoComplete="one-time-code"
           inputMode="numeric"

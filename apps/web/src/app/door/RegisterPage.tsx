@@ -2,7 +2,15 @@
 import { useEffect, useState } from 'react';
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { AGREEMENT_VERSION, inviteLink, SMS_PURPOSES, space, SPACE_NAME, SPACE_TYPES } from '@muyun/contract';
+import {
+  AGREEMENT_VERSION,
+  inviteLink,
+  type OutputOf,
+  SMS_PURPOSES,
+  space,
+  SPACE_NAME,
+  SPACE_TYPES,
+} from '@muyun/contract';
 import { logIn, switchTenant } from '../../kit/auth/index.ts';
 import { isApiError, request, useCall } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
@@ -47,19 +55,34 @@ interface Props {
   readonly onDropped: () => void;
 }
 
-/** Who asks, and where; without one that is good the registration goes on as usual. */
-function Invitation({ code, onDropped }: { code: string; onDropped: () => void }) {
-  const { data, error } = useCall(inviteLink.readInvite, { params: { code } });
+type Invited = OutputOf<typeof inviteLink.readInvite>;
+
+/** What the invitation says; without one that is good the registration goes on as usual. */
+function useInvitation(code: string | null, onDropped: () => void): Invited | undefined {
+  const { data, error } = useCall(
+    inviteLink.readInvite,
+    { params: { code: code ?? '' } },
+    { enabled: code !== null },
+  );
   useEffect(() => {
     if (!error) return;
     toast.warning(isApiError(error) ? error.message : '邀请无法读取');
     onDropped();
   }, [error, onDropped]);
-  if (!data) return null;
+  return data;
+}
+
+/** Who asks, and where; an account that the phone has by now joins after its login. */
+function Invitation({ invited, code }: { invited: Invited; code: string }) {
   return (
-    <p className="my-join">
-      {data.inviterName} 邀请您加入 <b>{data.spaceName}</b>
-    </p>
+    <div className="my-join">
+      {invited.inviterName} 邀请您加入 <b>{invited.spaceName}</b>
+      {invited.hasAccount && (
+        <p>
+          {invited.phone} 已有账号，请直接 <Link to={loginOf(code)}>登录后加入</Link>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -74,6 +97,11 @@ export default function RegisterPage({ invite, onDropped }: Props) {
   const [form] = Form.useForm<Fields>();
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const invited = useInvitation(invite, onDropped);
+  const phone = invited?.phone ?? null;
+  useEffect(() => {
+    if (phone !== null) form.setFieldValue('phone', phone);
+  }, [form, phone]);
   const send = async (values: Fields): Promise<void> => {
     setBusy(true);
     try {
@@ -95,7 +123,7 @@ export default function RegisterPage({ invite, onDropped }: Props) {
           <p className="my-login-hint">
             已有账号？<Link to={loginOf(invite)}>去登录</Link>
           </p>
-          {invite && <Invitation code={invite} onDropped={onDropped} />}
+          {invite && invited && <Invitation invited={invited} code={invite} />}
           <Form
             form={form}
             layout="vertical"
@@ -104,7 +132,7 @@ export default function RegisterPage({ invite, onDropped }: Props) {
             onFinish={(values) => void send(values)}
             scrollToFirstError
           >
-            <PhoneCode form={form} purpose={SMS_PURPOSES.register} />
+            <PhoneCode form={form} purpose={SMS_PURPOSES.register} isFixed={phone !== null} />
             <NewPassword form={form} name="password" />
             <Form.Item name="realName" label="姓名">
               <Input maxLength={32} autoComplete="name" />

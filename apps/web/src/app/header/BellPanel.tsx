@@ -10,6 +10,7 @@ import { fmt } from '../../kit/format/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
 import { MESSAGE_READS, MessageTags, originOf, useOpenMessage } from '../../widgets/message/index.ts';
 import { useSession } from '../../kit/session/session-store.ts';
+import { ChangeItem } from './ChangeItem.tsx';
 import { countText } from './bell-count.ts';
 import type { BellHeader } from './bell-count.ts';
 
@@ -46,7 +47,7 @@ export default function BellPanel({ bell, onClose }: BellPanelProps) {
         ))}
       </div>
       <div className="my-bell-list" role="tabpanel" aria-label={tab.label}>
-        <Shown tab={tab} bell={bell} onOpen={open} />
+        <Shown tab={tab} bell={bell} onOpen={open} onClose={onClose} />
       </div>
       <Foot tab={tab} bell={bell} onClose={onClose} />
       {messages.dialog}
@@ -58,23 +59,21 @@ export default function BellPanel({ bell, onClose }: BellPanelProps) {
 const firstTab = (header: BellHeader | undefined): Tab =>
   message.BELL_TABS.find((t) => (header?.[t.name].unReadCount ?? 0) > 0) ?? message.BELL_TABS[0];
 
-/** Of the change tab nothing but its emptiness: change orders come with the production domain. */
-const itemsOf = (tab: Tab, header: BellHeader): readonly MessageView[] =>
-  tab.messageType === null ? [] : header[tab.name].items;
-
 interface ShownProps {
   tab: Tab;
   bell: BellPanelProps['bell'];
   onOpen: (row: MessageView) => void;
+  onClose: () => void;
 }
 
-function Shown({ tab, bell, onOpen }: ShownProps) {
+function Shown({ tab, bell, onOpen, onClose }: ShownProps) {
   if (!bell.data && bell.error)
     return <ErrorBlock error={bell.error} title="消息没有加载出来" onRetry={() => void bell.refetch()} />;
   if (!bell.data) return <SkeletonLines rows={ROWS} height={56} />;
-  const items = itemsOf(tab, bell.data);
-  if (items.length === 0) return <EmptyState title={`没有${tab.label}`} />;
-  return items.map((row) => <Item key={row.id} row={row} onOpen={onOpen} />);
+  if (bell.data[tab.name].items.length === 0) return <EmptyState title={`没有${tab.label}`} />;
+  if (tab.messageType === null)
+    return bell.data.change.items.map((row) => <ChangeItem key={row.id} row={row} onClose={onClose} />);
+  return bell.data[tab.name].items.map((row) => <Item key={row.id} row={row} onOpen={onOpen} />);
 }
 
 function Item({ row, onOpen }: { row: MessageView; onOpen: (row: MessageView) => void }) {
@@ -106,13 +105,13 @@ function Foot({ tab, bell, onClose }: Pick<BellPanelProps, 'bell' | 'onClose'> &
   const navigate = useNavigate();
   const clear = useAction(message.clearMessages, { invalidates: MESSAGE_READS });
   const { messageType } = tab;
-  const isEmpty = !bell.data || itemsOf(tab, bell.data).length === 0;
+  const isEmpty = (bell.data?.[tab.name].items.length ?? 0) === 0;
   return (
     <div className="my-bell-foot">
       <button
         type="button"
         disabled={isEmpty || clear.busy}
-        onClick={() => messageType && void clear.run({ body: { type: messageType } })}
+        onClick={() => void clear.run({ body: { type: messageType ?? message.CHANGE_TAB } })}
       >
         清空
       </button>

@@ -10,6 +10,8 @@ import { useSession } from '../../kit/session/session-store.ts';
 import { LoadingOverlay } from '../../kit/states/index.ts';
 import { shortName, TenantMark } from './TenantMark.tsx';
 
+/** A space without a sign of its own never asks for it. */
+const TenantLogo = lazy(() => import('./TenantLogo.tsx'));
 const TenantChoice = lazy(() => import('./TenantChoice.tsx'));
 
 export function useTenantSwitch(): [boolean, (tenant: TenantBrief) => void] {
@@ -34,6 +36,7 @@ export function TenantMenu() {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [switching, pick] = useTenantSwitch();
   const name = tenant?.displayName ?? (isHost ? '运营平台' : '未选择空间');
+  const mark = <TenantMark name={name} size={20} />;
   return (
     <>
       <Popover
@@ -66,7 +69,13 @@ export function TenantMenu() {
           aria-haspopup="menu"
           aria-expanded={open}
         >
-          <TenantMark name={name} size={20} />
+          {tenant?.logoUrl ? (
+            <Suspense fallback={mark}>
+              <TenantLogo url={tenant.logoUrl} mark={mark} />
+            </Suspense>
+          ) : (
+            mark
+          )}
           <span className="my-ellipsis">{shortName(name)}</span>
           <DownOutlined />
         </button>

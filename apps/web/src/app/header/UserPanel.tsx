@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Switch } from 'antd';
 import {
   AppstoreOutlined,
+  BellOutlined,
   LockOutlined,
   LogoutOutlined,
   SafetyOutlined,
@@ -78,6 +79,7 @@ export default function UserPanel({ onClose, onPassword }: { onClose: () => void
         <LockOutlined /> 修改密码
       </button>
       {way('/account/settings/security', <SafetyOutlined />, '安全与设备')}
+      {way('/account/settings/notification', <BellOutlined />, '消息通知')}
       {way('/account/settings/custom', <SkinOutlined />, '个性化设置')}
       {SettingsEntry && (
         <Suspense fallback={null}>

@@ -24,7 +24,9 @@ const useIntroduction = (): Introduction | undefined =>
 export function UserLayout({
   children,
 }: {
-  children: ReactNode | ((product: string, links: Introduction['links'] | undefined) => ReactNode);
+  children:
+    | ReactNode
+    | ((product: string, links: Introduction['links'] | undefined, hasWechat: boolean) => ReactNode);
 }) {
   const data = useIntroduction();
   const product = data?.productName ?? PRODUCT;
@@ -34,7 +36,7 @@ export function UserLayout({
       <EnterprisePanel data={data} product={product} />
       <section className="my-login-side">
         <div className="my-login-form">
-          {typeof children === 'function' ? children(product, links) : children}
+          {typeof children === 'function' ? children(product, links, data?.hasWechat ?? false) : children}
         </div>
         <footer className="my-login-foot">
           <Doc href={links?.help}>帮助</Doc>

@@ -29,12 +29,17 @@ function deviceNo(): string {
 
 type LoginBody = Omit<BodyInputOf<typeof account.login>, 'clientType' | 'deviceNo'>;
 
-export async function logIn(body: LoginBody): Promise<void> {
+export type SecondFactor = Extract<OutputOf<typeof account.login>, { secondFactor: unknown }>['secondFactor'];
+
+/** Opens the session; answers what is asked for besides the password, when it is not enough. */
+export async function logIn(body: LoginBody): Promise<SecondFactor | null> {
   const answer = await request(account.login, {
     body: { ...body, clientType: CLIENT_WEB, deviceNo: deviceNo() },
   });
+  if ('secondFactor' in answer) return answer.secondFactor;
   queryClient.clear();
   storeCredentials(answer);
+  return null;
 }
 
 let loading: Promise<void> | undefined;
@@ -86,8 +91,8 @@ async function readSession(): Promise<void> {
 const FEATURES_AFTER_MS = 2_000;
 let later = 0;
 const readFeatures = async (editionId: string | undefined): Promise<void> => {
-  const { loadFeatures } = await import('../features.ts');
-  await loadFeatures(editionId);
+  const { loadFeatures, loadSpaceConfig } = await import('../features.ts');
+  await Promise.all([loadFeatures(editionId), loadSpaceConfig()]);
 };
 
 /** Said here: the list of all errors would bring the declarations of every area into the first page. */

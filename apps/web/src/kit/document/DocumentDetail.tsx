@@ -101,6 +101,7 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
               onSave={() => void saving.save()}
             />
           )}
+          {options.sections?.(screen)}
           <Attachments screen={screen} />
           {id !== null && <LogList record={document} id={id} />}
         </div>

@@ -22,6 +22,9 @@ function factOf(name: string, field: Field, row: Row): ReactNode {
   const value = row[name];
   const { options, unit, fields } = field.options;
   if (field.kind === 'ref') return (row[nameField(name)] as string | null | undefined) ?? EMPTY;
+  // several: the record says their names beside them, `receiverIds` → `receiverNames`
+  if (field.kind === 'refs')
+    return (row[name.replace(/Ids$/, 'Names')] as string | null | undefined) || EMPTY;
   if (field.kind === 'rows')
     return ((value ?? []) as readonly Row[]).map((r) => lineOf(fields ?? {}, r)).join('；') || EMPTY;
   if (options?.some((o) => o.tone) && typeof value === 'number')
@@ -29,6 +32,10 @@ function factOf(name: string, field: Field, row: Row): ReactNode {
   const text = textOf(field.kind, value, options);
   return text === EMPTY || !unit || UNITS_TOLD.has(field.kind) ? text : `${text} ${unit}`;
 }
+
+/** What needs the whole width: rows within the document, a text that may be long. */
+const isWide = ({ kind, options }: Field): boolean =>
+  kind === 'rows' || (options.lines === true && (options.max ?? 0) > 500);
 
 interface Props {
   readonly fields: Catalogue;
@@ -50,7 +57,7 @@ export function Facts({ fields, groups, view }: Props) {
             {names.map((name) => {
               const field = fields[name];
               return field ? (
-                <div key={name} className={field.kind === 'rows' ? 'wide' : undefined}>
+                <div key={name} className={isWide(field) ? 'wide' : undefined}>
                   <dt>{field.label}</dt>
                   <dd>{field.options.amount && !showsAmounts ? HIDDEN_AMOUNT : factOf(name, field, view)}</dd>
                 </div>

@@ -1,16 +1,25 @@
 /** A master record in one screen: list, search, dialog to add and edit, switch, delete, export, import. */
 import { cloneElement, isValidElement, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AnyMaster, Catalogue } from '@muyun/contract';
+import { useNavigate } from 'react-router';
+import type { AnyCall, AnyMaster, Catalogue } from '@muyun/contract';
 import { FormModal, itemsOf } from '../form/index.ts';
 import type { EditedRow, FormItem, ItemOverride } from '../form/index.ts';
 import { can } from '../auth/index.ts';
 import { request, useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
-import type { ColumnOverride, FilterField, FilterValues, RowAction } from '../table/index.ts';
+import type {
+  BatchAction,
+  ColumnOverride,
+  FilterField,
+  FilterValues,
+  ListAction,
+  RowAction,
+} from '../table/index.ts';
 import { type DocRow, listColumns, listFilters, rowsCall } from './doc-columns.ts';
 import type { ByField, FieldOf } from './names.ts';
 import { useImport } from './use-import.tsx';
+import { useInitialise } from './use-initialise.ts';
 import { fieldOverrides } from './field-overrides.tsx';
 import { useLog } from './use-log.tsx';
 import { useReason } from './use-reason.tsx';
@@ -35,6 +44,13 @@ export interface MasterOptions<M = AnyMaster> {
   /** what names a row in questions */
   readonly nameOf?: (row: DocRow) => string;
   rowActions?(row: DocRow, act: MasterActs): RowAction<DocRow>[];
+  /** copies the platform's rows; the way to begin while there is nothing yet */
+  readonly init?: { readonly call: AnyCall; readonly label: string };
+  /** further ways to make rows, beside 新增 and 导入 */
+  readonly primary?: readonly ListAction[];
+  readonly batchActions?: readonly BatchAction<DocRow>[];
+  /** beside 新增: what concerns the list as a whole */
+  readonly actions?: readonly ListAction[];
   /** dialogs of the screen's own */
   readonly extra?: ReactNode;
 }
@@ -42,6 +58,8 @@ export interface MasterActs {
   edit(row: DocRow): void;
   /** asks for a reason; undefined when the person gave up */
   ask(title: string, okText: string): Promise<string | undefined>;
+  /** opens an address in its tab */
+  go(to: string): void;
   readonly gesture: ReturnType<typeof useGesture>;
 }
 interface Props {
@@ -63,6 +81,21 @@ const fixedControl = (control: ReactNode): ReactNode =>
 const fixed = (items: readonly FormItem[]): FormItem[] =>
   items.map((i) => (i.mark === 'W1' ? { ...i, disabled: true, control: fixedControl(i.control) } : i));
 
+/** The code of a row of the platform is fixed. */
+const ofSystem = (items: readonly FormItem[]): FormItem[] =>
+  items.map((i) => (i.name === 'code' ? { ...i, disabled: true, help: '系统内置，不能改' } : i));
+const itemsFor = (row: DocRow, items: readonly FormItem[]): readonly FormItem[] =>
+  row['isSystem'] === true ? ofSystem(items) : items;
+
+/** A new row belongs to what the list is narrowed to. */
+const narrowedTo = (items: readonly FormItem[], filters: FilterValues): Record<string, string> =>
+  Object.fromEntries(
+    items.flatMap(({ name, kind }) => {
+      const id = filters[name];
+      return kind === 'ref' && id && !id.includes(',') ? [[name, id]] : [];
+    }),
+  );
+
 /** Of a row what its dialog shows. */
 const edited = (row: DocRow, items: readonly FormItem[]): EditedRow => ({
   id: row.id,
@@ -70,14 +103,21 @@ const edited = (row: DocRow, items: readonly FormItem[]): EditedRow => ({
   ...Object.fromEntries(items.map(({ name }) => [name, row[name]])),
 });
 
-export function MasterList({ master, options }: Props) {
-  const { calls, item, title } = master;
-  const [form, setForm] = useState<{ row: DocRow | null }>();
-  const importing = useImport(master);
+/** What the declaration and the screen say of the list and its dialog. */
+function useDeclared(master: AnyMaster, options: MasterOptions) {
   const columns = useMemo(() => listColumns(master, options.columns, options.overrides), [master, options]);
   const filters = useMemo(() => listFilters(master, options.filters), [master, options]);
   const items = useMemo(() => formItems(master, options), [master, options]);
   const fixedItems = useMemo(() => fixed(formItems(master, options, options.editForm)), [master, options]);
+  return { columns, filters, items, fixedItems };
+}
+
+export function MasterList({ master, options }: Props) {
+  const { calls, item, title } = master;
+  const [form, setForm] = useState<{ row: DocRow | null }>();
+  const importing = useImport(master);
+  const begun = useBeginning(master, options);
+  const { columns, filters, items, fixedItems } = useDeclared(master, options);
   const reason = useReason();
   const edit = useCallback((row: DocRow) => setForm({ row }), []);
   const log = useLog(master, options.nameOf ?? nameIn);
@@ -93,10 +133,14 @@ export function MasterList({ master, options }: Props) {
       defaultSort={master.defaultSort ?? 'creationTime desc'}
       primary={[
         { label: `新增${title}`, right: `${item}:add`, onClick: () => setForm({ row: null }) },
+        ...(options.primary ?? []),
+        ...begun,
         ...importing.actions,
       ]}
+      actions={options.actions}
       exportCall={calls.export}
       rowActions={rowActions}
+      batchActions={options.batchActions}
       actionsWidth={options.actionsWidth}
       onOpen={can(`${item}:edit`) ? (row) => setForm({ row }) : undefined}
       emptyHint={options.emptyHint}
@@ -109,10 +153,11 @@ export function MasterList({ master, options }: Props) {
             columns={options.formColumns ?? 3}
             open={form !== undefined}
             onClose={() => setForm(undefined)}
-            items={form?.row ? fixedItems : items}
+            items={form?.row ? itemsFor(form.row, fixedItems) : items}
             create={calls.create}
             update={calls.update}
             row={form?.row && edited(form.row, fixedItems)}
+            initial={narrowedTo(items, list.filters)}
             latest={(row) => request(calls.get, { params: { id: String(row.id) } })}
             invalidates={[calls.list, calls.all]}
           />
@@ -126,6 +171,12 @@ export function MasterList({ master, options }: Props) {
   );
 }
 
+/** 带入系统默认, where the platform has rows to give. */
+function useBeginning({ calls, item }: AnyMaster, { init }: MasterOptions): readonly ListAction[] {
+  const { start } = useInitialise(init?.call ?? calls.list, [calls.list, calls.all]);
+  return init ? [{ label: init.label, right: `${item}:add`, onClick: start, startsEmpty: true }] : [];
+}
+
 interface RowWays extends Pick<MasterActs, 'edit' | 'ask'> {
   openLog(row: DocRow): void;
 }
@@ -133,12 +184,13 @@ interface RowWays extends Pick<MasterActs, 'edit' | 'ask'> {
 function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, openLog }: RowWays) {
   const { calls, item, title } = master;
   const gesture = useGesture();
+  const go = useNavigate();
   const { nameOf = nameIn } = options;
   const hasSwitch = 'isEnabled' in (master.fields as Catalogue);
   return useCallback(
     (row: DocRow): RowAction<DocRow>[] => [
       { label: '编辑', right: `${item}:edit`, onClick: () => edit(row) },
-      ...(options.rowActions?.(row, { edit, ask, gesture }) ?? []),
+      ...(options.rowActions?.(row, { edit, ask, go: (to) => void go(to), gesture }) ?? []),
       ...(hasSwitch
         ? [
             {
@@ -170,6 +222,6 @@ function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, o
           ),
       },
     ],
-    [item, options, edit, ask, openLog, gesture, hasSwitch, calls, title, nameOf],
+    [item, options, edit, ask, openLog, gesture, go, hasSwitch, calls, title, nameOf],
   );
 }

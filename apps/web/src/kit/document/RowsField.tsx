@@ -2,7 +2,8 @@
 import type { Catalogue } from '@muyun/contract';
 import { EditGrid } from '../editgrid/index.ts';
 import { useSession } from '../session/session-store.ts';
-import { editColumns, type LineRow } from './line-columns.ts';
+import { type Choices, editColumns, type LineRow } from './line-columns.ts';
+import { useChoices } from './use-choices.ts';
 import './document.css';
 
 interface Props {
@@ -14,7 +15,17 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-const NO_CHOICES = {};
+/** What stands in a row and can be chosen nowhere any more is named as that, not by its id. */
+const withGone = (choices: Choices, rows: readonly LineRow[]): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([name, own]) => {
+      const known = new Set(own.map((c) => c.value));
+      const gone = new Set(rows.map((r) => r[name]).filter((id) => typeof id === 'string' && !known.has(id)));
+      // before the choices are read none of them is known
+      if (own.length === 0) return [name, own];
+      return [name, [...own, ...[...gone].map((id) => ({ value: String(id), label: '(已停用)' }))]];
+    }),
+  );
 
 /** Title, head and the line to add stand always; more rows than this scroll. */
 const FRAME = 118;
@@ -23,6 +34,8 @@ const MOST_SHOWN = 5;
 
 export function RowsField({ fields, label, value, onChange, disabled }: Props) {
   const showsAmounts = useSession((s) => s.displayAmount);
+  const names = Object.keys(fields);
+  const { choices } = useChoices(fields, names, true);
   const rows = value ?? [];
   const empty = Object.fromEntries(
     Object.entries(fields).map(([n, f]) => [n, f.options.default ?? null] as const),
@@ -34,7 +47,7 @@ export function RowsField({ fields, label, value, onChange, disabled }: Props) {
     >
       <EditGrid
         title={label}
-        columns={editColumns(fields, Object.keys(fields), NO_CHOICES, showsAmounts)}
+        columns={editColumns(fields, names, withGone(choices, rows), showsAmounts)}
         rows={rows}
         onChange={(next) => onChange?.(next)}
         newRow={() => ({ ...empty })}

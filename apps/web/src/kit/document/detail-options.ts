@@ -34,6 +34,8 @@ export interface DetailOptions<D = AnyDocument> {
   ): Promise<Readonly<Record<string, unknown>>>;
   /** further actions of the head */
   actions?(view: DocView, refresh: () => void): DocAction[];
+  /** what the screen shows beneath the lines: 接收人 */
+  sections?(screen: DocumentScreen): ReactNode;
   /** a control of its own among the actions while the document is read: 转采购 */
   control?(screen: DocumentScreen): ReactNode;
 }

@@ -1,13 +1,20 @@
 /** Where the choices of a reference come from: one call per thing that can be pointed to. */
 import {
+  accessory,
+  accessorySku,
+  accessoryType,
   areaRule,
+  changeOrderType,
   color,
   demander,
+  installStructure,
   materialSku,
   plateType,
+  product,
   project,
   type RefTo,
   staff,
+  structure,
   supplier,
   texture,
   warehouse,
@@ -19,14 +26,21 @@ const codeHint = (row: Record<string, unknown>): string | undefined =>
 
 const SOURCES: Readonly<Partial<Record<RefTo, OptionSource>>> = {
   supplier: { call: supplier.calls.all, hint: codeHint },
+  changeOrderType: { call: changeOrderType.calls.all },
   warehouse: { call: warehouse.calls.all, hint: codeHint },
   materialSku: { call: materialSku.calls.all },
   demander: { call: demander.listDemanderBriefs, hint: codeHint },
   project: { call: project.listProjects, label: 'displayName' },
+  product: { call: product.listProducts, label: 'code', hint: (r) => String(r['displayName'] ?? '') },
   texture: { call: texture.textureOptions, hint: codeHint },
   color: { call: color.allColors, label: (r) => `${String(r['code'])} ${String(r['name'])}` },
   plateType: { call: plateType.listPlateTypes },
   areaRule: { call: areaRule.allAreaRules },
+  installStructure: { call: installStructure.calls.all, hint: codeHint },
+  structure: { call: structure.calls.all, hint: codeHint },
+  accessoryType: { call: accessoryType.calls.all, hint: codeHint },
+  accessory: { call: accessory.calls.all, hint: codeHint },
+  accessorySku: { call: accessorySku.calls.all, hint: codeHint },
   member: { call: staff.memberOptions },
 };
 

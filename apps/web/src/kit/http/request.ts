@@ -12,6 +12,8 @@ export interface CallInput<C extends AnyCall> {
   requestKey?: string;
   /** header X-Sms-Code */
   smsCode?: string;
+  /** header X-Book-Token */
+  bookToken?: string;
   signal?: AbortSignal;
 }
 

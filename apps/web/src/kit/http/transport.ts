@@ -16,6 +16,8 @@ export interface WireRequest {
   signal?: AbortSignal;
   /** the person shows once more that it is he */
   smsCode?: string;
+  /** header X-Book-Token: a picture book that was opened */
+  bookToken?: string;
   /** server-sent events have no time limit */
   timeout?: number | null;
 }
@@ -59,6 +61,7 @@ function headersOf(call: AnyCall, request: WireRequest): Headers {
   if (call.writes && call.method !== 'GET')
     headers.set('Idempotency-Key', request.requestKey ?? newRequestKey());
   if (request.smsCode) headers.set('X-Sms-Code', request.smsCode);
+  if (request.bookToken) headers.set('X-Book-Token', request.bookToken);
   return headers;
 }
 

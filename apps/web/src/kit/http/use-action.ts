@@ -76,14 +76,29 @@ export interface Gesture {
   busy: boolean;
 }
 
+/** What is being sent and read anew: the same thing again is the same press. */
+interface Underway {
+  readonly text: string;
+  readonly done: Promise<void>;
+}
+
 export function useGesture(): Gesture {
   const [busy, setBusy] = useState(false);
-  const lock = useRef(false);
+  const under = useRef<Underway | undefined>(undefined);
   const keys = useRef(requestKeys());
   const run = useCallback(
     async <C extends AnyCall>(call: C, input: CallInput<C> = {}, options: ActionOptions<C> = {}) => {
-      if (lock.current) return undefined;
-      lock.current = true;
+      const text = JSON.stringify([call.id, input.params, input.query, input.body]);
+      // pressed twice it is done once; something else that was decided meanwhile waits its turn and is not lost
+      while (under.current) {
+        if (under.current.text === text) return undefined;
+        await under.current.done;
+      }
+      let end = (): void => undefined;
+      const done = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      under.current = { text, done };
       setBusy(true);
       const key =
         input.requestKey ??
@@ -98,8 +113,9 @@ export function useGesture(): Gesture {
         if (!(isApiError(error) && options.onError?.(error) === true)) showError(error, options.faultsTo);
         return undefined;
       } finally {
-        lock.current = false;
+        under.current = undefined;
         setBusy(false);
+        end();
       }
     },
     [],

@@ -15,7 +15,7 @@ export interface UseCallOptions {
   refetchInterval?: number | false;
 }
 
-type ReadInput<C extends AnyCall> = Pick<CallInput<C>, 'params' | 'query' | 'body'>;
+type ReadInput<C extends AnyCall> = Pick<CallInput<C>, 'params' | 'query' | 'body' | 'bookToken'>;
 
 /** `const { data, error, refetch } = useCall(getProduct, { params: { id } })`. */
 export function useCall<C extends AnyCall>(

@@ -34,6 +34,9 @@ export interface SessionState {
   administrators: string[];
   enterpriseName: string;
   enterpriseIntroduction: string;
+  /** of what the space says of itself, read after the first page; only a factory's space says it */
+  logoUrl: string | null;
+  reectLogoUrl: string | null;
   isTestPlatform: boolean;
   links: SessionLinks;
   /** support of the platform looks through this person's eyes */
@@ -57,6 +60,8 @@ const blank = {
   administrators: [],
   enterpriseName: '',
   enterpriseIntroduction: '',
+  logoUrl: null,
+  reectLogoUrl: null,
   isTestPlatform: false,
   links: { help: '', privacy: '', terms: '', hotline: '' },
   impersonation: null,

@@ -16,7 +16,7 @@ import type { Selection } from './use-selection.ts';
 import { DENSITIES } from './use-table-prefs.ts';
 import type { Density } from './use-table-prefs.ts';
 import type { RowWindow } from './table-scroll.ts';
-import { useRowWindow, markEdges, scrollToRow, useWidth } from './table-scroll.ts';
+import { useKeptScroll, useRowWindow, markEdges, scrollToRow, useWidth } from './table-scroll.ts';
 import type { RowGestures } from './row-gestures.ts';
 import { rowGestures } from './row-gestures.ts';
 import './table.css';
@@ -41,11 +41,24 @@ export interface DataTableProps<R> {
   /** ↑↓ and the like act page-wide; only for the main table of a page */
   pageKeys?: boolean;
   label?: string;
+  /** under which name its place to the right is kept */
+  kept?: string;
 }
 
 const sizesOf = (density: Density) => DENSITIES.find((d) => d.value === density) ?? DENSITIES[1];
 const idOf = (row: unknown): string => String((row as { id?: unknown }).id);
 const PICK: Column<never> = { key: '__pick', title: '', fixed: 'left', width: 40 };
+
+/** The rows in view, and the place to the right that the list was left at. */
+function useWindow(
+  count: number,
+  scroller: React.RefObject<HTMLDivElement | null>,
+  rowHeight: number,
+  kept: string | undefined,
+): RowWindow {
+  useKeptScroll(scroller, kept, count > 0);
+  return useRowWindow(count, scroller, rowHeight);
+}
 
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, keyOf = idOf, density = 'middle', selection, onOpen, fetching } = props;
@@ -54,7 +67,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const cells = useColumnWindow(layout.columns, space, scroller);
   const sizes = sizesOf(density);
   const list = useMemo(() => rows ?? [], [rows]);
-  const rowWindow = useRowWindow(list.length, scroller, sizes.row);
+  const rowWindow = useWindow(list.length, scroller, sizes.row, props.kept);
   const show = useCallback((index: number) => scrollToRow(scroller.current, index, sizes), [sizes]);
   const [focus, setFocus] = useRowKeys({
     enabled: props.pageKeys === true,

@@ -168,6 +168,7 @@ function ListRows<C extends AnyCall>({ list, keyOf, prefs, selection, isPhone, .
     <DataTable<R>
       {...shared}
       density={prefs.density}
+      kept={prefs.name}
       sort={list.sort}
       onSort={list.setSort}
       selection={selection}

@@ -1,6 +1,7 @@
 /** The scrolling box of a table: its width, the rows in view, the shadows of frozen columns. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { readStored, writeStored } from '../storage.ts';
 
 const VIRTUAL_FROM = 100;
 
@@ -37,6 +38,24 @@ export function markEdges(event: { currentTarget: HTMLElement }): void {
   const box = event.currentTarget;
   box.classList.toggle('under-left', box.scrollLeft > 0);
   box.classList.toggle('at-end', box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
+}
+
+/** A wide list is found again as far to the right as it was left: kept per list, in this browser (S489). */
+export function useKeptScroll(
+  box: React.RefObject<HTMLElement | null>,
+  name: string | undefined,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !name || !isReady) return undefined;
+    const key = `tableScroll.${name}`;
+    const left = readStored(key, 0);
+    if (left > 0) element.scrollTo({ left });
+    const keep = () => writeStored(key, element.scrollLeft > 0 ? Math.round(element.scrollLeft) : undefined);
+    element.addEventListener('scrollend', keep);
+    return () => element.removeEventListener('scrollend', keep);
+  }, [box, name, isReady]);
 }
 
 export function scrollToRow(

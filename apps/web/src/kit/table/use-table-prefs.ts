@@ -36,6 +36,8 @@ export interface TablePrefs<R> {
   setColumnWidth: (key: string, width: number) => void;
   /** the columns to draw */
   visible: Column<R>[];
+  /** under which name what belongs to the list is kept */
+  name: string;
 }
 
 export function useTablePrefs<R>(columns: readonly Column<R>[], name = ''): TablePrefs<R> {
@@ -65,5 +67,5 @@ export function useTablePrefs<R>(columns: readonly Column<R>[], name = ''): Tabl
     (key: string, width: number) => setPrefs(setWidth(prefs, key, width)),
     [prefs, setPrefs],
   );
-  return { density, setDensity, prefs, setPrefs, setColumnWidth, visible };
+  return { density, setDensity, prefs, setPrefs, setColumnWidth, visible, name: suffix };
 }

@@ -1,12 +1,13 @@
 /** 登录为 (platform M14): why, and a code to the operator's own phone; the space opens in a window of its own. */
-import { useEffect, useState } from 'react';
-import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Form, Input } from 'antd';
 import { impersonation } from '@muyun/contract';
 import { useFormDraft } from '../../kit/draft/index.ts';
 import { toast } from '../../kit/feedback.ts';
-import { request, showError, useAction } from '../../kit/http/index.ts';
+import { request, showError } from '../../kit/http/index.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
 import { markLookWindow } from '../../kit/storage.ts';
+import { StepUpCode } from '../sms-code/index.ts';
 import '../../kit/form/form.css';
 import '../act-dialog/act-dialog.css';
 
@@ -22,26 +23,6 @@ interface Typed {
   smsCode: string;
 }
 const { min: MIN, max: MAX } = impersonation.IMPERSONATION_REASON;
-const SECOND = 1_000;
-
-function useCode() {
-  const [until, setUntil] = useState(0);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (until === 0) return undefined;
-    const step = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND)));
-    const timer = window.setInterval(step, SECOND / 4);
-    return () => window.clearInterval(timer);
-  }, [until]);
-  const send = useAction(impersonation.sendStepUp, {
-    success: ({ phoneMasked }) => `验证码已发送到 ${phoneMasked}，5 分钟内有效`,
-    onSuccess: ({ resendAfter }) => {
-      setUntil(Date.now() + resendAfter * SECOND);
-      setLeft(resendAfter);
-    },
-  });
-  return { left, busy: send.busy, send: () => void send.run() };
-}
 
 /** Asks for the session and hands it to the window; without one the window closes again. */
 async function look(target: LookTarget, typed: Typed): Promise<boolean> {
@@ -72,7 +53,6 @@ async function look(target: LookTarget, typed: Typed): Promise<boolean> {
 }
 
 function Fields() {
-  const code = useCode();
   return (
     <>
       <Form.Item
@@ -89,20 +69,7 @@ function Fields() {
       <Form.Item name="ticketNo" label="工单号">
         <Input maxLength={32} placeholder="没有可不填" />
       </Form.Item>
-      <Form.Item label="验证码" required>
-        <div style={{ display: 'flex', gap: 8 }}>
-          <Form.Item
-            name="smsCode"
-            noStyle
-            rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位验证码' }]}
-          >
-            <Input aria-label="验证码" maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
-          </Form.Item>
-          <Button disabled={code.left > 0} loading={code.busy} onClick={code.send}>
-            {code.left > 0 ? `${code.left} 秒后重新获取` : '获取验证码'}
-          </Button>
-        </div>
-      </Form.Item>
+      <StepUpCode call={impersonation.sendStepUp} />
     </>
   );
 }

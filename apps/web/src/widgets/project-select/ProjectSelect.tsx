@@ -1,8 +1,10 @@
 /** 工程名称 → 批次 (S232–S242): the name loads its batches; one batch is taken at once, several mean all of them. */
 import { useEffect, useMemo, useState } from 'react';
 import { Select, Space } from 'antd';
+import type { SelectProps } from 'antd';
 import { project } from '@muyun/contract';
 import { useCall } from '../../kit/http/index.ts';
+import { readStored, writeStored } from '../../kit/storage.ts';
 
 export interface ProjectSelectProps {
   /** ids of the chosen batches */
@@ -17,9 +19,37 @@ export interface ProjectSelectProps {
   batchWidth?: number;
 }
 
+/** The selection of last time (S242). */
+interface SavedProject {
+  readonly projectId: string;
+  readonly projectName: string;
+}
+const SAVED = 'project';
+const optionOf = (name: string) => ({ value: name, label: name });
+
+/** All names; the one of last time under a heading of its own. */
+function optionsOf(
+  names: readonly { readonly name: string }[],
+  saved: SavedProject | null,
+): NonNullable<SelectProps['options']> {
+  const last = names.find((n) => n.name === saved?.projectName);
+  if (!last || names.length === 1) return names.map((n) => optionOf(n.name));
+  return [
+    { label: '上次选择', options: [optionOf(last.name)] },
+    { label: '全部工程', options: names.filter((n) => n !== last).map((n) => optionOf(n.name)) },
+  ];
+}
+
 export function ProjectSelect(props: ProjectSelectProps) {
   const { value, onChange, single, disabled, nameWidth = 200, batchWidth = 140 } = props;
   const { names, batches, name, pickName } = useBatches(props);
+  // where the person worked last stands first
+  const [saved] = useState(() => readStored<SavedProject | null>(SAVED, null));
+  const [projectId] = value;
+  useEffect(() => {
+    if (projectId && name !== null)
+      writeStored(SAVED, { projectId, projectName: name } satisfies SavedProject);
+  }, [projectId, name]);
   return (
     <Space.Compact>
       <Select
@@ -31,7 +61,7 @@ export function ProjectSelect(props: ProjectSelectProps) {
         disabled={disabled}
         showSearch={{ optionFilterProp: 'label' }}
         loading={names.isFetching}
-        options={names.data?.map((n) => ({ value: n.name, label: n.name }))}
+        options={optionsOf(names.data ?? [], saved)}
         notFoundContent={names.isFetching ? '正在查找' : '没有匹配的工程'}
         onChange={pickName}
       />

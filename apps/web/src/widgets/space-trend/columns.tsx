@@ -1,5 +1,6 @@
 /** What became of a space, and who looked into it: the same columns for the platform and for the space itself. */
 import { impersonation, TREND_SIDES, TREND_TYPES, type tenantLog } from '@muyun/contract';
+import { fmt } from '../../kit/format/index.ts';
 import type { Column, RowOf } from '../../kit/table/index.ts';
 
 export type Trend = RowOf<typeof tenantLog.listTrend>;
@@ -33,7 +34,7 @@ export const LOOK_COLUMNS: Column<Look>[] = [
     title: '结束',
     kind: 'time',
     width: 124,
-    render: (r) => (r.endTime ? undefined : '进行中'),
+    render: (r) => (r.endTime ? fmt.time(r.endTime) : '进行中'),
   },
   { key: 'operatorName', title: '平台人员', width: 110, grow: false },
   { key: 'memberName', title: '查看身份', width: 110, grow: false },

@@ -21,6 +21,7 @@ export const colorFields = catalogue({
   gloss: f.int('光泽', { min: 0, max: 100 }),
   paintType: f.oneOf('涂料类型', { options: PAINT_TYPES }),
   isMetallic: f.bool('金属漆', { default: false }),
+  paintStructureId: f.ref('涂层结构', 'paintStructure'),
   imgUrl: f.text('图片', { max: 300 }),
   customerId: f.ref('客户', 'demander'),
   isConfirmed: f.bool('已确认', { default: true }),

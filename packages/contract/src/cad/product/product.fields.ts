@@ -16,6 +16,11 @@ export const PRODUCT_STATES = [
   { value: 8, label: '已作废', tone: 'void' },
 ] as const;
 export const PRODUCT_OK = 1;
+/** a change order waits for it: in no nest, not changed, not deleted */
+export const PRODUCT_CHANGING = 4;
+/** 正常, 变更中 …; empty for a number that is no state. */
+export const productStateLabel = (state: number | null): string =>
+  PRODUCT_STATES.find((s) => s.value === state)?.label ?? '';
 /** In these states a product takes a change (engineering D8). */
 export const PRODUCT_CHANGEABLE: readonly number[] = [1, 2];
 export const UNFOLD_MODES = [
@@ -105,6 +110,8 @@ export const productFields = catalogue({
   warnings: f.json('警告', warningSchema, { mark: 'C', default: [] }),
   importBatchId: f.ref('导入批次', 'importBatch', { mark: 'C' }),
   originalId: f.ref('原始数据', 'original', { unnamed: true, mark: 'C' }),
+  /** taken back by a change order: counted nowhere, and no verb of the project brings it back */
+  isCancelled: f.bool('已取消', { mark: 'C', default: false }),
   state: f.oneOf('状态', { mark: 'S', options: PRODUCT_STATES, default: 1 }),
 });
 

@@ -16,9 +16,6 @@ export const PROJECT_TIME_TYPES = [
   { value: 2, label: '下单日期' },
   { value: 3, label: '交期' },
 ] as const;
-/** Days within which a deleted project can be restored (engineering C4). */
-export const RECOVERY_DAYS = 180;
-
 const names = z.object({
   factoryName: z.string().nullable(),
   salesmanName: z.string().nullable(),
@@ -201,7 +198,7 @@ export const voidProject = call({
   right: `${P}:disable`,
   body: z.object({ reason }),
   output: projectRow,
-  errors: ['Cad:ProjectNestOpen', 'Cad:ProjectCutting', 'Cad:ProjectState'],
+  errors: ['Cad:ProjectNestOpen', 'Cad:ProjectCutting', 'Cad:ProjectState', 'Change:ProjectOpen'],
 });
 export const normalProject = call({
   id: 'cad-project.normal-state',

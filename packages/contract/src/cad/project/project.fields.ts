@@ -74,6 +74,7 @@ export const projectFields = catalogue({
   orderTime: f.date('下单日期'),
   deliveryDate: f.date('交期'),
   address: f.text('地址', { max: 200 }),
+  coverImage: f.ref('封面', 'file', { unnamed: true }),
   remark: f.text('备注', { max: 500, lines: true }),
   areaRuleId: f.ref('面积规则', 'areaRule'),
   defaultTextureId: f.ref('默认材质', 'texture'),

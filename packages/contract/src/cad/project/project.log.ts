@@ -37,6 +37,9 @@ export const PROJECT_LOGS = {
     text: '按面积规则重算 {count} 种产品，计价面积由 {from} 改为 {to} m²',
     tone: 'blue',
   },
+  changeOrder: { label: '变更', text: '变更单 {no} 已执行，修改产品 {count} 种', tone: 'amber' },
+  fileAdd: { label: '上传文件', text: '上传到「{folder}」：{names}', tone: 'green' },
+  fileDelete: { label: '删除文件', text: '从「{folder}」删除 {name}（第 {no} 版）', tone: 'red' },
   nest: { label: '套料', text: '{content}', tone: 'cyan' },
 } as const satisfies Readonly<Record<string, LogText>>;
 

@@ -46,7 +46,15 @@ export const readInvite = call({
   right: 'public',
   side: 'any',
   params: code,
-  output: z.object({ spaceName: z.string(), inviterName: z.string(), expireTime: z.string() }),
+  output: z.object({
+    spaceName: z.string(),
+    inviterName: z.string(),
+    expireTime: z.string(),
+    /** of an invitation of one phone: only its account joins by it */
+    phone: z.string().nullable(),
+    /** the phone has an account by now: it logs in instead of registering */
+    hasAccount: z.boolean(),
+  }),
   errors: ['Identity:InviteExpired'],
 });
 /** Whoever has the link joins the space at once; answers which it is. */
@@ -64,6 +72,7 @@ export const joinByInvite = call({
     'Identity:InviteExpired',
     'Identity:AlreadyMember',
     'Identity:InviteBarred',
+    'Identity:InviteForeign',
     'Feature:SeatExceeded',
   ],
 });

@@ -24,8 +24,7 @@ export const INVITE_ACCEPTED = 4;
 export const INVITE_REJECTED = 8;
 /** Members who may work: they log in and take a seat. */
 export const ACTIVE_STATUSES: readonly number[] = [1, 4, 32];
-/** An invitation that nobody answers ends after these days; after a refusal nobody is asked again for these hours. */
-export const INVITE_DAYS = 7;
+/** After a refusal nobody is asked again for these hours. */
 export const REFUSED_HOURS = 24;
 
 /** What the log calls the parts that have no field of a catalogue. */
@@ -110,7 +109,9 @@ export const inviteMembers = call({
     invited: z.array(z.string()),
     already: z.array(z.string()),
     invalid: z.array(z.string()),
-    /** no account has the phone: without short messages nobody can be told */
+    /** no account has the phone: a short message with a link to register went there */
+    texted: z.array(z.string()),
+    /** no account has the phone, and this server has no way to tell it */
     unknown: z.array(z.string()),
   }),
   errors: ['Identity:GrantTooWide'],

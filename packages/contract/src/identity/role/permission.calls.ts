@@ -15,7 +15,21 @@ export const GRANT_ACTIONS = [
   'export',
 ] as const satisfies readonly Action[];
 const action = z.enum(GRANT_ACTIONS);
-const grant = z.object({ permissionId: z.string().max(80), actionList: z.array(action).max(9) });
+/** An item with what is granted of it. */
+export const roleGrant = z.object({ permissionId: z.string().max(80), actionList: z.array(action).max(9) });
+export const definitionTree = z.array(
+  z.object({
+    family: z.string(),
+    title: z.string(),
+    items: z.array(
+      z.object({
+        permissionId: z.string(),
+        title: z.string(),
+        actions: z.array(z.object({ action, title: z.string() })),
+      }),
+    ),
+  }),
+);
 
 /** Families with their items and actions, as far as this kind of space has them. */
 export const permissionDefinitions = call({
@@ -24,19 +38,7 @@ export const permissionDefinitions = call({
   path: '/api/identity/permission-definitions',
   title: '权限项',
   right: anyOf(`${P}:get`, `${P}:edit`),
-  output: z.array(
-    z.object({
-      family: z.string(),
-      title: z.string(),
-      items: z.array(
-        z.object({
-          permissionId: z.string(),
-          title: z.string(),
-          actions: z.array(z.object({ action, title: z.string() })),
-        }),
-      ),
-    }),
-  ),
+  output: definitionTree,
 });
 
 /** R: a role. Grants to a person alone do not exist yet. */
@@ -49,7 +51,7 @@ export const readPermission = call({
   right: anyOf(`${P}:get`, `${P}:edit`),
   query: z.object({ provider }),
   output: z.object({
-    permissions: z.array(grant),
+    permissions: z.array(roleGrant),
     dataPermission: z.int(),
     displayAmount: z.boolean(),
     version: z.int(),
@@ -63,7 +65,7 @@ export const savePermission = call({
   right: `${P}:edit`,
   body: z.object({
     provider,
-    permissions: z.array(grant).max(400),
+    permissions: z.array(roleGrant).max(400),
     dataPermission: z.union([z.literal(1), z.literal(2)]).optional(),
     displayAmount: z.boolean().optional(),
     version: z.int(),

@@ -18,8 +18,11 @@ import type {
 } from './types.ts';
 
 type Spec = RecordSpec<Catalogue, Catalogue>;
+type AnySpec = DocumentSpec<Catalogue, Catalogue, Lines, number, string>;
 type Shape = Omit<CallSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'id' | 'path' | 'title' | 'right'>;
 
+/** what 2,000 lines take */
+const SAVE_BYTES = 4 * 1024 * 1024;
 /** 20 MB of workbook */
 const SHEET_BYTES = 20 * 1024 * 1024;
 
@@ -109,7 +112,11 @@ function lifeCalls(spec: Spec, declare: Declare): Makers {
   };
 }
 
-function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
+function headCalls(
+  spec: Spec,
+  { lines, paths = {} }: Pick<AnySpec, 'lines' | 'paths'>,
+  declare: Declare,
+): Makers {
   const { item, title, fields, extra } = spec;
   const actions = z.object({ actions: z.array(z.string()) });
   const row = s.shownSchema(fields, extra).and(actions);
@@ -118,7 +125,7 @@ function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
   const save = s.saveSchema(fields, lines);
   return {
     L: () => ({
-      list: declare('list', '', `${title}列表`, `${item}:query`, {
+      list: declare('list', paths.list ?? '', `${title}列表`, `${item}:query`, {
         method: 'GET',
         query: s.pagedQuery(spec, { orderStatus: query.int }),
         output: paged(row),
@@ -132,9 +139,10 @@ function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
       }),
     }),
     A: () => ({
-      create: declare('create', '', `新增${title}`, `${item}:add`, {
+      create: declare('create', paths.create ?? '', `新增${title}`, `${item}:add`, {
         method: 'POST',
         body: save,
+        bodyLimit: SAVE_BYTES,
         output: s.created,
       }),
     }),
@@ -142,6 +150,7 @@ function headCalls(spec: Spec, lines: Lines, declare: Declare): Makers {
       update: declare('update', '/{id}', `修改${title}`, `${item}:edit`, {
         method: 'PUT',
         body: save.and(s.versioned),
+        bodyLimit: SAVE_BYTES,
         output: s.changed,
       }),
     }),
@@ -182,7 +191,7 @@ export function document<
   for (const line of Object.values(spec.lines as Lines))
     if (line.target) addTarget(line.target, { table: line.table, title: line.title ?? spec.title });
   const makers = {
-    ...headCalls(spec, spec.lines, declare),
+    ...headCalls(spec, spec, declare),
     ...lifeCalls(spec, declare),
     ...sharedCalls(spec, declare),
   };
@@ -260,7 +269,8 @@ export function master<const F extends Catalogue, const X extends Catalogue = Re
 export const actionsOf = (record: { readonly calls: object }): string[] => [
   ...new Set(
     (Object.values(record.calls) as AnyCall[]).flatMap((c) =>
-      c.right.split('|').map((r) => r.split(':')[1] ?? ''),
+      // what is open to every session needs no action
+      c.right.split('|').flatMap((r) => r.split(':').slice(1)),
     ),
   ),
 ];

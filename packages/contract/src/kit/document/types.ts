@@ -120,6 +120,8 @@ export interface DocumentSpec<
   readonly lines: L;
   readonly machine: Machine<S, A>;
   readonly letters: readonly Letter[];
+  /** where the specification names other paths than `base` itself for the list and for a new one */
+  readonly paths?: { readonly list?: string; readonly create?: string };
   /** the amount by which approval steps are chosen */
   readonly approvalAmount?: keyof F & string;
   /** nobody approves his own document unless the space allows it; false: everybody may unless the space forbids it */

@@ -62,6 +62,8 @@ export const nestLayoutSchema = z.object({
   thickness: length,
   repeat: z.int(),
   cutCount: z.int(),
+  /** the change order that has pieces of this plate made once more */
+  affectedBy: z.string().nullable(),
   partCount: z.int(),
   utilization: z.string(),
   cutLength: z.string(),

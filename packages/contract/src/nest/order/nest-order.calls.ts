@@ -110,10 +110,12 @@ export const nestOrderState = call({
     'Nest:State',
     'Nest:NoProduct',
     'Nest:NoStock',
+    'Feature:NestQuotaExceeded',
     'Nest:RunStale',
     'Nest:ProductChanged',
     'Nest:StockTaken',
     'Nest:QtyExceeded',
+    'Nest:ChangedSince',
   ],
 });
 export const deleteNestOrder = call({
@@ -134,7 +136,7 @@ export const forceDeleteNestOrder = call({
   title: '强制删除套料单',
   right: `${O}:delete`,
   query: z.object({ reason }),
-  errors: ['Nest:State', 'Nest:SheetCut'],
+  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:ChangedSince'],
 });
 /** Takes the link of a 补套 order to its parent away; nothing else changes. */
 export const deleteNestRelation = call({

@@ -11,6 +11,10 @@ export const nestOrderErrors = defineErrors({
   'Nest:State': { status: 409, message: '当前状态「{state}」不能执行「{action}」' },
   'Nest:RunStale': { status: 409, message: '方案 {run} 与当前产品清单不一致，请重算' },
   'Nest:ProductChanged': { status: 409, message: '产品「{product}」在套料后已修改，请重算' },
+  'Nest:ChangedSince': {
+    status: 409,
+    message: '变更单 {no} 已按新图补做这张套料单的产品，不能撤回；不需要的板请在下料时报废',
+  },
   'Nest:StockTaken': { status: 409, message: '板材/余料「{stock}」已被占用，请重算' },
   'Nest:EngineFail': { status: 500, message: '套料计算失败：{reason}' },
   'Nest:SheetCut': { status: 400, message: '已有板材下料，不能{action}' },

@@ -107,8 +107,6 @@ export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
   idle: '释放占用',
   hold: '重新占用',
 };
-/** A draft that nobody touches for so many days gives its pieces back (F7). */
-export const NEST_IDLE_DAYS = 7;
 /** A line of the log with its numbers. */
 export const nestLogText = (
   action: NestLogAction,

@@ -121,5 +121,5 @@ export const deleteNestResult = call({
   path: `${base}/result/{id}`,
   title: '删除套料结果',
   right: `${R}:delete`,
-  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:LastResult'],
+  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:LastResult', 'Nest:ChangedSince'],
 });

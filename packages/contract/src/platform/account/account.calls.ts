@@ -1,6 +1,6 @@
 /** Account and session calls (platform M1). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { call, type OutputOf } from '../../kit/call.ts';
 import { idOf } from '../../kit/targets.ts';
 import { phone, smsCode } from './phone.ts';
 
@@ -33,6 +33,19 @@ const sessionAnswer = z.object({
   needSelectTenant: z.boolean(),
 });
 
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** After the right password of somebody for whom that is not enough: a code has gone to the phone, and is sent with the ticket within five minutes. */
+const secondFactorAsked = z.object({
+  secondFactor: z.object({ ticket: z.string(), phoneMasked: z.string(), resendAfter: z.int() }),
+});
+
+/** The session that was opened; throws where a second factor is asked for instead. */
+export function sessionOf(answer: OutputOf<typeof login>): SessionAnswer {
+  if ('secondFactor' in answer) throw new Error('a second factor is asked for');
+  return answer;
+}
+
 /** How a captcha is answered: how far the piece was moved, in pixels of the picture. */
 export const captchaAnswer = {
   captchaId: z.uuid().optional(),
@@ -53,12 +66,17 @@ export const login = call({
     password: z.string().min(1).max(128).optional(),
     phone: phone.optional(),
     smsCode: smsCode.optional(),
+    /** wechat: the ticket that was confirmed on the phone, and the secret of the browser that asked for it */
+    ticket: z.string().max(64).optional(),
+    ticketSecret: z.string().max(64).optional(),
     ...captchaAnswer,
+    secondFactorTicket: z.string().max(64).optional(),
+    secondFactorCode: smsCode.optional(),
     clientType: z.int().min(1).max(5),
     deviceNo: z.string().max(64).optional(),
     rememberMe: z.boolean().optional(),
   }),
-  output: sessionAnswer,
+  output: z.union([sessionAnswer, secondFactorAsked]),
   errors: [
     'Account:InvalidCredentials',
     'Account:Locked',
@@ -67,6 +85,12 @@ export const login = call({
     'Account:GrantType',
     'Account:CaptchaRequired',
     'Account:SmsCodeInvalid',
+    'Account:SmsTooOften',
+    'Account:SmsDailyLimit',
+    'Account:PasswordFirst',
+    'Account:SecondFactorExpired',
+    'Account:TicketExpired',
+    'Account:WechatUnbound',
   ],
 });
 
@@ -93,45 +117,49 @@ export const switchTenant = call({
   errors: ['Identity:NotMember'],
 });
 
+export const authAnswer = z.object({
+  user: z.object({
+    id: z.uuid(),
+    nickname: z.string(),
+    avatar: z.string().nullable(),
+    phoneMasked: z.string().nullable(),
+    mustChangePassword: z.boolean(),
+  }),
+  tenantUserId: z.uuid().nullable(),
+  isHost: z.boolean(),
+  currentTenant: tenantBrief.nullable(),
+  tenants: z.array(tenantBrief),
+  factories: z.array(factoryBrief),
+  currentFactory: factoryBrief.nullable(),
+  displayAmount: z.boolean(),
+  /** who can grant rights in this space, for the page that says which right is missing */
+  administrators: z.array(z.string()),
+  enterpriseName: z.string(),
+  enterpriseIntroduction: z.string(),
+  isTestPlatform: z.boolean(),
+  /** support of the platform looks through this person's eyes */
+  impersonation: z.object({ by: z.string(), member: z.string(), untilTime: z.string() }).nullable(),
+  /** when the own preferences were last written: a computer that knows that moment has them */
+  preferenceTime: z.string().nullable(),
+  links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
+});
+
 export const auth = call({
   id: 'user.account.auth',
   method: 'GET',
+  openWithFirstPassword: true,
   path: '/api/user/account/auth',
   title: '当前登录信息',
   right: 'session',
   side: 'any',
   openInImpersonation: true,
-  output: z.object({
-    user: z.object({
-      id: z.uuid(),
-      nickname: z.string(),
-      avatar: z.string().nullable(),
-      phoneMasked: z.string().nullable(),
-      mustChangePassword: z.boolean(),
-    }),
-    tenantUserId: z.uuid().nullable(),
-    isHost: z.boolean(),
-    currentTenant: tenantBrief.nullable(),
-    tenants: z.array(tenantBrief),
-    factories: z.array(factoryBrief),
-    currentFactory: factoryBrief.nullable(),
-    displayAmount: z.boolean(),
-    /** who can grant rights in this space, for the page that says which right is missing */
-    administrators: z.array(z.string()),
-    enterpriseName: z.string(),
-    enterpriseIntroduction: z.string(),
-    isTestPlatform: z.boolean(),
-    /** support of the platform looks through this person's eyes */
-    impersonation: z.object({ by: z.string(), member: z.string(), untilTime: z.string() }).nullable(),
-    /** when the own preferences were last written: a computer that knows that moment has them */
-    preferenceTime: z.string().nullable(),
-    links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),
-  }),
+  output: authAnswer,
 });
 
 export const policy = call({
   id: 'user.account.policy',
   method: 'GET',
+  openWithFirstPassword: true,
   path: '/api/user/account/policy',
   title: '当前权限',
   right: 'session',
@@ -159,6 +187,7 @@ export const myTenants = call({
 export const changePassword = call({
   id: 'user.account.change-password',
   method: 'POST',
+  openWithFirstPassword: true,
   path: '/api/user/account/change-password',
   title: '修改密码',
   right: 'session',
@@ -192,6 +221,8 @@ export const introduction = call({
     enterpriseIntroduction: z.string(),
     logoUrl: z.string().nullable(),
     productName: z.string(),
+    /** whether one can log in by scanning with WeChat */
+    hasWechat: z.boolean(),
     links: z.object({ help: z.string(), privacy: z.string(), terms: z.string() }),
   }),
 });

@@ -17,9 +17,11 @@ export const ENTERPRISE_LABELS = {
   telephone: '电话',
   contactName: '联系人',
   creditCode: '统一社会信用代码',
+  regionName: '地区',
   address: '地址',
 } as const;
 export const ENTERPRISE_WORDS = {
+  noRegion: '地区不存在',
   dissolveAsked: '申请解散空间',
   dissolveBack: '撤回解散申请',
   dissolved: '空间已解散',
@@ -58,6 +60,10 @@ const info = z.object({
   telephone: z.string().nullable(),
   contactName: z.string().nullable(),
   creditCode: z.string().nullable(),
+  /** GB/T 2260: six digits of the district, or of the city or province alone */
+  regionCode: z.string().nullable(),
+  /** 广东省 佛山市 三水区 */
+  regionName: z.string().nullable(),
   address: z.string().nullable(),
   logoUrl: z.string().nullable(),
   ownerName: z.string().nullable(),
@@ -106,6 +112,7 @@ export const saveInfo = call({
     telephone: line(20).nullish(),
     contactName: line(32).nullish(),
     creditCode: line(18).regex(CREDIT_CODE, { error: '请输入 18 位统一社会信用代码' }).nullish(),
+    regionCode: line(6).nullish(),
     address: line(200).nullish(),
     /** left out: as it is; null: none */
     logoFileId: idOf('file').nullish(),

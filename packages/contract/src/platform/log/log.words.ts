@@ -10,8 +10,15 @@ export const LOGIN_ACTIONS = [
   { value: 6, label: '找回密码' },
   { value: 7, label: '锁定' },
   { value: 9, label: '代登录' },
+  { value: 10, label: '二次验证' },
 ] as const satisfies readonly EnumOption[];
-export const LOGIN_ACTION = { login: 1, switch: 3, changePassword: 5, recover: 6 } as const;
+export const LOGIN_ACTION = {
+  login: 1,
+  switch: 3,
+  changePassword: 5,
+  recover: 6,
+  secondFactor: 10,
+} as const;
 
 export const LOGIN_RESULTS = [
   { value: 1, label: '成功', tone: 'green' },

@@ -43,9 +43,17 @@ export const BELL_TABS = [
 ] as const;
 export type BellTab = (typeof BELL_TABS)[number]['name'];
 
+/** of a change order, to the person who was told of it */
+export const MESSAGE_CHANGE_STATES = [
+  { value: 2, label: '未读', tone: 'amber' },
+  { value: 4, label: '已读', tone: 'green' },
+] as const satisfies readonly EnumOption[];
+
 const part = z.object({ unReadCount: z.int(), items: z.array(messageView) });
-const changeMessage = z.object({
+/** What a person is told of a change order; `id` is that of the order, 2 unread, 4 read. */
+export const changeMessage = z.object({
   id: z.uuid(),
+  orderNo: z.string(),
   orderStatus: z.int(),
   projectName: z.string(),
   projectBatch: z.string(),
@@ -54,6 +62,10 @@ const changeMessage = z.object({
 });
 const unread = z.object({ unReadCount: z.int() });
 const type = z.int().min(1).max(3);
+/** the tab of change orders, which has no messageType */
+export const CHANGE_TAB = 0;
+
+export type ChangeMessage = z.infer<typeof changeMessage>;
 
 export const header = call({
   id: 'message.header',
@@ -72,7 +84,7 @@ export const header = call({
 
 /** What the stream sends: a tab whose count or items have changed. */
 const bellEvent = z.object({
-  tab: z.enum(['notices', 'news', 'todos']),
+  tab: z.enum(['change', 'notices', 'news', 'todos']),
   unReadCount: z.int(),
   item: messageView.nullable(),
 });
@@ -128,7 +140,21 @@ export const clearMessages = call({
   right: 'session',
   side: 'any',
   openWhenExpired: true,
-  body: z.object({ type, messageType: z.int().min(1).max(12).optional() }),
+  body: z.object({
+    type: z.int().min(CHANGE_TAB).max(3),
+    messageType: z.int().min(1).max(12).optional(),
+  }),
+  output: unread,
+});
+/** Marks what was told of a change order as read, with the order's own view (decision 26). */
+export const readChange = call({
+  id: 'message.change-read',
+  method: 'PUT',
+  path: `${base}/change/state`,
+  title: '标记变更已读',
+  right: 'session',
+  // an order of the current space, looked up among what was told to the person
+  body: z.object({ orderId: idOf('own') }),
   output: unread,
 });
 export const readMessages = call({

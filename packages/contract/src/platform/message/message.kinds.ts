@@ -105,6 +105,18 @@ export const MESSAGE_TEMPLATES = {
     title: '「{space}」{days} 天后到期',
     content: '「{space}」的{edition}将于 {date} 到期，请及时续费。',
   },
+  expired: {
+    kind: 6,
+    type: 1,
+    title: '「{space}」已到期 {days} 天',
+    content: '「{space}」的{edition}已于 {date} 到期，请续费后继续使用，数据都还在。',
+  },
+  silent: {
+    kind: 12,
+    type: 1,
+    title: '「{space}」已 {days} 天没有使用',
+    content: '「{space}」已 {days} 天没有人登录，工程与套料数据都还在。需要协助请联系平台。',
+  },
   nestDone: {
     kind: 7,
     type: 2,
@@ -138,6 +150,19 @@ export const MESSAGE_TEMPLATES = {
     title: '登录密码已修改',
     content: '您的登录密码已从 {ip}（{device}）修改，其他设备已退出登录。如非本人操作，请立即联系管理员。',
   },
+  phoneChanged: {
+    kind: 9,
+    type: 1,
+    title: '绑定手机已更换',
+    content:
+      '您的账号已从 {ip}（{device}）绑定手机 {phone}，其他设备已退出登录。如非本人操作，请立即联系管理员。',
+  },
+  wechatBound: {
+    kind: 9,
+    type: 1,
+    title: '账号已绑定微信',
+    content: '您的账号已从 {ip}（{device}）绑定微信，可以扫码登录。如非本人操作，请到账号绑定里解除。',
+  },
   shortage: {
     kind: 10,
     type: 2,
@@ -149,6 +174,42 @@ export const MESSAGE_TEMPLATES = {
     type: 2,
     title: '{supplier} {action}采购单 {no}',
     content: '{supplier} {action}采购单 {no}。',
+  },
+  brandHandedIn: {
+    kind: 12,
+    type: 2,
+    title: '品牌「{brand}」待审核',
+    content: '{owner} 申请品牌「{brand}」，请到品牌管理审核。',
+  },
+  brandDecided: {
+    kind: 12,
+    type: 2,
+    title: '品牌「{brand}」{result}',
+    content: '平台对品牌「{brand}」的审核结果：{result}。{reason}',
+  },
+  brandAsked: {
+    kind: 12,
+    type: 2,
+    title: '{company} 申请{what}品牌「{brand}」',
+    content: '{company} 申请{what}品牌「{brand}」，请到品牌管理处理。{reason}',
+  },
+  brandAnswered: {
+    kind: 12,
+    type: 2,
+    title: '品牌「{brand}」的{what}申请{result}',
+    content: '{owner} 对品牌「{brand}」的{what}申请{result}。{reason}',
+  },
+  brandGiven: {
+    kind: 12,
+    type: 2,
+    title: '{owner} 授权您使用品牌「{brand}」',
+    content: '{owner} 授权您使用品牌「{brand}」，有效期至 {until}。',
+  },
+  brandEnded: {
+    kind: 12,
+    type: 2,
+    title: '品牌「{brand}」不能再使用',
+    content: '品牌「{brand}」不能再使用：{reason}。单据改用企业自己的标识。',
   },
   business: { kind: 12, type: 2, title: '{title}', content: '{content}' },
 } as const satisfies Readonly<Record<string, MessageTemplate>>;

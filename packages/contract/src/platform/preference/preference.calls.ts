@@ -26,6 +26,7 @@ export const preferences = call({
   method: 'GET',
   path: base,
   title: '个人设置',
+  openWithFirstPassword: true,
   right: 'session',
   side: 'any',
   output: z.object({

@@ -1,8 +1,8 @@
-/** Registration, spaces that people make themselves, and what a space says of itself (platform M1, M4). */
+/** Registration, and spaces that people make themselves (platform M1, M4). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { idOf } from '../../kit/targets.ts';
-import { line, lines } from '../../kit/text.ts';
+import { line } from '../../kit/text.ts';
 import { phone, smsCode } from '../account/phone.ts';
 
 /** What a person may make for himself: a factory's space or a supplier's. */
@@ -95,20 +95,4 @@ export const openEditions = call({
       isOpen: z.boolean(),
     }),
   ),
-});
-
-const config = z.object({
-  enterpriseName: line(50).min(1),
-  enterpriseIntroduction: lines(500),
-  logoUrl: line(256).nullable(),
-  reectLogoUrl: line(256).nullable(),
-  version: z.int().min(0),
-});
-export const getConfig = call({
-  id: 'tenant.account.config',
-  method: 'GET',
-  path: '/api/tenant/account/config',
-  title: '空间设置',
-  right: 'session',
-  output: config,
 });

@@ -65,6 +65,36 @@ export const listFollowups = call({
   query: z.object({ ...paging, tenantId: idOf('own').optional() }),
   output: paged(followup),
 });
+/** When a space is to be talked to next: 1 that day is over, 2 today, 3 within the next seven days. */
+export const DUE_RANGES = [
+  { value: 1, label: '已逾期', tone: 'red' },
+  { value: 2, label: '今天', tone: 'amber' },
+  { value: 3, label: '7 天内', tone: 'blue' },
+] as const;
+/** Spaces that are to be talked to; `isMine`: that one looks after, or has talked to last. `totals` says how many of each range. */
+export const listDue = call({
+  id: 'tenant.followup-log.due',
+  method: 'GET',
+  path: `${own}/followup-log/due`,
+  title: '待跟进',
+  right: `${P}:query`,
+  side: 'host',
+  query: z.object({ ...paging, range: query.ints, isMine: query.bool }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      /** of DUE_RANGES */
+      range: z.int(),
+      nextFollowTime: z.string(),
+      lastFollowTime: z.string().nullable(),
+      lastContent: z.string().nullable(),
+      contactName: z.string().nullable(),
+      telephone: z.string().nullable(),
+      salesmanName: z.string().nullable(),
+    }),
+  ),
+});
 export const createFollowup = call({
   id: 'tenant.followup-log.create',
   method: 'POST',

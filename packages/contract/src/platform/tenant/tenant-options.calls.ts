@@ -104,6 +104,18 @@ export const createTag = call({
   output: tag,
   errors: ['Tenant:TagExists'],
 });
+/** Spaces that have it show it as it is now. */
+export const updateTag = call({
+  id: 'red.tags.update',
+  method: 'PUT',
+  path: '/api/red/tags/{id}',
+  title: '修改标签',
+  right: `${P}:edit`,
+  ...host,
+  body: z.object({ ...tagBody, version: z.int() }),
+  output: tag,
+  errors: ['Tenant:TagExists'],
+});
 export const deleteTag = call({
   id: 'red.tags.delete',
   method: 'DELETE',

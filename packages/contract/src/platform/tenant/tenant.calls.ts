@@ -6,6 +6,7 @@ import { idOf } from '../../kit/targets.ts';
 import { line, lines } from '../../kit/text.ts';
 import { phone } from '../account/phone.ts';
 import { SPACE_NAME } from '../space/space.calls.ts';
+import { QUOTA_MOST } from './tenant.values.ts';
 
 const base = '/api/red/tenants';
 const own = '/api/tenant/account';
@@ -36,6 +37,12 @@ export const tenantRow = z.object({
   serviceEndTime: z.string().nullable(),
   seats: z.int(),
   seatsUsed: z.int(),
+  /** bytes */
+  storageTotal: z.number(),
+  storageUsed: z.number(),
+  /** runs of nesting that are left; null: they are not counted */
+  nestLeft: z.int().nullable(),
+  concurrent: z.int(),
   ownerUserId: z.uuid().nullable(),
   ownerName: z.string().nullable(),
   telephone: z.string().nullable(),
@@ -102,10 +109,8 @@ export const getTenant = call({
 });
 
 /** A space with its owner: an account that has the phone already becomes it, else one is made and its password shown once. */
-export const createTenant = call({
-  id: 'tenant.create-admin',
+const opening = {
   method: 'POST',
-  path: `${own}/for-admin/create`,
   title: '新建租户',
   right: `${P}:add`,
   ...host,
@@ -128,7 +133,10 @@ export const createTenant = call({
     initialPassword: z.string().nullable(),
   }),
   errors: ['Tenant:NameExists', 'Tenant:EditionUnavailable', 'Account:Disabled'],
-});
+} as const;
+export const createTenant = call({ ...opening, id: 'tenant.create-admin', path: `${own}/for-admin/create` });
+/** The same under the address of the list. */
+export const addTenant = call({ ...opening, id: 'red.tenants.create', path: base });
 export const updateTenant = call({
   id: 'red.tenants.update',
   method: 'PUT',
@@ -148,7 +156,7 @@ export const updateTenant = call({
   output: tenantRow,
   errors: ['Tenant:NameExists'],
 });
-/** Of a space that nobody can enter. One operator asks for it, another one does it. */
+/** Of a space that nobody can enter and that owes nothing. One operator asks for it, another one does it. */
 export const deleteTenant = call({
   id: 'red.tenants.delete',
   method: 'DELETE',
@@ -156,7 +164,7 @@ export const deleteTenant = call({
   title: '删除租户',
   right: `${P}:delete`,
   ...host,
-  errors: ['Tenant:State', 'Tenant:DeleteSecond'],
+  errors: ['Tenant:State', 'Tenant:HasUnpaidOrder', 'Tenant:DeleteSecond'],
 });
 const turned = z.object({ reason, version: z.int() });
 export const enableTenant = call({
@@ -184,6 +192,13 @@ export const disableTenant = call({
 });
 
 const ofSpace = { tenantId: idOf('own'), reason, version: z.int() };
+/** `add` so much more, until `endTime` where one is given; `set` the whole is so much. */
+const quota = (least: number, most: number) => ({
+  value: z.int().min(least).max(most),
+  mode: z.enum(['set', 'add']).default('set'),
+  /** last moment of what is added; without one it stays */
+  endTime: time.nullish(),
+});
 export const setEdition = call({
   id: 'tenant.edition',
   method: 'PUT',
@@ -208,9 +223,45 @@ export const setSeats = call({
   title: '调整席位',
   right: `${P}:edit`,
   ...host,
-  body: z.object({ ...ofSpace, value: z.int().min(1).max(10_000) }),
+  body: z.object({ ...ofSpace, ...quota(1, QUOTA_MOST.seats) }),
   output: tenantRow,
-  errors: ['Tenant:QuotaBelowUsage'],
+  errors: ['Tenant:QuotaBelowUsage', 'Tenant:QuotaTooLarge'],
+});
+/** GB */
+export const setStorage = call({
+  id: 'tenant.storage',
+  method: 'PUT',
+  path: `${own}/storage`,
+  title: '调整存储',
+  right: `${P}:edit`,
+  ...host,
+  body: z.object({ ...ofSpace, ...quota(1, QUOTA_MOST.storage) }),
+  output: tenantRow,
+  errors: ['Tenant:QuotaBelowUsage', 'Tenant:QuotaTooLarge'],
+});
+/** Runs that are left. From the first time on they are counted down. */
+export const setNest = call({
+  id: 'tenant.nest',
+  method: 'PUT',
+  path: `${own}/nest`,
+  title: '调整套料额度',
+  right: `${P}:edit`,
+  ...host,
+  body: z.object({ ...ofSpace, ...quota(0, QUOTA_MOST.nest) }),
+  output: tenantRow,
+  errors: ['Tenant:QuotaTooLarge'],
+});
+/** Computations at a time; those that run go on. */
+export const setConcurrent = call({
+  id: 'tenant.concurrent',
+  method: 'PUT',
+  path: `${own}/concurrent`,
+  title: '调整并发套料',
+  right: `${P}:edit`,
+  ...host,
+  body: z.object({ ...ofSpace, ...quota(1, QUOTA_MOST.concurrent) }),
+  output: tenantRow,
+  errors: ['Tenant:QuotaTooLarge'],
 });
 export const setService = call({
   id: 'tenant.service',

@@ -3,8 +3,11 @@ import { defineErrors } from '../../kit/errors.ts';
 
 export const tenantErrors = defineErrors({
   'Tenant:QuotaBelowUsage': { status: 400, message: '当前已使用{used}，不能调整为{value}', field: 'value' },
+  'Tenant:QuotaTooLarge': { status: 400, message: '合计不能超过{most}', field: 'value' },
   'Tenant:State': { status: 409, message: '空间当前为{state}，不能{action}' },
+  'Tenant:HasUnpaidOrder': { status: 400, message: '存在未支付订单，不能删除' },
   'Tenant:DeleteSecond': { status: 409, message: '您已申请删除，须由另一位平台人员确认' },
+  'Tenant:InitRunning': { status: 409, message: '空间正在初始化，请稍候' },
   'Tenant:EditionType': { status: 400, message: '只能更换为同类型的版本', field: 'editionId' },
   'Tenant:EndRequired': { status: 400, message: '请选择到期日', field: 'endTime' },
   'Tenant:TagExists': { status: 400, message: '标签「{name}」已存在', field: 'name' },

@@ -15,6 +15,9 @@ export const TREND_TYPES = [
   { value: 2, label: '版本' },
   { value: 3, label: '续费' },
   { value: 4, label: '席位' },
+  { value: 5, label: '存储' },
+  { value: 6, label: '套料额度' },
+  { value: 7, label: '并发' },
   { value: 8, label: '服务期' },
   { value: 9, label: '启停' },
   { value: 10, label: '标签' },
@@ -26,6 +29,9 @@ export const TREND = {
   create: 1,
   edition: 2,
   seats: 4,
+  storage: 5,
+  nest: 6,
+  concurrent: 7,
   service: 8,
   active: 9,
   tag: 10,
@@ -38,6 +44,9 @@ export const TREND_TITLES = {
   create: '平台开通空间',
   edition: '调整版本',
   seats: '调整席位',
+  storage: '调整存储',
+  nest: '调整套料额度',
+  concurrent: '调整并发套料',
   service: '调整服务期',
   enable: '启用空间',
   disable: '停用空间',
@@ -95,6 +104,11 @@ export const TENANT_SHEET = {
   days: '剩余天数',
   seats: '席位',
   seatsUsed: '已用席位',
+  storage: '存储 GB',
+  storageUsed: '已用存储 GB',
+  nestLeft: '套料额度剩余',
+  concurrent: '并发套料',
+  unmetered: '不限',
   owner: '管理员',
   tags: '标签',
   lastLogin: '最近登录',
@@ -103,4 +117,15 @@ export const TENANT_SHEET = {
   forever: '长期',
   trial: '试用',
 } as const;
+/** Codes of features that count. */
+export const NEST_QUOTA = 'NestQuota';
+export const CONCURRENT = 'Concurrent';
+/** 1 the whole is so much, 2 so much more */
+export const QUOTA_MODES = [
+  { value: 'set', label: '调整为' },
+  { value: 'add', label: '增加' },
+] as const;
+/** What a quota can be at most. */
+export const QUOTA_MOST = { seats: 10_000, storage: 100_000, nest: 10_000_000, concurrent: 64 } as const;
+
 export const TENANT_VERBS = { enable: '启用', disable: '停用', remove: '删除' } as const;

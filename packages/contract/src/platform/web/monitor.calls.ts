@@ -38,6 +38,8 @@ export const monitorFields = catalogue({
   sort: f.int('排序', { default: 0, min: 0, max: 99_999 }),
   isEnabled: f.bool('启用', { default: true }),
   online: f.bool('在线', { mark: 'C', default: false }),
+  snapshotFileId: f.ref('截图', 'file', { mark: 'C', unnamed: true }),
+  snapshotTime: f.time('截图时间', { mark: 'C' }),
 });
 export const webMonitor = master({
   id: 'tenant.web.monitor',
@@ -66,6 +68,24 @@ export const playMonitor = call({
     expireTime: z.string(),
   }),
   errors: ['Monitor:Ys7NotSet', 'Monitor:Ys7Failed', 'Monitor:Offline', 'Monitor:Disabled'],
+});
+
+/** What the camera sees now, kept as a picture in place of the one before. */
+export const snapMonitor = call({
+  id: 'tenant.web.monitor.snapshot',
+  method: 'POST',
+  path: '/api/tenant/web/monitor/{id}/snapshot',
+  title: '监控截图',
+  right: `${P}:edit`,
+  output: z.object({ fileId: z.uuid(), time: z.string() }),
+  errors: [
+    'Monitor:Ys7NotSet',
+    'Monitor:Ys7Failed',
+    'Monitor:Offline',
+    'Monitor:Disabled',
+    'Monitor:NoPicture',
+    'Feature:StorageExceeded',
+  ],
 });
 
 const setting = z.object({

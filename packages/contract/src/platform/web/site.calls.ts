@@ -143,3 +143,34 @@ export const publicPicture = call({
   params: prefix.extend({ id: z.uuid() }),
   answer: 'file',
 });
+
+/** Cameras that the factory shows to everybody. */
+export const publicMonitors = call({
+  id: 'public.site.monitors',
+  method: 'GET',
+  path: `${PUBLIC}/monitors`,
+  title: '公开监控',
+  ...open,
+  params: prefix,
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      location: z.string(),
+      online: z.boolean(),
+      /** address of what it has seen last; null: nothing yet */
+      snapshot: z.string().nullable(),
+    }),
+  ),
+});
+/** A live address for some minutes, the same for all who ask meanwhile. */
+export const publicPlay = call({
+  id: 'public.site.play',
+  method: 'GET',
+  path: `${PUBLIC}/monitors/{id}/play`,
+  title: '播放公开监控',
+  ...open,
+  params: prefix.extend({ id: z.uuid() }),
+  output: z.object({ url: z.string(), expireTime: z.string() }),
+  errors: ['Monitor:Ys7NotSet', 'Monitor:Ys7Failed', 'Monitor:Offline'],
+});

@@ -11,7 +11,7 @@ import {
 } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { type BulkRow, insertBulk } from '../shared/bulk.store.ts';
-import { existingCodes } from '../shared/one-default.store.ts';
+import { type CodedTable, existingCodes } from '../shared/one-default.store.ts';
 import { COLOR_DEFAULTS } from './colors.ts';
 import { hasAreaRule, lockInit } from './init.store.ts';
 import { PLATE_TYPE_DEFAULTS } from './plate-types.ts';
@@ -29,9 +29,9 @@ export interface InitAnswer {
 }
 
 /** Adds the rows whose code the space does not have. One initialisation of a table at a time; a second one finds all there. */
-async function addMissing<T extends { code: string }>(
+export async function addMissing<T extends { code: string }>(
   tx: Tx,
-  table: 'material_texture' | 'plate_type' | 'color_card',
+  table: CodedTable,
   rows: readonly T[],
   add: (missing: readonly (T & { sort: number })[], isFirst: boolean) => Promise<unknown>,
 ): Promise<InitAnswer> {

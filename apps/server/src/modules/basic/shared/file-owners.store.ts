@@ -26,7 +26,34 @@ export const basicFileOwners: readonly FileOwner[] = [
   shownBy(
     [],
     (tenant, file) =>
+      sql`select from structure t where t.tenant_id = ${tenant} and t.img_url = ${address(file)} and not t.is_deleted`,
+  ),
+  shownBy(
+    [],
+    (tenant, file) =>
+      sql`select from accessory t where t.tenant_id = ${tenant} and (t.profile_file_id = ${file} or t.img_url = ${address(file)}) and not t.is_deleted`,
+  ),
+  shownBy(
+    [],
+    (tenant, file) =>
+      sql`select from install_structure t where t.tenant_id = ${tenant} and (t.drawing_file_id = ${file} or t.img_url = ${address(file)}) and not t.is_deleted`,
+  ),
+  shownBy(
+    [],
+    (tenant, file) =>
       sql`select from tenant t where t.tenant_id = ${tenant} and t.logo_url = ${address(file)}`,
+  ),
+  // the mark stands on papers that every member meets, its proofs are for those who keep brands
+  shownBy(
+    [],
+    (tenant, file) =>
+      sql`select from brand t where t.tenant_id = ${tenant} and t.logo_url = ${address(file)} and not t.is_deleted`,
+  ),
+  shownBy(
+    ['AlBasic.Brands:get'],
+    (tenant, file) =>
+      sql`select from brand t where t.tenant_id = ${tenant} and t.certificate_file_ids @> array[${file}::uuid] and not t.is_deleted
+        union all select from tenant_brand t where t.tenant_id = ${tenant} and t.certificate_file_ids @> array[${file}::uuid] and not t.is_deleted`,
   ),
   shownBy(
     ['AlBasic.ExcelTemplates:query', 'AlBasic.ExcelTemplates:get'],

@@ -4,7 +4,7 @@ import { name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 export interface MatchTarget {
-  readonly table: 'plate_type' | 'color_card';
+  readonly table: 'plate_type' | 'color_card' | 'install_structure';
   readonly column: 'drawing_file_id' | 'img_url';
 }
 export interface MatchItem {
@@ -20,13 +20,14 @@ export async function matchByCode(
   items: readonly MatchItem[],
   groupId: string | null,
 ): Promise<Set<string>> {
+  const inGroup = groupId === null ? sql`` : sql` and t.group_id = ${groupId}::uuid`;
   const rows = await tx.rows(
     { asked: col.text },
     sql`update ${name(target.table)} t set ${name(target.column)} = ${VALUES[target.column]}, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
       from unnest(${items.map((i) => i.code)}::text[], ${items.map((i) => i.fileId)}::uuid[]) as x(asked, file)
         join file_object f on f.tenant_id = ${tx.tenantId} and f.id = x.file and not f.is_deleted
-      where t.tenant_id = ${tx.tenantId} and lower(replace(t.code, ' ', '')) = lower(replace(x.asked, ' ', '')) and not t.is_deleted
-        and (${groupId}::uuid is null or t.group_id = ${groupId}::uuid) returning x.asked as asked`,
+      where t.tenant_id = ${tx.tenantId} and lower(replace(t.code, ' ', '')) = lower(replace(x.asked, ' ', '')) and not t.is_deleted${inGroup}
+      returning x.asked as asked`,
   );
   return new Set(rows.map((r) => r.asked));
 }

@@ -13,14 +13,31 @@ export async function clearOtherDefaults(
     and (${id}::uuid is null or id <> ${id}::uuid)`);
 }
 
-/** Codes of a table in lower case. */
-export async function existingCodes(
-  tx: Tx,
-  table: 'material_texture' | 'plate_type' | 'color_card',
-): Promise<Set<string>> {
+/** Tables whose rows the platform gives by their code. */
+export type CodedTable =
+  | 'material_texture'
+  | 'plate_type'
+  | 'color_card'
+  | 'structure'
+  | 'accessory_type'
+  | 'accessory'
+  | 'install_structure'
+  | 'craftsmanship_category'
+  | 'craftsmanship_item'
+  | 'quotation_category'
+  | 'quotation_item'
+  | 'paint_structure';
+
+/** Ids by code in lower case. */
+export async function idsByCode(tx: Tx, table: CodedTable): Promise<Map<string, string>> {
   const rows = await tx.rows(
-    { code: col.text },
-    sql`select lower(t.code) as code from ${name(table)} t where t.tenant_id = ${tx.tenantId} and not t.is_deleted`,
+    { id: col.id, code: col.text },
+    sql`select t.id, lower(t.code) as code from ${name(table)} t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.code is not null`,
   );
-  return new Set(rows.map((r) => r.code));
+  return new Map(rows.map((r) => [r.code, r.id]));
+}
+
+/** Codes of a table in lower case. */
+export async function existingCodes(tx: Tx, table: CodedTable): Promise<Set<string>> {
+  return new Set((await idsByCode(tx, table)).keys());
 }

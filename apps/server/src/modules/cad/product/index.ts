@@ -10,5 +10,14 @@ export { draftOf } from './product.rows.ts';
 export { countProductsOf } from './product.list.store.ts';
 export { findProducts } from './product.found.store.ts';
 export { hasThickness, softDelete } from './product.store.ts';
+export { lockForChange } from './product.change.ts';
 export { addNestCounters, type CounterChange } from './product.counters.store.ts';
+export {
+  holdForChange,
+  lockRevised,
+  releaseFromChange,
+  reviseProducts,
+  type Revision,
+} from './product.revise.ts';
+export type { ProductRow } from './product.store.ts';
 export { productsRemoving } from './product.verbs.ts';

@@ -7,8 +7,8 @@ import {
   type DeriveDraft,
   finding,
   type Problem,
-  PRODUCT_STATES,
   productFields,
+  productStateLabel,
 } from '@muyun/contract';
 import { snake } from '../../../kit/sql.ts';
 import { invalid, raise } from '../../../kit/raise.ts';
@@ -70,7 +70,7 @@ export function assertChangeable(before: ProductRow, next: ProductRow, isReshape
   if (state > 2)
     raise('Cad:ProductState', {
       code: before.code,
-      state: PRODUCT_STATES.find((s) => s.value === state)?.label ?? '',
+      state: productStateLabel(state),
     });
   const held = (before.nestedQuantity ?? 0) + (before.reservedNestQuantity ?? 0);
   if (held > 0 && (isReshaped || next.quantity < held))

@@ -3,7 +3,7 @@ import {
   type FieldFault,
   fill,
   PRODUCT_FINDINGS,
-  PRODUCT_STATES,
+  productStateLabel,
   productFields,
   type ProductMasters,
   rowField,
@@ -75,7 +75,7 @@ function planAdd(batch: Batch, plan: Plan, line: Line, product: ExistingProduct)
 const stateFault = (product: ExistingProduct): string =>
   text('codeState', {
     code: product.code,
-    state: PRODUCT_STATES.find((s) => s.value === product.state)?.label ?? '',
+    state: productStateLabel(product.state),
   });
 
 function planReplace(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {

@@ -176,6 +176,9 @@ export async function insertProducts(
   return [...counted, ...(await writing)];
 }
 
+/** What no import writes: a change order does. */
+const REVISED: ColumnTypes = { remake_quantity: 'int', lost_quantity: 'int', is_cancelled: 'boolean' };
+
 /**
  * Writes the same columns of many products, a thousand per statement; each row has `id` and the named columns.
  * Raises version; `revise` raises revision too, for rows whose shape or finish has changed. Answers what is to be counted.
@@ -188,7 +191,7 @@ export async function updateProductRows(
   const types = {
     id: 'uuid',
     revise: 'boolean',
-    ...Object.fromEntries(written.map((c) => [c, TYPES[c] ?? raiseUnknown(c)])),
+    ...Object.fromEntries(written.map((c) => [c, TYPES[c] ?? REVISED[c] ?? raiseUnknown(c)])),
   };
   const sets = join(written.map((c) => sql`${name(c)} = ${name(`r.${c}`)}`));
   const counted: ProjectChange[] = [];

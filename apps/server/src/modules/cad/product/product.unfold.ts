@@ -1,5 +1,5 @@
 /** 重新展开: products derived again from today's master data, with what became different (engineering D7, A2 effects). */
-import { type DerivedProduct, product, PRODUCT_STATES } from '@muyun/contract';
+import { type DerivedProduct, product, productStateLabel } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
@@ -40,7 +40,7 @@ export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Pro
   const open: ProductRow[] = [];
   for (const row of rows) {
     const held = (row.nestedQuantity ?? 0) + (row.reservedNestQuantity ?? 0);
-    const state = PRODUCT_STATES.find((s) => s.value === row.state)?.label ?? '';
+    const state = productStateLabel(row.state);
     if (held > 0)
       answer.skipped.push({
         id: row.id,

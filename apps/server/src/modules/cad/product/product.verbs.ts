@@ -1,5 +1,5 @@
 /** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
-import { product, productFields } from '@muyun/contract';
+import { product, PRODUCT_CHANGING, productFields, productStateLabel } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -227,6 +227,10 @@ export async function deleteProducts(telling: Telling, ids: readonly string[]): 
   const rows = await lockForChange(tx, who, ids, true);
   const held = rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0);
   if (held) raise('Cad:ProductDelete', { code: held.code });
+  // a change order waits for it
+  const changing = rows.find((r) => r.state === PRODUCT_CHANGING);
+  if (changing)
+    raise('Cad:ProductState', { code: changing.code, state: productStateLabel(PRODUCT_CHANGING) });
   await tell(telling, productsRemoving, { ids: rows.map((r) => r.id) });
   const counted = await softDelete(
     tx,

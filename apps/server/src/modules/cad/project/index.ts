@@ -1,8 +1,9 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
 export { listProjects, projectCount } from './project.store.ts';
 export { topDemanders } from './project.top.store.ts';
-export { projectHiding, projectVoiding } from './project.states.ts';
+export { projectCovers } from './project.cover.store.ts';
+export { projectHiding, projectVoiding, standingTitle } from './project.states.ts';
 export { hasOpenProject, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
-export { logProjects } from '../shared/project-facts.store.ts';
+export { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
 export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';

@@ -1,6 +1,14 @@
 /** SQL of the selectors of projects and of their log. */
 import { type Paged, projectFields, type ProjectLogType } from '@muyun/contract';
-import { endOfDay, escaped, type ListSpec, type PageQuery, runList, whole } from '../../../kit/paged.ts';
+import {
+  endOfDay,
+  startOfDay,
+  escaped,
+  type ListSpec,
+  type PageQuery,
+  runList,
+  whole,
+} from '../../../kit/paged.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -86,7 +94,7 @@ function logWhere(tx: Tx, who: Who, query: LogQuery): Where {
   const where = new Where(tx)
     .when(query.projectId, sql`t.project_id = ${query.projectId}`)
     .when(query.type, sql`t.type = ${query.type}`)
-    .when(query.beginTime, sql`t.time >= ${query.beginTime}`)
+    .when(query.beginTime, sql`t.time >= ${startOfDay(query.beginTime)}`)
     .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
   const pattern = likeOf(query.filter);
   if (pattern) where.and(sql`(t.operator_name ilike ${pattern} or t.content ilike ${pattern})`);

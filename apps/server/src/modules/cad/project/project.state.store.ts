@@ -36,7 +36,7 @@ export async function voidProducts(tx: Tx, projectId: string): Promise<void> {
 /** Closed pieces are open again; voided products are normal, or 图纸异常 where their last check found a fault. */
 export async function reopenProducts(tx: Tx, projectId: string): Promise<void> {
   const closed = sql`t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and (t.closed_quantity > 0 or t.state = 8)`;
-  const write = sql`update cad_product t set closed_quantity = 0, state = case when t.state <> 8 then t.state when exists (select 1 from jsonb_array_elements(t.warnings) w where w ->> 'level' = 'error') then 2 else 1 end,
+  const write = sql`update cad_product t set closed_quantity = 0, state = case when t.state <> 8 or t.is_cancelled then t.state when exists (select 1 from jsonb_array_elements(t.warnings) w where w ->> 'level' = 'error') then 2 else 1 end,
       version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
     where ${closed}`;
   await countProjects(tx, await writeProducts(tx, write, closed));

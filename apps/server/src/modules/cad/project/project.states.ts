@@ -1,13 +1,16 @@
 /** Closing, voiding, deleting and bringing back a project (engineering C4): what each does beside the state. */
-import { project } from '@muyun/contract';
+import { allows, type project, projectMachine, projectStateOf } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
 import { act, type Doing, doingOf } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { closeBooksOf } from '../book/index.ts';
 import { recountProject } from '../shared/project-counters.store.ts';
-import { type ProjectChange, projectLife } from './project.life.ts';
+import { type ProjectChange, projectLife, titleOf } from './project.life.ts';
 import {
   closeRemainder,
   hideProducts,
@@ -15,7 +18,7 @@ import {
   showProducts,
   voidProducts,
 } from './project.state.store.ts';
-import { nameBatchTaken, type ProjectView } from './project.store.ts';
+import { nameBatchTaken, type ProjectView, viewProject } from './project.store.ts';
 
 /** Whoever has work under way for the project refuses. */
 export const projectVoiding = fact<{ id: string }>('cad.project.voiding');
@@ -59,6 +62,7 @@ export async function voidProject(context: Context<typeof project.voidProject>):
 async function voided(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
   await tell(doing, projectVoiding, { id });
   await voidProducts(doing.tx, id);
+  await closeBooksOf(doing.tx, id);
   return {};
 }
 
@@ -82,17 +86,18 @@ export async function deleteProject(context: Context<typeof project.deleteProjec
 async function hidden(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
   await tell(doing, projectHiding, { id });
   await hideProducts(doing.tx, id);
+  await closeBooksOf(doing.tx, id);
   return {};
 }
 
-/** Out of the recycle bin, within 180 days. */
+/** Out of the recycle bin, within the days that the space keeps it. */
 export async function recoverProject(context: Context<typeof project.recoverProject>): Promise<ProjectView> {
   const asked = { id: context.params.id, action: 'recovery' } as const;
   return (await act(doingOf(context), projectLife, asked, recovered)).after;
 }
 
 async function recovered({ tx }: Doing, row: ProjectView): Promise<ProjectChange> {
-  const days = project.RECOVERY_DAYS;
+  const days = await settingOf(tx, 'project.recoveryDays');
   if (row.deletedTime && now().getTime() - Date.parse(row.deletedTime) > days * DAY_MS)
     raise('Cad:ProjectRecovery', { days });
   await assertNameFree(tx, row);
@@ -105,4 +110,11 @@ async function assertNameFree(tx: Tx, row: ProjectView): Promise<void> {
   const batch = row.displayBatch ?? '';
   if (await nameBatchTaken(tx, row.name, batch, row.id))
     raise('Cad:ProjectDuplicate', { name: row.name, batch });
+}
+
+/** How a project is called on which something is to be put. Raises Common:NotFound, Cad:ProjectVoided. */
+export async function standingTitle(tx: Tx, who: Who, id: string): Promise<string> {
+  const row = await viewProject(tx, who, id);
+  if (!allows(projectMachine, projectStateOf(row), 'edit')) raise('Cad:ProjectVoided');
+  return titleOf(row);
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../../kit/tx.ts';
 
 /** What has to be made of a product, and what of that is not nested yet; bought pieces are never nested. */
 const MAKE = sql`t.quantity + t.remake_quantity - t.closed_quantity`;
-/** What one product adds to each counter. Piece figures are rounded already, so that list and total agree (engineering D6). */
+/** What one product adds to each counter; one that a change order took back adds nothing. Piece figures are rounded already, so that list and total agree (engineering D6). */
 const ADDS: Readonly<Record<Counter, Sql>> = {
   kindAmount: sql`1`,
   productAmount: sql`t.quantity`,
@@ -50,7 +50,8 @@ const each = (part: (counter: Counter, column: Sql) => Sql): Sql =>
     NAMES.map((n) => part(n, name(snake(n)))),
     ', ',
   );
-const FIGURES = each((counter, column) => sql`${ADDS[counter]} as ${column}`);
+const added = (counter: Counter): Sql => sql`case when t.is_cancelled then 0 else ${ADDS[counter]} end`;
+const FIGURES = each((counter, column) => sql`${added(counter)} as ${column}`);
 const PLUS = each((_counter, column) => column);
 const MINUS = each((_counter, column) => sql`-${column}`);
 const SUMS = each(
@@ -121,7 +122,7 @@ export async function deriveStatus(tx: Tx, projectId: string): Promise<void> {
 }
 
 // the full sum: what the nightly check compares with -------------------------------------------------------------------
-const FULL = sql`select ${each((counter, column) => sql`coalesce(sum(${ADDS[counter]}), 0)::${name(typeOf(counter))} as ${column}`)}
+const FULL = sql`select ${each((counter, column) => sql`coalesce(sum(${added(counter)}), 0)::${name(typeOf(counter))} as ${column}`)}
   from cad_product t where t.tenant_id = p.tenant_id and t.project_id = p.id and not t.is_deleted`;
 const KEPT = each((_counter, column) => sql`p.${column}`);
 const SUMMED = each((_counter, column) => sql`f.${column}`);

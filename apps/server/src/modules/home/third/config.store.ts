@@ -8,6 +8,7 @@ const PLAIN = shape({
   provider: col.int,
   name: col.text,
   url: col.text,
+  appId: col.text,
   secretCipher: col.text,
   isEnabled: col.bool,
   lastSyncTime: orNull(col.time),
@@ -34,11 +35,12 @@ export interface ConfigValues {
   readonly provider: number;
   readonly name: string;
   readonly url: string;
+  readonly appId: string;
   readonly scopes: readonly number[];
 }
 export async function insertConfig(tx: Tx, id: string, v: ConfigValues, cipher: string): Promise<void> {
-  await tx.run(sql`insert into third_config (tenant_id, id, provider, name, url, scopes, secret_cipher, creator_id)
-    values (${tx.tenantId}, ${id}, ${v.provider}, ${v.name}, ${v.url}, ${v.scopes}::int[], ${cipher}, ${tx.userId})`);
+  await tx.run(sql`insert into third_config (tenant_id, id, provider, name, url, app_id, scopes, secret_cipher, creator_id)
+    values (${tx.tenantId}, ${id}, ${v.provider}, ${v.name}, ${v.url}, ${v.appId}, ${v.scopes}::int[], ${cipher}, ${tx.userId})`);
 }
 const TOUCHED = sql`version = version + 1, last_modification_time = now()`;
 export async function writeConfig(
@@ -46,7 +48,7 @@ export async function writeConfig(
   id: string,
   v: Omit<ConfigValues, 'provider'> & { secretCipher: string },
 ): Promise<void> {
-  await tx.run(sql`update third_config set name = ${v.name}, url = ${v.url}, scopes = ${v.scopes}::int[], secret_cipher = ${v.secretCipher}, ${TOUCHED}, last_modifier_id = ${tx.userId}
+  await tx.run(sql`update third_config set name = ${v.name}, url = ${v.url}, app_id = ${v.appId}, scopes = ${v.scopes}::int[], secret_cipher = ${v.secretCipher}, ${TOUCHED}, last_modifier_id = ${tx.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 export async function switchConfig(tx: Tx, id: string, isEnabled: boolean): Promise<void> {

@@ -94,17 +94,17 @@ export async function pushItems(
 /** The rows with the numbers under which the other system knows them already. */
 export async function withRemotes(tx: Tx, configId: string, scope: number, items: readonly ItemRow[]) {
   const known = new Map((await mappingOf(tx, configId, scope)).map((p) => [p.localId, p.remoteId]));
-  return items.map((item) => ({ ...item, remoteId: known.get(item.localId) ?? null }));
+  return items.map((item) => ({ ...item, remoteId: known.get(item.localId ?? '') ?? null }));
 }
 
 async function faultOf(tx: Tx, told: Told | string, item: ItemRow, of: { configId: string; scope: number }) {
   if (typeof told === 'string') return told;
-  const said = told.get(item.localId);
+  const said = told.get(item.localId ?? '');
   if (said?.error !== undefined) return said.error.slice(0, MOST_ERROR);
   if (said?.remoteId === undefined) return THIRD_FAULTS.missing;
   const owner = await ownerOfRemote(tx, of.configId, of.scope, said.remoteId);
   if (owner !== undefined && owner !== item.localId) return THIRD_FAULTS.conflict;
-  await putMapping(tx, { configId: of.configId, kind: of.scope, localId: item.localId }, said.remoteId);
+  await putMapping(tx, { configId: of.configId, kind: of.scope, localId: item.localId ?? '' }, said.remoteId);
   return null;
 }
 
@@ -123,7 +123,7 @@ export async function noteOutcome(
     await writeOutcome(tx, {
       id: item.id,
       result: error === null ? THIRD_RESULT.done : THIRD_RESULT.failed,
-      remoteId: typeof told === 'string' ? null : (told.get(item.localId)?.remoteId ?? null),
+      remoteId: typeof told === 'string' ? null : (told.get(item.localId ?? '')?.remoteId ?? null),
       error,
       attempt: item.attempt + 1,
       nextTime:

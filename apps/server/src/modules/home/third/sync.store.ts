@@ -6,6 +6,7 @@ import { columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Planned } from './pull.plan.ts';
 import type { Subject } from './subjects.ts';
 
 const TASK = shape({ id: col.id, configId: col.id, scope: col.int, state: col.int, untilTime: col.time });
@@ -70,10 +71,42 @@ export async function insertTask(
   return id;
 }
 
+const PULLED_TYPES = {
+  id: 'uuid',
+  local_id: 'uuid',
+  remote_id: 'text',
+  code: 'text',
+  name: 'text',
+  note: 'text',
+  payload: 'jsonb',
+  action: 'integer',
+  result: 'integer',
+} as const;
+/** Rows of an address book that differ from ours, in the order in which they are to be written. */
+export async function insertItems(tx: Tx, taskId: string, rows: readonly Planned[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += PART) {
+    const part = rows.slice(from, from + PART).map(({ localId, remoteId, ...row }) => ({
+      ...row,
+      id: newId(),
+      local_id: localId,
+      remote_id: remoteId,
+    }));
+    await tx.run(sql`insert into third_sync_item (tenant_id, task_id, ${columnsUnder(PULLED_TYPES)})
+      select ${tx.tenantId}, ${taskId}, ${columnsUnder(PULLED_TYPES, 'n')} from ${recordset(PULLED_TYPES, part)} n`);
+  }
+}
+export async function countItems(tx: Tx, taskId: string): Promise<number> {
+  const row = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from third_sync_item where tenant_id = ${tx.tenantId} and task_id = ${taskId}`,
+  );
+  return row?.n ?? 0;
+}
+
 const ITEM = shape({
   id: col.id,
   taskId: col.id,
-  localId: col.id,
+  localId: orNull(col.id),
   name: col.text,
   payload: col.json<Record<string, unknown>>(),
   action: col.int,
@@ -120,7 +153,7 @@ export interface Outcome {
   readonly nextTime: string | null;
 }
 export async function writeOutcome(tx: Tx, o: Outcome): Promise<void> {
-  await tx.run(sql`update third_sync_item set result = ${o.result}, remote_id = ${o.remoteId}, error = ${o.error}, attempt = ${o.attempt}, next_time = ${o.nextTime}
+  await tx.run(sql`update third_sync_item set result = ${o.result}, remote_id = coalesce(${o.remoteId}, remote_id), error = ${o.error}, attempt = ${o.attempt}, next_time = ${o.nextTime}
     where tenant_id = ${tx.tenantId} and id = ${o.id}`);
 }
 
@@ -168,7 +201,7 @@ const TASKS: ListSpec<typeof LISTED> = {
     (extract(epoch from t.end_time - t.start_time) * 1000)::int as "durationMs", m.remark_name as "creatorName", t.creation_time as "creationTime"`,
   from: sql`third_sync_task t join third_config c on c.tenant_id = t.tenant_id and c.id = t.config_id`,
   joins: sql`left join tenant_user m on m.tenant_id = t.tenant_id and m.user_id = t.creator_id
-    cross join lateral (select count(*)::int as total, count(*) filter (where i.result = 1 and i.action = 1)::int as added, count(*) filter (where i.result = 1 and i.action = 2)::int as updated,
+    cross join lateral (select count(*)::int as total, count(*) filter (where i.result = 1 and i.action = 1)::int as added, count(*) filter (where i.result = 1 and i.action <> 1)::int as updated,
       count(*) filter (where i.result = 2)::int as failed, count(*) filter (where i.result = 3)::int as ignored
       from third_sync_item i where i.tenant_id = t.tenant_id and i.task_id = t.id) n`,
   sortable: ['creationTime'],
@@ -196,12 +229,13 @@ const SHOWN = shape({
   result: col.int,
   remoteId: orNull(col.text),
   error: orNull(col.text),
+  note: col.text,
   attempt: col.int,
   nextTime: orNull(col.time),
 });
 const ITEMS: ListSpec<typeof SHOWN> = {
   shape: SHOWN,
-  columns: sql`t.id, t.code, t.name, t.action, t.result, t.remote_id as "remoteId", t.error, t.attempt, t.next_time as "nextTime"`,
+  columns: sql`t.id, t.code, t.name, t.action, t.result, t.remote_id as "remoteId", t.error, t.note, t.attempt, t.next_time as "nextTime"`,
   from: sql`third_sync_item t`,
   sortable: ['id'],
   defaultSort: 'id asc',

@@ -1,12 +1,12 @@
 /** Sends the rows of a synchronisation, some at a time; what was sent before a crash is not sent again. */
-import { THIRD_TASK } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { ThirdGateway } from '../../../kit/third.ts';
-import { findConfig, markSynced } from './config.store.ts';
+import { findConfig } from './config.store.ts';
+import { endedEarly, settled } from './ending.ts';
 import { noteOutcome, pushItems, withRemotes } from './push.ts';
-import { beginTask, cancelTask, findTask, settleTask, waitingItems } from './sync.store.ts';
+import { beginTask, findTask, waitingItems } from './sync.store.ts';
 
 export const THIRD_JOB = 'third.sync';
 export interface ThirdPayload {
@@ -37,19 +37,7 @@ export const thirdJob = (third: ThirdGateway): JobKind<ThirdPayload> => ({
       await context.progress(Math.min(99, ((done + items.length) / Math.max(1, total)) * 100), config.name);
     }
     if (context.signal.aborted) return null;
-    return context.inTx(async (tx) => {
-      const state = await settleTask(tx, taskId);
-      if (state !== THIRD_TASK.failed) await markSynced(tx, config.id, now());
-      const result = { taskId, state };
-      await context.finish(tx, result);
-      return result;
-    });
+    return settled(context, taskId, config.id);
   },
-  async ended(tx, job, state) {
-    await cancelTask(
-      tx,
-      job.payload.taskId,
-      state === 'cancelled' ? THIRD_TASK.cancelled : THIRD_TASK.failed,
-    );
-  },
+  ended: (tx, job, state) => endedEarly(tx, job.payload.taskId, state),
 });

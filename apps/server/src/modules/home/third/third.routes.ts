@@ -1,13 +1,22 @@
 /** Binds the connection to other systems (platform M16). */
-import { third, THIRD_MODE, THIRD_RESULT, THIRD_SCOPES, THIRD_TEXTS } from '@muyun/contract';
+import {
+  isDirectory,
+  third,
+  THIRD_MODE,
+  THIRD_RESULT,
+  THIRD_SCOPES,
+  THIRD_TEXTS,
+  thirdScopesOf,
+} from '@muyun/contract';
 import { fill } from '@muyun/contract';
-import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+import { bind, type Binding, bindPrepared, type Context } from '../../../kit/call.ts';
 import { newId, now } from '../../../kit/clock.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { checkAddress, OutgoingError } from '../../../kit/outgoing.ts';
 import { raise } from '../../../kit/raise.ts';
 import { seal } from '../../../kit/secrets.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
+import { apiKeyRoutes } from './api-key.ts';
 import {
   type ConfigRow,
   dropMapping,
@@ -21,6 +30,8 @@ import {
   switchConfig,
   writeConfig,
 } from './config.store.ts';
+import { PULL_JOB } from './pull.job.ts';
+import { checkBook, confirmLeaving, fetchBook, planOf } from './pull.ts';
 import { refusalOf } from './push.ts';
 import { scopeOf } from './subjects.ts';
 import {
@@ -48,6 +59,16 @@ async function held(tx: Tx, id: string, version?: number): Promise<ConfigRow> {
   if (version !== undefined && row.version !== version) raise('Common:StaleVersion');
   return row;
 }
+/** What the provider needs to be reached. Raises Third:AppMissing, Third:ScopeOther, Third:AddressRefused. */
+function assertTarget(
+  provider: number,
+  of: { readonly url: string; readonly appId: string; readonly scopes: readonly number[] },
+): void {
+  const possible = thirdScopesOf(provider).map((s): number => s.value);
+  if (!of.scopes.every((scope) => possible.includes(scope))) raise('Third:ScopeOther');
+  if (!isDirectory(provider)) assertAddress(of.url);
+  else if (of.appId === '') raise('Third:AppMissing');
+}
 function assertAddress(url: string): void {
   try {
     checkAddress(url);
@@ -63,14 +84,14 @@ const configs: readonly Binding[] = [
   bind(third.createConfig, async ({ tx, body }) => {
     const { secret } = body;
     if (!secret) raise('Third:SecretMissing');
-    assertAddress(body.url);
+    assertTarget(body.provider, body);
     const id = newId();
     await insertConfig(tx, id, body, seal(secret, id));
     return view(tx, id);
   }),
   bind(third.updateConfig, async ({ tx, params, body }) => {
     const row = await held(tx, params.id, body.version);
-    assertAddress(body.url);
+    assertTarget(row.provider, body);
     const secretCipher = body.secret ? seal(body.secret, row.id) : row.secretCipher;
     await writeConfig(tx, row.id, { ...body, secretCipher });
     return view(tx, row.id);
@@ -85,7 +106,8 @@ const configs: readonly Binding[] = [
     async ({ house, who, params }) => {
       const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
       const row = await inTx(house.pools.user, scope, (tx) => findConfig(tx, params.id));
-      return row ? refusalOf(house.third, row) : raise('Common:NotFound');
+      if (!row) raise('Common:NotFound');
+      return isDirectory(row.provider) ? checkBook(house, row) : refusalOf(house.third, row);
     },
     async (_context, refusal) => {
       if (refusal) throw refusal;
@@ -140,29 +162,53 @@ async function toSend(tx: Tx, configId: string, { scope, mode }: { scope: number
   return rows.map((row) => ({ ...row, action: known.has(row.id) ? UPDATE : ADD }));
 }
 
+/** The address book of a connection that is one, read before anything is held; null for every other. */
+async function bookOf({
+  house,
+  who,
+  params,
+  body,
+}: Pick<Context<typeof third.previewSync>, 'house' | 'who' | 'params' | 'body'>) {
+  const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
+  const row = await inTx(house.pools.user, scope, (tx) => findConfig(tx, params.id));
+  if (!row) raise('Common:NotFound');
+  if (!row.scopes.includes(body.scope)) raise('Third:ScopeOther');
+  return isDirectory(row.provider) ? fetchBook(house, row, body.scope) : null;
+}
+
 const sync: readonly Binding[] = [
-  bind(third.previewSync, async ({ tx, params, body }) => {
+  bindPrepared(third.previewSync, bookOf, async ({ tx, params, body }, book) => {
     const { id } = await view(tx, params.id);
+    if (book !== null) {
+      const { rows, unchanged } = await planOf(tx, id, body.scope, book);
+      return { total: rows.length, unchanged, items: rows.slice(0, PREVIEW) };
+    }
     const rows = await toSend(tx, id, body);
     return {
       total: rows.length,
+      unchanged: 0,
       items: rows
         .slice(0, PREVIEW)
-        .map(({ id: localId, code, name, action }) => ({ localId, code, name, action })),
+        .map(({ id: localId, code, name, action }) => ({ localId, code, name, action, note: '' })),
     };
   }),
   bind(third.startSync, async ({ tx, who, params, body }) => {
     const row = await held(tx, params.id);
     if (!row.isEnabled) raise('Third:Disabled');
+    if (!row.scopes.includes(body.scope)) raise('Third:ScopeOther');
     if (await isRunning(tx, row.id, body.scope)) raise('Third:Running');
     const at = now();
-    const rows = await toSend(tx, row.id, body);
+    const isPull = isDirectory(row.provider);
+    const rows = isPull ? [] : await toSend(tx, row.id, body);
     const taskId = await insertTask(tx, { configId: row.id, ...body, at }, rows);
     const scope = THIRD_SCOPES.find((s) => s.value === body.scope)?.label ?? '';
-    const title = fill(THIRD_TEXTS.sync, { scope, name: row.name });
-    const payload = { taskId, total: rows.length };
+    const title = fill(isPull ? THIRD_TEXTS.pull : THIRD_TEXTS.sync, { scope, name: row.name });
+    const { userId, tenantUserId, nickname } = who;
+    const payload = isPull
+      ? { taskId, starter: { userId, tenantUserId, nickname } }
+      : { taskId, total: rows.length };
     const jobId = await createJob(tx, who, {
-      kind: THIRD_JOB,
+      kind: isPull ? PULL_JOB : THIRD_JOB,
       title,
       payload,
       bizType: 'third.task',
@@ -175,10 +221,13 @@ const sync: readonly Binding[] = [
     if (!(await findTask(tx, params.id))) raise('Common:NotFound');
     return pageOfItems(tx, params.id, query);
   }),
+  bind(third.confirmItem, (doing) => confirmLeaving(doing, doing.params.id)),
   ...([true, false] as const).map((again) =>
     bind(again ? third.retryItem : third.ignoreItem, async ({ tx, params }) => {
       const item = (await lockItem(tx, params.id)) ?? raise('Common:NotFound');
-      if (item.result !== THIRD_RESULT.failed) raise('Third:ItemState');
+      // what a person is asked may be left as well
+      const isOpen = item.result === THIRD_RESULT.failed || (!again && item.result === THIRD_RESULT.proposed);
+      if (!isOpen) raise('Third:ItemState');
       const result = again ? THIRD_RESULT.failed : THIRD_RESULT.ignored;
       // tried again with the next minute; an attempt of a person begins the row of attempts anew
       const nextTime = again ? now().toISOString() : null;
@@ -190,4 +239,4 @@ const sync: readonly Binding[] = [
   ),
 ];
 
-export const thirdRoutes: readonly Binding[] = [...configs, ...mapping, ...sync];
+export const thirdRoutes: readonly Binding[] = [...configs, ...mapping, ...sync, ...apiKeyRoutes];

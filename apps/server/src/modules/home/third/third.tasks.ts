@@ -1,21 +1,19 @@
 /** What could not be sent is sent again when it is due (platform M16 §4). */
+import { isDirectory } from '@muyun/contract';
 import type { House } from '../../../kit/house.ts';
 import { everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { apiKeyTask } from './api-key.ts';
 import { findConfig } from './config.store.ts';
+import { applyItem } from './pull.ts';
 import { noteOutcome, pushItems, withRemotes } from './push.ts';
 import { findTask, type ItemRow, settleTask, spacesDue, takeDueItems } from './sync.store.ts';
 
 const MOST = 200;
-type Parts = Pick<House, 'pools' | 'third'>;
+type Parts = House;
 
-async function retryOf(
-  { pools, third }: Parts,
-  tenantId: string,
-  taskId: string,
-  items: ItemRow[],
-  at: Date,
-) {
+async function retryOf(house: Parts, tenantId: string, taskId: string, items: ItemRow[], at: Date) {
+  const { pools, third } = house;
   const scope = { tenantId, userId: PLATFORM };
   const found = await inTx(pools.user, scope, async (tx) => {
     const task = await findTask(tx, taskId);
@@ -24,6 +22,12 @@ async function retryOf(
   });
   if (!found) return;
   const { task, config, rows } = found;
+  if (isDirectory(config.provider)) {
+    const starter = { userId: PLATFORM, tenantUserId: null, nickname: '' };
+    for (const item of items) await applyItem(house, { tenantId, starter }, task, item, at);
+    await inTx(pools.user, scope, (tx) => settleTask(tx, taskId));
+    return;
+  }
   const told = await pushItems(third, config, task.scope, rows);
   await inTx(pools.user, scope, async (tx) => {
     await noteOutcome(tx, { configId: config.id, scope: task.scope }, rows, told, at);
@@ -50,4 +54,5 @@ export const thirdTasks = (parts: Parts): readonly ScheduledTask[] => [
       return `${count} items`;
     },
   },
+  apiKeyTask(parts),
 ];

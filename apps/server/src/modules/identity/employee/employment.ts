@@ -68,7 +68,7 @@ async function handOver(doing: MasterDoing, from: string, to: string | null): Pr
   });
 }
 
-async function leave(doing: MasterDoing, id: string, body: BodyOf<typeof calls.leaveEmployee>) {
+export async function leave(doing: MasterDoing, id: string, body: BodyOf<typeof calls.leaveEmployee>) {
   const { tx, who, audit } = doing;
   const row = await employees.store.lock(tx, who, id, body.version);
   if (row.state !== EMPLOYED) raise('Identity:EmployeeLeft');

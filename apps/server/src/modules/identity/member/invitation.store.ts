@@ -14,7 +14,6 @@ export const accountsOf = (tx: Tx, phones: readonly string[]): Promise<RowOf<typ
 
 const EMPLOYED = whole(member.MEMBER_ON);
 const ACTIVE = join(member.ACTIVE_STATUSES.map(whole), ', ');
-const EXPIRES = sql`now() + make_interval(days => ${whole(member.INVITE_DAYS)})`;
 
 /**
  * Asks the person into the space; a membership that was removed or refused long enough ago is asked anew.
@@ -23,12 +22,12 @@ const EXPIRES = sql`now() + make_interval(days => ${whole(member.INVITE_DAYS)})`
 export async function askIn(
   tx: Tx,
   userId: string,
-  by: { inviterId: string | null; remark: string | null },
+  by: { inviterId: string | null; remark: string | null; until: string },
 ): Promise<string | null> {
   const row = await tx.one(
     { id: col.id },
     sql`insert into tenant_user as t (tenant_id, id, user_id, remark_name, user_status, creator_id, inviter_id, invite_time, invite_expire_time, remark)
-      values (${tx.tenantId}, ${newId()}, ${userId}, '', 2, ${tx.userId}, ${by.inviterId}, now(), ${EXPIRES}, ${by.remark})
+      values (${tx.tenantId}, ${newId()}, ${userId}, '', 2, ${tx.userId}, ${by.inviterId}, now(), ${by.until}, ${by.remark})
       on conflict (tenant_id, user_id) do update set is_deleted = false, user_status = 2, inviter_id = excluded.inviter_id, invite_time = now(),
         invite_expire_time = excluded.invite_expire_time, answer_time = null, join_time = null, remark = excluded.remark, version = t.version + 1
       where t.is_deleted or (t.user_status = 8 and t.answer_time < now() - make_interval(hours => ${whole(member.REFUSED_HOURS)}))
@@ -52,9 +51,9 @@ export async function employ(tx: Tx, userId: string, name: string): Promise<stri
   return row?.id ?? '';
 }
 
-/** Another seven days, and whoever had refused is asked again. */
-export async function askAgain(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update tenant_user set user_status = 2, invite_time = now(), invite_expire_time = ${EXPIRES}, answer_time = null,
+/** Asked until another moment, and whoever had refused is asked again. */
+export async function askAgain(tx: Tx, id: string, until: string): Promise<void> {
+  await tx.run(sql`update tenant_user set user_status = 2, invite_time = now(), invite_expire_time = ${until}, answer_time = null,
     version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

@@ -47,7 +47,8 @@ describe('an invitation', () => {
       invited: [li.phone],
       already: [knownPhone],
       invalid: ['12345'],
-      unknown: [nobodys],
+      texted: [nobodys],
+      unknown: [],
     });
     expect((await invite(space, [li.phone])).already).toEqual([li.phone]);
     const [told] = await arrived(li, `邀请您加入「${space.name}」`);

@@ -5,7 +5,8 @@ import { now } from '../../../kit/clock.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
-import { inTx } from '../../../kit/tx.ts';
+import { settingOf } from '../../../kit/settings.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
 import { TENANT_STATE, tenantState } from '../../../kit/who.ts';
 import { possibleRights } from '../role/index.ts';
 import { assertAssignable } from '../shared/standing.store.ts';
@@ -19,6 +20,7 @@ import {
   writeAnswer,
 } from './invitation.store.ts';
 import { assertSeat } from './member.ts';
+import { textPhone } from './phone-invitation.ts';
 import { loadMember, lockMembers, replaceFactories, replaceRoles, replaceUnits } from './member.store.ts';
 
 /** Somebody is asked into the space; `tenantUserId` is the membership that waits for the answer. */
@@ -46,13 +48,17 @@ const PHONE = /^1[3-9]\d{9}$/;
 const plainPhone = (typed: string): string =>
   typed.replaceAll(/[\s-]/g, '').replace(/^(\+?86)(?=1\d{10}$)/, '');
 
-const tellInvited = (doing: Telling, id: string, userId: string): Promise<void> =>
+/** Until when an invitation of now can be answered. */
+const openUntil = async (tx: Tx): Promise<string> =>
+  new Date(now().getTime() + (await settingOf(tx, 'member.inviteDays')) * 24 * HOUR).toISOString();
+
+const tellInvited = (doing: Telling, id: string, userId: string, until: string): Promise<void> =>
   tell(doing, memberInvited, {
     tenantUserId: id,
     userId,
     spaceName: doing.who.tenant?.name ?? '',
     inviterName: doing.who.nickname,
-    until: new Date(now().getTime() + member.INVITE_DAYS * 24 * HOUR).toISOString(),
+    until,
   });
 
 interface Invitation {
@@ -73,11 +79,17 @@ async function invite(doing: MasterDoing, body: Invitation): Promise<OutputOf<ty
     invited: [] as string[],
     already: [] as string[],
     invalid: typed.filter((p) => !PHONE.test(p)),
-    unknown: phones.filter((p) => !accounts.has(p)),
+    texted: [] as string[],
+    unknown: [] as string[],
   };
+  const until = await openUntil(tx);
+  for (const phone of phones.filter((p) => !accounts.has(p)).toSorted()) {
+    const { roleIds, organizationUnitIds: unitIds, factoryIds, remark = null } = body;
+    answer[await textPhone(doing, { phone, roleIds, unitIds, factoryIds, remark })].push(phone);
+  }
   // in the order of the accounts, so that two invitations of the same people never wait for each other
   for (const [phone, userId] of [...accounts].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
-    const id = await askIn(tx, userId, { inviterId: who.tenantUserId, remark: body.remark ?? null });
+    const id = await askIn(tx, userId, { inviterId: who.tenantUserId, remark: body.remark ?? null, until });
     if (id === null) {
       answer.already.push(phone);
       continue;
@@ -85,7 +97,7 @@ async function invite(doing: MasterDoing, body: Invitation): Promise<OutputOf<ty
     await replaceRoles(tx, id, body.roleIds);
     await replaceUnits(tx, id, body.organizationUnitIds);
     await replaceFactories(tx, id, body.factoryIds);
-    await tellInvited(doing, id, userId);
+    await tellInvited(doing, id, userId, until);
     answer.invited.push(phone);
   }
   await audit({
@@ -93,7 +105,12 @@ async function invite(doing: MasterDoing, body: Invitation): Promise<OutputOf<ty
     action: 'add',
     summary: member.inviteMembers.title,
     changes: [
-      { field: 'phones', label: member.MEMBER_LABELS.phones, oldValue: null, newValue: answer.invited },
+      {
+        field: 'phones',
+        label: member.MEMBER_LABELS.phones,
+        oldValue: null,
+        newValue: [...answer.invited, ...answer.texted],
+      },
     ],
   });
   return answer;
@@ -110,8 +127,9 @@ async function askOnceMore(doing: MasterDoing, id: string): Promise<void> {
     ? Date.parse(row.answerTime ?? '') + member.REFUSED_HOURS * HOUR - now().getTime()
     : 0;
   if (rest > 0) raise('Identity:InviteTooSoon', { hours: Math.ceil(rest / HOUR) });
-  await askAgain(tx, id);
-  await tellInvited(doing, id, row.userId);
+  const until = await openUntil(tx);
+  await askAgain(tx, id, until);
+  await tellInvited(doing, id, row.userId, until);
   const shown = await loadMember(tx, id);
   await audit({
     bizType: BIZ,

@@ -38,7 +38,13 @@ describe('a link', () => {
     expect((Date.parse(made.expireTime) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
     const stranger = await nobody();
     const told = await stranger.call(inviteLink.readInvite, { params: { code: made.code } });
-    expect(told).toEqual({ spaceName: space.name, inviterName: '老板', expireTime: made.expireTime });
+    expect(told).toEqual({
+      spaceName: space.name,
+      inviterName: '老板',
+      expireTime: made.expireTime,
+      phone: null,
+      hasAccount: false,
+    });
     expect((await stranger.raw(inviteLink.joinByInvite, { params: { code: made.code } })).status).toBe(401);
     const li = await outsider();
     expect((await join(li, made.code)).json()).toEqual({ tenantId: space.tenantId, spaceName: space.name });

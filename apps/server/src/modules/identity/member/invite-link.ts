@@ -1,6 +1,6 @@
 /** 邀请链接 (platform M12): made with roles and units, told to strangers, used by who joins. */
-import { createHash, randomBytes } from 'node:crypto';
-import { inviteLink as calls, member, type OutputOf } from '@muyun/contract';
+import { randomBytes } from 'node:crypto';
+import { inviteLink as calls, member, type OutputOf, phoneMasked } from '@muyun/contract';
 import { bind, bindOutside, type Binding, type Context } from '../../../kit/call.ts';
 import { tell, type Telling } from '../../../kit/facts.ts';
 import type { House } from '../../../kit/house.ts';
@@ -12,11 +12,12 @@ import { assertOpen, memberAnswered } from './invitation.ts';
 import { giveDefaultRoles, spaceOf } from './invitation.store.ts';
 import { endLinks, findLink, insertLink, joinIn, statusOf, takeLink } from './invite-link.store.ts';
 import { assertSeat } from './member.ts';
-import { lockSeats, replaceRoles, replaceUnits } from './member.store.ts';
+import { lockSeats, replaceFactories, replaceRoles, replaceUnits } from './member.store.ts';
+import { codeHashOf } from './phone-invitation.ts';
+import { findPhoneInvitation, takePhoneInvitation } from './phone-invitation.store.ts';
 
 const BIZ = 'identity.members';
 const CODE_BYTES = 15;
-const hashOf = (code: string): Buffer => createHash('sha256').update(`invite ${code}`).digest();
 
 async function make({ tx, who, body, audit }: Context<typeof calls.createInviteLink>) {
   const { roleIds, organizationUnitIds: unitIds, maxUses, days } = body;
@@ -24,7 +25,7 @@ async function make({ tx, who, body, audit }: Context<typeof calls.createInviteL
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const inviterId = who.tenantUserId ?? raise('Session:Invalid');
   const expireTime = await insertLink(tx, {
-    codeHash: hashOf(code),
+    codeHash: codeHashOf(code),
     inviterId,
     roleIds,
     unitIds,
@@ -46,20 +47,26 @@ async function make({ tx, who, body, audit }: Context<typeof calls.createInviteL
   return { code, expireTime, maxUses };
 }
 
+/** Where a code leads: that of a link, or that which one phone was sent. */
 async function found(house: House, code: string) {
   const host = { tenantId: PLATFORM, userId: PLATFORM, readOnly: true };
-  const link = await inTx(house.pools.host, host, (tx) => findLink(tx, hashOf(code)));
-  return link ?? raise('Identity:InviteExpired');
+  const hash = codeHashOf(code);
+  return inTx(house.pools.host, host, async (tx) => {
+    const link = await findLink(tx, hash);
+    if (link) return { ...link, phone: null, hasAccount: false };
+    return (await findPhoneInvitation(tx, hash)) ?? raise('Identity:InviteExpired');
+  });
 }
 
 /** In the space that the link leads to: one of the few hops to another space (platform F3). */
-async function join(telling: Telling, codeHash: Buffer): Promise<void> {
+async function join(telling: Telling, codeHash: Buffer, isLink: boolean): Promise<void> {
   const { tx, who } = telling;
   // before anything is made: new rows hold their space too, and two who join would wait for each other
   await lockSeats(tx);
   const space = (await spaceOf(tx)) ?? raise('Common:NotFound');
   assertOpen(space);
-  const link = (await takeLink(tx, codeHash)) ?? raise('Identity:InviteExpired');
+  const taken = isLink ? await takeLink(tx, codeHash) : await takePhoneInvitation(tx, codeHash);
+  const link = taken ?? raise('Identity:InviteExpired');
   const joined = await joinIn(tx, who.userId, link.inviterId);
   if (!joined)
     raise(
@@ -69,6 +76,7 @@ async function join(telling: Telling, codeHash: Buffer): Promise<void> {
     );
   await replaceRoles(tx, joined.id, link.roleIds);
   await replaceUnits(tx, joined.id, link.unitIds);
+  if ('factoryIds' in link) await replaceFactories(tx, joined.id, link.factoryIds);
   await giveDefaultRoles(tx, joined.id);
   await assertSeat(telling);
   await tell(telling, memberAnswered, {
@@ -86,9 +94,12 @@ async function joinBy({
   params,
   audit,
 }: Omit<Context<typeof calls.joinByInvite>, 'tx'>): Promise<OutputOf<typeof calls.joinByInvite>> {
-  const { tenantId, spaceName } = await found(house, params.code);
+  const { tenantId, spaceName, phone } = await found(house, params.code);
+  // whoever else has the link is not the one who was asked
+  if (phone !== null && phone !== who.phoneNumber)
+    raise('Identity:InviteForeign', { phone: phoneMasked(phone) });
   await inTx(house.pools.user, { tenantId, userId: who.userId }, (tx) =>
-    join({ tx, who, house, audit }, hashOf(params.code)),
+    join({ tx, who, house, audit }, codeHashOf(params.code), phone === null),
   );
   await house.sessions.forget(who.userId);
   return { tenantId, spaceName };

@@ -118,9 +118,11 @@ describe('switched off', () => {
     // what was open then stays closed
     for (const d of devices) expect(await d.refused(d.call(supplier.calls.list))).toBe('Session:Invalid');
     const { userName } = on;
-    const answer = await clerk.call(account.login, {
-      body: { grantType: 'password', account: userName, password: PASSWORD, clientType: 1 },
-    });
+    const answer = account.sessionOf(
+      await clerk.call(account.login, {
+        body: { grantType: 'password', account: userName, password: PASSWORD, clientType: 1 },
+      }),
+    );
     expect(answer.tenantId).toBe(space.tenantId);
   });
 

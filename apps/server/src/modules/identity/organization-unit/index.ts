@@ -1,2 +1,2 @@
 /** The door of units. */
-export { organizationUnitRoutes } from './organization-unit.ts';
+export { ensureRootUnit, organizationUnitRoutes, units } from './organization-unit.ts';

@@ -13,6 +13,7 @@ import {
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, type MasterNext, type MasterRow } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { OneAtATime } from '../shared/one-at-a-time.ts';
 import { loadUnit, selectorOf } from '../shared/unit.store.ts';
@@ -75,6 +76,12 @@ export const units: Units = new Units(organizationUnit, {
     if (title !== null) raise('Org:InUse', { title });
   },
 });
+
+/** The first unit of a space, by its name; where there are units already it stands for itself. */
+export async function ensureRootUnit(tx: Tx, displayName: string): Promise<void> {
+  if ((await allUnits(tx)).length === 0)
+    await units.store.insert(tx, { displayName, code: '1'.padStart(DIGITS, '0'), level: 1 });
+}
 
 /** Rows in the order of their levels as a tree. */
 function asTree(rows: Awaited<ReturnType<typeof allUnits>>): OrganizationNode[] {

@@ -1,3 +1,12 @@
 /** The door of roles. */
-export { possibleRights, roleDeleting, roleRoutes } from './role.ts';
-export { permissionRoutes } from './permission.ts';
+export {
+  giveUsualRoles,
+  possibleRights,
+  raiseMembers,
+  roleDeleting,
+  roleRoutes,
+  roles,
+  usualRights,
+} from './role.ts';
+export { asGrants, definitionsOf, permissionRoutes } from './permission.ts';
+export { replaceGrants } from './role.store.ts';

@@ -3,6 +3,7 @@ import {
   permission,
   permissionFamilies,
   permissionItems,
+  type PermissionSide,
   ACTION_TITLES,
   role,
   rightTitle,
@@ -19,7 +20,7 @@ const P = ['AbpIdentity.Roles', 'edit'] as const;
 type Grant = { permissionId: string; actionList: (typeof permission.GRANT_ACTIONS)[number][] };
 
 /** `Family.Item:action` as the wire has it: one entry per item, actions in their usual order. */
-function asGrants(rights: readonly string[]): Grant[] {
+export function asGrants(rights: readonly string[]): Grant[] {
   const held = new Set(rights);
   return permissionItems.flatMap(({ code }) => {
     const actionList = permission.GRANT_ACTIONS.filter((action) => held.has(`${code}:${action}`));
@@ -28,8 +29,10 @@ function asGrants(rights: readonly string[]): Grant[] {
 }
 
 /** What can be granted in a space of this kind. */
-function definitionsFor(who: Who) {
-  const side = sideOfEdition(who.tenant?.editionType ?? null);
+const definitionsFor = (who: Who) => definitionsOf(sideOfEdition(who.tenant?.editionType ?? null));
+
+/** What can be granted on a side. */
+export function definitionsOf(side: PermissionSide) {
   return permissionFamilies.flatMap(({ family, title }) => {
     const items = permissionItems
       .filter((item) => item.family === family && item.sides.includes(side))

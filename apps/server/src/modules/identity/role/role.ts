@@ -20,7 +20,9 @@ import {
 } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { defaultRolesFor, knownRoles } from '../shared/default-roles.store.ts';
 import { differing } from '../shared/differing.ts';
 import { assertAssignable, grantsOf, raiseRights, stillHolds } from '../shared/standing.store.ts';
 import {
@@ -39,8 +41,12 @@ const MANAGE = ['AbpOrganizationUnit.Members', 'edit'] as const;
 /** Whoever still needs the role refuses. */
 export const roleDeleting = fact<{ id: string }>('identity.role.deleting');
 
+/** Who gives rights, and so holds them. */
+type Giver = Pick<Who, 'rights' | 'displayAmount' | 'dataScope'> & {
+  readonly tenant: { readonly editionType: number } | null;
+};
 /** All rights that there are in a space of this kind. */
-export const possibleRights = (who: Who): readonly string[] =>
+export const possibleRights = (who: Pick<Giver, 'tenant'>): readonly string[] =>
   rightsOfSide(sideOfEdition(who.tenant?.editionType ?? null));
 
 /** Amounts and others' rows are given by those who see them themselves. Raises Identity:GrantTooWide. */
@@ -91,7 +97,7 @@ export async function raiseMembers(doing: Pick<MasterDoing, 'tx' | 'house'>, rol
 }
 
 /** Of what a usual role grants, what there is in this space and the caller holds himself. */
-function rightsOf(usual: DefaultRole, who: Who): string[] {
+function rightsOf(usual: DefaultRole, who: Giver): string[] {
   return possibleRights(who).filter((right) => {
     const [item = '', action = ''] = right.split(':');
     return (
@@ -106,20 +112,58 @@ function rightsOf(usual: DefaultRole, who: Who): string[] {
 }
 
 /** Only who holds everything gives the role that grants everything; amounts are given by those who see them. */
-const mayGive = (usual: DefaultRole, who: Who): boolean =>
+const mayGive = (usual: DefaultRole, who: Giver): boolean =>
   (!usual.isStatic || possibleRights(who).every((right) => who.rights.has(right))) &&
   (who.displayAmount || !usual.displayAmount) &&
   (who.dataScope === 'all' || usual.dataPermission === 2);
 
-async function addUsualRoles({ tx, who }: MasterDoing): Promise<{ added: number; skipped: number }> {
+/** The house holds whatever there is in a space of this kind. */
+const houseIn = (editionType: number): Giver => ({
+  rights: new Set(rightsOfSide(sideOfEdition(editionType))),
+  displayAmount: true,
+  dataScope: 'all',
+  tenant: { editionType },
+});
+/** What a usual role grants in a space of this kind. */
+export const usualRights = (usual: DefaultRole, editionType: number): string[] =>
+  rightsOf(usual, houseIn(editionType));
+
+/**
+ * The roles of a space of this kind that it does not have yet: those that the platform has said (engineering A18), by name, and
+ * the administrator; where it has said none, the usual ones.
+ */
+export async function giveUsualRoles(
+  tx: Tx,
+  editionType: number,
+): Promise<{ added: number; skipped: number }> {
+  const own = await defaultRolesFor(tx, editionType);
+  if (own.length === 0) return addUsualRoles(tx, houseIn(editionType));
+  const known = await knownRoles(tx);
+  const taken = new Set(known.flatMap((k) => [k.name, k.displayName]));
+  const admin = DEFAULT_ROLES.filter((r) => r.isStatic);
+  const { added } = await addUsualRoles(tx, houseIn(editionType), admin);
+  const missing = own.filter((role) => !taken.has(role.name.toLowerCase()));
+  const further = missing.filter((role) => !admin.some((a) => a.displayName === role.name));
+  for (const { grants, ...values } of further) {
+    const id = await roles.store.insert(tx, { ...values, displayName: values.name });
+    await replaceGrants(tx, id, grants);
+  }
+  return { added: added + further.length, skipped: own.length - missing.length };
+}
+
+async function addUsualRoles(
+  tx: Tx,
+  who: Giver,
+  wanted: readonly DefaultRole[] = DEFAULT_ROLES,
+): Promise<{ added: number; skipped: number }> {
   const known = await roleCodes(tx);
-  const missing = DEFAULT_ROLES.filter((r) => !known.has(r.name) && mayGive(r, who));
+  const missing = wanted.filter((r) => !known.has(r.name) && mayGive(r, who));
   for (const usual of missing) {
     const { grants: _grants, ...values } = usual;
     const id = await roles.store.insert(tx, { ...values, sort: DEFAULT_ROLES.indexOf(usual) + 1 });
     await replaceGrants(tx, id, rightsOf(usual, who));
   }
-  return { added: missing.length, skipped: DEFAULT_ROLES.length - missing.length };
+  return { added: missing.length, skipped: wanted.length - missing.length };
 }
 
 export const roleRoutes: readonly Binding[] = [
@@ -134,7 +178,7 @@ export const roleRoutes: readonly Binding[] = [
     await replaceGrants(tx, made.id, granted);
     return made;
   }),
-  bind(initRoles, (doing) => addUsualRoles(doing)),
+  bind(initRoles, ({ tx, who }) => addUsualRoles(tx, who)),
   bind(listRoleMembers, async ({ tx, who, params }) => {
     await roles.store.load(tx, who, params.id);
     return membersOfRole(tx, params.id);

@@ -54,7 +54,7 @@ export async function endSessions(doing: Doing, userId: string): Promise<void> {
 }
 
 /** One change of such a kind at a time in a space: two moves of units would make a circle, two defaults two factories. */
-export async function lockSpace(tx: Tx, what: 'units' | 'factories' | 'employees'): Promise<void> {
+export async function lockSpace(tx: Tx, what: 'units' | 'factories' | 'employees' | 'roles'): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${tx.tenantId}`}, 0))`);
 }
 

@@ -1,12 +1,12 @@
 /** 转让管理员 (platform M12 §4): asked by the owner with a code to his phone, answered by the member, who then owns the space. */
-import { phoneMasked, SMS_PURPOSES, transfer as calls, TREND, TREND_TITLES } from '@muyun/contract';
+import { SMS_PURPOSES, transfer as calls, TREND, TREND_TITLES } from '@muyun/contract';
 import { bind, bindOutside, type Binding, bindPrepared, type Context } from '../../../kit/call.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import { inTx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { assertCode, issueCode } from '../../platform/account/index.ts';
+import { assertCode, sendStepUp } from '../../platform/account/index.ts';
 import { addTrend } from '../../platform/tenant/index.ts';
 import { raiseRights } from '../shared/standing.store.ts';
 import {
@@ -163,14 +163,7 @@ export const transferRoutes = (pepper: () => string): readonly Binding[] => [
     (doing, refused) => (refused ? raise(refused) : start(doing, doing.body.toTenantUserId)),
   ),
   bindOutside(calls.sendTransferCode, async ({ house, who }) => {
-    const phone = phoneOfOwner(who);
-    const sent = await issueCode(house, {
-      phone,
-      purpose: SMS_PURPOSES.stepUp,
-      ip: who.ip,
-      pepper: pepper(),
-    });
-    return { ...sent, phoneMasked: phoneMasked(phone) };
+    return sendStepUp(house, who, phoneOfOwner(who), pepper());
   }),
   bind(calls.openTransfer, async ({ tx }) => (await openOne(tx)) ?? null),
   bind(calls.withdrawTransfer, (doing) => takeBack(doing)),

@@ -7,6 +7,7 @@ import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
+import { assertNotRemade } from './nest-change.ts';
 import type { NestChange } from './nest-life.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { cancelLost, insertLost } from './nest-lost.store.ts';
@@ -120,6 +121,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
  * when another order has taken them meanwhile: Nest:QtyExceeded.
  */
 export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<void> {
+  await assertNotRemade(tx, order);
   const lines = await loadLines(tx, order.id);
   const products = await loadProducts(
     tx,

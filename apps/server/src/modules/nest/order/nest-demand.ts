@@ -5,9 +5,8 @@ import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { loadLayouts } from './nest-layout.store.ts';
-import { DAYS_BEFORE_DELIVERY } from './nest-lists.ts';
-import { dayBefore, groupOf, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
-import { loadDelivery, loadLeastOrders, loadMaterialFacts } from './nest-lists.store.ts';
+import { groupOf, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
+import { loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 
@@ -41,7 +40,7 @@ async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
   const [layouts, { problem }] = [await loadLayouts(tx, runId), await loadRunInput(tx, runId)];
   const textures = [...new Set(layouts.map((l) => textureOf(l.groupName)))];
   const [facts, least] = [await loadMaterialFacts(tx, textures), await loadLeastOrders(tx, order.id)];
-  const delivery = dayBefore(await loadDelivery(tx, order.projectIds), DAYS_BEFORE_DELIVERY);
+  const delivery = await materialDay(tx, order.projectIds);
   const needs = needsOf(layouts, least).flatMap(({ layout, sheets, fromStock, least: atLeast }) => {
     const open = sheets - fromStock;
     const buy = open > 0 ? Math.max(open, atLeast) : 0;

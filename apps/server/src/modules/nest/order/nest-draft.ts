@@ -116,7 +116,7 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
     true,
   );
   const products = new Map(rows.map((p) => [p.id, p]));
-  const prepared = await prepare(tx, who, body, products);
+  const prepared = await prepare(tx, body, products);
   assertFree(prepared.order.lines, products, new Map());
   await addNestCounters(
     tx,
@@ -198,7 +198,7 @@ async function rewrite(
     body.products.map((p) => p.productId),
   );
   const products = new Map(rows.map((p) => [p.id, p]));
-  const prepared = await prepare(tx, who, body, products);
+  const prepared = await prepare(tx, body, products);
   assertFree(prepared.order.lines, products, held);
   const wanted = new Map(prepared.order.lines.map((l) => [l.productId, l.quantity]));
   await addNestCounters(

@@ -50,6 +50,7 @@ const layout = (over: {
   length: over.length,
   repeat: over.repeat,
   cutCount: 0,
+  affectedBy: null,
   partCount: over.p1 + over.p2,
   utilization: '0',
   cutLength: '0',

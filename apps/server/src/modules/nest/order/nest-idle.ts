@@ -1,8 +1,9 @@
-/** Drafts give their pieces back after seven idle days (engineering F7, H2); the draft itself stays and takes them again when it is saved or started. */
-import { NEST_IDLE_DAYS, nestOrderFields } from '@muyun/contract';
+/** Drafts give their pieces back after the idle days of their space (engineering F7, H2); the draft itself stays and takes them again when it is saved or started. */
+import { nestOrderFields } from '@muyun/contract';
 import { writeHouseAudit } from '../../../kit/audit.ts';
 import type { Pools } from '../../../kit/database.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { idleDrafts, isIdle } from './nest-idle.store.ts';
 import { findOrder, setOrder, writeLog } from './nest-order.store.ts';
@@ -12,12 +13,14 @@ const DAY_MS = 86_400_000;
 const NAME = 'nest.draft-release';
 
 /** One draft, in the order of locks of every other change: order, then products. False when somebody has touched it meanwhile. */
-async function release(tx: Tx, id: string, before: Date): Promise<boolean> {
+async function release(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const days = await settingOf(tx, 'nest.idleDays');
+  const before = new Date(at.getTime() - days * DAY_MS);
   const order = await findOrder(tx, null, id, true);
   if (!order || !(await isIdle(tx, id, before))) return false;
   await releasePieces(tx, order);
   await setOrder(tx, id, { holdsPieces: false });
-  await writeLog(tx, id, 'idle', { days: NEST_IDLE_DAYS, pieces: order.pieceAmount });
+  await writeLog(tx, id, 'idle', { days, pieces: order.pieceAmount });
   await writeHouseAudit(tx, NAME, {
     bizType: 'nest.order',
     bizId: id,
@@ -37,14 +40,13 @@ export async function releaseIdleDrafts(
   at: Date,
   onFault: (fault: unknown) => void,
 ): Promise<number> {
-  const before = new Date(at.getTime() - NEST_IDLE_DAYS * DAY_MS);
   const found = await inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
-    idleDrafts(tx, before),
+    idleDrafts(tx, at),
   );
   let count = 0;
   for (const { tenantId, id } of found)
     try {
-      if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, before))) count += 1;
+      if (await inTx(pools.user, { tenantId, userId: PLATFORM }, (tx) => release(tx, id, at))) count += 1;
     } catch (fault) {
       onFault(fault);
     }

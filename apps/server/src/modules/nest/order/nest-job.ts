@@ -9,6 +9,7 @@ import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
 import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
 import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
+import { giveNestBack } from '../../platform/quota/index.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -196,6 +197,7 @@ async function ended(
 ): Promise<void> {
   const { orderId, runId } = job.payload;
   await endRun(tx, runId, state, error?.message ?? null);
+  await giveNestBack(tx, runId);
   const action = state === 'cancelled' ? 'cancel' : 'fail';
   const order = await findOrder(tx, null, orderId, true);
   if (order?.jobId !== job.id || !allows(nestOrderMachine, order.state, action)) return;

@@ -27,6 +27,7 @@ const LAYOUT = shape({
   length: col.float,
   repeat: col.int,
   cutCount: col.int,
+  affectedBy: orNull(col.text),
   partCount: col.int,
   utilization: col.decimal,
   cutLength: col.decimal,
@@ -103,7 +104,7 @@ export function loadUnplaced(tx: Tx, runId: string): Promise<UnplacedRow[]> {
   );
 }
 
-const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.part_count as "partCount",
+const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.affected_by as "affectedBy", l.part_count as "partCount",
   l.utilization, l.cut_length as "cutLength", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
   (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
 /** Plans stored before strokes were kept: the strokes follow from the cut tree. */

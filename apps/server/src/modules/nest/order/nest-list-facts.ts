@@ -61,12 +61,6 @@ export function sheetKg(
   return area.times(actual).times(dec(group.density)).toFixed(3);
 }
 
-/** The day so many days before; null without one. */
-export const dayBefore = (day: string | null, days: number): string | null =>
-  day === null
-    ? null
-    : new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-
 export interface Need {
   layout: LayoutRow;
   sheets: number;

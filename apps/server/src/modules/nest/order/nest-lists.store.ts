@@ -1,5 +1,6 @@
 /** SQL of what lists need beside the plan: actual thickness, temper, stock of equal size, delivery dates. */
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -43,11 +44,12 @@ export async function loadLeastOrders(tx: Tx, orderId: string): Promise<Map<stri
   return new Map(rows.map((r) => [r.id, r.least]));
 }
 
-/** The earliest delivery of the order's projects. */
-export async function loadDelivery(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
+/** When material has to be there without a plan: so many days before the earliest delivery of the order's projects (F8). */
+export async function materialDay(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
+  const days = await settingOf(tx, 'nest.materialLeadDays');
   const row = await tx.one(
     { day: orNull(col.date) },
-    sql`select min(delivery_date) as day from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}::uuid[])`,
+    sql`select min(delivery_date) - ${days}::int as day from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}::uuid[])`,
   );
   return row?.day ?? null;
 }

@@ -2,12 +2,11 @@
 import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, strokeLabel } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
-import { loadDelivery, loadFreePlates, loadLeastOrders, loadMaterialFacts } from './nest-lists.store.ts';
+import { loadFreePlates, loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import {
   COIL,
   colorOf,
-  dayBefore,
   groupOf,
   kindLabel,
   type ListInput,
@@ -23,9 +22,6 @@ import {
   textureOf,
 } from './nest-list-facts.ts';
 
-/** Required date without a plan: ten days before delivery (F8). */
-export const DAYS_BEFORE_DELIVERY = 10;
-
 /** 采购清单: one row per material and size; what is reserved from stock need not be bought. */
 async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
   const textures = [...new Set(input.layouts.map((l) => textureOf(l.groupName)))];
@@ -34,7 +30,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
     await loadFreePlates(tx, textures),
     await loadLeastOrders(tx, input.order.id),
   ];
-  const requiredDate = dayBefore(await loadDelivery(tx, input.order.projectIds), DAYS_BEFORE_DELIVERY);
+  const requiredDate = await materialDay(tx, input.order.projectIds);
   return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, least: atLeast }) => {
     const open = sheets - fromStock;
     const buy = open > 0 ? Math.max(open, atLeast) : 0;

@@ -71,7 +71,7 @@ export type LostLink = RowOf<typeof LOST_LINK>;
 const UNLINKED = shape({ ...LOST_LINK, was: col.int });
 const LINK = sql`id, product_id as "productId", quantity, state`;
 
-/** Open rows of the parent and rows that the order holds already, oldest first per product, locked. */
+/** Open rows of the parent, those that an approved change asks for, and rows that the order holds already, oldest first per product, locked. */
 export function lostCandidates(
   tx: Tx,
   orderId: string,
@@ -80,7 +80,7 @@ export function lostCandidates(
 ): Promise<LostLink[]> {
   return tx.rows(
     LOST_LINK,
-    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and nest_order_id = ${parentId} and product_id = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by product_id, creation_time, id for update`,
+    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentId} or change_line_id is not null) and product_id = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by product_id, creation_time, id for update`,
   );
 }
 /** Rows that are in an order, or were when it was confirmed. */
@@ -104,8 +104,8 @@ export async function setLostState(
 /** Cuts a row in two: it keeps `quantity`, the rest becomes a row of its own in the same state. Answers the id of the rest. */
 export async function splitLost(tx: Tx, id: string, quantity: number): Promise<string> {
   const rest = newId();
-  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id)
-     select tenant_id, ${rest}, product_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id)
+     select tenant_id, ${rest}, product_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.run(
     sql`update lost_product set quantity = ${quantity} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );

@@ -202,12 +202,9 @@ export async function setProgress(tx: Tx, id: string, jobId: string, percent: nu
   );
 }
 
-/** Computations that the space may run at a time, by its edition (F3). */
+/** Computations that the space may run at a time, by its edition and what it was given beside (F3). */
 export async function tenantThreads(tx: Tx): Promise<number> {
-  const row = await tx.one(
-    { n: col.int },
-    sql`select e.concurrent_nests as n from tenant t join edition e on e.id = t.edition_id where t.tenant_id = ${tx.tenantId}`,
-  );
+  const row = await tx.one({ n: col.int }, sql`select concurrent_total_of(${tx.tenantId}) as n`);
   return Math.max(1, row?.n ?? 1);
 }
 

@@ -11,6 +11,7 @@ import {
   shareStocks,
 } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
@@ -85,12 +86,9 @@ function chosenStocks(
   return picked;
 }
 
-const requireBend = (who: Who): boolean => who.tenant?.settings['requireBendCoefficient'] !== false;
-
 /** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. */
 export async function prepare(
   tx: Tx,
-  who: Who,
   body: DraftBody,
   products: ReadonlyMap<string, NestProductRow>,
 ): Promise<Prepared> {
@@ -107,7 +105,7 @@ export async function prepare(
     groups,
     stocks,
     params: body.params,
-    requireBend: requireBend(who),
+    requireBend: await settingOf(tx, 'nest.requireBend'),
     geometry,
   };
   const checked = checkOrder(order);
@@ -122,7 +120,7 @@ export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Pr
     who,
     body.products.map((p) => p.productId),
   );
-  return prepare(tx, who, body, new Map(rows.map((p) => [p.id, p])));
+  return prepare(tx, body, new Map(rows.map((p) => [p.id, p])));
 }
 
 /** Groups with every stock that fits: step 3 of a new order. */

@@ -2,6 +2,7 @@
 import {
   dec,
   faultOf,
+  PRODUCT_CHANGING,
   faultText,
   NEXT_PROCESS,
   type NestError,
@@ -23,7 +24,6 @@ import { area, type PartGeometry, roundHalfAway } from '@muyun/nesting/panel';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 
-const PRODUCT_CHANGING = 4;
 const DRAWING_TOLERANCE_MM = 0.5;
 
 /** Engine parameters of an order: the machine preset, then what the order says. */

@@ -13,6 +13,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters, countProjects } from '../../cad/product/index.ts';
+import { assertNotRemade } from './nest-change.ts';
 import { NEST_SOURCE } from './nest-confirm.ts';
 import { runFigures } from './nest-figures.ts';
 import { loadLayouts, loadPlaced, loadStockUse } from './nest-layout.store.ts';
@@ -51,6 +52,7 @@ async function lockResult(tx: Tx, who: Who, id: string): Promise<{ order: OrderR
 
 /** Of a confirmed order: the pieces are no longer nested but lost, the sheets of the group are free. */
 async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: readonly Piece[]): Promise<void> {
+  await assertNotRemade(tx, order);
   const products = await loadProducts(
     tx,
     null,

@@ -1,5 +1,6 @@
 /** The end of a computation without a new plan: asked for by a member, or told by the job. */
 import { raise } from '../../../kit/raise.ts';
+import { giveNestBack } from '../../platform/quota/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { NestChange } from './nest-life.ts';
 import type { OrderRow } from './nest-order.store.ts';
@@ -23,9 +24,11 @@ async function ownRun(tx: Tx, order: OrderRow): Promise<RunRow> {
   return order.jobId && run ? run : raise('Common:NotFound');
 }
 
-/** Ends the run at once: what it had is dropped. Raises Common:NotFound. */
+/** Ends the run at once: what it had is dropped, and it has cost nothing. Raises Common:NotFound. */
 export async function dropRun(tx: Tx, order: OrderRow): Promise<void> {
-  await endRun(tx, (await ownRun(tx, order)).id, 'cancelled', null);
+  const { id } = await ownRun(tx, order);
+  await endRun(tx, id, 'cancelled', null);
+  await giveNestBack(tx, id);
 }
 
 /**

@@ -3,9 +3,11 @@ import { allows, ENGINE_REASONS, fill, NEST_CONFIRMED_STATES, nestOrderMachine }
 import { releaseStock } from '../../../ledger/stock/index.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
+import { takeNest } from '../../platform/quota/index.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
@@ -43,7 +45,6 @@ async function holdAgain(
 /** The pre-check of what the order asks for now, with what is still in stock. Raises Nest:NoStock, Nest:EngineFail. */
 async function checkedNow(
   tx: Tx,
-  who: Who,
   order: OrderRow,
   { lines, products }: { lines: readonly Line[]; products: ReadonlyMap<string, NestProductRow> },
 ): Promise<Checked> {
@@ -69,7 +70,7 @@ async function checkedNow(
     groups,
     stocks,
     params: order.params,
-    requireBend: who.tenant?.settings['requireBendCoefficient'] !== false,
+    requireBend: await settingOf(tx, 'nest.requireBend'),
     geometry: await loadGeometry(
       tx,
       lines.map((l) => l.productId),
@@ -80,7 +81,7 @@ async function checkedNow(
   return checked;
 }
 
-/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded. */
+/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded, Feature:NestQuotaExceeded. */
 export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<NestChange> {
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
@@ -91,7 +92,7 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<NestCha
   );
   const products = new Map(rows.map((p) => [p.id, p]));
   if (!order.holdsPieces) await holdAgain(tx, order, lines, products);
-  const checked = await checkedNow(tx, who, order, { lines, products });
+  const checked = await checkedNow(tx, order, { lines, products });
   const errors = checked.findings.map(errorOf);
   await setLineErrors(tx, order.id, errors);
   if (checked.problem.items.length === 0) raise('Nest:NoProduct', undefined, { errors });
@@ -118,6 +119,11 @@ export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<NestCha
     marks,
     engine: ENGINE.name,
     engineVersion: ENGINE.version,
+  });
+  await takeNest(tx, {
+    runId: run.id,
+    orderId: order.id,
+    content: JSON.stringify([order.linesVersion, marks]),
   });
   const jobId = await createJob(tx, who, {
     kind: NEST_JOB,

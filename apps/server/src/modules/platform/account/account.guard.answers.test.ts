@@ -1,15 +1,20 @@
 /** How often one may ask, and what every answer carries. */
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, color, file, product, texture } from '@muyun/contract';
 import { cadScene } from '../../../../test/cad-scene.ts';
 import { makeMember, makeSpace, NO_LIMITS, openHouse, type TestHouse } from '../../../../test/kit.ts';
 import { house, told } from '../../../../test/guard-scene.ts';
+import { newId } from '../../../kit/clock.ts';
+import { startServer } from '../../../main.ts';
 
 describe('rates', () => {
   let strict: TestHouse;
   beforeAll(async () => {
     strict = await openHouse({
-      trustProxy: true,
+      trustProxy: 1,
       rates: { ...NO_LIMITS, anonymous: 20, session: 30, exports: 2, uploads: 3 },
     });
   });
@@ -64,8 +69,8 @@ describe('rates', () => {
 describe('every answer', () => {
   it('carries the headers that protect the browser; files come as attachments that are not guessed at', async () => {
     const scene = await cadScene('报头');
-    for (const path of ['/api/health', '/api/nirgends', account.introduction.path]) {
-      const { headers } = await fetch(house.url + path);
+    for (const route of ['/api/health', '/api/nirgends', account.introduction.path]) {
+      const { headers } = await fetch(house.url + route);
       expect([
         headers.get('x-content-type-options'),
         headers.get('x-frame-options'),
@@ -75,7 +80,9 @@ describe('every answer', () => {
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'self'");
       expect(policy.split(';')).toContain("connect-src 'self' ws://127.0.0.1:10606 https://*.ys7.com");
+      for (const none of ["base-uri 'none'", "object-src 'none'"]) expect(policy.split(';')).toContain(none);
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('strict-transport-security')).toBeNull();
     }
     const list = await scene.owner.raw(product.exportProducts, { query: { format: 'xlsx' } });
     expect([
@@ -97,6 +104,48 @@ describe('every answer', () => {
       back.headers.get('x-content-type-options'),
     ]).toEqual([true, 'nosniff']);
     expect((await scene.owner.call(texture.listTextures)).items.length).toBeGreaterThan(0);
+  });
+
+  it('is kept by no cache: what belongs to a person, and what is refused', async () => {
+    const { owner: person } = await makeSpace();
+    const mine = await person.raw(account.auth);
+    const refused = await person.raw(account.myTenants, { params: { id: newId() } });
+    const unknown = await fetch(`${house.url}/api/user/account/auth`);
+    expect([mine.status, refused.status, unknown.status]).toEqual([200, 404, 401]);
+    for (const { headers } of [mine, refused, unknown])
+      expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('counts for the address that the proxy wrote, not for one that the sender invented before it', async () => {
+    const behind = await openHouse({ trustProxy: 1, rates: { ...NO_LIMITS, anonymous: 3 } });
+    const ask = (sent: string) =>
+      fetch(`${behind.url}${account.introduction.path}`, { headers: { 'x-forwarded-for': sent } });
+    try {
+      for (let n = 0; n < 3; n += 1) expect((await ask(`10.66.0.${n}, 10.9.0.7`)).status).toBe(200);
+      expect((await ask('10.66.0.9, 10.9.0.7')).status).toBe(429);
+      const other = await ask('10.9.0.8');
+      expect(other.status).toBe(200);
+      // TLS ends at the proxy: the browser is told to come back no other way
+      expect(other.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    } finally {
+      await behind.server.close();
+    }
+  });
+
+  it('comes from no server whose keys are not those that the data were written with', async () => {
+    const first = await openHouse();
+    const { config } = first.server.house;
+    const other = { ...config, dataDir: mkdtempSync(path.join(os.tmpdir(), 'muyun-keys-')) };
+    const start = (given: typeof config) => startServer(given, first.ownerUrl, { demo: false, alone: true });
+    try {
+      await expect(start(other)).rejects.toThrow(/PASSWORD_PEPPER 与这个数据库写入时的不同/);
+      await expect(start({ ...config, secretsKey: 'x'.repeat(32) })).rejects.toThrow(/SECRETS_KEY/);
+      const twin = await start(config);
+      expect(twin.address).toContain('http');
+      await twin.close();
+    } finally {
+      await first.server.close();
+    }
   });
 
   it('content that is not what its name says is refused', async () => {

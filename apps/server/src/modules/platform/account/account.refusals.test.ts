@@ -27,9 +27,9 @@ describe('the right password does not open', () => {
     expect(told(await logIn(userName, PASSWORD))).toContain('400 Account:NoPermission');
   });
 
-  it('by a way that is not offered yet', async () => {
+  it('by WeChat without a ticket that a phone has confirmed', async () => {
     const body = { grantType: 'wechat', account: '13800000000', clientType: 1 } as const;
-    expect(told(await stranger().raw(account.login, { body }))).toContain('400 Account:GrantType');
+    expect(told(await stranger().raw(account.login, { body }))).toContain('400 Account:TicketExpired');
   });
 });
 

@@ -1,17 +1,30 @@
 /** Binds the account calls. */
-import { account, LOGIN_ACTION, permissionItems, rightsOf } from '@muyun/contract';
+import {
+  account,
+  LOGIN_ACTION,
+  permissionItems,
+  rightsOf,
+  tenantConfig,
+  basicData,
+  type OutputOf,
+} from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
+import { FILE_ADDRESS } from '../../../kit/file-access.ts';
+import { type FileAnswer, loadFile } from '../../../kit/files.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { siteOfHost } from '../web/index.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { configOf } from '../config/index.ts';
 import { lastPreference } from '../preference/index.ts';
 import { administratorsOf, onlySpace } from './account.store.ts';
 import { avatarOf } from './profile.store.ts';
-import { changeOwnPassword, logIn, logInBySms, mySpaces, spacesOfUser, switchSpace } from './login.ts';
+import { changeOwnPassword, logIn, logInBySecond, logInBySms, switchSpace } from './login.ts';
+import { mySpaces, spacesOfUser } from './my-spaces.ts';
+import { logInByWechat } from './scan.ts';
 import { menuTreeOf } from './menu-tree.ts';
 import { notedBy, watchedBy, watchedLogin } from './noted.ts';
 
@@ -21,6 +34,7 @@ const LINKS = {
   terms: '/help/terms.html',
   hotline: '',
 } as const;
+const ENTERPRISE = 2;
 const PRODUCT = {
   name: '幕云',
   introduction: '铝单板幕墙工厂的经营、生产与套料平台，从图纸到现场，每一块板都有据可查。',
@@ -37,9 +51,18 @@ const loginBinding = (pepper: () => string): Binding =>
     };
     const typed = body.grantType === 'sms' ? body.phone : body.account;
     return watchedLogin(house, { ...client, account: typed ?? '' }, () => {
+      const { secondFactorTicket: ticket, secondFactorCode: code } = body;
+      if (ticket !== undefined) return logInBySecond(house, { ...client, ticket, code: code ?? '' });
       if (body.grantType === 'sms')
         return logInBySms(house, { ...client, phone: body.phone ?? '', code: body.smsCode ?? '' });
-      if (body.grantType !== 'password') raise('Account:GrantType');
+      if (body.grantType === 'wechat') {
+        if (!house.wechat) raise('Account:GrantType');
+        return logInByWechat(house, {
+          ...client,
+          ticket: body.ticket ?? '',
+          ticketSecret: body.ticketSecret ?? '',
+        });
+      }
       return logIn(house, {
         ...client,
         account: body.account ?? '',
@@ -62,6 +85,7 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
       ),
     ),
     bindOutside(account.auth, ({ house, who, hostname }) => authOf(house, who, hostname)),
+    bindOutside(basicData, ({ house, who, hostname }) => basicOf(house, who, hostname)),
     bindOutside(account.policy, async ({ who }) => ({
       permissions: permissionsOf(who),
       menuTree: menuTreeOf(who.rights),
@@ -76,23 +100,35 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
       const what = { who, userAgent, action: LOGIN_ACTION.changePassword, tenantId: who.tenant?.id ?? null };
       return notedBy(house, what, () => changeOwnPassword(house, who, pepper(), body, userAgent));
     }),
+    bindOutside(tenantConfig.loginLogo, ({ house }) => logoHere(house)),
     bindOutside(account.introduction, async ({ house, query }) => {
       // the page of the factory whose address it is, else the only space there is
       const site = query.host ? await siteOfHost(house, query.host) : null;
-      const space = await inTx(
-        house.pools.host,
-        { tenantId: PLATFORM, userId: PLATFORM, readOnly: true },
-        onlySpace,
-      );
+      const space = await spaceHere(house);
       return {
         enterpriseName: site?.title ?? space?.name ?? PRODUCT.name,
         enterpriseIntroduction: site?.slogan || space?.introduction || PRODUCT.introduction,
-        logoUrl: space?.logoUrl ?? null,
+        logoUrl: space?.logoUrl ? `${tenantConfig.loginLogo.path}?v=${fileIdOf(space.logoUrl)}` : null,
         productName: PRODUCT.name,
+        hasWechat: house.wechat !== null,
         links: LINKS,
       };
     }),
   ];
+}
+
+const fileIdOf = (url: string): string => url.slice(FILE_ADDRESS.length);
+/** The only space of this installation. */
+const spaceHere = (house: House) =>
+  inTx(house.pools.host, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, onlySpace);
+
+/** Raises Common:NotFound where there is no such space, or it has no sign. */
+async function logoHere(house: House): Promise<FileAnswer> {
+  const space = (await spaceHere(house)) ?? raise('Common:NotFound');
+  const id = fileIdOf(space.logoUrl ?? raise('Common:NotFound'));
+  const scope = { tenantId: space.id, userId: PLATFORM, readOnly: true };
+  const file = await inTx(house.pools.user, scope, (tx) => loadFile(tx, id));
+  return { name: `logo.${file.ext}`, mime: file.mime, body: await house.files.get(file.storageKey) };
 }
 
 /** Items of which a call is open to the platform's staff: whatever belongs to factories alone would answer them with a refusal. */
@@ -103,7 +139,17 @@ const HOST_ITEMS = new Set(
     .map((right) => right.split(':')[0]),
 );
 
-function permissionsOf(who: Who): { permissionId: string; actionList: string[] }[] {
+type Permissions = { permissionId: string; actionList: string[] }[];
+/** by the set of rights, which lives as long as the session is held */
+const told = new WeakMap<ReadonlySet<string>, Permissions>();
+
+function permissionsOf(who: Who): Permissions {
+  const known = told.get(who.rights) ?? grouped(who);
+  told.set(who.rights, known);
+  return known;
+}
+
+function grouped(who: Who): Permissions {
   const isOpen = (code: string): boolean => who.tenant !== null || HOST_ITEMS.has(code);
   return permissionItems
     .filter((item) => isOpen(item.code))
@@ -118,19 +164,32 @@ function permissionsOf(who: Who): { permissionId: string; actionList: string[] }
 const isTestHost = (house: House, hostname: string): boolean =>
   house.config.testHostMarkers.includes(hostname.split('.').at(-1) ?? '');
 
+/** What the space says of itself: only a factory's does. */
+const saidBy = async (house: House, { tenant, userId }: Who) =>
+  tenant?.editionType === ENTERPRISE
+    ? inTx(house.pools.user, { tenantId: tenant.id, userId, readOnly: true }, (tx) => configOf(tx, tenant.id))
+    : undefined;
+
+async function basicOf(house: House, who: Who, hostname: string): Promise<OutputOf<typeof basicData>> {
+  const [auth, said] = await Promise.all([authOf(house, who, hostname), saidBy(house, who)]);
+  const { user, currentTenant, currentFactory, enterpriseName } = auth;
+  const { logoUrl = null, reectLogoUrl = null } = said ?? {};
+  return { user, avatar: user.avatar, currentTenant, currentFactory, enterpriseName, logoUrl, reectLogoUrl };
+}
+
 async function authOf(house: House, who: Who, hostname: string) {
   const { tenant } = who;
-  const granting = tenant
-    ? inTx(house.pools.host, { tenantId: PLATFORM, userId: who.userId, readOnly: true }, (tx) =>
-        administratorsOf(tx, tenant.id),
-      )
-    : [];
   const own = { tenantId: PLATFORM, userId: who.userId, readOnly: true };
-  const [[tenants, preferenceTime, avatar], administrators] = await Promise.all([
+  const [[tenants, preferenceTime, avatar, administrators], config] = await Promise.all([
     inTx(house.pools.host, own, (tx) =>
-      Promise.all([spacesOfUser(tx, who.userId), lastPreference(tx, who.userId), avatarOf(tx, who.userId)]),
+      Promise.all([
+        spacesOfUser(tx, who.userId),
+        lastPreference(tx, who.userId),
+        avatarOf(tx, who.userId),
+        tenant ? administratorsOf(tx, tenant.id) : [],
+      ]),
     ),
-    granting,
+    saidBy(house, who),
   ]);
   const current = tenants.find((t) => t.tenantId === who.tenant?.id) ?? null;
   const looks = who.impersonation;
@@ -152,8 +211,8 @@ async function authOf(house: House, who: Who, hostname: string) {
     currentFactory: who.factory,
     displayAmount: who.displayAmount,
     administrators,
-    enterpriseName: who.tenant?.name ?? PRODUCT.name,
-    enterpriseIntroduction: who.tenant?.introduction ?? '',
+    enterpriseName: config?.enterpriseName ?? who.tenant?.name ?? PRODUCT.name,
+    enterpriseIntroduction: config?.enterpriseIntroduction ?? '',
     isTestPlatform: isTestHost(house, hostname),
     preferenceTime,
     links: LINKS,

@@ -1,11 +1,12 @@
 /** SQL of accounts and memberships. Runs on the platform's role; own rows across spaces use the self scope. */
+import { member } from '@muyun/contract';
 import { whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { SPACE_TERMS } from '../../../kit/space-terms.ts';
-import { columns, name, type Sql, sql } from '../../../kit/sql.ts';
+import { columns, empty, join, name, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 
-const ACCOUNT = shape({
+const OWN = shape({
   id: col.id,
   userName: col.text,
   phoneNumber: orNull(col.text),
@@ -20,8 +21,12 @@ const ACCOUNT = shape({
   lockoutEnd: orNull(col.time),
   lastTenantId: orNull(col.id),
 });
+const ACCOUNT = shape({ ...OWN, secondFactor: col.bool });
 export type AccountRow = RowOf<typeof ACCOUNT>;
-const ONE = sql`select ${columns(ACCOUNT)} from app_account t`;
+/** What a space of the account asks of its members: a second factor at the login. */
+export const IS_ASKED = sql`exists (select 1 from tenant_user m join tenant_config c on c.tenant_id = m.tenant_id
+  where m.user_id = t.id and not m.is_deleted and m.user_status in (${join(member.ACTIVE_STATUSES.map(whole), ', ')}) and c.require_second_factor)`;
+const ONE = sql`select ${columns(OWN)}, t.second_factor or ${IS_ASKED} as "secondFactor" from app_account t`;
 
 export async function findAccount(tx: Tx, typed: string): Promise<AccountRow | null> {
   const row = await tx.one(
@@ -128,14 +133,15 @@ const SPACE = shape({
 });
 export type SpaceRow = RowOf<typeof SPACE>;
 
-/** The spaces of a person, usable by the self scope or by the platform's role. */
-export async function spacesOf(tx: Tx, userId: string): Promise<SpaceRow[]> {
+/** The spaces of a person, or the one of them that is asked for, usable by the self scope or by the platform's role. */
+export async function spacesOf(tx: Tx, userId: string, only?: string): Promise<SpaceRow[]> {
+  const asked = only === undefined ? empty : sql` and m.tenant_id = ${only}`;
   return tx.rows(
     SPACE,
     sql`select m.tenant_id as "tenantId", m.id as "tenantUserId", t.name as "displayName", e.id as "editionId", e.name as "editionName", e.edition_type as "editionType", t.logo_url as "logoUrl", t.is_active as "isActive",
             e.is_free as "isFree", t.is_in_trial_period as "isInTrialPeriod", t.expire_time as "expireTime", t.activated_time as "activatedTime", t.disabled_time as "disabledTime", t.grace_days as "graceDays",
             m.user_status as "userStatus", m.is_admin as "isAdmin"
-     from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = ${userId} and not m.is_deleted and not t.is_deleted order by m.is_admin desc, m.last_entered desc nulls last, t.name`,
+     from tenant_user m join tenant t on t.tenant_id = m.tenant_id join edition e on e.id = t.edition_id where m.user_id = ${userId}${asked} and not m.is_deleted and not t.is_deleted order by m.is_admin desc, m.last_entered desc nulls last, t.name`,
   );
 }
 
@@ -149,13 +155,14 @@ export async function administratorsOf(tx: Tx, tenantId: string): Promise<string
   return rows.map((r) => r.name);
 }
 
-const INTRODUCTION = shape({ name: col.text, introduction: col.text, logoUrl: orNull(col.text) });
+const INTRODUCTION = shape({ id: col.id, name: col.text, introduction: col.text, logoUrl: orNull(col.text) });
 
 /** The introduction of the only space of an installation; null when there are several. */
 export async function onlySpace(tx: Tx): Promise<RowOf<typeof INTRODUCTION> | null> {
   const rows = await tx.rows(
     INTRODUCTION,
-    sql`select name, introduction, logo_url as "logoUrl" from tenant where tenant_id <> ${PLATFORM} limit 2 /* all tenants */`,
+    sql`select t.tenant_id as id, coalesce(c.enterprise_name, t.name) as name, t.introduction, coalesce(t.rect_logo_url, t.logo_url) as "logoUrl"
+      from tenant t left join tenant_config c on c.tenant_id = t.tenant_id where t.tenant_id <> ${PLATFORM} and not t.is_deleted limit 2 /* all tenants */`,
   );
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** Binds captcha, codes by SMS, the forgotten password and the devices of a person. */
-import { security } from '@muyun/contract';
+import { LOGIN_ACTION, secondFactorCalls, security } from '@muyun/contract';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
@@ -7,8 +7,9 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { deviceOf } from './device.ts';
 import { devicesOf } from './devices.store.ts';
 import { newCaptcha, sendCode } from './door.ts';
-import { notedRecovery } from './noted.ts';
+import { notedBy, notedRecovery } from './noted.ts';
 import { recoverPassword } from './recover.ts';
+import { secondFactorOf, sendToTurn, turnSecondFactor } from './second-factor.ts';
 
 export const doorRoutes = (pepper: () => string): readonly Binding[] => [
   bindOutside(security.captcha, ({ house, who }) => newCaptcha(house, who.ip)),
@@ -20,6 +21,14 @@ export const doorRoutes = (pepper: () => string): readonly Binding[] => [
       recoverPassword(house, pepper(), body),
     ),
   ),
+  bindOutside(secondFactorCalls.secondFactor, ({ house, who }) => secondFactorOf(house, who)),
+  bindOutside(secondFactorCalls.sendSecondFactor, ({ house, who }) => sendToTurn(house, who, pepper())),
+  bindOutside(secondFactorCalls.turnSecondFactor, ({ house, who, body, userAgent }) => {
+    const { secondFactor: action } = LOGIN_ACTION;
+    return notedBy(house, { who, userAgent, action, tenantId: who.tenant?.id ?? null }, () =>
+      turnSecondFactor(house, who, { ...body, pepper: pepper() }),
+    );
+  }),
   bindOutside(security.devices, async ({ house, who }) => {
     const rows = await inTx(
       house.pools.host,

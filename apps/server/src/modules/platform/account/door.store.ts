@@ -121,10 +121,30 @@ export async function takeCode(
   return row?.isRight ?? false;
 }
 
+/** Whether the last code to the phone for this purpose still opens something. */
+export async function hasOpenCode(
+  tx: Tx,
+  given: { phone: string; purpose: number; at: Date; tries: number },
+): Promise<boolean> {
+  const row = await tx.one(
+    { isOpen: col.bool },
+    sql`select used_time is null and send_state in (0, 1) and try_count < ${given.tries} and expire_time > ${given.at.toISOString()} as "isOpen"
+      from sms_code where phone = ${given.phone} and purpose = ${given.purpose} order by creation_time desc limit 1`,
+  );
+  return row?.isOpen ?? false;
+}
+
+/** The last code to the phone for this purpose, which has just been taken, is good again. */
+export async function giveBack(tx: Tx, phone: string, purpose: number): Promise<void> {
+  await tx.run(sql`update sms_code set used_time = null where id = (
+    select id from sms_code where phone = ${phone} and purpose = ${purpose} order by creation_time desc limit 1)`);
+}
+
 /** What nobody can use any more. */
 export async function purgeDoor(tx: Tx, before: Date): Promise<void> {
   const time = before.toISOString();
   await tx.run(sql`delete from sms_code where creation_time < ${time}`);
   await tx.run(sql`delete from captcha where expire_time < ${time}`);
+  await tx.run(sql`delete from second_factor_ticket where expire_time < ${time}`);
   await tx.run(sql`delete from login_address where failed_since < ${time}`);
 }

@@ -1,17 +1,20 @@
 /** Captcha and codes by SMS: who has to answer them, and how often they are given (platform F7, M1). */
 import { createHmac, randomInt } from 'node:crypto';
-import { type OutputOf, type security, SMS_EVERY_S, SMS_PURPOSES } from '@muyun/contract';
+import { type OutputOf, phoneMasked, type security, SMS_EVERY_S, SMS_PURPOSES } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { addressKey } from '../../../kit/rates.ts';
 import type { SmsMessage, SmsSender } from '../../../kit/sms.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { findAccount } from './account.store.ts';
 import { CAPTCHA, drawCaptcha } from './captcha.draw.ts';
 import {
   countAddress,
   failuresOf,
+  giveBack,
+  hasOpenCode,
   insertCaptcha,
   insertCode,
   markSent,
@@ -68,8 +71,10 @@ const hashOf = (pepper: string, phone: string, code: string): Buffer =>
 
 /** Raises SmsTooOften with the seconds to wait, or SmsDailyLimit. */
 function assertAllowed(sent: Sent): void {
-  if (sent.lastOfPhone < SMS_EVERY_S)
-    raise('Account:SmsTooOften', { seconds: SMS_EVERY_S - Math.max(0, sent.lastOfPhone) });
+  if (sent.lastOfPhone < SMS_EVERY_S) {
+    const seconds = SMS_EVERY_S - Math.max(0, sent.lastOfPhone);
+    raise('Account:SmsTooOften', { seconds }, { seconds });
+  }
   if (sent.dayOfPhone >= MOST.phoneDay) raise('Account:SmsDailyLimit');
   if (
     sent.hourOfPhone >= MOST.phoneHour ||
@@ -79,8 +84,12 @@ function assertAllowed(sent: Sent): void {
     raise('Account:SmsTooOften', { seconds: HOUR_S });
 }
 
-/** Whoever is registered gets no code to register with, whoever is not none to enter with; the answer is the same. */
+/**
+ * Whoever is registered gets no code to register with, whoever is not none to enter with; the answer is the same. A new phone
+ * of a person who is logged in gets its code in any case: who else has it is said to who holds it.
+ */
 async function isForNobody(tx: Tx, phone: string, purpose: number): Promise<boolean> {
+  if (purpose === SMS_PURPOSES.change) return false;
   const isKnown = (await findAccount(tx, phone))?.phoneNumber === phone;
   return purpose === SMS_PURPOSES.register ? isKnown : isKnown === false;
 }
@@ -131,6 +140,17 @@ export async function issueCode(
   return { resendAfter: SMS_EVERY_S };
 }
 
+/** A code to the own phone of somebody who is about to do what needs one. Raises what sending refuses. */
+export async function sendStepUp(
+  house: House,
+  who: Pick<Who, 'ip'>,
+  phone: string,
+  pepper: string,
+): Promise<{ resendAfter: number; phoneMasked: string }> {
+  const sent = await issueCode(house, { phone, purpose: SMS_PURPOSES.stepUp, ip: who.ip, pepper });
+  return { ...sent, phoneMasked: phoneMasked(phone) };
+}
+
 async function deliver(house: House, sms: SmsSender, id: string, message: SmsMessage): Promise<void> {
   const isSent = await sms.send(message).then(
     () => true,
@@ -144,16 +164,33 @@ async function deliver(house: House, sms: SmsSender, id: string, message: SmsMes
   );
 }
 
-/** Uses up a code. Raises Account:SmsCodeInvalid. */
-export async function assertCode(
-  house: House,
-  given: { phone: string; purpose: number; code: string; pepper: string },
-): Promise<void> {
-  const { phone, purpose } = given;
-  const codeHash = hashOf(given.pepper, phone, given.code);
+/** Whether the person still has a code in his hands that holds. */
+export const holdsCode = (house: House, phone: string, purpose: number): Promise<boolean> =>
+  asHost(house, (tx) => hasOpenCode(tx, { phone, purpose, at: now(), tries: MOST.tries }));
+
+interface GivenCode {
+  readonly phone: string;
+  readonly purpose: number;
+  readonly code: string;
+  readonly pepper: string;
+}
+/** Uses up codes if all of them are right; a wrong one counts as a try and leaves the others good. Answers which were right. */
+export const takeCodes = (house: House, all: readonly GivenCode[]): Promise<boolean[]> =>
   // in a transaction of its own: a wrong try counts, whatever becomes of the rest
-  const isRight = await asHost(house, (tx) =>
-    takeCode(tx, { phone, purpose, codeHash, at: now(), tries: MOST.tries }),
-  );
+  asHost(house, async (tx) => {
+    const right: boolean[] = [];
+    for (const { phone, purpose, code, pepper } of all) {
+      const codeHash = hashOf(pepper, phone, code);
+      right.push(await takeCode(tx, { phone, purpose, codeHash, at: now(), tries: MOST.tries }));
+    }
+    if (right.includes(false))
+      for (const { phone, purpose } of all.filter((_given, i) => right[i]))
+        await giveBack(tx, phone, purpose);
+    return right;
+  });
+
+/** Uses up a code. Raises Account:SmsCodeInvalid. */
+export async function assertCode(house: House, given: GivenCode): Promise<void> {
+  const [isRight] = await takeCodes(house, [given]);
   if (!isRight) raise('Account:SmsCodeInvalid');
 }

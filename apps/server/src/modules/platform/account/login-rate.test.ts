@@ -16,7 +16,7 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 const LIMIT = 10;
 let house: TestHouse;
 beforeAll(async () => {
-  house = await openHouse({ trustProxy: true, rates: { ...NO_LIMITS, token: LIMIT } });
+  house = await openHouse({ trustProxy: 1, rates: { ...NO_LIMITS, token: LIMIT } });
 });
 afterAll(() => house.server.close());
 

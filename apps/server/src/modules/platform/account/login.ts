@@ -1,13 +1,13 @@
 /** Log in, switch space, change password: what they mean (platform M1). */
 import { createHash } from 'node:crypto';
-import { type account, member, type OutputOf, SMS_PURPOSES, type TenantBrief } from '@muyun/contract';
+import { type account, type OutputOf, SMS_PURPOSES } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { takeLogin } from '../../../kit/rates.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
+import { TENANT_STATE, type Who } from '../../../kit/who.ts';
 import {
   type AccountRow,
   countFailure,
@@ -33,9 +33,12 @@ import {
   countAddressFailure,
 } from './door.ts';
 import { failuresOfName } from './door.store.ts';
+import { isJoined, isUsable, stateOf } from './my-spaces.ts';
+import { askSecond, isDue, shownBoth } from './second-factor.ts';
 import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
 
-type SessionAnswer = OutputOf<typeof account.login>;
+export type LoginAnswer = OutputOf<typeof account.login>;
+export type SessionAnswer = OutputOf<typeof account.switchTenant>;
 const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
 
@@ -74,8 +77,8 @@ async function assertPerson(
   if (ofName >= captchaAccount || ofAddress >= captchaAddress) await assertCaptcha(house, input, input.ip);
 }
 
-/** Opens a session for account and password. Raises Common:TooManyRequests, Account:CaptchaRequired, InvalidCredentials, Locked, Disabled or NoPermission. */
-export async function logIn(house: House, input: Credentials): Promise<SessionAnswer> {
+/** Whose account and password these are. Raises Common:TooManyRequests, Account:CaptchaRequired, InvalidCredentials or Locked. */
+export async function recognise(house: House, input: Credentials): Promise<AccountRow> {
   await assertLoginRate(house, input);
   const name = nameKey(input.account);
   // an account and a name that nobody has are asked, compared, counted and locked alike
@@ -96,23 +99,50 @@ export async function logIn(house: House, input: Credentials): Promise<SessionAn
     assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
-  return enter(house, found, input);
+  return found;
+}
+/** Opens a session for account and password, or asks for a second factor. Raises what `recognise` refuses, what sending a code refuses, Account:Disabled or NoPermission. */
+export async function logIn(house: House, input: Credentials): Promise<LoginAnswer> {
+  const found = await recognise(house, input);
+  if (!found.isActive) raise('Account:Disabled');
+  return isDue(house, found)
+    ? { secondFactor: await askSecond(house, found, input) }
+    : enter(house, found, input);
 }
 
-/** Opens a session for whoever holds the phone. Raises Account:SmsCodeInvalid, Disabled or NoPermission; a lock stops passwords only. */
-export async function logInBySms(
+/** Opens a session for whoever has shown the password before and sends the code now. Raises Common:TooManyRequests, Account:SecondFactorExpired, SmsCodeInvalid, Disabled or NoPermission. */
+export async function logInBySecond(
   house: House,
-  input: Omit<Credentials, 'account' | 'password'> & { readonly phone: string; readonly code: string },
+  input: Client & { readonly ticket: string; readonly code: string; readonly pepper: string },
 ): Promise<SessionAnswer> {
+  await assertLoginRate(house, { ip: input.ip, account: input.ticket });
+  return enter(house, await shownBoth(house, input), input);
+}
+
+type PhoneProof = Omit<Credentials, 'account' | 'password'> & {
+  readonly phone: string;
+  readonly code: string;
+};
+/** Whose phone it is. Raises Common:TooManyRequests, Account:SmsCodeInvalid; a lock stops passwords only. */
+export async function recogniseBySms(house: House, input: PhoneProof): Promise<AccountRow> {
   const { phone, code, pepper } = input;
   await assertLoginRate(house, { ip: input.ip, account: phone });
   await assertCode(house, { phone, code, pepper, purpose: SMS_PURPOSES.login });
   const found = await asHost(house, PLATFORM, (tx) => findAccount(tx, phone));
   if (found?.phoneNumber !== phone) raise('Account:SmsCodeInvalid');
-  return enter(house, found, input);
+  return found;
+}
+/** Opens a session for whoever holds the phone. Raises what `recogniseBySms` refuses, Account:PasswordFirst, Disabled or NoPermission. */
+export const logInBySms = async (house: House, input: PhoneProof): Promise<SessionAnswer> =>
+  enterByOne(house, await recogniseBySms(house, input), input);
+
+/** Who has shown one thing that is no password. Raises Account:PasswordFirst where that is not enough. */
+export async function enterByOne(house: House, found: AccountRow, client: Client): Promise<SessionAnswer> {
+  if (isDue(house, found)) raise('Account:PasswordFirst');
+  return enter(house, found, client);
 }
 
-type Client = Pick<Credentials, 'clientType' | 'rememberMe' | 'ip' | 'userAgent'>;
+export type Client = Pick<Credentials, 'clientType' | 'rememberMe' | 'ip' | 'userAgent'>;
 
 /** Whoever has shown who he is: into the last space, or the first that is usable. */
 export async function enter(house: House, found: AccountRow, client: Client): Promise<SessionAnswer> {
@@ -120,7 +150,6 @@ export async function enter(house: House, found: AccountRow, client: Client): Pr
   const spaces = await asHost(house, found.id, (tx) => spacesOf(tx, found.id));
   const space = chooseSpace(found, spaces);
   if (!space && !found.isHostUser && spaces.length === 0) raise('Account:NoPermission');
-  await asHost(house, found.id, (tx) => markLogin(tx, found.id, space?.tenantId ?? null));
   return openFor(house, found, space, client);
 }
 
@@ -133,22 +162,6 @@ function assertNotLocked(until: string | null): void {
     raise('Account:Locked', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, { lockoutEnd: until });
 }
 
-const stateOf = (space: SpaceRow): number =>
-  tenantState(
-    {
-      ...space,
-      id: space.tenantId,
-      name: space.displayName,
-      introduction: '',
-      settings: {},
-      concurrentNests: 0,
-    },
-    now(),
-  );
-const isJoined = (space: SpaceRow): boolean => member.ACTIVE_STATUSES.includes(space.userStatus);
-const isUsable = (space: SpaceRow): boolean =>
-  isJoined(space) && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;
-
 /** The last space if usable, else the first usable; platform staff stay on the platform's side. */
 function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow | null {
   const usable = spaces.filter(isUsable);
@@ -159,9 +172,9 @@ function chooseSpace(found: AccountRow, spaces: readonly SpaceRow[]): SpaceRow |
 
 async function openFor(
   house: House,
-  user: AccountRow,
+  user: Pick<AccountRow, 'id' | 'isHostUser' | 'mustChangePassword'>,
   space: SpaceRow | null,
-  client: Client & { isSwitch?: boolean },
+  client: Client & { from?: string },
 ): Promise<SessionAnswer> {
   const opened = await house.sessions.open({
     userId: user.id,
@@ -171,7 +184,8 @@ async function openFor(
     ip: client.ip,
     userAgent: client.userAgent,
     rememberMe: client.rememberMe,
-    isSwitch: client.isSwitch ?? false,
+    from: client.from,
+    alongside: (tx) => markLogin(tx, user.id, space?.tenantId ?? null),
   });
   return {
     ...opened,
@@ -190,30 +204,23 @@ export async function switchSpace(
   tenantId: string | null,
   client: { token: string; ip: string; userAgent: string },
 ): Promise<SessionAnswer> {
-  const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
-  if (!user) raise('Session:Invalid');
-  let space: SpaceRow | null = null;
-  if (tenantId === null) {
-    if (!user.isHostUser) raise('Identity:NotMember');
-  } else {
-    space =
-      (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId))).find(
-        (s) => s.tenantId === tenantId,
-      ) ?? null;
-    if (!space || !isJoined(space)) raise('Common:NotFound');
-    if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
-    if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
-  }
-  const answer = await openFor(house, user, space, {
-    clientType: 1,
-    rememberMe: false,
-    isSwitch: true,
-    ip: client.ip,
-    userAgent: client.userAgent,
-  });
-  await asHost(house, who.userId, (tx) => markLogin(tx, who.userId, tenantId));
-  await house.sessions.end(client.token, END_REASON.switched);
-  return answer;
+  if (tenantId === null && !who.isHostUser) raise('Identity:NotMember');
+  const space =
+    tenantId === null
+      ? null
+      : enterable(
+          (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId, tenantId))).find(isJoined),
+        );
+  const user = { id: who.userId, isHostUser: who.isHostUser, mustChangePassword: who.mustChangePassword };
+  return openFor(house, user, space, { ...client, clientType: 1, rememberMe: false, from: client.token });
+}
+
+/** The space, if it can be entered. Raises Common:NotFound, Tenant:Inactive or Tenant:Disabled. */
+function enterable(space: SpaceRow | undefined): SpaceRow {
+  if (!space) raise('Common:NotFound');
+  if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
+  if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
+  return space;
 }
 
 /** A stolen session must not guess the password: throttled, counted and locked like a log-in (platform M1). */
@@ -262,28 +269,3 @@ export async function changeOwnPassword(
   });
   await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);
 }
-
-/** A space as the header and the switcher show it. */
-export function spaceBrief(space: SpaceRow): TenantBrief {
-  return {
-    tenantId: space.tenantId,
-    displayName: space.displayName,
-    editionId: space.editionId,
-    editionName: space.editionName,
-    editionType: space.editionType,
-    logoUrl: space.logoUrl,
-    isActive: space.isActive,
-    isFreeEdition: space.isFree,
-    isInTrialPeriod: space.isInTrialPeriod,
-    daysToExpire: daysToExpire(space, now()),
-    tenantState: stateOf(space),
-    userStatus: space.userStatus,
-    isAdmin: space.isAdmin,
-  };
-}
-
-/** The spaces of a person, in a transaction of the platform's side. */
-export const spacesOfUser = async (tx: Tx, userId: string): Promise<TenantBrief[]> =>
-  (await spacesOf(tx, userId)).map(spaceBrief);
-export const mySpaces = (house: House, userId: string): Promise<TenantBrief[]> =>
-  asHost(house, userId, (tx) => spacesOfUser(tx, userId));

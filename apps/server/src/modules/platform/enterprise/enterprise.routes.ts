@@ -12,7 +12,7 @@ import {
   infoOf,
   keepSpace,
   saveInfo,
-  sendStepUp,
+  sendToOwner,
   spaceId,
 } from './enterprise.ts';
 import { type ExportRow, findExport, holdExports, lastExport } from './enterprise.store.ts';
@@ -23,7 +23,7 @@ const shown = ({ storageKey: _key, ...row }: ExportRow): ExportView => row;
 export const enterpriseRoutes = (pepper: () => string): readonly Binding[] => [
   bindOutside(calls.getInfo, ({ house, who }) => infoOf(house, who)),
   bindOutside(calls.saveInfo, ({ house, who, body }) => saveInfo(house, who, body)),
-  bindOutside(calls.sendStepUp, ({ house, who }) => sendStepUp(house, who, pepper())),
+  bindOutside(calls.sendStepUp, ({ house, who }) => sendToOwner(house, who, pepper())),
   bindOutside(calls.startExport, async ({ house, who, body }) => {
     assertOwner(who);
     const scope = { tenantId: spaceId(who), userId: who.userId };

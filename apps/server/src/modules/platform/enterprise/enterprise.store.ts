@@ -13,6 +13,7 @@ const PLAIN = shape({
   telephone: orNull(col.text),
   contactName: orNull(col.text),
   creditCode: orNull(col.text),
+  regionCode: orNull(col.text),
   address: orNull(col.text),
   logoUrl: orNull(col.text),
   renamedTime: orNull(col.time),
@@ -35,7 +36,7 @@ const SPACE = shape({
   salesmanName: orNull(col.text),
 });
 export type SpaceRow = RowOf<typeof SPACE>;
-const SELECT: Sql = sql`select ${columns(PLAIN)}, t.tenant_id as id, t.name as "displayName", e.edition_type as "editionType", e.name as "editionName", e.is_free as "isFree", e.concurrent_nests as "nestsAtOnce",
+const SELECT: Sql = sql`select ${columns(PLAIN)}, t.tenant_id as id, t.name as "displayName", e.edition_type as "editionType", e.name as "editionName", e.is_free as "isFree", concurrent_total_of(t.tenant_id) as "nestsAtOnce",
     (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
     (select count(*)::int from job j where j.tenant_id = t.tenant_id and j.state = 'running' and j.kind like 'nest%') as "nestsRunning",
     o.nickname as "ownerName", o.phone_number as "ownerPhone", s.nickname as "salesmanName"
@@ -56,12 +57,13 @@ export interface Profile {
   readonly telephone: string | null;
   readonly contactName: string | null;
   readonly creditCode: string | null;
+  readonly regionCode: string | null;
   readonly address: string | null;
   readonly logoUrl: string | null;
 }
 export async function writeProfile(tx: Tx, id: string, profile: Profile, isRenamed: boolean): Promise<void> {
   await tx.run(sql`update tenant set name = ${profile.displayName}, telephone = ${profile.telephone}, contact_name = ${profile.contactName},
-      credit_code = ${profile.creditCode}, address = ${profile.address}, logo_url = ${profile.logoUrl},
+      credit_code = ${profile.creditCode}, region_code = ${profile.regionCode}, address = ${profile.address}, logo_url = ${profile.logoUrl},
       renamed_time = case when ${isRenamed} then now() else renamed_time end, last_modification_time = now(), last_modifier_id = ${tx.userId}, version = version + 1
     where tenant_id = ${id}`);
 }

@@ -84,16 +84,24 @@ describe('the own space', () => {
       body: await body(space, {
         displayName: name,
         creditCode: '91440600MA4UXXXX1X',
-        address: '佛山三水',
+        regionCode: '440607',
+        address: '乐平镇',
         telephone: '',
       }),
     });
-    expect(saved).toMatchObject({ displayName: name, creditCode: '91440600MA4UXXXX1X', telephone: null });
+    expect(saved).toMatchObject({
+      displayName: name,
+      creditCode: '91440600MA4UXXXX1X',
+      telephone: null,
+      regionName: '广东省 佛山市 三水区',
+    });
+    const nowhere = { body: await body(space, { regionCode: '990001' }) };
+    expect(codeOf(await space.owner.raw(enterprise.saveInfo, nowhere))).toBe('Common:Validation');
     expect(Date.parse(saved.renameFrom ?? '') - Date.now()).toBeGreaterThan(29.9 * DAY_MS);
     const [trend] = (await space.owner.call(tenantLog.listTrend)).items;
     expect([trend?.title, trend?.newValue]).toEqual([
       '修改空间资料',
-      `空间名称 ${name}；统一社会信用代码 91440600MA4UXXXX1X；地址 佛山三水`,
+      `空间名称 ${name}；统一社会信用代码 91440600MA4UXXXX1X；地区 广东省 佛山市 三水区；地址 乐平镇`,
     ]);
     expect((await space.owner.call(account.auth)).tenants[0]?.displayName).toBe(name);
     expect(

@@ -12,11 +12,11 @@ import { now } from '../../../kit/clock.ts';
 import { FILE_ADDRESS } from '../../../kit/file-access.ts';
 import { loadFile } from '../../../kit/files.ts';
 import type { House } from '../../../kit/house.ts';
-import { raise } from '../../../kit/raise.ts';
+import { invalid, raise } from '../../../kit/raise.ts';
 import { storageOf } from '../../../kit/storage-quota.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, tenantState, type Who } from '../../../kit/who.ts';
-import { assertCode, issueCode } from '../account/index.ts';
+import { assertCode, sendStepUp } from '../account/index.ts';
 import { holdWord, isNameTaken } from '../space/index.ts';
 import { addTrend, usersInside } from '../tenant/index.ts';
 import {
@@ -27,7 +27,9 @@ import {
   type SpaceRow,
   writeDissolve,
   writeProfile,
+  type Profile,
 } from './enterprise.store.ts';
+import { regionName } from './regions.ts';
 
 const { DISSOLVE_DAYS, ENTERPRISE_LABELS, ENTERPRISE_WORDS, RENAME_DAYS } = calls;
 const SPACE_SIDE = 2;
@@ -79,6 +81,7 @@ export async function infoOf(house: House, who: Who): Promise<EnterpriseInfo> {
   const nothing = { introduction: '', settings: {}, concurrentNests: 0 };
   return {
     ...rest,
+    regionName: regionName(row.regionCode),
     tenantState: tenantState({ ...rest, ...terms, ...nothing }, now()),
     daysToExpire: row.isFree ? null : daysToExpire(row, now()),
     storageUsed: storage.used,
@@ -100,6 +103,7 @@ async function tellSpace(house: House, who: Who): Promise<void> {
 
 const FIELDS = Object.keys(ENTERPRISE_LABELS) as (keyof typeof ENTERPRISE_LABELS)[];
 type Body = BodyOf<typeof calls.saveInfo>;
+type Told = Readonly<Record<(typeof FIELDS)[number], string | null>>;
 
 /** Raises Tenant:NameExists, Tenant:RenameTooOften. */
 async function assertName(tx: Tx, before: SpaceRow, name: string): Promise<void> {
@@ -125,6 +129,9 @@ async function logoOf(
   return `${FILE_ADDRESS}${id}`;
 }
 
+/** What the trend says of a profile. */
+const told = (profile: Profile): Told => ({ ...profile, regionName: regionName(profile.regionCode) });
+
 /** Raises Common:StaleVersion, Tenant:NameExists, Tenant:RenameTooOften, File:TypeRefused. */
 export async function saveInfo(house: House, who: Who, body: Body): Promise<EnterpriseInfo> {
   const id = spaceId(who);
@@ -138,11 +145,15 @@ export async function saveInfo(house: House, who: Who, body: Body): Promise<Ente
       telephone: body.telephone || null,
       contactName: body.contactName || null,
       creditCode: body.creditCode || null,
+      regionCode: body.regionCode || null,
       address: body.address || null,
       logoUrl: await logoOf(house, who, before, body.logoFileId),
     };
     await writeProfile(tx, id, profile, isRenamed);
-    const changed = FIELDS.filter((f) => before[f] !== profile[f]);
+    if (profile.regionCode !== null && regionName(profile.regionCode) === null)
+      throw invalid([{ field: 'regionCode', message: ENTERPRISE_WORDS.noRegion }]);
+    const [was, is] = [told(before), told(profile)];
+    const changed = FIELDS.filter((f) => was[f] !== is[f]);
     const text = (of: Record<string, unknown>): string =>
       changed.map((f) => `${ENTERPRISE_LABELS[f]} ${String(of[f] ?? '—')}`).join('；');
     if (changed.length > 0)
@@ -150,8 +161,8 @@ export async function saveInfo(house: House, who: Who, body: Body): Promise<Ente
         tenantId: id,
         trendType: TREND.profile,
         title: TREND_TITLES.profile,
-        oldValue: text(before),
-        newValue: text(profile),
+        oldValue: text(was),
+        newValue: text(is),
         operatorName: who.nickname,
         operatorSide: SPACE_SIDE,
       });
@@ -166,11 +177,9 @@ export function assertOwner(who: Who): void {
 }
 
 /** A code to the owner's own phone. Raises Tenant:OwnerOnly, Tenant:PhoneRequired and what sending refuses. */
-export async function sendStepUp(house: House, who: Who, pepper: string) {
+export async function sendToOwner(house: House, who: Who, pepper: string) {
   assertOwner(who);
-  const phone = who.phoneNumber ?? raise('Tenant:PhoneRequired');
-  const sent = await issueCode(house, { phone, purpose: SMS_PURPOSES.stepUp, ip: who.ip, pepper });
-  return { ...sent, phoneMasked: phoneMasked(phone) };
+  return sendStepUp(house, who, who.phoneNumber ?? raise('Tenant:PhoneRequired'), pepper);
 }
 
 /** That it is the owner himself: the last that is looked at, because it uses the code up. Raises Tenant:OwnerOnly, Tenant:PhoneRequired, Account:SmsCodeInvalid. */

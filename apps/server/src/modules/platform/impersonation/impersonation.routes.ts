@@ -1,7 +1,7 @@
 /** Binds the calls of looking through a member's eyes. */
 import { impersonation as calls } from '@muyun/contract';
 import { bind, type Binding, bindOutside, bindPrepared } from '../../../kit/call.ts';
-import { assertMayLook, type Asked, endLook, leaveLook, sendStepUp, startLook } from './impersonation.ts';
+import { assertMayLook, type Asked, endLook, leaveLook, sendToOperator, startLook } from './impersonation.ts';
 import { type LookRow, looksAcross, looksHere } from './impersonation.store.ts';
 
 const shown = ({ isGoingOn, ...row }: LookRow) => ({ ...row, actions: isGoingOn ? ['end'] : [] });
@@ -19,7 +19,7 @@ export const impersonationRoutes = (pepper: () => string): readonly Binding[] =>
     (context) => assertMayLook(context.house, context.who, pepper(), asked(context)),
     (doing, reason) => startLook(doing, asked(doing), reason),
   ),
-  bindOutside(calls.sendStepUp, ({ house, who }) => sendStepUp(house, who, pepper())),
+  bindOutside(calls.sendStepUp, ({ house, who }) => sendToOperator(house, who, pepper())),
   bindOutside(calls.exitImpersonation, ({ house, who }) => leaveLook(house, who)),
   bind(calls.listImpersonations, async ({ tx, query }) => {
     const page = await looksAcross(tx, query);

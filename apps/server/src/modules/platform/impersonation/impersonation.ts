@@ -4,7 +4,6 @@ import {
   impersonation as calls,
   member,
   type OutputOf,
-  phoneMasked,
   SMS_PURPOSES,
   TREND,
   TREND_TITLES,
@@ -14,7 +13,7 @@ import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { assertCode, issueCode } from '../account/index.ts';
+import { assertCode, sendStepUp } from '../account/index.ts';
 import { notify } from '../message/index.ts';
 import { addTrend } from '../tenant/index.ts';
 import {
@@ -35,14 +34,12 @@ const asOperator = <T>(house: House, operatorId: string, work: (tx: Tx) => Promi
   inTx(house.pools.host, { tenantId: PLATFORM, userId: operatorId }, work);
 
 /** A code to the operator's own phone. Raises Impersonation:PhoneRequired and what sending refuses. */
-export async function sendStepUp(
+export async function sendToOperator(
   house: House,
   who: Who,
   pepper: string,
 ): Promise<OutputOf<typeof calls.sendStepUp>> {
-  const phone = who.phoneNumber ?? raise('Impersonation:PhoneRequired');
-  const sent = await issueCode(house, { phone, purpose: SMS_PURPOSES.stepUp, ip: who.ip, pepper });
-  return { ...sent, phoneMasked: phoneMasked(phone) };
+  return sendStepUp(house, who, who.phoneNumber ?? raise('Impersonation:PhoneRequired'), pepper);
 }
 
 /** Raises Common:NotFound, Impersonation:HostTarget, Impersonation:TargetDisabled, Tenant:Inactive or Tenant:Disabled. */

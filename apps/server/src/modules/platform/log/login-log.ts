@@ -10,6 +10,8 @@ const RESULTS: Readonly<Record<string, number>> = {
   'Account:OldPasswordWrong': LOGIN_RESULT.wrongPassword,
   'Account:SmsCodeInvalid': LOGIN_RESULT.wrongCode,
   'Account:CaptchaRequired': LOGIN_RESULT.mustShow,
+  'Account:PasswordFirst': LOGIN_RESULT.mustShow,
+  'Account:SecondFactorExpired': LOGIN_RESULT.wrongCode,
   'Account:Locked': LOGIN_RESULT.locked,
   'Account:Disabled': LOGIN_RESULT.disabled,
   'Account:NoPermission': LOGIN_RESULT.noRight,

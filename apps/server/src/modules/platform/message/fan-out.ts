@@ -4,6 +4,7 @@
  */
 import type { House } from '../../../kit/house.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { startWakeful } from '../../../kit/wakeful.ts';
 import { textOf } from './notify.ts';
 import { advance, deliver, dueRows, lockOutbox, postpone, receiversAfter } from './outbox.store.ts';
 
@@ -47,33 +48,12 @@ export async function sendDue(parts: Parts): Promise<number> {
 }
 
 /** Starts sending; the answered function ends it after the batch under way. */
-export function startFanOut(parts: Parts): () => Promise<void> {
-  const state: { isStopping: boolean; isWanted: boolean; running: Promise<void> | null } = {
-    isStopping: false,
-    isWanted: false,
-    running: null,
-  };
-  const sendAll = async (): Promise<void> => {
-    while (state.isWanted && !state.isStopping) {
-      state.isWanted = false;
-      while (!state.isStopping && (await sendDue(parts)) > 0);
-    }
-  };
-  const wake = (): void => {
-    state.isWanted = true;
-    state.running ??= sendAll()
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'messages are sent later'))
-      .finally(() => {
-        state.running = null;
-      });
-  };
-  const deaf = parts.listener.on('message_outbox', wake);
-  const timer = setInterval(wake, LOOK_MS);
-  wake();
-  return async () => {
-    state.isStopping = true;
-    deaf();
-    clearInterval(timer);
-    await state.running;
-  };
-}
+export const startFanOut = (house: Parts): (() => Promise<void>) =>
+  startWakeful(house, {
+    channel: 'message_outbox',
+    everyMs: LOOK_MS,
+    failed: 'messages are sent later',
+    work: async (state) => {
+      while (!state.isStopping && (await sendDue(house)) > 0);
+    },
+  });

@@ -3,6 +3,7 @@ import { type AnnounceTarget, message } from '@muyun/contract';
 import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { clearChanges, firstChanges, viewChange } from './change-message.store.ts';
 import { asMyself } from './message.scope.ts';
 import {
   clearTab,
@@ -23,8 +24,9 @@ import { countReceivers, countSpaces } from './outbox.store.ts';
 const [NOTICES, NEWS, TODOS] = [1, 2, 3];
 
 async function headerOf(tx: Tx) {
-  const [unread, notices, news, todos] = await Promise.all([
+  const [unread, changes, notices, news, todos] = await Promise.all([
     unreadOf(tx),
+    firstChanges(tx),
     firstOf(tx, NOTICES),
     firstOf(tx, NEWS),
     firstOf(tx, TODOS),
@@ -34,8 +36,7 @@ async function headerOf(tx: Tx) {
     items: rows.map(messageView),
   });
   return {
-    // change orders belong to the production domain, which has none yet
-    change: { unReadCount: 0, items: [] },
+    change: { unReadCount: unread.get(message.CHANGE_TAB) ?? 0, items: changes },
     notices: part(NOTICES, notices),
     news: part(NEWS, news),
     todos: part(TODOS, todos),
@@ -80,6 +81,12 @@ export const messageRoutes: readonly Binding[] = [
       return leftOf(tx, body.type);
     }),
   ),
+  bindOutside(message.readChange, ({ house, who, body }) =>
+    asMyself(house, who, 'write', async (tx) => {
+      if (!(await viewChange(tx, body.orderId))) raise('Common:NotFound');
+      return leftOf(tx, message.CHANGE_TAB);
+    }),
+  ),
   bindOutside(message.readMessages, ({ house, who, body }) =>
     asMyself(house, who, 'write', async (tx) => {
       const ids = [...new Set(body.ids)];
@@ -91,7 +98,8 @@ export const messageRoutes: readonly Binding[] = [
   ),
   bindOutside(message.clearMessages, ({ house, who, body }) =>
     asMyself(house, who, 'write', async (tx) => {
-      await clearTab(tx, body.type, body.messageType);
+      if (body.type === message.CHANGE_TAB) await clearChanges(tx);
+      else await clearTab(tx, body.type, body.messageType);
       return leftOf(tx, body.type);
     }),
   ),

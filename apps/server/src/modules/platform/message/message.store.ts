@@ -4,7 +4,7 @@
  */
 import type { Paged } from '@muyun/contract';
 import { ASKING_KINDS } from '@muyun/contract';
-import { contains, endOfDay, limit, orderBy, type PageQuery, whole } from '../../../kit/paged.ts';
+import { contains, endOfDay, startOfDay, limit, orderBy, type PageQuery, whole } from '../../../kit/paged.ts';
 import { recordset } from '../../../kit/recordset.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, empty, idIn, join, type Sql, sql } from '../../../kit/sql.ts';
@@ -45,12 +45,14 @@ const inBell = (tx: Tx): Sql =>
 
 const COUNT = shape({ messageType: col.int, n: col.int });
 
-/** Unread and not cleared, by messageType; types without any are missing. */
+/** Unread and not cleared, by messageType, change orders as 0; types without any may be missing. */
 export async function unreadOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(
     COUNT,
     sql`select t.message_type as "messageType", count(*)::int as n from message t
-      where ${inBell(tx)} and t.message_state = 0 group by t.message_type /* all tenants */`,
+      where ${inBell(tx)} and t.message_state = 0 group by t.message_type
+      union all select 0, count(*)::int from change_message c
+      where c.tenant_id = ${tx.tenantId} and c.user_id = ${tx.userId} and c.order_status = 2 and not c.is_cleared /* all tenants */`,
   );
   return new Map(rows.map((r) => [r.messageType, r.n]));
 }
@@ -90,7 +92,7 @@ export async function listMine(tx: Tx, query: MessageFilter): Promise<Paged<Mess
     query.messageState === undefined ? null : sql`t.message_state = ${query.messageState}`,
     query.messageTypeValue === undefined ? null : sql`t.message_type_value = ${query.messageTypeValue}`,
     query.filter ? contains(TEXTS, query.filter) : null,
-    query.beginTime === undefined ? null : sql`t.creation_time >= ${query.beginTime}`,
+    query.beginTime === undefined ? null : sql`t.creation_time >= ${startOfDay(query.beginTime)}`,
     query.endTime === undefined ? null : sql`t.creation_time <= ${endOfDay(query.endTime)}`,
   ].filter((c) => c !== null);
   const all = sql`message t where ${join(conditions, ' and ')}`;

@@ -10,9 +10,10 @@ import { messageView } from './message.view.ts';
 /** a note may be lost with its connection */
 const LOOK_MS = 30_000;
 
-const TABS = message.BELL_TABS.flatMap(({ name, messageType }) =>
-  messageType === null ? [] : [{ tab: name, messageType }],
-);
+const TABS = message.BELL_TABS.map(({ name, messageType }) => ({
+  tab: name,
+  messageType: messageType ?? message.CHANGE_TAB,
+}));
 
 interface Look {
   readonly unread: ReadonlyMap<number, number>;

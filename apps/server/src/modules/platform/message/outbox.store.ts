@@ -184,7 +184,8 @@ export async function deliver(tx: Tx, waiting: Waiting, text: Text, users: reado
   if (sent.length === 0) return;
   const delivered = sent.map((s) => ({ id: s.id, user_id: s.userId }));
   await tx.run(sql`insert into message_delivery (tenant_id, message_id, user_id, channel, state)
-    select ${tx.tenantId}::uuid, r.id, r.user_id, c.channel, c.state from ${recordset(PER_ROW, delivered)} r cross join (values (1, 1), (4, 0)) c(channel, state)`);
+    select ${tx.tenantId}::uuid, r.id, r.user_id, c.channel, c.state from ${recordset(PER_ROW, delivered)} r cross join (values (1, 1), (2, 0), (4, 0)) c(channel, state)`);
+  await tx.run(sql`select pg_notify('message_delivery', '')`);
   await tellUsers(
     tx,
     sent.map((s) => s.userId),

@@ -5,8 +5,9 @@ import { businessDay } from '../../../kit/clock.ts';
 import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
 import { cycleTooShort, defaultRule, formatCode, type OrderCodeRule } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { current, ofKind, ruleExists, saidLater } from './order-code.store.ts';
+import { current, knownRules, ofKind, ruleExists, saidLater } from './order-code.store.ts';
 
 type Rule = MasterView<typeof orderCodeFields, typeof orderCode.orderCodeExtra>;
 /** no space has more rules than kinds with their variants */
@@ -66,15 +67,17 @@ const ALL = ORDER_KINDS.flatMap((k) =>
   ['', ...Object.keys(k.variants)].map((variant) => ({ kind: k.kind, variant })),
 );
 
+/** The rules that the space does not have yet, each as it usually is. */
+export async function addOrderCodes(tx: Tx): Promise<{ added: number; skipped: number }> {
+  const known = new Set((await knownRules(tx)).map((r) => `${r.kind}|${r.variant}`));
+  const missing = ALL.filter(({ kind, variant }) => !known.has(`${kind}|${variant}`));
+  for (const { kind, variant } of missing) await rules.store.insert(tx, { ...defaultRule(kind, variant) });
+  return { added: missing.length, skipped: ALL.length - missing.length };
+}
+
 export const orderCodeRoutes: readonly Binding[] = [
   ...rules.routes,
-  bind(orderCode.initOrderCodes, async (context) => {
-    const known = new Set((await rules.every(context)).map((r) => `${r.kind}|${r.variant}`));
-    const missing = ALL.filter(({ kind, variant }) => !known.has(`${kind}|${variant}`));
-    for (const { kind, variant } of missing)
-      await rules.store.insert(context.tx, { ...defaultRule(kind, variant) });
-    return { added: missing.length, skipped: ALL.length - missing.length };
-  }),
+  bind(orderCode.initOrderCodes, ({ tx }) => addOrderCodes(tx)),
   bind(orderCode.previewOrderCode, async (context) => {
     const { kind = 1, variant = '' } = context.query;
     assertRule({

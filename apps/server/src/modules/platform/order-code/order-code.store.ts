@@ -23,3 +23,11 @@ export async function ruleExists(tx: Tx, kind: number, variant: string): Promise
   );
   return row !== undefined;
 }
+
+const KNOWN = { kind: col.int, variant: col.text };
+/** Kinds and variants that have a rule. */
+export const knownRules = (tx: Tx): Promise<{ kind: number; variant: string }[]> =>
+  tx.rows(
+    KNOWN,
+    sql`select t.kind, t.variant from custom_order_code t where t.tenant_id = ${tx.tenantId} and not t.is_deleted`,
+  );

@@ -56,6 +56,6 @@ export const featuresOf = (tx: Tx, editionId: string): Promise<FeatureRow[]> =>
         coalesce(ef.value, f.default_value) as value, f.unit, f.is_charge as "isCharge", coalesce(g.granted, 0) as granted, g."endTime"
       from feature f join feature p on p.id = f.parent_id left join edition_feature ef on ef.edition_id = ${editionId} and ef.feature_id = f.id
       left join lateral (select sum(g.quantity) as granted, max(g.end_time) as "endTime" from feature_grant g
-        where g.tenant_id = ${tx.tenantId} and g.feature_id = f.id and g.start_time <= now() and (g.end_time is null or g.end_time > now())) g on true
+        where g.tenant_id = ${tx.tenantId} and g.feature_id = f.id and g.voided_time is null and g.start_time <= now() and (g.end_time is null or g.end_time > now())) g on true
       where f.is_active and p.is_active order by p.sort, p.display_name, f.sort, f.display_name`,
   );

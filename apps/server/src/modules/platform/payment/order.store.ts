@@ -1,6 +1,7 @@
 /** SQL of payment orders (platform M7). Runs in the space that is paid for; what looks over all spaces says so. */
 import type { ORDER_TYPE_OF, PaidPeriod, Provider } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
+import { endOfDay, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -235,8 +236,8 @@ export async function ordersForAdmin(
   const [text, tenant, begin, end] = [
     f.filter ?? null,
     f.tenantId ?? null,
-    f.beginTime ?? null,
-    f.endTime ?? null,
+    startOfDay(f.beginTime) ?? null,
+    endOfDay(f.endTime) ?? null,
   ];
   const [type, gateway, status] = [f.orderType ?? null, f.gateway ?? null, f.status ?? null];
   const where = sql`(${text}::text is null or position(${text} in t.order_no) > 0 or position(${text} in t.tenant_name) > 0)

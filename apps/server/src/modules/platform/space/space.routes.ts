@@ -1,10 +1,9 @@
 /** Binds the calls of registration and of own spaces. */
 import { space, SPACE_TYPES } from '@muyun/contract';
-import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
-import { raise } from '../../../kit/raise.ts';
+import { bindOutside, type Binding } from '../../../kit/call.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { createSpace, register } from './space.ts';
-import { configOf, editionsOf } from './space.store.ts';
+import { editionsOf } from './space.store.ts';
 
 export const spaceRoutes = (pepper: () => string): readonly Binding[] => [
   bindOutside(space.createSpace, ({ house, who, body }) => createSpace(house, who, body)),
@@ -17,5 +16,4 @@ export const spaceRoutes = (pepper: () => string): readonly Binding[] => [
       ),
     ),
   ),
-  bind(space.getConfig, async ({ tx }) => (await configOf(tx)) ?? raise('Common:NotFound')),
 ];

@@ -1,6 +1,6 @@
 /** SQL of spaces that people make themselves, and of accounts that register. Runs on the platform's role. */
 import { newId } from '../../../kit/clock.ts';
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -70,10 +70,10 @@ export interface NewSpace {
 /** The space with its owner as first member, and a factory where the edition has factories. Answers its id. */
 export async function insertOwnSpace(tx: Tx, space: NewSpace): Promise<string> {
   const [tenantId, memberId, factoryId] = [newId(), newId(), newId()];
-  await tx.run(sql`insert into tenant (tenant_id, name, edition_id, is_active, activated_time, is_in_trial_period, expire_time, telephone, source, owner_user_id)
+  await tx.run(sql`insert into tenant (tenant_id, name, edition_id, is_active, activated_time, is_in_trial_period, expire_time, telephone, source, owner_user_id, init_state, init_time)
     values (${tenantId}, ${space.name}, ${space.editionId}, ${space.isActive}, case when ${space.isActive} then now() end, ${space.trialDays !== null},
       ${space.trialDays}::int * interval '1 day' + date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' + interval '1 day' - interval '1 second',
-      ${space.telephone}, ${space.source}, ${space.owner.userId})`);
+      ${space.telephone}, ${space.source}, ${space.owner.userId}, case when (select edition_type from edition where id = ${space.editionId}) = 1 then 1 else 0 end, now())`);
   if (space.factory !== null)
     await tx.run(
       sql`insert into factory (tenant_id, id, code, name, is_default) values (${tenantId}, ${factoryId}, 'F1', ${space.factory}, true)`,
@@ -98,17 +98,7 @@ export async function insertOwnAccount(tx: Tx, account: NewAccount): Promise<str
   return id;
 }
 
-const CONFIG = shape({
-  enterpriseName: col.text,
-  enterpriseIntroduction: col.text,
-  logoUrl: orNull(col.text),
-  reectLogoUrl: orNull(col.text),
-  version: col.int,
-});
-/** What the space says of itself. Runs in the space. */
-export const configOf = (tx: Tx): Promise<RowOf<typeof CONFIG> | undefined> =>
-  tx.one(
-    CONFIG,
-    sql`select name as "enterpriseName", introduction as "enterpriseIntroduction", logo_url as "logoUrl", rect_logo_url as "reectLogoUrl", version
-      from tenant where tenant_id = ${tx.tenantId}`,
-  );
+/** Spaces that have asked this phone in ask the new account. */
+export async function attachInvitations(tx: Tx, userId: string, phone: string): Promise<void> {
+  await tx.run(sql`select attach_phone_invitations(${userId}, ${phone})`);
+}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, AGREEMENT_VERSION, type BodyInputOf, SMS_PURPOSES, space } from '@muyun/contract';
 import { Door, freshPhone } from '../../../../test/door-scene.ts';
-import { type Actor, codeOf, makeSpace, type Raw } from '../../../../test/kit.ts';
+import { type Actor, codeOf, type Raw } from '../../../../test/kit.ts';
 
 const GOOD = 'Ziegel#41dach';
 let door: Door;
@@ -220,17 +220,5 @@ describe('a space of one’s own', () => {
     } finally {
       await door.sql('update edition set trial_days = 15 where edition_type = 2');
     }
-  });
-});
-
-describe('what a space says of itself', () => {
-  it('is told to its members', async () => {
-    const { owner, name } = await makeSpace('企业版', door.house);
-    expect(await owner.call(space.getConfig)).toMatchObject({
-      enterpriseName: name,
-      logoUrl: null,
-      reectLogoUrl: null,
-      version: 1,
-    });
   });
 });

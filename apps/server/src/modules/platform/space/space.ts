@@ -13,7 +13,9 @@ import { raise } from '../../../kit/raise.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertCode, findAccount, hashPassword, isAcceptable, mySpaces } from '../account/index.ts';
+import { startInit } from '../tenant/index.ts';
 import {
+  attachInvitations,
   editionsOf,
   holdWord,
   insertOwnAccount,
@@ -82,6 +84,7 @@ export async function createSpace(
       owner: { userId: who.userId, name: who.nickname, phone: who.phoneNumber },
     }),
   );
+  await startInit(house, tenantId);
   const made = (await mySpaces(house, who.userId)).find((s) => s.tenantId === tenantId);
   return { tenantId, tenantState: made?.tenantState ?? 0 };
 }
@@ -102,7 +105,7 @@ export async function register(
   await assertCode(house, { phone, code: body.smsCode, purpose: SMS_PURPOSES.register, pepper });
   const passwordHash = await hashPassword(pepper, body.password);
   const name = body.realName?.trim() || fill(SPACE_WORDS.newcomer, { tail: phone.slice(-4) });
-  return inTx(house.pools.host, { tenantId: PLATFORM, userId: PLATFORM }, async (tx) => {
+  const registered = await inTx(house.pools.host, { tenantId: PLATFORM, userId: PLATFORM }, async (tx) => {
     await holdWord(tx, `phone ${phone}`);
     if (await findAccount(tx, phone)) raise('Account:PhoneExists');
     const userId = await insertOwnAccount(tx, {
@@ -111,6 +114,7 @@ export async function register(
       passwordHash,
       agreementVersion: AGREEMENT_VERSION,
     });
+    await attachInvitations(tx, userId, phone);
     const tenantId = await makeSpace(tx, {
       editionType: displayName ? (body.editionType ?? ENTERPRISE) : PERSONAL,
       name: displayName ?? fill(SPACE_WORDS.personal, { name }),
@@ -120,4 +124,6 @@ export async function register(
     });
     return { userId, tenantId };
   });
+  if (displayName) await startInit(house, registered.tenantId);
+  return registered;
 }

@@ -1,6 +1,6 @@
 /** SQL of who was talked to, of members as the platform sees them, and of tags. Runs on the platform's role. */
-import { newId } from '../../../kit/clock.ts';
-import { contains, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
+import { businessDay, newId } from '../../../kit/clock.ts';
+import { contains, endOfDay, limit, type ListSpec, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -62,6 +62,51 @@ const retell = (tx: Tx, tenantId: string): Promise<number> =>
     from (select max(s.creation_time) as at, (array_agg(s.next_follow_time order by s.creation_time desc))[1] as next
       from space_followup s where s.space_id = ${tenantId} and not s.is_deleted) f where t.tenant_id = ${tenantId}`);
 
+const DUE = shape({
+  id: col.id,
+  displayName: col.text,
+  range: col.int,
+  nextFollowTime: col.time,
+  lastFollowTime: orNull(col.time),
+  lastContent: orNull(col.text),
+  contactName: orNull(col.text),
+  telephone: orNull(col.text),
+  salesmanName: orNull(col.text),
+});
+const DUE_COUNTS = shape({ found: col.int, all: col.int, over: col.int, today: col.int, week: col.int });
+/** Spaces that are to be talked to by the end of the seventh day, those that wait longest first; `mine` is whose they are. */
+export async function pageOfDue(
+  tx: Tx,
+  q: PageQuery & { range?: readonly number[] | undefined; mine: string | null },
+) {
+  const today = businessDay();
+  const due = sql`(select t.tenant_id as id, t.name as "displayName", t.next_follow_time, t.last_follow_time, coalesce(f.contact_name, t.contact_name) as contact_name, t.telephone, t.salesman_user_id, f.content, f.creator_id,
+      case when t.next_follow_time < ${startOfDay(today)}::timestamptz then 1 when t.next_follow_time <= ${endOfDay(today)}::timestamptz then 2 else 3 end as range
+    from tenant t left join lateral (select s.content, s.contact_name, s.creator_id from space_followup s where s.space_id = t.tenant_id and not s.is_deleted order by s.creation_time desc limit 1) f on true
+    where not t.is_deleted and t.next_follow_time <= ${endOfDay(today)}::timestamptz + interval '7 days'
+      and (${q.mine}::uuid is null or t.salesman_user_id = ${q.mine} or f.creator_id = ${q.mine}) offset 0)`;
+  const range = q.range && q.range.length > 0 ? sql`t.range = any(${q.range}::int[])` : sql`true`;
+  const [items, counts] = await Promise.all([
+    tx.rows(
+      DUE,
+      sql`select t.id, t."displayName", t.range, t.next_follow_time as "nextFollowTime", t.last_follow_time as "lastFollowTime", t.content as "lastContent", t.contact_name as "contactName",
+          t.telephone, a.nickname as "salesmanName" from ${due} t left join app_account a on a.id = t.salesman_user_id
+        where ${range} order by t.next_follow_time, t.id ${limit(q)} /* all tenants */`,
+    ),
+    tx.one(
+      DUE_COUNTS,
+      sql`select count(*) filter (where ${range})::int as found, count(*)::int as "all", count(*) filter (where t.range = 1)::int as over, count(*) filter (where t.range = 2)::int as today,
+        count(*) filter (where t.range = 3)::int as week from ${due} t /* all tenants */`,
+    ),
+  ]);
+  const { found = 0, all = 0, over = 0, today: now = 0, week = 0 } = counts ?? {};
+  return {
+    items,
+    totalCount: found,
+    totals: { 'range:all': all, 'range:1': over, 'range:2': now, 'range:3': week },
+  };
+}
+
 const MEMBER = shape({
   id: col.id,
   userId: col.id,
@@ -119,6 +164,18 @@ export async function insertTag(tx: Tx, t: { name: string; color: string; sort: 
     sql`insert into tag (id, name, color, sort) values (${id}, ${t.name}, ${t.color}, ${t.sort}) on conflict do nothing`,
   );
   return made === 0 ? undefined : tx.one(TAG, sql`${TAGS} where g.id = ${id} /* all tenants */`);
+}
+/** Undefined when another tag has the name. */
+export async function changeTag(tx: Tx, id: string, t: { name: string; color: string; sort: number }) {
+  const taken = await tx.one(
+    { id: col.id },
+    sql`select g.id from tag g where lower(g.name) = lower(${t.name}) and g.id <> ${id}`,
+  );
+  if (taken) return undefined;
+  await tx.run(
+    sql`update tag set name = ${t.name}, color = ${t.color}, sort = ${t.sort}, version = version + 1 where id = ${id}`,
+  );
+  return tx.one(TAG, sql`${TAGS} where g.id = ${id} /* all tenants */`);
 }
 export const removeTag = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`delete from tag where id = ${id}`);

@@ -1,6 +1,6 @@
 /** SQL of accounts as the platform keeps them. Runs on the platform's role. */
 import { newId } from '../../../kit/clock.ts';
-import { contains, endOfDay, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
+import { contains, endOfDay, type ListSpec, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -54,7 +54,7 @@ export function pageOfUsers(tx: Tx, q: PageQuery & UsersAsked) {
     ...given(q.isHostUser, sql`t.is_host_user = ${q.isHostUser}`),
     ...given(q.registerSource, sql`t.register_source = any(${q.registerSource}::int[])`),
     ...given(q.isActive, sql`t.is_active = ${q.isActive}`),
-    ...given(q.beginTime, sql`t.creation_time >= ${q.beginTime}`),
+    ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),
     ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
   ];
   return pageAcross(tx, SPEC, asked, q);

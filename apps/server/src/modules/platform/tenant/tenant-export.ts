@@ -8,6 +8,7 @@ import { shown } from './tenant.ts';
 import { pageOfSpaces, type SpacesAsked } from './tenant.store.ts';
 
 const PART = 400;
+const GB = 1024 ** 3;
 const label = (options: readonly { value: number; label: string }[], value: number): string =>
   options.find((o) => o.value === value)?.label ?? '';
 const day = (time: string | null): string => (time ? businessDay(new Date(time)) : '');
@@ -21,6 +22,10 @@ const COLUMNS: readonly SheetColumnOf<TenantRow>[] = [
   [S.days, 10, 'int', (r) => r.daysToExpire],
   [S.seats, 8, 'int', (r) => r.seats],
   [S.seatsUsed, 10, 'int', (r) => r.seatsUsed],
+  [S.storage, 10, 'int', (r) => Math.round(r.storageTotal / GB)],
+  [S.storageUsed, 12, 'text', (r) => (r.storageUsed / GB).toFixed(2)],
+  [S.nestLeft, 12, 'text', (r) => (r.nestLeft === null ? S.unmetered : String(r.nestLeft))],
+  [S.concurrent, 10, 'int', (r) => r.concurrent],
   [S.owner, 14, 'text', (r) => r.ownerName],
   [TENANT_LABELS.telephone, 16, 'text', (r) => r.telephone],
   [TENANT_LABELS.salesmanName, 12, 'text', (r) => r.salesmanName],

@@ -12,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
 import { type Actor, codeOf, makeSpace, testHouse } from '../../../../test/kit.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { stateOf } from './tenant.ts';
 import { pageOfSpaces } from './tenant.store.ts';
@@ -100,12 +101,60 @@ describe('tags and follow-ups', () => {
     expect((await host.call(tenant.listTenants, { query: { tagId: made.id } })).totalCount).toBe(1);
     expect((await host.call(tenantPick.listTags)).find((t) => t.id === made.id)?.used).toBe(1);
     expect(codeOf(await host.raw(tenantPick.deleteTag, { params: { id: made.id } }))).toBe('Tenant:TagInUse');
+    const version = made.version;
+    const change = (more: object) =>
+      host.raw(tenantPick.updateTag, {
+        params: { id: made.id },
+        body: { name: `${name}改`, color: 'green', sort: 3, version, ...more },
+      });
+    const other = await host.call(tenantPick.createTag, { body: { name: `${name}乙`, color: 'red' } });
+    expect(codeOf(await change({ name: other.name }))).toBe('Tenant:TagExists');
+    expect((await change({})).json()).toMatchObject({ name: `${name}改`, color: 'green', used: 1 });
+    expect(codeOf(await change({}))).toBe('Common:StaleVersion');
+    await host.call(tenantPick.deleteTag, { params: { id: other.id } });
+    expect(
+      codeOf(
+        await host.raw(tenantPick.updateTag, {
+          params: { id: other.id },
+          body: { name, color: 'red', version },
+        }),
+      ),
+    ).toBe('Common:NotFound');
     await host.call(tenantPick.removeTagOfTenant, { params });
     await host.call(tenantPick.deleteTag, { params: { id: made.id } });
     expect(codeOf(await host.raw(tenantPick.addTagOfTenant, { params }))).toBe('Common:NotFound');
     expect(
       (await scene.trendOf(row.id)).filter((t) => t.trendType === TREND.tag).map((t) => t.title),
     ).toEqual(['移除标签', '添加标签']);
+  });
+
+  it('what is to be talked to: over, today, within a week; one’s own unless all are asked for', async () => {
+    const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+    const made: string[] = [];
+    for (const days of [-2, 0, 6, 9]) {
+      const { row } = await scene.space();
+      made.push(row.id);
+      // today lasts until its end in Shanghai
+      const nextFollowTime = days === 0 ? `${businessDay()}T23:59:00+08:00` : at(days);
+      await host.call(tenantLog.createFollowup, {
+        body: { tenantId: row.id, way: 1, stage: 7, content: `约 ${days}`, nextFollowTime },
+      });
+    }
+    const due = (of: Actor, more: object = {}) =>
+      of.call(tenantLog.listDue, { query: { maxResultCount: 400, ...more } });
+    const mine = await due(host);
+    const own = mine.items.filter((d) => made.includes(d.id));
+    expect(own.map((d) => [d.id, d.range, d.lastContent])).toEqual([
+      [made[0], 1, '约 -2'],
+      [made[1], 2, '约 0'],
+      [made[2], 3, '约 6'],
+    ]);
+    expect(mine.totals).toMatchObject({ 'range:all': mine.totalCount });
+    expect((await due(host, { range: '1' })).items.every((d) => d.range === 1)).toBe(true);
+    expect((await due(scene.second)).items.some((d) => made.includes(d.id))).toBe(false);
+    expect(
+      (await due(scene.second, { isMine: false })).items.filter((d) => made.includes(d.id)),
+    ).toHaveLength(3);
   });
 
   it('a follow-up says when it was talked last and when next; taken back, the one before stands', async () => {

@@ -1,21 +1,33 @@
 /** Binds the calls of spaces as the platform keeps them. */
-import { member, phoneMasked, tenant, tenantLog, tenantPick, TREND, TREND_TITLES } from '@muyun/contract';
+import {
+  member,
+  phoneMasked,
+  tenant,
+  tenantInit,
+  tenantLog,
+  tenantPick,
+  TREND,
+  TREND_TITLES,
+} from '@muyun/contract';
 import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { hashPassword } from '../account/index.ts';
 import { editionsOf } from '../space/index.ts';
 import {
+  changeTag,
   everyTag,
   insertFollowup,
   insertTag,
   lockTag,
+  pageOfDue,
   pageOfFollowups,
   pageOfMembers,
   removeFollowup,
   removeTag,
 } from './followup.store.ts';
 import { staffOf } from './host-user.store.ts';
+import { initView, retryInit } from './init.ts';
 import { initialPassword } from './password.ts';
 import { exportSpaces } from './tenant-export.ts';
 import {
@@ -32,7 +44,8 @@ import {
   view,
 } from './tenant.ts';
 import { pageOfSpaces, type SpacesAsked, writeTags } from './tenant.store.ts';
-import { changeEdition, changeSeats, changeService } from './terms.ts';
+import { changeQuota } from './quotas.ts';
+import { changeEdition, changeService } from './terms.ts';
 import { trendsAcross, trendsHere } from './trend.store.ts';
 
 const MOST_OPTIONS = 50;
@@ -75,17 +88,24 @@ const spaces = (pepper: () => string): readonly Binding[] => [
   }),
   bind(tenant.exportTenants, ({ tx, query }) => exportSpaces(tx, query)),
   bind(tenant.getTenant, ({ tx, params }) => view(tx, params.id)),
-  bindPrepared(
-    tenant.createTenant,
-    () => freshPassword(pepper()),
-    (doing, made) => openSpace(doing, doing.body, made),
+  ...[tenant.createTenant, tenant.addTenant].map((call) =>
+    bindPrepared(
+      call,
+      () => freshPassword(pepper()),
+      (doing, made) => openSpace(doing, doing.body, made),
+    ),
   ),
   bind(tenant.updateTenant, (doing) => updateSpace(doing, doing.params.id, doing.body)),
   bind(tenant.deleteTenant, (doing) => deleteSpace(doing, doing.params.id)),
   bind(tenant.enableTenant, (doing) => enableSpace(doing, doing.params.id, doing.body)),
   bind(tenant.disableTenant, (doing) => disableSpace(doing, doing.params.id, doing.body)),
+  bind(tenantInit.getInit, ({ tx, params }) => initView(tx, params.id)),
+  bind(tenantInit.retryInit, (doing) => retryInit(doing, doing.params.id)),
   bind(tenant.setEdition, (doing) => changeEdition(doing, doing.body)),
-  bind(tenant.setSeats, (doing) => changeSeats(doing, doing.body)),
+  bind(tenant.setSeats, (doing) => changeQuota(doing, 'seats', doing.body)),
+  bind(tenant.setStorage, (doing) => changeQuota(doing, 'storage', doing.body)),
+  bind(tenant.setNest, (doing) => changeQuota(doing, 'nest', doing.body)),
+  bind(tenant.setConcurrent, (doing) => changeQuota(doing, 'concurrent', doing.body)),
   bind(tenant.setService, (doing) => changeService(doing, doing.body)),
 ];
 
@@ -104,6 +124,11 @@ const picks: readonly Binding[] = [
     tenantPick.createTag,
     async ({ tx, body }) => (await insertTag(tx, body)) ?? raise('Tenant:TagExists', { name: body.name }),
   ),
+  bind(tenantPick.updateTag, async ({ tx, params, body }) => {
+    const tag = (await lockTag(tx, params.id)) ?? raise('Common:NotFound');
+    if (tag.version !== body.version) raise('Common:StaleVersion');
+    return (await changeTag(tx, tag.id, body)) ?? raise('Tenant:TagExists', { name: body.name });
+  }),
   bind(tenantPick.deleteTag, async ({ tx, params }) => {
     const tag = (await lockTag(tx, params.id)) ?? raise('Common:NotFound');
     if (tag.used > 0) raise('Tenant:TagInUse', { name: tag.name, count: tag.used });
@@ -127,6 +152,9 @@ const logs: readonly Binding[] = [
     return trendsHere(tx, query);
   }),
   bind(tenantLog.listFollowups, ({ tx, query }) => pageOfFollowups(tx, query)),
+  bind(tenantLog.listDue, ({ tx, who, query }) =>
+    pageOfDue(tx, { ...query, mine: query.isMine === false ? null : who.userId }),
+  ),
   bind(tenantLog.createFollowup, async ({ tx, body }) => {
     await held(tx, body.tenantId);
     const { contactName = null, nextFollowTime = null } = body;

@@ -1,6 +1,7 @@
 /** SQL of spaces as the platform keeps them. Runs on the platform's role. */
-import { now } from '../../../kit/clock.ts';
-import { contains, endOfDay, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
+import { NEST_QUOTA, SEATS } from '@muyun/contract';
+import { newId, now } from '../../../kit/clock.ts';
+import { contains, endOfDay, type ListSpec, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
@@ -38,6 +39,10 @@ const SPACE = shape({
   editionType: col.int,
   isFreeEdition: col.bool,
   seatsUsed: col.int,
+  storageTotal: col.int,
+  storageUsed: col.int,
+  nestLeft: orNull(col.int),
+  concurrent: col.int,
   ownerUserId: orNull(col.id),
   ownerName: orNull(col.text),
   salesmanName: orNull(col.text),
@@ -51,10 +56,13 @@ export type SpaceRow = RowOf<typeof SPACE>;
 const stateSql = (at: Date): Sql =>
   sql`tenant_state(t.is_active, t.disabled_time, t.is_in_trial_period, t.expire_time, t.grace_days, e.is_free, ${at.toISOString()}::timestamptz)`;
 const LAST_LOGIN = sql`(select max(l.created_time) from user_session l where l.active_tenant_id = t.tenant_id and l.impersonation_id is null)`;
+const STORAGE_USED = sql`coalesce((select q.used from storage_quota q where q.tenant_id = t.tenant_id), 0)`;
 const SPEC: ListSpec<typeof SPACE> = {
   shape: SPACE,
   columns: sql`${columns(PLAIN)}, t.id, t.name as "displayName", e.name as "editionName", e.edition_type as "editionType", e.is_free as "isFreeEdition",
     (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
+    coalesce(storage_total_of(t.tenant_id), 0) as "storageTotal", ${STORAGE_USED} as "storageUsed",
+    nest_left_of(t.tenant_id) as "nestLeft", concurrent_total_of(t.tenant_id) as concurrent,
     o.id as "ownerUserId", o.nickname as "ownerName", s.nickname as "salesmanName", d.nickname as "deleteRequesterName",
     coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.sort, g.name) from tag g where g.id = any(t.tag_ids)), '[]'::jsonb) as tags,
     ${LAST_LOGIN} as "lastLoginTime"`,
@@ -66,12 +74,17 @@ const SPEC: ListSpec<typeof SPACE> = {
     'creationTime',
     'expireTime',
     'seats',
+    'storageUsed',
     'lastLoginTime',
     'lastFollowTime',
     'nextFollowTime',
   ],
   defaultSort: 'creationTime desc',
-  by: { displayName: sql`t.name collate "zh-Hans-x-icu"`, lastLoginTime: LAST_LOGIN },
+  by: {
+    displayName: sql`t.name collate "zh-Hans-x-icu"`,
+    lastLoginTime: LAST_LOGIN,
+    storageUsed: STORAGE_USED,
+  },
 };
 const KEPT = sql`t.tenant_id <> ${PLATFORM} and not t.is_deleted`;
 
@@ -109,9 +122,9 @@ const asked = (q: SpacesAsked): Sql[] => [
   ...given(q.tagId, sql`${q.tagId}::uuid = any(t.tag_ids)`),
   ...given(q.salesmanUserId, sql`t.salesman_user_id = ${q.salesmanUserId}`),
   ...given(q.isActive, sql`t.is_active = ${q.isActive}`),
-  ...given(q.beginTime, sql`t.creation_time >= ${q.beginTime}`),
+  ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),
   ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
-  ...given(q.expireBegin, sql`t.expire_time >= ${q.expireBegin}`),
+  ...given(q.expireBegin, sql`t.expire_time >= ${startOfDay(q.expireBegin)}`),
   ...given(q.expireEnd, sql`t.expire_time <= ${endOfDay(q.expireEnd)}`),
 ];
 
@@ -174,11 +187,40 @@ export const writeEdition = (
       activated_time = coalesce(activated_time, now())`,
   );
 export const writeSeats = (tx: Tx, id: string, seats: number) => write(tx, id, sql`seats = ${seats}`);
+export interface Given {
+  readonly code: string;
+  /** what it has more, or less where it is negative */
+  readonly quantity: number;
+  readonly endTime: string | null;
+  readonly reason: string;
+}
+/** What the platform gives beside the edition; of runs that are counted down as many are left, of seats they are counted into the space. */
+export async function insertGiven(tx: Tx, id: string, g: Given): Promise<void> {
+  await tx.run(sql`insert into feature_grant (tenant_id, id, feature_id, quantity, remaining, start_time, end_time, source, is_counted, operator_id, reason)
+    select ${id}, ${newId()}, f.id, ${g.quantity}, case when f.code = ${NEST_QUOTA} then ${g.quantity}::numeric end, now(), ${g.endTime}, 4, f.code = ${SEATS}, ${tx.userId}, ${g.reason}
+    from feature f where f.code = ${g.code}`);
+}
+/** What was given before of this feature is over. */
+export async function voidGiven(tx: Tx, id: string, code: string): Promise<void> {
+  await tx.run(sql`update feature_grant g set voided_time = now(), remaining = case when g.remaining is null then null else 0 end
+    from feature f where f.id = g.feature_id and f.code = ${code} and g.tenant_id = ${id} and g.voided_time is null`);
+}
+/** The row counts on: what was given stands in rows of its own. */
+export const touch = (tx: Tx, id: string): Promise<number> => write(tx, id, sql`tenant_id = tenant_id`);
+
 export const writeService = (tx: Tx, id: string, endTime: string | null) =>
   write(tx, id, sql`service_end_time = ${endTime}`);
 export const writeDeleteAsked = (tx: Tx, id: string) =>
   write(tx, id, sql`delete_requester_id = ${tx.userId}`);
 export const writeDeleted = (tx: Tx, id: string) => write(tx, id, sql`is_deleted = true`);
+/** Whether an order waits for its money. */
+export async function hasUnpaidOrder(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select id from payment_order where tenant_id = ${id} and status = 0 and not is_deleted limit 1`,
+  );
+  return row !== undefined;
+}
 export const writeTags = (tx: Tx, id: string, tagIds: readonly string[]) =>
   write(tx, id, sql`tag_ids = ${tagIds}::uuid[]`);
 

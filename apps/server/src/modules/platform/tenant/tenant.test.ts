@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, tenant, tenantPick, TREND, type TenantRow } from '@muyun/contract';
 import { freshNumber, HostScene, nameOf, sql } from '../../../../test/host-scene.ts';
+import { unpaidOrder } from '../../../../test/payment-scene.ts';
 import { Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { PLATFORM } from '../../../kit/tx.ts';
@@ -30,14 +31,29 @@ describe('a space that the platform opens', () => {
     const last = [Number(year) + 1, ...day].join('-').replace('-02-29', '-02-28');
     expect(Date.parse(row.expireTime ?? '')).toBe(Date.parse(`${last}T23:59:59+08:00`));
     const stranger = new Actor(host.url, null, '', '');
-    const answer = await stranger.call(account.login, {
-      body: { grantType: 'password', account: ownerPhone, password: password ?? '', clientType: 1 },
-    });
+    const answer = account.sessionOf(
+      await stranger.call(account.login, {
+        body: { grantType: 'password', account: ownerPhone, password: password ?? '', clientType: 1 },
+      }),
+    );
     expect(answer).toMatchObject({ mustChangePassword: true, tenantId: row.id });
     const auth = await new Actor(host.url, answer.token, '', '').call(account.auth);
     expect(auth.currentTenant).toMatchObject({ displayName: row.displayName, isAdmin: true });
     expect(auth.factories).toMatchObject([{ code: 'F1' }]);
     expect((await scene.trendOf(row.id)).map((t) => t.trendType)).toEqual([TREND.create]);
+  });
+
+  it('is opened under the address of the list too', async () => {
+    const made = await host.call(tenant.addTenant, {
+      body: {
+        editionId: await scene.editionId(2),
+        displayName: nameOf('三水'),
+        ownerPhone: freshNumber(),
+        ownerName: '赵老板',
+      },
+    });
+    const row = await host.call(tenant.getTenant, { params: { id: made.tenantId } });
+    expect(row).toMatchObject({ displayName: made.displayName, isInTrialPeriod: true });
   });
 
   it('is given to an account that is there; the password of that one stays', async () => {
@@ -216,6 +232,14 @@ describe('S359 a space that is switched off', () => {
       ['启用空间', reason],
       ['停用空间', '欠费三个月'],
     ]);
+  });
+
+  it('that owes money is not deleted', async () => {
+    const { space, row } = await scene.entered();
+    await unpaidOrder(space);
+    const params = { id: row.id };
+    await host.call(tenant.disableTenant, { params, body: { reason, version: row.version } });
+    expect(codeOf(await host.raw(tenant.deleteTenant, { params }))).toBe('Tenant:HasUnpaidOrder');
   });
 
   it('is deleted by two; then nobody finds it, and its name is free', async () => {

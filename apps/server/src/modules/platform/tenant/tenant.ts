@@ -18,9 +18,11 @@ import { END_REASON } from '../../../kit/sessions.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
 import { editionsOf, holdWord, insertOwnSpace, isNameTaken } from '../space/index.ts';
+import { startInit } from './init.ts';
 import { ownerOf, staffOf } from './host-user.store.ts';
 import {
   endInside,
+  hasUnpaidOrder,
   loadSpace,
   lockSpaceRow,
   type SpaceRow,
@@ -162,6 +164,7 @@ export async function openSpace(
   const row = (await loadSpace(tx, tenantId)) ?? raise('Common:NotFound');
   const newValue = row.editionName;
   await told(doing, row, { trendType: TREND.create, title: TREND_TITLES.create, newValue }, 'create');
+  tx.afterCommit(() => void startInit(doing.house, tenantId));
   return {
     tenantId,
     displayName: row.displayName,
@@ -248,11 +251,12 @@ export async function enableSpace(doing: Doing, id: string, { reason, version }:
   return view(tx, id);
 }
 
-/** The first who asks is noted, another one deletes. Raises Tenant:State, Tenant:DeleteSecond. */
+/** The first who asks is noted, another one deletes. Raises Tenant:State, Tenant:HasUnpaidOrder, Tenant:DeleteSecond. */
 export async function deleteSpace(doing: Doing, id: string): Promise<void> {
   const { tx, who } = doing;
   const row = await held(tx, id);
   assertState(row, (state) => !isOpen(state), 'remove');
+  if (await hasUnpaidOrder(tx, id)) raise('Tenant:HasUnpaidOrder');
   if (row.deleteRequesterId === who.userId) raise('Tenant:DeleteSecond');
   const isSecond = row.deleteRequesterId !== null;
   await (isSecond ? writeDeleted(tx, id) : writeDeleteAsked(tx, id));

@@ -1,10 +1,10 @@
-/** What a space has and until when: edition, seats, service (platform M4). Every change gives its reason. */
+/** Which edition a space has and until when, and its service (platform M4). Every change gives its reason. */
 import { type BodyOf, type tenant as calls, TREND, TREND_TITLES } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import { editionsOf } from '../space/index.ts';
 import { type Doing, EVERY_TYPE, held, tellInside, told, view } from './tenant.ts';
-import { raiseVersions, writeEdition, writeSeats, writeService } from './tenant.store.ts';
+import { raiseVersions, writeEdition, writeService } from './tenant.store.ts';
 
 const dayOf = (time: string | null): string | null => time && businessDay(new Date(time));
 
@@ -34,24 +34,6 @@ export async function changeEdition(doing: Doing, body: BodyOf<typeof calls.setE
     'edition',
   );
   await tellInside(doing, row.id);
-  return view(tx, row.id);
-}
-
-/** Raises Tenant:QuotaBelowUsage. The row is the lock of whoever takes a seat. */
-export async function changeSeats(doing: Doing, body: BodyOf<typeof calls.setSeats>) {
-  const { tx } = doing;
-  const row = await held(tx, body.tenantId, body.version);
-  if (body.value < row.seatsUsed) raise('Tenant:QuotaBelowUsage', { used: row.seatsUsed, value: body.value });
-  await writeSeats(tx, row.id, body.value);
-  const [oldValue, newValue] = [String(row.seats), String(body.value)];
-  const trend = {
-    trendType: TREND.seats,
-    title: TREND_TITLES.seats,
-    oldValue,
-    newValue,
-    reason: body.reason,
-  };
-  await told(doing, row, trend, 'seats');
   return view(tx, row.id);
 }
 

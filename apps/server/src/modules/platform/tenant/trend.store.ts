@@ -1,6 +1,13 @@
 /** SQL of what became of spaces: append-only. The platform reads all of it, a space its own. */
 import { newId } from '../../../kit/clock.ts';
-import { contains, endOfDay, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
+import {
+  contains,
+  endOfDay,
+  type ListSpec,
+  type PageQuery,
+  runList,
+  startOfDay,
+} from '../../../kit/paged.ts';
 import { col, orNull, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -54,7 +61,7 @@ const asked = (q: TrendAsked) => [
   ...(q.filter
     ? [contains([sql`t.title`, sql`coalesce(t.reason, '')`, sql`t.operator_name`], q.filter)]
     : []),
-  ...given(q.beginTime, sql`t.creation_time >= ${q.beginTime}`),
+  ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),
   ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
 ];
 

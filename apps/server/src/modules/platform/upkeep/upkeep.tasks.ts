@@ -5,7 +5,8 @@ import { foldTotals } from '../../../kit/document/index.ts';
 import { dropUnboundFiles, fileColumns } from '../../../kit/file-uses.ts';
 import { dailyAt, everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { purgeDoor } from '../account/index.ts';
+import { purgeDoor, purgeTickets } from '../account/index.ts';
+import { purgeSms } from '../sms/index.ts';
 import { purgeTemporary } from './temporary.ts';
 import {
   forgetGarbage,
@@ -29,6 +30,7 @@ const KEPT = {
   loginWindow: HOUR_MS,
   loginFailure: 90 * DAY_MS,
   door: 2 * DAY_MS,
+  sms: 90 * DAY_MS,
   run: 90 * DAY_MS,
 } as const;
 const before = (at: Date, what: keyof typeof KEPT): Date => new Date(at.getTime() - KEPT[what]);
@@ -84,6 +86,8 @@ export const upkeepTasks = (parts: Parts, temporary = os.tmpdir()): readonly Sch
         await purgeLoginWindows(tx, before(at, 'loginWindow'));
         await purgeLoginFailures(tx, before(at, 'loginFailure'));
         await purgeDoor(tx, before(at, 'door'));
+        await purgeTickets(tx, before(at, 'door'));
+        await purgeSms(tx, before(at, 'sms'));
         await purgeRuns(tx, before(at, 'run'));
         return purgeSessions(tx, before(at, 'session'));
       });

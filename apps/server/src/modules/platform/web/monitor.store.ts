@@ -1,4 +1,5 @@
 /** SQL of the keys of cameras, and of what a camera was last seen as. */
+import { type Dto, monitorFields } from '@muyun/contract';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -52,3 +53,31 @@ export async function writeOnline(tx: Tx, id: string, isOnline: boolean): Promis
     sql`update web_monitor set online = ${isOnline} where tenant_id = ${tx.tenantId} and id = ${id} and online <> ${isOnline}`,
   );
 }
+/** Answers when. */
+export async function writeSnapshot(tx: Tx, id: string, fileId: string): Promise<string> {
+  const row = await tx.one(
+    { time: col.time },
+    sql`update web_monitor set snapshot_file_id = ${fileId}, snapshot_time = now() where tenant_id = ${tx.tenantId} and id = ${id} returning snapshot_time as time`,
+  );
+  return row?.time ?? '';
+}
+/** Cameras that everybody may watch. */
+const SHOWN = shape({
+  id: col.id,
+  name: col.text,
+  location: col.text,
+  online: col.bool,
+  snapshotFileId: orNull(col.id),
+});
+export const shownMonitors = (tx: Tx): Promise<RowOf<typeof SHOWN>[]> =>
+  tx.rows(
+    SHOWN,
+    sql`select t.id, t.name, coalesce(t.location, '') as location, t.online, t.snapshot_file_id as "snapshotFileId" from web_monitor t
+      where t.tenant_id = ${tx.tenantId} and t.is_public and t.is_enabled and not t.is_deleted order by t.sort, t.creation_time, t.id limit 100`,
+  );
+/** A camera that everybody may watch. */
+export const openMonitor = (tx: Tx, id: string): Promise<Dto<typeof monitorFields> | undefined> =>
+  tx.one(
+    monitorFields,
+    sql`select ${columns(monitorFields)} from web_monitor t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and t.is_public and t.is_enabled and not t.is_deleted`,
+  );

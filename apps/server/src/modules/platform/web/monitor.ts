@@ -1,19 +1,23 @@
 /** 监控: cameras, the keys of the space in the cloud of their maker, and live addresses for a few minutes (platform M17). */
 import { type BodyOf, monitor as calls, monitorFields, type OutputOf, webMonitor } from '@muyun/contract';
 import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import { type CameraCloud, CloudError, type CloudToken } from '../../../kit/cameras.ts';
 import { type MasterRow, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
+import { keepFile } from '../../../kit/files.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { smaller } from '../storage/index.ts';
 import {
   findSetting,
   lockSetting,
   writeFault,
   writeOnline,
   writeSetting,
+  writeSnapshot,
   writeToken,
   type Ys7Row,
 } from './monitor.store.ts';
@@ -37,7 +41,10 @@ const monitors = new Monitors(webMonitor, {
   },
 });
 
-const inSpace = <T>(house: House, who: Who, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** A member of the space, or anybody who looks at what it shows. */
+export type Asker = Pick<Who, 'userId'> & { readonly tenant: { readonly id: string } | null };
+
+const inSpace = <T>(house: House, who: Asker, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.user, { tenantId: who.tenant?.id ?? raise('Common:Forbidden'), userId: who.userId }, work);
 const cloudOf = (house: House): CameraCloud => house.cameras ?? raise('Monitor:Ys7NotSet');
 
@@ -80,7 +87,7 @@ async function saveSetting(house: House, who: Who, body: BodyOf<typeof calls.sav
 const isFresh = (row: Ys7Row): boolean => Date.parse(row.tokenExpireTime ?? '') - Date.now() > DAY_MS;
 
 /** A token of the space, made anew the day before it ends by whoever comes first. Raises Monitor:Ys7NotSet, Monitor:Ys7Failed. */
-async function tokenOf(house: House, who: Who): Promise<string> {
+async function tokenOf(house: House, who: Asker): Promise<string> {
   const told = await inSpace(house, who, async (tx): Promise<CloudToken | CloudError> => {
     const row = (await lockSetting(tx)) ?? raise('Monitor:Ys7NotSet');
     const token = row.accessToken && isFresh(row) ? unseal(row.accessToken) : null;
@@ -102,22 +109,55 @@ async function tokenOf(house: House, who: Who): Promise<string> {
   return told.token;
 }
 
-/** Raises Common:NotFound, Monitor:Disabled, Monitor:Ys7NotSet, Monitor:Offline, Monitor:Ys7Failed. */
-async function play(house: House, who: Who, id: string): Promise<OutputOf<typeof calls.playMonitor>> {
-  const row = await inSpace(house, who, (tx) => monitors.store.load(tx, who, id));
+type Camera = MasterRow<Fields>;
+/** The cloud and its token for a camera that is there. Raises Monitor:Disabled, Monitor:Ys7NotSet, Monitor:Offline, Monitor:Ys7Failed. */
+async function reached(house: House, who: Asker, row: Camera): Promise<string> {
   if (!row.isEnabled) raise('Monitor:Disabled');
   const token = await tokenOf(house, who);
   const isOnline = await asked(cloudOf(house).isOnline(token, row.deviceSerial));
-  await inSpace(house, who, (tx) => writeOnline(tx, id, isOnline));
+  await inSpace(house, who, (tx) => writeOnline(tx, row.id, isOnline));
   if (!isOnline) raise('Monitor:Offline');
+  return token;
+}
+
+/** A live address of a camera. Raises as `reached`. */
+export async function liveOf(
+  house: House,
+  who: Asker,
+  row: Camera,
+): Promise<OutputOf<typeof calls.playMonitor>> {
+  const token = await reached(house, who, row);
   const code = row.validateCode ? unseal(row.validateCode) : null;
   const camera = { serial: row.deviceSerial, channel: row.channelNo, quality: row.quality, code };
   const { url, until } = await asked(cloudOf(house).live(token, camera, PLAY_SECONDS));
   return { url, expireTime: new Date(until).toISOString() };
 }
 
+/** Raises Common:NotFound, and as `reached`. */
+async function play(house: House, who: Who, id: string): Promise<OutputOf<typeof calls.playMonitor>> {
+  const row = await inSpace(house, who, (tx) => monitors.store.load(tx, who, id));
+  return liveOf(house, who, row);
+}
+
+/** What the camera sees now, in place of what it saw before. Raises Common:NotFound, Monitor:NoPicture, Feature:StorageExceeded, and as `reached`. */
+async function snap(house: House, who: Who, id: string): Promise<OutputOf<typeof calls.snapMonitor>> {
+  const row = await inSpace(house, who, (tx) => monitors.store.load(tx, who, id));
+  const token = await reached(house, who, row);
+  const camera = { serial: row.deviceSerial, channel: row.channelNo };
+  const taken = await asked(cloudOf(house).capture(token, camera));
+  // whatever came is read as a picture and written anew
+  const bytes = (await smaller(taken, 'large')) ?? raise('Monitor:NoPicture');
+  return inSpace(house, who, async (tx) => {
+    await monitors.store.lock(tx, who, id);
+    const name = `${row.name}-${businessDay()}.webp`;
+    const kept = await keepFile(tx, house.files, { name, source: { bytes }, isMade: false });
+    return { fileId: kept.id, time: await writeSnapshot(tx, id, kept.id) };
+  });
+}
+
 export const monitorRoutes: readonly Binding[] = [
   bindOutside(calls.playMonitor, ({ house, who, params }) => play(house, who, params.id)),
+  bindOutside(calls.snapMonitor, ({ house, who, params }) => snap(house, who, params.id)),
   bind(calls.getYs7, async ({ tx }) => settingOf(await findSetting(tx))),
   bindOutside(calls.saveYs7, ({ house, who, body }) => saveSetting(house, who, body)),
   ...monitors.routes,

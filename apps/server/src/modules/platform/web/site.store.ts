@@ -28,6 +28,9 @@ export const findSite = (tx: Tx): Promise<SiteRow | undefined> =>
 /** Writes the page over the version that was read; 0 is none. False when another one stands there. */
 export async function writeSite(tx: Tx, site: Omit<SiteRow, 'version'>, version: number): Promise<boolean> {
   if (version === 0) {
+    // two that begin at once meet here, and not at the address that both have typed
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('web_site ' || ${tx.tenantId}, 0))`);
+    if (await findSite(tx)) return false;
     const count = await tx.run(
       sql`insert into web_site (tenant_id, site_prefix, custom_domain, title, slogan, content, contact, phones, hotline, address, lng, lat, is_published, last_modifier_id)
         values (${tx.tenantId}, ${site.sitePrefix}, ${site.customDomain}, ${site.title}, ${site.slogan}, ${site.content}, ${site.contact}, ${site.phones}::text[], ${site.hotline}, ${site.address}, ${site.lng}, ${site.lat}, ${site.isPublished}, ${tx.userId})
@@ -117,7 +120,8 @@ export const shownPictures = (tx: Tx, ids: readonly string[]): Promise<RowOf<typ
     SHOWN,
     sql`select ${columns(SHOWN)} from file_object t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::uuid[]) and not t.is_deleted
       and (exists (select 1 from web_site_picture p join web_site s on s.tenant_id = p.tenant_id and s.is_published where p.tenant_id = t.tenant_id and p.file_id = t.id)
-        or exists (select 1 from web_case c where c.tenant_id = t.tenant_id and c.is_published and not c.is_deleted and t.id = any(c.media)))`,
+        or exists (select 1 from web_case c where c.tenant_id = t.tenant_id and c.is_published and not c.is_deleted and t.id = any(c.media))
+        or exists (select 1 from web_monitor m join web_site s on s.tenant_id = m.tenant_id and s.is_published where m.tenant_id = t.tenant_id and m.snapshot_file_id = t.id and m.is_public and m.is_enabled and not m.is_deleted))`,
   );
 
 export async function writePublished(tx: Tx, id: string, isPublished: boolean): Promise<void> {
@@ -125,13 +129,19 @@ export async function writePublished(tx: Tx, id: string, isPublished: boolean): 
     sql`update web_case set is_published = ${isPublished}, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
-/** Whether a page or a case shows the file. */
-export async function isShownByWeb(tx: Tx, fileId: string, of: 'site' | 'case'): Promise<boolean> {
+/** Whether a page, a case or a camera shows the file. */
+export async function isShownByWeb(
+  tx: Tx,
+  fileId: string,
+  of: 'site' | 'case' | 'monitor',
+): Promise<boolean> {
   const row = await tx.one(
     { isShown: col.bool },
     of === 'site'
       ? sql`select exists (select 1 from web_site_picture p where p.tenant_id = ${tx.tenantId} and p.file_id = ${fileId}) as "isShown"`
-      : sql`select exists (select 1 from web_case c where c.tenant_id = ${tx.tenantId} and not c.is_deleted and c.media @> array[${fileId}::uuid]) as "isShown"`,
+      : of === 'monitor'
+        ? sql`select exists (select 1 from web_monitor m where m.tenant_id = ${tx.tenantId} and not m.is_deleted and m.snapshot_file_id = ${fileId}) as "isShown"`
+        : sql`select exists (select 1 from web_case c where c.tenant_id = ${tx.tenantId} and not c.is_deleted and c.media @> array[${fileId}::uuid]) as "isShown"`,
   );
   return row?.isShown ?? false;
 }

@@ -7,6 +7,8 @@ import { raise } from '../../../kit/raise.ts';
 import { cleanHtml } from '../../../kit/rich-text.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { isPicture, pictureOf } from '../storage/index.ts';
+import { liveOf } from './monitor.ts';
+import { openMonitor, shownMonitors } from './monitor.store.ts';
 import {
   type CaseRow,
   extsOf,
@@ -180,4 +182,26 @@ export async function publicPicture(house: House, prefix: string, id: string): P
       : null;
   if (!made) raise('Common:NotFound');
   return { name: `${id}.${made.ext}`, mime: mimeOf(made.ext), body: await house.files.get(made.storageKey) };
+}
+
+export const publicMonitors = (house: House, prefix: string) =>
+  memo.get(`${house.config.dataDir} monitors ${prefix}`, async () =>
+    (await inSpace(house, await spaceOf(house, prefix), shownMonitors)).map(
+      ({ snapshotFileId: id, ...m }) => ({
+        ...m,
+        snapshot: id === null ? null : address(prefix, id),
+      }),
+    ),
+  );
+
+/** An address is good for ten minutes: five of them it is given to all who ask, so that nobody wears out the cloud. */
+const PLAYED_MS = 300_000;
+const played = new Memo(PLAYED_MS, MOST_CACHED);
+/** Raises Common:NotFound, Monitor:Ys7NotSet, Monitor:Offline, Monitor:Ys7Failed. */
+export async function publicPlay(house: House, prefix: string, id: string) {
+  const tenantId = await spaceOf(house, prefix);
+  // asked each time: what is not public any more is not played on
+  const row = (await inSpace(house, tenantId, (tx) => openMonitor(tx, id))) ?? raise('Common:NotFound');
+  const asker = { userId: PLATFORM, tenant: { id: tenantId } };
+  return played.get(`${house.config.dataDir} ${id} ${row.version}`, () => liveOf(house, asker, row));
 }

@@ -4,8 +4,19 @@ import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import type { FileOwner } from '../../../kit/file-access.ts';
 import { caseRoutes } from './case.ts';
 import { monitorRoutes } from './monitor.ts';
+import { wxOpenRoutes } from './wx-open.ts';
+import { wxToldRoutes } from './wx-told.ts';
 import { isShownByWeb } from './site.store.ts';
-import { publicCase, publicCases, publicPicture, publicSite, saveSite, siteOf } from './site.ts';
+import {
+  publicCase,
+  publicCases,
+  publicMonitors,
+  publicPicture,
+  publicPlay,
+  publicSite,
+  saveSite,
+  siteOf,
+} from './site.ts';
 
 export const webRoutes: readonly Binding[] = [
   bind(calls.getSite, ({ tx }) => siteOf(tx)),
@@ -14,14 +25,23 @@ export const webRoutes: readonly Binding[] = [
   bindOutside(calls.publicCases, ({ house, params }) => publicCases(house, params.sitePrefix)),
   bindOutside(calls.publicCaseDetail, ({ house, params }) => publicCase(house, params.sitePrefix, params.id)),
   bindOutside(calls.publicPicture, ({ house, params }) => publicPicture(house, params.sitePrefix, params.id)),
+  bindOutside(calls.publicMonitors, ({ house, params }) => publicMonitors(house, params.sitePrefix)),
+  bindOutside(calls.publicPlay, ({ house, params }) => publicPlay(house, params.sitePrefix, params.id)),
   ...caseRoutes,
   ...monitorRoutes,
+  ...wxOpenRoutes,
+  ...wxToldRoutes,
 ];
 
 const INTRODUCTES = 'AlWeb.Introductes';
 const MULTIMEDIAS = 'AlWeb.Multimedias';
+const MONITORS = 'AlWeb.Monitors';
 export const webFileOwners: readonly FileOwner[] = [
   { rights: [`${INTRODUCTES}:get`], shows: (tx, _who, id) => isShownByWeb(tx, id, 'site') },
+  {
+    rights: [`${MONITORS}:get`, `${MONITORS}:query`],
+    shows: (tx, _who, id) => isShownByWeb(tx, id, 'monitor'),
+  },
   {
     rights: [`${MULTIMEDIAS}:get`, `${MULTIMEDIAS}:query`],
     shows: (tx, _who, id) => isShownByWeb(tx, id, 'case'),

@@ -104,6 +104,8 @@ export default function CenterScreen() {
             <span className="ac-links">
               <TabLink to="/account/settings/base">编辑资料</TabLink>
               <TabLink to="/account/settings/security">安全与设备</TabLink>
+              <TabLink to="/account/settings/binding">账号绑定</TabLink>
+              <TabLink to="/account/settings/notification">新消息通知</TabLink>
             </span>
           </div>
         </div>

@@ -7,8 +7,10 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useCall, useGesture } from '../../../kit/http/index.ts';
 import { ConfirmButton } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { StatusTag } from '../../../kit/status/index.ts';
-import './security.css';
+import { SecondFactorRow } from './SecondFactorRow.tsx';
+import '../shared/rows.css';
 
 const PasswordModal = lazy(() => import('../../../app/account/PasswordModal.tsx'));
 
@@ -47,7 +49,11 @@ function Account() {
         <div>
           <dt>绑定手机</dt>
           <dd>{user?.phoneMasked ?? '未绑定：不能用短信登录，也不能自己找回密码'}</dd>
+          <dd className="act">
+            <TabLink to="/account/settings/binding">{user?.phoneMasked ? '更换手机' : '去绑定'}</TabLink>
+          </dd>
         </div>
+        <SecondFactorRow />
       </dl>
       {isChanging && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
-import { useInitialise } from '../initialise.ts';
+import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import type { ColorCard } from './color-card.ts';
 import { COLOR_LISTS } from './color.lists.ts';
 import { MergeDialog } from './MergeDialog.tsx';

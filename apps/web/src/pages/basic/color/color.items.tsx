@@ -1,7 +1,7 @@
 /** Columns and fields of colours; groups are named by their path in the tree. */
 import type { GroupNode } from '@muyun/contract';
 import { ColorPicker, TreeSelect } from 'antd';
-import { colorFields, demander, PAINT_TYPES } from '@muyun/contract';
+import { colorFields, demander, paint, PAINT_TYPES } from '@muyun/contract';
 import type { Column } from '../../../kit/table/index.ts';
 import { itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
@@ -73,6 +73,7 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
       'rgb',
       'groupId',
       'paintType',
+      'paintStructureId',
       'gloss',
       'isMetallic',
       'isConfirmed',
@@ -89,6 +90,7 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
           <TreeSelect allowClear treeDefaultExpandAll placeholder="不分组" treeData={choicesOf(tree)} />
         ),
       },
+      paintStructureId: { source: { call: paint.paintMaster.calls.all }, placeholder: '不指定' },
       gloss: { unit: '°' },
       isMetallic: { help: '有方向，套料不旋转' },
       customerId: { source: { call: demander.listDemanders }, placeholder: '通用' },

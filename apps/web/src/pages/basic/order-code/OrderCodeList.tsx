@@ -9,7 +9,7 @@ import { todayText } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
-import { useInitialise } from '../initialise.ts';
+import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import '../basic.css';
 
 type Rule = RowOf<typeof orderCode.listOrderCodes>;

@@ -6,7 +6,7 @@ import { toast } from '../../../kit/feedback.ts';
 import { invalidate, request, showError, useAction } from '../../../kit/http/index.ts';
 import { ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
-import { useInitialise } from '../initialise.ts';
+import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import { SizeModal } from '../shared/SizeModal.tsx';
 import { SizeMatrixDialog } from '../shared/SizeMatrixDialog.tsx';
 import { bodyOf, byTexture, sizeColumns, sizeName, SIZE_LISTS } from '../shared/plate-size.columns.tsx';

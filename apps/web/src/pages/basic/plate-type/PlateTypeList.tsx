@@ -10,7 +10,7 @@ import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/i
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { linesOf } from '../shared/group-tree.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
-import { useInitialise } from '../initialise.ts';
+import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import { draftOf, plateOf } from './plate-draft.ts';
 
 export type PlateTypeRow = RowOf<typeof plateType.listPlateTypes>;

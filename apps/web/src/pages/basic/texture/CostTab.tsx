@@ -1,7 +1,7 @@
 /** 优先工序成本 of a texture: overrides the default cost of a process; the most specific row wins. */
 import { useState } from 'react';
 import { Button } from 'antd';
-import { plateType, processCostFields, texture } from '@muyun/contract';
+import { plateType, processCostFields, structure, texture } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
@@ -72,16 +72,19 @@ export function CostTab({ row }: { row: Texture }) {
   );
 }
 
-/** Groups of plate types by their names. */
+/** Groups of plate types and structures by their names. */
 function useCostColumns(): Column<CostRow>[] {
   const groups = useCall(plateType.listPlateGroups, { query: { maxResultCount: 400 } });
+  const structures = useCall(structure.calls.all);
   const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
+  const structureOf = (id: string | null) => structures.data?.find((s) => s.id === id)?.name ?? '不限';
   return columnsOf<typeof processCostFields, CostRow>(
     processCostFields,
-    ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+    ['name', 'thickness', 'plateTypeGroupId', 'structureId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
     {
       thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
       plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
+      structureId: { width: 100, render: (r) => structureOf(r.structureId) },
       effectiveFrom: { width: 104 },
       effectiveTo: { width: 104 },
     },

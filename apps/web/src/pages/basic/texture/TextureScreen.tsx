@@ -8,7 +8,7 @@ import { can } from '../../../kit/auth/index.ts';
 import { request, useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
-import { useInitialise } from '../initialise.ts';
+import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import { TextureList } from './TextureList.tsx';
 import { TextureDetail } from './TextureDetail.tsx';
 import { CopyDialog } from './CopyDialog.tsx';

@@ -3,6 +3,7 @@ import {
   bendFields,
   processCostFields,
   plateType,
+  structure,
   texture,
   textureFields,
   thicknessFields,
@@ -81,11 +82,12 @@ export const bendItems = (method: number | undefined, mode: number | undefined):
 
 export const costItems = itemsOf(
   processCostFields,
-  ['name', 'thickness', 'plateTypeGroupId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+  ['name', 'thickness', 'plateTypeGroupId', 'structureId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
   {
     name: { required: true, placeholder: '如 喷涂、折弯' },
     thickness: { placeholder: '不限' },
     plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
+    structureId: { source: { call: structure.calls.all }, placeholder: '不限' },
   },
 );
 

@@ -1,4 +1,5 @@
 /** Drawing at the left, form at the right; while typing, the part unfolds with the server's own function. */
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { product, PRODUCT_STATES } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -7,6 +8,7 @@ import type { DocAction } from '../../../kit/doc/index.ts';
 import { ConflictDialog } from '../../../kit/overlay/index.ts';
 import { FormGrid } from '../../../kit/form/index.ts';
 import { download, showError } from '../../../kit/http/index.ts';
+import { AccessoryDialog } from './AccessoryDialog.tsx';
 import { DrawingPane } from './DrawingPane.tsx';
 import type { Product } from './derive.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -59,25 +61,30 @@ export function ProductEditor(props: ProductEditorProps) {
 
 function ProductHead({ product: row, home, copyOf, editor }: ProductEditorProps & { editor: ProductForm }) {
   const { dirty, projectId } = editor;
+  const [isBinding, setBinding] = useState(false);
+  const more = useMoreActions(row, editor, () => setBinding(true));
   return (
-    <DocHeader
-      number={row?.code ?? (copyOf ? `复制 ${copyOf.code}` : '新增产品')}
-      isNew={!row}
-      status={row ? { options: PRODUCT_STATES, value: row.state } : undefined}
-      kind={row?.displayName ?? home?.displayName}
-      note={dirty ? '有未保存的修改' : row?.isPlateTypeStale ? '板型已更新，可重新展开' : undefined}
-      back={`/cad/product?projectIds=${projectId}`}
-      primary={{
-        key: 'save',
-        label: row ? '保存' : '新增',
-        right: row ? `${P}:edit` : `${P}:add`,
-        busy: editor.busy,
-        blocked: editor.blocked ?? (row && !dirty ? '没有修改' : undefined),
-        onClick: () => void editor.save(),
-      }}
-      actions={row ? [drawingAction(row, 'dxf')] : []}
-      more={useMoreActions(row, editor)}
-    />
+    <>
+      <DocHeader
+        number={row?.code ?? (copyOf ? `复制 ${copyOf.code}` : '新增产品')}
+        isNew={!row}
+        status={row ? { options: PRODUCT_STATES, value: row.state } : undefined}
+        kind={row?.displayName ?? home?.displayName}
+        note={dirty ? '有未保存的修改' : row?.isPlateTypeStale ? '板型已更新，可重新展开' : undefined}
+        back={`/cad/product?projectIds=${projectId}`}
+        primary={{
+          key: 'save',
+          label: row ? '保存' : '新增',
+          right: row ? `${P}:edit` : `${P}:add`,
+          busy: editor.busy,
+          blocked: editor.blocked ?? (row && !dirty ? '没有修改' : undefined),
+          onClick: () => void editor.save(),
+        }}
+        actions={row ? [drawingAction(row, 'dxf')] : []}
+        more={more}
+      />
+      {isBinding && row && <AccessoryDialog rows={[row]} onClose={() => setBinding(false)} />}
+    </>
   );
 }
 
@@ -94,7 +101,11 @@ const drawingAction = (row: Product, format: 'dxf' | 'svg'): DocAction => ({
 });
 
 /** What is needed now and then for a product that exists. */
-function useMoreActions(row: Product | undefined, { held, blocked, unfold }: ProductForm): DocAction[] {
+function useMoreActions(
+  row: Product | undefined,
+  { held, blocked, unfold }: ProductForm,
+  onBind: () => void,
+): DocAction[] {
   const navigate = useNavigate();
   if (!row) return [];
   return [
@@ -106,6 +117,7 @@ function useMoreActions(row: Product | undefined, { held, blocked, unfold }: Pro
       blocked: held > 0 ? `已套料 ${held} 件，请先在套料单中反确认或作废` : blocked,
       onClick: unfold,
     },
+    { key: 'accessories', label: '配件', right: `${P}:edit`, onClick: onBind },
     {
       key: 'copy',
       label: '复制新增',

@@ -1,12 +1,14 @@
 /** /cad/product: the products of chosen projects (engineering D1). */
 import { useState } from 'react';
-import { product, PRODUCT_KINDS, PRODUCT_STATES } from '@muyun/contract';
+import { downProductAccessories, product, PRODUCT_KINDS, PRODUCT_STATES } from '@muyun/contract';
+import { download, showError } from '../../../kit/http/index.ts';
 import type { FilterField, ListHandle } from '../../../kit/table/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import { ColorCardSelect, PlateTypeSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { mixedProductColumns, productColumns } from '../shared/product-columns.tsx';
 import type { ProductRow } from '../shared/product-columns.tsx';
+import { AccessoryDialog } from './AccessoryDialog.tsx';
 import { BatchEdit } from './BatchEdit.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RecodeDialog } from './RecodeDialog.tsx';
@@ -124,6 +126,12 @@ export default function ProductList() {
           blocked: projectIds.length > 0 ? undefined : '请先选择工程',
           onClick: () => setOpen({ kind: 'statistics' }),
         },
+        {
+          label: '配件清单',
+          right: `${P}:export`,
+          blocked: one ? undefined : '请先选择一个批次',
+          onClick: () => one && download(downProductAccessories, { params: { id: one } }).catch(showError),
+        },
         { label: '导出', right: `${P}:export`, onClick: () => setOpen({ kind: 'export' }) },
       ]}
       actionsWidth={126}
@@ -155,6 +163,8 @@ function OpenDialog({ open, list, projectIds, onClose }: OpenDialogProps) {
   switch (open?.kind) {
     case 'edit':
       return <BatchEdit rows={open.rows} onClose={onClose} />;
+    case 'accessories':
+      return <AccessoryDialog rows={open.rows} onClose={onClose} />;
     case 'recode':
       return <RecodeDialog rows={open.rows} onClose={onClose} />;
     case 'export':

@@ -11,7 +11,7 @@ import type { UnfoldAnswer } from './UnfoldResult.tsx';
 const P = 'AlCad.CadProducts';
 
 export type Open =
-  | { kind: 'edit' | 'recode'; rows: ProductRow[] }
+  | { kind: 'edit' | 'recode' | 'accessories'; rows: ProductRow[] }
   | { kind: 'export' }
   | { kind: 'statistics' }
   | { kind: 'unfold'; answer: UnfoldAnswer };
@@ -89,7 +89,7 @@ async function remove(rows: ProductRow[]): Promise<void> {
   }
 }
 
-const rowActionsOf = (row: ProductRow, { go, unfold }: Verbs): RowAction<ProductRow>[] => [
+const rowActionsOf = (row: ProductRow, { go, onOpen, unfold }: Verbs): RowAction<ProductRow>[] => [
   { label: '编辑', right: `${P}:edit`, onClick: () => go(`/cad/product-detail?id=${row.id}`) },
   {
     label: '展开图',
@@ -103,6 +103,7 @@ const rowActionsOf = (row: ProductRow, { go, unfold }: Verbs): RowAction<Product
     onClick: () => go(`/cad/product-detail?projectId=${row.projectId}&copyFrom=${row.id}`),
   },
   { label: '重新展开', right: `${P}:edit`, onClick: () => unfold([row]) },
+  { label: '配件', right: `${P}:edit`, onClick: () => onOpen({ kind: 'accessories', rows: [row] }) },
   {
     label: '删除',
     right: `${P}:delete`,
@@ -132,6 +133,7 @@ const batchActionsOf = ({ go, onOpen, unfold }: Verbs): BatchAction<ProductRow>[
     run: (rows) => onOpen({ kind: 'recode', rows }),
   },
   { label: '重新展开', right: `${P}:edit`, run: unfold },
+  { label: '绑定配件', right: `${P}:edit`, run: (rows) => onOpen({ kind: 'accessories', rows }) },
   {
     label: '删除',
     right: `${P}:delete`,

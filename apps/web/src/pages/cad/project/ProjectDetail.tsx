@@ -22,6 +22,8 @@ import '../shared/cad.css';
 const Overview = lazy(() => import('./ProjectOverview.tsx'));
 const Products = lazy(() => import('./ProjectProducts.tsx'));
 const Nests = lazy(() => import('./ProjectNests.tsx'));
+const Files = lazy(() => import('./ProjectFilesTab.tsx'));
+const Books = lazy(() => import('./ProjectBooks.tsx'));
 const Log = lazy(() => import('./ProjectLogTab.tsx'));
 
 export default function ProjectDetail() {
@@ -204,6 +206,8 @@ function Panes({ row }: { row: ProjectRow }) {
     overview: <Overview row={row} />,
     product: <Products row={row} />,
     nest: <Nests row={row} />,
+    file: <Files row={row} />,
+    book: <Books row={row} />,
     log: <Log row={row} />,
   };
   return (
@@ -216,6 +220,8 @@ function Panes({ row }: { row: ProjectRow }) {
           { key: 'overview', label: '概览' },
           { key: 'product', label: `产品 ${row.kindAmount || ''}` },
           { key: 'nest', label: '套料单' },
+          { key: 'file', label: '文件' },
+          { key: 'book', label: '图册' },
           { key: 'log', label: '日志' },
         ]}
       />

@@ -9,6 +9,7 @@ import {
   StaffSelect,
   TextureSelect,
 } from '../../../widgets/master-select/index.ts';
+import { CoverField } from './CoverField.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 
 export type FormMode =
@@ -35,9 +36,11 @@ const items = itemsOf(
     'codeRule',
     'packingPrefix',
     'address',
+    'coverImage',
     'remark',
   ],
   {
+    coverImage: { control: <CoverField />, help: '不选时用第一个产品的图形' },
     displayBatch: { placeholder: '不填为 第n批' },
     demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
     salesmanId: {

@@ -1,5 +1,6 @@
 /** Beside the project: whom it is for, by when, and what an import takes for granted. */
 import { fmt } from '../../../kit/format/index.ts';
+import { ProjectCover } from './ProjectCover.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 
 export function ProjectSide({ row }: { row: ProjectRow }) {
@@ -32,6 +33,7 @@ export function ProjectSide({ row }: { row: ProjectRow }) {
   );
   return (
     <aside className="my-surface my-cad-side">
+      <ProjectCover row={row} />
       <h3 className="my-block-title">基本信息</h3>
       {rows(list)}
       <h3 className="my-block-title">导入默认值</h3>

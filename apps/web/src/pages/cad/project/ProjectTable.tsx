@@ -1,7 +1,9 @@
 /** The list of projects, for all and for my favourites. */
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PROJECT_TABS, PROJECT_TYPES, project } from '@muyun/contract';
+import { PROJECT_TABS, PROJECT_TYPES, project, projectReport } from '@muyun/contract';
+import { toast } from '../../../kit/feedback.ts';
+import { request } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, NamedView, RowAction } from '../../../kit/table/index.ts';
@@ -10,11 +12,13 @@ import { projectColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
+import { actOnProjects } from './act-on-projects.ts';
 import { blockOf, labelOf, offers } from './project-verbs.ts';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
 import '../shared/cad.css';
 
 const P = 'AlCad.CadProjects';
+const Report = lazy(() => import('./ProjectReport.tsx'));
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
   {
@@ -76,6 +80,7 @@ const sums = [
 
 export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
   const [mode, setMode] = useState<FormMode | null>(null);
+  const [isReport, setReport] = useState(false);
   const navigate = useNavigate();
   const verbs = useProjectVerbs();
   const go = (to: string) => void navigate(addressOf(to));
@@ -98,6 +103,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
       primary={
         favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
       }
+      actions={[{ label: '工程统计', right: `${P}:query`, onClick: () => setReport(true) }]}
       actionsWidth={120}
       rowActions={rowActions}
       batchActions={batchActionsOf(verbs)}
@@ -114,6 +120,11 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
             onDone={(id) => mode?.kind !== 'edit' && go(`/cad/project-detail?id=${id}`)}
           />
           {verbs.dialogs}
+          {isReport && (
+            <Suspense fallback={null}>
+              <Report onClose={() => setReport(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </ListPage>
@@ -144,8 +155,17 @@ const waysOf = (
     blocked: blockOf(row, 'edit'),
   },
   { label: labelOf('batch'), right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
+  { label: '文件', right: `${P}:get`, onClick: () => go(`/cad/project-file?id=${row.id}`) },
   { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
 ];
+
+/** Counters are compared with the products; what differed is put right. */
+const recount = (rows: readonly ProjectRow[]): Promise<boolean> =>
+  actOnProjects(async () => {
+    const body = { projectIds: rows.map((r) => r.id) };
+    const { mended } = await request(projectReport.recountProjects, { body });
+    if (mended > 0) toast.warning(`${mended} 个工程的数量与产品不符，已更正`);
+  }, `已核对 ${rows.length} 个工程`);
 
 const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<ProjectRow>[] => [
   {
@@ -161,4 +181,5 @@ const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<
     fits: (r) => offers(r, 'compel'),
     run: (rows) => verbs.ask('compel')(rows),
   },
+  { label: '重新统计', right: `${P}:edit`, run: (rows) => void recount(rows) },
 ];

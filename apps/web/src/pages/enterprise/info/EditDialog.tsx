@@ -6,6 +6,7 @@ import { enterprise, type EnterpriseInfo } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { UploadList, useUploads } from '../../../kit/file/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
+import { RegionSelect } from '../../../widgets/region-select/index.ts';
 import { SpaceLogo } from './SpaceLogo.tsx';
 
 const text = (value: unknown): string | null =>
@@ -81,7 +82,10 @@ function Fields({ info }: { info: EnterpriseInfo }) {
       >
         <Input maxLength={18} />
       </Form.Item>
-      <Form.Item name="address" label="地址" className="wide">
+      <Form.Item name="regionCode" label="地区">
+        <RegionSelect />
+      </Form.Item>
+      <Form.Item name="address" label="详细地址" className="wide">
         <Input maxLength={200} />
       </Form.Item>
     </>
@@ -90,7 +94,7 @@ function Fields({ info }: { info: EnterpriseInfo }) {
 
 export function EditDialog({ info, onClose }: { info: EnterpriseInfo; onClose: () => void }) {
   const [logo, setLogo] = useState<Logo>({ id: undefined, url: info.logoUrl });
-  const { displayName, telephone, contactName, creditCode, address } = info;
+  const { displayName, telephone, contactName, creditCode, regionCode, address } = info;
   return (
     <ActDialog
       title="编辑企业资料"
@@ -100,13 +104,14 @@ export function EditDialog({ info, onClose }: { info: EnterpriseInfo; onClose: (
       row={info}
       call={enterprise.saveInfo}
       invalidates={[enterprise.getInfo]}
-      initial={{ displayName, telephone, contactName, creditCode, address }}
+      initial={{ displayName, telephone, contactName, creditCode, regionCode, address }}
       inputOf={(typed) => ({
         body: {
           displayName: String(typed['displayName']).trim(),
           telephone: text(typed['telephone']),
           contactName: text(typed['contactName']),
           creditCode: text(typed['creditCode'])?.toUpperCase() ?? null,
+          regionCode: text(typed['regionCode']),
           address: text(typed['address']),
           ...(logo.id === undefined ? {} : { logoFileId: logo.id }),
           version: info.version,

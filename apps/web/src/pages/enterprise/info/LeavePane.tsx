@@ -7,7 +7,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { download, showError, useCall } from '../../../kit/http/index.ts';
 import { JobProgress } from '../../../kit/job/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
-import { StepUp } from './StepUp.tsx';
+import { StepUpCode } from '../../../widgets/sms-code/index.ts';
 
 const STALE = [enterprise.getInfo, enterprise.getExport];
 
@@ -49,7 +49,7 @@ export default function LeavePane({ info }: { info: EnterpriseInfo }) {
           inputOf={(typed) => ({ body: { smsCode: String(typed['smsCode']) } })}
           onClose={close}
         >
-          <StepUp />
+          <StepUpCode call={enterprise.sendStepUp} />
         </ActDialog>
       )}
       {open === 'dissolve' && <DissolveDialog info={info} onClose={close} />}
@@ -89,7 +89,7 @@ function DissolveDialog({ info, onClose }: { info: EnterpriseInfo; onClose: () =
       >
         <Input autoFocus maxLength={50} autoComplete="off" />
       </Form.Item>
-      <StepUp />
+      <StepUpCode call={enterprise.sendStepUp} />
     </ActDialog>
   );
 }

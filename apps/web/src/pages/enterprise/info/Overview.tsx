@@ -37,7 +37,7 @@ export function Overview({ info }: { info: EnterpriseInfo }) {
           ['电话', info.telephone],
           ['统一社会信用代码', info.creditCode],
           ['创建时间', fmt.date(info.creationTime)],
-          ['地址', info.address, true],
+          ['地址', [info.regionName, info.address].filter(Boolean).join(' ') || null, true],
         ]}
       />
       <Facts

@@ -11,6 +11,7 @@ import '../../../widgets/act-dialog/act-dialog.css';
 import { RolesField } from '../shared/RolesField.tsx';
 import type { Employee } from './employee.columns.tsx';
 import { STALE } from './stale.ts';
+import { CodeField } from '../../../widgets/sms-code/index.ts';
 
 interface Typed {
   loginName?: string;
@@ -105,20 +106,7 @@ function LinkedFields({ form, id }: { form: FormInstance<Typed>; id: string }) {
       >
         <Input autoFocus maxLength={20} inputMode="tel" />
       </Form.Item>
-      <Form.Item label="验证码" required>
-        <div className="em-code">
-          <Form.Item
-            name="smsCode"
-            noStyle
-            rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位验证码' }]}
-          >
-            <Input aria-label="验证码" maxLength={6} inputMode="numeric" />
-          </Form.Item>
-          <Button disabled={left > 0} loading={ask.busy} onClick={() => void send()}>
-            {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
-          </Button>
-        </div>
-      </Form.Item>
+      <CodeField left={left} busy={ask.busy} onSend={() => void send()} />
     </>
   );
 }

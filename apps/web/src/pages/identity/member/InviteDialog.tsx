@@ -1,7 +1,7 @@
 /** 邀请成员: phones, and what they will be; every phone is answered for by itself. */
 import { useState } from 'react';
 import { Form, Input, Segmented } from 'antd';
-import { member, type OutputOf } from '@muyun/contract';
+import { member, type OutputOf, phoneInvitation } from '@muyun/contract';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -19,7 +19,7 @@ interface Typed {
   remark?: string;
 }
 type Outcome = OutputOf<typeof member.inviteMembers>;
-const STALE = [member.listMembers, member.countMembers];
+const STALE = [member.listMembers, member.countMembers, phoneInvitation.listPhoneInvitations];
 
 const checkPhones = (_rule: unknown, text: string | undefined): Promise<void> => {
   const fault = phonesFault(text ?? '');
@@ -30,6 +30,7 @@ const checkPhones = (_rule: unknown, text: string | undefined): Promise<void> =>
 const LINES: readonly (readonly [keyof Outcome, string])[] = [
   ['invited', '已邀请，等待对方答复'],
   ['already', '已是成员、已在邀请中，或刚拒绝过邀请'],
+  ['texted', '还没有账号，已发短信邀请注册'],
   ['unknown', '还没有注册账号，请先请对方注册'],
   ['invalid', '不是手机号'],
 ];

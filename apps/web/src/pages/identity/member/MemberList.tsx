@@ -1,12 +1,13 @@
 /** 成员管理: who belongs to the space; how many seats there are; roles, units and factories of each. */
 import { useCallback, useMemo, useState } from 'react';
-import { member, staff } from '@muyun/contract';
+import { member, phoneInvitation, staff } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction } from '../../../kit/table/index.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { COLUMNS, FILTERS, type Member } from './member.columns.tsx';
+import { PhoneInvitations } from './PhoneInvitations.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import './member.css';
@@ -14,7 +15,9 @@ import './member.css';
 const P = 'AbpOrganizationUnit.Members';
 const STALE = [member.listMembers, member.countMembers, staff.memberOptions];
 
-type Form = { readonly what: 'edit'; readonly row: Member } | { readonly what: 'invite' | 'transfer' };
+type Form =
+  | { readonly what: 'edit'; readonly row: Member }
+  | { readonly what: 'invite' | 'transfer' | 'phones' };
 
 /** What each word of `actions` offers. */
 function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<Member>[] {
@@ -63,8 +66,9 @@ function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<
 }
 
 /** 成员 N / 席位 M，邀请中 K */
-function SeatsHead() {
+function SeatsHead({ onPhones }: { onPhones: () => void }) {
   const { data } = useCall(member.countMembers);
+  const texted = useCall(phoneInvitation.listPhoneInvitations).data?.length ?? 0;
   if (!data) return <div className="my-surface id-seats" aria-busy />;
   const isFull = data.seatsUsed >= data.seats;
   return (
@@ -75,6 +79,13 @@ function SeatsHead() {
       <span>
         邀请中 <b>{data.inviting}</b>
       </span>
+      {texted > 0 && (
+        <span>
+          <button type="button" className="my-link" onClick={onPhones}>
+            短信邀请 {texted}
+          </button>
+        </span>
+      )}
       <span>
         已禁用 <b>{data.disabled}</b>
       </span>
@@ -113,7 +124,7 @@ export default function MemberList() {
   const isOwner = useSession((s) => s.tenant?.isAdmin === true);
   return (
     <div className="id-members">
-      <SeatsHead />
+      <SeatsHead onPhones={() => setForm({ what: 'phones' })} />
       <ListPage
         call={member.listMembers}
         noun="成员"
@@ -133,6 +144,7 @@ export default function MemberList() {
           <>
             {form?.what === 'edit' && <MemberForm member={form.row} onClose={close} />}
             {form?.what === 'invite' && <InviteDialog onClose={close} />}
+            {form?.what === 'phones' && <PhoneInvitations onClose={close} />}
             {form?.what === 'transfer' && <TransferDialog onClose={close} />}
           </>
         )}

@@ -1,13 +1,13 @@
 /** 转让管理员: the owner chooses a member and shows by a code to his phone that it is he; the member answers within 72 hours. */
 import { useMemo } from 'react';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { member, transfer } from '@muyun/contract';
-import { useSeconds } from '../../../kit/countdown/use-seconds.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
+import { StepUpCode } from '../../../widgets/sms-code/index.ts';
 
 const STALE = [transfer.openTransfer, member.listMembers];
 const MOST = 400;
@@ -29,30 +29,6 @@ function HeirField(props: { id?: string; value?: string; onChange?: (id: string)
       options={options}
       notFoundContent={data === undefined ? '正在查找' : '没有其他在用的成员'}
     />
-  );
-}
-
-function CodeField() {
-  const [left, start] = useSeconds();
-  const send = useAction(transfer.sendTransferCode, {
-    success: ({ phoneMasked }) => `验证码已发送到 ${phoneMasked}，5 分钟内有效`,
-    onSuccess: ({ resendAfter }) => start(resendAfter),
-  });
-  return (
-    <Form.Item label="验证码" required>
-      <div className="id-code">
-        <Form.Item
-          name="smsCode"
-          noStyle
-          rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位验证码' }]}
-        >
-          <Input aria-label="验证码" maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
-        </Form.Item>
-        <Button disabled={left > 0} loading={send.busy} onClick={() => void send.run()}>
-          {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
-        </Button>
-      </div>
-    </Form.Item>
   );
 }
 
@@ -113,7 +89,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       <Form.Item name="toTenantUserId" label="转让给" rules={[{ required: true, message: '请选择成员' }]}>
         <HeirField />
       </Form.Item>
-      <CodeField />
+      <StepUpCode call={transfer.sendTransferCode} />
     </ActDialog>
   );
 }

@@ -1,17 +1,16 @@
 /** 权限 of a role: the tree of families, items and actions, whose rows and whether amounts are seen. */
-import { useMemo, useState } from 'react';
-import { Checkbox, Input, Segmented, Switch } from 'antd';
+import { useMemo } from 'react';
+import { Segmented, Switch } from 'antd';
 import { DATA_PERMISSIONS, permission, role } from '@muyun/contract';
 import { useCan, useRights } from '../../../kit/auth/index.ts';
 import { useDraft } from '../../../kit/draft/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useStateFor } from '../../../kit/use-state-for.ts';
-import { asGrants, asTicked, found, type Ticked } from './permission-model.ts';
-import { PermissionTree } from './PermissionTree.tsx';
+import { GrantsView } from '../shared/GrantsView.tsx';
+import { asGrants, asTicked, type Definitions, type Ticked } from '../shared/permission-model.ts';
 import type { Role } from './role-row.ts';
-import './role.css';
 
 interface Typed {
   readonly ticked: readonly string[];
@@ -103,33 +102,23 @@ export function PermissionDialog({ role: of, onClose }: { role: Role; onClose: (
 }
 
 interface GrantsProps {
-  readonly all: Parameters<typeof found>[0];
+  readonly all: Definitions;
   readonly typed: Typed;
   readonly onChange: (typed: Typed) => void;
   readonly mayEdit: boolean;
 }
 
 function Grants({ all, typed, onChange, mayEdit }: GrantsProps) {
-  const [text, setText] = useState('');
-  const [isOnly, setOnly] = useState(false);
   const holds = useRights();
   const ticked: Ticked = useMemo(() => new Set(typed.ticked), [typed.ticked]);
-  const shown = found(all, text, isOnly, ticked);
   return (
-    <>
-      <div className="id-grants-head">
-        <Input.Search
-          allowClear
-          placeholder="搜索权限"
-          aria-label="搜索权限"
-          value={text}
-          onChange={(e) => setText(e.target.value)}
-        />
-        <Checkbox checked={isOnly} onChange={(e) => setOnly(e.target.checked)}>
-          仅看已选
-        </Checkbox>
-        <span className="my-t3">已选 {ticked.size} 项</span>
-        <span className="end">
+    <GrantsView
+      all={all}
+      ticked={ticked}
+      may={(right) => mayEdit && (holds(right as Parameters<typeof holds>[0]) || ticked.has(right))}
+      onChange={(next) => onChange({ ...typed, ticked: [...next].toSorted() })}
+      end={
+        <>
           <span className="my-t2">数据权限</span>
           <Segmented<number>
             size="small"
@@ -148,18 +137,8 @@ function Grants({ all, typed, onChange, mayEdit }: GrantsProps) {
               onChange={(displayAmount) => onChange({ ...typed, displayAmount })}
             />
           </label>
-        </span>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState kind="nomatch" title={isOnly && text === '' ? '还没有选中任何权限' : '没有匹配的权限'} />
-      ) : (
-        <PermissionTree
-          families={shown}
-          ticked={ticked}
-          may={(right) => mayEdit && (holds(right as Parameters<typeof holds>[0]) || ticked.has(right))}
-          onChange={(next) => onChange({ ...typed, ticked: [...next].toSorted() })}
-        />
-      )}
-    </>
+        </>
+      }
+    />
   );
 }

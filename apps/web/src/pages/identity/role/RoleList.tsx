@@ -1,10 +1,11 @@
 /** 角色管理: what each role may do, whose rows it sees, and who has it. */
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { ImportOutlined } from '@ant-design/icons';
-import { initRoles, role, type roleFields, roleFields as fields } from '@muyun/contract';
-import { can } from '../../../kit/auth/index.ts';
+import { initRoles, role, type roleFields, roleFields as fields, tenantConfig } from '@muyun/contract';
+import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
-import { request, useAction } from '../../../kit/http/index.ts';
+import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { PermissionDialog } from './PermissionDialog.tsx';
@@ -73,6 +74,14 @@ function useRowActions(open: (next: Open) => void): (row: Role) => RowAction<Rol
   );
 }
 
+/** What a new role begins with: whether it sees amounts is said in 空间设置. */
+function useNewRole() {
+  const isHost = useSession((s) => s.isHost);
+  const { data } = useCall(tenantConfig.getConfig, {}, { enabled: !isHost });
+  const displayAmount = data?.displayAmountDefault ?? true;
+  return useMemo(() => ({ displayAmount }), [displayAmount]);
+}
+
 export default function RoleList() {
   const [shown, setShown] = useState<Open>();
   const close = useCallback(() => setShown(undefined), []);
@@ -81,7 +90,6 @@ export default function RoleList() {
     success: ({ added }) => (added > 0 ? `已导入 ${added} 个角色` : '默认角色都已存在'),
     invalidates: STALE,
   });
-  const row = shown?.row ?? null;
   return (
     <ListPage
       call={calls.list}
@@ -107,30 +115,46 @@ export default function RoleList() {
     >
       {() => (
         <>
-          <FormModal
-            noun="角色"
-            columns={2}
-            open={shown?.what === 'edit'}
-            // a new role goes on to its grants: what was opened since stays open
-            onClose={() => setShown((now) => (now?.what === 'edit' ? undefined : now))}
-            items={items}
-            create={calls.create}
-            update={calls.update}
-            row={row}
-            latest={({ id }) => request(calls.get, { params: { id } })}
-            inputOf={(body, edited) => ({
-              ...(edited ? { params: { id: edited.id } } : {}),
-              body: { ...body, name: body['name'] ?? body['displayName'] },
-            })}
-            invalidates={STALE}
-            onDone={(made) =>
-              row === null && setShown({ what: 'permission', row: { ...made, memberCount: 0 } as Role })
-            }
-          />
+          <RoleForm shown={shown} show={setShown} />
           <RoleDialogs shown={shown} onClose={close} />
         </>
       )}
     </ListPage>
+  );
+}
+
+/** A role as it is made or changed; a new one goes on to its grants. */
+function RoleForm({
+  shown,
+  show,
+}: {
+  shown: Open | undefined;
+  show: Dispatch<SetStateAction<Open | undefined>>;
+}) {
+  const initial = useNewRole();
+  const row = shown?.row ?? null;
+  return (
+    <FormModal
+      noun="角色"
+      columns={2}
+      open={shown?.what === 'edit'}
+      // a new role goes on to its grants: what was opened since stays open
+      onClose={() => show((now) => (now?.what === 'edit' ? undefined : now))}
+      items={items}
+      create={calls.create}
+      update={calls.update}
+      row={row}
+      initial={initial}
+      latest={({ id }) => request(calls.get, { params: { id } })}
+      inputOf={(body, edited) => ({
+        ...(edited ? { params: { id: edited.id } } : {}),
+        body: { ...body, name: body['name'] ?? body['displayName'] },
+      })}
+      invalidates={STALE}
+      onDone={(made) =>
+        row === null && show({ what: 'permission', row: { ...made, memberCount: 0 } as Role })
+      }
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { message } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { EmptyState } from '../../../kit/states/index.ts';
+import { ChangeList } from './ChangeList.tsx';
 import { MessageList } from './MessageList.tsx';
 import './messages.css';
 
@@ -33,11 +33,7 @@ export default function MessageScreen() {
         onChange={(to) => void navigate(`/all-message?messageType=${to}`, { replace: true })}
       />
       {tab.messageType === null ? (
-        <div className="my-page">
-          <div className="my-surface grow">
-            <EmptyState title="没有变更单" hint="设计变更会按工程和批次列在这里" />
-          </div>
-        </div>
+        <ChangeList />
       ) : (
         <MessageList key={tab.value} messageType={tab.messageType} noun={tab.label} />
       )}

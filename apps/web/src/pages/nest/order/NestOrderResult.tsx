@@ -6,6 +6,7 @@ import { DocHeader } from '../../../kit/doc/index.ts';
 import { FewOf, DoneOf, fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
 import { DataTable } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
@@ -61,6 +62,13 @@ const columns: Column<NestLayout>[] = [
     width: 90,
     align: 'right',
     render: (r) => <DoneOf done={r.cutCount} total={r.repeat} />,
+  },
+  {
+    key: 'affectedBy',
+    title: '变更影响',
+    width: 132,
+    render: (r) =>
+      r.affectedBy ? <StatusTag small tone="red" label={r.affectedBy} /> : <span className="my-t3">—</span>,
   },
 ];
 

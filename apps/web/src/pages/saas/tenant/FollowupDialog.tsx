@@ -22,7 +22,7 @@ export function FollowupDialog({ space, onClose }: Props) {
       columns={2}
       row={space}
       call={tenantLog.createFollowup}
-      invalidates={[tenantLog.listFollowups, tenant.listTenants, tenant.getTenant]}
+      invalidates={[tenantLog.listFollowups, tenantLog.listDue, tenant.listTenants, tenant.getTenant]}
       initial={{ way: 1, stage: 7, contactName: space.contactName }}
       inputOf={(typed) => ({
         body: {

@@ -1,5 +1,5 @@
-/** 跟进记录: of one space, or of all, the last first. */
-import { useState } from 'react';
+/** 跟进记录: the talks of one space, the last first; without one, whom to talk to. */
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FOLLOWUP_STAGES, FOLLOWUP_WAYS, tenant, tenantLog } from '@muyun/contract';
 import { useAction, useCall } from '../../../kit/http/index.ts';
@@ -36,10 +36,22 @@ export function useFollowupActions(): (row: Followup) => RowAction<Followup>[] {
   ];
 }
 
-export default function FollowupList() {
+const Due = lazy(() => import('./DueList.tsx'));
+
+/** Of one space its talks; without one, whom to talk to. */
+export default function FollowupScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data: space } = useCall(tenant.getTenant, { params: { id } }, { enabled: id !== '' });
+  if (id !== '') return <FollowupList id={id} />;
+  return (
+    <Suspense fallback={null}>
+      <Due />
+    </Suspense>
+  );
+}
+
+function FollowupList({ id }: { id: string }) {
+  const { data: space } = useCall(tenant.getTenant, { params: { id } });
   const [isOpen, setOpen] = useState(false);
   useTab({ title: space ? `跟进 ${space.displayName}` : undefined });
   const rowActions = useFollowupActions();
@@ -49,11 +61,11 @@ export default function FollowupList() {
       noun="跟进记录"
       unit="条"
       columns={COLUMNS}
-      query={id === '' ? undefined : { tenantId: id }}
+      query={{ tenantId: id }}
       defaultSort="creationTime desc"
       primary={space ? [{ label: '新增跟进', right: `${P}:edit`, onClick: () => setOpen(true) }] : []}
       rowActions={rowActions}
-      emptyHint="在租户列表里选择一个空间，点「跟进」"
+      emptyHint="点「新增跟进」写下第一次沟通"
     >
       {() => isOpen && space && <FollowupDialog space={space} onClose={() => setOpen(false)} />}
     </ListPage>

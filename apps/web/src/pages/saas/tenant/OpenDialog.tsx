@@ -1,10 +1,10 @@
 /** 新建租户: a space with its owner. */
 import { Form, Input, InputNumber, Select } from 'antd';
-import { type OutputOf, tenant } from '@muyun/contract';
+import { tenant } from '@muyun/contract';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
+import type { Opened } from './opened.ts';
 import { asked, STALE, text, useEditions } from './tenant-dialogs.tsx';
 
-export type Opened = OutputOf<typeof tenant.createTenant>;
 type Typed = Readonly<Record<string, unknown>>;
 
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -12,13 +12,17 @@ import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index
 import type { RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import { daysText, Tags } from './tenant.columns.tsx';
+import { daysText, gigabytes, nestText, Tags } from './tenant.columns.tsx';
 import { useTenantVerbs } from './use-tenant-verbs.tsx';
 import './saas.css';
 
 const Members = lazy(() => import('./panes/MembersPane.tsx'));
 const Followups = lazy(() => import('./panes/FollowupPane.tsx'));
 const Trend = lazy(() => import('./panes/TrendPane.tsx'));
+const Orders = lazy(() => import('./panes/OrdersPane.tsx'));
+const Employees = lazy(() => import('./panes/EmployeesPane.tsx'));
+const Operations = lazy(() => import('./panes/OperationsPane.tsx'));
+const Config = lazy(() => import('./panes/ConfigPane.tsx'));
 const Looks = lazy(() => import('./panes/LooksPane.tsx'));
 
 const labelOf = (options: readonly { value: number; label: string }[], value: number): string =>
@@ -68,6 +72,17 @@ function figuresOf(row: TenantRow): Figure[] {
       value: `${row.seatsUsed} / ${row.seats}`,
       note: row.seatsUsed >= row.seats ? '已满' : '已用 / 总数',
     },
+    {
+      label: '存储',
+      value: `${gigabytes(row.storageUsed).replace(' GB', '')} / ${gigabytes(row.storageTotal)}`,
+      note: `${Math.round((row.storageUsed * 100) / Math.max(1, row.storageTotal))}%`,
+      noteTone: row.storageUsed >= row.storageTotal * 0.9 ? 'amber' : undefined,
+    },
+    {
+      label: '套料额度',
+      value: nestText(row.nestLeft),
+      note: `可同时计算 ${row.concurrent} 个`,
+    },
     { label: '服务期至', value: row.serviceEndTime ? fmt.date(row.serviceEndTime) : '—', note: '售后服务' },
     { label: '最近登录', value: row.lastLoginTime ? fmt.time(row.lastLoginTime) : '—', note: '全部成员' },
     {
@@ -102,8 +117,12 @@ function Loaded({ row }: { row: TenantRow }) {
   const PANES = [
     { key: 'facts', label: '基本信息', children: <FactsPane row={row} /> },
     { key: 'members', label: '成员', children: <Members space={row} /> },
+    { key: 'employees', label: '员工', children: <Employees tenantId={row.id} /> },
+    { key: 'orders', label: '订单', children: <Orders tenantId={row.id} /> },
     { key: 'followups', label: '跟进', children: <Followups space={row} /> },
     { key: 'trend', label: '动态', children: <Trend tenantId={row.id} /> },
+    { key: 'operations', label: '操作日志', children: <Operations tenantId={row.id} /> },
+    { key: 'config', label: '空间设置', children: <Config space={row} /> },
     { key: 'looks', label: '代登录记录', children: <Looks tenantId={row.id} /> },
   ];
   return (

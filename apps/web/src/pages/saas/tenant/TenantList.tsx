@@ -1,18 +1,27 @@
 /** 租户管理: every space of the platform, how it stands, and what the operator does with it. */
 import { useState } from 'react';
+import { BarChartOutlined, PhoneOutlined } from '@ant-design/icons';
+import { useNavigate, useSearchParams } from 'react-router';
 import { tenant } from '@muyun/contract';
 import { ListPage } from '../../../kit/table/index.ts';
-import { SecretDialog } from '../../../widgets/act-dialog/index.ts';
 import { COLUMNS, FILTERS } from './tenant.columns.tsx';
-import { OpenDialog, type Opened } from './OpenDialog.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+import { keepOpened } from './opened.ts';
 import { useTenantVerbs } from './use-tenant-verbs.tsx';
 import './saas.css';
 
 const P = 'RedSaasManagement.RedTenants';
 
 export default function TenantList() {
+  const [search, setSearch] = useSearchParams();
   const [isNew, setNew] = useState(false);
-  const [made, setMade] = useState<Opened>();
+  const navigate = useNavigate();
+  // 继续新建 of the page that tells what came of the one before
+  const isAsked = search.has('new');
+  const close = () => {
+    setNew(false);
+    if (isAsked) setSearch({}, { replace: true });
+  };
   const { verbsOf, dialog } = useTenantVerbs();
   return (
     <ListPage
@@ -23,6 +32,20 @@ export default function TenantList() {
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '新建租户', right: `${P}:add`, onClick: () => setNew(true) }]}
+      actions={[
+        {
+          label: '使用情况',
+          icon: <BarChartOutlined />,
+          right: `${P}:query`,
+          onClick: () => void navigate('/saas/tenant-info'),
+        },
+        {
+          label: '待跟进',
+          icon: <PhoneOutlined />,
+          right: `${P}:query`,
+          onClick: () => void navigate('/saas/tenant-followup'),
+        },
+      ]}
       exportCall={tenant.exportTenants}
       rowActions={verbsOf}
       actionsWidth={150}
@@ -31,20 +54,8 @@ export default function TenantList() {
       {() => (
         <>
           {dialog}
-          {isNew && <OpenDialog onDone={setMade} onClose={() => setNew(false)} />}
-          {made && (
-            <SecretDialog
-              secret={{
-                title: '空间已开通',
-                facts: [
-                  ['空间', made.displayName],
-                  ['登录地址', window.location.origin],
-                  ['账号', made.userName],
-                ],
-                password: made.initialPassword,
-              }}
-              onClose={() => setMade(undefined)}
-            />
+          {(isNew || isAsked) && (
+            <OpenDialog onDone={(made) => void navigate(keepOpened(made))} onClose={close} />
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 /** 打标签: the tags of a space, and those that the platform has. */
 import { useState } from 'react';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { DeleteOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { TAG_COLORS, tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
@@ -17,24 +17,49 @@ const STALE = [tenant.listTenants, tenant.getTenant, tenantPick.listTags, tenant
 const COLOR_NAMES = { blue: '蓝', green: '绿', amber: '橙', red: '红', gray: '灰' } as const;
 type Color = (typeof TAG_COLORS)[number];
 
-function NewTag() {
-  const [name, setName] = useState('');
-  const [color, setColor] = useState<Color>('blue');
+interface Edited {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly sort: number;
+  readonly version: number;
+}
+const isColor = (word: string): word is Color => TAG_COLORS.some((c) => c === word);
+
+/** A new tag, or one that is renamed. */
+function TagForm({ edited, onDone }: { edited: Edited | undefined; onDone: () => void }) {
+  const [name, setName] = useState(edited?.name ?? '');
+  const [color, setColor] = useState<Color>(edited && isColor(edited.color) ? edited.color : 'blue');
+  const done = (): void => {
+    setName('');
+    onDone();
+  };
   const create = useAction(tenantPick.createTag, {
     success: '已新增标签',
     invalidates: STALE,
-    onSuccess: () => setName(''),
+    onSuccess: done,
   });
-  const add = () => void create.run({ body: { name: name.trim(), color } });
+  const change = useAction(tenantPick.updateTag, {
+    success: '已修改标签',
+    invalidates: STALE,
+    onSuccess: done,
+  });
+  const isEmpty = name.trim() === '';
+  const save = () => {
+    const body = { name: name.trim(), color };
+    if (!edited) return void create.run({ body });
+    const { id, sort, version } = edited;
+    return void change.run({ params: { id }, body: { ...body, sort, version } });
+  };
   return (
-    <div style={{ display: 'flex', gap: 8, marginTop: 12 }}>
+    <div className="saas-tag-form">
       <Input
-        aria-label="新标签"
-        placeholder="新标签"
+        aria-label={edited ? '标签名称' : '新标签'}
+        placeholder={edited ? '标签名称' : '新标签'}
         maxLength={12}
         value={name}
         onChange={(e) => setName(e.target.value)}
-        onPressEnter={() => name.trim() !== '' && add()}
+        onPressEnter={() => !isEmpty && save()}
       />
       <Select
         aria-label="颜色"
@@ -43,9 +68,10 @@ function NewTag() {
         onChange={setColor}
         options={TAG_COLORS.map((c) => ({ value: c, label: COLOR_NAMES[c] }))}
       />
-      <Button disabled={name.trim() === ''} loading={create.busy} onClick={add}>
-        新增标签
+      <Button disabled={isEmpty} loading={create.busy || change.busy} onClick={save}>
+        {edited ? '保存标签' : '新增标签'}
       </Button>
+      {edited && <Button onClick={onDone}>取消</Button>}
     </div>
   );
 }
@@ -56,6 +82,7 @@ export function TagDialog({ row, onClose }: { row: TenantRow; onClose: () => voi
   const give = useAction(tenantPick.addTagOfTenant, { invalidates: STALE });
   const take = useAction(tenantPick.removeTagOfTenant, { invalidates: STALE });
   const remove = useAction(tenantPick.deleteTag, { success: '已删除标签', invalidates: STALE });
+  const [edited, setEdited] = useState<Edited>();
   const has = new Set(now.tags.map((t) => t.id));
   const askRemove = async (id: string, name: string) => {
     if (await confirmAsk({ title: `删除标签 ${name}？`, okText: '删除标签', danger: true }))
@@ -84,6 +111,11 @@ export function TagDialog({ row, onClose }: { row: TenantRow; onClose: () => voi
             >
               <Tags tags={[t]} />
             </Checkbox>
+            {can(`${P}:edit`) && (
+              <IconButton label={`修改标签 ${t.name}`} onClick={() => setEdited(t)}>
+                <EditOutlined />
+              </IconButton>
+            )}
             {can(`${P}:delete`) && t.used === 0 && (
               <IconButton label={`删除标签 ${t.name}`} onClick={() => void askRemove(t.id, t.name)}>
                 <DeleteOutlined />
@@ -92,7 +124,9 @@ export function TagDialog({ row, onClose }: { row: TenantRow; onClose: () => voi
           </span>
         ))}
       </div>
-      {can(`${P}:add`) && <NewTag />}
+      {(edited ? can(`${P}:edit`) : can(`${P}:add`)) && (
+        <TagForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEdited(undefined)} />
+      )}
     </HouseModal>
   );
 }

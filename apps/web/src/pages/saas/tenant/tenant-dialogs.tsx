@@ -1,6 +1,6 @@
-/** The dialogs of a space: opened, edited, its edition, seats and service; each change of what it has gives its reason. */
+/** The dialogs of a space: edited, its edition and service; each change of what it has gives its reason. */
 import type { ReactNode } from 'react';
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { home, tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
 import { DateField } from '../../../kit/form/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
@@ -9,7 +9,7 @@ import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 export const STALE = [tenant.listTenants, tenant.getTenant, tenantLog.listTrend, home.platformOverview];
 
 export const asked = (message: string) => [{ required: true, whitespace: true, message }];
-const chosen = (message: string) => [{ required: true, message }];
+export const chosen = (message: string) => [{ required: true, message }];
 /** The last moment of a day of the business calendar. */
 export const endOfDay = (day: unknown): string | null =>
   typeof day === 'string' && day !== '' ? `${day.slice(0, 10)}T23:59:59+08:00` : null;
@@ -95,7 +95,7 @@ export function EditDialog({ row, onClose }: OfRow) {
   );
 }
 
-const Fact = ({ children }: { children: ReactNode }) => <p className="my-act-fact wide">{children}</p>;
+export const Fact = ({ children }: { children: ReactNode }) => <p className="my-act-fact wide">{children}</p>;
 
 export function EditionDialog({ row, onClose }: OfRow) {
   const editions = useEditions(row.editionType);
@@ -134,37 +134,6 @@ export function EditionDialog({ row, onClose }: OfRow) {
       </Form.Item>
       <Form.Item name="isInTrialPeriod" valuePropName="checked">
         <Checkbox>按试用计</Checkbox>
-      </Form.Item>
-      <Reason />
-    </ActDialog>
-  );
-}
-
-export function SeatsDialog({ row, onClose }: OfRow) {
-  return (
-    <ActDialog
-      title="调整席位"
-      okText="调整席位"
-      success="已调整"
-      row={row}
-      call={tenant.setSeats}
-      invalidates={STALE}
-      initial={{ value: row.seats }}
-      inputOf={(typed) => ({
-        body: {
-          tenantId: row.id,
-          value: Number(typed['value']),
-          reason: String(typed['reason']),
-          version: row.version,
-        },
-      })}
-      onClose={onClose}
-    >
-      <Fact>
-        已用 <b>{row.seatsUsed}</b> 个席位，不能调整到已用以下
-      </Fact>
-      <Form.Item name="value" label="席位" rules={chosen('请输入席位')}>
-        <InputNumber autoFocus min={1} max={10000} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <Reason />
     </ActDialog>

@@ -25,6 +25,13 @@ export function daysText(days: number | null): string {
   return days < 0 ? `已过 ${-days} 天` : `剩 ${days} 天`;
 }
 
+const GB = 1024 ** 3;
+/** 12.3 GB, to one decimal as storage is shown everywhere */
+export const gigabytes = (bytes: number): string =>
+  `${(bytes / GB).toLocaleString('zh-CN', { maximumFractionDigits: 1 })} GB`;
+export const nestText = (left: number | null): string =>
+  left === null ? '不限' : `${left.toLocaleString('zh-CN')} 次`;
+
 export const COLUMNS: Column<TenantRow>[] = [
   {
     key: 'displayName',
@@ -53,6 +60,27 @@ export const COLUMNS: Column<TenantRow>[] = [
     sortable: true,
     value: (r) => `${r.seatsUsed}/${r.seats}`,
   },
+  {
+    key: 'storageUsed',
+    title: '存储',
+    width: 124,
+    align: 'right',
+    sortable: true,
+    value: (r) => `${gigabytes(r.storageUsed).replace(' GB', '')}/${gigabytes(r.storageTotal)}`,
+    render: (r) => (
+      <span className={r.storageUsed >= r.storageTotal * 0.9 ? 'saas-near' : undefined}>
+        {gigabytes(r.storageUsed).replace(' GB', '')}/{gigabytes(r.storageTotal)}
+      </span>
+    ),
+  },
+  {
+    key: 'nestLeft',
+    title: '套料额度剩余',
+    width: 116,
+    align: 'right',
+    value: (r) => nestText(r.nestLeft),
+    render: (r) => <span className={r.nestLeft === null ? 'my-t3' : ''}>{nestText(r.nestLeft)}</span>,
+  },
   { key: 'ownerName', title: '管理员', width: 96, grow: false },
   { key: 'telephone', title: '电话', width: 124, grow: false },
   {
@@ -67,6 +95,7 @@ export const COLUMNS: Column<TenantRow>[] = [
   { key: 'lastFollowTime', title: '最近跟进', kind: 'time', width: 118, sortable: true },
   { key: 'nextFollowTime', title: '下次跟进', kind: 'time', width: 118, sortable: true, hidden: true },
   { key: 'creationTime', title: '创建时间', kind: 'time', width: 118, sortable: true },
+  { key: 'concurrent', title: '并发套料', kind: 'int', width: 88, hidden: true },
   { key: 'contactName', title: '联系人', width: 96, hidden: true },
   { key: 'address', title: '地址', width: 200, hidden: true },
   { key: 'serviceEndTime', title: '服务期至', kind: 'date', width: 112, hidden: true },

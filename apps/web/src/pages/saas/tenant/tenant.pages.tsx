@@ -5,5 +5,7 @@ export default [
     actions: [{ title: '新建租户', right: 'RedSaasManagement.RedTenants:add' }],
   }),
   page('/saas/tenant-detail', () => import('./TenantDetail.tsx')),
+  page('/saas/add-tenant-result', () => import('./AddTenantResult.tsx')),
+  page('/saas/tenant-info', () => import('./TenantInfo.tsx')),
   page('/saas/tenant-followup', () => import('./FollowupList.tsx')),
 ];

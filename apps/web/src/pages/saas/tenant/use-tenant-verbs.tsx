@@ -7,10 +7,11 @@ import { ReasonDialog } from '../../../kit/overlay/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { FollowupDialog } from './FollowupDialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
-import { EditDialog, EditionDialog, SeatsDialog, ServiceDialog, STALE } from './tenant-dialogs.tsx';
+import { QuotaDialog, type QuotaName, QUOTAS } from './QuotaDialog.tsx';
+import { EditDialog, EditionDialog, ServiceDialog, STALE } from './tenant-dialogs.tsx';
 
 const P = 'RedSaasManagement.RedTenants';
-type Verb = 'edit' | 'edition' | 'seats' | 'service' | 'tags' | 'followup' | 'enable' | 'disable';
+type Verb = QuotaName | 'edit' | 'edition' | 'service' | 'tags' | 'followup' | 'enable' | 'disable';
 interface Open {
   readonly verb: Verb;
   readonly row: TenantRow;
@@ -45,7 +46,6 @@ function TurnDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 const DIALOGS = {
   edit: EditDialog,
   edition: EditionDialog,
-  seats: SeatsDialog,
   service: ServiceDialog,
   tags: TagDialog,
 } as const;
@@ -54,7 +54,8 @@ function Dialog({ open, onClose }: { open: Open; onClose: () => void }): ReactNo
   const { verb, row } = open;
   if (verb === 'enable' || verb === 'disable') return <TurnDialog open={open} onClose={onClose} />;
   if (verb === 'followup') return <FollowupDialog space={row} onClose={onClose} />;
-  const Shown = DIALOGS[verb];
+  if (verb in QUOTAS) return <QuotaDialog name={verb as QuotaName} row={row} onClose={onClose} />;
+  const Shown = DIALOGS[verb as keyof typeof DIALOGS];
   return <Shown row={row} onClose={onClose} />;
 }
 
@@ -100,6 +101,9 @@ export function useTenantVerbs(onRemoved?: () => void): {
         verb('edit', '编辑'),
         verb('edition', '调整版本'),
         verb('seats', '调整席位'),
+        verb('storage', '调整存储'),
+        verb('nest', '调整套料额度'),
+        verb('concurrent', '调整并发套料'),
         verb('service', '调整服务期'),
         verb('tags', '打标签'),
         ...row.actions.flatMap((word) => offered[word] ?? []),

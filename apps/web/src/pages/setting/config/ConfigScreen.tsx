@@ -1,15 +1,30 @@
-/** 系统配置: how documents are approved and how they are printed, each for those who hold the right of its calls. */
+/** 系统配置: the space itself, how it works, how documents are approved and printed, each for those who hold the right of its calls. */
 import { lazy, Suspense } from 'react';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { approval, printTemplate } from '@muyun/contract';
-import { useRights } from '../../../kit/auth/index.ts';
+import { useRights, useSession } from '../../../kit/auth/index.ts';
 import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
 import './config.css';
 
+const ENTERPRISE = 2;
+const SPACE = 'space';
+const BUSINESS = 'business';
 const APPROVAL = 'approval';
 const PRINT = 'print';
 const TABS = [
+  {
+    value: SPACE,
+    label: '空间设置',
+    right: null,
+    Body: lazy(() => import('./SpaceSettings.tsx')),
+  },
+  {
+    value: BUSINESS,
+    label: '业务参数',
+    right: null,
+    Body: lazy(() => import('./BusinessSettings.tsx')),
+  },
   {
     value: APPROVAL,
     label: '审批设置',
@@ -28,7 +43,12 @@ export default function ConfigScreen() {
   const can = useRights();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const tabs = TABS.filter((t) => can(t.right));
+  const editionType = useSession((s) => s.tenant?.editionType);
+  // the platform's side has no space to set; only a factory says something of itself
+  const tabs = TABS.filter((t) => {
+    if (t.value === SPACE) return editionType === ENTERPRISE;
+    return t.right === null ? editionType !== undefined : can(t.right);
+  });
   const shown = tabs.find((t) => t.value === search.get('view')) ?? tabs[0];
   if (!shown)
     return (

@@ -1,7 +1,14 @@
 /** One system: where it is, whether it is on, when something was last sent, and what can be done with it. */
 import { Button, Dropdown, Switch } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
-import { third, THIRD_PROVIDERS, THIRD_SCOPES, THIRD_TASK_STATES, type OutputOf } from '@muyun/contract';
+import {
+  isDirectory,
+  third,
+  THIRD_PROVIDERS,
+  THIRD_SCOPES,
+  THIRD_TASK_STATES,
+  type OutputOf,
+} from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { fmt } from '../../../kit/format/index.ts';
@@ -24,7 +31,7 @@ function More({ config, onAct }: { config: Config; onAct: (what: Act) => void })
   const ask = async () => {
     const yes = await confirmAsk({
       title: `删除对接「${config.name}」？`,
-      content: '密钥会被清除，不再推送；同步记录保留。',
+      content: '密钥会被清除，不再同步；同步记录保留。',
       okText: '删除',
       danger: true,
     });
@@ -71,11 +78,11 @@ export function ConfigCard({ config, onAct }: { config: Config; onAct: (what: Ac
           onChange={turn}
         />
       </header>
-      <p className="my-t2 my-ellipsis" title={config.url}>
-        {config.url}
+      <p className="my-t2 my-ellipsis" title={config.url || config.appId}>
+        {config.url || `${provider}通讯录 · ${config.appId}`}
       </p>
       <p className="my-t2">
-        推送 {labelsOf(config.scopes)} ·{' '}
+        {isDirectory(config.provider) ? '拉取' : '推送'} {labelsOf(config.scopes)} ·{' '}
         {config.lastSyncTime ? `上次成功 ${fmt.relative(config.lastSyncTime)}` : '还没有同步'}{' '}
         {config.lastState !== null && <EnumTag options={THIRD_TASK_STATES} value={config.lastState} />}
       </p>

@@ -1,6 +1,14 @@
 /** Where to and with which secret. No draft is kept of it: the secret would lie in the browser. */
 import { Checkbox, Form, Input, Select } from 'antd';
-import { third, THIRD_PROVIDERS, THIRD_SCOPES, WEBHOOK, type OutputOf } from '@muyun/contract';
+import {
+  isDirectory,
+  third,
+  THIRD_PROVIDERS,
+  thirdScopesOf,
+  WEBHOOK,
+  WECOM,
+  type OutputOf,
+} from '@muyun/contract';
 import { useAction } from '../../../kit/http/index.ts';
 import type { FaultTarget } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -9,45 +17,81 @@ import '../../../kit/form/form.css';
 interface Typed {
   provider: number;
   name: string;
-  url: string;
+  url?: string;
+  appId?: string;
   secret?: string;
   scopes: number[];
 }
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
-const Fields = ({ isNew }: { isNew: boolean }) => (
-  <>
-    <Form.Item name="provider" label="类型">
-      <Select disabled={!isNew} options={THIRD_PROVIDERS.map(({ value, label }) => ({ value, label }))} />
-    </Form.Item>
-    <Form.Item name="name" label="名称" rules={required('请填写名称')}>
-      <Input maxLength={32} placeholder="对方系统的名称" autoFocus />
-    </Form.Item>
-    <Form.Item
-      name="url"
-      label="接收地址"
-      rules={required('请填写地址')}
-      extra="只能是公网的 https 地址；每次推送都带有时间、随机数和 HMAC-SHA256 签名"
-    >
-      <Input maxLength={300} placeholder="https://" />
-    </Form.Item>
-    <Form.Item
-      name="secret"
-      label="签名密钥"
-      rules={isNew ? required('请填写密钥') : []}
-      extra={isNew ? '至少 8 位，保存后不再显示' : '已保存，不再显示；留空则不修改'}
-    >
-      <Input.Password maxLength={200} autoComplete="new-password" />
-    </Form.Item>
-    <Form.Item
-      name="scopes"
-      label="同步范围"
-      rules={[{ required: true, type: 'array', min: 1, message: '请选择同步范围' }]}
-    >
-      <Checkbox.Group options={[...THIRD_SCOPES]} />
-    </Form.Item>
-  </>
+/** Where another system takes what it is sent. */
+const Address = () => (
+  <Form.Item
+    name="url"
+    label="接收地址"
+    rules={required('请填写地址')}
+    extra="只能是公网的 https 地址；每次推送都带有时间、随机数和 HMAC-SHA256 签名"
+  >
+    <Input maxLength={300} placeholder="https://" />
+  </Form.Item>
 );
+/** As whom an address book is read. */
+const App = ({ provider }: { provider: number }) => (
+  <Form.Item
+    name="appId"
+    label={provider === WECOM ? '企业 ID' : 'AppKey'}
+    rules={required(provider === WECOM ? '请填写企业 ID' : '请填写 AppKey')}
+    extra={
+      provider === WECOM
+        ? '在企业微信管理后台「我的企业」查看；应用需要有通讯录读取权限'
+        : '在钉钉开放平台的应用凭证里查看；应用需要有通讯录读取权限'
+    }
+  >
+    <Input maxLength={64} />
+  </Form.Item>
+);
+
+function Fields({ isNew }: { isNew: boolean }) {
+  const form = Form.useFormInstance<Typed>();
+  const provider = Form.useWatch('provider', form) ?? WEBHOOK;
+  const isBook = isDirectory(provider);
+  const secret = isBook ? '应用密钥 Secret' : '签名密钥';
+  return (
+    <>
+      <Form.Item name="provider" label="类型" extra={THIRD_PROVIDERS.find((p) => p.value === provider)?.hint}>
+        <Select
+          disabled={!isNew}
+          options={THIRD_PROVIDERS.map(({ value, label }) => ({ value, label }))}
+          onChange={(to: number) =>
+            form.setFieldValue(
+              'scopes',
+              thirdScopesOf(to).map((s) => s.value),
+            )
+          }
+        />
+      </Form.Item>
+      <Form.Item name="name" label="名称" rules={required('请填写名称')}>
+        <Input maxLength={32} placeholder="对方系统的名称" autoFocus />
+      </Form.Item>
+      {isBook ? <App provider={provider} /> : <Address />}
+      <Form.Item
+        name="secret"
+        label={secret}
+        rules={isNew ? required('请填写密钥') : []}
+        extra={isNew ? '至少 8 位，保存后不再显示' : '已保存，不再显示；留空则不修改'}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="scopes"
+        label="同步范围"
+        rules={[{ required: true, type: 'array', min: 1, message: '请选择同步范围' }]}
+      >
+        <Checkbox.Group options={thirdScopesOf(provider)} />
+      </Form.Item>
+    </>
+  );
+}
 
 export function ConfigDialog({
   config,
@@ -59,7 +103,7 @@ export function ConfigDialog({
   const [form] = Form.useForm<Typed>();
   const faultsTo: FaultTarget = {
     showFaults: (faults) => {
-      const names = ['provider', 'name', 'url', 'secret', 'scopes'] as const;
+      const names = ['provider', 'name', 'url', 'appId', 'secret', 'scopes'] as const;
       const own = names.flatMap((name) =>
         faults.filter((f) => f.field === name).map((f) => ({ name, errors: [f.message] })),
       );
@@ -91,7 +135,7 @@ export function ConfigDialog({
         form={form}
         layout="vertical"
         className="my-form"
-        initialValues={config ?? { provider: WEBHOOK, scopes: THIRD_SCOPES.map((s) => s.value) }}
+        initialValues={config ?? { provider: WEBHOOK, scopes: thirdScopesOf(WEBHOOK).map((s) => s.value) }}
         onFinish={() => void save()}
       >
         <Fields isNew={config === undefined} />

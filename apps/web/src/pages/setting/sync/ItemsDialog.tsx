@@ -6,7 +6,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
-import { type Column, DataTable, RowActions, type RowOf } from '../../../kit/table/index.ts';
+import { type Column, DataTable, type RowAction, RowActions, type RowOf } from '../../../kit/table/index.ts';
 import { Pages } from './Pages.tsx';
 
 type Row = RowOf<typeof third.listItems>;
@@ -24,16 +24,43 @@ const COLUMNS: Column<Row>[] = [
   { key: 'remoteId', title: '对方编码', width: 130, grow: false },
   {
     key: 'error',
-    title: '原因',
+    title: '说明',
     width: 200,
-    value: (r) => [r.error, r.nextTime && `将于 ${fmt.time(r.nextTime)} 重试`].filter(Boolean).join('，'),
+    value: (r) =>
+      [r.error ?? r.note, r.nextTime && `将于 ${fmt.time(r.nextTime)} 重试`].filter(Boolean).join('，'),
   },
 ];
+
+type Run = (input: { params: { id: string } }) => unknown;
+/** What can be done with a row: one that failed is tried again, one that asks is answered. */
+function actionsOf(row: Row, runs: { retry: Run; ignore: Run; confirm: Run }): RowAction<Row>[] {
+  const params = { id: row.id };
+  const ignore = { label: '忽略', right: third.ignoreItem.right, onClick: () => runs.ignore({ params }) };
+  if (row.result === THIRD_RESULT.failed)
+    return [{ label: '重试', right: third.retryItem.right, onClick: () => runs.retry({ params }) }, ignore];
+  if (row.result !== THIRD_RESULT.proposed) return [];
+  const confirm = {
+    title: `停用「${row.name}」？`,
+    content: '按离职处理，登录账号同时停用；以后可以在员工管理里恢复',
+    okText: '停用',
+  };
+  return [
+    {
+      label: '停用',
+      right: third.confirmItem.right,
+      danger: true,
+      confirm,
+      onClick: () => runs.confirm({ params }),
+    },
+    ignore,
+  ];
+}
 
 /** The columns, and what can be done with a row that failed. */
 function useColumns(): Column<Row>[] {
   const stale = [third.listItems, third.listTasks];
-  const retry = useAction(third.retryItem, { success: '已安排重试，一分钟内推送', invalidates: stale }).run;
+  const retry = useAction(third.retryItem, { success: '已安排重试，一分钟内处理', invalidates: stale }).run;
+  const confirm = useAction(third.confirmItem, { success: '已停用', invalidates: stale }).run;
   const ignore = useAction(third.ignoreItem, { success: '已忽略', invalidates: stale }).run;
   return useMemo<Column<Row>[]>(
     () => [
@@ -43,27 +70,10 @@ function useColumns(): Column<Row>[] {
         title: '操作',
         fixed: 'right',
         width: 100,
-        render: (row) =>
-          row.result === THIRD_RESULT.failed && (
-            <RowActions
-              row={row}
-              actions={[
-                {
-                  label: '重试',
-                  right: third.retryItem.right,
-                  onClick: () => retry({ params: { id: row.id } }),
-                },
-                {
-                  label: '忽略',
-                  right: third.ignoreItem.right,
-                  onClick: () => ignore({ params: { id: row.id } }),
-                },
-              ]}
-            />
-          ),
+        render: (row) => <RowActions row={row} actions={actionsOf(row, { retry, ignore, confirm })} />,
       },
     ],
-    [retry, ignore],
+    [retry, ignore, confirm],
   );
 }
 
@@ -103,7 +113,7 @@ export function ItemsDialog({ taskId, title, onClose }: Props) {
           fetching={list.isFetching}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={<EmptyState title={result === ALL ? '这次没有需要推送的数据' : '没有这种结果的数据'} />}
+          empty={<EmptyState title={result === ALL ? '这次没有需要同步的数据' : '没有这种结果的数据'} />}
           label="同步明细"
         />
       </div>

@@ -1,7 +1,7 @@
 /** 编码对照: ours at the left, the number of theirs at the right; learned from what was sent, or set by hand. */
 import { useState } from 'react';
 import { Input, Segmented } from 'antd';
-import { third, THIRD_SCOPES, type OutputOf } from '@muyun/contract';
+import { third, THIRD_SCOPES, thirdScopesOf, type OutputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -54,7 +54,7 @@ interface Props {
   onClose: () => void;
 }
 export function MappingDialog({ config, onClose }: Props) {
-  const [kind, setKind] = useState<number>(THIRD_SCOPES[0].value);
+  const [kind, setKind] = useState<number>(config.scopes[0] ?? THIRD_SCOPES[0].value);
   const [filter, setFilter] = useState('');
   const [page, setPage] = useState(1);
   const mayEdit = useCan(third.saveMapping.right);
@@ -72,7 +72,10 @@ export function MappingDialog({ config, onClose }: Props) {
     <HouseModal title={`编码对照 · ${config.name}`} open width={720} onCancel={onClose} bare>
       <div className="sync-choices">
         <Segmented
-          options={THIRD_SCOPES.map(({ value, label }) => ({ value: value as number, label }))}
+          options={thirdScopesOf(config.provider).map(({ value, label }) => ({
+            value: value as number,
+            label,
+          }))}
           value={kind}
           onChange={(to) => {
             setKind(to);

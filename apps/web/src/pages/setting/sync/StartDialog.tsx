@@ -1,7 +1,15 @@
 /** 立即同步: what would be sent is shown before it is sent. */
 import { useState } from 'react';
 import { Segmented } from 'antd';
-import { third, THIRD_ACTIONS, THIRD_MODE, THIRD_MODES, THIRD_SCOPES, type OutputOf } from '@muyun/contract';
+import {
+  isDirectory,
+  third,
+  THIRD_ACTIONS,
+  THIRD_MODE,
+  THIRD_MODES,
+  THIRD_SCOPES,
+  type OutputOf,
+} from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -14,28 +22,38 @@ const COLUMNS: Column<Row>[] = [
   { key: 'name', title: '名称', width: 260 },
   { key: 'action', title: '对方将', kind: 'enum', width: 90, options: THIRD_ACTIONS },
 ];
+/** Of an address book: what will be done here, and why. */
+const PULLED: Column<Row>[] = [
+  { key: 'name', title: '名称', width: 180 },
+  { key: 'action', title: '本空间将', kind: 'enum', width: 100, options: THIRD_ACTIONS },
+  { key: 'note', title: '说明', width: 260 },
+];
 const usePreview = (input: { params: { id: string }; body: { scope: number; mode: number } }) =>
   useCall(third.previewSync, input, { staleTime: 0 });
 type PreviewState = ReturnType<typeof usePreview>;
-const keyOf = (row: Row): string => row.localId;
+const keyOf = (row: Row): string => `${row.localId} ${row.code}`;
 
 /** The rows that would go, or why there are none. */
-function Preview({ state, isChanges }: { state: PreviewState; isChanges: boolean }) {
+function Preview({ state, isChanges, isPull }: { state: PreviewState; isChanges: boolean; isPull: boolean }) {
   if (state.error && !state.data)
     return <ErrorBlock error={state.error} onRetry={() => void state.refetch()} />;
   return (
     <div className="sync-preview">
       <DataTable
-        columns={COLUMNS}
+        columns={isPull ? PULLED : COLUMNS}
         rows={state.data?.items}
         keyOf={keyOf}
         fetching={state.isFetching}
-        label="将要推送"
+        label={isPull ? '将要拉取' : '将要推送'}
         empty={
-          <EmptyState
-            title="没有需要推送的数据"
-            hint={isChanges ? '上次同步后没有变化；需要重发请选全量' : '还没有这类数据'}
-          />
+          isPull ? (
+            <EmptyState title="与对方通讯录一致" hint="没有需要新增、更新或停用的数据" />
+          ) : (
+            <EmptyState
+              title="没有需要推送的数据"
+              hint={isChanges ? '上次同步后没有变化；需要重发请选全量' : '还没有这类数据'}
+            />
+          )
         }
       />
     </div>
@@ -60,12 +78,14 @@ export function StartDialog({
     onSuccess: onClose,
   });
   const total = preview.data?.total ?? 0;
+  const isPull = isDirectory(config.provider);
+  const verb = isPull ? '拉取' : '推送';
   return (
     <HouseModal
-      title={`同步到 ${config.name}`}
+      title={isPull ? `从 ${config.name} 拉取` : `同步到 ${config.name}`}
       open
       width={680}
-      okText={total > 0 ? `推送 ${fmt.int(total)} 条` : '推送'}
+      okText={total > 0 ? `${verb} ${fmt.int(total)} 条` : verb}
       okDisabled={total === 0}
       busy={start.busy}
       onOk={() => void start.run(input)}
@@ -77,13 +97,21 @@ export function StartDialog({
           value={scope}
           onChange={setScope}
         />
-        <Segmented
-          options={THIRD_MODES.map(({ value, label }) => ({ value: value as number, label }))}
-          value={mode}
-          onChange={setMode}
-        />
+        {!isPull && (
+          <Segmented
+            options={THIRD_MODES.map(({ value, label }) => ({ value: value as number, label }))}
+            value={mode}
+            onChange={setMode}
+          />
+        )}
       </div>
-      <Preview state={preview} isChanges={mode === THIRD_MODE.changes} />
+      <Preview state={preview} isChanges={mode === THIRD_MODE.changes} isPull={isPull} />
+      {isPull && preview.data && (
+        <p className="my-t2">
+          {fmt.int(preview.data.unchanged)}{' '}
+          条一致。不会删除任何数据；对方已没有的人员列为「停用」，拉取后在同步明细里逐个确认。
+        </p>
+      )}
       {total > 200 && <p className="my-t3">只列出前 200 条</p>}
     </HouseModal>
   );

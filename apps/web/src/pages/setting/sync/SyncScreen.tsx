@@ -6,6 +6,7 @@ import { third, type OutputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { ApiKeys } from './ApiKeys.tsx';
 import { ConfigCard } from './ConfigCard.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { ItemsDialog } from './ItemsDialog.tsx';
@@ -50,7 +51,7 @@ function Configs({ onEdit, onAct }: { onEdit: () => void; onAct: (what: Act, con
       ) : rows.length === 0 ? (
         <EmptyState
           title="还没有对接的系统"
-          hint="填写对方的接收地址与密钥，把客户、供应商推送过去"
+          hint="从企业微信、钉钉拉取机构和人员，或把客户、供应商推送给其他系统"
           actions={add}
         />
       ) : (
@@ -75,6 +76,7 @@ export default function SyncScreen() {
   return (
     <div className="my-page sync">
       <Configs onEdit={() => setShown({ what: 'edit', config: undefined })} onAct={act} />
+      <ApiKeys />
       <TaskList onOpen={openItems} />
       <Dialogs shown={shown} close={close} />
     </div>

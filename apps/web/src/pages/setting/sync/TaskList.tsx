@@ -61,7 +61,7 @@ export function TaskList({ onOpen }: { onOpen: (taskId: string, title: string) =
       defaultSort="creationTime desc"
       rowActions={rowActions}
       actionsWidth={72}
-      emptyHint="新增对接并点「立即同步」后，每次推送的结果记录在这里"
+      emptyHint="新增对接并点「立即同步」后，每次同步的结果记录在这里"
     >
       {(list) => <Watch list={list} />}
     </ListPage>

@@ -1,9 +1,13 @@
 /** One camera: its live picture after a press, with an address that is asked for anew before it ends. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'antd';
-import { CaretRightFilled, ReloadOutlined } from '@ant-design/icons';
-import { monitor } from '@muyun/contract';
-import { isApiError, request } from '../../../kit/http/index.ts';
+import { CameraOutlined, CaretRightFilled, ReloadOutlined } from '@ant-design/icons';
+import { monitor, webMonitor } from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
+import { Thumb } from '../../../kit/file/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
+import { isApiError, request, useAction } from '../../../kit/http/index.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
 import { StatusTag } from '../../../kit/status/index.ts';
 
 interface Camera {
@@ -11,6 +15,9 @@ interface Camera {
   readonly name: string;
   readonly location?: string | null;
   readonly online: boolean;
+  readonly isEnabled: boolean;
+  readonly snapshotFileId?: string | null;
+  readonly snapshotTime?: string | null;
 }
 type Shown =
   | { readonly kind: 'idle' | 'asking' }
@@ -49,6 +56,13 @@ export function Player({ camera }: { camera: Camera }) {
     <section className="monitor-player" aria-label={camera.name}>
       {shown.kind === 'live' &&
         (shown.url === '' ? <TestPicture name={camera.name} /> : <Film url={shown.url} onFault={fail} />)}
+      {shown.kind === 'idle' && camera.snapshotFileId && (
+        <Thumb
+          key={camera.snapshotFileId}
+          id={camera.snapshotFileId}
+          label={`${camera.name} ${fmt.time(camera.snapshotTime ?? '')} 的截图`}
+        />
+      )}
       {shown.kind === 'idle' && (
         <button type="button" className="start" aria-label={`播放 ${camera.name}`} onClick={ask}>
           <CaretRightFilled />
@@ -66,6 +80,7 @@ export function Player({ camera }: { camera: Camera }) {
       <header>
         <b className="my-ellipsis">{camera.name}</b>
         <span className="my-ellipsis">{camera.location}</span>
+        <Snap camera={camera} />
         <StatusTag
           small
           label={camera.online || shown.kind === 'live' ? '在线' : '离线'}
@@ -73,6 +88,26 @@ export function Player({ camera }: { camera: Camera }) {
         />
       </header>
     </section>
+  );
+}
+
+/** Keeps what the camera sees now. */
+function Snap({ camera }: { camera: Camera }) {
+  const may = useCan(monitor.snapMonitor.right);
+  const snap = useAction(monitor.snapMonitor, {
+    success: '已截图',
+    invalidates: [webMonitor.calls.list],
+  });
+  if (!may) return null;
+  return (
+    <IconButton
+      label={`${camera.name} 截图`}
+      hint="截图"
+      disabled={snap.busy}
+      onClick={() => void snap.run({ params: { id: camera.id } })}
+    >
+      <CameraOutlined />
+    </IconButton>
   );
 }
 

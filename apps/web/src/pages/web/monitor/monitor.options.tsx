@@ -40,7 +40,7 @@ export const options: MasterOptions<typeof webMonitor> = {
   items: {
     deviceSerial: { help: '机身标签上的 9 位序列号，大写' },
     validateCode: { help: '机身标签上的 6 位验证码；加密保存，不会再显示' },
-    isPublic: { help: '公开的监控可在企业站点展示' },
+    isPublic: { help: '公开的监控任何人都能在企业站点观看' },
   },
   emptyHint: '先在萤石设置里填写密钥，再添加设备',
 };

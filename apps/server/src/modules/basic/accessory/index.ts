@@ -1,0 +1,3 @@
+/** The door of accessories: what a list of accessories needs of the SKUs. */
+export { skuRemoving } from './accessory.ts';
+export { holdSkus, type SkuBrief, skuBriefs } from './accessory.store.ts';

@@ -1,0 +1,23 @@
+/** SQL of the platform's price rules as a space reads them. */
+import { activityPriceFields, activityPrice } from '@muyun/contract';
+import { pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { columns, sql } from '../../../kit/sql.ts';
+import { PLATFORM, type Tx } from '../../../kit/tx.ts';
+
+const EFFECTIVE = shape(pick(activityPriceFields, ...activityPrice.EFFECTIVE_NAMES));
+export type EffectiveRule = RowOf<typeof EFFECTIVE>;
+
+/** Rules in force on a day, of the platform; `editionType` null: whatever the edition and the space. */
+export const effectiveRules = (
+  tx: Tx,
+  of: { day: string; editionType: number | null },
+): Promise<EffectiveRule[]> =>
+  tx.rows(
+    EFFECTIVE,
+    sql`select ${columns(activityPriceFields, activityPrice.EFFECTIVE_NAMES)} from activity_price_rule t
+      where t.tenant_id = ${PLATFORM} and not t.is_deleted and t.is_enabled
+        and (t.valid_from is null or t.valid_from <= ${of.day}::date) and (t.valid_to is null or t.valid_to >= ${of.day}::date)
+        and (${of.editionType}::int is null or t.edition_mask = 0 or t.edition_mask & (1 << ${of.editionType}::int) <> 0)
+        and (${of.editionType}::int is null or t.tenant_ids = '[]' or t.tenant_ids ? ${tx.tenantId})
+      order by t.priority, t.id`,
+  );

@@ -1,0 +1,3 @@
+/** The door of install structures. */
+export { takenBy } from './install-structure.ts';
+export { needsSku } from './install-structure.store.ts';

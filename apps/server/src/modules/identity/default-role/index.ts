@@ -1,0 +1,2 @@
+/** The door of default roles. */
+export { defaultRoleRoutes } from './default-role.ts';

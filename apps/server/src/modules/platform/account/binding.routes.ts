@@ -1,0 +1,54 @@
+/** Binds the calls of bindings and of WeChat. */
+import { binding as calls } from '@muyun/contract';
+import { bindOutside, type Binding } from '../../../kit/call.ts';
+import { bindByTicket, bindingsOf, bindPhone, releaseWechat, sendBindCode } from './binding.ts';
+import { bindOnPhone, confirmScan, readScan, unbindOnPhone } from './scan.ts';
+import { openTicket, ticketState, wechatReturned } from './ticket.ts';
+
+const { BINDING, TICKET_PURPOSES } = calls;
+
+/** What browsers and phones ask WeChat with. */
+const ticketRoutes: readonly Binding[] = [
+  bindOutside(calls.bindTicket, ({ house, who, userAgent }) =>
+    openTicket(house, { purpose: TICKET_PURPOSES.bind, userId: who.userId, ip: who.ip, userAgent }),
+  ),
+  bindOutside(calls.loginTicket, ({ house, who, userAgent }) =>
+    openTicket(house, { purpose: TICKET_PURPOSES.login, userId: null, ip: who.ip, userAgent }),
+  ),
+  bindOutside(calls.openHere, async ({ house, who, userAgent }) => {
+    const asked = { purpose: TICKET_PURPOSES.here, userId: null, ip: who.ip, userAgent };
+    const { qrUrl, ticketSecret, isSimulated } = await openTicket(house, asked);
+    return { address: qrUrl, secret: ticketSecret, isSimulated };
+  }),
+  bindOutside(calls.readTicket, ({ house, params }) => ticketState(house, params.ticket)),
+  bindOutside(calls.wechatReturn, async ({ house, query }) => ({ to: await wechatReturned(house, query) })),
+];
+
+export const bindingRoutes = (pepper: () => string): readonly Binding[] => [
+  ...ticketRoutes,
+  bindOutside(calls.listBindings, ({ house, who }) => bindingsOf(house, who.userId)),
+  bindOutside(calls.sendBindCode, ({ house, who, body, userAgent }) =>
+    sendBindCode(house, { who, userAgent, pepper: pepper() }, body.phone),
+  ),
+  bindOutside(calls.bind, async ({ house, who, body, userAgent }) => {
+    const client = { who, userAgent, pepper: pepper() };
+    await (body.type === BINDING.phone ? bindPhone(house, client, body) : bindByTicket(house, client, body));
+    return bindingsOf(house, who.userId);
+  }),
+  bindOutside(calls.unbind, ({ house, who, userAgent, smsCode }) =>
+    releaseWechat(house, { who, userAgent, pepper: pepper() }, smsCode),
+  ),
+  bindOutside(calls.readScan, ({ house, body }) => readScan(house, body)),
+  bindOutside(calls.confirmScan, ({ house, body }) => confirmScan(house, body.key, body.isAgreed)),
+  bindOutside(calls.bindOnPhone, ({ house, who, body, userAgent }) =>
+    bindOnPhone(house, {
+      ...body,
+      ip: who.ip,
+      userAgent,
+      pepper: pepper(),
+      clientType: 1,
+      rememberMe: false,
+    }),
+  ),
+  bindOutside(calls.unbindOnPhone, ({ house, body }) => unbindOnPhone(house, body)),
+];

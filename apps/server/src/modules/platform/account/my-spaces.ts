@@ -1,0 +1,48 @@
+/** The spaces of a person: which of them can be entered, and how the header shows them. */
+import { member, type TenantBrief } from '@muyun/contract';
+import { now } from '../../../kit/clock.ts';
+import type { House } from '../../../kit/house.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { daysToExpire, TENANT_STATE, tenantState } from '../../../kit/who.ts';
+import { type SpaceRow, spacesOf } from './account.store.ts';
+
+export const stateOf = (space: SpaceRow): number =>
+  tenantState(
+    {
+      ...space,
+      id: space.tenantId,
+      name: space.displayName,
+      introduction: '',
+      settings: {},
+      concurrentNests: 0,
+    },
+    now(),
+  );
+export const isJoined = (space: SpaceRow): boolean => member.ACTIVE_STATUSES.includes(space.userStatus);
+export const isUsable = (space: SpaceRow): boolean =>
+  isJoined(space) && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;
+
+/** A space as the header and the switcher show it. */
+export function spaceBrief(space: SpaceRow): TenantBrief {
+  return {
+    tenantId: space.tenantId,
+    displayName: space.displayName,
+    editionId: space.editionId,
+    editionName: space.editionName,
+    editionType: space.editionType,
+    logoUrl: space.logoUrl,
+    isActive: space.isActive,
+    isFreeEdition: space.isFree,
+    isInTrialPeriod: space.isInTrialPeriod,
+    daysToExpire: daysToExpire(space, now()),
+    tenantState: stateOf(space),
+    userStatus: space.userStatus,
+    isAdmin: space.isAdmin,
+  };
+}
+
+/** The spaces of a person, in a transaction of the platform's side. */
+export const spacesOfUser = async (tx: Tx, userId: string): Promise<TenantBrief[]> =>
+  (await spacesOf(tx, userId)).map(spaceBrief);
+export const mySpaces = (house: House, userId: string): Promise<TenantBrief[]> =>
+  inTx(house.pools.host, { tenantId: PLATFORM, userId }, (tx) => spacesOfUser(tx, userId));

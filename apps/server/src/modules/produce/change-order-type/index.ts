@@ -1,0 +1,2 @@
+/** The door of change order types. */
+export { changeOrderTypes, usableType } from './change-order-type.ts';

@@ -1,0 +1,60 @@
+/** A change order over pieces that are nested for real (production §12, engineering F10): asked for anew, nested, taken back. */
+import { changeOrder, nest } from '@muyun/contract';
+import { expect, it } from 'vitest';
+import {
+  approveChange,
+  changeScene,
+  freshPanel,
+  newChange,
+  productOf,
+} from '../../../../test/change-scene.ts';
+import { act, computed, f9Params } from '../../../../test/nest-scene.ts';
+import { sql } from '../../../kit/sql.ts';
+import { miscounted } from '../../cad/shared/project-counters.store.ts';
+
+const REASON = '重新排产';
+
+it('pieces of the old drawing are made once more; the order ends when they are nested and waits again when they are not', async () => {
+  const s = await changeScene();
+  const { owner } = s;
+  const id = await freshPanel(s, { quantity: 4 });
+  const nested = async (): Promise<string> => {
+    const order = await owner.call(nest.createNestOrder, {
+      body: { kind: 1, products: [{ productId: id, quantity: 4 }], params: f9Params() },
+    });
+    await computed(owner, order.id);
+    await act(owner, order.id, 'confirm');
+    return order.id;
+  };
+  const first = await nested();
+  const order = await newChange(s, [{ productId: id, newHeight: 640, handling: 8 }]);
+  expect(order.products[0]).toMatchObject({ nestedQuantity: 4, remadeQuantity: 4 });
+  // the scrapped pieces cost what their plates have cost
+  expect(Number(order.cost)).toBeGreaterThan(0);
+  const stateOf = async () =>
+    (await owner.call(changeOrder.calls.get, { params: { id: order.id } })).orderStatus;
+  await approveChange(owner, order);
+  expect(await stateOf()).toBe(2);
+  // the plates that hold the old pieces say so
+  const { runId } = await owner.call(nest.getNestOrder, { params: { id: first } });
+  const { layouts } = await owner.call(nest.nestRunLayouts, { params: { id: runId as string } });
+  expect(layouts.map((l) => l.affectedBy)).toEqual(layouts.map(() => order.orderNo));
+  // what is made once more already is not given back as well
+  for (const verb of ['unconfirm', 'void'] as const)
+    expect(await owner.refused(act(owner, first, verb, { reason: REASON }))).toBe('Nest:ChangedSince');
+
+  const second = await nested();
+  expect(await stateOf()).toBe(4);
+  expect(await productOf(owner, id)).toMatchObject({
+    remakeQuantity: 4,
+    nestedQuantity: 8,
+    lostQuantity: 0,
+    availableToNest: 0,
+    visibleHeight: 640,
+  });
+  await act(owner, second, 'unconfirm', { reason: REASON });
+  expect(await stateOf()).toBe(2);
+  expect(await productOf(owner, id)).toMatchObject({ nestedQuantity: 4, reservedNestQuantity: 4 });
+  const wrong = await owner.inTx((tx) => miscounted(tx, sql`p.tenant_id = ${tx.tenantId}`));
+  expect(wrong).toEqual([]);
+});

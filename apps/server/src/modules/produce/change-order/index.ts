@@ -1,0 +1,3 @@
+/** The door of change orders. */
+export { changeOrders, followNest, refuseVoidingChanged } from './change-order.ts';
+export { changeRoutes } from './change-order.routes.ts';

@@ -1,0 +1,180 @@
+/** 业务参数: how the space works where it may choose; what it has set, and what usually holds. */
+import { Button, InputNumber, Switch } from 'antd';
+import {
+  CONFIG_GROUPS,
+  CONFIG_KEYS,
+  type ConfigKey,
+  configText,
+  type ConfigValue,
+  isConfigValue,
+  type OutputOf,
+  tenantConfig,
+} from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
+import { useDraft } from '../../../kit/draft/index.ts';
+import { useAction, useCall } from '../../../kit/http/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
+import { useStateFor } from '../../../kit/use-state-for.ts';
+
+type Setting = OutputOf<typeof tenantConfig.listSettings>[number];
+/** What is typed and differs from what stands there; null takes the own value back, undefined is an empty field. */
+type Typed = Partial<Record<ConfigKey, ConfigValue | null | undefined>>;
+
+export default function BusinessSettings() {
+  const { data, error, refetch } = useCall(tenantConfig.listSettings);
+  if (data) return <Loaded settings={data} />;
+  return (
+    <div className="my-surface">
+      {error ? <ErrorBlock error={error} onRetry={() => void refetch()} /> : <SkeletonLines rows={8} />}
+    </div>
+  );
+}
+
+function useTyped(settings: readonly Setting[]) {
+  const [typed, setTyped] = useStateFor<Typed>(settings, {});
+  const draft = useDraft<Typed>({
+    title: '业务参数',
+    dirty: Object.keys(typed).length > 0,
+    read: () => typed,
+    restore: setTyped,
+  });
+  const { run, busy } = useAction(tenantConfig.saveSettings, {
+    success: '已保存业务参数',
+    invalidates: [tenantConfig.listSettings],
+    onAnswered: draft.clear,
+  });
+  const put = (setting: Setting, value: ConfigValue | null | undefined): void => {
+    const { [setting.key]: _before, ...others } = typed;
+    const isBack = value === setting.value || (value === null && setting.version === 0);
+    setTyped(isBack ? others : { ...others, [setting.key]: value });
+  };
+  const cancel = (): void => {
+    draft.clear();
+    setTyped({});
+  };
+  const save = async (): Promise<void> => {
+    const body = settings
+      .filter((s) => s.key in typed)
+      .map(({ key, version }) => ({ key, version, value: typed[key] ?? null }));
+    await run({ body: { settings: body } });
+  };
+  return { typed, put, cancel, save, busy };
+}
+
+function Loaded({ settings }: { settings: readonly Setting[] }) {
+  const mayEdit = useCan(tenantConfig.saveSettings.right);
+  const { typed, put, cancel, save, busy } = useTyped(settings);
+  const keys = Object.keys(typed) as ConfigKey[];
+  const isBad = keys.some((key) => {
+    const value = typed[key];
+    return value === undefined || (value !== null && !isConfigValue(key, value));
+  });
+  return (
+    <div className="my-page my-rules my-business">
+      {CONFIG_GROUPS.map((group) => (
+        <section key={group.key} className="my-surface my-rule" aria-label={group.title}>
+          <div className="my-rule-head">
+            <h2>{group.title}</h2>
+          </div>
+          <ul className="my-settings">
+            {settings
+              .filter((s) => CONFIG_KEYS[s.key].group === group.key)
+              .map((s) => (
+                <SettingRow
+                  key={s.key}
+                  setting={s}
+                  value={s.key in typed ? typed[s.key] : s.value}
+                  disabled={!mayEdit}
+                  onChange={(value) => put(s, value)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {keys.length > 0 && (
+        <div className="my-surface my-space-acts">
+          <span className="my-t2">{keys.length} 项未保存的修改</span>
+          <Button onClick={cancel}>取消</Button>
+          <Button type="primary" loading={busy} disabled={isBad} onClick={() => void save()}>
+            保存
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly setting: Setting;
+  /** null: the usual one again */
+  readonly value: ConfigValue | null | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: ConfigValue | null | undefined) => void;
+}
+
+function SettingRow({ setting, value, disabled, onChange }: RowProps) {
+  const { key, defaultValue, version } = setting;
+  const { title, hint } = CONFIG_KEYS[key];
+  const shown = value === null ? defaultValue : value;
+  const isUsual = value === null || (version === 0 && value === setting.value);
+  return (
+    <li>
+      <div className="what">
+        <b>{title}</b>
+        <span>{hint}</span>
+      </div>
+      <Control settingKey={key} value={shown} disabled={disabled} onChange={onChange} />
+      <span className="usual">
+        {isUsual ? (
+          <StatusTag label="默认" tone="gray" small />
+        ) : (
+          <>
+            <span className="my-t3">默认 {configText(key, defaultValue)}</span>
+            {!disabled && (
+              <Button size="small" type="link" onClick={() => onChange(null)}>
+                恢复默认
+              </Button>
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface ControlProps {
+  readonly settingKey: ConfigKey;
+  readonly value: ConfigValue | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: ConfigValue | undefined) => void;
+}
+
+function Control({ settingKey, value, disabled, onChange }: ControlProps) {
+  const of = CONFIG_KEYS[settingKey];
+  if (of.kind === 'switch')
+    return (
+      <Switch
+        aria-label={of.title}
+        checked={value === true}
+        disabled={disabled}
+        checkedChildren="开"
+        unCheckedChildren="关"
+        onChange={onChange}
+      />
+    );
+  return (
+    <InputNumber
+      aria-label={of.title}
+      value={typeof value === 'number' ? value : null}
+      min={of.min}
+      max={of.max}
+      precision={0}
+      suffix={of.unit}
+      disabled={disabled}
+      status={value === undefined ? 'error' : undefined}
+      style={{ width: 120 }}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}

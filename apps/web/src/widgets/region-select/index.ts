@@ -1,0 +1,1 @@
+export { RegionSelect } from './RegionSelect.tsx';

@@ -1,0 +1,1 @@
+export { CodeField, StepUpCode } from './SmsCode.tsx';

@@ -1,0 +1,86 @@
+/** 空间设置 and 业务参数 as the owner keeps them, and as a clerk without the right sees them. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer } from '../kit.ts';
+
+const SIGN = `${ROOT}/apps/web/public/favicon.svg`;
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+const said = (text: string): Promise<void> => page.locator('.ant-message').getByText(text).last().waitFor();
+const save = () => page.getByRole('button', { name: '保存', exact: true });
+
+describe('the configuration of a space', () => {
+  beforeAll(async () => {
+    server = await startHouse({});
+    browser = await launchBrowser();
+    page = (await openScreen(browser, server.url)).page;
+    page.setDefaultTimeout(15_000);
+    await logIn(page);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    if (server) await dispose(server);
+  });
+
+  it('the sign stands in the header at once, the name on the page of the log-in; what is left out is asked for', async () => {
+    await page.goto('/setting/config');
+    await page.getByLabel('企业名称').fill('');
+    await save().click();
+    await page.getByText('请输入企业名称').waitFor();
+    await page.getByLabel('企业名称').fill('铝境幕墙');
+    await page.getByLabel('选择标志', { exact: true }).setInputFiles(SIGN);
+    await page
+      .getByRole('img', { name: '标志 1', exact: true })
+      .or(page.getByLabel('移除第 1 张'))
+      .first()
+      .waitFor();
+    await save().click();
+    await said('已保存空间设置');
+    await page.locator('.my-head-btn img.my-mark-logo').waitFor();
+    const stranger = await openScreen(browser, server.url);
+    await stranger.page.goto('/user/login');
+    await stranger.page.getByRole('heading', { name: '铝境幕墙' }).waitFor();
+    const sign = stranger.page.locator('.my-login-brand img');
+    await expect.poll(() => sign.evaluate((i: HTMLImageElement) => i.naturalWidth)).toBeGreaterThan(0);
+    await stranger.context.close();
+  });
+
+  it('a new role begins with what the space says of amounts', async () => {
+    await page.goto('/setting/config');
+    await page.getByRole('checkbox', { name: '新角色显示金额' }).uncheck();
+    await save().click();
+    await said('已保存空间设置');
+    await page.goto('/identity/role');
+    await page.getByRole('button', { name: '新增角色' }).first().click();
+    const dialog = page.getByRole('dialog').filter({ hasText: '新增角色' });
+    await dialog.waitFor();
+    const amounts = dialog.getByLabel('显示金额');
+    await expect.poll(() => amounts.isChecked()).toBe(false);
+  });
+
+  it('a setting is changed, kept as a draft until it is saved, and taken back', async () => {
+    await page.goto('/setting/config?view=business');
+    const days = page.getByRole('spinbutton', { name: '草稿占用保留' });
+    await days.fill('3');
+    await days.blur();
+    await page.getByText('1 项未保存的修改').waitFor();
+    await save().click();
+    await said('已保存业务参数');
+    await page.reload();
+    await expect.poll(() => days.inputValue()).toBe('3');
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await save().click();
+    await said('已保存业务参数');
+    await page.getByRole('button', { name: '恢复默认' }).waitFor({ state: 'hidden' });
+    expect(await days.inputValue()).toBe('7');
+    // an empty field is no value: it cannot be saved
+    await days.fill('');
+    await days.blur();
+    await page.getByText('1 项未保存的修改').waitFor();
+    expect(await save().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    expect(await days.inputValue()).toBe('7');
+  });
+});

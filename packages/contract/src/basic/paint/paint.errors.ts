@@ -1,0 +1,11 @@
+/** Refusals of 涂层结构 (engineering A12). */
+import { defineErrors } from '../../kit/errors.ts';
+
+export const paintErrors = defineErrors({
+  'Basic:PaintCoatEmpty': { status: 400, message: '至少需要一道涂层', field: 'coats' },
+  'Basic:PaintFilm': {
+    status: 400,
+    message: '局部膜厚下限不能大于平均膜厚下限',
+    field: 'minLocalFilm',
+  },
+});
