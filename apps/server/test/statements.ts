@@ -4,7 +4,7 @@ import { onStatement } from './album.ts';
 import { testHouse } from './house.ts';
 
 /** What works beside, and who asks, as the server looks it up now and then: those statements are not of the work. */
-const BESIDE = /kit\/(?:wakeful|scheduler|sessions|session-member)/;
+const BESIDE = /kit\/(?:wakeful|scheduler|sessions|session-member)\.|ConvertRunner\.|JobRunner\./;
 /** What a server remembers is read anew when its time is over or another has written: once per work, that is nobody's growth. */
 const REMEMBERED = /kit\/memory/;
 /** A task that is dropped is told to whom it had reached: whether it had, the sending beside decides. */
