@@ -37,6 +37,9 @@ export { strokesOf } from './output/strokes.ts';
 export type { StrokeRules } from './output/strokes.ts';
 export { totalFigures } from './output/figures.ts';
 export { mergeSolutions, partsOf } from './output/parts.ts';
+export { rebuilt } from './touch/rebuilt.ts';
+export { relaid } from './touch/relay.ts';
+export type { HandPlacement, PlainLayout } from './touch/relay.ts';
 
 // true shapes only
 export { placedRings } from './shape/drawing.ts';

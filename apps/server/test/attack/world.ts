@@ -268,6 +268,7 @@ async function makeNest(space: Space, productId: string): Promise<Record<string,
     jobId: detail.jobId as string,
     layoutId: sheets.layouts[0]?.id as string,
     lineId: lines[0]?.id as string,
+    stockId: done.stocks[0]?.id as string,
     resultId: results.items[0]?.id as string,
   };
 }

@@ -21,6 +21,7 @@ export {
 } from './nest-draft.calls.ts';
 export * from './nest-plan.calls.ts';
 export * from './nest-report.calls.ts';
+export * from './nest-touch.calls.ts';
 
 const O = 'AlNest.NestOrders';
 const base = '/api/cad/nest';

@@ -62,8 +62,43 @@ export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
   LIMIT: '超过单次上限',
   UNSUPPORTED: '暂不支持的切割方式',
   REMOVED: '套料结果已删除',
+  TAKEN_OFF: '手工移出',
   NOT_PLACED: '未能排入',
 };
+
+/** What is wrong with a sheet that was laid by hand. */
+const TOUCH_FAULTS: Readonly<Record<string, string>> = {
+  OVERLAP: '产品重叠',
+  SPACING: '产品间距不足',
+  OUTSIDE: '超出板材可用范围',
+  ZONE: '压住夹钳或缺陷区',
+  ROTATION: '该产品不能这样旋转',
+  DIRECTION: '违反板材纹理方向',
+  GROUP_MIXED: '材质、板厚或颜色不同',
+  GROUP_KEY_MIXED: '不同批次不能同板',
+  FILLER_SHEET: '补空件不能单独占一张板',
+  FILLER_FIRST: '补空件先于必套件排入',
+  REMNANT_USED: '这张套料单不用余料',
+  PLACED_TOO_MANY: '排入数量超过要套的数量',
+  ITEM_UNKNOWN: '不是这张套料单的产品',
+  STOCK_LIMIT: '板材张数不够',
+  STOCK_UNKNOWN: '这种板材与产品的材质、板厚或颜色不同',
+  COIL_LENGTH: '开平长度超出范围',
+  COIL_STEP: '开平长度不合步长',
+  COIL_METRES: '卷料长度不够',
+  COIL_DISTINCT: '开平长度种类太多',
+  COIL_QUANTITY: '同一开平长度的张数太少',
+  SIZES: '板材规格太多',
+  REMNANT_FILL: '余料上排得太少',
+  LAYOUT_EMPTY: '方案至少要有一张板',
+  NO_CUTS: '不能用直通刀路切出',
+  TREE_STAGES: '刀路级数超过设备限制',
+  TREE_MIN_STRIP: '切下的边条太窄',
+  TREE_CUT_LENGTH: '单刀长度超过设备限制',
+  TREE_FIRST_CUT: '首刀方向不对',
+  TREE_KERF: '两件之间不足一刀宽',
+};
+export const touchFault = (code: string): string => TOUCH_FAULTS[code] ?? `未通过校验（${code}）`;
 
 /** What happened, as the log of an order says it. */
 export const NEST_LOG = {
@@ -76,6 +111,8 @@ export const NEST_LOG = {
   succeed: '第 {run} 次计算完成：{sheets} 张，已排 {placed} 件，未排 {lost} 件，利用率 {utilization}%',
   fail: '计算失败：{reason}',
   adopt: '采用第 {run} 次方案',
+  touch:
+    '调整排版 {layout}（{sheets} 张），第 {run} 次方案：已排 {placed} 件，未排 {lost} 件，利用率 {before}% → {utilization}%',
   confirm: '确认第 {run} 次方案：{placed} 件已套，{lost} 件转漏件',
   unconfirm: '反确认：{reason}',
   void: '作废：{reason}',
@@ -97,6 +134,7 @@ export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
   succeed: '计算完成',
   fail: '计算失败',
   adopt: '采用方案',
+  touch: '调整排版',
   confirm: '确认',
   unconfirm: '反确认',
   void: '作废',

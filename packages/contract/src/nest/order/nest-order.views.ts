@@ -137,6 +137,8 @@ export const nestRunSchema = z.object({
   message: z.string().nullable(),
   creationTime: z.string(),
   creatorName: z.string().nullable(),
+  /** the plan that this one was laid by hand from */
+  touchedFrom: z.int().nullable(),
   isChosen: z.boolean(),
   isCurrent: z.boolean(),
 });

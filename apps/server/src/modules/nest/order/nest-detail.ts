@@ -60,6 +60,7 @@ function runView(run: RunRow, order: OrderRow, who: Who): NestRun {
     message: run.message,
     creationTime: run.creationTime,
     creatorName: run.creatorName,
+    touchedFrom: run.touchedFrom,
     isChosen: run.id === order.runId,
     isCurrent: run.linesVersion === order.linesVersion,
   };

@@ -13,7 +13,7 @@ const OFFERED: Readonly<Record<number, readonly Offered[]>> = {
   1: ['save', 'submit', 'void', 'delete', 'forceDelete'],
   2: ['cancel', 'forceDelete'],
   4: ['cancel', 'forceDelete'],
-  8: ['save', 'recalc', 'adopt', 'confirm', 'void', 'forceDelete'],
+  8: ['save', 'recalc', 'adopt', 'touch', 'confirm', 'void', 'forceDelete'],
   16: ['unconfirm', 'void', 'forceDelete'],
   32: ['forceDelete'],
   64: [],
@@ -29,7 +29,7 @@ interface Target {
   readonly productId: string;
 }
 const change =
-  (action: Exclude<Offered, 'save' | 'delete' | 'forceDelete'>, more: object = {}) =>
+  (action: Exclude<Offered, 'save' | 'touch' | 'delete' | 'forceDelete'>, more: object = {}) =>
   async ({ owner, id }: Target): Promise<unknown> => {
     const { version } = await owner.call(nest.getNestOrder, { params: { id } });
     return owner.call(nest.nestOrderState, { params: { id }, body: { action, version, ...more } });
@@ -50,6 +50,18 @@ const VERBS: Readonly<Record<Offered, (at: Target) => Promise<unknown>>> = {
   recalc: change('recalc'),
   cancel: change('cancel'),
   adopt: (at) => change('adopt', { runId })(at),
+  // a layout knows its order by its plan: that of the other order is handed over meanwhile
+  touch: async ({ owner, id }) => {
+    const { version } = await owner.call(nest.getNestOrder, { params: { id } });
+    const give = (to: string): Promise<unknown> =>
+      owner.inTx((tx) =>
+        tx.run(sql`update nest_run set order_id = ${to} where tenant_id = ${tx.tenantId} and id = ${runId}`),
+      );
+    await give(id);
+    const body = { version, sheets: 1, placements: [] };
+    const work = owner.call(nest.updateNestLayout, { params: { id: layoutId }, body });
+    return work.finally(() => give(homeId));
+  },
   confirm: change('confirm'),
   unconfirm: change('unconfirm', { reason: REASON }),
   void: change('void', { reason: REASON }),
@@ -61,6 +73,7 @@ const ACTIONS = Object.keys(VERBS) as Offered[];
 /** What these orders have no computation or no plan for, although their states allow it. */
 const lackOf = (state: number, action: Offered): string => {
   if (state === 2 || state === 4 || action === 'adopt') return 'Common:NotFound';
+  if (action === 'touch') return 'Nest:NotChosen';
   return action === 'confirm' ? 'Nest:RunStale' : '';
 };
 
@@ -68,11 +81,17 @@ let scene: NestScene;
 let productId: string;
 /** a run of another order */
 let runId: string;
+/** one of its layouts */
+let layoutId: string;
+let homeId: string;
 beforeAll(async () => {
   scene = await nestScene();
   productId = await addProduct(scene.owner, scene, { code: 'V-1', w: 400, h: 300, quantity: 9000 });
   const { id } = await scene.owner.call(nest.createNestOrder, { body: draftOf(productId) });
+  homeId = id;
   runId = (await computed(scene.owner, id)).runId as string;
+  const { layouts } = await scene.owner.call(nest.nestRunLayouts, { params: { id: runId } });
+  layoutId = layouts[0]?.id as string;
 });
 
 /** An order of its own, put into a state: what leads there is told by the other tests. */

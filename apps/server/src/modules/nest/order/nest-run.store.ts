@@ -28,6 +28,7 @@ const RUN = shape({
   verify: orNull(col.json<{ ok: boolean; faults: unknown[]; checked: { sheets: number; pieces: number } }>()),
   rounds: orNull(col.int),
   durationMs: orNull(col.int),
+  touchedFrom: orNull(col.int),
   creationTime: col.time,
   creatorName: orNull(col.text),
 });
@@ -47,7 +48,7 @@ export interface RunInput {
   }[];
 }
 
-const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.creation_time as "creationTime"`;
+const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.touched_from as "touchedFrom", r.creation_time as "creationTime"`;
 
 export async function insertRun(
   tx: Tx,
@@ -73,6 +74,33 @@ export async function insertRun(
 
 export async function setRunJob(tx: Tx, runId: string, jobId: string): Promise<void> {
   await tx.run(sql`update nest_run set job_id = ${jobId} where tenant_id = ${tx.tenantId} and id = ${runId}`);
+}
+
+/** A plan like this one, for somebody to lay by hand: the same order, parameters and products; its results are written by the caller. */
+export async function copyRun(tx: Tx, run: RunRow): Promise<{ id: string; runNo: number }> {
+  const id = newId();
+  const row = await tx.one(
+    { runNo: col.int },
+    sql`insert into nest_run (tenant_id, id, order_id, run_no, lines_version, engine, engine_version, seed, problem, params, product_marks, touched_from, creator_id)
+     select r.tenant_id, ${id}, r.order_id, (select max(m.run_no) + 1 from nest_run m where m.tenant_id = r.tenant_id and m.order_id = r.order_id), r.lines_version, r.engine, r.engine_version, r.seed, r.problem, r.params, r.product_marks, r.run_no, ${tx.userId}
+     from nest_run r where r.tenant_id = ${tx.tenantId} and r.id = ${run.id} returning run_no as "runNo"`,
+  );
+  return { id, runNo: row?.runNo ?? raise('Common:NotFound') };
+}
+/** The results of a plan that is written anew. */
+export async function clearRun(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`delete from nest_placement p using nest_layout l where p.tenant_id = ${tx.tenantId} and l.tenant_id = p.tenant_id and l.id = p.layout_id and l.run_id = ${id}`,
+  );
+  await tx.run(sql`delete from nest_layout where tenant_id = ${tx.tenantId} and run_id = ${id}`);
+  await tx.run(sql`delete from nest_result where tenant_id = ${tx.tenantId} and run_id = ${id}`);
+  await tx.run(sql`delete from nest_unplaced where tenant_id = ${tx.tenantId} and run_id = ${id}`);
+}
+/** Open for new results; the caller finishes it in the same transaction. */
+export async function reopenRun(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`update nest_run set state = 'running' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'done'`,
+  );
 }
 
 /** A run of the space. Raises Common:NotFound. */

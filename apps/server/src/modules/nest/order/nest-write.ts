@@ -164,7 +164,8 @@ function succeeded(run: RunRow, figures: RunFigures): NestChange {
   };
 }
 
-function resultRows(
+/** Rows of the groups that have a sheet. */
+export function resultRows(
   input: RunInput,
   figures: RunFigures,
   layouts: readonly LayoutRow[],

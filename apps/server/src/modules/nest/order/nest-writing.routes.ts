@@ -10,6 +10,7 @@ import { NEST_BIZ, nestActions, type NestDoing, type NestChange, orderLife } fro
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { stopRun } from './nest-stop.ts';
+import { checkTouch, keepTouch } from './nest-touch.ts';
 import { adopt, forceRemove, remove, submit, unrelate, withdraw } from './nest-transitions.ts';
 
 type Changing = Context<typeof nest.nestOrderState>;
@@ -96,6 +97,8 @@ export const writingRoutes: readonly Binding[] = [
       ],
     });
   }),
+  bind(nest.checkNestLayout, checkTouch),
+  bind(nest.updateNestLayout, keepTouch),
   bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
     const { order, title } = await deleteResult(tx, who, params.id);
     await audit({
