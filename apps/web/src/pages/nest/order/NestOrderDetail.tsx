@@ -30,6 +30,7 @@ function subtitle(order: Order): string {
   return [
     order.projectNames,
     run && `第 ${run.runNo} 次运行`,
+    run?.touchedFrom && `手工调整自第 ${run.touchedFrom} 次`,
     run?.durationMs && `${Math.max(1, Math.round(run.durationMs / 1000))} 秒`,
   ]
     .filter(Boolean)
@@ -88,6 +89,7 @@ function Loaded({ order }: { order: Order }) {
           isStored={!isLive}
           proof={isLive ? undefined : order.runs.find((r) => r.isChosen)?.verify}
           foot={isLive ? undefined : <UnplacedLine rows={order.unplaced} />}
+          touches={actions.has('touch') && !isReadOnly ? order : undefined}
         />
       ) : (
         <Waiting order={order} isLive={isLive} isLoading={isFetching} />

@@ -42,7 +42,8 @@ function RunRow({
   return (
     <tr className={run.isChosen ? 'chosen' : ''}>
       <td>
-        第 {run.runNo} 次<div className="nest-flat">{fmt.time(run.creationTime)}</div>
+        第 {run.runNo} 次{run.touchedFrom !== null && `（手工调整自第 ${run.touchedFrom} 次）`}
+        <div className="nest-flat">{fmt.time(run.creationTime)}</div>
       </td>
       <td>
         <StatusTag label={label} tone={tone} small />

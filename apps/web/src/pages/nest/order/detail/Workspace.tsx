@@ -1,10 +1,16 @@
 /** The sheets of a plan (08): thumbnails, the sheet to scale, the chosen part, the cut list. */
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Select, Switch } from 'antd';
-import { CheckCircleFilled, CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import { Button, Select, Switch } from 'antd';
+import {
+  CheckCircleFilled,
+  CompressOutlined,
+  DragOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
 import { dec } from '@muyun/contract';
-import type { NestGroup, NestLayout, NestRun, NestSheets } from '@muyun/contract';
+import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { groupTitle } from '../group-title.ts';
 import { colorsOf } from '../sheet/palette.ts';
@@ -15,6 +21,7 @@ import type { ViewHandle } from '../sheet/use-view.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';
+import { TouchWork } from '../touch/TouchWork.tsx';
 
 export interface WorkspaceProps {
   orderId: string;
@@ -25,13 +32,16 @@ export interface WorkspaceProps {
   proof?: NestRun['verify'];
   /** the red line and the like */
   foot?: ReactNode;
+  /** the order, while its sheets may be laid by hand */
+  touches?: NestOrderDetail;
 }
 
 const percent = (utilization: string): string => `${dec(utilization).times(100).toFixed(1)}%`;
 
-export function Workspace({ orderId, sheets, groups, isStored, proof, foot }: WorkspaceProps) {
+export function Workspace({ orderId, sheets, groups, isStored, proof, foot, touches }: WorkspaceProps) {
   const [group, setGroup] = useState<string | null>(null);
   const [at, setAt] = useState<number | null>(null);
+  const [touching, setTouching] = useState<string | null>(null);
   const shown = useMemo(
     () => sheets.layouts.filter((l) => group === null || l.groupName === group),
     [sheets, group],
@@ -42,48 +52,85 @@ export function Workspace({ orderId, sheets, groups, isStored, proof, foot }: Wo
   if (!layout) return null;
   return (
     <div className="nest-work grow">
-      <nav className="my-surface nest-left" aria-label="排版">
-        <Select
-          value={group ?? ''}
-          onChange={(v: string) => {
-            setGroup(v === '' ? null : v);
-            setAt(null);
-          }}
-          options={[
-            ...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []),
-            ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: groupTitle(g) })),
-          ]}
-          aria-label="材料组"
-        />
-        <div className="nest-scroll">
-          {shown.map((l) => (
-            <button
-              key={l.layoutNo}
-              type="button"
-              className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'}
-              aria-pressed={l === layout}
-              onClick={() => setAt(l.layoutNo)}
-            >
-              <span>
-                <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
-                <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
-              </span>
-              <SheetThumb layout={l} colors={colors} />
-            </button>
-          ))}
-        </div>
-      </nav>
-      <Middle
-        key={orderId}
+      <Thumbs
+        groups={groups}
+        group={group}
+        onGroup={(name) => {
+          setGroup(name);
+          setAt(null);
+        }}
+        layouts={shown}
         layout={layout}
-        orderId={orderId}
-        isStored={isStored}
         colors={colors}
-        products={products}
-        proof={proof}
-        foot={foot}
+        onChoose={setAt}
       />
+      {touches && touching === layout.id ? (
+        <TouchWork
+          key={layout.id}
+          order={touches}
+          layout={layout}
+          products={products}
+          colors={colors}
+          onClose={() => setTouching(null)}
+        />
+      ) : (
+        <Middle
+          onTouch={touches && (() => setTouching(layout.id))}
+          key={orderId}
+          layout={layout}
+          orderId={orderId}
+          isStored={isStored}
+          colors={colors}
+          products={products}
+          proof={proof}
+          foot={foot}
+        />
+      )}
     </div>
+  );
+}
+
+interface ThumbsProps {
+  groups: readonly NestGroup[];
+  group: string | null;
+  onGroup: (name: string | null) => void;
+  layouts: readonly NestLayout[];
+  layout: NestLayout;
+  colors: ReturnType<typeof colorsOf>;
+  onChoose: (layoutNo: number) => void;
+}
+
+/** The sheets of a material, small. */
+function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: ThumbsProps) {
+  return (
+    <nav className="my-surface nest-left" aria-label="排版">
+      <Select
+        value={group ?? ''}
+        onChange={(v: string) => onGroup(v === '' ? null : v)}
+        options={[
+          ...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []),
+          ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: groupTitle(g) })),
+        ]}
+        aria-label="材料组"
+      />
+      <div className="nest-scroll">
+        {layouts.map((l) => (
+          <button
+            key={l.layoutNo}
+            type="button"
+            className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'}
+            aria-pressed={l === layout}
+            onClick={() => onChoose(l.layoutNo)}
+          >
+            <span>
+              <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
+              <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
+            </span>
+            <SheetThumb layout={l} colors={colors} />
+          </button>
+        ))}
+      </div>
+    </nav>
   );
 }
 
@@ -95,9 +142,10 @@ interface MiddleProps {
   products: ReadonlyMap<string, NestSheets['products'][number]>;
   proof: NestRun['verify'] | undefined;
   foot: ReactNode;
+  onTouch: (() => void) | undefined;
 }
 
-function Middle({ layout, orderId, isStored, colors, products, proof, foot }: MiddleProps) {
+function Middle({ onTouch, layout, orderId, isStored, colors, products, proof, foot }: MiddleProps) {
   const handle = useView(layout.length, layout.width, layout.id);
   const [showsCuts, setShowsCuts] = useState(true);
   const [lit, setLit] = useState<string | null>(null);
@@ -108,7 +156,7 @@ function Middle({ layout, orderId, isStored, colors, products, proof, foot }: Mi
   return (
     <>
       <section className="my-surface nest-middle">
-        <SheetHead layout={layout} handle={handle} />
+        <SheetHead layout={layout} handle={handle} onTouch={onTouch} />
         <SheetView
           layout={layout}
           products={products}
@@ -143,7 +191,11 @@ function Middle({ layout, orderId, isStored, colors, products, proof, foot }: Mi
 }
 
 /** Number, size and use of the sheet, and the ways to look closer. */
-function SheetHead({ layout, handle }: { layout: NestLayout; handle: ViewHandle }) {
+function SheetHead({
+  layout,
+  handle,
+  onTouch,
+}: Pick<MiddleProps, 'layout' | 'onTouch'> & { handle: ViewHandle }) {
   return (
     <header>
       <b>排版 {layout.layoutNo}</b>
@@ -153,6 +205,11 @@ function SheetHead({ layout, handle }: { layout: NestLayout; handle: ViewHandle 
       <span className="nest-rate">{percent(layout.utilization)}</span>
       <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>
       <span className="end">
+        {onTouch && (
+          <Button size="small" icon={<DragOutlined />} onClick={onTouch}>
+            调整排版
+          </Button>
+        )}
         <IconButton label="缩小" onClick={() => handle.zoom(-1)}>
           <ZoomOutOutlined />
         </IconButton>

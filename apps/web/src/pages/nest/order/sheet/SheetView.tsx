@@ -33,7 +33,7 @@ function marksOf(length: number, k: number): number[] {
   return [...marks, length];
 }
 
-function Rulers({ layout, view }: { layout: NestLayout; view: View }) {
+export function Rulers({ layout, view }: { layout: NestLayout; view: View }) {
   return (
     <g className="nest-ruler" pointerEvents="none">
       {marksOf(layout.length, view.k).map((x) => (
@@ -116,7 +116,7 @@ function usePlacements({ layout, handle, chosenSeq, onLight, onChoose }: SheetVi
 }
 
 /** The plate below the parts, and the hatching of its remnants. */
-function Plate({ layout, view }: { layout: NestLayout; view: View }) {
+export function Plate({ layout, view }: { layout: NestLayout; view: View }) {
   return (
     <>
       <defs>

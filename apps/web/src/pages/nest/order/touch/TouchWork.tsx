@@ -1,0 +1,273 @@
+/** 调整排版: one sheet is laid by hand. The verifier looks at every step, and once more before it is kept. */
+import { useEffect, useMemo, useState } from 'react';
+import { Button, InputNumber } from 'antd';
+import {
+  CompressOutlined,
+  DeleteOutlined,
+  RedoOutlined,
+  RotateLeftOutlined,
+  SwapOutlined,
+  UndoOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
+import { nest } from '@muyun/contract';
+import type { NestDrawnProduct, NestLayout, NestOrderDetail } from '@muyun/contract';
+import { confirmAsk, toast } from '../../../../kit/feedback.ts';
+import { useAction, useCall } from '../../../../kit/http/index.ts';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { useTab } from '../../../../kit/tabs/use-tab.ts';
+import type { PartColor } from '../sheet/palette.ts';
+import { useView } from '../sheet/use-view.ts';
+import type { ViewHandle } from '../sheet/use-view.ts';
+import { TouchBoard } from './TouchBoard.tsx';
+import { TouchPanel } from './TouchPanel.tsx';
+import type { Board } from './touch-model.ts';
+import { piecesOf, trayOf, wrongOf } from './touch-model.ts';
+import { useTouch } from './use-touch.ts';
+import type { Touch } from './use-touch.ts';
+import { useTouchKeys } from './use-touch-keys.ts';
+import './touch.css';
+
+const CHECK_AFTER_MS = 250;
+const GIVE_UP = {
+  title: '放弃这次调整？',
+  okText: '放弃调整',
+  cancelText: '继续调整',
+  danger: true,
+} as const;
+const CALLS = [
+  nest.getNestOrder,
+  nest.listNestOrders,
+  nest.listNestResults,
+  nest.nestRuns,
+  nest.nestOrderLog,
+];
+
+export interface TouchWorkProps {
+  order: NestOrderDetail;
+  layout: NestLayout;
+  products: ReadonlyMap<string, NestDrawnProduct>;
+  colors: ReadonlyMap<string, PartColor>;
+  onClose: () => void;
+}
+
+/** What lies nowhere has no drawing among the sheets: its flat size is drawn. */
+function withLoose(
+  products: TouchWorkProps['products'],
+  unplaced: NestOrderDetail['unplaced'],
+): ReadonlyMap<string, NestDrawnProduct> {
+  const all = new Map(products);
+  for (const u of unplaced)
+    if (!all.has(u.productId) && u.unfoldWidth !== null && u.unfoldHeight !== null)
+      all.set(u.productId, {
+        id: u.productId,
+        code: u.code,
+        w: u.unfoldWidth,
+        h: u.unfoldHeight,
+        outline: null,
+        holes: [],
+        bends: [],
+        grooves: [],
+      } as unknown as NestDrawnProduct);
+  return all;
+}
+
+function boardOf(
+  layout: NestLayout,
+  products: TouchWorkProps['products'],
+  params: NestOrderDetail['runs'][number]['params'] | undefined,
+): Board {
+  const { left, right, top, bottom } = params?.trims ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  return {
+    sizes: products,
+    room: { x: left, y: bottom, w: layout.length - left - right, h: layout.width - top - bottom },
+    gap: Math.max(params?.spacing ?? 0, params?.kerf ?? 0),
+  };
+}
+
+/** The verdict on the parts as they lie, a moment after they have come to rest. */
+function useVerdict(layoutId: string, touch: Touch, sheets: number) {
+  const body = useMemo(
+    () => ({
+      sheets,
+      placements: touch.pieces.map(({ productId, x, y, rotation }) => ({ productId, x, y, rotation })),
+    }),
+    [touch.pieces, sheets],
+  );
+  const [asked, setAsked] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(body), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const { data, isFetching } = useCall(nest.checkNestLayout, { params: { id: layoutId }, body: asked });
+  return { body, verdict: data, isCurrent: asked === body && !isFetching };
+}
+
+/** The sheet, what is done to it, and what the verifier says. */
+function useTouchWork({ order, layout, products, onClose }: TouchWorkProps) {
+  const all = useMemo(() => withLoose(products, order.unplaced), [products, order.unplaced]);
+  const params = order.runs.find((r) => r.isChosen)?.params;
+  const board = useMemo(() => boardOf(layout, all, params), [layout, all, params]);
+  const [first] = useState(() => piecesOf(layout));
+  const touch = useTouch(board, first);
+  const [sheets, setSheets] = useState(layout.repeat);
+  const wrong = useMemo(() => wrongOf(board, touch.pieces), [board, touch.pieces]);
+  const { body, verdict, isCurrent } = useVerdict(layout.id, touch, sheets);
+  const loose = useLoose(verdict, isCurrent && !touch.isChanged);
+  useTab({ dirty: touch.isChanged });
+  useTouchKeys(touch);
+  const save = useAction(nest.updateNestLayout, {
+    success: ({ runNo }) => `已保存为第 ${runNo} 次方案`,
+    invalidates: CALLS,
+    onSuccess: onClose,
+  });
+  const leave = async (): Promise<void> => {
+    if (touch.isChanged && !(await confirmAsk(GIVE_UP))) return;
+    onClose();
+  };
+  return {
+    all,
+    board,
+    touch,
+    wrong,
+    sheets,
+    setSheets,
+    leave,
+    verdict: isCurrent ? verdict : undefined,
+    tray: trayOf(loose, first, touch.pieces, sheets),
+    isReady: touch.isChanged && isCurrent && verdict?.faults.length === 0,
+    isSaving: save.busy,
+    save: () => save.run({ params: { id: layout.id }, body: { ...body, version: order.version } }),
+  };
+}
+type Work = ReturnType<typeof useTouchWork>;
+
+export function TouchWork(props: TouchWorkProps) {
+  const { order, layout, colors } = props;
+  const work = useTouchWork(props);
+  const { touch, verdict, all } = work;
+  const handle = useView(layout.length, layout.width, `touch ${layout.id}`);
+  // remnants belong to the parts as they were judged
+  const drawn = { ...layout, remnants: verdict?.layout?.remnants ?? [] };
+  return (
+    <>
+      <section className="my-surface nest-middle">
+        <TouchHead layout={layout} touch={touch} handle={handle} />
+        <TouchBoard
+          layout={drawn}
+          board={work.board}
+          touch={touch}
+          handle={handle}
+          wrong={work.wrong}
+          products={all}
+          colors={colors}
+        />
+        <TouchFoot layout={layout} work={work} />
+      </section>
+      <TouchPanel
+        touch={touch}
+        verdict={verdict}
+        isChecking={!verdict}
+        before={order.figures}
+        products={all}
+        tray={work.tray}
+        sheets={work.sheets}
+        onLayOn={(productId) => {
+          if (!touch.layOn(productId)) toast.info('没有放得下的空位，先放在左下角');
+        }}
+      />
+    </>
+  );
+}
+
+/** For how many sheets, and the end of it. */
+function TouchFoot({ layout, work }: { layout: NestLayout; work: Work }) {
+  return (
+    <footer className="nest-touch-foot">
+      {layout.repeat > 1 && (
+        <label>
+          用于
+          <InputNumber
+            size="small"
+            min={1}
+            max={layout.repeat}
+            precision={0}
+            value={work.sheets}
+            onChange={(n) => work.setSheets(n ?? layout.repeat)}
+            aria-label="用于几张"
+          />
+          / {layout.repeat} 张
+        </label>
+      )}
+      <span className="my-t3 my-ellipsis">
+        R 旋转 · Del 移出 · 方向键微移 1 mm（Shift 10 mm）· Ctrl+Z 撤销
+      </span>
+      <span className="end">
+        <Button onClick={() => void work.leave()}>取消</Button>
+        <Button
+          type="primary"
+          disabled={!work.isReady}
+          loading={work.isSaving}
+          onClick={() => void work.save()}
+        >
+          保存调整
+        </Button>
+      </span>
+    </footer>
+  );
+}
+
+/** What lay nowhere before anything was touched. */
+function useLoose(
+  verdict: { unplaced: readonly { productId: string; quantity: number }[] } | undefined,
+  isFirst: boolean,
+): ReadonlyMap<string, number> {
+  const [loose, setLoose] = useState<ReadonlyMap<string, number> | null>(null);
+  if (loose === null && verdict && isFirst)
+    setLoose(new Map(verdict.unplaced.map((u) => [u.productId, u.quantity])));
+  return loose ?? new Map();
+}
+
+function TouchHead({ layout, touch, handle }: { layout: NestLayout; touch: Touch; handle: ViewHandle }) {
+  const none = touch.chosen.size === 0;
+  return (
+    <header>
+      <b>调整排版 {layout.layoutNo}</b>
+      <span className="my-t2">
+        {layout.width} × {layout.length} · {touch.pieces.length} 件
+      </span>
+      <span className="end">
+        <IconButton label="撤销" hint="撤销 (Ctrl+Z)" disabled={!touch.canUndo} onClick={touch.undo}>
+          <UndoOutlined />
+        </IconButton>
+        <IconButton label="重做" hint="重做 (Ctrl+Y)" disabled={!touch.canRedo} onClick={touch.redo}>
+          <RedoOutlined />
+        </IconButton>
+        <IconButton label="旋转" hint="旋转 90° (R)" disabled={none} onClick={touch.turn}>
+          <RotateLeftOutlined />
+        </IconButton>
+        <IconButton
+          label="交换"
+          hint="选中两件后交换位置"
+          disabled={touch.chosen.size !== 2}
+          onClick={touch.swap}
+        >
+          <SwapOutlined />
+        </IconButton>
+        <IconButton label="移出" hint="移出本版 (Del)" disabled={none} onClick={touch.takeOff}>
+          <DeleteOutlined />
+        </IconButton>
+        <IconButton label="缩小" onClick={() => handle.zoom(-1)}>
+          <ZoomOutOutlined />
+        </IconButton>
+        <IconButton label="放大" onClick={() => handle.zoom(1)}>
+          <ZoomInOutlined />
+        </IconButton>
+        <IconButton label="适合窗口" onClick={handle.fit}>
+          <CompressOutlined />
+        </IconButton>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+/** What is being done to a sheet: parts, what is chosen, and the way back. */
+import { useMemo, useState } from 'react';
+import type { Board, Piece } from './touch-model.ts';
+import { freePlace, swapped, turned } from './touch-model.ts';
+
+export interface Touch {
+  readonly pieces: readonly Piece[];
+  readonly chosen: ReadonlySet<number>;
+  readonly isChanged: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  choose(key: number | null, adds?: boolean): void;
+  /** the parts as they are now; `isPart`: of a movement under way, one step back for the whole of it */
+  put(pieces: readonly Piece[], isPart?: boolean): void;
+  turn(): void;
+  takeOff(): void;
+  /** false: there was no room, it lies in the corner */
+  layOn(productId: string): boolean;
+  swap(): void;
+  nudge(dx: number, dy: number): void;
+  undo(): void;
+  redo(): void;
+}
+
+interface History {
+  readonly steps: readonly (readonly Piece[])[];
+  readonly at: number;
+  /** the last step is still being made */
+  readonly isOpen: boolean;
+}
+
+function useHistory(first: readonly Piece[]) {
+  const [history, setHistory] = useState<History>({ steps: [first], at: 0, isOpen: false });
+  const put = (pieces: readonly Piece[], isPart = false): void =>
+    setHistory(({ steps, at, isOpen }) => {
+      const kept = steps.slice(0, isOpen ? at : at + 1);
+      return { steps: [...kept, pieces], at: kept.length, isOpen: isPart };
+    });
+  const go = (by: number): void =>
+    setHistory(({ steps, at }) => ({
+      steps,
+      at: Math.max(0, Math.min(steps.length - 1, at + by)),
+      isOpen: false,
+    }));
+  return { pieces: history.steps[history.at] ?? first, history, put, go };
+}
+
+const round = (mm: number): number => Math.round(mm * 1000) / 1000;
+
+export function useTouch(board: Board, first: readonly Piece[]): Touch {
+  const { pieces, history, put, go } = useHistory(first);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  // what was taken off or undone is no longer there to be chosen
+  const chosen = useMemo(
+    () => new Set(pieces.filter((p) => picked.has(p.key)).map((p) => p.key)),
+    [pieces, picked],
+  );
+  const change = (of: (p: Piece) => Piece): void => put(pieces.map((p) => (chosen.has(p.key) ? of(p) : p)));
+  const choose: Touch['choose'] = (key, adds = false) => {
+    if (key === null) return setPicked(new Set());
+    if (!adds) return setPicked(new Set([key]));
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setPicked(next);
+  };
+  const layOn: Touch['layOn'] = (productId) => {
+    const key = Math.max(0, ...history.steps.flat().map((p) => p.key)) + 1;
+    const place = freePlace(board, pieces, productId);
+    const { x, y, rotation } = place ?? { x: board.room.x, y: board.room.y, rotation: 0 as const };
+    put([...pieces, { key, productId, x, y, rotation }]);
+    setPicked(new Set([key]));
+    return place !== undefined;
+  };
+  const [one, two] = [...chosen];
+  return {
+    pieces,
+    chosen,
+    isChanged: pieces !== first,
+    canUndo: history.at > 0,
+    canRedo: history.at < history.steps.length - 1,
+    choose,
+    put,
+    turn: () => change((p) => turned(board, p)),
+    takeOff: () => put(pieces.filter((p) => !chosen.has(p.key))),
+    layOn,
+    swap: () => {
+      if (one !== undefined && two !== undefined) put(swapped(pieces, one, two));
+    },
+    nudge: (dx, dy) => change((p) => ({ ...p, x: round(p.x + dx), y: round(p.y + dy) })),
+    undo: () => go(-1),
+    redo: () => go(1),
+  };
+}
