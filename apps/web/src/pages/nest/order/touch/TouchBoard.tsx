@@ -30,9 +30,12 @@ function useDragging({ board, touch, handle }: Pick<TouchBoardProps, 'board' | '
   const drag = useRef<{ key: number; x: number; y: number; from: readonly Piece[]; far: boolean } | null>(
     null,
   );
+  // a captured pointer clicks the sheet, wherever it went down
+  const wasPart = useRef(false);
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     const seq = (event.target as Element).closest<SVGGElement>('[data-seq]')?.dataset.seq;
     const piece = seq === undefined ? undefined : touch.pieces[Number(seq) - 1];
+    wasPart.current = piece !== undefined;
     if (!piece || event.button !== 0) {
       handle.onDown(event);
       return;
@@ -66,13 +69,16 @@ function useDragging({ board, touch, handle }: Pick<TouchBoardProps, 'board' | '
     drag.current = null;
     handle.onUp();
   };
-  return { down, move, up };
+  const click = (): void => {
+    if (!wasPart.current && !handle.moved()) touch.choose(null);
+  };
+  return { down, move, up, click };
 }
 
 export function TouchBoard(props: TouchBoardProps) {
   const { layout, board, touch, handle, wrong, products, colors } = props;
   const { view, size, frame } = handle;
-  const { down, move, up } = useDragging(props);
+  const { down, move, up, click } = useDragging(props);
   return (
     <div
       className="nest-sheet nest-touch-sheet"
@@ -81,10 +87,7 @@ export function TouchBoard(props: TouchBoardProps) {
       onPointerMove={move}
       onPointerUp={up}
       onPointerCancel={up}
-      onClick={(event) => {
-        const isPart = (event.target as Element).closest('[data-seq]') !== null;
-        if (!isPart && !handle.moved()) touch.choose(null);
-      }}
+      onClick={click}
       role="presentation"
     >
       {view && (

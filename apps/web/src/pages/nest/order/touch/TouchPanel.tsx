@@ -12,6 +12,7 @@ const percent = (share: string | null | undefined): string =>
 
 export interface TouchPanelProps {
   touch: Touch;
+  /** the last one; `isChecking`: the parts have moved since */
   verdict: Verdict | undefined;
   isChecking: boolean;
   /** of the plan as it stands */
@@ -23,7 +24,7 @@ export interface TouchPanelProps {
 }
 
 function Told({ verdict, isChecking, touch }: Pick<TouchPanelProps, 'verdict' | 'isChecking' | 'touch'>) {
-  if (!verdict) return <p className="nest-hint">{isChecking ? '正在校验…' : ''}</p>;
+  if (!verdict || isChecking) return <p className="nest-touch-good busy">正在校验…</p>;
   if (verdict.faults.length === 0)
     return (
       <p className="nest-touch-good" role="status">

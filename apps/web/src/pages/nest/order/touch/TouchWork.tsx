@@ -134,7 +134,8 @@ function useTouchWork({ order, layout, products, onClose }: TouchWorkProps) {
     sheets,
     setSheets,
     leave,
-    verdict: isCurrent ? verdict : undefined,
+    verdict,
+    isChecking: !isCurrent,
     tray: trayOf(loose, first, touch.pieces, sheets),
     isReady: touch.isChanged && isCurrent && verdict?.faults.length === 0,
     isSaving: save.busy,
@@ -146,10 +147,10 @@ type Work = ReturnType<typeof useTouchWork>;
 export function TouchWork(props: TouchWorkProps) {
   const { order, layout, colors } = props;
   const work = useTouchWork(props);
-  const { touch, verdict, all } = work;
+  const { touch, verdict, isChecking, all } = work;
   const handle = useView(layout.length, layout.width, `touch ${layout.id}`);
   // remnants belong to the parts as they were judged
-  const drawn = { ...layout, remnants: verdict?.layout?.remnants ?? [] };
+  const drawn = { ...layout, remnants: (isChecking ? undefined : verdict?.layout?.remnants) ?? [] };
   return (
     <>
       <section className="my-surface nest-middle">
@@ -168,7 +169,7 @@ export function TouchWork(props: TouchWorkProps) {
       <TouchPanel
         touch={touch}
         verdict={verdict}
-        isChecking={!verdict}
+        isChecking={isChecking}
         before={order.figures}
         products={all}
         tray={work.tray}
