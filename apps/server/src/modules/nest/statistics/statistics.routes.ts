@@ -18,6 +18,7 @@ import {
   monthOf,
   NO_INCOME,
   orderView,
+  percentOf,
   shareOf,
 } from './statistics.ts';
 
@@ -25,7 +26,11 @@ const orders: readonly Binding[] = [
   bind(calls.adminOrders, async ({ tx, who, query }) => {
     const { items, totalCount, sums, states } = await pageOfOrders(tx, query);
     const utilization = sums ? shareOf(sums.netArea, sums.grossArea) : null;
-    const totals = { ...states, ...sums, ...(utilization === null ? {} : { utilization }) };
+    const totals = {
+      ...states,
+      ...sums,
+      ...(utilization === null ? {} : { utilization: percentOf(utilization) }),
+    };
     return { items: items.map((row) => orderView(row, who)), totalCount, totals };
   }),
   bind(calls.downAdminOrders, ({ tx, query }) =>
@@ -100,7 +105,7 @@ const clients: readonly Binding[] = [
     const { items, sums } = await pageOfClients(tx, query, monthOf(query));
     const { n = 0, totalGross = '0', ...rest } = sums ?? {};
     const utilization = shareOf(sums?.totalArea ?? 0, totalGross);
-    const totals = { ...rest, ...(utilization === null ? {} : { utilization }) };
+    const totals = { ...rest, ...(utilization === null ? {} : { utilization: percentOf(utilization) }) };
     return { items: items.map(clientView), totalCount: n, totals };
   }),
   bind(calls.downAdminClients, ({ tx, query }) => {

@@ -37,7 +37,7 @@ describe('clients', () => {
     const left = await scene.client(tenantId);
     expect(left).toMatchObject({ utilization: '0.8897', averageMs: 3000, failureRate: '0.0000' });
     const { totals } = await host.call(calls.adminOrders, { query: { tenantId, orderState: 8 } });
-    expect(totals).toMatchObject({ netArea: '400.0000', utilization: '0.8897', sheetAmount: 12 });
+    expect(totals).toMatchObject({ netArea: '400.0000', utilization: '88.97', sheetAmount: 12 });
   });
 
   it('the month is that of Shanghai, and who has not nested for 30 days is silent', async () => {

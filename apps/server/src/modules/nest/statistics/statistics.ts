@@ -22,6 +22,9 @@ const RIGHT = 'AlNestAdmin.NestOrderAdmins';
 export const shareOf = (a: string | number, b: string | number): string | null =>
   dec(b).gt(0) ? dec(a).div(b).toFixed(4) : null;
 
+/** 0.8897 as 88.97 of a line of sums. */
+export const percentOf = (share: string): string => dec(share).times(100).toFixed(2);
+
 /** What state and rights allow. */
 function actionsOf(order: AcrossOrder, who: Who): string[] {
   const isOpen = {
