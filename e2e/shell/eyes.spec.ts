@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
@@ -80,8 +79,7 @@ describe('in light and in dark', () => {
   it('the screens of the platform', () =>
     inside('admin', async (page) => {
       const host = await Api.logIn(server.url, 'admin');
-      const [space] = (await host.call(tenant.listTenants)).items;
-      expect(await look(page, platformScreens(space?.id as string))).toEqual([]);
+      expect(await look(page, await platformScreens(host))).toEqual([]);
     }));
 
   it('the screens without a login', () =>

@@ -1,7 +1,7 @@
 /** The shell and its screens with the demo factory: widths, home figures, refusals, the platform's side. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project, tenant } from '@muyun/contract';
+import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
@@ -56,8 +56,7 @@ describe('widths', () => {
 
   it('nor on the side of the platform', async () => {
     const host = await Api.logIn(server.url, 'admin');
-    const [space] = (await host.call(tenant.listTenants)).items;
-    expect(await faultsAtWidths('admin', platformScreens(space?.id as string))).toEqual([]);
+    expect(await faultsAtWidths('admin', await platformScreens(host))).toEqual([]);
   });
 
   it('the measure can fail: a cut dimension, a covered neighbour and a wide page are told', async () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
-import { message, nest, plateType, product, project, texture } from '@muyun/contract';
+import { message, nest, nestAdmin, plateType, product, project, tenant, texture } from '@muyun/contract';
 import { type RouteSpec, routes } from '@muyun/contract/routes';
 import { Api } from '../api.ts';
 import { isOfPlatform } from '../conformance/probe-routes.ts';
@@ -101,6 +101,7 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
     ['/cad/product-import', ['?kind=excel', '?kind=dxf']],
     ['/nest/order-detail', [`?id=${o}`]],
     ['/nest/order-result', [`?id=${o}`]],
+    ['/nest/cost', ['', '?view=material']],
     ['/setting/config', ['', '?view=business', '?view=approval', '?view=print']],
     ['/common/material-texture', ['', `?id=${t}`]],
     ['/common/plate-type', ['', `?id=${y}`]],
@@ -116,12 +117,21 @@ export async function allScreens(api: Api): Promise<string[]> {
 }
 
 const OF_ONE_SPACE = new Set(['/saas/tenant-detail', '/saas/add-tenant-result']);
-/** Every screen of the platform's side that is built; `tenantId` is a space that one of them shows. */
-export const platformScreens = (tenantId: string): string[] =>
-  builtPaths()
+const OF_ONE_ORDER = new Set(['/statistics/order-detail', '/statistics/order-result']);
+/** Every screen of the platform's side that is built, with a space and a nest order where it shows one. */
+export async function platformScreens(host: Api): Promise<string[]> {
+  const [{ items: spaces }, { items: orders }] = await Promise.all([
+    host.call(tenant.listTenants),
+    host.call(nestAdmin.adminOrders, { query: { orderState: 8 + 16 } }),
+  ]);
+  const [tenantId, orderId] = [spaces[0]?.id, orders[0]?.id];
+  return builtPaths()
     .filter(isOfPlatform)
     .flatMap(({ path: address }) => {
       const ofSpace = `${address}?id=${tenantId}`;
       if (address === '/saas/tenant-followup') return [address, ofSpace];
+      if (OF_ONE_ORDER.has(address)) return [`${address}?id=${orderId}`];
+      if (address === '/statistics/cost') return [address, `${address}?view=rows`];
       return OF_ONE_SPACE.has(address) ? [ofSpace] : [address];
     });
+}

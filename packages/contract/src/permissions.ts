@@ -24,6 +24,10 @@ const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = 
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
   'AlNest.NestOrders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  // an adjustment of the ledger (engineering part G)
+  'AlNestAdmin.NestCostAdmins': ['edit', 'query', 'get', 'export'],
+  // drawings are sent and assigned (engineering part E)
+  'AlCad.CadSplits': ['add', 'edit', 'query', 'get', 'export'],
   'AlNest.NestResults': ['delete', 'edit', 'query', 'get', 'export'],
   'AlBasic.MaterialTextures': [
     'add',

@@ -29,9 +29,11 @@ import { thirdRoutes } from './home/third/third.routes.ts';
 import { thirdTasks } from './home/third/third.tasks.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
+import { nestCostRoutes } from './nest/cost/nest-cost.routes.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
+import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes } from './produce/index.ts';
@@ -110,6 +112,8 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...areaSyncRoutes,
     ...importRoutes,
     ...nestOrderRoutes,
+    ...nestCostRoutes,
+    ...statisticsRoutes,
     ...produceRoutes,
     ...purchaseRoutes,
     ...approvalRoutes,

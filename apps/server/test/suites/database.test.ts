@@ -105,6 +105,10 @@ describe('database rules', () => {
       'login_log_all',
       'plugin_log_all',
       'equipment_log_all',
+      // the platform reads orders, lost pieces and the ledger of all spaces together (套料统计)
+      'nest_order_all',
+      'lost_product_all',
+      'nest_cost_log_all',
       // whose page an address is, whoever asks
       'web_site_prefix',
       'web_site_domain',

@@ -50,7 +50,8 @@ export function areTiersWhole(tiers: readonly PriceTier[]): boolean {
   });
 }
 
-function quantityOf(rule: FeeRule, order: FeeOrder): Decimal {
+/** What the order measures in the unit of the rule, before anything is free. */
+export function billedOf(rule: Pick<FeeRule, 'billUnit'>, order: Omit<FeeOrder, 'monthQuantity'>): Decimal {
   switch (rule.billUnit) {
     case 2:
       return dec(round(order.area, 2));
@@ -89,7 +90,7 @@ export function quoteFee(rules: readonly FeeRule[], order: FeeOrder): Fee {
   const [rule] = matching;
   if (!rule) return { quantity: '1.0000', quotaUnits: '1.0000', amount: '0.00', ruleId: null };
   const before = dec(order.monthQuantity);
-  const full = quantityOf(rule, order);
+  const full = billedOf(rule, order);
   const free = Decimal.max(0, dec(rule.monthlyFree).minus(before));
   const quantity = Decimal.max(0, full.minus(free));
   const price = tiered(rule, before.plus(full).minus(quantity), quantity).times(discountOf(matching));

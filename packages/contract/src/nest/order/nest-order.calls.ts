@@ -149,6 +149,17 @@ export const deleteNestRelation = call({
   errors: ['Nest:NotRelated'],
 });
 
+/** Leave for the platform's staff to look at names and drawings of this order, given and taken back by the space. */
+export const allowNestSupport = call({
+  id: 'nest.order.support',
+  method: 'PUT',
+  path: `${base}/order/{id}/support`,
+  title: '允许平台协助',
+  right: `${O}:edit`,
+  body: z.object({ isAllowed: z.boolean(), version: z.int().min(0) }),
+  output: z.object({ id: z.uuid(), allowsSupport: z.boolean(), version: z.int() }),
+});
+
 export const nestOrderParameter = call({
   id: 'nest.order.parameter',
   method: 'GET',

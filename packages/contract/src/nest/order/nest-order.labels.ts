@@ -122,6 +122,11 @@ export const NEST_LOG = {
   unrelate: '解除与套料单 {no} 的补套关联',
   idle: '草稿闲置 {days} 天，释放占用的 {pieces} 件',
   hold: '重新占用 {pieces} 件',
+  allow: '允许平台查看图纸',
+  forbid: '收回平台查看图纸的许可',
+  parameter: '平台修改套料参数',
+  requeue: '平台重新排队，第 {run} 次计算',
+  removeForced: '平台强制删除：{reason}',
 } as const;
 export type NestLogAction = keyof typeof NEST_LOG;
 export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
@@ -144,6 +149,11 @@ export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
   unrelate: '解除关联',
   idle: '释放占用',
   hold: '重新占用',
+  allow: '允许协助',
+  forbid: '收回协助',
+  parameter: '修改参数',
+  requeue: '重新排队',
+  removeForced: '强制删除',
 };
 /** A line of the log with its numbers. */
 export const nestLogText = (

@@ -18,6 +18,8 @@ export const nestOrderMachine = machine({
   actions: {
     save: { label: '编辑', from: [1, 8, 256], to: 1, action: 'edit' },
     submit: { label: '开始套料', from: [1, 256], to: 2, action: 'edit' },
+    // the platform asks once more for a computation that failed (part G)
+    requeue: { label: '重新排队', from: [256], to: 2, action: 'edit', internal: true },
     recalc: { label: '重算', from: [8], to: 2, action: 'edit' },
     start: { label: '开始计算', from: [2], to: 4, action: 'edit', internal: true },
     succeed: { label: '计算完成', from: [4], to: 8, action: 'edit', internal: true },

@@ -124,6 +124,18 @@ export const MESSAGE_TEMPLATES = {
     content: '套料单 {no} 已算完，请核对方案后确认。',
   },
   nestFailed: { kind: 7, type: 2, title: '套料失败 {no}', content: '套料单 {no} 没有算出方案：{reason}' },
+  nestAdjusted: {
+    kind: 7,
+    type: 1,
+    title: '套料费用已调整',
+    content: '平台调整了「{space}」的套料费用：额度 {units}，金额 {amount} 元。原因：{reason}',
+  },
+  nestRemoved: {
+    kind: 7,
+    type: 1,
+    title: '套料单 {no} 已由平台删除',
+    content: '平台强制删除了套料单 {no}，占用的产品和板材已释放。原因：{reason}',
+  },
   fileConverted: { kind: 8, type: 2, title: '文件转换完成', content: '「{file}」已转换完成。' },
   storageFull: {
     kind: 12,

@@ -1,6 +1,6 @@
 /** SQL of the platform's price rules as a space reads them. */
 import { activityPriceFields, activityPrice } from '@muyun/contract';
-import { pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 
@@ -21,3 +21,12 @@ export const effectiveRules = (
         and (${of.editionType}::int is null or t.tenant_ids = '[]' or t.tenant_ids ? ${tx.tenantId})
       order by t.priority, t.id`,
   );
+
+/** The kind of edition of the space. */
+export async function editionTypeOf(tx: Tx): Promise<number | null> {
+  const row = await tx.one(
+    { editionType: col.int },
+    sql`select e.edition_type as "editionType" from tenant t join edition e on e.id = t.edition_id where t.tenant_id = ${tx.tenantId}`,
+  );
+  return row?.editionType ?? null;
+}

@@ -7,7 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertSwitch } from '../shared/switch.ts';
-import { effectiveRules, type EffectiveRule } from './activity-price.store.ts';
+import { editionTypeOf, effectiveRules, type EffectiveRule } from './activity-price.store.ts';
 
 const rules = serveMaster(calls.activityPriceMaster, {
   async complete({ who }, next, before) {
@@ -19,6 +19,10 @@ const rules = serveMaster(calls.activityPriceMaster, {
 
 const inForce = (tx: Tx, who: Who): Promise<EffectiveRule[]> =>
   effectiveRules(tx, { day: businessDay(), editionType: who.tenant?.editionType ?? null });
+
+/** What holds for the space today, whoever asks: the job of a nesting is nobody's session. */
+export const rulesInForce = async (tx: Tx): Promise<EffectiveRule[]> =>
+  effectiveRules(tx, { day: businessDay(), editionType: await editionTypeOf(tx) });
 
 export const activityPriceRoutes: readonly Binding[] = [
   bind(calls.effectivePriceRules, ({ tx, who }) => inForce(tx, who)),

@@ -6,3 +6,5 @@ export { changeLines, requestRemake, type Remake } from './nest-change.ts';
 export { nestedPrices } from './nest-change.store.ts';
 export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNeed } from './nest-demand.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
+export { changeParameters, removeForced, requeue } from './nest-platform.ts';
+export { planOf, type PlanOfOrder } from './nest-plan.ts';

@@ -17,6 +17,7 @@ import {
 import { prepareOnly, stockOptions, totalsOf } from './nest-prepare.ts';
 import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './nest-drawn.ts';
 import { estimate } from './nest-estimate.ts';
+import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
 import { loadHolders } from './nest-holders.store.ts';
@@ -191,12 +192,14 @@ const reading: readonly Binding[] = [
   bindOutside(nest.downNestFile, async ({ house, who, params, query }) => {
     const make = await inTx(
       house.pools.user,
-      { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
+      { tenantId: who.tenant?.id ?? '', userId: who.userId },
       async (tx) => {
-        const order = await loadOrder(tx, who, params.a);
+        // held: an order that is being voided is either refunded or has given a file, never both
+        const order = await loadOrder(tx, who, params.a, true);
         if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
         if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
           raise('Nest:NotConfirmed');
+        if (order.firstFileTime === null) await markFirstFile(tx, order.id);
         return prepareFile(tx, who, order, {
           file: params.b,
           format: query.format,

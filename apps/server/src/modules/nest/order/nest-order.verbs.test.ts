@@ -6,7 +6,7 @@ import { type Actor, jobEnd, makeMember } from '../../../../test/kit.ts';
 import { addProduct, computed, f9Params, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
 
 const REASON = '客户改变计划';
-type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail'>;
+type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail' | 'requeue'>;
 
 /** The table of the domain: what the owner of the space may do. */
 const OFFERED: Readonly<Record<number, readonly Offered[]>> = {

@@ -9,6 +9,7 @@ import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
+import { noteBack } from '../cost/index.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
 import { NEST_JOB } from './nest-job.ts';
@@ -23,6 +24,8 @@ import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.stor
 import { dropRun, IDLE } from './nest-stop.ts';
 import { orderFigures } from './nest-write.ts';
 
+/** Whose job the computation is. */
+export type JobMaker = Pick<Who, 'userId' | 'tenantUserId' | 'factory'>;
 export const ENGINE = { name: 'muyun', version: '1' } as const;
 const VOIDED = 512;
 
@@ -82,7 +85,7 @@ async function checkedNow(
 }
 
 /** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded, Feature:NestQuotaExceeded. */
-export async function submit(tx: Tx, who: Who, order: OrderRow): Promise<NestChange> {
+export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<NestChange> {
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
     tx,
@@ -175,6 +178,8 @@ export async function withdraw(tx: Tx, order: OrderRow): Promise<NestChange> {
   else await releasePieces(tx, order);
   await releaseStock(tx, NEST_SOURCE, order.id);
   if (order.runId) await setResultState(tx, order.runId, 8);
+  // what never left the house is not paid for (F7)
+  if (order.firstFileTime === null) await noteBack(tx, order.id);
   return {};
 }
 

@@ -19,6 +19,7 @@ import {
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
 import { findOrder, type OrderValues } from './nest-order.store.ts';
+import { noteSuccess } from '../cost/index.ts';
 import { tellDone } from './nest-tell.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
@@ -136,6 +137,13 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     await insertResults(tx, { id: run.id, orderId: order.id }, results, layouts);
     await insertUnplaced(tx, run.id, unplaced);
     return succeeded(run, figures);
+  });
+  await noteSuccess(tx, {
+    orderId: order.id,
+    runId: run.id,
+    kind: order.kind,
+    area: totals.netArea,
+    sheets: totals.sheetAmount,
   });
   await tellDone(tx, { job, runId: run.id, order });
   return true;

@@ -3,11 +3,13 @@ import { nest, nestOrderFields } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { act, doingOf, type Move } from '../../../kit/document/index.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
+import { raise } from '../../../kit/raise.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
 import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
 import { changeDraft, createDraft } from './nest-draft.ts';
 import { NEST_BIZ, nestActions, type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
+import { setSupport, supportEntry } from './nest-platform.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { stopRun } from './nest-stop.ts';
 import { checkTouch, keepTouch } from './nest-touch.ts';
@@ -77,6 +79,12 @@ export const writingRoutes: readonly Binding[] = [
     const { before } = await act(doing, orderLife, asked, (_doing, order) => forceRemove(tx, order));
     if (before.jobId) await requestCancel(tx, house.jobs, before.jobId);
     await tellWithdrawn(context, before.id);
+  }),
+  bind(nest.allowNestSupport, async ({ tx, who, params, body, audit }) => {
+    const order = await loadOrder(tx, who, params.id, true);
+    if (order.version !== body.version) raise('Common:StaleVersion');
+    await audit(supportEntry(order, body.isAllowed));
+    return setSupport(tx, order, body.isAllowed);
   }),
   bind(nest.deleteNestRelation, async ({ tx, who, params, audit }) => {
     const order = await loadOrder(tx, who, params.id, true);

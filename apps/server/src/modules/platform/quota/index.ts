@@ -1,2 +1,2 @@
 /** The door of what a space may use. */
-export { giveNestBack, takeNest } from './nest-quota.ts';
+export { adjustNest, giveNestBack, isNestCharged, nestLeft, takeNest } from './nest-quota.ts';

@@ -4,3 +4,4 @@ export { pageAcross, given } from './across.store.ts';
 export { initJob, type InitStep, initTasks, MAKERS, startInit } from './init.ts';
 export { activityTasks, tenantInfoRoutes } from './tenant-info.ts';
 export { endInside, usersInside } from './tenant.store.ts';
+export { type Doing as PlatformDoing, held as heldSpace, told as toldSpace } from './tenant.ts';

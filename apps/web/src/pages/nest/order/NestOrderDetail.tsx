@@ -14,6 +14,7 @@ import { figuresOf } from './detail/figures.tsx';
 import { LiveBar } from './detail/LiveBar.tsx';
 import { OrderDrawer, OrderLines } from './detail/OrderDrawer.tsx';
 import { RunsModal } from './detail/RunsModal.tsx';
+import { useSupport } from './detail/use-support.ts';
 import { UnplacedLine } from './detail/UnplacedLine.tsx';
 import { useOrderActions } from './detail/use-order-actions.tsx';
 import type { OrderActions } from './detail/use-order-actions.tsx';
@@ -136,6 +137,7 @@ function OrderHead({ order, actions, isReadOnly, onOpen }: OrderHeadProps) {
     onClick: () => onOpen('runs'),
   };
   const drawer = { key: 'drawer', label: '产品、板材与日志', onClick: () => onOpen('drawer') };
+  const support = useSupport(order);
   return (
     <DocHeader
       number={order.no}
@@ -145,7 +147,8 @@ function OrderHead({ order, actions, isReadOnly, onOpen }: OrderHeadProps) {
       primary={isReadOnly ? undefined : actions.primary}
       actions={isReadOnly ? [] : [...(count > 0 ? [runs] : []), ...actions.actions]}
       extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
-      more={isReadOnly ? [drawer] : [drawer, ...actions.more]}
+      note={order.allowsSupport ? '已允许平台协助' : undefined}
+      more={isReadOnly ? [drawer] : [drawer, support, ...actions.more]}
       figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
     />
   );

@@ -5,8 +5,7 @@ import { nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
-import { colorAt } from '../sheet/palette.ts';
-import type { PartColor } from '../sheet/palette.ts';
+import { colorAt, type PartColor } from '../../../../widgets/nest-sheet/index.ts';
 import { Strokes } from './Strokes.tsx';
 
 export interface CutPanelProps {

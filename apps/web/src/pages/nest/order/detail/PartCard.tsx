@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
 import { fmt } from '../../../../kit/format/index.ts';
-import { PartDrawing } from '../sheet/PartDrawing.tsx';
+import { PartDrawing } from '../../../../widgets/nest-sheet/index.ts';
 
 function Pair({ label, children }: { label: string; children: ReactNode }) {
   return (

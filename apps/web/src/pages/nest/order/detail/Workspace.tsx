@@ -13,11 +13,13 @@ import { dec } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { groupTitle } from '../group-title.ts';
-import { colorsOf } from '../sheet/palette.ts';
-import { SheetThumb } from '../sheet/SheetThumb.tsx';
-import { SheetView } from '../sheet/SheetView.tsx';
-import { useView } from '../sheet/use-view.ts';
-import type { ViewHandle } from '../sheet/use-view.ts';
+import {
+  colorsOf,
+  SheetThumb,
+  SheetView,
+  useView,
+  type ViewHandle,
+} from '../../../../widgets/nest-sheet/index.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';

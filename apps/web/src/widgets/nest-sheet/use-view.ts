@@ -1,7 +1,7 @@
 /** Zoom and pan of a drawing: the wheel zooms at the pointer, dragging pans, a new drawing is fitted. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { useStateFor } from '../../../../kit/use-state-for.ts';
+import { useStateFor } from '../../kit/use-state-for.ts';
 import type { View } from './transform.ts';
 
 const MARGIN = { left: 46, right: 38, top: 34, bottom: 38 } as const;

@@ -1,0 +1,2 @@
+/** The door of the platform's price rules. */
+export { rulesInForce } from './activity-price.ts';

@@ -1,0 +1,45 @@
+/** Binds the calls of what nesting costs a space. Amounts are left out for people who may not see them. */
+import { dec, NEST_COST_HEADS, nestCost } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { exportRows } from '../../../kit/list-export.ts';
+import type { Who } from '../../../kit/who.ts';
+import {
+  type CostRow,
+  materialCosts,
+  type MaterialRow,
+  pageOfCosts,
+  rowsOfCosts,
+} from './nest-cost.store.ts';
+import { costSheet } from './nest-cost.sheet.ts';
+
+const HIDDEN = { unitPrice: null, discount: null, amount: null } as const;
+const shown = (row: CostRow, who: Who): CostRow => (who.displayAmount ? row : { ...row, ...HIDDEN });
+
+/** 元 per unit; null where there is nothing to divide by. */
+const per = (cost: string, of: string): string | null =>
+  dec(of).gt(0) ? dec(cost).div(of).toFixed(2) : null;
+const analysed = (row: MaterialRow, { displayAmount }: Who) => ({
+  ...row,
+  utilization: dec(row.grossArea).gt(0) ? dec(row.netArea).div(row.grossArea).toFixed(4) : null,
+  netCost: displayAmount ? dec(row.netCost).toFixed(2) : null,
+  costPerKg: displayAmount ? per(row.netCost, row.netWeight) : null,
+  costPerArea: displayAmount ? per(row.netCost, row.netArea) : null,
+});
+
+export const nestCostRoutes: readonly Binding[] = [
+  bind(nestCost.listNestCost, async ({ tx, who, query }) => {
+    const page = await pageOfCosts(tx, who, query);
+    const { amount: _amount, monthAmount: _month, ...counts } = page.totals;
+    const totals = who.displayAmount ? page.totals : counts;
+    return { ...page, totals, items: page.items.map((row) => shown(row, who)) };
+  }),
+  bind(nestCost.downNestCost, ({ tx, who, query }) => {
+    async function* parts() {
+      for await (const part of rowsOfCosts(tx, who, query)) yield part.map((row) => shown(row, who));
+    }
+    return exportRows(NEST_COST_HEADS.sheet, costSheet(who.displayAmount), parts());
+  }),
+  bind(nestCost.nestMaterialCost, async ({ tx, who, query }) =>
+    (await materialCosts(tx, who, query)).map((row) => analysed(row, who)),
+  ),
+];

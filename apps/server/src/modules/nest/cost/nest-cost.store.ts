@@ -1,0 +1,200 @@
+/** SQL of the ledger of nesting: append-only. A space reads its own, the platform every space's. */
+import { newId } from '../../../kit/clock.ts';
+import {
+  contains,
+  endOfDay,
+  type ListSpec,
+  type PageQuery,
+  orderBy,
+  runList,
+  startOfDay,
+} from '../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { empty, type Sql, sql, Where } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { isOwnOnly } from '../../cad/project/index.ts';
+
+export interface NewCost {
+  readonly costType: number;
+  readonly orderId: string;
+  readonly runId: string;
+  readonly billUnit: number;
+  readonly measured: string;
+  readonly quantity: string;
+  readonly quotaUnits: number | string;
+  readonly unitPrice: string;
+  readonly discount: string;
+  readonly amount: string;
+  readonly ruleId: string | null;
+  readonly balanceAfter: number | null;
+}
+export async function insertCost(tx: Tx, c: NewCost): Promise<void> {
+  await tx.run(sql`insert into nest_cost_log (tenant_id, id, cost_type, order_id, run_id, bill_unit, measured, quantity, quota_units, unit_price, discount, amount, rule_id, balance_after, creator_id, operator_name)
+    values (${tx.tenantId}, ${newId()}, ${c.costType}, ${c.orderId}, ${c.runId}, ${c.billUnit}, ${c.measured}, ${c.quantity}, ${c.quotaUnits}, ${c.unitPrice}, ${c.discount}, ${c.amount}, ${c.ruleId}, ${c.balanceAfter}, ${tx.userId},
+      (select remark_name from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${tx.userId}))`);
+}
+
+/** Measured this month under a rule, in its unit; what was given back does not count. */
+export async function monthMeasured(tx: Tx, ruleId: string): Promise<string> {
+  const row = await tx.one(
+    { n: col.decimal },
+    sql`select coalesce(sum(case t.cost_type when 1 then t.measured else -t.measured end), 0) as n from nest_cost_log t
+      where t.tenant_id = ${tx.tenantId} and t.rule_id = ${ruleId} and t.cost_type in (1, 2)
+        and t.creation_time >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+  );
+  return row?.n ?? '0';
+}
+
+/** Whether the order has had a row within a day that was not taken back. */
+export async function hasCostOfToday(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select t.id from nest_cost_log t where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.cost_type in (1, 4)
+      and t.creation_time > now() - interval '24 hours' limit 1`,
+  );
+  return row !== undefined;
+}
+
+const CHARGE = shape({
+  runId: col.id,
+  billUnit: col.int,
+  measured: col.decimal,
+  quantity: col.decimal,
+  quotaUnits: col.decimal,
+  unitPrice: col.decimal,
+  amount: col.decimal,
+  ruleId: orNull(col.id),
+});
+/** What an order was charged and has not been given back. */
+export const chargesToGiveBack = (tx: Tx, orderId: string): Promise<RowOf<typeof CHARGE>[]> =>
+  tx.rows(
+    CHARGE,
+    sql`select t.run_id as "runId", t.bill_unit as "billUnit", t.measured, t.quantity, t.quota_units as "quotaUnits", t.unit_price as "unitPrice", t.amount, t.rule_id as "ruleId"
+      from nest_cost_log t where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.cost_type = 1
+        and not exists (select 1 from nest_cost_log b where b.tenant_id = t.tenant_id and b.run_id = t.run_id and b.cost_type = 2)
+      order by t.creation_time, t.id`,
+  );
+
+export const COST = shape({
+  id: col.id,
+  creationTime: col.time,
+  orderId: orNull(col.id),
+  no: orNull(col.text),
+  costType: col.int,
+  billUnit: col.int,
+  quantity: col.decimal,
+  quotaUnits: col.decimal,
+  unitPrice: orNull(col.decimal),
+  discount: orNull(col.decimal),
+  amount: orNull(col.decimal),
+  balanceAfter: orNull(col.decimal),
+  reason: orNull(col.text),
+  operatorName: orNull(col.text),
+});
+export type CostRow = RowOf<typeof COST>;
+/** 元 as they count in the income: charged +, given back −, adjusted as they were said. */
+export const signedAmount = (of: 't' | 'c'): Sql =>
+  of === 't'
+    ? sql`(case t.cost_type when 2 then -t.amount else t.amount end)`
+    : sql`(case c.cost_type when 2 then -c.amount else c.amount end)`;
+const SIGNED_UNITS = sql`(case t.cost_type when 1 then -t.quota_units else t.quota_units end)`;
+export const COST_COLUMNS = sql`t.id, t.creation_time as "creationTime", t.order_id as "orderId", o.no, t.cost_type as "costType", t.bill_unit as "billUnit", t.quantity, ${SIGNED_UNITS} as "quotaUnits",
+  t.unit_price as "unitPrice", t.discount, ${signedAmount('t')} as amount, t.balance_after as "balanceAfter", t.reason, t.operator_name as "operatorName"`;
+export const COST_FROM = sql`nest_cost_log t left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id`;
+
+const LIST: ListSpec<typeof COST> = {
+  shape: COST,
+  columns: COST_COLUMNS,
+  from: COST_FROM,
+  sortable: ['creationTime', 'amount', 'quotaUnits', 'no'],
+  defaultSort: 'creationTime desc',
+  by: { amount: signedAmount('t'), quotaUnits: SIGNED_UNITS, no: sql`coalesce(o.no, '')` },
+  totals: {
+    amount: { is: col.decimal, sum: sql`coalesce(sum(${signedAmount('t')}), 0)` },
+    quotaUnits: { is: col.decimal, sum: sql`coalesce(sum(${SIGNED_UNITS}), 0)` },
+  },
+};
+export interface CostsAsked {
+  readonly filter?: string | undefined;
+  readonly costType?: readonly number[] | undefined;
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+/** Who sees only what is his own sees the rows of his orders. */
+function whereOf(tx: Tx, who: Who, q: CostsAsked): Where {
+  const where = new Where(tx);
+  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  if (q.filter) where.and(contains([sql`coalesce(o.no, '')`, sql`coalesce(t.reason, '')`], q.filter));
+  return where
+    .when(q.costType, sql`t.cost_type = any(${q.costType}::int[])`)
+    .when(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`)
+    .when(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`);
+}
+
+const MONTH = shape({ monthAmount: col.decimal, monthUnits: col.decimal });
+/** A page with the sums of what was found, and those of the month of today whatever was asked. */
+export async function pageOfCosts(tx: Tx, who: Who, q: CostsAsked & PageQuery) {
+  const own = isOwnOnly(who) ? sql` and o.creator_id = ${who.userId}` : empty;
+  const [page, month] = await Promise.all([
+    runList(tx, LIST, whereOf(tx, who, q), q),
+    tx.one(
+      MONTH,
+      sql`select coalesce(sum(${signedAmount('t')}), 0) as "monthAmount", coalesce(sum(${SIGNED_UNITS}), 0) as "monthUnits" from ${COST_FROM}
+        where t.tenant_id = ${tx.tenantId} and t.creation_time >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'${own}`,
+    ),
+  ]);
+  const totals: Record<string, string | number> = { ...page.totals, ...month };
+  return { ...page, totals };
+}
+export const rowsOfCosts = (
+  tx: Tx,
+  who: Who,
+  q: CostsAsked & { sorting?: string | undefined },
+): AsyncGenerator<CostRow[]> => {
+  const where = whereOf(tx, who, q);
+  return tx.stream(
+    COST,
+    sql`select ${COST_COLUMNS} from ${COST_FROM} where ${where.sql} ${orderBy(LIST, q.sorting)}`,
+    1000,
+  );
+};
+
+const MATERIAL = shape({
+  key: col.text,
+  title: col.text,
+  orders: col.int,
+  sheets: col.int,
+  netArea: col.decimal,
+  grossArea: col.decimal,
+  netWeight: col.decimal,
+  grossWeight: col.decimal,
+  netCost: col.decimal,
+});
+export type MaterialRow = RowOf<typeof MATERIAL>;
+const sumOf = (name: string): Sql => sql`sum((t.figures ->> ${name})::numeric)`;
+/** Groups of confirmed plans by the month of the confirmation or by texture. */
+export function materialCosts(
+  tx: Tx,
+  who: Who,
+  q: { by: 'month' | 'texture'; beginTime?: string | undefined; endTime?: string | undefined },
+): Promise<MaterialRow[]> {
+  const isMonth = q.by === 'month';
+  const key = isMonth
+    ? sql`to_char(o.confirm_time at time zone 'Asia/Shanghai', 'YYYY-MM')`
+    : sql`m.id::text`;
+  const title = isMonth ? key : sql`m.name`;
+  const where = new Where(tx)
+    .and(sql`o.state in (16, 32, 64, 128)`)
+    .when(q.beginTime, sql`o.confirm_time >= ${startOfDay(q.beginTime)}`)
+    .when(q.endTime, sql`o.confirm_time <= ${endOfDay(q.endTime)}`);
+  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  return tx.rows(
+    MATERIAL,
+    sql`select ${key} as key, ${title} as title, count(distinct o.id)::int as orders, ${sumOf('sheetAmount')}::int as sheets, ${sumOf('netArea')} as "netArea", ${sumOf('grossArea')} as "grossArea",
+        ${sumOf('netWeight')} as "netWeight", ${sumOf('grossWeight')} as "grossWeight", ${sumOf('netCost')} as "netCost"
+      from nest_result t join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id and o.run_id = t.run_id and not o.is_deleted and not t.is_deleted
+        join material_texture m on m.tenant_id = t.tenant_id and m.id = t.texture_id
+      where ${where.sql} group by 1, 2 order by ${isMonth ? sql`1 desc` : sql`sum((t.figures ->> 'netWeight')::numeric) desc`} limit 500`,
+  );
+}

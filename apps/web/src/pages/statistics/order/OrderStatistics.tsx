@@ -1,0 +1,168 @@
+/** /statistics/order: the nest orders of all spaces, their figures and what went wrong with them. */
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  gapText,
+  NEST_KINDS,
+  nestAdmin,
+  nestOrderMachine,
+  stateOptions,
+  STATISTICS_HEADS as H,
+} from '@muyun/contract';
+import { ProgressBar } from '../../../kit/format/index.ts';
+import { EnumTag } from '../../../kit/status/index.ts';
+import {
+  type Column,
+  type FilterField,
+  ListPage,
+  type RowAction,
+  type RowOf,
+} from '../../../kit/table/index.ts';
+import { Masked, percent, SPACE_FILTER, took } from '../shared/parts.tsx';
+import '../shared/statistics.css';
+import { useOrderVerbs } from './use-order-verbs.tsx';
+
+type Row = RowOf<typeof nestAdmin.adminOrders>;
+const STATES = stateOptions(nestOrderMachine);
+const YES_NO = [
+  { value: 'true', label: '有' },
+  { value: 'false', label: '没有' },
+];
+const detailOf = (row: Row): string => `/statistics/order-detail?id=${row.id}`;
+const COLUMNS: Column<Row>[] = [
+  { key: 'no', title: H.no, width: 138, fixed: 'left', sortable: true, link: detailOf },
+  {
+    key: 'tenantName',
+    title: H.space,
+    width: 190,
+    sortable: true,
+    link: (r) => `/statistics/client?tenantId=${r.tenantId}`,
+  },
+  {
+    key: 'state',
+    title: H.state,
+    width: 132,
+    render: (r) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }} title={r.message ?? undefined}>
+        <EnumTag options={STATES} value={r.state} />
+        {(r.state === 2 || r.state === 4) && <ProgressBar percent={Number(r.progress)} text />}
+      </span>
+    ),
+  },
+  {
+    key: 'projectNames',
+    title: H.project,
+    width: 150,
+    render: (r) => <Masked allowed={r.allowsSupport} text={r.projectNames} />,
+  },
+  {
+    key: 'pieceAmount',
+    title: '种类 / 件数',
+    width: 104,
+    align: 'right',
+    sortable: true,
+    value: (r) => `${r.productKinds} / ${r.pieceAmount}`,
+  },
+  { key: 'netArea', title: '面积', unit: 'm²', kind: 'area', sortable: true },
+  { key: 'sheetAmount', title: H.sheets, kind: 'int', width: 72, sortable: true },
+  {
+    key: 'utilization',
+    title: '利用率',
+    unit: '%',
+    width: 96,
+    align: 'right',
+    sortable: true,
+    value: (r) => percent(r.utilization),
+  },
+  {
+    key: 'gap',
+    title: H.gap,
+    width: 132,
+    grow: false,
+    sortable: true,
+    value: (r) => (r.utilization === null ? null : gapText(r.gap)),
+  },
+  {
+    key: 'durationMs',
+    title: '用时',
+    width: 84,
+    align: 'right',
+    sortable: true,
+    value: (r) => took(r.durationMs),
+  },
+  { key: 'fee', title: '服务费', unit: '¥', kind: 'money', width: 104, sortable: true },
+  {
+    key: 'errorKinds',
+    title: '错误产品',
+    unit: '种',
+    kind: 'int',
+    width: 96,
+    value: (r) => r.errorKinds || null,
+  },
+  {
+    key: 'lostAmount',
+    title: H.lost,
+    kind: 'int',
+    width: 72,
+    sortable: true,
+    value: (r) => r.lostAmount || null,
+    link: (r) => (r.lostAmount > 0 ? `/statistics/lost-product?orderId=${r.id}` : undefined),
+  },
+  { key: 'creationTime', title: H.time, kind: 'time', width: 118, sortable: true },
+];
+const FILTERS: FilterField[] = [
+  { type: 'inputSearch', name: 'filter', label: '单号 / 企业' },
+  SPACE_FILTER,
+  { type: 'dateRange', name: 'time', label: '创建日期' },
+  { type: 'select', name: 'kind', label: H.kind, options: NEST_KINDS.slice(0, 2) },
+  { type: 'select', name: 'hasError', label: '错误产品', options: YES_NO, more: true },
+  { type: 'select', name: 'hasLost', label: H.lost, options: YES_NO, more: true },
+];
+
+export default function OrderStatistics() {
+  const navigate = useNavigate();
+  const { verbsOf, dialog } = useOrderVerbs();
+  const rowActions = useCallback(
+    (row: Row): RowAction<Row>[] => [
+      {
+        label: '查看',
+        right: 'AlNestAdmin.NestOrderAdmins:get',
+        onClick: () => void navigate(detailOf(row)),
+      },
+      ...verbsOf(row),
+    ],
+    [navigate, verbsOf],
+  );
+  return (
+    <ListPage
+      call={nestAdmin.adminOrders}
+      exportCall={nestAdmin.downAdminOrders}
+      noun="套料单"
+      unit="单"
+      columns={COLUMNS}
+      filters={FILTERS}
+      defaultSort="creationTime desc"
+      stateTabs={{ name: 'orderState', options: STATES }}
+      rowActions={rowActions}
+      actionsWidth={132}
+      selectable
+      sums={[
+        { name: 'sheetAmount', label: '张数', kind: 'int' },
+        { name: 'netArea', label: '面积', kind: 'area', unit: 'm²' },
+        { name: 'fee', label: '服务费', kind: 'money' },
+      ]}
+      totals={[
+        { name: 'pieceAmount', label: '件数', kind: 'int' },
+        { name: 'netArea', label: '面积', kind: 'area', unit: 'm²' },
+        { name: 'sheetAmount', label: '张数', kind: 'int' },
+        { name: 'utilization', label: '利用率', kind: 'percent' },
+        { name: 'fee', label: '服务费', kind: 'money' },
+        { name: 'lostAmount', label: '漏件', kind: 'int' },
+      ]}
+      open={detailOf}
+      emptyHint="企业新建套料单后，在这里看到它的状态和结果"
+    >
+      {() => dialog}
+    </ListPage>
+  );
+}

@@ -1,0 +1,47 @@
+/** The figures of an order as the platform sees it; each that is a list leads to it. */
+import { type AdminOrderDetail, dec, gapText } from '@muyun/contract';
+import type { Figure } from '../../../kit/doc/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
+import { shareText, took } from '../shared/parts.tsx';
+
+export function figuresOf(order: AdminOrderDetail): Figure[] {
+  const hasPlan = order.utilization !== null;
+  return [
+    {
+      label: '已排 / 件数',
+      value: `${order.placedAmount} / ${order.pieceAmount}`,
+      note: `${order.productKinds} 种`,
+    },
+    {
+      label: '张数',
+      value: fmt.int(order.sheetAmount),
+      note: '看排版',
+      to: `/statistics/order-result?id=${order.id}`,
+    },
+    {
+      label: '净面积',
+      value: dec(order.netArea).toFixed(2),
+      unit: 'm²',
+      note: `毛 ${dec(order.grossArea).toFixed(2)} m²`,
+    },
+    {
+      label: '利用率',
+      value: shareText(order.utilization),
+      note: hasPlan ? gapText(order.gap) : '还没有方案',
+    },
+    { label: '用时', value: took(order.durationMs) ?? '—', note: `计算 ${order.runs.length} 次` },
+    {
+      label: '服务费',
+      value: fmt.yuan(order.fee),
+      note: '看费用',
+      to: `/statistics/cost?view=rows&orderId=${order.id}`,
+    },
+    {
+      label: '漏件',
+      value: fmt.int(order.lostAmount),
+      note: order.lostAmount > 0 ? '看漏件' : '没有',
+      noteTone: order.lostAmount > 0 ? 'amber' : undefined,
+      to: order.lostAmount > 0 ? `/statistics/lost-product?orderId=${order.id}` : undefined,
+    },
+  ];
+}

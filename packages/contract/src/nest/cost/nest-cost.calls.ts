@@ -1,0 +1,85 @@
+/** Calls of what nesting costs a space (engineering F9, F11): its ledger, and what its material cost per kilogram and square metre. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+
+const O = 'AlNest.NestOrders';
+const base = '/api/cad/nest';
+
+/** A row of the ledger, of the own space or as the platform reads it. */
+export const nestCostRow = z.object({
+  id: z.uuid(),
+  creationTime: z.string(),
+  orderId: z.uuid().nullable(),
+  no: z.string().nullable(),
+  costType: z.int(),
+  billUnit: z.int(),
+  quantity: z.string(),
+  /** + what the space was given, − what it lost */
+  quotaUnits: z.string(),
+  unitPrice: z.string().nullable(),
+  discount: z.string().nullable(),
+  amount: z.string().nullable(),
+  /** null: the runs of the space are not counted */
+  balanceAfter: z.string().nullable(),
+  reason: z.string().nullable(),
+  operatorName: z.string().nullable(),
+});
+export type NestCostRow = z.infer<typeof nestCostRow>;
+
+const asked = {
+  filter: query.text,
+  costType: query.ints,
+  beginTime: query.time,
+  endTime: query.time,
+};
+export const listNestCost = call({
+  id: 'nest.cost.log',
+  method: 'GET',
+  path: `${base}/cost/log`,
+  title: '套料费用',
+  right: `${O}:query`,
+  query: z.object({ ...paging, ...asked }),
+  output: paged(nestCostRow),
+});
+export const downNestCost = call({
+  id: 'nest.cost.down',
+  method: 'GET',
+  path: `${base}/cost/down`,
+  title: '导出套料费用',
+  right: `${O}:export`,
+  answer: 'file',
+  query: z.object({ sorting: paging.sorting, ...asked }),
+  errors: ['Common:Sorting', 'Common:ExportTooLarge'],
+});
+
+/** Confirmed plans by the month of their confirmation or by texture, newest month or largest weight first. */
+export const nestMaterialCost = call({
+  id: 'nest.cost.material',
+  method: 'GET',
+  path: `${base}/cost/material`,
+  title: '材料成本分析',
+  right: `${O}:query`,
+  query: z.object({
+    by: z.enum(['month', 'texture']).default('month'),
+    beginTime: query.time,
+    endTime: query.time,
+  }),
+  output: z.array(
+    z.object({
+      /** yyyy-MM, or the id of the texture */
+      key: z.string(),
+      title: z.string(),
+      orders: z.int(),
+      sheets: z.int(),
+      netArea: z.string(),
+      grossArea: z.string(),
+      netWeight: z.string(),
+      grossWeight: z.string(),
+      utilization: z.string().nullable(),
+      netCost: z.string().nullable(),
+      costPerKg: z.string().nullable(),
+      costPerArea: z.string().nullable(),
+    }),
+  ),
+});

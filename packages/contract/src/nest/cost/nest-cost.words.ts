@@ -1,0 +1,32 @@
+/** Words of the ledger of nesting (engineering F9). */
+export const NEST_COST_TYPES = [
+  { value: 1, label: '扣减', tone: 'blue' },
+  { value: 2, label: '退回', tone: 'amber' },
+  { value: 4, label: '赠送', tone: 'green' },
+  { value: 8, label: '调整', tone: 'gray' },
+] as const;
+export const NEST_COST = { charged: 1, back: 2, free: 4, adjusted: 8 } as const;
+
+/** 材料成本分析 is told by month or by texture. */
+export const MATERIAL_COST_BY = [
+  { value: 'month', label: '按月' },
+  { value: 'texture', label: '按材质' },
+] as const;
+
+export const NEST_COST_HEADS = {
+  time: '时间',
+  space: '企业',
+  no: '单号',
+  type: '类型',
+  quantity: '计费数量',
+  unit: '计量',
+  units: '额度',
+  price: '单价(元)',
+  discount: '优惠(元)',
+  amount: '金额(元)',
+  balance: '剩余额度',
+  reason: '原因',
+  operator: '操作人',
+  sheet: '套料费用',
+  income: '收入统计',
+} as const;
