@@ -10,6 +10,8 @@ import { exportJob } from './product/product.export.job.ts';
 import { productRoutes } from './product/product.routes.ts';
 import { projectCovers } from './project/project.cover.store.ts';
 import { projectFileRoutes, projectFiles } from './project-file/index.ts';
+import { projectLockRoutes } from './project-lock/project-lock.ts';
+import { lockedFiles } from './project-lock/project-lock.store.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
@@ -17,6 +19,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectFileRoutes,
   ...projectReportRoutes,
   ...projectRoutes,
+  ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,
   ...bookRoutes(pepper),
@@ -28,4 +31,5 @@ export const cadFileOwners: readonly FileOwner[] = [
   bookFiles,
   projectFiles,
   projectCovers,
+  lockedFiles,
 ];
