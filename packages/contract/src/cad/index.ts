@@ -19,6 +19,8 @@ export type { ProjectReportRow } from './project-report/project-report.calls.ts'
 export * as projectLock from './project-lock/project-lock.calls.ts';
 export type { LockedProject } from './project-lock/project-lock.calls.ts';
 export { projectLockErrors } from './project-lock/project-lock.errors.ts';
+export * from './acceptance/acceptance.fields.ts';
+export * from './acceptance/acceptance.ts';
 export * as projectFile from './project-file/project-file.calls.ts';
 export type { ProjectFile } from './project-file/project-file.calls.ts';
 export { projectFileErrors } from './project-file/project-file.errors.ts';

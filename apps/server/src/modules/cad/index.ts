@@ -2,6 +2,7 @@
 import type { Binding } from '../../kit/call.ts';
 import type { FileOwner } from '../../kit/file-access.ts';
 import type { JobKind } from '../../kit/jobs.ts';
+import { acceptanceFiles, acceptanceRoutes } from './acceptance/acceptance.ts';
 import { productAccessoryRoutes } from './accessory/product-accessory.ts';
 import { bookFiles, bookRoutes } from './book/index.ts';
 import { importFiles } from './import/import.files.store.ts';
@@ -19,6 +20,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectFileRoutes,
   ...projectReportRoutes,
   ...projectRoutes,
+  ...acceptanceRoutes,
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,
@@ -32,4 +34,5 @@ export const cadFileOwners: readonly FileOwner[] = [
   projectFiles,
   projectCovers,
   lockedFiles,
+  ...acceptanceFiles,
 ];
