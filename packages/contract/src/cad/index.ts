@@ -21,6 +21,8 @@ export type { LockedProject } from './project-lock/project-lock.calls.ts';
 export { projectLockErrors } from './project-lock/project-lock.errors.ts';
 export * from './acceptance/acceptance.fields.ts';
 export * from './acceptance/acceptance.ts';
+export * as projectPaint from './project-paint/project-paint.calls.ts';
+export type { ProjectPaintRow } from './project-paint/project-paint.calls.ts';
 export * as projectFile from './project-file/project-file.calls.ts';
 export type { ProjectFile } from './project-file/project-file.calls.ts';
 export { projectFileErrors } from './project-file/project-file.errors.ts';

@@ -13,6 +13,7 @@ import { projectCovers } from './project/project.cover.store.ts';
 import { projectFileRoutes, projectFiles } from './project-file/index.ts';
 import { projectLockRoutes } from './project-lock/project-lock.ts';
 import { lockedFiles } from './project-lock/project-lock.store.ts';
+import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
@@ -21,6 +22,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectReportRoutes,
   ...projectRoutes,
   ...acceptanceRoutes,
+  ...projectPaintRoutes,
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,

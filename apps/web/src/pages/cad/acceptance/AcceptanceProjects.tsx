@@ -16,11 +16,11 @@ const proven = (name: 'acceptedAmount' | 'rejectedAmount') => (r: Row) =>
 
 const columns: Column<Row>[] = [
   { key: 'code', title: '编号', width: 138, fixed: 'left', sortable: true, link: documents },
-  { key: 'displayName', title: '工程', width: 200, grow: true },
-  { key: 'demandSide', title: '客户', width: 150 },
+  { key: 'displayName', title: '工程', width: 170, grow: true },
+  { key: 'demandSide', title: '客户', width: 130 },
   { key: 'shippedAmount', title: '发货件数', kind: 'int', width: 92, sortable: true },
-  { key: 'shippedArea', title: '发货面积', unit: 'm²', kind: 'area', width: 118 },
-  { key: 'returnedAmount', title: '退货', kind: 'int', width: 72 },
+  { key: 'shippedArea', title: '发货面积', unit: 'm²', kind: 'area', width: 110 },
+  { key: 'returnedAmount', title: '退货', kind: 'int', width: 72, hidden: true },
   {
     key: 'acceptedAmount',
     title: '已验收',
@@ -65,7 +65,7 @@ const columns: Column<Row>[] = [
         </TabLink>
       ),
   },
-  { key: 'lastDate', title: '最近验收', kind: 'date', width: 104 },
+  { key: 'lastDate', title: '最近验收', kind: 'date', width: 104, hidden: true },
 ];
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
@@ -103,7 +103,7 @@ export default function AcceptanceProjects() {
       filters={filters}
       defaultSort="creationTime desc"
       stateTabs={{ name: 'acceptState', options: ACCEPT_STATES }}
-      actionsWidth={120}
+      actionsWidth={196}
       rowActions={(row) => [
         {
           label: '新建验收',

@@ -49,7 +49,7 @@ function QuickFill({ add, screen }: PickProps) {
       const fresh = missing.map((p, i) => ({
         ...lineOf(p),
         acceptedQty: p.pendingQty,
-        id: `all-${p.productId}-${i}`,
+        id: `new-all-${i}-${p.productId}`,
       }));
       screen.setLines([...screen.lines.map((l) => ({ ...l, acceptedQty: rest(l) })), ...fresh]);
     }
