@@ -12,6 +12,8 @@ export interface SuiteOptions {
   make(lines: number): Body | Promise<Body>;
   /** another member to whom the document may be given: a field of `scope.own` */
   readonly ownField?: string;
+  /** the call that takes a draft on, where it is neither submitted nor approved */
+  readonly confirm?: AnyCall;
 }
 
 const STATES: Readonly<Record<string, number>> = { draft: 1, pending: 2, approved: 4 };

@@ -23,6 +23,8 @@ const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = 
   'AlTenant.Infos': ['edit', 'query', 'get', 'export'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
+  // confirming is enable, voiding is disable (engineering C6)
+  'AlCad.CadProjectAcceptances': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlNest.NestOrders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   // an adjustment of the ledger (engineering part G)
   'AlNestAdmin.NestCostAdmins': ['edit', 'query', 'get', 'export'],

@@ -37,6 +37,8 @@ export const sharedErrors = defineErrors({
   'Common:ExportTooLarge': { status: 400, message: '导出数据超过50000行，请缩小筛选范围' },
   'Common:DisabledReference': { status: 400, message: '{name}已停用，不能选择' },
   'Common:ImportHead': { status: 400, message: '表头缺少列：{columns}，请使用导入模板' },
+  // of whatever shows or names drawings and files of a project with a password (engineering C8)
+  'Cad:ProjectLocked': { status: 403, message: '该工程已加密，请输入密码' },
   'Common:Internal': { status: 500, message: '抱歉，服务器出错了' },
   // of any call that a signed key asks (platform M16, open interface)
   'Open:KeyInvalid': { status: 401, message: '密钥不存在、已停用或已过期' },

@@ -1,5 +1,5 @@
 /** Who may open a file (platform M20): whoever may see a row that shows it. A file that no row shows is its maker's. */
-import { raise } from './raise.ts';
+import { type AppError, raise } from './raise.ts';
 import { col, orNull } from './shape.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
@@ -11,6 +11,8 @@ export interface FileOwner {
   readonly rights: readonly string[];
   /** whether a row that `who` may see shows the file */
   shows(tx: Tx, who: Who, fileId: string): Promise<boolean>;
+  /** why a file stays shut to somebody who may see it, its maker too: the project that shows it has a password */
+  shut?(tx: Tx, who: Who, fileIds: readonly string[]): Promise<AppError | null>;
 }
 
 /** The address under which a row names a file. */
@@ -30,7 +32,7 @@ async function mayOpen(
   return false;
 }
 
-/** Raises Common:NotFound for files that are not of this space or not for this person: one answer, so that nothing is told. */
+/** Raises Common:NotFound, Cad:ProjectLocked. NotFound for files that are not of this space or not for this person: one answer, so that nothing is told. */
 export async function assertMayOpen(
   tx: Tx,
   who: Who,
@@ -46,6 +48,21 @@ export async function assertMayOpen(
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   for (const row of rows) if (!(await mayOpen(tx, who, owners, row))) raise('Common:NotFound');
+  const shut = await whyShut(tx, who, owners, unique);
+  if (shut) throw shut;
+}
+
+async function whyShut(
+  tx: Tx,
+  who: Who,
+  owners: readonly FileOwner[],
+  ids: readonly string[],
+): Promise<AppError | null> {
+  for (const owner of owners) {
+    const shut = await owner.shut?.(tx, who, ids);
+    if (shut) return shut;
+  }
+  return null;
 }
 
 /** Whether the person may open the file. */
@@ -59,5 +76,6 @@ export async function mayOpenFile(
     { id: col.id, creatorId: orNull(col.id) },
     sql`select id, creator_id as "creatorId" from file_object where tenant_id = ${tx.tenantId} and id = ${id} and not is_deleted`,
   );
-  return row !== undefined && mayOpen(tx, who, owners, row);
+  if (row === undefined || !(await mayOpen(tx, who, owners, row))) return false;
+  return (await whyShut(tx, who, owners, [id])) === null;
 }

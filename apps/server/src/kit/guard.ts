@@ -12,6 +12,7 @@ export interface GuardInput {
   readonly factoryHeader: string | null;
   readonly ip: string;
   readonly requestId: string;
+  readonly projectPasses: readonly string[];
   readonly at: Date;
 }
 
@@ -30,7 +31,13 @@ export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
   assertTenantState(call, member, input.at);
   const factory = chooseFactory(call, member, input.factoryHeader);
   assertRight(call, member);
-  return { ...member, factory, ip: input.ip, requestId: input.requestId };
+  return {
+    ...member,
+    factory,
+    ip: input.ip,
+    requestId: input.requestId,
+    projectPasses: input.projectPasses,
+  };
 }
 
 /** What belongs to the person himself is closed to whoever looks through his eyes, and so is everything that writes or takes away. */

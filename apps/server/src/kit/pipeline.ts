@@ -16,6 +16,7 @@ import { assertKept } from './json.ts';
 import { isExport, limitAddress, limitMember } from './limits.ts';
 import { type Input, perform, plainEntry } from './perform.ts';
 import { keyMember, signedOf } from './open-key.ts';
+import { passesOf } from './project-pass.ts';
 import { type AppError, appError, invalid } from './raise.ts';
 import type { Rates } from './rates.ts';
 import { receivers, writers } from './threads.ts';
@@ -39,6 +40,7 @@ const askedBy = (request: FastifyRequest, token: string | null, requestId: strin
   factoryHeader: header(request, 'x-factory-id'),
   ip: request.ip,
   requestId,
+  projectPasses: passesOf(header(request, 'x-project-pass')),
   at,
 });
 const sourceOf = (call: AnyCall, request: FastifyRequest, started: number): AuditSource => ({
@@ -89,7 +91,7 @@ async function enter(visit: Visit): Promise<Who> {
     },
   );
   limitMember(limits, call, member);
-  visit.caller = { ...member, factory: null, ip: request.ip, requestId };
+  visit.caller = { ...member, factory: null, ip: request.ip, requestId, projectPasses: asked.projectPasses };
   visit.caller = admit(call, member, asked);
   return visit.caller;
 }

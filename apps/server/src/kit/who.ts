@@ -56,6 +56,8 @@ export interface Who extends Member {
   readonly factory: FactoryInfo | null;
   readonly ip: string;
   readonly requestId: string;
+  /** header X-Project-Pass, hashed: projects whose password was entered */
+  readonly projectPasses: readonly string[];
 }
 
 /** States of a space (platform F4). */
@@ -103,4 +105,5 @@ export const NOBODY: Who = {
   factory: null,
   ip: '',
   requestId: '',
+  projectPasses: [],
 };

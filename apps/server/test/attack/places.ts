@@ -21,6 +21,9 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/job': 'jobId',
   '/api/warehouse/material/stock': 'stockPlateId',
   '/api/cad/project': 'projectId',
+  '/api/cad/project/acceptance/list': 'projectId',
+  '/api/cad/project/acceptance/pending': 'projectId',
+  '/api/cad/project/acceptance-sum': 'projectId',
   '/api/cad/book': 'bookId',
   '/api/cad/accessory': 'productAccessoryId',
   '/api/cad/accessory/down': 'projectId',
@@ -89,6 +92,8 @@ const CHILD: Readonly<Record<string, string>> = {
   '/api/purchase/material/requisition/{id}': 'requisitionLine',
   '/api/purchase/material/order': 'materialOrderLine',
   '/api/purchase/material/order/{id}': 'materialOrderLine',
+  '/api/cad/project/acceptance': 'acceptanceLine',
+  '/api/cad/project/acceptance/{id}': 'acceptanceLine',
   '/api/prod/change/create': 'changeLine',
   '/api/prod/change/{id}': 'changeLine',
 };

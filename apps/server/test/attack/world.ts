@@ -30,6 +30,7 @@ import {
   texture,
   warehouse,
 } from '@muyun/contract';
+import { acceptedIn } from '../acceptance-scene.ts';
 import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
@@ -115,6 +116,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     importBatchId: importId,
     fileId: kept?.id as string,
     ...(await changedIn(space, folder.id, basic['textureId'] as string)),
+    ...(await acceptedIn(owner, folder.id, spare.id)),
     ...(await filedIn(owner, folder.id, kept?.id as string)),
     ...nest,
     ...(await mastersOf(space, spare.id)),

@@ -16,6 +16,13 @@ export type { CommitResult, ProductFilters, ProductRowDraft } from './product/pr
 export * from './import/index.ts';
 export * as projectReport from './project-report/project-report.calls.ts';
 export type { ProjectReportRow } from './project-report/project-report.calls.ts';
+export * as projectLock from './project-lock/project-lock.calls.ts';
+export type { LockedProject } from './project-lock/project-lock.calls.ts';
+export { projectLockErrors } from './project-lock/project-lock.errors.ts';
+export * from './acceptance/acceptance.fields.ts';
+export * from './acceptance/acceptance.ts';
+export * as projectPaint from './project-paint/project-paint.calls.ts';
+export type { ProjectPaintRow } from './project-paint/project-paint.calls.ts';
 export * as projectFile from './project-file/project-file.calls.ts';
 export type { ProjectFile } from './project-file/project-file.calls.ts';
 export { projectFileErrors } from './project-file/project-file.errors.ts';

@@ -107,7 +107,10 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const { number, numberField, title } = this.document;
     const factory = who.factory;
     const head: Values = { ...next.head, orderStatus: 1, factoryId: factory?.id ?? null };
-    const no = await nextCode(tx, number.kind, number.variant ?? '', factory);
+    const no =
+      'own' in number
+        ? await this.#ownNumber(doing, head)
+        : await nextCode(tx, number.kind, number.variant ?? '', factory);
     head[numberField as string] = no;
     await this.store.insert(tx, head as Written<Head<D>>, id);
     await Promise.all(
@@ -129,6 +132,12 @@ export class ServedDocument<D extends AnyDocument> implements Served {
       changes: changesOf(this.store.fields, {}, head),
     });
     return { id, no, version: 1 };
+  }
+
+  #ownNumber(doing: Doing, head: Values): Promise<string> {
+    const { number } = this.parts;
+    if (!number) throw new Error(`${this.document.id} says no number`);
+    return number(doing, head as never);
   }
 
   /** What a client may write, over what stands there: hidden amounts and fields that are set once stay as they are. */

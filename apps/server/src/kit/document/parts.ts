@@ -51,6 +51,8 @@ type ActionsOf<D extends Declared> = keyof D['machine']['actions'] & string;
 type ExtraOf<D extends Declared> = keyof D['extra'] & string;
 
 export interface DocumentParts<D extends Declared> {
+  /** the number of a new one that is of none of the 31 kinds */
+  number?(doing: Doing, head: Writing<D>['head']): Promise<string>;
   /** computes and checks what is saved; `before` is null for a new one */
   complete(doing: Doing, next: Writing<D>, before: Loaded<D> | null): Promise<void>;
   /** effects of a save, in its transaction; `complete` has none: a dry run asks it too */

@@ -2,6 +2,7 @@
 import type { Binding } from '../../kit/call.ts';
 import type { FileOwner } from '../../kit/file-access.ts';
 import type { JobKind } from '../../kit/jobs.ts';
+import { acceptanceFiles, acceptanceRoutes } from './acceptance/acceptance.ts';
 import { productAccessoryRoutes } from './accessory/product-accessory.ts';
 import { bookFiles, bookRoutes } from './book/index.ts';
 import { importFiles } from './import/import.files.store.ts';
@@ -10,6 +11,9 @@ import { exportJob } from './product/product.export.job.ts';
 import { productRoutes } from './product/product.routes.ts';
 import { projectCovers } from './project/project.cover.store.ts';
 import { projectFileRoutes, projectFiles } from './project-file/index.ts';
+import { projectLockRoutes } from './project-lock/project-lock.ts';
+import { lockedFiles } from './project-lock/project-lock.store.ts';
+import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
@@ -17,6 +21,9 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectFileRoutes,
   ...projectReportRoutes,
   ...projectRoutes,
+  ...acceptanceRoutes,
+  ...projectPaintRoutes,
+  ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,
   ...bookRoutes(pepper),
@@ -28,4 +35,6 @@ export const cadFileOwners: readonly FileOwner[] = [
   bookFiles,
   projectFiles,
   projectCovers,
+  lockedFiles,
+  ...acceptanceFiles,
 ];

@@ -9,4 +9,5 @@ export { useCall, prefetchCall } from './use-call.ts';
 export type { UseCallOptions } from './use-call.ts';
 export { useAction, useGesture, showError } from './use-action.ts';
 export type { ActionHandle, ActionOptions, FaultTarget, Gesture } from './use-action.ts';
+export { keepPass, useAskedProject } from './project-pass.ts';
 export { newRequestKey } from './transport.ts';

@@ -3,6 +3,7 @@ import type { AnyCall } from '@muyun/contract';
 import { clearSession, tokenReplacedElsewhere, useSession } from '../session/session-store.ts';
 import { ApiError, SERVICE_ERROR, UNAUTHORIZED, errorFrom, isAbort } from './api-error.ts';
 import { toast } from '../feedback.ts';
+import { isLockedProject, openProject, passHeader } from './project-pass.ts';
 
 const TIMEOUT = 60_000;
 let leaving = false;
@@ -61,6 +62,8 @@ function headersOf(call: AnyCall, request: WireRequest): Headers {
   if (call.writes && call.method !== 'GET')
     headers.set('Idempotency-Key', request.requestKey ?? newRequestKey());
   if (request.smsCode) headers.set('X-Sms-Code', request.smsCode);
+  const passes = call.right === 'public' ? null : passHeader();
+  if (passes) headers.set('X-Project-Pass', passes);
   if (request.bookToken) headers.set('X-Book-Token', request.bookToken);
   return headers;
 }
@@ -103,8 +106,22 @@ function handleFailure(error: ApiError, call: AnyCall): void {
   }
 }
 
-/** Sends and returns a successful response; everything else is an ApiError. An abort stays an AbortError. */
+/**
+ * Sends and returns a successful response; everything else is an ApiError. An abort stays an AbortError. A project that is
+ * shut asks for its password, then the same is sent again.
+ */
 export async function send(call: AnyCall, request: WireRequest = {}): Promise<Response> {
+  const sent = { ...request, requestKey: request.requestKey ?? newRequestKey() };
+  try {
+    return await sendOnce(call, sent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'Cad:ProjectLocked') throw error;
+    if (!isLockedProject(error.details) || !(await openProject(error.details))) throw error;
+    return send(call, sent);
+  }
+}
+
+async function sendOnce(call: AnyCall, request: WireRequest): Promise<Response> {
   const headers = headersOf(call, request);
   let body: BodyInit | undefined;
   if (request.file) body = formOf(request.body, request.file);

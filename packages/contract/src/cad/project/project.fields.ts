@@ -103,6 +103,7 @@ export const projectFields = catalogue({
 });
 /** Derived from the row, never stored: the group of the list that it belongs to, as people see its status. */
 export const projectShownFields = catalogue({
+  hasPassword: f.bool('已加密', { mark: 'C', default: false }),
   shownStatus: f.oneOf('工程状态', { mark: 'C', options: PROJECT_GROUPS, default: 1 }),
 });
 

@@ -19,6 +19,8 @@ export const PROJECT_LOGS = {
   deliveryDate: { label: '改交期', text: '交期由 {from} 改为 {to}：{reason}', tone: 'amber' },
   factory: { label: '转工厂', text: '由「{from}」转到「{to}」', tone: 'amber' },
   packingPrefix: { label: '包号前缀', text: '包号前缀由「{from}」改为「{to}」', tone: 'gray' },
+  paint: { label: '涂装设置', text: '保存涂装设置 {count} 种颜色', tone: 'blue' },
+  password: { label: '工程密码', text: '{verb}工程密码', tone: 'amber' },
   productAdd: { label: '新增产品', text: '新增产品 {kinds} 种 {count} 件', tone: 'green' },
   productImport: { label: '导入产品', text: '导入产品：{summary}', tone: 'green' },
   productEdit: { label: '修改产品', text: '修改产品「{code}」：{fields}', tone: 'blue' },
@@ -42,6 +44,9 @@ export const PROJECT_LOGS = {
   fileDelete: { label: '删除文件', text: '从「{folder}」删除 {name}（第 {no} 版）', tone: 'red' },
   nest: { label: '套料', text: '{content}', tone: 'cyan' },
 } as const satisfies Readonly<Record<string, LogText>>;
+
+/** What was done with the password. */
+export const PASSWORD_VERBS = { set: '设置', change: '修改', clear: '清除' } as const;
 
 export type ProjectLogType = keyof typeof PROJECT_LOGS;
 export const PROJECT_LOG_TYPES = Object.keys(PROJECT_LOGS) as ProjectLogType[];

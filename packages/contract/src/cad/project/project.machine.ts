@@ -18,6 +18,8 @@ export const projectMachine = machine({
     deliveryDate: { label: '改交期', from: [0, 1], to: null, action: 'enable', reason: true },
     packingPrefix: { label: '包号前缀', from: [0, 1], to: null, action: 'edit' },
     factory: { label: '转工厂', from: [0, 1], to: null, action: 'edit' },
+    // of those who answer for the project, see the server's `isResponsible`
+    password: { label: '设密码', from: [0, 1], to: null, action: 'edit' },
     compel: { label: '强制完工', from: [0], to: 1, action: 'disable', reason: true },
     void: { label: '强制作废', from: [0, 1], to: 2, action: 'disable', reason: true },
     normal: { label: '恢复正常', from: [1, 2], to: 0, action: 'enable', reason: true },
@@ -33,7 +35,7 @@ export const projectMachine = machine({
 export type ProjectState = keyof (typeof projectMachine)['states'];
 export type ProjectAction = keyof (typeof projectMachine)['actions'];
 /** Verbs of the project itself. */
-export type ProjectVerb = Exclude<ProjectAction, 'batch' | 'import' | 'nest'>;
+export type ProjectVerb = Exclude<ProjectAction, 'batch' | 'import' | 'nest' | 'password'>;
 
 /** The state by which its machine judges a project. */
 export const projectStateOf = (row: { readonly isDeleted: boolean; readonly controlState: number }): number =>

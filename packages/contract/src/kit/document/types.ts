@@ -116,7 +116,11 @@ export interface DocumentSpec<
   A extends string,
 > extends RecordSpec<F, X> {
   /** kind of document number (platform M21), its letter, the field that holds it (`orderNo` unless said) */
-  readonly number: { readonly kind: number; readonly variant?: string; readonly field?: keyof F & string };
+  readonly number: (
+    | { readonly kind: number; readonly variant?: string }
+    /** none of the 31 kinds: its module says the number (`number` of its parts) */
+    | { readonly own: true }
+  ) & { readonly field?: keyof F & string };
   readonly lines: L;
   readonly machine: Machine<S, A>;
   readonly letters: readonly Letter[];

@@ -10,6 +10,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import { hashPassword } from '../../platform/account/index.ts';
 import { isPicture } from '../../platform/storage/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import type { OwnBook } from './book.shapes.ts';
 import {
   batchesOf,
@@ -56,6 +57,8 @@ async function make(pepper: string, context: Context<typeof calls.createBook>): 
   const { tx, who, params, body, audit } = context;
   const head = await loadProjectHead(tx, who, params.id);
   assertProjectOpen(head, true);
+  // a book shows the drawings: nobody hands out what he has not opened
+  await assertOpened(tx, who, [head.id, ...body.batchIds]);
   const batchIds = [...new Set(body.batchIds)].filter((id) => id !== head.id);
   if ((await batchesOf(tx, head.name, batchIds)).length !== batchIds.length) raise('Book:BatchOther');
   const expireTime = body.expireTime ?? new Date(now().getTime() + calls.BOOK_DAYS * DAY_MS).toISOString();

@@ -11,6 +11,7 @@ import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
@@ -99,6 +100,7 @@ export const importRoutes: readonly Binding[] = [
   }),
   bind(productImport.getImportRow, async ({ tx, params, who }) => {
     const batch = await seenBatch(tx, who, params.importId);
+    await assertOpened(tx, who, [batch.projectId]);
     const row = await loadRow(tx, batch.id, params.rowNo);
     const source = Object.fromEntries(Object.entries(row.source).filter(([name]) => !name.startsWith('~')));
     return { row: rowView(row), drawing: await drawingOf(tx, batch, row), source };

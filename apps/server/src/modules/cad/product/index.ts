@@ -11,7 +11,12 @@ export { countProductsOf } from './product.list.store.ts';
 export { findProducts } from './product.found.store.ts';
 export { hasThickness, softDelete } from './product.store.ts';
 export { lockForChange } from './product.change.ts';
-export { addNestCounters, type CounterChange } from './product.counters.store.ts';
+export {
+  addDeliveryCounters,
+  addNestCounters,
+  type CounterChange,
+  type DeliveryChange,
+} from './product.counters.store.ts';
 export {
   holdForChange,
   lockRevised,

@@ -3,6 +3,30 @@ import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 
+/** What deliveries, returns and acceptances add to the counters of a product, in pieces. */
+export interface DeliveryChange {
+  readonly productId: string;
+  readonly shipped?: number;
+  readonly returned?: number;
+  readonly accepted?: number;
+  readonly rejected?: number;
+}
+
+/** Adds to the delivery counters of locked products; more than was delivered is refused by the table. Answers what their projects have to count. */
+export async function addDeliveryCounters(
+  tx: Tx,
+  changes: readonly DeliveryChange[],
+): Promise<ProjectChange[]> {
+  const of = (n: Exclude<keyof DeliveryChange, 'productId'>): number[] => changes.map((c) => c[n] ?? 0);
+  const ids = changes.map((c) => c.productId);
+  if (ids.length === 0) return [];
+  const write = sql`update cad_product t set shipped_quantity = t.shipped_quantity + v.shipped, returned_quantity = t.returned_quantity + v.returned,
+       accepted_quantity = t.accepted_quantity + v.accepted, rejected_quantity = t.rejected_quantity + v.rejected
+     from unnest(${ids}::uuid[], ${of('shipped')}::int[], ${of('returned')}::int[], ${of('accepted')}::int[], ${of('rejected')}::int[]) as v (id, shipped, returned, accepted, rejected)
+     where t.tenant_id = ${tx.tenantId} and t.id = v.id`;
+  return writeProducts(tx, write, sql`t.id = any(${ids}::uuid[])`);
+}
+
 /** What a nest adds to the counters of a product, in pieces. */
 export interface CounterChange {
   readonly productId: string;

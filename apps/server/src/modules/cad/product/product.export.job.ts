@@ -7,6 +7,7 @@ import { writers } from '../../../kit/threads.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { exportName, exportPath, writeList, writeZip } from './product.files.ts';
+import { assertDrawingsOpened } from './product.export.store.ts';
 import { countProducts, type ProductQuery, productWhere } from './product.list.store.ts';
 
 const KIND = 'cad-product.export';
@@ -14,7 +15,7 @@ const KIND = 'cad-product.export';
 interface Payload {
   readonly query: ProductQuery;
   readonly format: 'xlsx' | 'zip';
-  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin'>;
+  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin' | 'projectPasses'>;
 }
 
 export async function startExport(
@@ -23,6 +24,7 @@ export async function startExport(
   query: ProductQuery,
   format: 'xlsx' | 'zip',
 ): Promise<string> {
+  if (format === 'zip') await assertDrawingsOpened(tx, who, query);
   const payload: Payload = {
     query,
     format,
@@ -31,6 +33,7 @@ export async function startExport(
       tenantUserId: who.tenantUserId,
       dataScope: who.dataScope,
       isAdmin: who.isAdmin,
+      projectPasses: who.projectPasses,
     },
   };
   return createJob(tx, who, { kind: KIND, title: exportName(format), payload, bizType: 'cad-product' });

@@ -5,7 +5,8 @@ import { col, exactLength, orNull, pick, type RowOf, shape } from '../../../kit/
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { type ProductQuery, streamProducts } from './product.list.store.ts';
+import { firstShut } from '../shared/project-lock.store.ts';
+import { type ProductQuery, productWhere, streamProducts } from './product.list.store.ts';
 
 const OWN = shape({
   ...pick(productFields, 'code', 'name', 'productKind', 'quantity', 'faceArea', 'boundingArea', 'netArea'),
@@ -43,6 +44,17 @@ const DRAWINGS = sql`${columns(SIZES)}, p.display_name as "displayName", cc.code
 
 export const streamList = (tx: Tx, who: Who, query: ProductQuery): AsyncGenerator<Listed[]> =>
   streamProducts(tx, who, query, LISTED, LIST);
+
+/** Raises Cad:ProjectLocked when the filter finds a product of a project whose password was not entered. */
+export async function assertDrawingsOpened(tx: Tx, who: Who, query: ProductQuery): Promise<void> {
+  const where = await productWhere(tx, who, query);
+  const shut = await firstShut(
+    tx,
+    who,
+    sql`exists (select 1 from cad_product t where t.project_id = p.id and ${where.sql})`,
+  );
+  if (shut) throw shut;
+}
 
 export const streamDrawings = (tx: Tx, who: Who, query: ProductQuery): AsyncGenerator<Drawn[]> =>
   streamProducts(tx, who, query, DRAWN, DRAWINGS, 100);

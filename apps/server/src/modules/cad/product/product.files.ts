@@ -10,7 +10,13 @@ import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
-import { type Drawn, type Listed, streamDrawings, streamList } from './product.export.store.ts';
+import {
+  assertDrawingsOpened,
+  type Drawn,
+  type Listed,
+  streamDrawings,
+  streamList,
+} from './product.export.store.ts';
 import type { ProductQuery } from './product.list.store.ts';
 import type { Statistics } from './product.statistics.store.ts';
 import type { ProductView } from './product.store.ts';
@@ -163,6 +169,7 @@ export async function writeZip(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<number> {
+  await assertDrawingsOpened(tx, who, query);
   const zip = await ZipWriter.create(file);
   const names = new Set<string>();
   let count = 0;

@@ -3,6 +3,7 @@ import { type DerivedProduct, product, productMasters } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import { assertSelectable } from '../shared/selectable.store.ts';
 import { refuseProblems } from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
@@ -36,10 +37,11 @@ const readRoutes: readonly Binding[] = [
     return selectProducts(tx, who, ids);
   }),
   bind(product.listOriginals, ({ tx, who, query }) => listOriginals(tx, who, query)),
-  bind(
-    product.getOriginal,
-    async ({ tx, who, params }) => (await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound'),
-  ),
+  bind(product.getOriginal, async ({ tx, who, params }) => {
+    const original = (await loadOriginal(tx, who, params.id)) ?? raise('Common:NotFound');
+    await assertOpened(tx, who, [original.projectId]);
+    return original;
+  }),
   bind(product.getProduct, ({ tx, who, params }) => viewProduct(tx, who, params.id)),
   bind(product.productHistory, async ({ tx, who, params }) => {
     await viewProduct(tx, who, params.id);

@@ -7,6 +7,7 @@ import { columns, idIn, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
+import { isShut, lockedError } from '../shared/project-lock.store.ts';
 import { ownRows } from '../shared/scope.ts';
 import { NAME_COLUMNS, NAME_JOINS, NAMED } from './product.list.store.ts';
 
@@ -28,17 +29,20 @@ export type ProductView = RowOf<typeof SHOWN>;
 const FIELDS = columns(productFields);
 const ID = pick(productFields, 'id');
 
-/** A product with everything that its page shows. Raises Common:NotFound. */
+/** A product with everything that its page shows. Raises Common:NotFound, Cad:ProjectLocked. */
 export async function viewProduct(tx: Tx, who: Who, id: string): Promise<ProductView> {
   const row = await tx.one(
-    SHOWN,
+    shape({ ...SHOWN, isShut: col.bool }),
     sql`select ${FIELDS}, ${NAME_COLUMNS}, b.no as "importNo", coalesce(nullif(u.remark_name, ''), a.nickname) as "creatorName", ar.name as "areaRuleName", mt.density::text as density,
-       coalesce(pt.def_version <> t.plate_type_version, false) as "isPlateTypeStale", p.control_state as "controlState", p.project_status as "projectStatus"
+       coalesce(pt.def_version <> t.plate_type_version, false) as "isPlateTypeStale", p.control_state as "controlState", p.project_status as "projectStatus", ${isShut(who, 'p')} as "isShut"
      from cad_product t ${NAME_JOINS} left join import_batch b on b.tenant_id = t.tenant_id and b.id = t.import_batch_id left join area_rule ar on ar.tenant_id = t.tenant_id and ar.id = t.area_rule_id
        left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id left join app_account a on a.id = t.creator_id
      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${ownRows(who)}`,
   );
-  return row ?? raise('Common:NotFound');
+  if (!row) raise('Common:NotFound');
+  const { isShut: isClosed, ...view } = row;
+  if (isClosed) throw lockedError(view);
+  return view;
 }
 
 /** Products locked in id order. Raises Common:NotFound when one is missing or outside the member's scope. */

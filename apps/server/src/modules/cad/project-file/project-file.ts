@@ -17,6 +17,7 @@ import {
   logProjects,
   type ProjectHead,
 } from '../shared/project-facts.store.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import {
   contentsOf,
   entriesOf,
@@ -86,9 +87,10 @@ async function remove({ tx, who, audit }: MasterDoing, id: string): Promise<void
   await audit({ bizType: BIZ, bizId: project.id, bizNo: project.code, action: 'fileDelete', summary });
 }
 
-/** Raises Common:NotFound, Cad:ProjectNoFiles. */
+/** Raises Common:NotFound, Cad:ProjectLocked, Cad:ProjectNoFiles. */
 async function down({ tx, who, params, query, files }: Context<typeof calls.downProjectFiles>) {
   const project = await loadProjectHead(tx, who, params.id);
+  await assertOpened(tx, who, [project.id]);
   const contents = await contentsOf(tx, project.id, query);
   if (contents.length === 0) raise('Cad:ProjectNoFiles');
   const target = path.join(tmpdir(), `muyun-${newId()}.zip`);

@@ -1,9 +1,10 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
-export { listProjects, projectCount } from './project.store.ts';
+export { isResponsible, listProjects, projectCount, type ProjectView, viewProject } from './project.store.ts';
 export { topDemanders } from './project.top.store.ts';
 export { projectCovers } from './project.cover.store.ts';
 export { projectHiding, projectVoiding, standingTitle } from './project.states.ts';
 export { hasOpenProject, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
 export { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
+export { assertOpened } from '../shared/project-lock.store.ts';
 export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';

@@ -70,6 +70,7 @@ const GROUP = sql`(case when t.control_state = 1 then ${whole(PROJECT_FORCED)} e
 const FIELDS = columns(projectFields);
 const NAMED = sql`${FIELDS}${alsoColumns({
   shownStatus: GROUP,
+  hasPassword: sql`(t.password_hash is not null)`,
   factoryName: named('factory', 'name', 'factory_id'),
   salesmanName: member(sql`u.id = t.salesman_id`),
   designerName: member(sql`u.id = t.designer_id`),
@@ -85,8 +86,18 @@ const shownTo = (who: Who): Sql =>
   sql`${NAMED}, exists (select 1 from project_favorite v where v.tenant_id = t.tenant_id and v.project_id = t.id and v.user_id = ${who.tenantUserId}) as "isFavorite"`;
 const viewOf = (who: Who, row: ShownRow): ProjectView => ({
   ...row,
-  actions: actionsFor(projectMachine, projectStateOf(row), who),
+  actions: actionsFor(projectMachine, projectStateOf(row), who).filter(
+    (action) => action !== 'password' || isResponsible(who, row),
+  ),
 });
+/** Who made a project or answers for it, and the administrators of the space: they set its password (engineering C6). */
+export const isResponsible = (
+  who: Who,
+  row: Pick<ShownRow, 'creatorId' | 'salesmanId' | 'designerId' | 'plannerId'>,
+): boolean =>
+  who.isAdmin ||
+  row.creatorId === who.userId ||
+  (who.tenantUserId !== null && [row.salesmanId, row.designerId, row.plannerId].includes(who.tenantUserId));
 const LIST = {
   shape: SHOWN,
   from: sql`cad_project t`,

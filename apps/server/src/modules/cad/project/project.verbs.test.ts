@@ -1,6 +1,6 @@
 /** What a project offers in each state is what the server accepts there, and nothing else (engineering C4, C7). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isUnderWay, nest, product, project, type ProjectAction } from '@muyun/contract';
+import { isUnderWay, nest, product, project, projectLock, type ProjectAction } from '@muyun/contract';
 import { cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { type Actor, type Fault, makeMember } from '../../../../test/kit.ts';
 import { f9Params } from '../../../../test/nest-scene.ts';
@@ -16,6 +16,7 @@ const OFFERED: Readonly<Record<string, readonly ProjectAction[]>> = {
     'deliveryDate',
     'packingPrefix',
     'factory',
+    'password',
     'compel',
     'void',
     'delete',
@@ -29,6 +30,7 @@ const OFFERED: Readonly<Record<string, readonly ProjectAction[]>> = {
     'deliveryDate',
     'packingPrefix',
     'factory',
+    'password',
     'void',
     'normal',
     'delete',
@@ -37,7 +39,14 @@ const OFFERED: Readonly<Record<string, readonly ProjectAction[]>> = {
   voided: ['normal', 'delete', 'batch'],
   deleted: ['recovery'],
 };
-const FIELDS: readonly ProjectAction[] = ['edit', 'orderTime', 'deliveryDate', 'packingPrefix', 'factory'];
+const FIELDS: readonly ProjectAction[] = [
+  'edit',
+  'orderTime',
+  'deliveryDate',
+  'packingPrefix',
+  'factory',
+  'password',
+];
 
 interface Target {
   readonly scene: CadScene;
@@ -68,6 +77,8 @@ const VERBS: Readonly<Record<ProjectAction, (at: Target) => Promise<unknown>>> =
     owner.call(project.setDeliveryDate, { params: { id }, body: { deliveryDate: '2026-06-01', ...reason } }),
   packingPrefix: ({ owner, id }) =>
     owner.call(project.setPackingPrefix, { body: { projectIds: [id], packingPrefix: 'WK-1' } }),
+  password: ({ owner, id }) =>
+    owner.call(projectLock.setProjectPassword, { params: { id }, body: { password: 'Right-1' } }),
   factory: ({ scene, owner, id }) =>
     owner.call(project.moveProject, {
       params: { id },

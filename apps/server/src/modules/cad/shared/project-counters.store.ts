@@ -23,6 +23,12 @@ const ADDS: Readonly<Record<Counter, Sql>> = {
   unfoldArea: sql`t.bounding_area * t.quantity`,
   billedArea: sql`t.billed_area * t.quantity`,
   weight: sql`t.weight * t.quantity`,
+  shippedAmount: sql`t.shipped_quantity`,
+  returnedAmount: sql`t.returned_quantity`,
+  acceptedAmount: sql`t.accepted_quantity`,
+  rejectedAmount: sql`t.rejected_quantity`,
+  shippedArea: sql`t.billed_area * t.shipped_quantity`,
+  acceptedArea: sql`t.billed_area * t.accepted_quantity`,
 };
 const COUNTERS = shape({
   kindAmount: col.int,
@@ -36,6 +42,12 @@ const COUNTERS = shape({
   unfoldArea: col.decimal,
   billedArea: col.decimal,
   weight: col.decimal,
+  shippedAmount: col.int,
+  returnedAmount: col.int,
+  acceptedAmount: col.int,
+  rejectedAmount: col.int,
+  shippedArea: col.decimal,
+  acceptedArea: col.decimal,
 });
 type Counter = keyof typeof COUNTERS;
 const NAMES = Object.keys(COUNTERS) as Counter[];

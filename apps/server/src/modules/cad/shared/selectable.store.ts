@@ -12,6 +12,7 @@ const FIELDS = {
   defaultColorId: 'color_card',
   plateTypeId: 'plate_type',
   areaRuleId: 'area_rule',
+  paintStructureId: 'paint_structure',
 } as const;
 type Table = (typeof FIELDS)[keyof typeof FIELDS];
 const DISABLED = shape({ of: col.word<Table>(), id: col.id, name: col.text });

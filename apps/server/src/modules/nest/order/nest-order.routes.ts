@@ -5,6 +5,7 @@ import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { assertOpened } from '../../cad/project/index.ts';
 import {
   lineErrors,
   orderCost,
@@ -199,6 +200,8 @@ const reading: readonly Binding[] = [
         if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
         if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
           raise('Nest:NotConfirmed');
+        // drawings; lists and what the shop floor cuts by stay open (engineering C8)
+        if (nest.NEST_DRAWING_FILES.includes(params.b)) await assertOpened(tx, who, order.projectIds);
         if (order.firstFileTime === null) await markFirstFile(tx, order.id);
         return prepareFile(tx, who, order, {
           file: params.b,

@@ -156,6 +156,16 @@ const waysOf = (
   },
   { label: labelOf('batch'), right: `${P}:add`, onClick: () => setMode({ kind: 'batch', from: row }) },
   { label: '文件', right: `${P}:get`, onClick: () => go(`/cad/project-file?id=${row.id}`) },
+  {
+    label: '涂装设置',
+    right: `${P}:get`,
+    onClick: () => go(`/cad/project-paint-setting?id=${row.id}`),
+  },
+  {
+    label: '验收',
+    right: 'AlCad.CadProjectAcceptances:get',
+    onClick: () => go(`/cad/project-acceptance-product-list?projectId=${row.id}`),
+  },
   { label: '日志', right: `${P}:get`, onClick: () => go(`/cad/project-log?projectId=${row.id}`) },
 ];
 

@@ -7,11 +7,12 @@ import { request } from '../../../kit/http/index.ts';
 import { ReasonDialog } from '../../../kit/overlay/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 import { DeliveryDialog, FactoryDialog, PrefixDialog } from './project-dialogs.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { actOnProjects } from './act-on-projects.ts';
 
 export type Verb = Extract<
   ProjectAction,
-  'compel' | 'void' | 'normal' | 'deliveryDate' | 'factory' | 'packingPrefix'
+  'compel' | 'void' | 'normal' | 'deliveryDate' | 'factory' | 'packingPrefix' | 'password'
 >;
 export type Asked = { verb: Verb; rows: ProjectRow[] };
 
@@ -53,6 +54,7 @@ const DIALOGS: Readonly<Record<Verb, (props: VerbDialogProps) => ReactElement>> 
       }
     />
   ),
+  password: (props) => <PasswordDialog {...props} />,
   packingPrefix: (props) => (
     <PrefixDialog
       {...props}

@@ -1,5 +1,5 @@
 /** Columns of projects, shared by the list, the favourites and the recycle bin. */
-import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { LockOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { isUnderWay, project, PROJECT_GROUPS, PROJECT_STATUSES, projectFields } from '@muyun/contract';
 import { DoneOf, fmt, Num, ProgressBar } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
@@ -34,6 +34,18 @@ function Status({ row }: { row: ProjectRow }) {
   );
 }
 
+/** A project with a password shows it: whoever opens its drawings will be asked. */
+function ProjectName({ row }: { row: ProjectRow }) {
+  return (
+    <>
+      {row.name}
+      {row.hasPassword && (
+        <LockOutlined className="my-t3" style={{ marginLeft: 4 }} title="已加密" aria-label="已加密" />
+      )}
+    </>
+  );
+}
+
 const of = columnsOf<typeof projectFields, ProjectRow>;
 
 export const projectColumns: Column<ProjectRow>[] = [
@@ -60,7 +72,7 @@ export const projectColumns: Column<ProjectRow>[] = [
     ),
   },
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
-    name: { sortable: true, width: 118 },
+    name: { sortable: true, width: 118, render: (r) => <ProjectName row={r} /> },
     displayBatch: { width: 62, grow: false },
     demandSide: { title: '客户', width: 170 },
   }),

@@ -32,6 +32,7 @@ export function verbsOf(row: ProjectRow, verbs: ReturnType<typeof useProjectVerb
     ['deliveryDate', { onClick: verbs.ask('deliveryDate') }],
     ['packingPrefix', { onClick: verbs.ask('packingPrefix') }],
     ['factory', { onClick: verbs.ask('factory'), blocked: hasNested ? '已套料，不能转工厂' : undefined }],
+    ['password', { onClick: verbs.ask('password') }],
     ['compel', { onClick: verbs.ask('compel') }],
     ['void', { onClick: verbs.ask('void'), danger: true }],
     ['normal', { onClick: verbs.ask('normal') }],

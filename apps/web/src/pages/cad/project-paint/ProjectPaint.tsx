@@ -1,0 +1,55 @@
+/** /cad/project-paint-setting: with what each colour of a project is painted, and how much that takes. */
+import { useSearchParams } from 'react-router';
+import { project, projectPaint } from '@muyun/contract';
+import { useCall } from '../../../kit/http/index.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { useTab } from '../../../kit/tabs/use-tab.ts';
+import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import { PaintGrid } from './PaintGrid.tsx';
+import '../shared/cad.css';
+
+function Chosen({ id }: { id: string }) {
+  const params = { params: { id } };
+  const of = useCall(project.getProject, params, { keepPrevious: false });
+  const setting = useCall(projectPaint.getPaintSetting, params, { keepPrevious: false });
+  useTab({ title: of.data ? `涂装 ${of.data.displayName}` : undefined });
+  const error = of.error ?? setting.error;
+  if (error && !setting.data)
+    return <ErrorBlock error={error} title="涂装设置没有加载出来" onRetry={() => void setting.refetch()} />;
+  if (!of.data || !setting.data) return <SkeletonLines rows={6} />;
+  if (setting.data.rows.length === 0)
+    return (
+      <EmptyState
+        title="这个工程还没有带颜色的产品"
+        hint={
+          setting.data.colourless > 0
+            ? `${setting.data.colourless} 件产品没有颜色，请先在产品列表里设置`
+            : '导入产品并设置颜色后，每种颜色在这里一行'
+        }
+      />
+    );
+  return <PaintGrid key={setting.data.version} id={id} setting={setting.data} />;
+}
+
+export default function ProjectPaint() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('id') ?? '';
+  return (
+    <div className="my-page">
+      <div className="my-surface my-cad-choose">
+        <ProjectSelect
+          single
+          value={id === '' ? [] : [id]}
+          onChange={([next]) => setSearch(next ? { id: next } : {}, { replace: true })}
+        />
+      </div>
+      <div className="my-surface my-cad-files-surface">
+        {id === '' ? (
+          <EmptyState title="还没有选择工程" hint="选择工程和批次，为每种颜色设置涂层结构、用量与外协" />
+        ) : (
+          <Chosen key={id} id={id} />
+        )}
+      </div>
+    </div>
+  );
+}

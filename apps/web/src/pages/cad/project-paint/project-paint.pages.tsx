@@ -1,0 +1,3 @@
+import { page } from '../../../kit/router/page.ts';
+
+export default [page('/cad/project-paint-setting', () => import('./ProjectPaint.tsx'))];
