@@ -8,3 +8,8 @@ export { ENGINE_REASONS, nestOrderErrors } from './order/nest-order.errors.ts';
 export * from './order/nest-lists.ts';
 export * from './order/nest-share.ts';
 export * from './order/nest-strokes.ts';
+export * from './bar/bar-params.ts';
+export * from './bar/bar-order.views.ts';
+export * from './bar/bar-lists.ts';
+export * as bars from './bar/bar-order.calls.ts';
+export { barOrderErrors } from './bar/bar-order.errors.ts';

@@ -1,11 +1,12 @@
 /**
  * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
  */
-import { PRODUCT_OK } from '@muyun/contract';
+import { NEST_BARS, PRODUCT_OK } from '@muyun/contract';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
+import { takeBarsBack } from '../bar/bar-confirm.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
 import { assertNotRemade } from './nest-change.ts';
 import type { NestChange } from './nest-life.ts';
@@ -20,7 +21,7 @@ export const NEST_SOURCE = 'nest.order';
 const VOIDED = 2;
 
 /** The proven run that is to be made real. Raises Nest:RunStale. */
-async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
+export async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
   const run = order.runId ? await loadRun(tx, order.runId) : null;
   if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true)
     raise('Nest:RunStale', { run: run?.runNo ?? '' });
@@ -121,6 +122,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
  * when another order has taken them meanwhile: Nest:QtyExceeded.
  */
 export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<void> {
+  if (order.kind === NEST_BARS) return takeBarsBack(tx, order, hold);
   await assertNotRemade(tx, order);
   const lines = await loadLines(tx, order.id);
   const products = await loadProducts(
