@@ -98,7 +98,7 @@ alter table lost_product add foreign key (tenant_id, piece_id) references cad_pr
 -- the platform follows the bar orders of every space: figures of orders, runs and quota, no drawings
 create policy host_reads_bars on nest_order for select to app_host using (kind = 4);
 create policy host_reads_bars on nest_run for select to app_host
-  using (exists (select 1 from nest_order o where o.tenant_id = nest_run.tenant_id and o.id = nest_run.order_id));
+  using (exists (select 1 from nest_order o where o.tenant_id = nest_run.tenant_id and o.id = nest_run.order_id and o.kind = 4));
 create policy host_reads_bars on nest_charge for select to app_host
-  using (exists (select 1 from nest_order o where o.tenant_id = nest_charge.tenant_id and o.id = nest_charge.order_id));
+  using (exists (select 1 from nest_order o where o.tenant_id = nest_charge.tenant_id and o.id = nest_charge.order_id and o.kind = 4));
 grant select on nest_order, nest_run, nest_charge to app_host;

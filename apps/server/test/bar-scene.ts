@@ -160,3 +160,16 @@ export async function freeOf(owner: Actor, pieceId: string): Promise<number> {
   const { pieces } = await owner.call(bars.listBarPieces, { query: {} });
   return pieces.find((p) => p.id === pieceId)?.available ?? 0;
 }
+
+/** One computed order of bars, for the suites that attack it: the product gets a piece of a profile. */
+export async function barOrderOf({ owner }: Space, productId: string): Promise<Record<string, string>> {
+  const { skuId } = await addProfile(owner, { name: '龙骨' });
+  await owner.call(bindAccessories, {
+    body: { productIds: [productId], items: [{ accessorySkuId: skuId, qtyPerPiece: '1', cutLength: 900 }] },
+  });
+  const { pieces } = await owner.call(bars.listBarPieces, { query: {} });
+  const piece = pieces.find((p) => p.productId === productId);
+  const order = await owner.call(bars.createBarOrder, { body: barBody([[piece?.id ?? '', 2]]) });
+  const done = await barsComputed(owner, order.id);
+  return { barOrderId: order.id, barRunId: done.runId ?? '' };
+}

@@ -31,7 +31,7 @@ import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
-import { barOrderRoutes } from './nest/bar/bar-order.routes.ts';
+import { barOrderRoutes } from './nest/order/bar/bar-order.routes.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';

@@ -5,6 +5,7 @@ import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { nestActionSchema } from '../order/nest-order.views.ts';
 import { barFileParams } from './bar-lists.ts';
+import { barCostRow } from './bar-order.views.ts';
 import {
   barDraftSchema,
   barErrorSchema,
@@ -13,6 +14,8 @@ import {
   barOrderDetail,
   barOrderRow,
 } from './bar-order.views.ts';
+
+export * from './bar-admin.calls.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -133,7 +136,7 @@ export const barOrderLog = call({
   method: 'GET',
   path: `${base}/order/{id}/log`,
   title: '型材套料单日志',
-  right: anyOf(`${O}:query`, `${O}:get`),
+  right: `${O}:get`,
   query: z.object({ ...paging }),
   output: paged(
     z.object({
@@ -208,21 +211,12 @@ export const downBarFile = call({
   method: 'GET',
   path: `${base}/down-purchase/{id}`,
   title: '型材套料清单',
-  right: anyOf(`${O}:export`, `${R}:export`),
+  right: `${O}:export`,
   answer: 'file',
   query: z.object(barFileParams),
   errors: ['Nest:NoPlan'],
 });
 
-const costRow = z.object({
-  id: z.string(),
-  orderId: z.uuid(),
-  no: z.string(),
-  type: z.int(),
-  quantity: z.int(),
-  orderState: z.int(),
-  creationTime: z.string(),
-});
 const costQuery = { ...paging, ...listFilters };
 /** Runs that were taken of the space's quota for bar orders, and those given back. */
 export const listBarCosts = call({
@@ -232,71 +226,5 @@ export const listBarCosts = call({
   title: '型材套料费用',
   right: `${O}:query`,
   query: z.object(costQuery),
-  output: paged(costRow),
-});
-
-// what the platform sees of every space: figures, never drawings ---------------------------------------------------
-const A = 'AlNestAdmin';
-const tenantColumns = { tenantId: z.uuid(), tenantName: z.string() };
-const adminQuery = { ...paging, ...listFilters, tenantId: idOf('own').optional() };
-export const listBarOrdersForAdmin = call({
-  id: 'accessory-nest.order.list-admin',
-  method: 'GET',
-  path: `${base}/order/for-admin`,
-  title: '型材套料单（全部企业）',
-  right: `${A}.NestOrderAdmins:query`,
-  side: 'host',
-  query: z.object({ ...adminQuery, orderState: query.int }),
-  output: paged(
-    z.object({
-      ...tenantColumns,
-      id: z.uuid(),
-      no: z.string(),
-      state: z.int(),
-      source: z.int(),
-      productKinds: z.int(),
-      pieceAmount: z.int(),
-      lostAmount: z.int(),
-      barAmount: z.int(),
-      netLength: z.string().nullable(),
-      grossLength: z.string().nullable(),
-      utilization: z.string().nullable(),
-      gap: z.string().nullable(),
-      durationMs: z.int().nullable(),
-      creationTime: z.string(),
-    }),
-  ),
-});
-export const listBarCostsForAdmin = call({
-  id: 'accessory-nest.cost.list-admin',
-  method: 'GET',
-  path: `${base}/cost/for-admin`,
-  title: '型材套料费用（全部企业）',
-  right: `${A}.NestCostAdmins:query`,
-  side: 'host',
-  query: z.object(adminQuery),
-  output: paged(costRow.extend(tenantColumns)),
-});
-export const listBarClientsForAdmin = call({
-  id: 'accessory-nest.client.list-admin',
-  method: 'GET',
-  path: '/api/cad/accessory-nest-client/for-admin',
-  title: '型材套料用量（全部企业）',
-  right: `${A}.ClientOrderAdmins:query`,
-  side: 'host',
-  query: z.object(adminQuery),
-  output: paged(
-    z.object({
-      ...tenantColumns,
-      id: z.uuid(),
-      orders: z.int(),
-      pieces: z.int(),
-      bars: z.int(),
-      netLength: z.string(),
-      grossLength: z.string(),
-      utilization: z.string().nullable(),
-      failed: z.int(),
-      lastTime: z.string(),
-    }),
-  ),
+  output: paged(barCostRow),
 });

@@ -253,3 +253,14 @@ export const barLayoutSchema = z.object({
   steps: z.array(cut),
 });
 export type BarLayoutView = z.infer<typeof barLayoutSchema>;
+
+/** A run that was taken of the quota (1), or given back (2). */
+export const barCostRow = z.object({
+  id: z.string(),
+  orderId: z.uuid(),
+  no: z.string(),
+  type: z.int(),
+  quantity: z.int(),
+  orderState: z.int(),
+  creationTime: z.string(),
+});

@@ -6,7 +6,8 @@ import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
-import { takeBarsBack } from '../bar/bar-confirm.ts';
+import { chosenRun } from './nest-chosen.ts';
+import { takeBarsBack } from './bar/bar-confirm.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
 import { assertNotRemade } from './nest-change.ts';
 import type { NestChange } from './nest-life.ts';
@@ -15,19 +16,10 @@ import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
+import { loadMarks, type RunRow } from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
 const VOIDED = 2;
-
-/** The proven run that is to be made real. Raises Nest:RunStale. */
-export async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
-  const run = order.runId ? await loadRun(tx, order.runId) : null;
-  if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true)
-    raise('Nest:RunStale', { run: run?.runNo ?? '' });
-  if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
-  return run;
-}
 
 /** Nothing may have changed since the computation. Raises Nest:ProductChanged with the product. */
 async function assertUnchanged(tx: Tx, run: RunRow, products: readonly NestProductRow[]): Promise<void> {

@@ -13,7 +13,7 @@ import { giveNestBack } from '../../platform/quota/index.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { writeBarResult } from '../bar/bar-write.ts';
+import { writeBarResult } from './bar/bar-write.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { findOrder, setProgress, tenantThreads } from './nest-order.store.ts';
 import { savePreview } from './nest-preview.store.ts';

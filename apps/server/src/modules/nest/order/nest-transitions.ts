@@ -15,7 +15,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
-import { releaseBarPieces } from '../bar/bar-confirm.ts';
+import { releaseBarPieces } from './bar/bar-confirm.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';

@@ -9,7 +9,7 @@ import {
   fill,
 } from '@muyun/contract';
 import { barParams, type BarParams, type BarProblem, type BarStock, check } from '@muyun/nesting';
-import { newId } from '../../../kit/clock.ts';
+import { newId } from '../../../../kit/clock.ts';
 import type { BarSku, PieceRow } from './bar-piece.store.ts';
 
 export interface BarLine {

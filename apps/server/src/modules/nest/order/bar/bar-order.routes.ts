@@ -1,15 +1,15 @@
 /** Binds the calls of orders of bars. */
 import { bars, NEST_LOG_LABELS } from '@muyun/contract';
-import { bind, type Binding, bindOutside, type Context } from '../../../kit/call.ts';
-import { act, doingOf } from '../../../kit/document/index.ts';
-import { requestCancel } from '../../../kit/jobs.ts';
-import { inTx } from '../../../kit/tx.ts';
-import { unconfirm } from '../order/nest-confirm.ts';
-import { barLife, NEST_BIZ, nestActions, type NestChange, type NestDoing } from '../order/nest-life.ts';
-import { listLog, loadOrder, type OrderRow } from '../order/nest-order.store.ts';
-import { followProgress, readProgress } from '../order/nest-progress.ts';
-import { stopRun } from '../order/nest-stop.ts';
-import { adopt, forceRemove, remove, withdraw } from '../order/nest-transitions.ts';
+import { bind, type Binding, bindOutside, type Context } from '../../../../kit/call.ts';
+import { act, doingOf } from '../../../../kit/document/index.ts';
+import { requestCancel } from '../../../../kit/jobs.ts';
+import { inTx } from '../../../../kit/tx.ts';
+import { unconfirm } from '../nest-confirm.ts';
+import { barLife, NEST_BIZ, nestActions, type NestChange, type NestDoing } from '../nest-life.ts';
+import { listLog, loadOrder, type OrderRow } from '../nest-order.store.ts';
+import { followProgress, readProgress } from '../nest-progress.ts';
+import { stopRun } from '../nest-stop.ts';
+import { adopt, forceRemove, remove, withdraw } from '../nest-transitions.ts';
 import { confirmBars } from './bar-confirm.ts';
 import { barDetail, barRowView, barsOf } from './bar-detail.ts';
 import { changeBars, createBars, submitBars } from './bar-draft.ts';

@@ -19,19 +19,19 @@ import {
   NEST_WORDS,
 } from '@muyun/contract';
 import { purchaseRows, remnantRows } from '@muyun/nesting';
-import { newId, now } from '../../../kit/clock.ts';
-import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
-import { type PdfBlock, type PdfDocument, type PdfMark, renderPdf } from '../../../kit/pdf.ts';
-import { qrPng } from '../../../kit/qr.ts';
-import { raise } from '../../../kit/raise.ts';
-import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import type { ListRow } from '../order/nest-list-facts.ts';
-import { headNotes } from '../order/nest-lists.ts';
-import { loadOrder, type OrderRow } from '../order/nest-order.store.ts';
-import type { BarRunInput } from '../order/nest-run.store.ts';
-import { pdfTableOf, sheetOf } from '../order/nest-table-print.ts';
+import { newId, now } from '../../../../kit/clock.ts';
+import { type FileAnswer, mimeOf, safeFileName } from '../../../../kit/files.ts';
+import { type PdfBlock, type PdfDocument, type PdfMark, renderPdf } from '../../../../kit/pdf.ts';
+import { qrPng } from '../../../../kit/qr.ts';
+import { raise } from '../../../../kit/raise.ts';
+import { writeXlsx } from '../../../../kit/spreadsheet.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import type { ListRow } from '../nest-list-facts.ts';
+import { headNotes } from '../nest-lists.ts';
+import { loadOrder, type OrderRow } from '../nest-order.store.ts';
+import type { BarRunInput } from '../nest-run.store.ts';
+import { pdfTableOf, sheetOf } from '../nest-table-print.ts';
 import { barViews, loadBarInput } from './bar-detail.ts';
 import { type BarLayoutRow, loadBars } from './bar-plan.store.ts';
 

@@ -1,10 +1,10 @@
 /** SQL of the lists of bars beside the orders: results of chosen plans, and runs that were taken of the quota. */
 import { NEST_BARS, type Paged } from '@muyun/contract';
-import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql, Where } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
+import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
+import { sql, Where } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import { isOwnOnly, type Scope } from '../../../cad/project/index.ts';
 
 interface Filter extends PageQuery {
   readonly filter?: string | undefined;

@@ -1,7 +1,7 @@
 /** What waits to be cut from bars, with its profiles and the lengths these are bought in: step 1 of a new order. */
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import { loadOrder } from '../order/nest-order.store.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { loadOrder } from '../nest-order.store.ts';
 import { loadBarSkus, loadWaiting } from './bar-piece.store.ts';
 import { barGroupName, barGroups, barOptions } from './bar-problem.ts';
 

@@ -10,7 +10,7 @@ import {
   barTestParams,
   f81Pieces,
   freeOf,
-} from '../../../../test/bar-scene.ts';
+} from '../../../../../test/bar-scene.ts';
 
 describe('F8.1 over HTTP', () => {
   it('six bars of 6000, 84.83 % and 95.86 %, one remnant of 4142, proven the fewest', async () => {

@@ -10,28 +10,22 @@ import {
   nestOrderMachine,
   type NestState,
 } from '@muyun/contract';
-import { newId } from '../../../kit/clock.ts';
-import { act } from '../../../kit/document/index.ts';
-import { createJob } from '../../../kit/jobs.ts';
-import { nextCode } from '../../../kit/numbering.ts';
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import { takeNest } from '../../platform/quota/index.ts';
-import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../order/nest-draft.ts';
-import { NEST_JOB } from '../order/nest-job.ts';
-import { barLife, type NestChange, type NestDoing } from '../order/nest-life.ts';
-import { takeLost } from '../order/nest-lost.ts';
-import {
-  insertOrder,
-  loadOrder,
-  type OrderHead,
-  type OrderRow,
-  writeLog,
-} from '../order/nest-order.store.ts';
-import { insertRun, type ProductMark, setRunJob } from '../order/nest-run.store.ts';
-import { IDLE } from '../order/nest-stop.ts';
-import { ENGINE } from '../order/nest-transitions.ts';
+import { newId } from '../../../../kit/clock.ts';
+import { act } from '../../../../kit/document/index.ts';
+import { createJob } from '../../../../kit/jobs.ts';
+import { nextCode } from '../../../../kit/numbering.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { takeNest } from '../../../platform/quota/index.ts';
+import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
+import { NEST_JOB } from '../nest-job.ts';
+import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
+import { takeLost } from '../nest-lost.ts';
+import { insertOrder, loadOrder, type OrderHead, type OrderRow, writeLog } from '../nest-order.store.ts';
+import { insertRun, type ProductMark, setRunJob } from '../nest-run.store.ts';
+import { IDLE } from '../nest-stop.ts';
+import { ENGINE } from '../nest-transitions.ts';
 import { markOf } from './bar-confirm.ts';
 import {
   type BarLineRow,

@@ -2,15 +2,15 @@
  * Confirm and its reverse for orders of bars (engineering F7). One transaction, locks in this order: order, products by id. What
  * is held and nested of a piece is summed from the lines, so nothing is counted here.
  */
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import { chosenRun } from '../order/nest-confirm.ts';
-import { setResultState } from '../order/nest-layout.store.ts';
-import type { NestChange } from '../order/nest-life.ts';
-import { cancelLost, insertLost } from '../order/nest-lost.store.ts';
-import { giveLostBack, settleLost, unsettleLost } from '../order/nest-lost.ts';
-import type { OrderRow } from '../order/nest-order.store.ts';
-import { loadMarks, type ProductMark } from '../order/nest-run.store.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import { chosenRun } from '../nest-chosen.ts';
+import { setResultState } from '../nest-layout.store.ts';
+import type { NestChange } from '../nest-life.ts';
+import { cancelLost, insertLost } from '../nest-lost.store.ts';
+import { giveLostBack, settleLost, unsettleLost } from '../nest-lost.ts';
+import type { OrderRow } from '../nest-order.store.ts';
+import { loadMarks, type ProductMark } from '../nest-run.store.ts';
 import { loadBarLines, setBarsPlaced } from './bar-order.store.ts';
 import { loadPieces, lockPieces, type PieceRow } from './bar-piece.store.ts';
 import { loadBars, loadBarsUnplaced, placedOn } from './bar-plan.store.ts';

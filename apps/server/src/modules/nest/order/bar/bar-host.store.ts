@@ -8,10 +8,10 @@ import {
   type PageQuery,
   type SortSpec,
   startOfDay,
-} from '../../../kit/paged.ts';
-import { col, orNull, type RowOf, type Shape, shape } from '../../../kit/shape.ts';
-import { join, type Sql, sql } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
+} from '../../../../kit/paged.ts';
+import { col, orNull, type RowOf, type Shape, shape } from '../../../../kit/shape.ts';
+import { join, type Sql, sql } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
 
 export interface HostFilter extends PageQuery {
   readonly filter?: string | undefined;

@@ -10,17 +10,17 @@ import {
   UNPLACED_REASONS,
 } from '@muyun/contract';
 import type { BarFigures, BarLayout } from '@muyun/nesting';
-import { newId } from '../../../kit/clock.ts';
-import { actOn } from '../../../kit/document/index.ts';
-import type { JobRow } from '../../../kit/jobs.ts';
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { BarOutcome } from '../../../workers/nest-task.ts';
-import { byHouse, orderLife } from '../order/nest-life.ts';
-import { findOrder } from '../order/nest-order.store.ts';
-import { type BarRunInput, finishRun, type RunRow } from '../order/nest-run.store.ts';
-import { tellDone } from '../order/nest-tell.ts';
-import { succeeded } from '../order/nest-write.ts';
+import { newId } from '../../../../kit/clock.ts';
+import { actOn } from '../../../../kit/document/index.ts';
+import type { JobRow } from '../../../../kit/jobs.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { BarOutcome } from '../../../../workers/nest-task.ts';
+import { byHouse, orderLife } from '../nest-life.ts';
+import { findOrder } from '../nest-order.store.ts';
+import { type BarRunInput, finishRun, type RunRow } from '../nest-run.store.ts';
+import { tellDone } from '../nest-tell.ts';
+import { succeeded } from '../nest-write.ts';
 import { type BarLineRow, loadBarLines } from './bar-order.store.ts';
 import {
   type BarUnplacedRow,

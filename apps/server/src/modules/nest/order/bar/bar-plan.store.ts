@@ -1,11 +1,11 @@
 /** SQL of plans of bars: results, bars with their pieces, pieces that found no place. */
 import type { NestFigures } from '@muyun/contract';
 import type { BarLayout, BarPlacement } from '@muyun/nesting';
-import { newId } from '../../../kit/clock.ts';
-import { recordset } from '../../../kit/recordset.ts';
-import { col, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
+import { newId } from '../../../../kit/clock.ts';
+import { recordset } from '../../../../kit/recordset.ts';
+import { col, type RowOf, shape } from '../../../../kit/shape.ts';
+import { sql } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
 
 export interface BarResultRow {
   readonly id: string;

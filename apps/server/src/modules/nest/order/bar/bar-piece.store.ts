@@ -1,9 +1,9 @@
 /** SQL of what is cut from bars: accessories of products that are profiles and have a cut length. What of them is held and nested is summed from the lines, under the row locks of their products. */
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { empty, sql, type Sql } from '../../../kit/sql.ts';
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import { ownProjects, type Scope } from '../../cad/project/index.ts';
+import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
+import { empty, sql, type Sql } from '../../../../kit/sql.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import { ownProjects, type Scope } from '../../../cad/project/index.ts';
 
 const PIECE = shape({
   id: col.id,

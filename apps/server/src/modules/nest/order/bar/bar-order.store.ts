@@ -9,7 +9,7 @@ import {
   type Paged,
   stateOptions,
 } from '@muyun/contract';
-import { newId } from '../../../kit/clock.ts';
+import { newId } from '../../../../kit/clock.ts';
 import {
   commonWhere,
   endOfDay,
@@ -17,14 +17,14 @@ import {
   type PageQuery,
   runList,
   startOfDay,
-} from '../../../kit/paged.ts';
-import { raise } from '../../../kit/raise.ts';
-import { recordset } from '../../../kit/recordset.ts';
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { alsoColumns, columns, sql, Where } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+} from '../../../../kit/paged.ts';
+import { raise } from '../../../../kit/raise.ts';
+import { recordset } from '../../../../kit/recordset.ts';
+import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
+import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { isOwnOnly } from '../../../cad/project/index.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
 
 const { params: _params, ...HEAD } = nestOrderFields;
@@ -105,9 +105,10 @@ export async function listBars(tx: Tx, who: Who, query: BarOrderFilter): Promise
     sql`(t.state & ${query.orderState ?? 0}) <> 0`,
   );
   const page = await runList(tx, LIST, where, query);
+  const all = whereOf(tx, who, query);
   const counts = await tx.rows(
     { state: col.int, n: col.int },
-    sql`select t.state, count(*)::int as n from nest_order t where ${whereOf(tx, who, query).sql} group by t.state`,
+    sql`select t.state, count(*)::int as n from nest_order t where ${all.sql} group by t.state`,
   );
   const states: Record<string, number> = { 'orderState:all': counts.reduce((s, c) => s + c.n, 0) };
   for (const { value } of stateOptions(nestOrderMachine))

@@ -11,19 +11,13 @@ import {
   nestOrderFields,
 } from '@muyun/contract';
 import { cutRows } from '@muyun/nesting';
-import { shownTo } from '../../../kit/amounts.ts';
-import { raise } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
-import { nestActions } from '../order/nest-life.ts';
-import { loadOrder, type OrderRow } from '../order/nest-order.store.ts';
-import {
-  type BarRunInput,
-  isBarInput,
-  loadAnyInput,
-  loadRuns,
-  type RunRow,
-} from '../order/nest-run.store.ts';
+import { shownTo } from '../../../../kit/amounts.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { nestActions } from '../nest-life.ts';
+import { loadOrder, type OrderRow } from '../nest-order.store.ts';
+import { type BarRunInput, isBarInput, loadAnyInput, loadRuns, type RunRow } from '../nest-run.store.ts';
 import {
   type BarLineRow,
   type BarOrderListRow,
