@@ -173,3 +173,12 @@ export async function barOrderOf({ owner }: Space, productId: string): Promise<R
   const done = await barsComputed(owner, order.id);
   return { barOrderId: order.id, barRunId: done.runId ?? '' };
 }
+
+/** A profile, one piece of a product of ten, and the wish for some of them. */
+export async function oneCut(quantity = 4, length = 1200) {
+  const scene = await barScene();
+  const piece = await addCut(scene, { code: 'A-01', length, quantity: 10 });
+  const make = (n = quantity, more: Parameters<typeof barBody>[1] = {}) =>
+    scene.owner.call(bars.createBarOrder, { body: barBody([[piece, n]], more) });
+  return { scene, owner: scene.owner, piece, make };
+}

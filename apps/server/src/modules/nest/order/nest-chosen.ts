@@ -12,4 +12,3 @@ export async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
   if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
   return run;
 }
-
