@@ -32,6 +32,7 @@ import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './i
 import { nestCostRoutes } from './nest/cost/nest-cost.routes.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
 import { nestJob } from './nest/order/nest-job.ts';
+import { barOrderRoutes } from './nest/order/bar/bar-order.routes.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
@@ -114,6 +115,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...nestOrderRoutes,
     ...nestCostRoutes,
     ...statisticsRoutes,
+    ...barOrderRoutes,
     ...produceRoutes,
     ...purchaseRoutes,
     ...approvalRoutes,

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import type { Solution } from '@muyun/nesting';
 import { startThread } from '../kit/thread.ts';
-import type { NestInput, NestMessage, NestOutcome, NestTick } from './nest-task.ts';
+import type { BarInput, BarOutcome, NestInput, NestMessage, NestOutcome, NestTick } from './nest-task.ts';
 
 export type NestFailure = 'memory' | 'timeout' | 'crash' | 'aborted';
 /** Why a thread gave no result. `aborted`: the caller wanted none. */
@@ -37,8 +37,13 @@ export interface NestRequest {
   /** a better plan for the others of its team */
   onFound?(solution: Solution): void;
 }
+/** An order of bars. */
+export interface BarRequest extends Omit<NestRequest, 'input'> {
+  readonly input: BarInput;
+}
+type AnyRequest = NestRequest | BarRequest;
 interface Waiting {
-  readonly request: NestRequest;
+  readonly request: AnyRequest;
   readonly start: () => void;
 }
 interface Thread {
@@ -102,6 +107,19 @@ export class NestPool {
 
   /** Computes when it is this tenant's turn. Rejects with a NestThreadError. */
   async run(request: NestRequest): Promise<NestOutcome> {
+    const outcome = await this.#run(request);
+    if (outcome.kind === 'done') return outcome;
+    throw new NestThreadError('crash');
+  }
+
+  /** As `run`, of bars. */
+  async runBars(request: BarRequest): Promise<BarOutcome> {
+    const outcome = await this.#run(request);
+    if (outcome.kind === 'doneBars') return outcome;
+    throw new NestThreadError('crash');
+  }
+
+  async #run(request: AnyRequest): Promise<NestOutcome | BarOutcome> {
     // a helper never waits in anybody's way
     if (request.isExtra === true && this.spare(request.tenant, request.tenantLimit) < 1)
       throw new NestThreadError('aborted');
@@ -122,7 +140,7 @@ export class NestPool {
     return tenant === undefined ? keys.size : [...keys.values()].filter((t) => t === tenant).length;
   }
 
-  #turnOf(request: NestRequest): Promise<void> {
+  #turnOf(request: AnyRequest): Promise<void> {
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         request,
@@ -166,7 +184,7 @@ export class NestPool {
     for (const { isExtra, stop } of this.#threads.values()) if (isExtra) Atomics.store(stop, 0, 1);
   }
 
-  #compute(request: NestRequest): Promise<NestOutcome> {
+  #compute(request: AnyRequest): Promise<NestOutcome | BarOutcome> {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const { port1: offers, port2 } = new MessageChannel();
     const worker = startThread('nest', {
@@ -181,7 +199,7 @@ export class NestPool {
       offers,
       isExtra: request.isExtra === true,
     });
-    return new Promise<NestOutcome>((resolve, reject) => {
+    return new Promise<NestOutcome | BarOutcome>((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {
         if (isOver) return;

@@ -1,6 +1,15 @@
-/** What goes into a nesting thread and what comes out: plain JSON and bytes, no behaviour. */
+/** What goes into a nesting thread and what comes out: plain JSON and bytes. */
 import type { MessagePort } from 'node:worker_threads';
-import type { Figures, Params, Problem, Solution, VerifyReport } from '@muyun/nesting';
+import type {
+  BarParams,
+  BarProblem,
+  BarSolution,
+  Figures,
+  Params,
+  Problem,
+  Solution,
+  VerifyReport,
+} from '@muyun/nesting';
 
 export interface NestInput {
   readonly problem: Problem;
@@ -13,6 +22,13 @@ export interface NestInput {
   /** other threads work on the same problem: better plans are told, those told are taken over */
   readonly isTeam?: boolean;
 }
+
+/** The same of bars. */
+export interface BarInput extends Omit<NestInput, 'problem' | 'params'> {
+  readonly problem: BarProblem;
+  readonly params: BarParams;
+}
+export const isBars = (input: NestInput | BarInput): input is BarInput => input.problem.kind === 4;
 
 /** The plan so far; `preview` holds its layouts (nest-preview.ts), only when it has improved. */
 export interface NestTick {
@@ -30,6 +46,10 @@ export interface NestOutcome {
   readonly elapsedMs: number;
   readonly rounds: number;
 }
+export interface BarOutcome extends Omit<NestOutcome, 'kind' | 'solution'> {
+  readonly kind: 'doneBars';
+  readonly solution: BarSolution;
+}
 export interface NestVerifying {
   readonly kind: 'verifying';
 }
@@ -38,11 +58,11 @@ export interface NestFound {
   readonly kind: 'found';
   readonly solution: Solution;
 }
-export type NestMessage = NestTick | NestVerifying | NestFound | NestOutcome;
+export type NestMessage = NestTick | NestVerifying | NestFound | NestOutcome | BarOutcome;
 
 /** `stop[0]` = 1 asks the thread to end with its best plan; `offers` brings solutions that others of the team have found. */
 export interface NestThreadData {
-  readonly input: NestInput;
+  readonly input: NestInput | BarInput;
   readonly stop: Int32Array;
   readonly offers: MessagePort;
 }

@@ -3,9 +3,17 @@
  * Whatever the engine claims is verified here by code that shares nothing with it (engineering F3).
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { createRun, verify, type Run, type Solution } from '@muyun/nesting';
+import {
+  type BarRun,
+  createRun,
+  type Figures,
+  type Run,
+  type Solution,
+  type SolveOptions,
+  verify,
+} from '@muyun/nesting';
 import { packLayouts } from './nest-preview.ts';
-import type { NestMessage, NestThreadData } from './nest-task.ts';
+import { type BarInput, isBars, type NestInput, type NestMessage, type NestThreadData } from './nest-task.ts';
 
 const SLICE_MS = 150;
 const TICK_MS = 400;
@@ -46,7 +54,7 @@ function tell(run: Run, told: Told): void {
 }
 
 /** Between slices: what others found comes in, what is better here goes out. */
-function exchange(run: Run, told: Told): void {
+function exchange(input: NestInput, run: Run, told: Told): void {
   if (input.isTeam !== true) return;
   let latest: Solution | undefined;
   for (let next = receiveMessageOnPort(offers); next; next = receiveMessageOnPort(offers))
@@ -58,38 +66,76 @@ function exchange(run: Run, told: Told): void {
   send({ kind: 'found', solution: run.best() });
 }
 
-function compute(): void {
-  const told: Told = {
-    at: -Infinity,
-    previewAt: -Infinity,
-    foundAt: performance.now(),
-    improved: true,
-    isNews: true,
-    share: 0,
-  };
-  const run = createRun(input.problem, input.params, {
-    seed: input.seed,
-    budget: input.budget,
-    signal: {
-      get aborted() {
-        return Atomics.load(stop, 0) === 1;
-      },
+const firstTold = (): Told => ({
+  at: -Infinity,
+  previewAt: -Infinity,
+  foundAt: performance.now(),
+  improved: true,
+  isNews: true,
+  share: 0,
+});
+const optionsOf = (told: Told): SolveOptions => ({
+  seed: input.seed,
+  budget: input.budget,
+  signal: {
+    get aborted() {
+      return Atomics.load(stop, 0) === 1;
     },
-    onProgress: (p) => {
-      told.share = p.share;
-      if (p.isImproved) Object.assign(told, { improved: true, isNews: true });
-    },
-  });
+  },
+  onProgress: (p) => {
+    told.share = p.share;
+    if (p.isImproved) Object.assign(told, { improved: true, isNews: true });
+  },
+});
+
+function computePlates(plates: NestInput): void {
+  const told = firstTold();
+  const run = createRun(plates.problem, plates.params, optionsOf(told));
   tell(run, told);
   while (run.step(SLICE_MS)) {
     tell(run, told);
-    exchange(run, told);
+    exchange(plates, run, told);
   }
   send({ kind: 'verifying' });
   const solution = run.best();
-  const report = verify(input.problem, input.params, solution);
-  offers.close();
+  const report = verify(plates.problem, plates.params, solution);
   send({ kind: 'done', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
 }
 
-compute();
+/** What is shown while bars are computed, under the names that plates have; bars have no area. */
+function barFigures(run: BarRun): Figures {
+  const f = run.best().totals;
+  return {
+    ...f,
+    sheetAmount: f.barAmount,
+    netArea: '0',
+    grossArea: '0',
+    remnantArea: '0',
+    weightUtilization: f.utilization,
+    objectiveCost: f.netCost,
+    cutLength: '0',
+    lowerBoundSheets: f.lowerBoundBars,
+  };
+}
+
+function computeBars(bars: BarInput): void {
+  const told = firstTold();
+  const run = createRun(bars.problem, bars.params, optionsOf(told));
+  const tellFigures = (): void => {
+    const now = performance.now();
+    if (now - told.at < TICK_MS) return;
+    told.at = now;
+    const shown = { share: told.share, elapsedMs: elapsed(), rounds: run.rounds, preview: null };
+    send({ kind: 'tick', ...shown, figures: barFigures(run) });
+  };
+  tellFigures();
+  while (run.step(SLICE_MS)) tellFigures();
+  send({ kind: 'verifying' });
+  const solution = run.best();
+  const report = verify(bars.problem, bars.params, solution);
+  send({ kind: 'doneBars', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
+}
+
+if (isBars(input)) computeBars(input);
+else computePlates(input);
+offers.close();

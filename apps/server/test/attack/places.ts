@@ -31,6 +31,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/cad/product/original': 'originalId',
   '/api/cad/product/import': 'importId',
   '/api/cad/nest/order': 'orderId',
+  '/api/cad/accessory-nest/order': 'barOrderId',
+  '/api/cad/accessory-nest/down-purchase': 'barOrderId',
   '/api/nest/order': 'orderId',
   '/api/cad/nest/run': 'runId',
   '/api/cad/nest/related/order': 'orderId',

@@ -36,6 +36,7 @@ import { newId } from '../../src/kit/clock.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
 import { brandLeft } from '../brand-scene.ts';
 import { deviceOfSpace } from '../device-scene.ts';
+import { barOrderOf } from '../bar-scene.ts';
 import { mastersOf } from '../masters-scene.ts';
 import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
@@ -120,6 +121,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...(await filedIn(owner, folder.id, kept?.id as string)),
     ...nest,
     ...(await mastersOf(space, spare.id)),
+    ...(await barOrderOf(space, spare.id)),
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
     equipmentId: await deviceOfSpace(space),

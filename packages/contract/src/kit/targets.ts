@@ -33,6 +33,7 @@ const HOUSE = {
   colorGroup: { table: 'color_card_group', title: '色卡分组', label: 'name' },
   project: { table: 'cad_project', title: '工程', label: 'displayName', code: 'code' },
   product: { table: 'cad_product', title: '产品', label: 'code' },
+  productAccessory: unnamed('cad_product_accessory', '产品配件'),
   importBatch: { table: 'import_batch', title: '导入批次', label: 'no' },
   nestOrder: { table: 'nest_order', title: '套料单', label: 'no' },
   nestRun: unnamed('nest_run', '套料方案'),

@@ -15,3 +15,8 @@ export { nestCostErrors } from './cost/nest-cost.errors.ts';
 export * from './statistics/statistics.words.ts';
 export type * from './statistics/statistics.views.ts';
 export * as nestAdmin from './statistics/statistics.calls.ts';
+export * from './bar/bar-params.ts';
+export * from './bar/bar-order.views.ts';
+export * from './bar/bar-lists.ts';
+export * as bars from './bar/bar-order.calls.ts';
+export { barOrderErrors } from './bar/bar-order.errors.ts';

@@ -11,7 +11,7 @@ import {
 import type { CutListRow, PurchaseRow, RemnantRow } from '../output/lists.ts';
 import { ownerRows as plateOwnerRows } from '../output/owners.ts';
 import type { OwnerRow } from '../output/owners.ts';
-import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
+import type { BarParams, BarPlan, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
 import { isBarJob, isShapeJob } from './jobs.ts';
@@ -19,19 +19,24 @@ import type { Planned } from './jobs.ts';
 import { shapeCutRows, shapePurchaseRows } from './shape-lists.ts';
 import type { ShapeCutRow, ShapePurchaseRow } from './shape-lists.ts';
 
+/** As `Planned`; of bars the plan alone will do. */
+type Listed<More extends readonly unknown[] = []> =
+  | Planned<More>
+  | readonly [BarProblem, BarParams, BarPlan, ...More];
+
 /**
  * What is cut: one row per layout with its sheets or bars (`{orderNo}-{layoutNo}-{i}/{n}`), its parts, and in the order in
  * which they are made its strokes (plates cut edge to edge) or saw cuts (bars).
  */
 export function cutRows(p: Problem, params: Params, s: Solution, orderNo: string): CutListRow[];
-export function cutRows(p: BarProblem, params: BarParams, s: BarSolution, orderNo: string): BarCutRow[];
+export function cutRows(p: BarProblem, params: BarParams, s: BarPlan, orderNo: string): BarCutRow[];
 export function cutRows(
   p: ShapeProblem,
   params: ShapeParams,
   s: ShapeSolution,
   orderNo: string,
 ): ShapeCutRow[];
-export function cutRows(...job: Planned<[string]>): CutListRow[] | BarCutRow[] | ShapeCutRow[] {
+export function cutRows(...job: Listed<[string]>): CutListRow[] | BarCutRow[] | ShapeCutRow[] {
   if (isBarJob(job)) return barCutRows(job[0], job[2], job[3]);
   if (isShapeJob(job)) return shapeCutRows(job[2], job[3]);
   return cutListRows(job[0], job[2], job[3]);
@@ -39,9 +44,9 @@ export function cutRows(...job: Planned<[string]>): CutListRow[] | BarCutRow[] |
 
 /** What is needed of each row of stock and size, with weights and amounts; what lies on the shelf is listed too. */
 export function purchaseRows(p: Problem, params: Params, s: Solution): PurchaseRow[];
-export function purchaseRows(p: BarProblem, params: BarParams, s: BarSolution): BarPurchaseRow[];
+export function purchaseRows(p: BarProblem, params: BarParams, s: BarPlan): BarPurchaseRow[];
 export function purchaseRows(p: ShapeProblem, params: ShapeParams, s: ShapeSolution): ShapePurchaseRow[];
-export function purchaseRows(...job: Planned): PurchaseRow[] | BarPurchaseRow[] | ShapePurchaseRow[] {
+export function purchaseRows(...job: Listed): PurchaseRow[] | BarPurchaseRow[] | ShapePurchaseRow[] {
   if (isBarJob(job)) return barPurchaseRows(job[0], job[2]);
   if (isShapeJob(job)) return shapePurchaseRows(job[0], job[2]);
   return platePurchaseRows(job[0], job[2]);
@@ -49,14 +54,9 @@ export function purchaseRows(...job: Planned): PurchaseRow[] | BarPurchaseRow[] 
 
 /** Usable remnants to expect, coded `{orderNo}-{layoutNo}-R{k}`. True shapes keep no remnants: always empty. */
 export function remnantRows(p: Problem, params: Params, s: Solution, orderNo: string): RemnantRow[];
-export function remnantRows(
-  p: BarProblem,
-  params: BarParams,
-  s: BarSolution,
-  orderNo: string,
-): BarRemnantRow[];
+export function remnantRows(p: BarProblem, params: BarParams, s: BarPlan, orderNo: string): BarRemnantRow[];
 export function remnantRows(p: ShapeProblem, params: ShapeParams, s: ShapeSolution, orderNo: string): never[];
-export function remnantRows(...job: Planned<[string]>): RemnantRow[] | BarRemnantRow[] {
+export function remnantRows(...job: Listed<[string]>): RemnantRow[] | BarRemnantRow[] {
   if (isBarJob(job)) return barRemnantRows(job[0], job[2], job[3]);
   return isShapeJob(job) ? [] : plateRemnantRows(job[2], job[3]);
 }

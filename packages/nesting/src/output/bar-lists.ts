@@ -7,8 +7,8 @@ import type {
   BarItem,
   BarLayout,
   BarPlacement,
+  BarPlan,
   BarProblem,
-  BarSolution,
   BarStock,
 } from '../problem/bar.ts';
 import { toMm, toUm } from '../problem/units.ts';
@@ -65,7 +65,7 @@ export interface BarCutRow {
 }
 
 /** 切割清单: one row per layout with its bars, pieces and cuts in saw order. F8 b=3, F8.1. */
-export function barCutRows(problem: BarProblem, solution: BarSolution, orderNo: string): BarCutRow[] {
+export function barCutRows(problem: BarProblem, solution: BarPlan, orderNo: string): BarCutRow[] {
   const items = new Map(problem.items.map((i) => [i.id, i]));
   return solution.layouts.map((layout) => {
     const { layoutNo, stockId, stockKind, length, repeat, utilization, leftover } = layout;
@@ -183,7 +183,7 @@ export interface BarPurchaseRow {
 }
 
 /** 采购清单: bars by stock row and length, those on the shelf included; sorted by group, kind, length. F8 b=1. */
-export function barPurchaseRows(problem: BarProblem, solution: BarSolution): BarPurchaseRow[] {
+export function barPurchaseRows(problem: BarProblem, solution: BarPlan): BarPurchaseRow[] {
   const rows = new Map<string, { layout: BarLayout; bars: number }>();
   for (const layout of solution.layouts) {
     const key = `${layout.length} ${layout.stockId}`;
@@ -233,7 +233,7 @@ export interface BarRemnantRow {
 }
 
 /** 余料清单: expected remnant bars, coded `{orderNo}-{layoutNo}-R1`. F8 b=6. */
-export function barRemnantRows(problem: BarProblem, solution: BarSolution, orderNo: string): BarRemnantRow[] {
+export function barRemnantRows(problem: BarProblem, solution: BarPlan, orderNo: string): BarRemnantRow[] {
   return solution.layouts
     .filter((l) => l.isRemnant)
     .map((layout) => ({

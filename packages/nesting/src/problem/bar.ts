@@ -199,6 +199,9 @@ export interface BarGroupResult {
   figures: BarFigures;
 }
 
+/** What the lists read of a solution: a stored plan is enough for them. */
+export type BarPlan = Pick<BarSolution, 'layouts'>;
+
 /** The same problem, params, seed and rounds give the same bytes. */
 export interface BarSolution {
   version: 1;

@@ -1,7 +1,8 @@
 /** A sheet with its parts, to look at: as a small picture, or to scale with zoom. */
 export { PartDrawing } from './PartDrawing.tsx';
 export { SheetThumb } from './SheetThumb.tsx';
-export { SheetView } from './SheetView.tsx';
+export { SheetPart, SheetRemnants } from './SheetParts.tsx';
+export { Plate, Rulers, SheetView } from './SheetView.tsx';
 export { colorAt, colorsOf } from './palette.ts';
 export type { PartColor } from './palette.ts';
 export { useView } from './use-view.ts';

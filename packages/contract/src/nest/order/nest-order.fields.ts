@@ -10,6 +10,8 @@ export const NEST_KINDS = [
   { value: 2, label: '板材异形' },
   { value: 4, label: '型材' },
 ] as const;
+/** `kind` of an order of profiles (F8.1): it has calls, lines and bars of its own. */
+export const NEST_BARS = 4;
 export const NEST_SOURCES = [
   { value: 1, label: '正常' },
   { value: 2, label: '补套' },

@@ -64,6 +64,8 @@ export const listLostProducts = call({
       nestOrderId: z.uuid().nullable(),
       orderNo: z.string().nullable(),
       quantity: z.int(),
+      /** what of the product is lost where it is a piece of profile */
+      pieceName: z.string().nullable(),
       source: z.int(),
       state: z.int(),
       reason: z.string().nullable(),

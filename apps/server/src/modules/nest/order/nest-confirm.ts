@@ -1,11 +1,13 @@
 /**
  * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
  */
-import { PRODUCT_OK } from '@muyun/contract';
+import { NEST_BARS, PRODUCT_OK } from '@muyun/contract';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
+import { chosenRun } from './nest-chosen.ts';
+import { takeBarsBack } from './bar/bar-confirm.ts';
 import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
 import { assertNotRemade } from './nest-change.ts';
 import type { NestChange } from './nest-life.ts';
@@ -14,19 +16,10 @@ import { cancelLost, insertLost } from './nest-lost.store.ts';
 import { giveLostBack, settleLost, unsettleLost } from './nest-lost.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { loadMarks, loadRun, type RunRow } from './nest-run.store.ts';
+import { loadMarks, type RunRow } from './nest-run.store.ts';
 
 export const NEST_SOURCE = 'nest.order';
 const VOIDED = 2;
-
-/** The proven run that is to be made real. Raises Nest:RunStale. */
-async function chosenRun(tx: Tx, order: OrderRow): Promise<RunRow> {
-  const run = order.runId ? await loadRun(tx, order.runId) : null;
-  if (!run || run.orderId !== order.id || run.state !== 'done' || run.verify?.ok !== true)
-    raise('Nest:RunStale', { run: run?.runNo ?? '' });
-  if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });
-  return run;
-}
 
 /** Nothing may have changed since the computation. Raises Nest:ProductChanged with the product. */
 async function assertUnchanged(tx: Tx, run: RunRow, products: readonly NestProductRow[]): Promise<void> {
@@ -121,6 +114,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
  * when another order has taken them meanwhile: Nest:QtyExceeded.
  */
 export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<void> {
+  if (order.kind === NEST_BARS) return takeBarsBack(tx, order, hold);
   await assertNotRemade(tx, order);
   const lines = await loadLines(tx, order.id);
   const products = await loadProducts(

@@ -29,10 +29,10 @@ import type { Order } from './nest-problem.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
 
-const NEST_ORDER_KIND = 2;
+export const NEST_ORDER_KIND = 2;
 const PLATE_VARIANT = 'N';
 
-const RENEST = 2;
+export const RENEST = 2;
 /** control states of a project (engineering C4) */
 const CLOSED = 1;
 const VOIDED = 2;
@@ -139,7 +139,7 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
 }
 
 /** A draft that starts over: its runs stay as history and can no longer be adopted. */
-const WITHOUT_PLAN = {
+export const WITHOUT_PLAN = {
   runId: null,
   progress: '0',
   message: null,

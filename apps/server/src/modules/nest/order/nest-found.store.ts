@@ -1,5 +1,5 @@
 /** Nest orders for the search of the shell: by number, name or project, through search_nest_order() (0071). */
-import type { Found } from '@muyun/contract';
+import { type Found, NEST_BARS } from '@muyun/contract';
 import { whole } from '../../../kit/paged.ts';
 import { escaped, FOUND } from '../../../kit/search.ts';
 import { empty, sql } from '../../../kit/sql.ts';
@@ -17,6 +17,6 @@ export async function findOrders(tx: Tx, who: Who, text: string, limit: number):
   return tx.rows(
     FOUND,
     sql`select 'nestOrder' as kind, t.id, t.no as title, t.project_names as hint, t.state from nest_order t
-     where t.tenant_id = ${tx.tenantId} and not t.is_deleted${hit}${own} order by t.creation_time desc, t.id desc limit ${whole(limit)}`,
+     where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind <> ${NEST_BARS}${hit}${own} order by t.creation_time desc, t.id desc limit ${whole(limit)}`,
   );
 }

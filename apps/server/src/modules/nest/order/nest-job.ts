@@ -7,21 +7,23 @@ import type { Figures } from '@muyun/nesting';
 import { actOn } from '../../../kit/document/index.ts';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
-import { nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
-import type { NestOutcome, NestTick } from '../../../workers/nest-task.ts';
+import { type BarRequest, nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
+import type { BarOutcome, NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { giveNestBack } from '../../platform/quota/index.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { writeBarResult } from './bar/bar-write.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { findOrder, setProgress, tenantThreads } from './nest-order.store.ts';
 import { savePreview } from './nest-preview.store.ts';
 import {
+  type AnyRunInput,
   endRun,
+  isBarInput,
   isEndedToKeep,
+  loadAnyInput,
   loadRun,
-  loadRunInput,
-  type RunInput,
   type RunRow,
 } from './nest-run.store.ts';
 import { backFromRun, IDLE } from './nest-stop.ts';
@@ -44,7 +46,7 @@ const failure = (reason: string): AppError => appError('Nest:EngineFail', { reas
 
 interface Work {
   readonly run: RunRow;
-  readonly input: RunInput;
+  readonly input: AnyRunInput;
   readonly threads: number;
 }
 
@@ -55,7 +57,7 @@ async function loadWork(context: Context): Promise<Work | null> {
     // an order that was force-deleted is gone for its computation too
     const [order, run] = [await findOrder(tx, null, orderId), await loadRun(tx, runId)];
     if (order?.jobId !== context.job.id || run.state !== 'running') return null;
-    return { run, input: await loadRunInput(tx, runId), threads: await tenantThreads(tx) };
+    return { run, input: await loadAnyInput(tx, runId), threads: await tenantThreads(tx) };
   });
 }
 
@@ -121,7 +123,9 @@ const shownFigures = (f: Figures): Figures => ({
   remnantArea: dec(f.remnantArea).toFixed(4),
 });
 
-async function compute(context: Context, work: Work): Promise<NestOutcome> {
+type Outcome = NestOutcome | BarOutcome;
+
+async function compute(context: Context, work: Work): Promise<Outcome> {
   const { run, input, threads } = work;
   const drop = new AbortController();
   const cancelled = async (): Promise<void> => {
@@ -138,12 +142,11 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
   const budget =
     run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
   try {
-    return await runParts(nestPool, {
+    const shared: Omit<BarRequest, 'input'> = {
       key: run.id,
       tenant: context.job.tenantId,
       tenantLimit: threads,
       signal: drop.signal,
-      input: { problem: input.problem, params: input.engine, seed: run.seed, budget, previewEveryMs: MS },
       onQueued: (ahead) => {
         void context.progress(0, fill(NEST_PROGRESS.waiting, { ahead })).catch(() => undefined);
       },
@@ -152,7 +155,17 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
       onVerifying: () => {
         void context.progress(SHOWN_SHARE, NEST_PROGRESS.verifying).catch(() => undefined);
       },
-    });
+    };
+    const given = { seed: run.seed, budget, previewEveryMs: MS };
+    return isBarInput(input)
+      ? await nestPool.runBars({
+          ...shared,
+          input: { problem: input.problem, params: input.engine, ...given },
+        })
+      : await runParts(nestPool, {
+          ...shared,
+          input: { problem: input.problem, params: input.engine, ...given },
+        });
   } finally {
     context.signal.removeEventListener('abort', onAbort);
     await previews.settled();
@@ -160,7 +173,7 @@ async function compute(context: Context, work: Work): Promise<NestOutcome> {
 }
 
 /** A thread that died is started once more (F3, isolation); memory and silence are not a matter of luck. */
-async function computeTwice(context: Context, work: Work): Promise<NestOutcome> {
+async function computeTwice(context: Context, work: Work): Promise<Outcome> {
   for (let crashes = 0; ; crashes += 1) {
     try {
       return await compute(context, work);
@@ -173,6 +186,12 @@ async function computeTwice(context: Context, work: Work): Promise<NestOutcome> 
   }
 }
 
+function write(tx: Tx, job: JobRow, { run, input }: Work, outcome: Outcome): Promise<boolean> {
+  if (outcome.kind === 'doneBars')
+    return isBarInput(input) ? writeBarResult(tx, { job, run, input, outcome }) : Promise.resolve(false);
+  return isBarInput(input) ? Promise.resolve(false) : writeResult(tx, { job, run, input, outcome });
+}
+
 async function solve(context: Context): Promise<unknown> {
   const work = await loadWork(context);
   if (!work) return null;
@@ -181,7 +200,7 @@ async function solve(context: Context): Promise<unknown> {
     throw failure(fill(ENGINE_REASONS.verify, { code: outcome.report.faults[0]?.code ?? '' }));
   if (outcome.solution.layouts.length === 0) throw failure(ENGINE_REASONS.empty);
   return context.inTx(async (tx) => {
-    const written = await writeResult(tx, { job: context.job, run: work.run, input: work.input, outcome });
+    const written = await write(tx, context.job, work, outcome);
     // false: cancelled while the last step ran; the job's own row says so already
     if (written) await context.finish(tx, { runId: work.run.id });
     return { runId: written ? work.run.id : null };

@@ -50,7 +50,9 @@ export const orderLife: Living<NestDoing, OrderRow, NestChange, NestAction> = {
     }),
   write: async ({ tx }, order, state, { values = {} }) => {
     await moveOrder(tx, order.id, state, values);
-    return { ...order, ...values, state, version: order.version + 1 };
+    // parameters are those of plates or of bars: whoever needs them reads them
+    const { params: _params, ...moved } = values;
+    return { ...order, ...moved, state, version: order.version + 1 };
   },
   note,
 };
@@ -60,6 +62,12 @@ const TITLES: Partial<Readonly<Record<NestAction, string>>> = {
   save: nest.updateNestOrder.title,
   delete: nest.deleteNestOrder.title,
   forceDelete: nest.forceDeleteNestOrder.title,
+};
+
+/** As `orderLife`, of orders of bars. */
+export const barLife: typeof orderLife = {
+  ...orderLife,
+  lock: ({ tx, who }, id) => loadOrder(tx, who, id, true, 'bars'),
 };
 
 async function note(

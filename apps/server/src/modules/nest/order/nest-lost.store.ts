@@ -13,6 +13,7 @@ const LOST = shape({
   nestOrderId: orNull(col.id),
   orderNo: orNull(col.text),
   quantity: col.int,
+  pieceName: orNull(col.text),
   source: col.int,
   state: col.int,
   reason: orNull(col.text),
@@ -20,14 +21,24 @@ const LOST = shape({
 });
 export type LostRow = RowOf<typeof LOST>;
 
+/** What is nested: a panel by its product, a piece of profile by the accessory of its product. `productId` below means either. */
+const NESTED = sql`coalesce(piece_id, product_id)`;
+
 export async function insertLost(
   tx: Tx,
   orderId: string,
-  rows: readonly { productId: string; projectId: string; quantity: number; reason: string }[],
+  rows: readonly {
+    productId: string;
+    /** the accessory of the product that is cut from a bar; none: the panel itself */
+    pieceId?: string;
+    projectId: string;
+    quantity: number;
+    reason: string;
+  }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    sql`insert into lost_product (tenant_id, id, product_id, project_id, nest_order_id, quantity, source, reason, creator_id) select ${tx.tenantId}, v.id, v.product, v.project, ${orderId}, v.quantity, 1, v.reason, ${tx.userId} from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((r) => r.productId)}::uuid[], ${rows.map((r) => r.projectId)}::uuid[], ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => r.reason)}::text[]) as v (id, product, project, quantity, reason)`,
+    sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, reason, creator_id) select ${tx.tenantId}, v.id, v.product, v.piece, v.project, ${orderId}, v.quantity, 1, v.reason, ${tx.userId} from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((r) => r.productId)}::uuid[], ${rows.map((r) => r.pieceId ?? null)}::uuid[], ${rows.map((r) => r.projectId)}::uuid[], ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => r.reason)}::text[]) as v (id, product, piece, project, quantity, reason)`,
   );
 }
 
@@ -35,7 +46,7 @@ export async function insertLost(
 export async function cancelLost(tx: Tx, orderId: string): Promise<Map<string, number>> {
   const rows = await tx.rows(
     { productId: col.id, quantity: col.int },
-    sql`update lost_product set state = 16, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and nest_order_id = ${orderId} and source = 1 and state in (1, 8) returning product_id as "productId", quantity`,
+    sql`update lost_product set state = 16, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and nest_order_id = ${orderId} and source = 1 and state in (1, 8) returning ${NESTED} as "productId", quantity`,
   );
   // a product may have several rows: left out by the plan, taken out of it, split by a later order
   const pieces = new Map<string, number>();
@@ -59,8 +70,8 @@ export function listLost(
     .when(query.source, sql`t.source = ${query.source}`);
   return tx.rows(
     LOST,
-    sql`select t.id, t.product_id as "productId", p.code, t.project_id as "projectId", j.display_name as "projectName", t.nest_order_id as "nestOrderId", o.no as "orderNo", t.quantity, t.source, t.state, t.reason, t.creation_time as "creationTime"
-     from lost_product t join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id join cad_project j on j.tenant_id = t.tenant_id and j.id = t.project_id left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.nest_order_id
+    sql`select t.id, t.product_id as "productId", p.code, t.project_id as "projectId", j.display_name as "projectName", t.nest_order_id as "nestOrderId", o.no as "orderNo", t.quantity, case when a.id is not null then concat_ws(' ', a.name, trim_scale(a.cut_length)) end as "pieceName", t.source, t.state, t.reason, t.creation_time as "creationTime"
+     from lost_product t join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id join cad_project j on j.tenant_id = t.tenant_id and j.id = t.project_id left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.nest_order_id left join cad_product_accessory a on a.tenant_id = t.tenant_id and a.id = t.piece_id
      where ${where.sql} order by t.creation_time desc, t.id desc limit 2000`,
   );
 }
@@ -69,7 +80,7 @@ export function listLost(
 const LOST_LINK = shape({ id: col.id, productId: col.id, quantity: col.int, state: col.int });
 export type LostLink = RowOf<typeof LOST_LINK>;
 const UNLINKED = shape({ ...LOST_LINK, was: col.int });
-const LINK = sql`id, product_id as "productId", quantity, state`;
+const LINK = sql`id, ${NESTED} as "productId", quantity, state`;
 
 /** Open rows of the parent, those that an approved change asks for, and rows that the order holds already, oldest first per product, locked. */
 export function lostCandidates(
@@ -80,14 +91,14 @@ export function lostCandidates(
 ): Promise<LostLink[]> {
   return tx.rows(
     LOST_LINK,
-    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentId} or change_line_id is not null) and product_id = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by product_id, creation_time, id for update`,
+    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentId} or change_line_id is not null) and ${NESTED} = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by ${NESTED}, creation_time, id for update`,
   );
 }
 /** Rows that are in an order, or were when it was confirmed. */
 export function linkedLost(tx: Tx, orderId: string, states: readonly number[]): Promise<LostLink[]> {
   return tx.rows(
     LOST_LINK,
-    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and renest_order_id = ${orderId} and state = any(${states}::int[]) order by product_id, creation_time, id for update`,
+    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and renest_order_id = ${orderId} and state = any(${states}::int[]) order by ${NESTED}, creation_time, id for update`,
   );
 }
 export async function setLostState(
@@ -104,8 +115,8 @@ export async function setLostState(
 /** Cuts a row in two: it keeps `quantity`, the rest becomes a row of its own in the same state. Answers the id of the rest. */
 export async function splitLost(tx: Tx, id: string, quantity: number): Promise<string> {
   const rest = newId();
-  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id)
-     select tenant_id, ${rest}, product_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id)
+     select tenant_id, ${rest}, product_id, piece_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.run(
     sql`update lost_product set quantity = ${quantity} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
@@ -118,6 +129,6 @@ export function unlinkLost(tx: Tx, orderId: string): Promise<RowOf<typeof UNLINK
     sql`with r as (select l.tenant_id, l.id, l.state as was, coalesce(p.is_deleted or p.state = 512, false) as is_dead from lost_product l left join nest_order p on p.tenant_id = l.tenant_id and p.id = l.nest_order_id
        where l.tenant_id = ${tx.tenantId} and l.renest_order_id = ${orderId} and l.state in (1, 2, 4) order by l.product_id, l.id for update of l)
      update lost_product l set state = case when r.is_dead then 16 else 1 end, renest_order_id = null, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} from r where l.tenant_id = r.tenant_id and l.id = r.id
-     returning l.id, l.product_id as "productId", l.quantity, l.state, r.was`,
+     returning l.id, coalesce(l.piece_id, l.product_id) as "productId", l.quantity, l.state, r.was`,
   );
 }

@@ -1,6 +1,8 @@
 /** SQL of nest orders, their lines, stocks and log. */
 import {
+  type BarNestParams,
   type Dto,
+  NEST_BARS,
   type NestLogAction,
   nestLogText,
   nestOrderFields,
@@ -20,7 +22,7 @@ import {
 } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { alsoColumns, columns, empty, join, name, snake, sql, Where } from '../../../kit/sql.ts';
+import { alsoColumns, columns, empty, join, name, snake, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
@@ -75,8 +77,13 @@ export interface OrderFilter extends PageQuery {
   readonly confirmEnd?: string | undefined;
 }
 
+/** Orders of plates, or of bars: either is asked for by calls of its own. */
+export type NestFamily = 'plates' | 'bars';
+const ofFamily = (family: NestFamily): Sql =>
+  family === 'bars' ? sql`t.kind = ${NEST_BARS}` : sql`t.kind <> ${NEST_BARS}`;
+
 function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): Where {
-  const where = commonWhere(new Where(tx).and(sql`not t.is_deleted`), query, [
+  const where = commonWhere(new Where(tx).and(sql`not t.is_deleted and ${ofFamily('plates')}`), query, [
     sql`t.no`,
     sql`t.name`,
     sql`t.project_names`,
@@ -132,33 +139,41 @@ export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<
   return { ...page, totals: { ...page.totals, ...states } };
 }
 
-/** An order of the space that the person may see, or null. `lock` holds its row until commit. */
+/** An order of the space that the person may see, or null; the house itself (null) sees those of either family. `lock` holds its row until commit. */
 export async function findOrder(
   tx: Tx,
   who: Scope | null,
   id: string,
   lock = false,
+  family: NestFamily = 'plates',
 ): Promise<OrderRow | null> {
   if (lock)
     await tx.run(sql`select id from nest_order where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   const own = who !== null && isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+  const kind = who === null ? empty : sql` and ${ofFamily(family)}`;
   const row = await tx.one(
     ORDER,
-    sql`select ${COLUMNS} from nest_order t ${CREATOR} where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${own}`,
+    sql`select ${COLUMNS} from nest_order t ${CREATOR} where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${own}${kind}`,
   );
   return row ?? null;
 }
 
 /** As `findOrder`. Raises Common:NotFound. */
-export async function loadOrder(tx: Tx, who: Scope | null, id: string, lock = false): Promise<OrderRow> {
-  return (await findOrder(tx, who, id, lock)) ?? raise('Common:NotFound');
+export async function loadOrder(
+  tx: Tx,
+  who: Scope | null,
+  id: string,
+  lock = false,
+  family: NestFamily = 'plates',
+): Promise<OrderRow> {
+  return (await findOrder(tx, who, id, lock, family)) ?? raise('Common:NotFound');
 }
 
 export interface OrderHead {
   name: string | null;
   projectIds: string[];
   projectNames: string;
-  params: NestParams;
+  params: NestParams | BarNestParams;
   productKinds: number;
   pieceAmount: number;
   groupAmount: number;
@@ -167,15 +182,24 @@ export interface OrderHead {
 export async function insertOrder(
   tx: Tx,
   id: string,
-  head: OrderHead & { no: string; factoryId: string | null; source: number; parentOrderId: string | null },
+  head: OrderHead & {
+    kind?: number;
+    no: string;
+    factoryId: string | null;
+    source: number;
+    parentOrderId: string | null;
+  },
 ): Promise<void> {
   await tx.run(
-    sql`insert into nest_order (tenant_id, id, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.productKinds}, ${head.pieceAmount}, ${head.groupAmount}, ${tx.userId}, ${head.source}, ${head.parentOrderId})`,
+    sql`insert into nest_order (tenant_id, id, kind, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.kind ?? 1}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.productKinds}, ${head.pieceAmount}, ${head.groupAmount}, ${tx.userId}, ${head.source}, ${head.parentOrderId})`,
   );
 }
 
 /** Fields of an order that a write may set; its state moves through `orderLife` alone. */
-export type OrderValues = Partial<Omit<Dto<typeof nestOrderFields>, 'id' | 'version' | 'state'>> & {
+export type OrderValues = Partial<
+  Omit<Dto<typeof nestOrderFields>, 'id' | 'version' | 'state' | 'params'>
+> & {
+  readonly params?: NestParams | BarNestParams;
   readonly isDeleted?: boolean;
 };
 

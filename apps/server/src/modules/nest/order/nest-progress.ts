@@ -3,7 +3,7 @@ import { gapText, type NestProgress } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { shownFigures } from './nest-detail.ts';
-import { loadJobState, loadOrder } from './nest-order.store.ts';
+import { loadJobState, loadOrder, type NestFamily } from './nest-order.store.ts';
 import { loadPreview } from './nest-preview.store.ts';
 import { loadRuns } from './nest-run.store.ts';
 
@@ -16,8 +16,13 @@ export interface ProgressNow {
 }
 
 /** What is known at this moment. Raises Common:NotFound. */
-export async function readProgress(tx: Tx, who: Who, orderId: string): Promise<ProgressNow> {
-  const order = await loadOrder(tx, who, orderId);
+export async function readProgress(
+  tx: Tx,
+  who: Who,
+  orderId: string,
+  family: NestFamily = 'plates',
+): Promise<ProgressNow> {
+  const order = await loadOrder(tx, who, orderId, false, family);
   const run = order.jobId ? (await loadRuns(tx, orderId)).find((r) => r.jobId === order.jobId) : undefined;
   const preview = run ? await loadPreview(tx, run.id) : null;
   const job = order.jobId ? await loadJobState(tx, order.jobId) : null;

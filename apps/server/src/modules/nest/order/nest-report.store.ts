@@ -1,5 +1,5 @@
 /** SQL of the nest report (F11): confirmed orders by the business day or month of their confirmation. */
-import { dec } from '@muyun/contract';
+import { dec, NEST_BARS } from '@muyun/contract';
 import { endOfDay, startOfDay, whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { empty, sql } from '../../../kit/sql.ts';
@@ -35,7 +35,7 @@ export async function reportRows(
     PERIOD,
     sql`select to_char(t.confirm_time at time zone 'Asia/Shanghai', ${FORMATS[by]}) as period, count(*)::int as orders, sum(t.placed_amount)::int as pieces, sum(t.sheet_amount)::int as sheets, sum(t.net_area)::text as "netArea", sum(t.gross_area)::text as "grossArea",
        sum(t.net_weight)::text as "netWeight", sum(t.gross_weight)::text as "grossWeight", sum(t.material_cost)::text as "materialCost", sum(t.net_cost)::text as "netCost"
-     from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time >= coalesce(${startOfDay(range.beginTime) ?? null}::timestamptz, now() - make_interval(days => ${whole(DEFAULT_DAYS[by])})) and t.confirm_time <= coalesce(${endOfDay(range.endTime) ?? null}::timestamptz, 'infinity')${own} group by 1 order by 1 desc limit 1000`,
+     from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind <> ${NEST_BARS} and t.state in (16, 32, 64, 128) and t.confirm_time >= coalesce(${startOfDay(range.beginTime) ?? null}::timestamptz, now() - make_interval(days => ${whole(DEFAULT_DAYS[by])})) and t.confirm_time <= coalesce(${endOfDay(range.endTime) ?? null}::timestamptz, 'infinity')${own} group by 1 order by 1 desc limit 1000`,
   );
   const hidden = who.displayAmount ? {} : { materialCost: null, netCost: null };
   return rows.map((r) => ({
@@ -59,5 +59,5 @@ export const confirmedDays = (tx: Tx): Promise<RowOf<typeof CONFIRMED_DAY>[]> =>
     CONFIRMED_DAY,
     sql`select t.factory_id as "factoryId", (t.confirm_time at time zone 'Asia/Shanghai')::date as date, sum(t.placed_amount)::numeric as pieces, sum(t.sheet_amount)::numeric as sheets,
         sum(t.net_area) as "netArea", sum(t.gross_area) as "grossArea"
-      from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.state in (16, 32, 64, 128) and t.confirm_time is not null group by 1, 2`,
+      from nest_order t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind <> ${NEST_BARS} and t.state in (16, 32, 64, 128) and t.confirm_time is not null group by 1, 2`,
   );

@@ -1,6 +1,6 @@
 /** SQL of runs: what they were given, and how they ended. */
-import type { NestFigures, NestParams } from '@muyun/contract';
-import type { Params, Problem } from '@muyun/nesting';
+import type { BarNestParams, NestFigures, NestParams } from '@muyun/contract';
+import type { BarParams, BarProblem, Params, Problem } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
@@ -48,6 +48,14 @@ export interface RunInput {
   }[];
 }
 
+/** What a run of bars was given. */
+export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine'> {
+  readonly problem: BarProblem;
+  readonly engine: BarParams;
+}
+export type AnyRunInput = RunInput | BarRunInput;
+export const isBarInput = (input: AnyRunInput): input is BarRunInput => input.problem.kind === 4;
+
 const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.touched_from as "touchedFrom", r.creation_time as "creationTime"`;
 
 export async function insertRun(
@@ -56,8 +64,8 @@ export async function insertRun(
     orderId: string;
     linesVersion: number;
     seed: number;
-    params: NestParams;
-    input: RunInput;
+    params: NestParams | BarNestParams;
+    input: AnyRunInput;
     marks: Readonly<Record<string, ProductMark>>;
     engine: string;
     engineVersion: string;
@@ -120,6 +128,14 @@ export function loadRuns(tx: Tx, orderId: string): Promise<RunRow[]> {
 export async function loadRunInput(tx: Tx, id: string): Promise<RunInput> {
   const row = await tx.one(
     { problem: col.json<RunInput>() },
+    sql`select problem from nest_run where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+  return row?.problem ?? raise('Common:NotFound');
+}
+/** The same of an order of either family. */
+export async function loadAnyInput(tx: Tx, id: string): Promise<AnyRunInput> {
+  const row = await tx.one(
+    { problem: col.json<AnyRunInput>() },
     sql`select problem from nest_run where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return row?.problem ?? raise('Common:NotFound');

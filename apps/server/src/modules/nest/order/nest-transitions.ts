@@ -1,5 +1,12 @@
 /** Effects of the verbs of a nest order (engineering F7): what each checks and does beside the state, which `orderLife` writes. */
-import { allows, ENGINE_REASONS, fill, NEST_CONFIRMED_STATES, nestOrderMachine } from '@muyun/contract';
+import {
+  allows,
+  ENGINE_REASONS,
+  fill,
+  NEST_BARS,
+  NEST_CONFIRMED_STATES,
+  nestOrderMachine,
+} from '@muyun/contract';
 import { releaseStock } from '../../../ledger/stock/index.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -8,6 +15,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
+import { releaseBarPieces } from './bar/bar-confirm.ts';
 import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { noteBack } from '../cost/index.ts';
 import { assertFree } from './nest-draft.ts';
@@ -153,6 +161,7 @@ export async function adopt(tx: Tx, order: OrderRow, runId: string): Promise<Nes
 /** Gives the pieces back that a not yet confirmed order holds. */
 export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.holdsPieces) return;
+  if (order.kind === NEST_BARS) return releaseBarPieces(tx, order);
   const lines = await loadLines(tx, order.id);
   await loadProducts(
     tx,

@@ -149,7 +149,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
   return true;
 }
 
-function succeeded(run: RunRow, figures: RunFigures): NestChange {
+export function succeeded(run: RunRow, figures: RunFigures): NestChange {
   const { totals } = figures;
   return {
     values: {

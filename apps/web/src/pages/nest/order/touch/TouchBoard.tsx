@@ -2,11 +2,8 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
-import { colorAt } from '../sheet/palette.ts';
-import type { PartColor } from '../sheet/palette.ts';
-import { SheetPart, SheetRemnants } from '../sheet/SheetParts.tsx';
-import { Plate, Rulers } from '../sheet/SheetView.tsx';
-import type { ViewHandle } from '../sheet/use-view.ts';
+import { colorAt, Plate, Rulers, SheetPart, SheetRemnants } from '../../../../widgets/nest-sheet/index.ts';
+import type { PartColor, ViewHandle } from '../../../../widgets/nest-sheet/index.ts';
 import type { Board, Piece } from './touch-model.ts';
 import { boxOf, placementOf, snapped } from './touch-model.ts';
 import type { Touch } from './use-touch.ts';
