@@ -64,6 +64,7 @@ import { profileRoutes } from './platform/account/profile.routes.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
 import {
   activityTasks,
+  expiryTasks,
   initJob,
   initTasks,
   type InitStep,
@@ -169,6 +170,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...enterpriseTasks(house),
   ...initTasks(house),
   ...activityTasks(house),
+  ...expiryTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),
   ...paymentTasks(house),
