@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { runningUrl } from '../../apps/server/src/embedded/postgres.ts';
 import { isAlive } from '../../apps/server/src/embedded/process.ts';
 import { Api } from '../api.ts';
 import { dataFolder, dispose, ROOT, type RunningServer, startProcess } from '../kit.ts';
-import { account } from '@muyun/contract';
+import { account, demander, project } from '@muyun/contract';
 
 const folder = dataFolder();
 let server: RunningServer | null = null;
@@ -46,6 +48,47 @@ it('a second start on the same data says so and does no harm', async () => {
   expect(second.stdout).toContain('幕云已在运行');
   expect(second.status).not.toBe(0);
   expect((await health((server as RunningServer).url)).status).toBe('ok');
+});
+
+it('`npm run verify` asks the live database, names what does not agree, and refuses what it does not understand', async () => {
+  const verify = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'apps/server/src/verify.ts', ...args],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+        timeout: 60_000,
+        env: { ...process.env, DATA_DIR: folder },
+      },
+    );
+  const sound = verify();
+  expect([sound.status, sound.stderr]).toEqual([0, '']);
+  expect(sound.stdout).toContain('✓ 工程计数等于产品之和');
+  const api = await Api.logIn((server as RunningServer).url);
+  const { id: demanderId } = await api.call(demander.createDemander, {
+    body: { code: 'KH1', name: '客户一' },
+  });
+  const { id } = await api.call(project.createProject, { body: { name: '对不上的工程', demanderId } });
+  const url = new URL(runningUrl(path.join(folder, 'database')) as string);
+  url.pathname = '/muyun';
+  const database = new pg.Client({ connectionString: url.toString() });
+  await database.connect();
+  const miscount = (by: number) =>
+    database.query(
+      'update cad_project set kind_amount = kind_amount + $2 where id = $1 returning tenant_id',
+      [id, by],
+    );
+  const [{ tenant_id: tenantId }] = (await miscount(3)).rows as [{ tenant_id: string }];
+  const broken = verify('--tenant', tenantId);
+  expect(broken.status).toBe(1);
+  expect(broken.stdout).toMatch(/✗ 工程计数等于产品之和：1 处不符\n {4}空间 .*"kind_amount":3/);
+  expect(verify('--tenant', '00000000-0000-0000-0000-0000000000ff').status).toBe(0);
+  await miscount(-3);
+  await database.end();
+  expect(verify().status).toBe(0);
+  const wrong = verify('--space', '1');
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('用法')]);
 });
 
 it('after kill -9 of the server, and of server and database, the next start recovers with everything that was answered', async () => {

@@ -9,7 +9,9 @@ import { type Config, readConfig } from '../src/kit/config.ts';
 import type { FileOwner } from '../src/kit/file-access.ts';
 import { addTables } from './tables.ts';
 import { type Server, startServer } from '../src/main.ts';
+import { AFTER_FILE } from './after-file.setup.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { assertInvariants } from './invariants.ts';
 
 /** Tests that are not about rates meet none. */
 export const NO_LIMITS = {
@@ -31,6 +33,11 @@ let shared: Promise<TestHouse> | null = null;
 
 /** The server of this worker; started by the first file that asks. */
 export const testHouse = (): Promise<TestHouse> => (shared ??= open());
+
+// loaded once for all files of a worker; asked at the end of each
+(globalThis as { [AFTER_FILE]?: () => Promise<void> })[AFTER_FILE] = async () => {
+  if (shared) await assertInvariants(await shared);
+};
 
 /** A database of its own, cloned from the migrated template. Answers its connection string. */
 export async function cloneDatabase(): Promise<string> {

@@ -3,6 +3,7 @@ import { product, type ProductRowDraft, project } from '@muyun/contract';
 import { recountProject } from '../src/modules/cad/shared/project-counters.store.ts';
 import { sql } from '../src/kit/sql.ts';
 import { type CadScene, panel } from './cad-scene.ts';
+import { damage } from './invariants.ts';
 import { Fault } from './kit.ts';
 
 export const commit = (
@@ -17,6 +18,7 @@ export const counters = (scene: CadScene) =>
   scene.owner.call(project.getProject, { params: { id: scene.projectId } });
 export const hold = (scene: CadScene, id: string, nested: number, reserved = 0) =>
   scene.owner.inTx(async (tx) => {
+    damage(tx.tenantId);
     await tx.run(
       sql`update cad_product set nested_quantity = ${nested}, reserved_nest_quantity = ${reserved} where tenant_id = ${tx.tenantId} and id = ${id}`,
     );

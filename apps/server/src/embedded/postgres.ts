@@ -110,6 +110,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { url, pid, port, folder: data, adopted: false, stop: () => stopServer(pid) };
 }
 
+/** Connection string of the cluster in `folder` where it is running, for a second program beside the server; null where it is not. */
+export function runningUrl(folder: string): string | null {
+  const running = runningServer(path.join(folder, 'pg'));
+  return running && urlOf(running.port, clusterPassword(folder), running.socket);
+}
+
 /** A socket file costs a tenth less time per statement than a port; its path must be short and plain. Empty: only the port. */
 const socketFolder = (data: string): string => (/^[\w./-]{1,85}$/.test(data) ? data : '');
 

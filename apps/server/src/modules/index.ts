@@ -19,6 +19,7 @@ import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
+import { invariantTask } from './invariants.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
@@ -67,6 +68,7 @@ import { profileRoutes } from './platform/account/profile.routes.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
 import {
   activityTasks,
+  expiryTasks,
   initJob,
   initTasks,
   type InitStep,
@@ -175,6 +177,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...enterpriseTasks(house),
   ...initTasks(house),
   ...activityTasks(house),
+  ...expiryTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),
   ...paymentTasks(house),
@@ -183,6 +186,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...metricTasks(house),
   ...thirdTasks(house),
   ...brandTasks(house),
+  invariantTask(house),
 ];
 
 /** Work that goes on all the time; the answered function ends it. */

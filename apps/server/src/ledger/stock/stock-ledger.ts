@@ -4,6 +4,7 @@
  * each other in a circle. Every action takes the same few statements whatever the number of its lines.
  */
 import { newId } from '../../kit/clock.ts';
+import type { Invariant } from '../../kit/invariants.ts';
 import { raise } from '../../kit/raise.ts';
 import { col, pick, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
@@ -123,3 +124,17 @@ export async function stockDifferences(tx: Tx): Promise<RowOf<typeof DIFFERENCE>
      where p.tenant_id = ${tx.tenantId} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
   );
 }
+
+/** A plate's quantity and reservation are the sums of its moves, and the reservation that of what is held for others. */
+export const stockInvariants: readonly Invariant[] = [
+  {
+    name: 'stock.plates-agree-with-moves',
+    rows: (
+      of,
+    ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('quantity', p.quantity, 'moved', coalesce(m.delta, 0), 'reserved', p.reserved_quantity, 'movedReserved', coalesce(m.reserved, 0), 'held', coalesce(r.held, 0)) as told
+      from stock_plate p
+      left join (select v.tenant_id, v.stock_plate_id, sum(v.delta) as delta, sum(v.reserved_delta) as reserved from stock_move v where ${of(sql`v.tenant_id`)} group by 1, 2) m on m.tenant_id = p.tenant_id and m.stock_plate_id = p.id
+      left join (select h.tenant_id, h.stock_plate_id, sum(h.quantity) as held from stock_reservation h where ${of(sql`h.tenant_id`)} group by 1, 2) r on r.tenant_id = p.tenant_id and r.stock_plate_id = p.id
+      where ${of(sql`p.tenant_id`)} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
+  },
+];

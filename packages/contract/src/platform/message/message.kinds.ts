@@ -50,6 +50,9 @@ export const MESSAGE_UNANSWERED = { label: '待答复', tone: 'blue' } as const;
 export const statesOfKind = (kind: number): readonly EnumOption[] =>
   ASKING_KINDS.some((asking) => asking === kind) ? MESSAGE_PROCESS_STATES : MESSAGE_READ_STATES;
 
+/** Days before the end of a space on which its owner is told (platform M4 §4). */
+export const TENANT_REMINDER_DAYS = [30, 15, 7, 5, 3, 1, 0] as const;
+
 /** How long a message that was read or cleared is kept, in days. */
 export const MESSAGE_KEPT_DAYS = 180;
 
@@ -104,6 +107,12 @@ export const MESSAGE_TEMPLATES = {
     type: 1,
     title: '「{space}」{days} 天后到期',
     content: '「{space}」的{edition}将于 {date} 到期，请及时续费。',
+  },
+  expiryToday: {
+    kind: 6,
+    type: 1,
+    title: '「{space}」今日到期',
+    content: '「{space}」的{edition}今日（{date}）到期，请及时续费。',
   },
   expired: {
     kind: 6,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, productImport } from '@muyun/contract';
 import { type Actor, jobEnd, makeMember } from '../../../../test/kit.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { listRow } from '../../../../test/fixtures/import/rows.ts';
 import { writeList } from '../../../../test/fixtures/import/make.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -204,6 +205,7 @@ describe('Excel import (engineering D3)', () => {
       body: { version: view.version },
     });
     const [one] = await productsOf(s);
+    damage(s.owner.tenantId);
     await s.owner.inTx((tx) =>
       tx.run(
         sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${one?.id}`,

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, type ProductRowDraft } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { jobEnd, testHouse } from '../../../../test/kit.ts';
 import { fillProducts } from '../../../../seeds/volume.ts';
 import { col } from '../../../kit/shape.ts';
@@ -84,6 +85,7 @@ describe('product list (0020_cad.sql)', () => {
   it('a space of very many products finds by the text alone, and only what is its own', async () => {
     const large = await cadScene();
     const made = await addPanel(large, { code: 'ZB-0012345' });
+    damage(large.owner.tenantId);
     await large.owner.inTx((tx) =>
       tx.run(
         sql`update cad_project set kind_amount = 200000 where tenant_id = ${tx.tenantId} and id = ${large.projectId}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { account, product, project } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import { recountProject } from '../shared/project-counters.store.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -140,6 +141,7 @@ describe('projects (engineering C)', () => {
       await refuse(scene.owner.call(project.voidProject, { params, body: { reason: '客户取消合同' } })),
     ).toBe('Cad:ProjectCutting');
     await unnest(scene);
+    damage(scene.owner.tenantId);
     await scene.owner.inTx(async (tx) => {
       await tx.run(
         sql`update cad_product set nested_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${id}`,

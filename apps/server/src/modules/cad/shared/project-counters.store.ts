@@ -4,6 +4,7 @@
  * project. The full sum is the nightly check (project.tasks.ts). Lock order of the area: products in id order, then the project.
  */
 import { dec } from '@muyun/contract';
+import type { Invariant } from '../../../kit/invariants.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -166,3 +167,14 @@ export async function recountProject(tx: Tx, projectId: string): Promise<void> {
       update cad_project p set ${set}, ${derived} from sums d where ${one} and d.id = p.id`,
   );
 }
+
+/** The counters of a project are the sums of its products. */
+export const projectInvariants: readonly Invariant[] = [
+  {
+    name: 'cad.project-counters',
+    rows: (
+      of,
+    ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('kept', (select to_jsonb(k) from (select ${KEPT}) k), 'summed', to_jsonb(f)) as told
+      from cad_project p cross join lateral (${FULL}) f where ${of(sql`p.tenant_id`)} and not p.is_deleted and (${KEPT}) is distinct from (${SUMMED})`,
+  },
+];

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { addProduct, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -11,6 +12,7 @@ const order = (
   over: { no: string; state: number; product: string; quantity: number; holds?: boolean },
 ) =>
   scene.owner.inTx(async (tx) => {
+    damage(tx.tenantId);
     const row = await tx.one(
       { id: col.id },
       sql`insert into nest_order (tenant_id, id, no, project_ids, params, state, holds_pieces, creator_id) values (${tx.tenantId}, gen_random_uuid(), ${over.no}, array[${scene.projectId}::uuid], '{}', ${over.state}, ${over.holds ?? true}, ${tx.userId}) returning id`,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nest, type NestAction, nestOrderMachine } from '@muyun/contract';
 import { sql } from '../../../kit/sql.ts';
 import { type Actor, jobEnd, makeMember } from '../../../../test/kit.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { addProduct, computed, f9Params, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
 
 const REASON = '客户改变计划';
@@ -97,6 +98,7 @@ beforeAll(async () => {
 /** An order of its own, put into a state: what leads there is told by the other tests. */
 async function orderAt(state: number, owner = scene.owner): Promise<Target> {
   const { id } = await scene.owner.call(nest.createNestOrder, { body: draftOf(productId) });
+  damage(scene.owner.tenantId);
   await scene.owner.inTx((tx) =>
     tx.run(sql`update nest_order set state = ${state} where tenant_id = ${tx.tenantId} and id = ${id}`),
   );

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { damage } from '../../../../test/invariants.ts';
 import {
   act,
   addPlate,
@@ -143,6 +144,7 @@ describe('force-delete', () => {
       400,
       expect.stringContaining('"field":"reason"'),
     ]);
+    damage(owner.tenantId);
     await owner.inTx((tx) =>
       tx.run(sql`update nest_order set cut_sheet_amount = 1 where tenant_id = ${tx.tenantId} and id = ${id}`),
     );

@@ -1,0 +1,87 @@
+/** Each invariant finds the row that is broken on purpose, names it, and only in the space that is asked about. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nest } from '@muyun/contract';
+import { violationsOf } from '../kit/invariants.ts';
+import { type Sql, sql } from '../kit/sql.ts';
+import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
+import { damage } from '../../test/invariants.ts';
+import { testHouse } from '../../test/kit.ts';
+import { act, addPlate, computed, f9Body, type NestScene, nestScene } from '../../test/nest-scene.ts';
+import { invariants, invariantTask } from './invariants.ts';
+
+const asOwner = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { pools } = (await testHouse()).server.house;
+  return inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
+};
+class Undone extends Error {}
+
+let scene: NestScene;
+let orderId: string;
+beforeAll(async () => {
+  scene = await nestScene();
+  await addPlate(scene.owner, scene.textureId, { code: 'KC-01', width: 1500, length: 3000, quantity: 2 });
+  ({ id: orderId } = await scene.owner.call(nest.createNestOrder, { body: f9Body(scene) }));
+  await computed(scene.owner, orderId);
+  await act(scene.owner, orderId, 'confirm');
+});
+
+/** What is found after `breaks`, which is taken back. */
+async function foundAfter(
+  breaks: (tenant: string) => Sql,
+  tenantId = scene.owner.tenantId,
+): Promise<string[]> {
+  let found: string[] = [];
+  await asOwner(async (tx) => {
+    await tx.run(breaks(scene.owner.tenantId));
+    found = (await violationsOf(tx, invariants, tenantId)).map((v) => v.name);
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return [...new Set(found)].toSorted();
+}
+
+describe('invariants', () => {
+  it('hold for an order that was nested and confirmed', async () => {
+    expect(await asOwner((tx) => violationsOf(tx, invariants, scene.owner.tenantId))).toEqual([]);
+  });
+
+  const BROKEN: Readonly<Record<string, (t: string) => Sql>> = {
+    'stock.plates-agree-with-moves': (t) =>
+      sql`update stock_plate set quantity = quantity + 1 where tenant_id = ${t}`,
+    'cad.project-counters': (t) =>
+      sql`update cad_project set kind_amount = kind_amount + 1 where tenant_id = ${t}`,
+    'nest.product-counters': (t) =>
+      sql`update cad_product set lost_quantity = lost_quantity + 1 where tenant_id = ${t} and code = 'A-05-001'`,
+    'nest.not-more-than-asked': (t) =>
+      sql`update cad_product set closed_quantity = 1 where tenant_id = ${t} and code = 'A-05-001'`,
+    'nest.plan-is-whole': (t) =>
+      sql`update nest_order set placed_amount = placed_amount - 1 where tenant_id = ${t}`,
+    'nest.layout-holds-its-parts': (t) =>
+      sql`update nest_layout set part_count = part_count + 1 where tenant_id = ${t}`,
+    'nest.plates-reserved': (t) =>
+      sql`update stock_reservation set quantity = quantity + 5 where tenant_id = ${t}`,
+    'nest.lost-pieces-are-open': (t) =>
+      sql`insert into lost_product (tenant_id, id, product_id, project_id, quantity, source) select tenant_id, gen_random_uuid(), id, project_id, 99, 1 from cad_product where tenant_id = ${t} limit 1`,
+  };
+  it('each has its broken row here', () => {
+    expect(Object.keys(BROKEN).toSorted()).toEqual(invariants.map((i) => i.name).toSorted());
+  });
+
+  it.each(Object.keys(BROKEN))('%s is found, and of no other space', async (name) => {
+    const breaks = BROKEN[name] as (t: string) => Sql;
+    expect(await foundAfter(breaks)).toContain(name);
+    expect(await foundAfter(breaks, PLATFORM)).toEqual([]);
+  });
+
+  it('the nightly task counts what it found', async () => {
+    damage(scene.owner.tenantId);
+    const { house } = (await testHouse()).server;
+    await asOwner((tx) =>
+      tx.run(
+        sql`update cad_project set kind_amount = kind_amount + 1 where tenant_id = ${scene.owner.tenantId}`,
+      ),
+    );
+    expect(await invariantTask(house).run(new Date())).toMatch(/^8 invariants, [1-9]\d* violations$/);
+  });
+});
