@@ -22,6 +22,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/warehouse/material/stock': 'stockPlateId',
   '/api/cad/project': 'projectId',
   '/api/cad/book': 'bookId',
+  '/api/cad/split': 'splitId',
   '/api/cad/accessory': 'productAccessoryId',
   '/api/cad/accessory/down': 'projectId',
   '/api/cad/product': 'productId',

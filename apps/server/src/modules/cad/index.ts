@@ -11,6 +11,9 @@ import { productRoutes } from './product/product.routes.ts';
 import { projectCovers } from './project/project.cover.store.ts';
 import { projectFileRoutes, projectFiles } from './project-file/index.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
+import { splitJob } from './split/split.ts';
+import { splitRoutes } from './split/split.routes.ts';
+import { splitFiles } from './split/split.store.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
 export const cadRoutes = (pepper: () => string): readonly Binding[] => [
@@ -19,13 +22,15 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectRoutes,
   ...productRoutes,
   ...productAccessoryRoutes,
+  ...splitRoutes,
   ...bookRoutes(pepper),
 ];
-export const cadJobs: readonly JobKind[] = [exportJob as JobKind];
+export const cadJobs: readonly JobKind[] = [exportJob as JobKind, splitJob as JobKind];
 export const cadFileOwners: readonly FileOwner[] = [
   productDrawings,
   importFiles,
   bookFiles,
   projectFiles,
   projectCovers,
+  splitFiles,
 ];
