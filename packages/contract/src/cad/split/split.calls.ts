@@ -30,6 +30,8 @@ export const splitRow = z.object({
   durationMs: z.int().nullable(),
   message: z.string().nullable(),
   creatorName: z.string().nullable(),
+  /** it waits or is at work: its job is followed */
+  isRunning: z.boolean(),
   actions: z.array(z.string()),
 });
 export type SplitRow = z.infer<typeof splitRow>;

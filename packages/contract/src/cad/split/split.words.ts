@@ -34,7 +34,7 @@ export const splitReason = (
   name: keyof typeof SPLIT_REASONS,
   params: Readonly<Record<string, string | number>> = {},
 ): string => fill(SPLIT_REASONS[name], params);
-export const SPLIT_STEPS = { reading: '正在读取图纸', sorting: '正在匹配产品', writing: '正在保存' } as const;
+export const SPLIT_STEPS = { reading: '正在读取图纸', sorting: '正在匹配产品', cancelled: '已取消' } as const;
 export const SPLIT_HEADS = {
   time: '时间',
   project: '工程',

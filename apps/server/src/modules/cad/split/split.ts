@@ -64,6 +64,7 @@ export function view(
   const mayEdit = who.rights.has(`${P}:edit`);
   return {
     ...row,
+    isRunning: !isIdle,
     actions: isIdle && mayEdit ? ['retry', ...(row.state === SPLIT_STATE.failed ? [] : ['assign'])] : [],
   };
 }
@@ -236,7 +237,7 @@ export const splitJob: JobKind<SplitPayload> = {
     await setFailed(tx, job.payload.splitId, {
       jobId: job.id,
       code: error?.code ?? null,
-      message: (error?.message ?? '').slice(0, 500),
+      message: (error?.message ?? SPLIT_STEPS.cancelled).slice(0, 500),
     });
   },
 };
