@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '@muyun/contract';
+import { demander, project, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
@@ -14,7 +14,7 @@ let server: RunningServer;
 let browser: Browser;
 let page: Page;
 let faults: string[];
-let projectName: string;
+const PROJECT = '东立面拆图工程';
 
 /** Closed rectangles with their texts, mm. */
 function drawn(shapes: readonly { at: [number, number]; size: [number, number]; text: string }[]): string {
@@ -62,8 +62,16 @@ describe('拆图', () => {
     ({ page, faults } = await openScreen(browser, server.url));
     page.setDefaultTimeout(15_000);
     const api = await Api.logIn(server.url);
-    const rows = (await api.call(project.listProjects, { query: { maxResultCount: 50 } })).items;
-    projectName = rows.find((p) => p.controlState === 1)?.name ?? '';
+    const [customer] = (await api.call(demander.listDemanders)).items;
+    const textureId = (await api.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id;
+    await api.call(project.createProject, {
+      body: {
+        name: PROJECT,
+        demanderId: customer?.id,
+        defaultThickness: 3,
+        defaultTextureId: textureId,
+      } as never,
+    });
     await logIn(page);
   }, 180_000);
   afterAll(async () => {
@@ -77,7 +85,7 @@ describe('拆图', () => {
     await shown(page).getByRole('button', { name: '拆图', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: '拆图' });
     await dialog.getByRole('combobox').first().click();
-    await page.locator('.ant-select-item-option').filter({ hasText: projectName }).first().click();
+    await page.locator('.ant-select-item-option').filter({ hasText: PROJECT }).first().click();
     await dialog.locator('input[type=file]').setInputFiles(
       drawn([
         { at: [0, 0], size: [1200, 800], text: '编号:CT-01 3.0' },
