@@ -17,6 +17,7 @@ import { JobProgress } from '../../../kit/job/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { type Column, DataTable, RowActions } from '../../../kit/table/index.ts';
+import { useNarrow } from '../../../kit/use-narrow.ts';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DrawingView } from './DrawingView.tsx';
@@ -129,13 +130,14 @@ const STATIC: Column<SplitItem>[] = [
     grow: false,
     link: (r) => (r.productId ? `/cad/product-detail?id=${r.productId}` : undefined),
   },
-  { key: 'isAssigned', title: '指定', width: 64, value: (r) => (r.isAssigned ? '人工' : null) },
-  { key: 'reason', title: '原因', width: 200 },
+  { key: 'isAssigned', title: '指定', width: 56, value: (r) => (r.isAssigned ? '人工' : null) },
+  { key: 'reason', title: '原因', width: 260 },
 ];
 
 function useItemColumns(row: SplitDetail) {
   const [asked, setAsked] = useState<SplitItem>();
   const canEdit = useCan('AlCad.CadSplits:edit');
+  const isPhone = useNarrow() === 'phone';
   const { run } = useAction(split.assignSplit, {
     success: '已保存，重新拆分时按图形保留',
     invalidates: [split.getSplit, split.listSplits],
@@ -161,11 +163,11 @@ function useItemColumns(row: SplitDetail) {
         key: '__actions',
         title: '操作',
         width: 164,
-        fixed: 'right',
+        ...(isPhone ? {} : { fixed: 'right' as const }),
         render: (item) => <RowActions row={item} actions={actionsOf(item)} />,
       },
     ];
-  }, [mayAssign, row.id, row.version, run]);
+  }, [mayAssign, isPhone, row.id, row.version, run]);
   const dialog = asked ? <AssignDialog row={row} item={asked} onClose={() => setAsked(undefined)} /> : null;
   return { columns, dialog };
 }

@@ -17,14 +17,18 @@ import './split.css';
 type Row = RowOf<typeof split.listSplits>;
 const P = 'AlCad.CadSplits';
 const seconds = (ms: number | null): string | null => (ms === null ? null : dec(ms).div(1000).toFixed(1));
-const COLUMNS: Column<Row>[] = [
+const columnsFor = (open: (id: string) => void): Column<Row>[] => [
   {
     key: 'fileName',
     title: H.file,
     width: 200,
     fixed: 'left',
     sortable: true,
-    link: (r) => `/split/log?id=${r.id}`,
+    render: (r) => (
+      <button type="button" className="my-link my-ellipsis" onClick={() => open(r.id)}>
+        {r.fileName}
+      </button>
+    ),
   },
   { key: 'projectName', title: H.project, width: 180, link: (r) => `/cad/project-detail?id=${r.projectId}` },
   { key: 'state', title: H.state, kind: 'enum', width: 92, options: SPLIT_STATES },
@@ -101,6 +105,7 @@ export default function SplitLog() {
   const { id, open } = useOpened();
   const [again, setAgain] = useState<SplitRow>();
   const [isNew, setNew] = useState(false);
+  const columns = useMemo(() => columnsFor(open), [open]);
   const rowActions = useMemo(() => rowActionsOf(open, setAgain), [open]);
   const closeDialog = () => {
     setNew(false);
@@ -112,7 +117,7 @@ export default function SplitLog() {
       exportCall={split.downSplits}
       noun="拆图记录"
       unit="条"
-      columns={COLUMNS}
+      columns={columns}
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '拆图', right: `${P}:add`, onClick: () => setNew(true) }]}
