@@ -9,6 +9,7 @@ import { WECHAT_MUTANTS } from './wechat.ts';
 import { ACCESSORY_MUTANTS } from './accessories.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
+import { STATISTICS_MUTANTS } from './statistics.ts';
 
 export type { Mutant } from './mutant.ts';
 
@@ -22,4 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WECHAT_MUTANTS,
   ...ACCESSORY_MUTANTS,
   ...CHANGE_MUTANTS,
+  ...STATISTICS_MUTANTS,
 ];

@@ -207,7 +207,7 @@ describe('the platform administrator', () => {
       ]).toEqual([entry, 0, 0]);
     }
     await page.keyboard.press('Control+K');
-    await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').fill('套料');
+    await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').fill('报工');
     await page.getByText('没有匹配的菜单').waitFor();
     expect(refused).toEqual([]);
     expect(faults).toEqual([]);

@@ -25,6 +25,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/cad/project/acceptance/pending': 'projectId',
   '/api/cad/project/acceptance-sum': 'projectId',
   '/api/cad/book': 'bookId',
+  '/api/cad/split': 'splitId',
   '/api/cad/accessory': 'productAccessoryId',
   '/api/cad/accessory/down': 'projectId',
   '/api/cad/product': 'productId',

@@ -49,6 +49,7 @@ import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { bindApp } from '../wx-scene.ts';
 import { byTarget } from './places.ts';
 import { makeImport } from './world-import.ts';
+import { splitLeft } from '../split-scene.ts';
 
 /** Ids by the names that requests use for them. */
 export type Ids = Readonly<Record<string, string>>;
@@ -130,6 +131,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...(await pricedIn(space, at)),
     wxAppId: (await bindApp(space)).id,
     apiKeyId: (await owner.call(apiKey.createApiKey, { body: { name: '密钥', scopes: [1] } })).id,
+    ...(await splitLeft(owner, folder.id)),
     ...(await uploadsOf(space)),
     ...(await ownedBy(space)),
     paymentOrderId: await unpaidOrder(space),

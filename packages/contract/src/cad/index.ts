@@ -36,3 +36,7 @@ export { importErrors } from './import/import.errors.ts';
 export * from './accessory/product-accessory.fields.ts';
 export * from './accessory/product-accessory.calls.ts';
 export { productAccessoryErrors } from './accessory/product-accessory.errors.ts';
+export * from './split/split.words.ts';
+export * as split from './split/split.calls.ts';
+export type { SplitDetail, SplitItem, SplitRow } from './split/split.calls.ts';
+export { splitErrors } from './split/split.errors.ts';

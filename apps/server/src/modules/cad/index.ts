@@ -15,6 +15,9 @@ import { projectLockRoutes } from './project-lock/project-lock.ts';
 import { lockedFiles } from './project-lock/project-lock.store.ts';
 import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
+import { splitJob } from './split/split.ts';
+import { splitRoutes } from './split/split.routes.ts';
+import { splitFiles } from './split/split.store.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
 export const cadRoutes = (pepper: () => string): readonly Binding[] => [
@@ -26,9 +29,10 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,
+  ...splitRoutes,
   ...bookRoutes(pepper),
 ];
-export const cadJobs: readonly JobKind[] = [exportJob as JobKind];
+export const cadJobs: readonly JobKind[] = [exportJob as JobKind, splitJob as JobKind];
 export const cadFileOwners: readonly FileOwner[] = [
   productDrawings,
   importFiles,
@@ -37,4 +41,5 @@ export const cadFileOwners: readonly FileOwner[] = [
   projectCovers,
   lockedFiles,
   ...acceptanceFiles,
+  splitFiles,
 ];

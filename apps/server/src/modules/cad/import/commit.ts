@@ -126,7 +126,7 @@ function refuseFaults(rows: readonly Together[]): void {
 }
 
 /** Cards for colour codes that have none yet, by the name in the list. */
-async function newColors(tx: Tx, rows: readonly Together[]): Promise<Map<string, string>> {
+export async function newColors(tx: Tx, rows: readonly Together[]): Promise<Map<string, string>> {
   const wanted = new Map<string, string>();
   for (const { checked } of rows)
     for (const use of checked.names)
@@ -146,10 +146,14 @@ async function newColors(tx: Tx, rows: readonly Together[]): Promise<Map<string,
 }
 
 interface Around {
-  readonly batch: BatchRow;
+  readonly batch: Pick<BatchRow, 'fileName'>;
   readonly colors: ReadonlyMap<string, string>;
   readonly own: ReadonlyMap<string, ProductRowDraft>;
 }
+
+/** A checked row as a product is made of it. */
+export const toCommit = (row: Together, fileName: string, colors: ReadonlyMap<string, string>): CommitRow =>
+  commitRow(row, { batch: { fileName }, colors, own: new Map() });
 
 function commitRow({ source, checked }: Together, around: Around): CommitRow {
   const { draft } = checked;

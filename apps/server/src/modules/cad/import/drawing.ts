@@ -16,6 +16,15 @@ export interface DrawnPart {
   readonly handles: string[];
   readonly path: string;
   readonly issues: DrawnIssue[];
+  /** where it lies in the drawing, once for each equal one, mm */
+  readonly places: readonly DrawnPlace[];
+  readonly hash: string;
+}
+export interface DrawnPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
 }
 /** All that was read, as svg paths in mm from its lower left corner, y upwards. */
 export interface DrawnSketch extends Pick<ImportDrawing, 'width' | 'height' | 'open' | 'breaks'> {
@@ -36,6 +45,7 @@ export interface Drawing {
   readonly dropped: Record<string, number>;
   readonly isDeclared: boolean;
   readonly layers: readonly DrawnLayer[];
+  readonly entityCount: number;
 }
 export interface DrawnLayer {
   readonly name: string;
@@ -53,10 +63,12 @@ export interface DrawingJob {
     LayerRole
   >;
   readonly maxBytes: number;
+  /** outer rings; the usual limit of an import unless said */
+  readonly maxParts?: number | undefined;
 }
 export type DrawingNews =
   | ({ readonly kind: 'done' } & Drawing)
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly outlines?: number };
 
 /** below the minute after which proxies give up, so that the reason arrives */
 const TIME_LIMIT_MS = 45_000;
@@ -65,9 +77,11 @@ const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
 export async function readDrawing(
   path: string,
-  how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers'>,
+  how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers' | 'maxParts'>,
 ): Promise<Drawing> {
   const news = await listen({ path, ...how, maxBytes: MAX_DXF });
+  if (news.kind === 'refused' && how.maxParts !== undefined && news.outlines !== undefined)
+    raise('Cad:SplitTooLarge', { count: news.outlines }, { count: news.outlines });
   if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });
   return news;
 }

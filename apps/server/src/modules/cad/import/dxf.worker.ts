@@ -13,10 +13,11 @@ import {
   mergeEqualParts,
   type PartGeometry,
   readDxf,
+  shapeHash,
   toSvgPath,
 } from '@muyun/nesting/panel';
 import { stepBehind } from '../../../kit/background.ts';
-import type { DrawingJob, DrawingNews, DrawnPart, DrawnSketch } from './drawing.ts';
+import type { DrawingJob, DrawingNews, DrawnPart, DrawnPlace, DrawnSketch } from './drawing.ts';
 
 stepBehind();
 const job = workerData as DrawingJob;
@@ -55,6 +56,14 @@ function closes(drawing: DxfDrawing, how: ExtractOptions, found: Extraction): nu
   return isOpen || closed.parts.length === 0 ? null : within;
 }
 
+type Bounds = Extraction['parts'][number]['bounds'];
+const placeOf = ({ minX, minY, maxX, maxY }: Bounds): DrawnPlace => ({
+  x: rounded(minX),
+  y: rounded(minY),
+  w: rounded(maxX - minX),
+  h: rounded(maxY - minY),
+});
+
 const rounded = (n: number): number => Math.round(n * 1000) / 1000;
 
 /** All that was read, when some of it became no part. */
@@ -90,7 +99,7 @@ function read(): DrawingNews {
   const drawing = readDxf(readFileSync(job.path), { maxBytes: job.maxBytes });
   const how = {
     mode: job.mode,
-    maxParts: MAX_PARTS,
+    maxParts: job.maxParts ?? MAX_PARTS,
     dropFrame: job.mode === 2,
     dropOpen: job.dropOpen === true,
     layerNames: job.layers,
@@ -112,6 +121,8 @@ function read(): DrawingNews {
     handles: part.handles.slice(0, 200),
     path: pathOf(part.geometry),
     issues: faultsAt(i),
+    places: [placeOf(part.bounds)],
+    hash: shapeHash(part.geometry),
   }));
   const whole = found.issues
     .filter((i) => i.part === undefined)
@@ -140,6 +151,7 @@ function read(): DrawingNews {
     dropped: { ...drawing.dropped, ...found.dropped },
     isDeclared: found.unitsGuess.isDeclared,
     layers: found.layers.slice(0, MAX_LAYERS),
+    entityCount: drawing.entities.length,
   };
 }
 
@@ -148,12 +160,20 @@ function joined(parts: readonly DrawnPart[], raw: ReturnType<typeof extractParts
   const clean = raw.filter((_, i) => parts[i]?.issues.length === 0);
   const merged = mergeEqualParts(clean).parts;
   const byGeometry = new Map(raw.map((part, i) => [part.geometry, parts[i] as DrawnPart]));
+  const alike = Map.groupBy(
+    raw
+      .map((part, i) => ({ part, drawn: parts[i] as DrawnPart }))
+      .filter(({ drawn }) => drawn.issues.length === 0),
+    ({ part, drawn }) => `${part.label.code ?? ''}|${drawn.hash}`,
+  );
+  const placesOf = (of: DrawnPart): DrawnPart['places'] =>
+    (alike.get(`${of.label.code ?? ''}|${of.hash}`) ?? []).flatMap(({ drawn }) => drawn.places);
   return [
-    ...merged.map((m): DrawnPart => ({
-      ...(byGeometry.get(m.geometry) as DrawnPart),
-      label: m.label,
-      handles: m.handles.slice(0, 200),
-    })),
+    ...merged.map((m): DrawnPart => {
+      const drawn = byGeometry.get(m.geometry) as DrawnPart;
+      const handles = m.handles.slice(0, 200);
+      return { ...drawn, label: m.label, handles, places: placesOf(drawn) };
+    }),
     ...parts.filter((p) => p.issues.length > 0),
   ];
 }
@@ -162,7 +182,10 @@ function answer(): DrawingNews {
   try {
     return read();
   } catch (error) {
-    if (error instanceof DxfError) return { kind: 'refused', reason: error.message };
+    if (error instanceof DxfError) {
+      const outlines = error.code === 'Dxf:TooManyOuters' ? { outlines: Number(error.params[0]) } : {};
+      return { kind: 'refused', reason: error.message, ...outlines };
+    }
     throw error;
   }
 }

@@ -186,9 +186,9 @@ function drawingsToRead(mapping: Mapping, body: MappingEdit): string[] {
 }
 
 /** A kept file as a temporary one, for readers that want a path. */
-async function withLocal<T>(
+export async function withLocal<T>(
   files: FileStore,
-  stored: StoredFile,
+  stored: Pick<StoredFile, 'storageKey'>,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const target = path.join(os.tmpdir(), `muyun-import-${newId()}`);

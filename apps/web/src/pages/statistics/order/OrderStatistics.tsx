@@ -45,7 +45,9 @@ const COLUMNS: Column<Row>[] = [
     render: (r) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }} title={r.message ?? undefined}>
         <EnumTag options={STATES} value={r.state} />
-        {(r.state === 2 || r.state === 4) && <ProgressBar percent={Number(r.progress)} text />}
+        {Number(r.progress) > 0 && Number(r.progress) < 100 && (
+          <ProgressBar percent={Number(r.progress)} text />
+        )}
       </span>
     ),
   },

@@ -1,0 +1,243 @@
+/** 拆图 (engineering part E): queued, read in a thread, its parts written with the end of the job; parts are assigned by people. */
+import {
+  type BodyOf,
+  isLayerRole,
+  SPLIT_MOST,
+  SPLIT_RESULT,
+  SPLIT_STATE,
+  SPLIT_STEPS,
+  type split as calls,
+  type SplitRow,
+} from '@muyun/contract';
+import { loadFile } from '../../../kit/files.ts';
+import { createJob, type JobContext, type JobKind } from '../../../kit/jobs.ts';
+import { AppError, raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
+import type { CommitRow } from '../product/index.ts';
+import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { makeProducts, sortOut } from './sort-out.ts';
+import {
+  assignItem,
+  convertedKey,
+  draftsOf,
+  findSplit,
+  insertSplit,
+  isBusy,
+  itemsOf,
+  productsIn,
+  queueAgain,
+  recount,
+  replaceItems,
+  setDone,
+  setFailed,
+  setJob,
+  setRunning,
+  type SplitRowData,
+  touch,
+} from './split.store.ts';
+
+const P = 'AlCad.CadSplits';
+export const SPLIT_JOB = 'cad.split';
+const MOST = SPLIT_MOST;
+const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.running];
+
+export interface SplitPayload {
+  readonly splitId: string;
+  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'>;
+}
+/** The person who asked, as far as the splitting needs to know. */
+const asker = ({ userId, tenantUserId, nickname, isAdmin, dataScope }: Who): SplitPayload['who'] => ({
+  userId,
+  tenantUserId,
+  nickname,
+  isAdmin,
+  dataScope,
+});
+
+export function view(
+  { layers: _layers, notes: _notes, errorCode: _code, ...row }: SplitRowData,
+  who: Who,
+): SplitRow {
+  const isIdle = !BUSY.includes(row.state);
+  const mayEdit = who.rights.has(`${P}:edit`);
+  return {
+    ...row,
+    isRunning: !isIdle,
+    actions: isIdle && mayEdit ? ['retry', ...(row.state === SPLIT_STATE.failed ? [] : ['assign'])] : [],
+  };
+}
+export const loadSplit = async (tx: Tx, who: Who, id: string, lock = false): Promise<SplitRowData> =>
+  (await findSplit(tx, who, id, lock)) ?? raise('Common:NotFound');
+
+/** Where the drawing's DXF lies. Raises Cad:DwgConverter, File:TypeRefused. */
+async function contentOf(tx: Tx, fileId: string): Promise<{ name: string; storageKey: string }> {
+  const file = await loadFile(tx, fileId);
+  if (file.ext === 'dxf') return file;
+  if (file.ext !== 'dwg') raise('File:TypeRefused');
+  return { name: file.name, storageKey: (await convertedKey(tx, fileId)) ?? raise('Cad:DwgConverter') };
+}
+
+async function queue(tx: Tx, who: Who, split: { id: string; fileName: string }): Promise<void> {
+  const payload: SplitPayload = { splitId: split.id, who: asker(who) };
+  const jobId = await createJob(tx, who, {
+    kind: SPLIT_JOB,
+    title: split.fileName,
+    payload,
+    bizType: SPLIT_JOB,
+    bizId: split.id,
+  });
+  await setJob(tx, split.id, jobId);
+}
+
+/** Raises Common:NotFound, Cad:ProjectVoided, Cad:ProjectClosed, Cad:SplitBusy, Cad:DwgConverter, File:TypeRefused. */
+export async function start(tx: Tx, who: Who, body: BodyOf<typeof calls.createSplit>): Promise<SplitRowData> {
+  assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
+  const { name } = await contentOf(tx, body.fileId);
+  const { projectId, fileId, mode, layerMap = [], joinTol = null } = body;
+  const id =
+    (await insertSplit(tx, { projectId, fileId, fileName: name, mode, layers: layerMap, joinTol })) ??
+    raise('Cad:SplitBusy');
+  await queue(tx, who, { id, fileName: name });
+  return loadSplit(tx, who, id);
+}
+
+/** Raises as `start`, and Common:StaleVersion, Cad:SplitTooLarge: what was too large is so again. */
+export async function again(
+  tx: Tx,
+  who: Who,
+  id: string,
+  body: BodyOf<typeof calls.retrySplit>,
+): Promise<SplitRowData> {
+  const split = await loadSplit(tx, who, id, true);
+  if (BUSY.includes(split.state) || (await isBusy(tx, split.fileId))) raise('Cad:SplitBusy');
+  if (split.version !== body.version) raise('Common:StaleVersion');
+  if (split.errorCode === 'Cad:SplitTooLarge')
+    raise('Cad:SplitTooLarge', { count: Number(/\d+/.exec(split.message ?? '')?.[0] ?? MOST) });
+  assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
+  await contentOf(tx, split.fileId);
+  const how = {
+    layers: body.layerMap ?? split.layers,
+    joinTol: body.joinTol === undefined ? split.joinTol : body.joinTol,
+  };
+  await queueAgain(tx, id, how);
+  await queue(tx, who, split);
+  return loadSplit(tx, who, id);
+}
+
+type Assignment = BodyOf<typeof calls.assignSplit>['items'][number];
+/** Raises Common:NotFound, Common:StaleVersion, Cad:SplitBusy, and what a new product is refused for. */
+export async function assign(
+  tx: Tx,
+  who: Who,
+  id: string,
+  body: BodyOf<typeof calls.assignSplit>,
+): Promise<SplitRowData> {
+  const split = await loadSplit(tx, who, id, true);
+  if (BUSY.includes(split.state)) raise('Cad:SplitBusy');
+  if (split.version !== body.version) raise('Common:StaleVersion');
+  assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
+  const [items, drafts, products] = [
+    await itemsOf(tx, id),
+    await draftsOf(tx, id),
+    await productsIn(tx, split.projectId),
+  ];
+  const draftBy = new Map(drafts.map((d) => [d.id, d.draft as CommitRow | null]));
+  for (const said of body.items) {
+    const item =
+      items.find((i) => i.id === said.itemId && i.geometryHash !== null) ?? raise('Common:NotFound');
+    await assignItem(
+      tx,
+      item.id,
+      await targetOf(tx, who, split, said, { products, draft: draftBy.get(item.id) ?? null }),
+    );
+  }
+  await recount(tx, id);
+  await touch(tx, id);
+  return loadSplit(tx, who, id);
+}
+
+async function targetOf(
+  tx: Tx,
+  who: Who,
+  split: SplitRowData,
+  said: Assignment,
+  of: { products: readonly { id: string }[]; draft: CommitRow | null },
+): Promise<{ productId: string | null; result: number }> {
+  if (said.to === 'ignore') return { productId: null, result: SPLIT_RESULT.ignored };
+  if (said.to === 'product') {
+    const product = of.products.find((p) => p.id === said.productId) ?? raise('Common:NotFound');
+    return { productId: product.id, result: SPLIT_RESULT.matched };
+  }
+  const draft = of.draft ?? raise('Common:NotFound');
+  const { ids, refused } = await makeProducts(tx, who, split.projectId, [draft]);
+  const [reason] = refused.values();
+  if (reason !== undefined)
+    throw new AppError('Basic:ImportRows', reason, undefined, [{ field: 'items', message: reason }]);
+  return { productId: [...ids.values()][0] ?? raise('Common:NotFound'), result: SPLIT_RESULT.made };
+}
+
+type Context = JobContext<SplitPayload>;
+/** What is to be read; null when it is no longer this job's. */
+const begin = (context: Context) =>
+  context.inTx(async (tx) => {
+    const split = await findSplit(tx, null, context.job.payload.splitId, true);
+    if (split?.jobId !== context.job.id || !BUSY.includes(split.state)) return null;
+    await setRunning(tx, split.id);
+    const taught = new Map(await taughtLayers(tx));
+    for (const { name, role } of split.layers) if (isLayerRole(role)) taught.set(name.toLowerCase(), role);
+    return { split, layers: taught, content: await contentOf(tx, split.fileId) };
+  });
+
+async function run(context: Context): Promise<unknown> {
+  const work = await begin(context);
+  if (!work) return null;
+  const { split, layers, content } = work;
+  const started = performance.now();
+  await context.progress(10, SPLIT_STEPS.reading);
+  const drawing = await withLocal(context.files, content, (path) =>
+    readDrawing(path, {
+      mode: split.mode === 1 ? 1 : 2,
+      units: undefined,
+      joinTol: split.joinTol ?? undefined,
+      dropOpen: undefined,
+      layers,
+      maxParts: MOST,
+    }),
+  );
+  await context.progress(60, SPLIT_STEPS.sorting);
+  return context.inTx(async (tx) => {
+    const now = await findSplit(tx, null, split.id, true);
+    // asked for again, or gone meanwhile: what was read is of no use
+    if (now?.jobId !== context.job.id || now.state !== SPLIT_STATE.running) return null;
+    const items = await sortOut(tx, context.job.payload.who as Who, now, drawing);
+    await replaceItems(tx, split.id, items);
+    const notes = drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message);
+    await setDone(tx, split.id, {
+      state: SPLIT_STATE.done,
+      entityCount: drawing.entityCount,
+      durationMs: Math.round(performance.now() - started),
+      notes: notes.slice(0, 100),
+    });
+    await context.finish(tx, { splitId: split.id });
+    return { splitId: split.id };
+  });
+}
+
+export const splitJob: JobKind<SplitPayload> = {
+  kind: SPLIT_JOB,
+  rights: [`${P}:add`, `${P}:edit`],
+  isShown: async (tx, who, job) =>
+    (who.rights.has(`${P}:get`) || who.rights.has(`${P}:query`)) &&
+    job.bizId !== null &&
+    (await findSplit(tx, who, job.bizId)) !== undefined,
+  run,
+  async ended(tx, job, _state, error) {
+    await setFailed(tx, job.payload.splitId, {
+      jobId: job.id,
+      code: error?.code ?? null,
+      message: (error?.message ?? SPLIT_STEPS.cancelled).slice(0, 500),
+    });
+  },
+};

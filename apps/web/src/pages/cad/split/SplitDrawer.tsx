@@ -1,0 +1,173 @@
+/** One splitting: the drawing with its parts in the colours of what became of them, the parts, and what failed. */
+import { useMemo, useState } from 'react';
+import { Button, Drawer, Segmented } from 'antd';
+import {
+  split,
+  SPLIT_RESULT,
+  SPLIT_RESULTS,
+  SPLIT_STATES,
+  type SplitDetail,
+  type SplitItem,
+  type SplitRow,
+} from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
+import { invalidate, useAction, useCall } from '../../../kit/http/index.ts';
+import { JobProgress } from '../../../kit/job/index.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EnumTag } from '../../../kit/status/index.ts';
+import { type Column, DataTable, RowActions } from '../../../kit/table/index.ts';
+import { useNarrow } from '../../../kit/use-narrow.ts';
+import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DrawingView } from './DrawingView.tsx';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+  onAgain: (row: SplitRow) => void;
+}
+export function SplitDrawer({ id, onClose, onAgain }: Props) {
+  const { data, error, refetch } = useCall(split.getSplit, { params: { id } }, { keepPrevious: false });
+  return (
+    <Drawer
+      title={data ? data.fileName : '拆图'}
+      open
+      onClose={onClose}
+      size={1180}
+      extra={
+        data?.actions.includes('retry') ? <Button onClick={() => onAgain(data)}>重新拆分</Button> : undefined
+      }
+    >
+      {error ? (
+        <ErrorBlock error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Loaded row={data} />
+      ) : (
+        <SkeletonLines rows={10} />
+      )}
+    </Drawer>
+  );
+}
+
+function Loaded({ row }: { row: SplitDetail }) {
+  if (row.isRunning && row.jobId)
+    return <JobProgress id={row.jobId} onEnd={() => invalidate(split.getSplit, split.listSplits)} />;
+  return (
+    <div className="split-body">
+      <p className="split-head">
+        <EnumTag options={SPLIT_STATES} value={row.state} />
+        <span>{row.projectName}</span>
+        <span className="my-t3">
+          {row.entityCount} 个图元，{row.partCount} 种图形
+        </span>
+        {row.message && <span className="split-fault">{row.message}</span>}
+      </p>
+      {row.notes.length > 0 && <p className="my-t3 split-notes">{row.notes.slice(0, 3).join('；')}</p>}
+      {row.items.length === 0 ? (
+        <EmptyState title="没有识别出图形" hint={row.message ?? '换一张图纸，或调整接合容差后重新拆分'} />
+      ) : (
+        <Parts row={row} />
+      )}
+    </div>
+  );
+}
+
+const ALL = 0;
+function Parts({ row }: { row: SplitDetail }) {
+  const [shows, setShows] = useState(ALL);
+  const [chosen, setChosen] = useState<string>();
+  const items = useMemo(
+    () => row.items.filter((i) => shows === ALL || i.result === shows),
+    [row.items, shows],
+  );
+  const count = (result: number): number => row.items.filter((i) => i.result === result).length;
+  const tabs = SPLIT_RESULTS.filter((r) => count(r.value) > 0);
+  const { columns, dialog } = useItemColumns(row);
+  return (
+    <>
+      <DrawingView items={row.items} chosen={chosen} onChoose={setChosen} />
+      <Segmented
+        value={shows}
+        onChange={setShows}
+        aria-label="看哪些"
+        options={[
+          { value: ALL, label: `全部 ${row.items.length}` },
+          ...tabs.map((r) => ({ value: r.value as number, label: `${r.label} ${count(r.value)}` })),
+        ]}
+      />
+      <div className="split-table">
+        <DataTable columns={columns} rows={items} label="识别的图形" onOpen={(item) => setChosen(item.id)} />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+const STATIC: Column<SplitItem>[] = [
+  { key: 'seq', title: '序', kind: 'int', width: 52, fixed: 'left' },
+  {
+    key: 'path',
+    title: '图形',
+    width: 72,
+    render: (r) => <Thumbnail path={r.path || null} width={r.width} height={r.height} />,
+  },
+  { key: 'code', title: '图上编号', width: 120, grow: false },
+  {
+    key: 'size',
+    title: '尺寸',
+    unit: 'mm',
+    width: 130,
+    grow: false,
+    value: (r) => (r.width === null ? null : fmt.size(r.width, r.height)),
+  },
+  { key: 'quantity', title: '数量', kind: 'int', width: 64 },
+  { key: 'result', title: '结果', kind: 'enum', width: 84, options: SPLIT_RESULTS },
+  {
+    key: 'productCode',
+    title: '产品',
+    width: 130,
+    grow: false,
+    link: (r) => (r.productId ? `/cad/product-detail?id=${r.productId}` : undefined),
+  },
+  { key: 'isAssigned', title: '指定', width: 56, value: (r) => (r.isAssigned ? '人工' : null) },
+  { key: 'reason', title: '原因', width: 260 },
+];
+
+function useItemColumns(row: SplitDetail) {
+  const [asked, setAsked] = useState<SplitItem>();
+  const canEdit = useCan('AlCad.CadSplits:edit');
+  const isPhone = useNarrow() === 'phone';
+  const { run } = useAction(split.assignSplit, {
+    success: '已保存，重新拆分时按图形保留',
+    invalidates: [split.getSplit, split.listSplits],
+  });
+  const mayAssign = row.actions.includes('assign') && canEdit;
+  const columns = useMemo<Column<SplitItem>[]>(() => {
+    if (!mayAssign) return STATIC;
+    const say = (item: SplitItem, to: 'new' | 'ignore') =>
+      run({ params: { id: row.id }, body: { version: row.version, items: [{ itemId: item.id, to }] } });
+    const actionsOf = (item: SplitItem) =>
+      item.geometryHash === null
+        ? []
+        : [
+            { label: '指定产品', onClick: () => setAsked(item) },
+            ...(item.productId === null ? [{ label: '新建', onClick: () => say(item, 'new') }] : []),
+            ...(item.result === SPLIT_RESULT.ignored
+              ? []
+              : [{ label: '忽略', onClick: () => say(item, 'ignore') }]),
+          ];
+    return [
+      ...STATIC,
+      {
+        key: '__actions',
+        title: '操作',
+        width: 164,
+        ...(isPhone ? {} : { fixed: 'right' as const }),
+        render: (item) => <RowActions row={item} actions={actionsOf(item)} />,
+      },
+    ];
+  }, [mayAssign, isPhone, row.id, row.version, run]);
+  const dialog = asked ? <AssignDialog row={row} item={asked} onClose={() => setAsked(undefined)} /> : null;
+  return { columns, dialog };
+}
