@@ -27,6 +27,7 @@ import { pullJob } from './home/third/pull.job.ts';
 import { thirdJob } from './home/third/third.job.ts';
 import { thirdRoutes } from './home/third/third.routes.ts';
 import { thirdTasks } from './home/third/third.tasks.ts';
+import { projectTieRoutes } from './home/project-ties/project-ties.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
@@ -117,6 +118,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...dashboardRoutes,
     ...analysisRoutes,
     ...thirdRoutes,
+    ...projectTieRoutes,
     ...searchRoutes,
   ];
 }

@@ -14,6 +14,7 @@ import { projectFileRoutes, projectFiles } from './project-file/index.ts';
 import { projectLockRoutes } from './project-lock/project-lock.ts';
 import { lockedFiles } from './project-lock/project-lock.store.ts';
 import { projectPaintRoutes } from './project-paint/project-paint.ts';
+import { projectRelationRoutes } from './project-relation/index.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
@@ -23,6 +24,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectRoutes,
   ...acceptanceRoutes,
   ...projectPaintRoutes,
+  ...projectRelationRoutes,
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,

@@ -161,6 +161,7 @@ const waysOf = (
     right: `${P}:get`,
     onClick: () => go(`/cad/project-paint-setting?id=${row.id}`),
   },
+  { label: '关联', right: `${P}:get`, onClick: () => go(`/cad/project-correlation?id=${row.id}`) },
   {
     label: '验收',
     right: 'AlCad.CadProjectAcceptances:get',
