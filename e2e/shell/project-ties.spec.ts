@@ -22,10 +22,8 @@ describe('beside a project', () => {
     await demo.api.call(paint.initPaints);
     await demo.stage.inside({ as: DEMO.account }, async (page) => {
       await open(page, `/cad/project-paint-setting?id=${row.id}`);
-      const cell = page.getByRole('grid').getByRole('row').nth(1);
-      await cell.waitFor();
-      const kg = page.getByRole('gridcell').nth(7);
-      await kg.click();
+      const cells = page.getByRole('table', { name: '涂装设置' }).locator('tbody tr').first().locator('td');
+      await cells.nth(7).click();
       await page.keyboard.type('0.2559');
       await page.keyboard.press('Tab');
       await settled(page);

@@ -21,6 +21,7 @@ export const nestOrderErrors = defineErrors({
   'Nest:LastResult': { status: 400, message: '最后一组结果不能删除，请作废套料单' },
   'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
   'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },
+  'Nest:NoCoils': { status: 400, message: '所选工程的已确认套料单没有需要开平的板材' },
   'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载 DXF' },
 });
 

@@ -20,6 +20,7 @@ import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './ne
 import { estimate } from './nest-estimate.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
+import { kaipingRoutes } from './nest-kaiping.ts';
 import { loadHolders } from './nest-holders.store.ts';
 import { loadLayout } from './nest-layout.store.ts';
 import { loadLines } from './nest-line.store.ts';
@@ -211,4 +212,9 @@ const reading: readonly Binding[] = [
   }),
 ];
 
-export const nestOrderRoutes: readonly Binding[] = [...writingRoutes, ...preparing, ...reading];
+export const nestOrderRoutes: readonly Binding[] = [
+  ...kaipingRoutes,
+  ...writingRoutes,
+  ...preparing,
+  ...reading,
+];
