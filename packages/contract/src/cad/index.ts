@@ -25,6 +25,8 @@ export * as projectPaint from './project-paint/project-paint.calls.ts';
 export type { ProjectPaintRow } from './project-paint/project-paint.calls.ts';
 export * as projectRelation from './project-relation/project-relation.calls.ts';
 export { projectRelationErrors } from './project-relation/project-relation.errors.ts';
+export * as projectAdmin from './project-admin/project-admin.calls.ts';
+export type { BriefProject } from './project-admin/project-admin.calls.ts';
 export * as projectFile from './project-file/project-file.calls.ts';
 export type { ProjectFile } from './project-file/project-file.calls.ts';
 export { projectFileErrors } from './project-file/project-file.errors.ts';

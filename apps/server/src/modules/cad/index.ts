@@ -15,6 +15,7 @@ import { projectLockRoutes } from './project-lock/project-lock.ts';
 import { lockedFiles } from './project-lock/project-lock.store.ts';
 import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectRelationRoutes } from './project-relation/index.ts';
+import { projectAdminRoutes } from './project-admin/project-admin.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { projectRoutes } from './project/project.routes.ts';
 
@@ -25,6 +26,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...acceptanceRoutes,
   ...projectPaintRoutes,
   ...projectRelationRoutes,
+  ...projectAdminRoutes,
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,
