@@ -78,3 +78,29 @@ describe('beside a project', () => {
     });
   });
 });
+
+describe('the platform', () => {
+  it('sees the projects of a space and puts a date right with a reason', async () => {
+    await demo.stage.inside({ as: 'admin' }, async (page) => {
+      await open(page, '/saas/tenant');
+      await page.getByRole('link', { name: '佛山铝境幕墙科技有限公司' }).click();
+      await page.getByRole('tab', { name: '工程' }).click();
+      const line = page.getByRole('row').filter({ hasText: row.displayName ?? '' });
+      await line.getByRole('button', { name: '详情' }).click();
+      await page.getByRole('dialog').getByText('种类 / 件数').waitFor();
+      await looked(page, 'host-project');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await looked(page, 'host-projects');
+      await line.getByRole('button', { name: '改交期' }).click();
+      const ask = page.getByRole('dialog');
+      await ask.getByLabel('日期').fill('2027-03-31');
+      await page.keyboard.press('Enter');
+      await ask.getByLabel('原因').fill('客户来函更正交期');
+      await ask.getByRole('button', { name: '改交期' }).click();
+      await page.locator('.ant-message').getByText('已更正').waitFor();
+      const after = await demo.api.call(project.getProject, { params: { id: row.id } });
+      expect(after.deliveryDate).toBe('2027-03-31');
+    });
+  });
+});
