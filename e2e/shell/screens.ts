@@ -96,6 +96,9 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
   return new Map([
     ['/cad/project-detail', [`?id=${p}`]],
     ['/cad/project-log', [`?projectId=${p}`]],
+    ['/cad/project-paint-setting', ['', `?id=${p}`]],
+    ['/cad/project-correlation', ['', `?id=${p}`]],
+    ['/cad/project-acceptance-product-list', ['', `?projectId=${p}`]],
     ['/cad/product', ['', `?projectIds=${p}`]],
     ['/cad/product-detail', [`?id=${c}`, `?projectId=${p}`]],
     ['/cad/product-import', ['?kind=excel', '?kind=dxf']],

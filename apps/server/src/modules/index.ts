@@ -28,6 +28,7 @@ import { pullJob } from './home/third/pull.job.ts';
 import { thirdJob } from './home/third/third.job.ts';
 import { thirdRoutes } from './home/third/third.routes.ts';
 import { thirdTasks } from './home/third/third.tasks.ts';
+import { projectTieRoutes } from './home/project-ties/project-ties.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
 import { nestCostRoutes } from './nest/cost/nest-cost.routes.ts';
@@ -125,6 +126,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...dashboardRoutes,
     ...analysisRoutes,
     ...thirdRoutes,
+    ...projectTieRoutes,
     ...searchRoutes,
   ];
 }

@@ -77,6 +77,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'purchase.material.requisition.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'purchase.material.order.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
+  'cad-project.password': { body: () => ({ password: 'Right-1' }) },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
   'cad-import.edit-mapping': { body: (world) => ({ version: world.importVersion }) },
   'nest.order.precheck': { body: () => nestParams },

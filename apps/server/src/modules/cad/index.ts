@@ -14,6 +14,8 @@ import { projectFileRoutes, projectFiles } from './project-file/index.ts';
 import { projectLockRoutes } from './project-lock/project-lock.ts';
 import { lockedFiles } from './project-lock/project-lock.store.ts';
 import { projectPaintRoutes } from './project-paint/project-paint.ts';
+import { projectRelationRoutes } from './project-relation/index.ts';
+import { projectAdminRoutes } from './project-admin/project-admin.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
 import { splitJob } from './split/split.ts';
 import { splitRoutes } from './split/split.routes.ts';
@@ -26,6 +28,8 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectRoutes,
   ...acceptanceRoutes,
   ...projectPaintRoutes,
+  ...projectRelationRoutes,
+  ...projectAdminRoutes,
   ...projectLockRoutes(pepper),
   ...productRoutes,
   ...productAccessoryRoutes,

@@ -8,7 +8,7 @@ export const produceRoutes: readonly Binding[] = [
   ...changeRoutes,
   ...changeOrders.routes,
 ];
-export { followNest, refuseVoidingChanged } from './change-order/index.ts';
+export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 
 /** Which documents show files. */
 export const produceFileOwners = [changeOrders.fileOwner];

@@ -13,6 +13,7 @@ export const purchaseRoutes: readonly Binding[] = [
   ...requisitions.routes,
   ...materialOrders.routes,
 ];
+export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
 export { dropFromNest, raiseFromNest } from './material-task/index.ts';
 

@@ -60,6 +60,16 @@ export const listProjects = call({
   query: z.object({ ...paging, ...filters }),
   output: paged(projectRow),
 });
+/** Projects with or without their project order 工程订单, for choosing one in sales. */
+export const projectsForOrder = call({
+  id: 'cad-project.project-order',
+  method: 'GET',
+  path: `${base}/project-order`,
+  title: '工程与工程订单',
+  right: `${P}:query`,
+  query: z.object({ ...paging, ...filters }),
+  output: paged(projectRow),
+});
 export const createProject = call({
   id: 'cad-project.create',
   method: 'POST',

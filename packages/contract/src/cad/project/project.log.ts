@@ -20,6 +20,8 @@ export const PROJECT_LOGS = {
   factory: { label: '转工厂', text: '由「{from}」转到「{to}」', tone: 'amber' },
   packingPrefix: { label: '包号前缀', text: '包号前缀由「{from}」改为「{to}」', tone: 'gray' },
   paint: { label: '涂装设置', text: '保存涂装设置 {count} 种颜色', tone: 'blue' },
+  relate: { label: '关联工程', text: '关联工程「{name}」（{type}）', tone: 'blue' },
+  unrelate: { label: '解除关联', text: '解除与工程「{name}」的关联', tone: 'amber' },
   password: { label: '工程密码', text: '{verb}工程密码', tone: 'amber' },
   productAdd: { label: '新增产品', text: '新增产品 {kinds} 种 {count} 件', tone: 'green' },
   productImport: { label: '导入产品', text: '导入产品：{summary}', tone: 'green' },

@@ -127,13 +127,14 @@ function conditions(tx: Tx, who: Who, q: AcceptanceQuery): Where {
 export async function pageOfAcceptances(tx: Tx, who: Who, q: AcceptanceQuery) {
   const state = STATES[q.acceptState as 1 | 2 | 4];
   const where = conditions(tx, who, q);
+  const all = conditions(tx, who, q);
   if (state) where.and(state);
   const [page, counts] = await Promise.all([
     runList(tx, LIST, where, q),
     tx.one(
       { open: col.int, done: col.int, none: col.int },
       sql`select count(*) filter (where ${STATES[1]})::int as open, count(*) filter (where ${STATES[2]})::int as done, count(*) filter (where ${STATES[4]})::int as none
-        from cad_project t where ${conditions(tx, who, q).sql}`,
+        from cad_project t where ${all.sql}`,
     ),
   ]);
   const { open = 0, done = 0, none = 0 } = counts ?? {};

@@ -1,5 +1,6 @@
 /** The door of projects: what products that change elsewhere (nests, production) tell them. */
 export { isResponsible, listProjects, projectCount, type ProjectView, viewProject } from './project.store.ts';
+export { correctDeliveryDate, correctOrderTime } from './project.header.ts';
 export { topDemanders } from './project.top.store.ts';
 export { projectCovers } from './project.cover.store.ts';
 export { projectHiding, projectVoiding, standingTitle } from './project.states.ts';

@@ -141,11 +141,12 @@ async function headerChanged(tx: Tx, before: ProjectView, change: HeaderChange):
   return { values };
 }
 
-export async function setOrderTime(context: Context<typeof project.setOrderTime>): Promise<ProjectView> {
-  const { params, body } = context;
-  const asked = { id: params.id, action: 'orderTime' } as const;
-  const move = await act(doingOf(context), projectLife, asked, (_doing, row) => ordered(row, body.orderTime));
-  return move.after;
+export const setOrderTime = (context: Context<typeof project.setOrderTime>): Promise<ProjectView> =>
+  correctOrderTime(doingOf(context), context.params.id, context.body.orderTime);
+
+export async function correctOrderTime(doing: Doing, id: string, orderTime: string): Promise<ProjectView> {
+  const asked = { id, action: 'orderTime' } as const;
+  return (await act(doing, projectLife, asked, (_doing, row) => ordered(row, orderTime))).after;
 }
 
 async function ordered(row: ProjectView, orderTime: string): Promise<ProjectChange> {
@@ -153,13 +154,16 @@ async function ordered(row: ProjectView, orderTime: string): Promise<ProjectChan
   return { values: { orderTime }, params: { from: row.orderTime ?? '—', to: orderTime } };
 }
 
-export async function setDeliveryDate(
-  context: Context<typeof project.setDeliveryDate>,
+export const setDeliveryDate = (context: Context<typeof project.setDeliveryDate>): Promise<ProjectView> =>
+  correctDeliveryDate(doingOf(context, context.body.reason), context.params.id, context.body.deliveryDate);
+
+export async function correctDeliveryDate(
+  doing: Doing,
+  id: string,
+  deliveryDate: string,
 ): Promise<ProjectView> {
-  const { params, body } = context;
-  const asked = { id: params.id, action: 'deliveryDate' } as const;
-  const doing = doingOf(context, body.reason);
-  return (await act(doing, projectLife, asked, (_doing, row) => due(row, body.deliveryDate))).after;
+  const asked = { id, action: 'deliveryDate' } as const;
+  return (await act(doing, projectLife, asked, (_doing, row) => due(row, deliveryDate))).after;
 }
 
 async function due(row: ProjectView, deliveryDate: string): Promise<ProjectChange> {

@@ -42,6 +42,10 @@ const writing: readonly Binding[] = [
 
 const reading: readonly Binding[] = [
   bind(project.listProjects, ({ tx, who, query }) => listProjects(tx, who, query)),
+  // what is finished by force or void gets no order any more
+  bind(project.projectsForOrder, ({ tx, who, query }) =>
+    listProjects(tx, who, { controlState: 0, ...query }),
+  ),
   bind(project.getProject, ({ tx, who, params }) => viewProject(tx, who, params.id)),
   bind(project.projectNames, ({ tx, who, query }) => projectNames(tx, who, query)),
   bind(project.projectBatchs, ({ tx, who, query }) => projectBatchs(tx, who, query)),

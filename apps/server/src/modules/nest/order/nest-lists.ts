@@ -70,7 +70,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
 }
 
 /** 开平清单: cut lengths per coil width, by width then length. */
-async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
+export async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
   const facts = await loadMaterialFacts(tx, [...new Set(input.layouts.map((l) => textureOf(l.groupName)))]);
   return needsOf(
     input.layouts.filter((l) => l.stockKind === COIL),

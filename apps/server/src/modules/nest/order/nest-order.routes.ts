@@ -21,6 +21,7 @@ import { estimate } from './nest-estimate.ts';
 import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
+import { kaipingRoutes } from './nest-kaiping.ts';
 import { loadHolders } from './nest-holders.store.ts';
 import { loadLayout } from './nest-layout.store.ts';
 import { loadLines } from './nest-line.store.ts';
@@ -214,4 +215,9 @@ const reading: readonly Binding[] = [
   }),
 ];
 
-export const nestOrderRoutes: readonly Binding[] = [...writingRoutes, ...preparing, ...reading];
+export const nestOrderRoutes: readonly Binding[] = [
+  ...kaipingRoutes,
+  ...writingRoutes,
+  ...preparing,
+  ...reading,
+];

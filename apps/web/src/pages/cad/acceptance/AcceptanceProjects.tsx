@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
   { key: 'code', title: '编号', width: 138, fixed: 'left', sortable: true, link: documents },
   { key: 'displayName', title: '工程', width: 170, grow: true },
   { key: 'demandSide', title: '客户', width: 130 },
-  { key: 'shippedAmount', title: '发货件数', kind: 'int', width: 92, sortable: true },
+  { key: 'shippedAmount', title: '发货件数', kind: 'int', width: 84, sortable: true },
   { key: 'shippedArea', title: '发货面积', unit: 'm²', kind: 'area', width: 110 },
   { key: 'returnedAmount', title: '退货', kind: 'int', width: 72, hidden: true },
   {
@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
     sortable: true,
     render: proven('rejectedAmount'),
   },
-  { key: 'pendingAmount', title: '待验收', kind: 'int', width: 84 },
+  { key: 'pendingAmount', title: '待验收', kind: 'int', width: 76 },
   {
     key: 'acceptedPercent',
     title: '验收进度',
@@ -103,7 +103,7 @@ export default function AcceptanceProjects() {
       filters={filters}
       defaultSort="creationTime desc"
       stateTabs={{ name: 'acceptState', options: ACCEPT_STATES }}
-      actionsWidth={196}
+      actionsWidth={140}
       rowActions={(row) => [
         {
           label: '新建验收',
@@ -111,7 +111,6 @@ export default function AcceptanceProjects() {
           blocked: row.pendingAmount > 0 ? undefined : '没有待验收的产品',
           onClick: () => go(`/cad/project-acceptance-product-list?mode=add&for=${row.id}`),
         },
-        { label: '验收单', right: `${item}:query`, onClick: () => go(documents(row)) },
         { label: '验收明细', right: `${item}:get`, onClick: () => go(lines(row)) },
       ]}
       sums={sums}

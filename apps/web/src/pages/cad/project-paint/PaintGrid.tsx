@@ -72,7 +72,9 @@ export function PaintGrid({ id, setting }: { id: string; setting: Setting }) {
     onAnswered: () => setDirty(false),
   });
   const columns = useMemo(() => paintColumns(structures, suppliers), [structures, suppliers]);
+  // a row is a colour of the products: it is neither added nor taken away here
   const change = (next: readonly Row[]): void => {
+    if (next.length !== rows.length) return;
     setRows(next);
     setDirty(true);
   };

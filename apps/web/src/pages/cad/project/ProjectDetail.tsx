@@ -24,6 +24,7 @@ const Products = lazy(() => import('./ProjectProducts.tsx'));
 const Nests = lazy(() => import('./ProjectNests.tsx'));
 const Files = lazy(() => import('./ProjectFilesTab.tsx'));
 const Books = lazy(() => import('./ProjectBooks.tsx'));
+const Timeline = lazy(() => import('./ProjectTimeline.tsx'));
 const Log = lazy(() => import('./ProjectLogTab.tsx'));
 
 export default function ProjectDetail() {
@@ -208,6 +209,7 @@ function Panes({ row }: { row: ProjectRow }) {
     nest: <Nests row={row} />,
     file: <Files row={row} />,
     book: <Books row={row} />,
+    timeline: <Timeline row={row} />,
     log: <Log row={row} />,
   };
   return (
@@ -222,6 +224,7 @@ function Panes({ row }: { row: ProjectRow }) {
           { key: 'nest', label: '套料单' },
           { key: 'file', label: '文件' },
           { key: 'book', label: '图册' },
+          { key: 'timeline', label: '时间轴' },
           { key: 'log', label: '日志' },
         ]}
       />

@@ -12,6 +12,7 @@ import { projectColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
+import { KaipingDialog } from './KaipingDialog.tsx';
 import { actOnProjects } from './act-on-projects.ts';
 import { blockOf, labelOf, offers } from './project-verbs.ts';
 import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
@@ -81,6 +82,7 @@ const sums = [
 export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
   const [mode, setMode] = useState<FormMode | null>(null);
   const [isReport, setReport] = useState(false);
+  const [kaiping, setKaiping] = useState<ProjectRow[] | null>(null);
   const navigate = useNavigate();
   const verbs = useProjectVerbs();
   const go = (to: string) => void navigate(addressOf(to));
@@ -106,7 +108,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
       actions={[{ label: '工程统计', right: `${P}:query`, onClick: () => setReport(true) }]}
       actionsWidth={120}
       rowActions={rowActions}
-      batchActions={batchActionsOf(verbs)}
+      batchActions={batchActionsOf(verbs, setKaiping)}
       sums={sums}
       totals={sums}
       open={(r) => (r.isDeleted ? undefined : `/cad/project-detail?id=${r.id}`)}
@@ -120,6 +122,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
             onDone={(id) => mode?.kind !== 'edit' && go(`/cad/project-detail?id=${id}`)}
           />
           {verbs.dialogs}
+          {kaiping && <KaipingDialog rows={kaiping} onClose={() => setKaiping(null)} />}
           {isReport && (
             <Suspense fallback={null}>
               <Report onClose={() => setReport(false)} />
@@ -161,6 +164,7 @@ const waysOf = (
     right: `${P}:get`,
     onClick: () => go(`/cad/project-paint-setting?id=${row.id}`),
   },
+  { label: '关联', right: `${P}:get`, onClick: () => go(`/cad/project-correlation?id=${row.id}`) },
   {
     label: '验收',
     right: 'AlCad.CadProjectAcceptances:get',
@@ -177,7 +181,10 @@ const recount = (rows: readonly ProjectRow[]): Promise<boolean> =>
     if (mended > 0) toast.warning(`${mended} 个工程的数量与产品不符，已更正`);
   }, `已核对 ${rows.length} 个工程`);
 
-const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<ProjectRow>[] => [
+const batchActionsOf = (
+  verbs: ReturnType<typeof useProjectVerbs>,
+  kaiping: (rows: ProjectRow[]) => void,
+): BatchAction<ProjectRow>[] => [
   {
     label: labelOf('packingPrefix'),
     right: `${P}:edit`,
@@ -191,5 +198,6 @@ const batchActionsOf = (verbs: ReturnType<typeof useProjectVerbs>): BatchAction<
     fits: (r) => offers(r, 'compel'),
     run: (rows) => verbs.ask('compel')(rows),
   },
+  { label: '打印开平采购单', right: `${P}:export`, run: kaiping },
   { label: '重新统计', right: `${P}:edit`, run: (rows) => void recount(rows) },
 ];

@@ -21,6 +21,7 @@ const Followups = lazy(() => import('./panes/FollowupPane.tsx'));
 const Trend = lazy(() => import('./panes/TrendPane.tsx'));
 const Orders = lazy(() => import('./panes/OrdersPane.tsx'));
 const Employees = lazy(() => import('./panes/EmployeesPane.tsx'));
+const Projects = lazy(() => import('./panes/ProjectsPane.tsx'));
 const Operations = lazy(() => import('./panes/OperationsPane.tsx'));
 const Config = lazy(() => import('./panes/ConfigPane.tsx'));
 const Looks = lazy(() => import('./panes/LooksPane.tsx'));
@@ -118,6 +119,7 @@ function Loaded({ row }: { row: TenantRow }) {
     { key: 'facts', label: '基本信息', children: <FactsPane row={row} /> },
     { key: 'members', label: '成员', children: <Members space={row} /> },
     { key: 'employees', label: '员工', children: <Employees tenantId={row.id} /> },
+    { key: 'projects', label: '工程', children: <Projects tenantId={row.id} /> },
     { key: 'orders', label: '订单', children: <Orders tenantId={row.id} /> },
     { key: 'followups', label: '跟进', children: <Followups space={row} /> },
     { key: 'trend', label: '动态', children: <Trend tenantId={row.id} /> },

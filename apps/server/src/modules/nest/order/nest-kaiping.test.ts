@@ -1,0 +1,113 @@
+/** 开平采购清单 (engineering F8): several orders on one paper, equal sizes merged, sorted by width then length. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demander, nest, presetOf, printKaiping, project } from '@muyun/contract';
+import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { act, addProduct, computed, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
+import { confirmedOrder } from '../../../../test/nest-files-scene.ts';
+import { closePdf } from '../../../kit/pdf.ts';
+import { mergedRows } from './nest-kaiping.ts';
+
+let scene: NestScene;
+let first: string;
+let second: string;
+beforeAll(async () => {
+  ({ scene, id: first } = await confirmedOrder());
+  const more = await addProduct(scene.owner, scene, { code: 'K-01', w: 1100, h: 700, quantity: 6 });
+  const { id } = await scene.owner.call(nest.createNestOrder, {
+    body: {
+      kind: 1,
+      products: [{ productId: more, quantity: 6 }],
+      params: { ...presetOf(1), iterLimit: 40, timeLimit: 5 },
+    },
+  });
+  second = id;
+  await computed(scene.owner, id);
+  await act(scene.owner, id, 'confirm');
+});
+afterAll(closePdf);
+const print = (body: object, who: Actor = scene.owner) => who.raw(printKaiping, { body });
+const coils = async (id: string) => {
+  const { runId } = await scene.owner.call(nest.getNestOrder, { params: { id } });
+  const { layouts } = await scene.owner.call(nest.nestRunLayouts, { params: { id: runId as string } });
+  return layouts.filter((l) => l.stockKind === 2).reduce((n, l) => n + l.repeat, 0);
+};
+const row = (over: object) => ({
+  texture: '3003',
+  temper: 'H24',
+  thickness: 3,
+  color: '',
+  width: 1300,
+  length: 2500,
+  film: '',
+  sheets: 2,
+  unitWeight: '26.325',
+  weight: '52.650',
+  remark: 'A',
+  ...over,
+});
+
+describe('the levelling list', () => {
+  it('adds up equal sizes of one material, and nothing else', () => {
+    const rows = [
+      row({}),
+      row({ sheets: 3, weight: '78.975', remark: 'B' }),
+      row({ length: 2600, remark: 'B' }),
+      row({ thickness: 2.5, remark: 'A' }),
+      row({ sheets: 1, weight: '26.325', remark: 'A' }),
+    ];
+    expect(
+      mergedRows(rows).map((r) => [r['thickness'], r['length'], r['sheets'], r['weight'], r['remark']]),
+    ).toEqual([
+      [3, 2500, 6, '157.950', 'A、B'],
+      [3, 2600, 2, '52.650', 'B'],
+      [2.5, 2500, 2, '52.650', 'A'],
+    ]);
+  });
+
+  it('is printed over the orders of projects, or over those that are named', async () => {
+    // the orders have coils, or there is nothing to print
+    expect([await coils(first), await coils(second)].every((n) => n > 0)).toBe(true);
+    const whole = await print({ projectIds: [scene.projectId] });
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(new TextDecoder().decode(whole.bytes.slice(0, 5))).toBe('%PDF-');
+    expect(decodeURIComponent(whole.headers.get('content-disposition') ?? '')).toContain('开平采购清单');
+    const one = await print({ nestOrderIds: [second], mergeSameSize: false });
+    expect(one.status).toBe(200);
+    expect(one.bytes.length).toBeLessThan(whole.bytes.length + 4000);
+  });
+
+  it('is refused without a confirmed plan, without coils, and to whoever may not see the orders', async () => {
+    const { owner, space } = scene;
+    expect(codeOf(await print({}))).toBe('Nest:NoPlan');
+    const { id: demanderId } = await owner.call(demander.createDemander, {
+      body: { code: 'KP1', name: '业主' },
+    });
+    const empty = await owner.call(project.createProject, { body: { name: '没有套料', demanderId } });
+    expect(codeOf(await print({ projectIds: [empty.id] }))).toBe('Nest:NoPlan');
+    const plates = await confirmedOrderOfPlates();
+    expect(codeOf(await plates.owner.raw(printKaiping, { body: { nestOrderIds: [plates.id] } }))).toBe(
+      'Nest:NoCoils',
+    );
+    const narrow = await makeMember(space, ['AlCad.CadProjects:export'], { dataScope: 'own' });
+    expect(codeOf(await print({ nestOrderIds: [second] }, narrow))).toBe('Common:NotFound');
+    const reader = await makeMember(space, ['AlCad.CadProjects:query']);
+    expect(codeOf(await print({ nestOrderIds: [second] }, reader))).toBe('Common:Forbidden');
+    const stranger = (await makeSpace()).owner;
+    expect(codeOf(await print({ nestOrderIds: [second] }, stranger))).toBe('Common:NotFound');
+  });
+});
+
+/** A confirmed order that is cut from whole plates alone. */
+async function confirmedOrderOfPlates(): Promise<{ owner: Actor; id: string }> {
+  const made = await nestScene({ plates: true });
+  const { id } = await made.owner.call(nest.createNestOrder, {
+    body: {
+      kind: 1,
+      products: [{ productId: made.p1, quantity: 4 }],
+      params: { ...presetOf(1), iterLimit: 40, timeLimit: 5 },
+    },
+  });
+  await computed(made.owner, id);
+  await act(made.owner, id, 'confirm');
+  return { owner: made.owner, id };
+}

@@ -1,0 +1,118 @@
+/** 开平采购清单 (engineering F8): the coil rows of several confirmed orders on one paper, equal sizes merged. */
+import {
+  dec,
+  fill,
+  KAIPING_WORDS,
+  type ListColumn,
+  NEST_CONFIRMED_STATES,
+  NEST_LIST_COLUMNS,
+  NEST_WORDS,
+  printKaiping,
+} from '@muyun/contract';
+import { type Binding, bindOutside, type Context } from '../../../kit/call.ts';
+import { businessDay } from '../../../kit/clock.ts';
+import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
+import { renderPdf } from '../../../kit/pdf.ts';
+import { raise } from '../../../kit/raise.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { loadProjectHead } from '../../cad/project/index.ts';
+import { confirmedOf } from './nest-kaiping.store.ts';
+import { loadLayouts } from './nest-layout.store.ts';
+import { listBlocks } from './nest-list-print.ts';
+import type { ListInput, ListRow } from './nest-list-facts.ts';
+import { coilList } from './nest-lists.ts';
+import { loadOrder, type OrderRow } from './nest-order.store.ts';
+import { loadRunInput } from './nest-run.store.ts';
+
+const COILS = 2;
+type Asked = Context<typeof printKaiping>['body'];
+
+/** Confirmed orders that the person may see: those named, and those of the projects. Raises Common:NotFound, Nest:NoPlan. */
+async function ordersOf(tx: Tx, who: Who, asked: Asked): Promise<OrderRow[]> {
+  for (const id of asked.projectIds) await loadProjectHead(tx, who, id);
+  const ids = new Set([...asked.nestOrderIds, ...(await confirmedOf(tx, who, asked.projectIds))]);
+  const orders = await Promise.all([...ids].map((id) => loadOrder(tx, who, id)));
+  const confirmed = orders.filter((o) => NEST_CONFIRMED_STATES.includes(o.state) && o.runId !== null);
+  if (confirmed.length === 0) raise('Nest:NoPlan');
+  return confirmed.sort((a, b) => a.no.localeCompare(b.no));
+}
+
+async function inputOf(tx: Tx, order: OrderRow): Promise<ListInput> {
+  const runId = order.runId as string;
+  const [{ problem, engine }, layouts] = await Promise.all([loadRunInput(tx, runId), loadLayouts(tx, runId)]);
+  return { order, layouts, problem, kerf: engine.kerf, products: new Map() };
+}
+
+/** Equal sizes of one material are one row: sheets and weight add up, the orders stand in the remark. */
+export function mergedRows(rows: readonly ListRow[]): ListRow[] {
+  const merged = new Map<string, ListRow>();
+  for (const row of rows) {
+    const key = JSON.stringify(
+      ['texture', 'temper', 'thickness', 'color', 'width', 'length', 'film'].map((n) => row[n]),
+    );
+    const before = merged.get(key);
+    merged.set(
+      key,
+      before
+        ? {
+            ...before,
+            sheets: Number(before['sheets']) + Number(row['sheets']),
+            weight: dec(before['weight'] ?? 0)
+              .plus(row['weight'] ?? 0)
+              .toFixed(3),
+            remark: [...new Set(`${before['remark']}、${row['remark']}`.split('、'))].join('、'),
+          }
+        : row,
+    );
+  }
+  return [...merged.values()];
+}
+const bySize = (a: ListRow, b: ListRow): number =>
+  Number(a['width']) - Number(b['width']) || Number(a['length']) - Number(b['length']);
+
+async function load(tx: Tx, who: Who, asked: Asked) {
+  const orders = await ordersOf(tx, who, asked);
+  const inputs = await Promise.all(orders.map((o) => inputOf(tx, o)));
+  const rows = (
+    await Promise.all(
+      inputs.map(async (input) =>
+        (await coilList(tx, input)).map((row) => ({ ...row, remark: input.order.no })),
+      ),
+    )
+  ).flat();
+  const [input] = inputs;
+  if (rows.length === 0 || !input) raise('Nest:NoCoils');
+  return { orders, input, rows: (asked.mergeSameSize ? mergedRows(rows) : rows).sort(bySize) };
+}
+
+async function print({ house, who, body }: Omit<Context<typeof printKaiping>, 'tx'>): Promise<FileAnswer> {
+  const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
+  const { orders, input, rows } = await inTx(house.pools.user, scope, (tx) => load(tx, who, body));
+  const day = businessDay();
+  return {
+    name: safeFileName(`${KAIPING_WORDS.file} ${day}.pdf`),
+    mime: mimeOf('pdf'),
+    body: await renderPdf({
+      title: KAIPING_WORDS.file,
+      paper: 'A4',
+      landscape: true,
+      notes: [
+        fill(KAIPING_WORDS.orders, { count: orders.length, numbers: orders.map((o) => o.no).join('、') }),
+        [...new Set(orders.map((o) => o.projectNames ?? ''))].filter(Boolean).join('；'),
+      ],
+      blocks: listBlocks({
+        input,
+        rows,
+        columns: NEST_LIST_COLUMNS[COILS] as readonly ListColumn[],
+        want: { file: COILS },
+      }),
+      signatures: NEST_WORDS.listSignatures,
+      mark: null,
+      foot: fill(NEST_WORDS.foot, { name: who.nickname, time: day }),
+      pageLine: NEST_WORDS.page,
+    }),
+  };
+}
+
+export const kaipingRoutes: readonly Binding[] = [bindOutside(printKaiping, print)];

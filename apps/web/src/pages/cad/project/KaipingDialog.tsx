@@ -1,0 +1,42 @@
+/** 打印开平采购单: over the confirmed nest orders of the chosen projects. */
+import { useState } from 'react';
+import { Checkbox } from 'antd';
+import { KAIPING_WORDS, printKaiping } from '@muyun/contract';
+import { download, showError } from '../../../kit/http/index.ts';
+import { HouseModal } from '../../../kit/overlay/index.ts';
+import type { ProjectRow } from './project-columns.tsx';
+
+export function KaipingDialog({ rows, onClose }: { rows: readonly ProjectRow[]; onClose: () => void }) {
+  const [isMerged, setMerged] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      const body = { projectIds: rows.map((r) => r.id), mergeSameSize: isMerged };
+      await download(printKaiping, { body }, `${KAIPING_WORDS.file}.pdf`);
+      onClose();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <HouseModal
+      open
+      width={480}
+      title={`打印开平采购单：${rows.length === 1 ? rows[0]?.displayName : `${rows.length} 个工程`}`}
+      okText="打印"
+      busy={isBusy}
+      onCancel={onClose}
+      onOk={() => void print()}
+    >
+      <p className="my-t2" style={{ marginBottom: 12 }}>
+        汇总所选工程已确认套料单的开平板材，按卷宽、长度排列，附按卷宽合计
+      </p>
+      <Checkbox checked={isMerged} onChange={(e) => setMerged(e.target.checked)}>
+        {KAIPING_WORDS.merged}
+      </Checkbox>
+    </HouseModal>
+  );
+}

@@ -1,0 +1,27 @@
+/** 开平采购清单 over several nest orders (engineering F8): what a levelling shop is asked to cut from coils. */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { idOf } from '../../kit/targets.ts';
+
+export const MOST_KAIPING = 100;
+export const KAIPING_WORDS = {
+  orders: '套料单 {count} 张：{numbers}',
+  file: '开平采购清单',
+  merged: '合并相同规格',
+} as const;
+/** Confirmed orders of the projects, or the named ones. `mergeSameSize`: equal sizes of one material are one row, its orders in the remark. */
+export const printKaiping = call({
+  id: 'cad-project.print-purchase-kaiping',
+  method: 'POST',
+  path: '/api/cad/project/print/purchase-kaiping',
+  title: '打印开平采购单',
+  right: 'AlCad.CadProjects:export',
+  writes: false,
+  body: z.object({
+    projectIds: z.array(idOf('project')).max(MOST_KAIPING).default([]),
+    nestOrderIds: z.array(idOf('nestOrder')).max(MOST_KAIPING).default([]),
+    mergeSameSize: z.boolean().default(true),
+  }),
+  answer: 'file',
+  errors: ['Nest:NoPlan', 'Nest:NoCoils'],
+});
