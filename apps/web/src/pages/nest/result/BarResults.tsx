@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
     render: (r) => <DoneOf done={r.cutBarAmount} total={r.barAmount} />,
   },
   { key: 'placedAmount', title: '件数', kind: 'int', width: 72 },
-  { key: 'cuts', title: '刀数', kind: 'int', width: 72 },
+  { key: 'cuts', title: '刀数（不含修头）', kind: 'int', width: 132 },
   {
     key: 'utilization',
     title: '利用率',

@@ -34,7 +34,7 @@ const columns: Column<BarLayoutView>[] = [
         .join('，'),
   },
   { key: 'partCount', title: '每支件数', kind: 'int', width: 80 },
-  { key: 'cuts', title: '刀数', kind: 'int', width: 64 },
+  { key: 'cuts', title: '刀数', kind: 'int', width: 64, value: (r) => r.steps.length },
   {
     key: 'utilization',
     title: '利用率',

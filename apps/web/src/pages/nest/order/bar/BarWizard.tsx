@@ -1,5 +1,5 @@
 /** 新建型材套料 (F1): what is cut, from which bars, on which saw; also the way to change a draft and to nest lost pieces again. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Modal, Steps } from 'antd';
 import { useNavigate } from 'react-router';
 import { bars } from '@muyun/contract';
@@ -24,6 +24,7 @@ export interface BarWizardProps extends BarWizardStart {
 }
 
 export function BarWizard({ onClose, ...start }: BarWizardProps) {
+  const body = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
   const [taken, setTaken] = useState<string | null>(null);
   const wizard = useBarWizard(start);
@@ -41,29 +42,17 @@ export function BarWizard({ onClose, ...start }: BarWizardProps) {
       style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
       mask={{ closable: false }}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       footer={
-        <div className="my-modal-foot">
-          <span className="nest-wizard-sum my-t2">
-            {fmt.int(wizard.body.pieces.length)} 种 {fmt.int(wizard.count)} 件
-          </span>
-          <Button onClick={onClose}>取消</Button>
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
-          {step < LAST && (
-            <Button type="primary" disabled={isBlocked} onClick={() => setStep(step + 1)}>
-              下一步
-            </Button>
-          )}
-          {step === LAST && (
-            <>
-              <Button loading={isBusy} disabled={isBlocked} onClick={() => void finish(false)}>
-                存草稿
-              </Button>
-              <Button type="primary" loading={isBusy} disabled={isBlocked} onClick={() => void finish(true)}>
-                开始套料
-              </Button>
-            </>
-          )}
-        </div>
+        <Foot
+          wizard={wizard}
+          step={step}
+          onStep={setStep}
+          isBlocked={isBlocked}
+          isBusy={isBusy}
+          onFinish={(starts) => void finish(starts)}
+          onClose={onClose}
+        />
       }
     >
       <Steps
@@ -73,7 +62,7 @@ export function BarWizard({ onClose, ...start }: BarWizardProps) {
         items={STEPS.map((text) => ({ title: text }))}
       />
       {taken && <Alert type="warning" showIcon className="nest-taken" title={taken} />}
-      <div className="nest-wizard">
+      <div className="nest-wizard" ref={body}>
         {step === 0 && <BarPieces wizard={wizard} />}
         {step === 1 && <BarStocks wizard={wizard} />}
         {step === LAST && <BarParams wizard={wizard} />}
@@ -81,6 +70,41 @@ export function BarWizard({ onClose, ...start }: BarWizardProps) {
     </Modal>
   );
 }
+
+interface FootProps {
+  wizard: ReturnType<typeof useBarWizard>;
+  step: number;
+  onStep: (step: number) => void;
+  isBlocked: boolean;
+  isBusy: boolean;
+  onFinish: (starts: boolean) => void;
+  onClose: () => void;
+}
+
+const Foot = ({ wizard, step, onStep, isBlocked, isBusy, onFinish, onClose }: FootProps) => (
+  <div className="my-modal-foot">
+    <span className="nest-wizard-sum my-t2">
+      {fmt.int(wizard.body.pieces.length)} 种 {fmt.int(wizard.count)} 件
+    </span>
+    <Button onClick={onClose}>取消</Button>
+    {step > 0 && <Button onClick={() => onStep(step - 1)}>上一步</Button>}
+    {step < LAST && (
+      <Button type="primary" disabled={isBlocked} onClick={() => onStep(step + 1)}>
+        下一步
+      </Button>
+    )}
+    {step === LAST && (
+      <>
+        <Button loading={isBusy} disabled={isBlocked} onClick={() => onFinish(false)}>
+          存草稿
+        </Button>
+        <Button type="primary" loading={isBusy} disabled={isBlocked} onClick={() => onFinish(true)}>
+          开始套料
+        </Button>
+      </>
+    )}
+  </div>
+);
 
 /** Saves, starts where that is wanted, and shows the order; pieces that others have taken lead back to the first step. */
 function useFinish(

@@ -57,7 +57,7 @@ export function BarWork({ bars, groups, lines }: BarWorkProps) {
                 {kindOf(b.stockKind)} {fmt.length(b.length)} mm
               </span>
               <span className="my-t2">
-                {b.partCount} 件 · {b.cuts} 刀
+                {b.partCount} 件 · {b.steps.length} 刀
               </span>
               <span className="end my-t2">
                 {b.isRemnant ? `余料 ${fmt.length(b.leftover)}` : `料尾 ${fmt.length(b.leftover)}`}
