@@ -45,7 +45,7 @@ export async function barsReady(api: Api, name = '滨江中心'): Promise<string
   const type = await api.call(accessoryType.calls.create, { body: { name: '副框料', code: 'FK' } });
   const frame = await api.call(accessory.calls.create, {
     body: {
-      name: '铝合金副框',
+      name: '副框',
       code: 'FK-50',
       typeId: type.id,
       unit: 6,
@@ -55,7 +55,7 @@ export async function barsReady(api: Api, name = '滨江中心'): Promise<string
     },
   });
   const sku = await api.call(accessorySku.calls.create, {
-    body: { accessoryId: frame.id, specification: '50×30', color: '银白', length: 6000, unitPrice: '168' },
+    body: { accessoryId: frame.id, specification: '标准', color: '银白', length: 6000, unitPrice: '168' },
   });
   for (const cut of BAR_CUTS) {
     const made = await api.call(product.createProduct, {

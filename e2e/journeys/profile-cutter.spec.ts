@@ -70,7 +70,7 @@ describe("the profile cutter's day", () => {
     await dialog.getByText('K-05').first().waitFor();
     expect(await dialog.locator('.nest-wizard-sum').textContent()).toContain('5 种 25 件');
     await dialog.getByRole('button', { name: '下一步' }).click();
-    const profile = dialog.getByRole('region', { name: '铝合金副框 银白' });
+    const profile = dialog.getByRole('region', { name: '副框 银白' });
     expect(await profile.getByRole('spinbutton', { name: /长度$/ }).inputValue()).toBe('6000');
     await dialog.getByRole('button', { name: '下一步' }).click();
     await dialog.getByText('型材可调头').click();
@@ -131,7 +131,7 @@ describe("the profile cutter's day", () => {
     const lost = await api.call(nest.listLostProducts, { query: { orderId: parent } });
     expect(lost.map((l) => [l.quantity, l.state])).toEqual([[2, 4]]);
     await page.goto('/nest/result?family=bars');
-    await page.getByText('铝合金副框').first().waitFor();
+    await page.getByText('副框').first().waitFor();
     expect(screen.faults).toEqual([]);
   });
 });
