@@ -5,6 +5,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { message, nest, nestAdmin, plateType, product, project, tenant, texture } from '@muyun/contract';
 import { type RouteSpec, routes } from '@muyun/contract/routes';
 import { Api } from '../api.ts';
+import { barOrderReady } from '../bar-scene.ts';
 import { isOfPlatform } from '../conformance/probe-routes.ts';
 import { ROOT } from '../kit.ts';
 
@@ -86,12 +87,13 @@ function builtPaths(): RouteSpec[] {
 async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
   const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> =>
     (await rows).items.at(-1)?.id as string;
-  const [p, c, o, t, y] = await Promise.all([
+  const [p, c, o, t, y, b] = await Promise.all([
     last(api.call(project.listProjects)),
     last(api.call(product.listProducts)),
     last(api.call(nest.listNestOrders)),
     last(api.call(texture.listTextures)),
     last(api.call(plateType.listPlateTypes)),
+    barOrderReady(api),
   ]);
   return new Map([
     ['/cad/project-detail', [`?id=${p}`]],
@@ -105,6 +107,10 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
     ['/nest/order-detail', [`?id=${o}`]],
     ['/nest/order-result', [`?id=${o}`]],
     ['/nest/cost', ['', '?view=material']],
+    ['/nest/order', ['', '?family=bars']],
+    ['/nest/result', ['', '?family=bars']],
+    ['/nest/accessory-order-detail', [`?id=${b}`]],
+    ['/nest/accessory-order-result', [`?id=${b}`]],
     ['/setting/config', ['', '?view=business', '?view=approval', '?view=print']],
     ['/common/material-texture', ['', `?id=${t}`]],
     ['/common/plate-type', ['', `?id=${y}`]],

@@ -12,6 +12,11 @@ export interface FoundKind {
 }
 export const FOUND_KINDS = {
   nestOrder: { label: '套料单', path: '/nest/order-detail?id={id}', rights: ['AlNest.NestOrders:get'] },
+  barOrder: {
+    label: '型材套料单',
+    path: '/nest/accessory-order-detail?id={id}',
+    rights: ['AlNest.NestOrders:get'],
+  },
   project: { label: '工程', path: '/cad/project-detail?id={id}', rights: ['AlCad.CadProjects:get'] },
   product: { label: '产品', path: '/cad/product-detail?id={id}', rights: ['AlCad.CadProducts:get'] },
   demander: { label: '客户', path: '/contacts/demander?filter={title}', rights: ['AlBasic.Demanders:query'] },

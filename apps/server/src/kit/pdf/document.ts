@@ -69,12 +69,14 @@ export type PdfMark =
   /** a number in a black circle */
   | { readonly kind: 'badge'; readonly x: number; readonly y: number; readonly text: string };
 
-/** A drawing to scale with a ruler, at least half the page high. */
+/** A drawing to scale with a ruler, half the page high unless it is a strip. */
 export interface PdfDrawing {
   readonly kind: 'drawing';
   readonly width: number;
   readonly height: number;
   /** the lengths are nobody's business */ readonly noRuler?: boolean;
+  /** as wide as the page and only as high as it is then: several stand below each other */
+  readonly isStrip?: boolean;
   readonly marks: readonly PdfMark[];
 }
 export interface PdfColumns {

@@ -42,6 +42,13 @@ export function scaleIn(thing: { readonly width: number; readonly height: number
   );
 }
 
+/** Points that a strip as wide as the page is high, with the room above and below. */
+export const stripHeight = (page: Page, thing: { readonly width: number; readonly height: number }): number =>
+  Math.min(
+    drawingHeight(page),
+    Math.ceil((thing.height * (page.width - DRAWING_LEFT - DRAWING_TOP)) / thing.width + RULER + DRAWING_TOP),
+  );
+
 /** Points per mm with which a drawing stands on such a page. */
 export function drawingScale(
   sheet: Sheet,

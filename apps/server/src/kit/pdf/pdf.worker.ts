@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { PdfBlock, PdfColumn, PdfDocument, PdfLabels, PdfTable } from './document.ts';
 import { drawingSvg } from './drawing.ts';
-import { drawingHeight, footOf, MARGIN, type Page, pageOf } from './page.ts';
+import { drawingHeight, footOf, MARGIN, type Page, pageOf, stripHeight } from './page.ts';
 
 const require = createRequire(import.meta.url);
 const folder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
@@ -172,7 +172,7 @@ function blockOf(block: PdfBlock, page: Page, isFirst: boolean): Content {
     case 'labels':
       return labelsOf(block, page);
     case 'drawing': {
-      const height = drawingHeight(page);
+      const height = block.isStrip ? stripHeight(page, block) : drawingHeight(page);
       return {
         svg: drawingSvg(block, page.width, height),
         width: page.width,

@@ -27,6 +27,7 @@ import './search.css';
 const [MENUS, ACTIONS] = [6, 4];
 const STATES: Readonly<Record<FoundKindName, readonly EnumOption[]>> = {
   nestOrder: stateOptions(nestOrderMachine),
+  barOrder: stateOptions(nestOrderMachine),
   project: PROJECT_GROUPS,
   product: PRODUCT_STATES,
   demander: [],

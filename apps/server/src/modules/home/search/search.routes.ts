@@ -6,11 +6,12 @@ import type { Who } from '../../../kit/who.ts';
 import { findDemanders } from '../../basic/demander/index.ts';
 import { findProducts } from '../../cad/product/index.ts';
 import { findProjects } from '../../cad/project/index.ts';
-import { findOrders } from '../../nest/order/index.ts';
+import { findBarOrders, findOrders } from '../../nest/order/index.ts';
 
 type Finder = (tx: Tx, who: Who, text: string, limit: number) => Promise<Found[]>;
 const FINDERS: Readonly<Record<FoundKindName, Finder>> = {
   nestOrder: findOrders,
+  barOrder: findBarOrders,
   project: findProjects,
   product: findProducts,
   demander: findDemanders,

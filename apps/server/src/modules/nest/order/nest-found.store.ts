@@ -6,17 +6,28 @@ import { empty, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly } from '../../cad/project/index.ts';
+import type { NestFamily } from './nest-order.store.ts';
 
-/** The newest when nothing is typed. */
-export async function findOrders(tx: Tx, who: Who, text: string, limit: number): Promise<Found[]> {
-  const hit =
-    text === ''
-      ? empty
-      : sql` and t.id in (select search_nest_order('%' || search_text(${escaped(text)}) || '%'))`;
-  const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
-  return tx.rows(
-    FOUND,
-    sql`select 'nestOrder' as kind, t.id, t.no as title, t.project_names as hint, t.state from nest_order t
-     where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind <> ${NEST_BARS}${hit}${own} order by t.creation_time desc, t.id desc limit ${whole(limit)}`,
-  );
-}
+const PLATES = sql`'nestOrder'`;
+const BARS = sql`'barOrder'`;
+type Find = (tx: Tx, who: Who, text: string, limit: number) => Promise<Found[]>;
+
+/** The newest when nothing is typed; of plates, or of bars. */
+const finding =
+  (family: NestFamily): Find =>
+  async (tx, who, text, limit) => {
+    const [kind, isOf] = family === 'bars' ? [BARS, sql`=`] : [PLATES, sql`<>`];
+    const hit =
+      text === ''
+        ? empty
+        : sql` and t.id in (select search_nest_order('%' || search_text(${escaped(text)}) || '%'))`;
+    const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+    return tx.rows(
+      FOUND,
+      sql`select ${kind} as kind, t.id, t.no as title, t.project_names as hint, t.state from nest_order t
+     where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.kind ${isOf} ${NEST_BARS}${hit}${own} order by t.creation_time desc, t.id desc limit ${whole(limit)}`,
+    );
+  };
+
+export const findOrders = finding('plates');
+export const findBarOrders = finding('bars');

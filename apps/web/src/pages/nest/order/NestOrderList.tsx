@@ -7,6 +7,8 @@ import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts'
 import { DoneOf, ProgressBar } from '../../../kit/format/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
+import { BarOrders } from './bar/BarOrders.tsx';
+import { FamilyTabs, useFamily } from '../shared/family.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
 
 type Row = RowOf<typeof nest.listNestOrders>;
@@ -107,7 +109,7 @@ const filters: FilterField[] = [
   },
 ];
 
-export default function NestOrderList() {
+function PlateOrders() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useNarrow() === 'phone';
@@ -164,5 +166,15 @@ export default function NestOrderList() {
         )
       }
     </ListPage>
+  );
+}
+
+export default function NestOrderList() {
+  const [family, turn] = useFamily();
+  return (
+    <div className="nest-families">
+      <FamilyTabs family={family} onTurn={turn} />
+      {family === 'bars' ? <BarOrders /> : <PlateOrders />}
+    </div>
   );
 }

@@ -5,5 +5,7 @@ export default [
     actions: [{ title: '新建套料', right: 'AlNest.NestOrders:add', to: '/nest/order?create=1' }],
   }),
   page('/nest/order-detail', () => import('./NestOrderDetail.tsx')),
+  page('/nest/accessory-order-detail', () => import('./bar/BarOrderDetail.tsx')),
+  page('/nest/accessory-order-result', () => import('./bar/BarOrderResult.tsx')),
   page('/nest/order-result', () => import('./NestOrderResult.tsx')),
 ];

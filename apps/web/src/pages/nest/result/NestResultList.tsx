@@ -1,7 +1,9 @@
 /** 套料结果: one row per order and material group of the chosen plans. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { FamilyTabs, useFamily } from '../shared/family.tsx';
 import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
@@ -72,7 +74,7 @@ const filters: FilterField[] = [
   { type: 'dateRange', name: 'time', label: '计算日期' },
 ];
 
-export default function NestResultList() {
+function PlateResults() {
   const navigate = useNavigate();
   const rowActions = useCallback(
     (row: Row) => [{ label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) }],
@@ -93,5 +95,15 @@ export default function NestResultList() {
       open={(r) => `/nest/order-detail?id=${r.orderId}`}
       emptyHint="套料单计算完成后，结果在这里按材料组列出"
     />
+  );
+}
+
+export default function NestResultList() {
+  const [family, turn] = useFamily();
+  return (
+    <div className="nest-families">
+      <FamilyTabs family={family} onTurn={turn} />
+      {family === 'bars' ? <BarResults /> : <PlateResults />}
+    </div>
   );
 }

@@ -128,10 +128,8 @@ function listOf(l: Loaded): ListRow[] {
 /** The bar from its head on, pieces with their mitres; the upper edge of a piece stands back where its end leans. */
 function drawingOf(bar: BarLayoutView): PdfBlock {
   const height = bar.length * DRAWN_SHARE;
-  const slope = bar.height > 0 ? height / bar.height : 1;
   // mitres keep their place along the bar: only the height is stretched
-  const back = (angle: number): number =>
-    slope === 0 ? 0 : (height / slope) * Math.tan((Math.abs(angle) * Math.PI) / 180);
+  const back = (angle: number): number => bar.height * Math.tan((Math.abs(angle) * Math.PI) / 180);
   const marks = bar.pieces.flatMap((p): PdfMark[] => {
     const [l, r] = [back(p.angleLeft), back(p.angleRight)];
     const end = p.x + p.length;
@@ -166,6 +164,7 @@ function drawingOf(bar: BarLayoutView): PdfBlock {
     width: bar.length,
     height,
     noRuler: true,
+    isStrip: true,
     marks: [{ kind: 'rect', x: 0, y: 0, w: bar.length, h: height, mm: 0.4 }, ...rest, ...marks],
   };
 }

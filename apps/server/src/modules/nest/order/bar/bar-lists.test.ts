@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAR_LIST_COLUMNS, bars, dec } from '@muyun/contract';
+import { BAR_LIST_COLUMNS, bars, dec, search } from '@muyun/contract';
 import { makeHost, makeMember } from '../../../../../test/kit.ts';
 import {
   barAct,
@@ -127,6 +127,11 @@ describe('lists (F1)', () => {
       actionLabel: '确认',
       content: '确认第 1 次方案：19 件已套，0 件转漏件',
     });
+  });
+
+  it('the search of the shell finds it by its number, as what it is', async () => {
+    const { items } = await scene.owner.call(search.findAnything, { query: { text: no } });
+    expect(items).toEqual([expect.objectContaining({ kind: 'barOrder', id, title: no })]);
   });
 
   it('results: one row for each profile of a chosen plan', async () => {

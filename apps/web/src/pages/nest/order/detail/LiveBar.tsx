@@ -16,9 +16,11 @@ interface LiveBarProps {
   progress: NestProgress | undefined;
   actions: OrderActions;
   isReadOnly: boolean;
+  /** 张 of plates, 支 of bars */
+  unit?: string;
 }
 
-export function LiveBar({ progress: p, actions, isReadOnly }: LiveBarProps) {
+export function LiveBar({ progress: p, actions, isReadOnly, unit = '张' }: LiveBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className="my-surface nest-live" aria-live="polite">
@@ -34,6 +36,7 @@ export function LiveBar({ progress: p, actions, isReadOnly }: LiveBarProps) {
               <StopDialog
                 open={asking}
                 progress={p}
+                unit={unit}
                 busy={actions.busy}
                 onClose={() => setAsking(false)}
                 onStop={(keep) => void actions.run('cancel', { keep }).then(() => setAsking(false))}
@@ -42,17 +45,17 @@ export function LiveBar({ progress: p, actions, isReadOnly }: LiveBarProps) {
           )}
         </span>
       </div>
-      <FigureStrip bare figures={figuresOf(p)} />
+      <FigureStrip bare figures={figuresOf(p, unit)} />
     </div>
   );
 }
 
-const figuresOf = (p: NestProgress | undefined): Figure[] => [
+const figuresOf = (p: NestProgress | undefined, unit: string): Figure[] => [
   {
-    label: '张数',
+    label: `${unit}数`,
     value: p?.sheets ?? EMPTY,
-    unit: '张',
-    note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} 张` : undefined,
+    unit,
+    note: p?.lowerBoundSheets ? `至少 ${p.lowerBoundSheets} ${unit}` : undefined,
   },
   { label: '利用率', value: share(p?.utilization ?? null), unit: '%' },
   {

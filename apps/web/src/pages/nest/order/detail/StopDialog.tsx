@@ -8,11 +8,12 @@ export interface StopDialogProps {
   open: boolean;
   progress: NestProgress | undefined;
   busy: boolean;
+  unit: string;
   onClose: () => void;
   onStop: (keep: boolean) => void;
 }
 
-export function StopDialog({ open, progress, busy, onClose, onStop }: StopDialogProps) {
+export function StopDialog({ open, progress, busy, unit, onClose, onStop }: StopDialogProps) {
   const found = progress?.sheets ?? null;
   return (
     <HouseModal
@@ -34,7 +35,7 @@ export function StopDialog({ open, progress, busy, onClose, onStop }: StopDialog
         <p>还没有第一个方案。停止后套料单回到计算前的状态，占用的产品不变。</p>
       ) : (
         <p>
-          目前最好的方案：{fmt.int(found)} 张，利用率 {share(progress?.utilization ?? null)}%，已排{' '}
+          目前最好的方案：{fmt.int(found)} {unit}，利用率 {share(progress?.utilization ?? null)}%，已排{' '}
           {fmt.int(progress?.placed ?? 0)} / {fmt.int(progress?.pieces ?? 0)} 件，{progress?.gapText}
           。保留后仍经独立校验，可以直接确认，也可以再重算。
         </p>

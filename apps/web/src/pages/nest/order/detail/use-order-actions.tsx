@@ -1,7 +1,7 @@
 /** What can be done with an order: buttons from its `actions[]`, each with its question, all through one call. */
 import { useState } from 'react';
 import { nest, nestOrderMachine } from '@muyun/contract';
-import type { NestAction, NestOrderDetail } from '@muyun/contract';
+import type { AnyCall, NestAction, NestOrderDetail } from '@muyun/contract';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../kit/http/index.ts';
 import { confirmAsk } from '../../../../kit/feedback.ts';
@@ -18,6 +18,29 @@ const CALLS = [
   nest.listLostProducts,
   nest.listNestProducts,
 ];
+/** The calls behind the buttons: those of plates, or of bars, which take the same. */
+export interface OrderFamily {
+  readonly state: typeof nest.nestOrderState;
+  readonly remove: typeof nest.deleteNestOrder;
+  readonly force: typeof nest.forceDeleteNestOrder;
+  readonly invalidates: readonly AnyCall[];
+  readonly list: string;
+  /** what an order lets go of beside its pieces */
+  readonly released: readonly string[];
+}
+const PLATES: OrderFamily = {
+  state: nest.nestOrderState,
+  remove: nest.deleteNestOrder,
+  force: nest.forceDeleteNestOrder,
+  invalidates: CALLS,
+  list: '/nest/order',
+  released: ['释放占用的库存板与余料'],
+};
+/** What is said of an order before something is done with it. */
+type Subject = Pick<
+  NestOrderDetail,
+  'id' | 'no' | 'version' | 'actions' | 'placedAmount' | 'lostAmount' | 'pieceAmount' | 'confirmTime'
+>;
 /** The next step of a state, in this order of wish. */
 const PRIMARY: readonly NestAction[] = ['confirm', 'submit', 'unconfirm'];
 
@@ -34,25 +57,29 @@ export interface OrderActions {
 type Asked = 'unconfirm' | 'void' | 'forceDelete';
 const ASKED: readonly NestAction[] = ['unconfirm', 'void', 'forceDelete'];
 
-const effectsOf = (action: NestAction, order: NestOrderDetail): string[] => {
+const effectsOf = (action: NestAction, order: Subject, family: OrderFamily): string[] => {
   const placed = `${order.placedAmount} 件`;
   if (action === 'unconfirm')
     return [
       `将退回已套 ${placed}，重新由本单占用`,
-      '释放占用的库存板与余料',
-      '清单与图纸打印时带“未确认”标记，DXF 不再可下载',
+      ...family.released,
+      `清单与图纸打印时带“未确认”标记${family === PLATES ? '，DXF 不再可下载' : ''}`,
     ];
   const gone = action === 'forceDelete' ? ['套料单连同结果一并删除，不可恢复'] : [];
   return [
     ...gone,
     order.confirmTime ? `将退回已套 ${placed}` : `将释放占用的 ${order.pieceAmount} 件`,
-    '释放占用的库存板与余料',
+    ...family.released,
   ];
 };
 
-export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () => void): OrderActions {
+export function useOrderActions(
+  order: Subject | undefined,
+  onEdit: () => void,
+  family: OrderFamily = PLATES,
+): OrderActions {
   const [asking, setAsking] = useState<Asked | null>(null);
-  const { run, remove, forceRemove, busy } = useOrderCalls(order, () => setAsking(null));
+  const { run, remove, forceRemove, busy } = useOrderCalls(order, family, () => setAsking(null));
   const held = new Set(order?.actions ?? []);
   const has = (action: NestAction): boolean => held.has(action);
   const click = async (action: NestAction): Promise<void> => {
@@ -84,7 +111,13 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
     has,
     run,
     dialog: order && (
-      <AskReason order={order} asking={asking} onCancel={() => setAsking(null)} onConfirm={confirm} />
+      <AskReason
+        order={order}
+        family={family}
+        asking={asking}
+        onCancel={() => setAsking(null)}
+        onConfirm={confirm}
+      />
     ),
   };
 }
@@ -92,20 +125,20 @@ export function useOrderActions(order: NestOrderDetail | undefined, onEdit: () =
 const labelOf = (action: NestAction): string => nestOrderMachine.actions[action].label;
 
 /** The calls behind the buttons; whoever deletes stands in the list again. */
-function useOrderCalls(order: NestOrderDetail | undefined, onGone: () => void) {
+function useOrderCalls(order: Subject | undefined, family: OrderFamily, onGone: () => void) {
   const navigate = useNavigate();
-  const change = useAction(nest.nestOrderState, { invalidates: CALLS });
-  const remove = useAction(nest.deleteNestOrder, {
+  const change = useAction(family.state, { invalidates: family.invalidates });
+  const remove = useAction(family.remove, {
     success: '已删除',
-    invalidates: CALLS,
-    onSuccess: () => void navigate('/nest/order'),
+    invalidates: family.invalidates,
+    onSuccess: () => void navigate(family.list),
   });
-  const forceRemove = useAction(nest.forceDeleteNestOrder, {
+  const forceRemove = useAction(family.force, {
     success: '已强制删除',
-    invalidates: CALLS,
+    invalidates: family.invalidates,
     onSuccess: () => {
       onGone();
-      void navigate('/nest/order');
+      void navigate(family.list);
     },
   });
   const run: OrderActions['run'] = async (action, more = {}) => {
@@ -126,7 +159,7 @@ function useOrderCalls(order: NestOrderDetail | undefined, onGone: () => void) {
 }
 
 /** Asked before what takes away, or leaves pieces without a place. */
-async function isMeant(action: NestAction, order: NestOrderDetail): Promise<boolean> {
+async function isMeant(action: NestAction, order: Subject): Promise<boolean> {
   if (action === 'delete')
     return confirmAsk({
       title: `删除套料单 ${order.no}？`,
@@ -157,20 +190,21 @@ function placesOf(has: (action: NestAction) => boolean) {
 }
 
 interface AskReasonProps {
-  order: NestOrderDetail;
+  order: Subject;
+  family: OrderFamily;
   asking: Asked | null;
   onCancel: () => void;
   onConfirm: (reason: string) => Promise<void>;
 }
 
-function AskReason({ order, asking, onCancel, onConfirm }: AskReasonProps) {
+function AskReason({ order, family, asking, onCancel, onConfirm }: AskReasonProps) {
   const verb = asking ? labelOf(asking) : '';
   return (
     <ReasonDialog
       open={asking !== null}
       title={`${verb} ${order.no}？`}
       okText={verb}
-      effects={asking ? effectsOf(asking, order) : []}
+      effects={asking ? effectsOf(asking, order, family) : []}
       danger={asking !== 'unconfirm'}
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -1,7 +1,7 @@
 /** Follows a computation: events first; what they carry is the newest known state of the order. */
 import { useEffect } from 'react';
 import { nest } from '@muyun/contract';
-import type { NestProgress } from '@muyun/contract';
+import type { AnyCall, NestProgress } from '@muyun/contract';
 import { invalidate, listen } from '../../../../kit/http/index.ts';
 import { useStateFor } from '../../../../kit/use-state-for.ts';
 
@@ -13,27 +13,33 @@ function parse(data: string): NestProgress | undefined {
   }
 }
 
+const PLATES: readonly AnyCall[] = [
+  nest.getNestOrder,
+  nest.listNestOrders,
+  nest.listNestResults,
+  nest.nestRuns,
+  nest.nestOrderCost,
+];
+
 /** Undefined while nothing runs (`jobId` null) or before the first event. */
-export function useProgress(orderId: string, jobId: string | null | undefined): NestProgress | undefined {
+export function useProgress(
+  orderId: string,
+  jobId: string | null | undefined,
+  call: AnyCall = nest.nestOrderProgress,
+  moved: readonly AnyCall[] = PLATES,
+): NestProgress | undefined {
   const [progress, setProgress] = useStateFor<NestProgress | undefined>(jobId, undefined);
   useEffect(() => {
     if (!jobId) return undefined;
     let last = -1;
     let over = false;
-    const stop = listen(nest.nestOrderProgress, {
+    const stop = listen(call, {
       params: { id: orderId },
       onEvent: ({ data }) => {
         const next = parse(data);
         if (!next || over) return;
         setProgress(next);
-        if (last !== -1 && last !== next.state)
-          void invalidate(
-            nest.getNestOrder,
-            nest.listNestOrders,
-            nest.listNestResults,
-            nest.nestRuns,
-            nest.nestOrderCost,
-          );
+        if (last !== -1 && last !== next.state) void invalidate(...moved);
         last = next.state;
       },
     });
@@ -41,6 +47,6 @@ export function useProgress(orderId: string, jobId: string | null | undefined): 
       over = true;
       stop();
     };
-  }, [orderId, jobId, setProgress]);
+  }, [orderId, jobId, setProgress, call, moved]);
   return progress;
 }

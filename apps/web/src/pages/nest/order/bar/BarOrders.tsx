@@ -1,0 +1,154 @@
+/** 型材 tab of 套料订单: orders of bars; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NEST_SOURCES, bars, dec, nestOrderFields, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { DoneOf, FewOf, ProgressBar } from '../../../../kit/format/index.ts';
+import { EnumTag } from '../../../../kit/status/index.ts';
+import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
+import type { FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
+import { useNarrow } from '../../../../kit/use-narrow.ts';
+import { BarWizard } from './BarWizard.tsx';
+import './bar.css';
+
+type Row = RowOf<typeof bars.listBarOrders>;
+const ALL_STATES = stateOptions(nestOrderMachine);
+/** States that the later documents bring have no tab yet. */
+const REACHED = new Set(
+  Object.values(nestOrderMachine.actions).flatMap((a) => [...a.from, ...(a.to === null ? [] : [a.to])]),
+);
+const TABS = ALL_STATES.filter((s) => REACHED.has(s.value as never));
+const share = (part: string | null): string | null =>
+  part === null ? null : dec(part).times(100).toFixed(2);
+
+const columns = columnsOf<typeof nestOrderFields, Row>(
+  nestOrderFields,
+  [
+    'no',
+    'state',
+    'projectNames',
+    'source',
+    'groupAmount',
+    'productKinds',
+    'placedAmount',
+    'sheetAmount',
+    'grossArea',
+    'utilization',
+    'effectiveUtilization',
+    'grossWeight',
+    'materialCost',
+    'netCost',
+    'creatorId',
+    'creationTime',
+  ],
+  {
+    no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/accessory-order-detail?id=${r.id}` },
+    state: {
+      width: 140,
+      render: (r) => (
+        <span className="nest-state" title={r.message ?? undefined}>
+          <EnumTag options={ALL_STATES} value={r.state} />
+          {r.jobId !== null && <ProgressBar percent={Number(r.progress)} text />}
+        </span>
+      ),
+    },
+    projectNames: { width: 170 },
+    source: { width: 64 },
+    groupAmount: {
+      title: '型材',
+      width: 170,
+      align: 'left',
+      render: (r) => <FewOf items={r.profiles} />,
+    },
+    productKinds: { title: '种类', width: 64 },
+    placedAmount: {
+      title: '已排 / 件数',
+      width: 124,
+      render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
+    },
+    sheetAmount: { title: '支数', sortable: true, width: 72 },
+    grossArea: {
+      title: '用料',
+      unit: 'm',
+      kind: 'text',
+      width: 84,
+      align: 'right',
+      grow: false,
+      value: (r) => (r.grossLength === null ? null : dec(r.grossLength).toFixed(1)),
+    },
+    utilization: { width: 84, sortable: true, value: (r) => share(r.utilization) },
+    effectiveUtilization: { width: 96, value: (r) => share(r.effectiveUtilization) },
+    creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
+    netCost: { sortable: true },
+    creationTime: { sortable: true },
+  },
+);
+const filters: FilterField[] = [
+  { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },
+  { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
+  { type: 'dateRange', name: 'time', label: '创建日期' },
+  {
+    type: 'dateRange',
+    name: 'confirm',
+    label: '确认日期',
+    names: ['confirmBegin', 'confirmEnd'],
+    more: true,
+  },
+];
+
+export function BarOrders() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const isPhone = useNarrow() === 'phone';
+  const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
+  const projectIds = useMemo(
+    () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
+    [search],
+  );
+  const open = useCallback(
+    (isOpen: boolean) => {
+      const next = new URLSearchParams(search);
+      for (const name of ['create', 'productIds', 'projectIds', 'projectId']) next.delete(name);
+      if (isOpen) next.set('create', '1');
+      setSearch(next, { replace: true });
+    },
+    [search, setSearch],
+  );
+  const rowActions = useCallback(
+    (row: Row): RowAction<Row>[] => [
+      {
+        label: row.actions.includes('confirm') ? '确认' : '查看',
+        onClick: () => void navigate(`/nest/accessory-order-detail?id=${row.id}`),
+      },
+    ],
+    [navigate],
+  );
+  return (
+    <ListPage
+      call={bars.listBarOrders}
+      noun="型材套料单"
+      unit="单"
+      columns={columns}
+      filters={filters}
+      defaultSort="creationTime desc"
+      stateTabs={{ name: 'orderState', options: TABS }}
+      primary={
+        isPhone ? [] : [{ label: '新建型材套料', right: 'AlNest.NestOrders:add', onClick: () => open(true) }]
+      }
+      rowActions={rowActions}
+      actionsWidth={84}
+      totals={[
+        { name: 'pieceAmount', label: '件数', kind: 'int' },
+        { name: 'sheetAmount', label: '支数', kind: 'int' },
+        { name: 'grossLength', label: '用料', kind: 'quantity', unit: 'm' },
+        { name: 'materialCost', label: '材料成本', kind: 'money' },
+      ]}
+      open={(r) => `/nest/accessory-order-detail?id=${r.id}`}
+      emptyHint="产品绑定带下料长度的型材配件后，在这里算出最省料的切法"
+    >
+      {() =>
+        search.get('create') === '1' &&
+        !isPhone && <BarWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+      }
+    </ListPage>
+  );
+}

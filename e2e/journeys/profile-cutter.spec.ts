@@ -1,0 +1,137 @@
+/**
+ * The profile cutter's day in the browser: pieces of profiles wait → order → run → bars looked at → confirmed → cut list printed →
+ * what was lost is nested again from longer bars. Ends with the downloaded lists read back, piece by piece.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { bars, nest } from '@muyun/contract';
+import { Api } from '../api.ts';
+import { BAR_CUTS, barsReady } from '../bar-scene.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { cutListPieces } from './main-job.ts';
+
+const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
+let server: RunningServer;
+let browser: Browser;
+let screen: Screen;
+let page: Page;
+let api: Api;
+let orderId = '';
+
+beforeAll(async () => {
+  server = await startHouse({ DEMO_DATA: 'off' });
+  api = await Api.logIn(server.url);
+  await barsReady(api);
+  browser = await launchBrowser();
+  screen = await openScreen(browser, server.url);
+  ({ page } = screen);
+  await logIn(page);
+});
+afterAll(async () => {
+  await browser.close();
+  await dispose(server);
+  rmSync(files, { recursive: true, force: true });
+});
+/** A failed step leaves what was on the screen in artifacts/. */
+beforeEach(({ task }) => {
+  onTestFailed(async () => {
+    await page
+      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
+      .catch(() => undefined);
+  });
+});
+
+const order = () => api.call(bars.getBarOrder, { params: { id: orderId } });
+const plan = () => api.call(bars.barLayouts, { params: { id: orderId } });
+const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** Takes a list from the menu of files. */
+async function taken(label: string): Promise<{ file: string; name: string }> {
+  await button(/清单$/).click();
+  const item = page
+    .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+    .filter({ hasText: label });
+  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  const file = path.join(files, `${Date.now()}-${label.replaceAll(/\W/g, '_')}`);
+  await download.saveAs(file);
+  return { file, name: download.suggestedFilename() };
+}
+
+describe("the profile cutter's day", () => {
+  it('finds what waits, chooses bars and saw, and starts', async () => {
+    await page.goto('/nest/order');
+    await page.getByText('型材', { exact: true }).first().click();
+    await button('新建型材套料').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('K-05').first().waitFor();
+    expect(await dialog.locator('.nest-wizard-sum').textContent()).toContain('5 种 25 件');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    const profile = dialog.getByRole('region', { name: '副框 银白' });
+    expect(await profile.getByRole('spinbutton', { name: /长度$/ }).inputValue()).toBe('6000');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByText('型材可调头').click();
+    await dialog.getByRole('button', { name: '开始套料' }).click();
+    await page.waitForURL(/accessory-order-detail\?id=/);
+    orderId = new URL(page.url()).searchParams.get('id') ?? '';
+    await page.getByText('排料 1', { exact: true }).waitFor({ timeout: 60_000 });
+    const done = await order();
+    expect(done).toMatchObject({ state: 8, placedAmount: 23, lostAmount: 2 });
+    expect(done.params.canFlip).toBe(true);
+  });
+
+  it('sees every bar drawn with its cuts, and why two pieces are left out', async () => {
+    const shown = await plan();
+    expect(await page.locator('.bar-row').count()).toBe(shown.length);
+    const pieces = shown.reduce((s, b) => s + b.pieces.length, 0);
+    expect(await page.locator('.bar-row polygon').count()).toBe(pieces);
+    await page.locator('.bar-row').last().click();
+    const last = shown.at(-1);
+    const cuts = page.getByRole('region', { name: '切割清单' }).locator('tbody tr');
+    await expect.poll(() => cuts.count()).toBe(last?.steps.length ?? -1);
+    expect(await page.getByRole('alert').first().textContent()).toContain('2 件未排');
+    await page.getByRole('tab', { name: /用料需求/ }).click();
+    await page.getByText('6,000').or(page.getByText('6000')).first().waitFor();
+  });
+
+  it('confirms, prints the cut list and takes the purchase list: pieces and bars are those of the plan', async () => {
+    await button('确认方案').click();
+    await page.locator('.ant-modal').getByRole('button', { name: '确认方案' }).click();
+    await expect.poll(async () => (await order()).state).toBe(16);
+    const printed = await taken('切割清单（PDF）');
+    expect(printed.name).toMatch(/^TLA\d+ 切割清单\.pdf$/);
+    expect(readFileSync(printed.file).subarray(0, 4).toString()).toBe('%PDF');
+    const list = await taken('切割清单（Excel）');
+    const placed = BAR_CUTS.filter((c) => c.code !== 'K-05').map((c) => [c.code, c.quantity] as const);
+    expect(await cutListPieces(list.file)).toEqual(new Map(placed));
+    const bought = await taken('采购清单（Excel）');
+    expect(bought.name).toMatch(/采购清单\.xlsx$/);
+  });
+
+  it('nests what was lost once more, from longer bars', async () => {
+    const parent = orderId;
+    await button('补套').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('K-05').first().waitFor();
+    expect(await dialog.locator('.nest-wizard-sum').textContent()).toContain('1 种 2 件');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByRole('button', { name: '定尺 6500' }).click();
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByRole('button', { name: '开始套料' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('id')).not.toBe(parent);
+    orderId = new URL(page.url()).searchParams.get('id') ?? '';
+    await expect.poll(async () => (await order()).state, { timeout: 60_000 }).toBe(8);
+    await button('确认方案').click();
+    await expect.poll(async () => (await order()).state).toBe(16);
+    expect(await order()).toMatchObject({ source: 2, parentOrderId: parent, placedAmount: 2, lostAmount: 0 });
+    expect((await plan()).map((b) => b.length)).toEqual([6500]);
+    const lost = await api.call(nest.listLostProducts, { query: { orderId: parent } });
+    expect(lost.map((l) => [l.quantity, l.state])).toEqual([[2, 4]]);
+    await page.goto('/nest/result?family=bars');
+    await page.getByText('副框').first().waitFor();
+    expect(screen.faults).toEqual([]);
+  });
+});
