@@ -71,6 +71,7 @@ export const lockedFiles: FileOwner = {
       who,
       sql`(exists (select 1 from project_file f where f.tenant_id = p.tenant_id and f.project_id = p.id and f.file_id = any(${ids}) and not f.is_deleted)
         or exists (select 1 from cad_product c where c.tenant_id = p.tenant_id and c.project_id = p.id and c.drawing_file_id = any(${ids}) and not c.is_deleted)
+        or exists (select 1 from cad_split s where s.tenant_id = p.tenant_id and s.project_id = p.id and s.file_id = any(${ids}) and not s.is_deleted)
         or exists (select 1 from import_batch b where b.tenant_id = p.tenant_id and b.project_id = p.id and (b.file_id = any(${ids})
           or exists (select 1 from jsonb_array_elements(coalesce(b.mapping -> 'files', '[]'::jsonb)) as m where m ->> 'fileId' = any(${texts})))))`,
     );

@@ -4,6 +4,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { exportRows, type SheetColumnOf } from '../../../kit/list-export.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import { again, assign, loadSplit, start, view } from './split.ts';
 import { itemsOf, pageOfSplits, rowsOfSplits, type SplitRowData } from './split.store.ts';
 
@@ -29,11 +30,11 @@ const SHEET: readonly SheetColumnOf<SplitRowData>[] = [
   [H.state, 12, 'text', (r) => label(SPLIT_STATES, r.state)],
 ];
 
-const detail = async (tx: Tx, who: Who, row: SplitRowData) => ({
-  ...view(row, who),
-  notes: row.notes,
-  items: await itemsOf(tx, row.id),
-});
+/** With the shapes of its parts: a project with a password is opened first. */
+const detail = async (tx: Tx, who: Who, row: SplitRowData) => {
+  await assertOpened(tx, who, [row.projectId]);
+  return { ...view(row, who), notes: row.notes, items: await itemsOf(tx, row.id) };
+};
 const entryOf = (row: SplitRowData, action: string, title: string) => ({
   bizType: BIZ,
   bizId: row.id,

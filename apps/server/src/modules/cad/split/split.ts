@@ -17,6 +17,7 @@ import type { Who } from '../../../kit/who.ts';
 import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
 import type { CommitRow } from '../product/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
+import { assertOpened } from '../shared/project-lock.store.ts';
 import { makeProducts, sortOut } from './sort-out.ts';
 import {
   assignItem,
@@ -94,6 +95,7 @@ async function queue(tx: Tx, who: Who, split: { id: string; fileName: string }):
 /** Raises Common:NotFound, Cad:ProjectVoided, Cad:ProjectClosed, Cad:SplitBusy, Cad:DwgConverter, File:TypeRefused. */
 export async function start(tx: Tx, who: Who, body: BodyOf<typeof calls.createSplit>): Promise<SplitRowData> {
   assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
+  await assertOpened(tx, who, [body.projectId]);
   const { name } = await contentOf(tx, body.fileId);
   const { projectId, fileId, mode, layerMap = [], joinTol = null } = body;
   const id =
@@ -111,6 +113,7 @@ export async function again(
   body: BodyOf<typeof calls.retrySplit>,
 ): Promise<SplitRowData> {
   const split = await loadSplit(tx, who, id, true);
+  await assertOpened(tx, who, [split.projectId]);
   if (BUSY.includes(split.state) || (await isBusy(tx, split.fileId))) raise('Cad:SplitBusy');
   if (split.version !== body.version) raise('Common:StaleVersion');
   if (split.errorCode === 'Cad:SplitTooLarge')

@@ -5,7 +5,7 @@ import { BAR_STOCK_KINDS, barEnds, cutWay, dec } from '@muyun/contract';
 import type { BarGroupView, BarLayoutView, BarOrderLine } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useStateFor } from '../../../../kit/use-state-for.ts';
-import { colorsOf } from '../sheet/palette.ts';
+import { colorsOf } from '../../../../widgets/nest-sheet/index.ts';
 import { BarDrawing } from './BarDrawing.tsx';
 
 const kindOf = (kind: number): string => BAR_STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
