@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { file, product, split } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import {
   detailOf,
@@ -183,6 +184,7 @@ describe('what people say of parts', () => {
       });
     };
     await say([{ itemId: item, to: 'ignore' }]);
+    damage(other.owner.tenantId);
     await sql("update cad_product set is_deleted = true, code = code || '-weg' where project_id = $1", [
       other.projectId,
     ]);
