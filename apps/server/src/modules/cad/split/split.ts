@@ -139,13 +139,15 @@ export async function assign(
 ): Promise<SplitRowData> {
   const split = await loadSplit(tx, who, id, true);
   if (BUSY.includes(split.state)) raise('Cad:SplitBusy');
-  if (split.version !== body.version) raise('Common:StaleVersion');
   assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
   const [items, drafts, products] = [
     await itemsOf(tx, id),
     await draftsOf(tx, id),
     await productsIn(tx, split.projectId),
   ];
+  const known = new Set(items.flatMap((i) => (i.geometryHash === null ? [] : [i.id])));
+  if (body.items.some((said) => !known.has(said.itemId))) raise('Common:NotFound');
+  if (split.version !== body.version) raise('Common:StaleVersion');
   const draftBy = new Map(drafts.map((d) => [d.id, d.draft as CommitRow | null]));
   for (const said of body.items) {
     const item =
