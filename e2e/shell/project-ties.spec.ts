@@ -40,7 +40,7 @@ describe('beside a project', () => {
   it('its ties stand as a graph and as lists; another project is tied and untied', async () => {
     await demo.stage.inside({ as: DEMO.account }, async (page) => {
       await open(page, `/cad/project-correlation?id=${row.id}`);
-      await page.getByRole('img', { name: /的关联图/ }).waitFor();
+      await page.getByRole('group', { name: /的关联图/ }).waitFor();
       await page.getByRole('region', { name: '关联单据' }).getByText('套料单').first().waitFor();
       await looked(page, 'correlation');
       await demo.api.call(projectRelation.relateProject, {

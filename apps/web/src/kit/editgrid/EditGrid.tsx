@@ -16,6 +16,10 @@ import './edit-grid.css';
 
 const ROW = 36;
 
+/** Where no line can be added nothing in the grid takes the focus: it is scrolled by the keyboard itself. */
+const scrolledBy = ({ newRow, disabled, title }: { newRow?: unknown; disabled?: boolean; title?: string }) =>
+  newRow && !disabled ? {} : { tabIndex: 0, role: 'group', 'aria-label': title };
+
 export function EditGrid<R>(props: EditGridProps<R>) {
   const { columns, rows, title = '明细', totals = [] } = props;
   const grid = useGrid(props);
@@ -44,7 +48,7 @@ export function EditGrid<R>(props: EditGridProps<R>) {
       >
         {props.tools}
       </GridHead>
-      <div className="my-grid-scroll" ref={box} onPointerDown={press}>
+      <div className="my-grid-scroll" ref={box} onPointerDown={press} {...scrolledBy(props)}>
         <table style={{ width: layout.total + 40 }} aria-rowcount={rows.length + 1} aria-label={title}>
           <colgroup>
             <col style={{ width: 40 }} />

@@ -87,7 +87,7 @@ export function Graph({ data, onOpen }: { data: Data; onOpen: (id: string) => vo
   const me = { key: data.id, top: '当前工程', text: data.displayName };
   return (
     <div className="my-tie-scroll">
-      <svg width={width} height={height} role="img" aria-label={`${data.displayName} 的关联图`}>
+      <svg width={width} height={height} role="group" aria-label={`${data.displayName} 的关联图`}>
         <g className="lines">
           {left.map((n, i) => (
             <path key={n.key} d={line(WIDTH, yOf(i, left.length) + HEIGHT / 2, middle, centre)} />
