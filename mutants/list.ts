@@ -7,6 +7,7 @@ import { FILE_MUTANTS } from './files.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
 import { ACCESSORY_MUTANTS } from './accessories.ts';
+import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESSORY_MUTANTS,
   ...CHANGE_MUTANTS,
   ...STATISTICS_MUTANTS,
+  ...BAR_MUTANTS,
 ];

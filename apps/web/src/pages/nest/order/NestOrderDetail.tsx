@@ -67,7 +67,7 @@ type Opened = 'runs' | 'drawer' | 'edit' | null;
 function Loaded({ order }: { order: Order }) {
   const [open, setOpen] = useState<Opened>(null);
   const actions = useOrderActions(order, () => setOpen('edit'));
-  const progress = useProgress(order.id, order.jobId);
+  const progress = useProgress(order);
   const { sheets, isFetching } = useSheets(order, progress?.previewNo ?? 0);
   const isLive = order.jobId !== null;
   const close = () => setOpen(null);

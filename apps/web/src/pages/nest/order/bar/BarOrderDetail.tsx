@@ -67,7 +67,7 @@ function Loaded({ order }: { order: Order }) {
   const [open, setOpen] = useState<Opened>(null);
   const actions = useOrderActions(order, () => setOpen('edit'), BAR_FAMILY);
   const isLive = order.jobId !== null;
-  const progress = useProgress(order.id, order.jobId, bars.barOrderProgress, BAR_CALLS);
+  const progress = useProgress(order, bars.barOrderProgress, BAR_CALLS);
   const plan = useCall(
     bars.barLayouts,
     { params: { id: order.id } },

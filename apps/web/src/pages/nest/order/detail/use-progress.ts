@@ -1,5 +1,5 @@
 /** Follows a computation: events first; what they carry is the newest known state of the order. */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { nest } from '@muyun/contract';
 import type { AnyCall, NestProgress } from '@muyun/contract';
 import { invalidate, listen } from '../../../../kit/http/index.ts';
@@ -23,15 +23,17 @@ const PLATES: readonly AnyCall[] = [
 
 /** Undefined while nothing runs (`jobId` null) or before the first event. */
 export function useProgress(
-  orderId: string,
-  jobId: string | null | undefined,
+  order: { readonly id: string; readonly jobId: string | null; readonly state: number },
   call: AnyCall = nest.nestOrderProgress,
   moved: readonly AnyCall[] = PLATES,
 ): NestProgress | undefined {
+  const { id: orderId, jobId } = order;
+  // a short computation may be over before the first event: that differs from what the page has read
+  const known = useEffectEvent(() => order.state);
   const [progress, setProgress] = useStateFor<NestProgress | undefined>(jobId, undefined);
   useEffect(() => {
     if (!jobId) return undefined;
-    let last = -1;
+    let last = known();
     let over = false;
     const stop = listen(call, {
       params: { id: orderId },
@@ -39,7 +41,7 @@ export function useProgress(
         const next = parse(data);
         if (!next || over) return;
         setProgress(next);
-        if (last !== -1 && last !== next.state) void invalidate(...moved);
+        if (last !== next.state) void invalidate(...moved);
         last = next.state;
       },
     });
