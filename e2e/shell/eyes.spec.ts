@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
-import { allScreens, open, platformScreens, settled } from './screens.ts';
+import { allScreens, open, partOf, PARTS, platformScreens, settled } from './screens.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const THEMES = ['light', 'dark'] as const;
@@ -71,10 +71,11 @@ async function inside(account: string | null, work: (page: Page) => Promise<void
 }
 
 describe('in light and in dark', () => {
-  it('the screens of a space', () =>
+  it.each(PARTS)('the screens of a space, part %i', (part) =>
     inside(DEMO.account, async (page) => {
-      expect(await look(page, await allScreens(api))).toEqual([]);
-    }));
+      expect(await look(page, partOf(await allScreens(api), part))).toEqual([]);
+    }),
+  );
 
   it('the screens of the platform', () =>
     inside('admin', async (page) => {

@@ -7,7 +7,7 @@ import { Stage } from '../conformance/probe-shell/stage.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
 import { layoutFaults } from './measure.ts';
-import { allScreens, open, platformScreens, settled, shown } from './screens.ts';
+import { allScreens, open, partOf, PARTS, platformScreens, settled, shown } from './screens.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -50,9 +50,12 @@ async function faultsAtWidths(account: string, paths: readonly string[]): Promis
 }
 
 describe('widths', () => {
-  it('at 1440, 1024, 960 (150 %) and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
-    expect(await faultsAtWidths(DEMO.account, await allScreens(api))).toEqual([]);
-  });
+  it.each(PARTS)(
+    'at 1440, 1024, 960 (150 %%) and 390 nothing overlaps, no number is cut, the page does not scroll sideways, part %i',
+    async (part) => {
+      expect(await faultsAtWidths(DEMO.account, partOf(await allScreens(api), part))).toEqual([]);
+    },
+  );
 
   it('nor on the side of the platform', async () => {
     const host = await Api.logIn(server.url, 'admin');
