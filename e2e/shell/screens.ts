@@ -117,9 +117,14 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
   ]);
 }
 
+/** Asked for once by each file: what has no row yet is made. */
+const asked = new WeakMap<Api, ReturnType<typeof addresses>>();
+
 /** Every screen of a space that is built, with a row of the demo where it shows one. */
 export async function allScreens(api: Api): Promise<string[]> {
-  const shown = await addresses(api);
+  const found = asked.get(api) ?? addresses(api);
+  asked.set(api, found);
+  const shown = await found;
   return builtPaths()
     .filter((route) => !isOfPlatform(route))
     .flatMap((route) => (shown.get(route.path) ?? ['']).map((search) => route.path + search));
