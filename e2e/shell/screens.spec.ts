@@ -51,7 +51,7 @@ async function faultsAtWidths(account: string, paths: readonly string[]): Promis
 
 describe('widths', () => {
   it.each(PARTS)(
-    'at 1440, 1024, 960 (150 %%) and 390 nothing overlaps, no number is cut, the page does not scroll sideways, part %i',
+    'at 1440, 1024, 960 (zoomed) and 390 nothing overlaps, no number is cut, the page does not scroll sideways, part %i',
     async (part) => {
       expect(await faultsAtWidths(DEMO.account, partOf(await allScreens(api), part))).toEqual([]);
     },
