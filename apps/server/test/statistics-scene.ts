@@ -1,6 +1,7 @@
 /** The scene of 套料统计: staff of the platform, spaces that nest, orders whose figures a test says. */
 import { nest, nestAdmin, presetOf, tenant } from '@muyun/contract';
 import { newId } from '../src/kit/clock.ts';
+import { damage } from './invariants.ts';
 import { HostScene, sql } from './host-scene.ts';
 import type { Actor } from './kit.ts';
 import { computed, f9Body, nestScene, type NestScene } from './nest-scene.ts';
@@ -34,6 +35,7 @@ export class StatisticsScene {
 
   /** An order with a plan of these figures, past the engine. */
   async order(tenantId: string, f: Figures): Promise<string> {
+    damage(tenantId);
     const [id, run] = [newId(), newId()];
     const at = f.at ?? new Date().toISOString();
     await sql(

@@ -23,8 +23,8 @@ import {
 import { cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { documentSuite } from '../../../../test/document-suite.ts';
 import { type Actor, codeOf, makeMember } from '../../../../test/kit.ts';
-import { checkCounters } from '../project/project.tasks.ts';
-import { testHouse } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
+import { miscounted } from '../shared/project-counters.store.ts';
 import { noteStatement } from './acceptance.ts';
 
 const item = acceptance.item;
@@ -112,7 +112,7 @@ describe('an acceptance', () => {
       ],
     });
     // the kept counters are the sums of the products
-    expect(await checkCounters((await testHouse()).server.house)).toBe(0);
+    expect(await owner.inTx((tx) => miscounted(tx, sql`p.tenant_id = ${tx.tenantId}`))).toEqual([]);
     const more = await newAcceptance(owner, projectId, [{ productId, acceptedQty: 45, rejectedQty: 0 }]);
     expect([more.orderNo, more.products[0]?.pendingQty]).toEqual([`${head.code}-YS02`, 45]);
     expect(await confirmed(owner, more)).toBe('200');

@@ -13,6 +13,7 @@ import {
   PROJECT_FORCED,
 } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { type Actor, makeHost, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { recountProject } from '../../cad/shared/project-counters.store.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -64,6 +65,7 @@ async function busyScene(): Promise<{
     gone: await made('删除工程'),
   };
   await scene.owner.inTx(async (tx) => {
+    damage(tx.tenantId);
     await tx.run(
       sql`update cad_product set nested_quantity = quantity where tenant_id = ${tx.tenantId} and project_id = ${ids.nested}`,
     );

@@ -6,6 +6,8 @@ import { sql } from '../../../kit/sql.ts';
 const HOLDING = sql`(1, 2, 4, 8, 256)`;
 /** 已确认 and what follows: these have nested them. */
 const NESTED = sql`(16, 32, 64, 128)`;
+/** Lost pieces of bars are accessories: they count for no panel. */
+const OF_PANELS = sql`x.piece_id is null`;
 
 export const nestInvariants: readonly Invariant[] = [
   {
@@ -16,7 +18,7 @@ export const nestInvariants: readonly Invariant[] = [
       from cad_product p
       left join (select o.tenant_id, o.product_id, sum(o.quantity) filter (where d.holds_pieces and d.state in ${HOLDING}) as held, sum(o.placed_quantity) filter (where d.state in ${NESTED}) as nested
         from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where ${of(sql`o.tenant_id`)} and not d.is_deleted and d.kind <> 4 group by 1, 2) h on h.tenant_id = p.tenant_id and h.product_id = p.id
-      left join (select x.tenant_id, x.product_id, sum(x.quantity) as lost from lost_product x where ${of(sql`x.tenant_id`)} and x.state in (1, 2, 8) group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
+      left join (select x.tenant_id, x.product_id, sum(x.quantity) as lost from lost_product x where ${of(sql`x.tenant_id`)} and x.state in (1, 2, 8) and ${OF_PANELS} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
       where ${of(sql`p.tenant_id`)} and (p.reserved_nest_quantity <> coalesce(h.held, 0) or p.nested_quantity <> coalesce(h.nested, 0) or p.lost_quantity <> coalesce(l.lost, 0))`,
   },
   {
@@ -66,7 +68,7 @@ export const nestInvariants: readonly Invariant[] = [
       of,
     ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('waiting', l.waiting, 'available', p.available_to_nest, 'again', l.again, 'reserved', p.reserved_nest_quantity) as told
       from cad_product p join (select x.tenant_id, x.product_id, coalesce(sum(x.quantity) filter (where x.state = 1), 0) as waiting, coalesce(sum(x.quantity) filter (where x.state = 2), 0) as again
-        from lost_product x where ${of(sql`x.tenant_id`)} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
+        from lost_product x where ${of(sql`x.tenant_id`)} and ${OF_PANELS} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
       where l.waiting > p.available_to_nest or l.again > p.reserved_nest_quantity`,
   },
 ];

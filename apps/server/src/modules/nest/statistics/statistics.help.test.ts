@@ -1,9 +1,9 @@
 /** What the platform may do with an order of a space (engineering part G): parameters, once more, gone. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { nest, nestAdmin as calls } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
 import { type Actor, codeOf } from '../../../../test/kit.ts';
-import { arrived } from '../../../../test/message-scene.ts';
+import { messagesOf } from '../../../../test/message-scene.ts';
 import { act, f9Body } from '../../../../test/nest-scene.ts';
 import { StatisticsScene } from '../../../../test/statistics-scene.ts';
 
@@ -52,8 +52,10 @@ describe('help', () => {
     expect(log.map((l) => l['action'])).toEqual(
       expect.arrayContaining(['removeForced', 'requeue', 'parameter']),
     );
-    const [told] = await arrived(owner, order.no);
-    expect(told?.content).toContain('企业电话要求删除');
+    // beside the word of the computation, which comes when it comes
+    const isTold = async () =>
+      (await messagesOf(owner, { filter: order.no })).some((m) => m.content.includes('企业电话要求删除'));
+    expect(await vi.waitUntil(isTold, { timeout: 10_000 })).toBe(true);
   });
 
   it('an order that is confirmed is taken back whole, what it asked of purchasing too; one that is cut stays', async () => {

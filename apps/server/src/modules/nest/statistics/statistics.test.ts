@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nest, nestAdmin as calls, nestCost } from '@muyun/contract';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { sql } from '../../../../test/host-scene.ts';
 import { StatisticsScene } from '../../../../test/statistics-scene.ts';
 
@@ -150,6 +151,7 @@ describe('orders', () => {
 
   it('lost pieces: named only with leave, open for more than N days, by their order', async () => {
     const { owner, space, orderId, p1 } = await scene.nested();
+    damage(space.tenantId);
     await sql(
       `insert into lost_product (tenant_id, id, product_id, project_id, nest_order_id, quantity, source, creation_time)
         select tenant_id, gen_random_uuid(), id, project_id, $2, 3, 1, now() - interval '9 days' from cad_product where id = $1`,
