@@ -1,7 +1,7 @@
 /** Files of bar nesting (engineering F8): their columns and words, and the words of a saw cut. */
 import { z } from 'zod';
 import { fill } from '../../kit/errors.ts';
-import type { ListColumn } from '../order/nest-lists.ts';
+import { decimal, int, type ListColumn, text } from '../order/list-columns.ts';
 
 /** 1 采购清单, 3 切割清单, 6 余料清单: the numbers that plates have. */
 export const BAR_FILES = [
@@ -19,25 +19,6 @@ export const barFileParams = {
   paper: z.enum(['A4', 'A3']).optional(),
 };
 
-const text = (name: string, title: string, width?: number, more: Partial<ListColumn> = {}): ListColumn => ({
-  name,
-  title,
-  kind: 'text',
-  ...(width ? { width } : {}),
-  ...more,
-});
-const int = (name: string, title: string, sum = false): ListColumn => ({
-  name,
-  title,
-  kind: 'int',
-  ...(sum ? { sum, grouped: true } : {}),
-});
-const decimal = (
-  name: string,
-  title: string,
-  places: number,
-  more: Partial<ListColumn> = {},
-): ListColumn => ({ name, title, kind: 'decimal', places, grouped: true, ...more });
 const size = (name: string, title: string): ListColumn =>
   decimal(name, title, 3, { trim: true, grouped: false });
 

@@ -1,35 +1,7 @@
 /** Titles and columns of the lists that leave the house (engineering F8), and the words on drawings. */
-export interface ListColumn {
-  readonly name: string;
-  readonly title: string;
-  readonly kind: 'text' | 'int' | 'decimal' | 'date';
-  readonly places?: number;
-  readonly width?: number;
-  /** hidden from people who may not see amounts */ readonly amount?: boolean;
-  /** summed in the last row */ readonly sum?: boolean;
-  /** left out of the print */ readonly xlsxOnly?: boolean;
-  /** a size: whole numbers are printed whole */ readonly trim?: boolean;
-  /** share of the width on paper */ readonly share?: number;
-  /** thousands separators: weights, money, stops and counts, never a part's size */ readonly grouped?: boolean;
-}
-const text = (name: string, title: string, width?: number): ListColumn => ({
-  name,
-  title,
-  kind: 'text',
-  ...(width ? { width } : {}),
-});
-const int = (name: string, title: string, sum = false): ListColumn => ({
-  name,
-  title,
-  kind: 'int',
-  ...(sum ? { sum, grouped: true } : {}),
-});
-const decimal = (
-  name: string,
-  title: string,
-  places: number,
-  more: Partial<ListColumn> = {},
-): ListColumn => ({ name, title, kind: 'decimal', places, grouped: true, ...more });
+import { decimal, int, type ListColumn, text } from './list-columns.ts';
+
+export type { ListColumn } from './list-columns.ts';
 
 const size = (name: string, title: string): ListColumn =>
   decimal(name, title, 1, { trim: true, grouped: false });

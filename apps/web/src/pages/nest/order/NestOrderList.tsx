@@ -1,27 +1,17 @@
 /** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NEST_SOURCES, dec, nest, nestOrderFields, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
 import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
-import { DoneOf, ProgressBar } from '../../../kit/format/index.ts';
-import { EnumTag } from '../../../kit/status/index.ts';
+import { DoneOf } from '../../../kit/format/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { BarOrders } from './bar/BarOrders.tsx';
 import { FamilyTabs, useFamily } from '../shared/family.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
+import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 
 type Row = RowOf<typeof nest.listNestOrders>;
-const ALL_STATES = stateOptions(nestOrderMachine);
-/** States that the later documents bring have no tab yet. */
-const REACHED = new Set(
-  Object.values(nestOrderMachine.actions).flatMap((a) => [...a.from, ...(a.to === null ? [] : [a.to])]),
-);
-const TABS = ALL_STATES.filter((s) => REACHED.has(s.value as never));
-
-const share = (part: string | null): string | null =>
-  part === null ? null : dec(part).times(100).toFixed(2);
-
 const columns = columnsOf<typeof nestOrderFields, Row>(
   nestOrderFields,
   [
@@ -46,12 +36,7 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/order-detail?id=${r.id}` },
     state: {
       width: 140,
-      render: (r) => (
-        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }} title={r.message ?? undefined}>
-          <EnumTag options={ALL_STATES} value={r.state} />
-          {r.jobId !== null && <ProgressBar percent={Number(r.progress)} text />}
-        </span>
-      ),
+      render: (r) => <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />,
     },
     projectNames: { width: 170 },
     source: { width: 64 },
@@ -84,11 +69,11 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     utilization: {
       width: 84,
       sortable: true,
-      value: (r) => share(r.utilization),
+      value: (r) => percentOf(r.utilization),
     },
     effectiveUtilization: {
       width: 96,
-      value: (r) => share(r.effectiveUtilization),
+      value: (r) => percentOf(r.effectiveUtilization),
     },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
@@ -145,7 +130,7 @@ function PlateOrders() {
       columns={columns}
       filters={filters}
       defaultSort="creationTime desc"
-      stateTabs={{ name: 'orderState', options: TABS }}
+      stateTabs={{ name: 'orderState', options: ORDER_TABS }}
       primary={
         isPhone ? [] : [{ label: '新建套料', right: 'AlNest.NestOrders:add', onClick: () => open(true) }]
       }

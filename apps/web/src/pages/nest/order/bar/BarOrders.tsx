@@ -1,25 +1,16 @@
 /** 型材 tab of 套料订单: orders of bars; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NEST_SOURCES, bars, dec, nestOrderFields, nestOrderMachine, stateOptions } from '@muyun/contract';
-import { DoneOf, FewOf, ProgressBar } from '../../../../kit/format/index.ts';
-import { EnumTag } from '../../../../kit/status/index.ts';
+import { NEST_SOURCES, bars, dec, nestOrderFields } from '@muyun/contract';
+import { DoneOf, FewOf } from '../../../../kit/format/index.ts';
 import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
 import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { BarWizard } from './BarWizard.tsx';
 import './bar.css';
+import { ORDER_TABS, OrderState, percentOf } from '../../shared/order-state.tsx';
 
 type Row = RowOf<typeof bars.listBarOrders>;
-const ALL_STATES = stateOptions(nestOrderMachine);
-/** States that the later documents bring have no tab yet. */
-const REACHED = new Set(
-  Object.values(nestOrderMachine.actions).flatMap((a) => [...a.from, ...(a.to === null ? [] : [a.to])]),
-);
-const TABS = ALL_STATES.filter((s) => REACHED.has(s.value as never));
-const share = (part: string | null): string | null =>
-  part === null ? null : dec(part).times(100).toFixed(2);
-
 const columns = columnsOf<typeof nestOrderFields, Row>(
   nestOrderFields,
   [
@@ -44,12 +35,7 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/accessory-order-detail?id=${r.id}` },
     state: {
       width: 140,
-      render: (r) => (
-        <span className="nest-state" title={r.message ?? undefined}>
-          <EnumTag options={ALL_STATES} value={r.state} />
-          {r.jobId !== null && <ProgressBar percent={Number(r.progress)} text />}
-        </span>
-      ),
+      render: (r) => <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />,
     },
     projectNames: { width: 170 },
     source: { width: 64 },
@@ -75,8 +61,8 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
       grow: false,
       value: (r) => (r.grossLength === null ? null : dec(r.grossLength).toFixed(1)),
     },
-    utilization: { width: 84, sortable: true, value: (r) => share(r.utilization) },
-    effectiveUtilization: { width: 96, value: (r) => share(r.effectiveUtilization) },
+    utilization: { width: 84, sortable: true, value: (r) => percentOf(r.utilization) },
+    effectiveUtilization: { width: 96, value: (r) => percentOf(r.effectiveUtilization) },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
     creationTime: { sortable: true },
@@ -130,7 +116,7 @@ export function BarOrders() {
       columns={columns}
       filters={filters}
       defaultSort="creationTime desc"
-      stateTabs={{ name: 'orderState', options: TABS }}
+      stateTabs={{ name: 'orderState', options: ORDER_TABS }}
       primary={
         isPhone ? [] : [{ label: '新建型材套料', right: 'AlNest.NestOrders:add', onClick: () => open(true) }]
       }

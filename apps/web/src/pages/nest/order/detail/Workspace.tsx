@@ -2,25 +2,19 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Select, Switch } from 'antd';
-import {
-  CheckCircleFilled,
-  CompressOutlined,
-  DragOutlined,
-  ZoomInOutlined,
-  ZoomOutOutlined,
-} from '@ant-design/icons';
+import { CheckCircleFilled, DragOutlined } from '@ant-design/icons';
 import { dec } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { groupTitle } from '../group-title.ts';
 import {
+  ZoomButtons,
   colorsOf,
   SheetThumb,
   SheetView,
   useView,
   type ViewHandle,
 } from '../../../../widgets/nest-sheet/index.ts';
-import { IconButton } from '../../../../kit/IconButton.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';
 import { TouchWork } from '../touch/TouchWork.tsx';
@@ -212,15 +206,7 @@ function SheetHead({
             调整排版
           </Button>
         )}
-        <IconButton label="缩小" onClick={() => handle.zoom(-1)}>
-          <ZoomOutOutlined />
-        </IconButton>
-        <IconButton label="放大" onClick={() => handle.zoom(1)}>
-          <ZoomInOutlined />
-        </IconButton>
-        <IconButton label="适合窗口" onClick={handle.fit}>
-          <CompressOutlined />
-        </IconButton>
+        <ZoomButtons handle={handle} />
       </span>
     </header>
   );

@@ -2,14 +2,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, InputNumber } from 'antd';
 import {
-  CompressOutlined,
   DeleteOutlined,
   RedoOutlined,
   RotateLeftOutlined,
   SwapOutlined,
   UndoOutlined,
-  ZoomInOutlined,
-  ZoomOutOutlined,
 } from '@ant-design/icons';
 import { nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout, NestOrderDetail } from '@muyun/contract';
@@ -17,7 +14,7 @@ import { confirmAsk, toast } from '../../../../kit/feedback.ts';
 import { useAction, useCall } from '../../../../kit/http/index.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
-import { useView } from '../../../../widgets/nest-sheet/index.ts';
+import { ZoomButtons, useView } from '../../../../widgets/nest-sheet/index.ts';
 import type { PartColor, ViewHandle } from '../../../../widgets/nest-sheet/index.ts';
 import { TouchBoard } from './TouchBoard.tsx';
 import { TouchPanel } from './TouchPanel.tsx';
@@ -258,15 +255,7 @@ function TouchHead({ layout, touch, handle }: { layout: NestLayout; touch: Touch
         <IconButton label="移出" hint="移出本版 (Del)" disabled={none} onClick={touch.takeOff}>
           <DeleteOutlined />
         </IconButton>
-        <IconButton label="缩小" onClick={() => handle.zoom(-1)}>
-          <ZoomOutOutlined />
-        </IconButton>
-        <IconButton label="放大" onClick={() => handle.zoom(1)}>
-          <ZoomInOutlined />
-        </IconButton>
-        <IconButton label="适合窗口" onClick={handle.fit}>
-          <CompressOutlined />
-        </IconButton>
+        <ZoomButtons handle={handle} />
       </span>
     </header>
   );
