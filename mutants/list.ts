@@ -11,6 +11,7 @@ import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
+import { TOUCH_MUTANTS } from './touch.ts';
 
 export type { Mutant } from './mutant.ts';
 
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANGE_MUTANTS,
   ...STATISTICS_MUTANTS,
   ...BAR_MUTANTS,
+  ...TOUCH_MUTANTS,
 ];
