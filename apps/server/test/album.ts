@@ -26,7 +26,7 @@ function places(): string[] {
     .flatMap((line) => {
       const at = line.indexOf(SOURCE);
       const place = at < 0 ? '' : line.slice(at + SOURCE.length + 1).replace(/:\d+\)?$/, '');
-      return place === '' || /^kit\/(tx|sql|paged)\.ts/.test(place) ? [] : [place];
+      return place === '' || /^kit\/(tx|sql|paged|across)\.ts/.test(place) ? [] : [place];
     })
     .slice(0, 3);
 }

@@ -11,6 +11,7 @@ export interface Asking {
   readonly reason?: string;
   readonly smsCode?: string | null;
   readonly tenantId?: string;
+  readonly mode?: '1' | '2';
   readonly by?: Actor;
 }
 
@@ -53,16 +54,16 @@ export class LookScene {
   }
   ask(
     userId: string,
-    { reason = REASON, smsCode, tenantId = this.space.tenantId, by = this.host }: Asking = {},
+    { reason = REASON, smsCode, tenantId = this.space.tenantId, mode, by = this.host }: Asking = {},
   ): Promise<Raw> {
     return by.raw(calls.loginAs, {
       params: { id: userId },
-      query: { tenantId, reason, ticketNo: 'T-1' },
+      query: { tenantId, reason, ticketNo: 'T-1', ...(mode ? { mode } : {}) },
       headers: { ...from('10.40.0.1'), ...(smsCode ? { 'x-sms-code': smsCode } : {}) },
     });
   }
-  async look(userId = this.space.owner.userId): Promise<{ eyes: Actor; session: Session }> {
-    const raw = await this.ask(userId, { smsCode: await this.code() });
+  async look(userId = this.space.owner.userId, mode?: '1' | '2'): Promise<{ eyes: Actor; session: Session }> {
+    const raw = await this.ask(userId, { smsCode: await this.code(), ...(mode ? { mode } : {}) });
     if (raw.status !== 200) throw new Error(codeOf(raw));
     const session = raw.json() as Session;
     return { eyes: this.door.stranger(session.token), session };

@@ -1,6 +1,6 @@
 /** Steps 2–6 of the request pipeline: session, space, state, factory, right (platform F2). */
 import type { AnyCall } from '@muyun/contract';
-import { rightsOf } from '@muyun/contract';
+import { impersonation, rightsOf } from '@muyun/contract';
 import { isExport } from './limits.ts';
 import type { House } from './house.ts';
 import { raise } from './raise.ts';
@@ -26,7 +26,7 @@ export async function identify(house: House, input: GuardInput): Promise<Member>
 
 /** Whether `member` may go on with `call`. Raises 403 or 400 in the fixed order. */
 export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
-  assertOwnEyes(call, member);
+  assertOwnEyes(call, member, input.at);
   if (member.mustChangePassword && !call.openWithFirstPassword) raise('Account:MustChangePassword');
   assertTenantState(call, member, input.at);
   const factory = chooseFactory(call, member, input.factoryHeader);
@@ -40,11 +40,28 @@ export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
   };
 }
 
-/** What belongs to the person himself is closed to whoever looks through his eyes, and so is everything that writes or takes away. */
-function assertOwnEyes(call: AnyCall, member: Member): void {
+/**
+ * What belongs to the person himself is closed to whoever looks through his eyes. What writes or takes away is open only while the
+ * space allows it, and never where it concerns its people and roles, its money or the space itself, nor where something is deleted.
+ */
+function assertOwnEyes(call: AnyCall, member: Member, at: Date): void {
   if (!member.impersonation || call.openInImpersonation) return;
   if (call.path.startsWith('/api/user/account/')) raise('Impersonation:NotAllowed');
-  if (call.method !== 'GET' || call.writes || isExport(call)) raise('Impersonation:ReadOnly');
+  if (call.method === 'GET' && !call.writes && !isExport(call)) return;
+  const { writesUntil } = member.impersonation;
+  if (writesUntil === null || Date.parse(writesUntil) <= at.getTime()) raise('Impersonation:ReadOnly');
+  if (isOwn(call)) raise('Impersonation:NotAllowed');
+}
+
+/** What nobody does for another, however far the space trusts him. */
+function isOwn(call: AnyCall): boolean {
+  const rights = rightsOf(call.right);
+  const isPersonal = rights.length === 0;
+  return (
+    isPersonal ||
+    call.method === 'DELETE' ||
+    rights.some((right) => right.endsWith(':delete') || impersonation.IMPERSONATION_CLOSED.test(right))
+  );
 }
 
 function assertTenantState(call: AnyCall, member: Member, at: Date): void {

@@ -31,7 +31,12 @@ const ACCOUNT = shape({
   isHostUser: col.bool,
   isPlatformAdmin: col.bool,
 });
-const FOUND = shape({ ...SESSION, ...ACCOUNT, operatorName: orNull(col.text) });
+const FOUND = shape({
+  ...SESSION,
+  ...ACCOUNT,
+  operatorName: orNull(col.text),
+  supportWriteUntil: orNull(col.time),
+});
 export type SessionRow = RowOf<typeof FOUND>;
 
 /** The session of a token, its account, and the name of the member of the platform's staff who looks through it; null when no token has the hash. */
@@ -39,9 +44,12 @@ export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | un
   return inTx(pools.host, { tenantId: PLATFORM, userId: PLATFORM, readOnly: true }, (tx) =>
     tx.one(
       FOUND,
-      sql`select ${columns(SESSION)}, ${columns(ACCOUNT, Object.keys(ACCOUNT), 'a')}, o.nickname as "operatorName"
+      sql`select ${columns(SESSION)}, ${columns(ACCOUNT, Object.keys(ACCOUNT), 'a')}, o.nickname as "operatorName",
+          case when i.mode = 2 then c.allow_support_write_until end as "supportWriteUntil"
         from user_session t join app_account a on a.id = t.user_id
         left join app_account o on o.id = t.impersonator_user_id and o.is_active and o.is_platform_admin
+        left join impersonation_log i on i.tenant_id = t.active_tenant_id and i.id = t.impersonation_id
+        left join tenant_config c on c.tenant_id = i.tenant_id
         where t.token_hash = ${hash}`,
     ),
   );
@@ -112,7 +120,8 @@ function operatorOf(session: SessionRow): Impersonation | null {
   const { impersonationId: id, impersonatorUserId: operatorId, operatorName } = session;
   if (id === null || operatorId === null) return null;
   if (operatorName === null) raise('Session:Invalid');
-  return { id, operatorId, operatorName, until: session.absoluteExpireTime };
+  const { supportWriteUntil: writesUntil } = session;
+  return { id, operatorId, operatorName, until: session.absoluteExpireTime, writesUntil };
 }
 
 type Membership = Pick<

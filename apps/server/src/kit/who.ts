@@ -30,6 +30,8 @@ export interface Impersonation {
   readonly operatorId: string;
   readonly operatorName: string;
   readonly until: string;
+  /** it may write until then (the space lets it); null: it only reads */
+  readonly writesUntil: string | null;
 }
 export interface Member {
   readonly sessionId: string;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { EyeOutlined } from '@ant-design/icons';
 import { impersonation } from '@muyun/contract';
 import { Countdown } from '../../kit/countdown/Countdown.tsx';
+import { fmt } from '../../kit/format/index.ts';
 import { request } from '../../kit/http/index.ts';
 import { clearSession, useSession } from '../../kit/session/session-store.ts';
 import { useState } from 'react';
@@ -27,7 +28,8 @@ export default function LookBar() {
     <div className="my-look-bar" role="status">
       <EyeOutlined />
       <span className="text">
-        平台人员 <b>{look.by}</b> 正在以 <b>{look.member}</b>@{space} 的身份查看，只读
+        平台人员 <b>{look.by}</b> 正在以 <b>{look.member}</b>@{space} 的身份
+        {look.writesUntil === null ? '查看，只读' : `协助操作（允许至 ${fmt.time(look.writesUntil)}）`}
       </span>
       <span className="left">
         剩余 <Countdown until={Date.parse(look.untilTime)} onEnd={end} label="代登录剩余时间" />

@@ -40,7 +40,7 @@ export interface SessionState {
   isTestPlatform: boolean;
   links: SessionLinks;
   /** support of the platform looks through this person's eyes */
-  impersonation: { by: string; member: string; untilTime: string } | null;
+  impersonation: { by: string; member: string; untilTime: string; writesUntil: string | null } | null;
   /** that people are offered: no built-in one; read after the first page */
   editions: OutputOf<typeof edition.editions>;
   /** what the space has, under tags; read after the first page */

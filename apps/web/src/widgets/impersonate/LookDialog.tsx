@@ -1,6 +1,6 @@
 /** 登录为 (platform M14): why, and a code to the operator's own phone; the space opens in a window of its own. */
 import { useState } from 'react';
-import { Form, Input } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { impersonation } from '@muyun/contract';
 import { useFormDraft } from '../../kit/draft/index.ts';
 import { toast } from '../../kit/feedback.ts';
@@ -20,6 +20,7 @@ export interface LookTarget {
 interface Typed {
   reason: string;
   ticketNo?: string;
+  mode: 1 | 2;
   smsCode: string;
 }
 const { min: MIN, max: MAX } = impersonation.IMPERSONATION_REASON;
@@ -39,6 +40,7 @@ async function look(target: LookTarget, typed: Typed): Promise<boolean> {
         tenantId: target.tenantId,
         reason: typed.reason.trim(),
         ticketNo: typed.ticketNo || undefined,
+        mode: typed.mode === impersonation.IMPERSONATION_MODE.write ? '2' : undefined,
       },
       smsCode: typed.smsCode.trim(),
     });
@@ -69,6 +71,16 @@ function Fields() {
       <Form.Item name="ticketNo" label="工单号">
         <Input maxLength={32} placeholder="没有可不填" />
       </Form.Item>
+      <Form.Item
+        name="mode"
+        label="模式"
+        initialValue={impersonation.IMPERSONATION_MODE.read}
+        extra="可操作需要空间在「空间设置」中允许；成员与角色、款项、空间资料和删除始终不能代为操作"
+      >
+        <Radio.Group
+          options={impersonation.IMPERSONATION_MODES.map(({ value, label }) => ({ value, label }))}
+        />
+      </Form.Item>
       <StepUpCode call={impersonation.sendStepUp} />
     </>
   );
@@ -96,7 +108,7 @@ export function LookDialog({ target, onClose }: { target: LookTarget; onClose: (
       width={480}
       onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
-      okText="只读登录"
+      okText="登录"
       busy={busy}
     >
       <Form<Typed>
@@ -107,8 +119,7 @@ export function LookDialog({ target, onClose }: { target: LookTarget; onClose: (
         onValuesChange={draft.touch}
       >
         <p className="my-act-fact">
-          空间 <b>{target.spaceName}</b>，只读查看，{impersonation.IMPERSONATION_MINUTES}{' '}
-          分钟后自动结束，不能延长
+          空间 <b>{target.spaceName}</b>，{impersonation.IMPERSONATION_MINUTES} 分钟后自动结束，不能延长
         </p>
         <Fields />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

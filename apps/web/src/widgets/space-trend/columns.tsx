@@ -38,6 +38,7 @@ export const LOOK_COLUMNS: Column<Look>[] = [
   },
   { key: 'operatorName', title: '平台人员', width: 110, grow: false },
   { key: 'memberName', title: '查看身份', width: 110, grow: false },
+  { key: 'mode', title: '模式', kind: 'enum', width: 90, options: impersonation.IMPERSONATION_MODES },
   { key: 'reason', title: '原因', width: 280 },
   { key: 'ticketNo', title: '工单号', width: 110, grow: false },
   {

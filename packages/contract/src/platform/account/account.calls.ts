@@ -138,7 +138,15 @@ export const authAnswer = z.object({
   enterpriseIntroduction: z.string(),
   isTestPlatform: z.boolean(),
   /** support of the platform looks through this person's eyes */
-  impersonation: z.object({ by: z.string(), member: z.string(), untilTime: z.string() }).nullable(),
+  impersonation: z
+    .object({
+      by: z.string(),
+      member: z.string(),
+      untilTime: z.string(),
+      /** until when it may write, where it may */
+      writesUntil: z.string().nullable(),
+    })
+    .nullable(),
   /** when the own preferences were last written: a computer that knows that moment has them */
   preferenceTime: z.string().nullable(),
   links: z.object({ help: z.string(), privacy: z.string(), terms: z.string(), hotline: z.string() }),

@@ -19,6 +19,7 @@ export const CONFIG_LABELS = {
   requireSecondFactor: '登录二次验证',
   webIdleMinutes: '网页闲置退出',
   displayAmountDefault: '新角色显示金额',
+  allowSupportWriteUntil: '允许平台协助操作至',
 } as const;
 export const CONFIG_WORDS = {
   log: '空间设置',
@@ -46,17 +47,23 @@ const said = {
   webIdleMinutes: z.int().min(WEB_IDLE.min).max(WEB_IDLE.max).nullable(),
   displayAmountDefault: z.boolean(),
 };
+/** How long at most support may be let in to write, in days. */
+export const SUPPORT_WRITE_DAYS = 7;
 const config = z.object({
   ...said,
   logoUrl: z.string().nullable(),
   reectLogoUrl: z.string().nullable(),
   enterpriseIntroduction: z.string(),
+  /** the platform's support may write until then; null or over: it only reads */
+  allowSupportWriteUntil: z.string().nullable(),
   /** the factory in which a person begins; chosen in 工厂管理 */
   defaultFactoryName: z.string().nullable(),
   version: z.int(),
 });
 const body = z.object({ ...said, version: z.int().min(0) });
-const REFUSED = ['Tenant:ConfigEnterprise', 'File:TypeRefused'];
+/** Of the space alone: nobody lets himself in. Left out: as it is. */
+const ownBody = body.extend({ allowSupportWriteUntil: z.iso.datetime().nullable().optional() });
+const REFUSED = ['Tenant:ConfigEnterprise', 'File:TypeRefused', 'Tenant:SupportWriteUntil'];
 
 export const getConfig = call({
   id: 'tenant.config.get',
@@ -73,7 +80,7 @@ export const saveConfig = call({
   path: base,
   title: '修改空间设置',
   right: `${INFOS}:edit`,
-  body,
+  body: ownBody,
   output: config,
   errors: REFUSED,
 });

@@ -1,4 +1,4 @@
-/** 代登录 (platform M14): support sees what the customer sees, without passwords, fully traceable, and writes nothing. */
+/** 代登录 (platform M14): support sees what the customer sees, without passwords, fully traceable, and writes only while the space lets him. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { paged, paging } from '../../kit/paging.ts';
@@ -11,6 +11,15 @@ const P = 'AbpIdentity.Users';
 /** How long it lasts; nothing extends it. */
 export const IMPERSONATION_MINUTES = 60;
 export const IMPERSONATION_REASON = { min: 10, max: 200 } as const;
+/** 2 only while the space allows it, and never what is its people's own. */
+export const IMPERSONATION_MODES = [
+  { value: 1, label: '只读', tone: 'gray' },
+  { value: 2, label: '可操作', tone: 'amber' },
+] as const;
+export const IMPERSONATION_MODE = { read: 1, write: 2 } as const;
+/** Families of rights that nobody holds for another: people and roles, money of the space, the space itself. */
+export const IMPERSONATION_CLOSED =
+  /^(?:AbpIdentity|AbpOrganizationUnit|AlPayment|AlTenant|AlThird|AlAgentUser|AlAgentPay|RedFeature|RedSaasManagement)\./;
 export const IMPERSONATION_ENDS = [
   { value: 1, label: '主动退出' },
   { value: 2, label: '到时结束' },
@@ -35,6 +44,7 @@ export const loginAs = call({
     tenantId: idOf('own'),
     reason: line(IMPERSONATION_REASON.max).optional(),
     ticketNo: line(32).optional(),
+    mode: z.enum(['1', '2']).optional(),
   }),
   output: z.object({
     token: z.string(),
@@ -48,6 +58,7 @@ export const loginAs = call({
     'Impersonation:TargetDisabled',
     'Impersonation:HostTarget',
     'Impersonation:PhoneRequired',
+    'Impersonation:WriteNotGranted',
     'Account:StepUpRequired',
     'Account:SmsCodeInvalid',
   ],
@@ -93,6 +104,7 @@ const look = z.object({
   endTime: z.string().nullable(),
   endReason: z.int().nullable(),
   ip: z.string().nullable(),
+  mode: z.int(),
   /** end: it is still going on */
   actions: z.array(z.string()),
 });

@@ -9,5 +9,6 @@ export const impersonationErrors = defineErrors({
     status: 400,
     message: '您的账号没有绑定手机号，无法短信验证，不能代登录',
   },
+  'Impersonation:WriteNotGranted': { status: 400, message: '租户未授权可操作模式', field: 'mode' },
   'Account:StepUpRequired': { status: 403, message: '请先完成短信验证' },
 });

@@ -4,7 +4,7 @@ import { contains, type ListSpec, type PageQuery, whole } from '../../../kit/pag
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given } from '../../platform/tenant/index.ts';
+import { given } from '../../../kit/across.ts';
 import { pageWithStates } from './states.store.ts';
 
 const [OPEN] = [whole(BRAND_STATE.open)];

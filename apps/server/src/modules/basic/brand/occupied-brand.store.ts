@@ -4,7 +4,7 @@ import { contains, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from '../../platform/tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const OCCUPIED = shape({
   id: col.id,

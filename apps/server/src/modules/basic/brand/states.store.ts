@@ -4,7 +4,7 @@ import type { ListSpec, PageQuery } from '../../../kit/paged.ts';
 import { col, type RowOf, type Shape, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from '../../platform/tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const COUNTED = shape({ state: col.int, n: col.int });
 

@@ -113,6 +113,10 @@ describe('an acceptance', () => {
     });
     // the kept counters are the sums of the products
     expect(await owner.inTx((tx) => miscounted(tx, sql`p.tenant_id = ${tx.tenantId}`))).toEqual([]);
+    const printed = await owner.raw(acceptance.calls.print, { params: { id: doc.id } });
+    expect([printed.status, new TextDecoder().decode(printed.bytes.subarray(0, 5))]).toEqual([200, '%PDF-']);
+    const { items: ties } = await owner.call(acceptance.calls.links, { params: { id: doc.id } });
+    expect(ties).toEqual([]);
     const more = await newAcceptance(owner, projectId, [{ productId, acceptedQty: 45, rejectedQty: 0 }]);
     expect([more.orderNo, more.products[0]?.pendingQty]).toEqual([`${head.code}-YS02`, 45]);
     expect(await confirmed(owner, more)).toBe('200');

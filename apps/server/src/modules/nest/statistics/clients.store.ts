@@ -4,7 +4,7 @@ import { contains, limit, orderBy, type PageQuery, type SortSpec, whole } from '
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { given } from '../../platform/tenant/index.ts';
+import { given } from '../../../kit/across.ts';
 
 const CLIENT = shape({
   id: col.id,

@@ -12,7 +12,7 @@ import {
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from '../../platform/tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 import { COST, COST_COLUMNS, COST_FROM, signedAmount } from '../cost/index.ts';
 
 const ROW = shape({ ...COST, tenantId: col.id, tenantName: col.text });

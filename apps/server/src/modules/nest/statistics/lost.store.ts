@@ -10,7 +10,7 @@ import {
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from '../../platform/tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const LOST = shape({
   id: col.id,

@@ -216,6 +216,13 @@ async function authOf(house: House, who: Who, hostname: string) {
     isTestPlatform: isTestHost(house, hostname),
     preferenceTime,
     links: LINKS,
-    impersonation: looks ? { by: looks.operatorName, member: who.nickname, untilTime: looks.until } : null,
+    impersonation: looks
+      ? {
+          by: looks.operatorName,
+          member: who.nickname,
+          untilTime: looks.until,
+          writesUntil: looks.writesUntil,
+        }
+      : null,
   };
 }

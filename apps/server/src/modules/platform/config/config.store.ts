@@ -13,6 +13,7 @@ const CONFIG = shape({
   requireSecondFactor: col.bool,
   webIdleMinutes: orNull(col.int),
   displayAmountDefault: col.bool,
+  allowSupportWriteUntil: orNull(col.time),
   editionType: col.int,
   version: col.int,
 });
@@ -24,7 +25,7 @@ export const configOf = (tx: Tx, tenantId: string): Promise<ConfigRow | undefine
     CONFIG,
     sql`select coalesce(c.enterprise_name, t.name) as "enterpriseName", t.introduction as "enterpriseIntroduction", t.logo_url as "logoUrl", t.rect_logo_url as "reectLogoUrl",
         coalesce(c.require_second_factor, false) as "requireSecondFactor", c.web_idle_minutes as "webIdleMinutes", coalesce(c.display_amount_default, true) as "displayAmountDefault",
-        e.edition_type as "editionType", coalesce(c.version, 0) as version
+        c.allow_support_write_until as "allowSupportWriteUntil", e.edition_type as "editionType", coalesce(c.version, 0) as version
       from tenant t join edition e on e.id = t.edition_id left join tenant_config c on c.tenant_id = t.tenant_id where t.tenant_id = ${tenantId} and not t.is_deleted`,
   );
 /** The same, held until commit: the row of the space is the lock. */
@@ -48,13 +49,22 @@ export async function writeConfig(tx: Tx, tenantId: string, v: ConfigValues): Pr
     sql`update tenant set introduction = ${v.enterpriseIntroduction}, logo_url = ${v.logoUrl}, rect_logo_url = ${v.reectLogoUrl} where tenant_id = ${tenantId}`,
   );
   // a name that is that of the space is none of its own: it follows
-  await tx.run(sql`insert into tenant_config as c (tenant_id, enterprise_name, require_second_factor, web_idle_minutes, display_amount_default, creator_id)
-    select t.tenant_id, nullif(${v.enterpriseName}::text, t.name), ${v.requireSecondFactor}, ${v.webIdleMinutes}::int, ${v.displayAmountDefault}, ${tx.userId} from tenant t where t.tenant_id = ${tenantId}
+  await tx.run(sql`insert into tenant_config as c (tenant_id, enterprise_name, require_second_factor, web_idle_minutes, display_amount_default, allow_support_write_until, creator_id)
+    select t.tenant_id, nullif(${v.enterpriseName}::text, t.name), ${v.requireSecondFactor}, ${v.webIdleMinutes}::int, ${v.displayAmountDefault}, ${v.allowSupportWriteUntil}::timestamptz, ${tx.userId} from tenant t where t.tenant_id = ${tenantId}
     on conflict (tenant_id) do update set enterprise_name = excluded.enterprise_name, require_second_factor = excluded.require_second_factor, web_idle_minutes = excluded.web_idle_minutes,
-      display_amount_default = excluded.display_amount_default, version = c.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}`);
+      display_amount_default = excluded.display_amount_default, allow_support_write_until = excluded.allow_support_write_until, version = c.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}`);
 }
 
 const USER = shape({ userId: col.id });
+/** Whose eyes support is looking through. In the space itself. */
+export const lookedThrough = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.rows(
+      USER,
+      sql`select t.user_id as "userId" from impersonation_log t where t.tenant_id = ${tx.tenantId} and t.end_time is null and t.until_time > now()`,
+    )
+  ).map((r) => r.userId);
+
 /** Open browsers follow the new limit. Answers whose they are. In the space itself. */
 export const limitBrowsers = async (tx: Tx): Promise<string[]> =>
   (await tx.rows(USER, sql`select web_idle_here() as "userId"`)).map((r) => r.userId);

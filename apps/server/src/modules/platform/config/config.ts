@@ -1,5 +1,6 @@
 /** The configuration of a space, by itself and by the platform (platform M4). Every change stands in the log with old and new. */
 import { type BodyOf, type OutputOf, tenantConfig as calls, TREND } from '@muyun/contract';
+import { now } from '../../../kit/clock.ts';
 import type { AuditEntry, Change } from '../../../kit/audit.ts';
 import { FILE_ADDRESS } from '../../../kit/file-access.ts';
 import { loadFile } from '../../../kit/files.ts';
@@ -16,14 +17,18 @@ import {
   limitBrowsers,
   limitBrowsersOf,
   lockConfig,
+  lookedThrough,
   writeConfig,
 } from './config.store.ts';
 
 const { CONFIG_LABELS, CONFIG_WORDS } = calls;
 const ENTERPRISE = 2;
 const PLATFORM_SIDE = 1;
+const DAY_MS = 86_400_000;
 const PICTURES = new Set(['jpg', 'jpeg', 'png', 'webp', 'svg']);
 type Body = BodyOf<typeof calls.saveConfig>;
+/** What is written: nothing is left out any more. */
+type Saved = Omit<Body, 'allowSupportWriteUntil'> & { readonly allowSupportWriteUntil: string | null };
 type View = OutputOf<typeof calls.getConfig>;
 
 interface Doing {
@@ -71,7 +76,7 @@ async function written(
   doing: Doing,
   tenantId: string,
   before: ConfigRow,
-  { version: _version, ...values }: Body,
+  { version: _version, ...values }: Saved,
 ): Promise<View> {
   const { tx, audit } = doing;
   await writeConfig(tx, tenantId, values);
@@ -99,13 +104,26 @@ async function assertPicture(tx: Tx, before: string | null, url: string | null):
   if (!PICTURES.has(file.ext)) raise('File:TypeRefused');
 }
 
-/** Raises Common:StaleVersion, Tenant:ConfigEnterprise, Common:NotFound, File:TypeRefused. */
+/** Left out it stays; a new end is ahead, and not far. Raises Tenant:SupportWriteUntil. */
+function untilOf(before: string | null, asked: string | null | undefined): string | null {
+  if (asked === undefined) return before;
+  if (asked === null) return null;
+  const until = new Date(asked).toISOString();
+  const ahead = Date.parse(until) - now().getTime();
+  if (until !== before && (ahead <= 0 || ahead > calls.SUPPORT_WRITE_DAYS * DAY_MS))
+    raise('Tenant:SupportWriteUntil', { days: calls.SUPPORT_WRITE_DAYS });
+  return until;
+}
+
+/** Raises Common:StaleVersion, Tenant:ConfigEnterprise, Tenant:SupportWriteUntil, Common:NotFound, File:TypeRefused. */
 export async function saveConfig(doing: Doing, body: Body): Promise<View> {
   const { tx } = doing;
   const before = await held(tx, tx.tenantId, body.version);
   await assertPicture(tx, before.logoUrl, body.logoUrl);
   await assertPicture(tx, before.reectLogoUrl, body.reectLogoUrl);
-  const after = await written(doing, tx.tenantId, before, body);
+  const until = untilOf(before.allowSupportWriteUntil, body.allowSupportWriteUntil);
+  const after = await written(doing, tx.tenantId, before, { ...body, allowSupportWriteUntil: until });
+  if (before.allowSupportWriteUntil !== until) forget(doing, await lookedThrough(tx));
   if (before.webIdleMinutes !== after.webIdleMinutes) forget(doing, await limitBrowsers(tx));
   return after;
 }
@@ -118,8 +136,9 @@ export async function saveConfigOf(
 ): Promise<View> {
   const { tx } = doing;
   const before = await held(tx, tenantId, sent.version);
-  const { logoUrl, reectLogoUrl } = before;
-  const body: Body = { logoUrl, reectLogoUrl, ...sent };
+  // nobody lets himself in
+  const { logoUrl, reectLogoUrl, allowSupportWriteUntil } = before;
+  const body: Saved = { logoUrl, reectLogoUrl, ...sent, allowSupportWriteUntil };
   const after = await written(doing, tenantId, before, body);
   const text = (side: 'oldValue' | 'newValue'): string =>
     changesOf(before, body)

@@ -8,10 +8,15 @@ const shown = ({ isGoingOn, ...row }: LookRow) => ({ ...row, actions: isGoingOn 
 
 interface Wire {
   readonly params: { readonly id: string };
-  readonly query: Pick<Asked, 'tenantId' | 'reason' | 'ticketNo'>;
+  readonly query: Pick<Asked, 'tenantId' | 'reason' | 'ticketNo'> & { readonly mode?: '1' | '2' | undefined };
   readonly smsCode: string | null;
 }
-const asked = ({ params, query, smsCode }: Wire): Asked => ({ ...query, userId: params.id, smsCode });
+const asked = ({ params, query, smsCode }: Wire): Asked => ({
+  ...query,
+  mode: query.mode && Number(query.mode),
+  userId: params.id,
+  smsCode,
+});
 
 export const impersonationRoutes = (pepper: () => string): readonly Binding[] => [
   bindPrepared(

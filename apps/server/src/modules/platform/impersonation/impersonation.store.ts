@@ -6,7 +6,7 @@ import { hashToken } from '../../../kit/sessions.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from '../tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const TARGET = shape({
   tenantUserId: col.id,
@@ -19,6 +19,7 @@ const TARGET = shape({
   isSpaceActive: col.bool,
   disabledTime: orNull(col.time),
   ownerUserId: orNull(col.id),
+  allowSupportWriteUntil: orNull(col.time),
 });
 export type Target = RowOf<typeof TARGET>;
 /** The member of the space that this account is, held so that he is not switched off meanwhile. */
@@ -27,7 +28,8 @@ export const targetOf = (tx: Tx, tenantId: string, userId: string): Promise<Targ
     TARGET,
     sql`select m.id as "tenantUserId", m.user_id as "userId", coalesce(nullif(m.remark_name, ''), a.nickname) as "memberName", m.user_status as "userStatus",
       a.is_active as "isActive", a.is_host_user as "isHostUser", t.name as "spaceName", t.is_active as "isSpaceActive", t.disabled_time as "disabledTime", 
-      (select w.user_id from tenant_user w where w.tenant_id = m.tenant_id and w.is_admin and not w.is_deleted order by w.id limit 1) as "ownerUserId"
+      (select w.user_id from tenant_user w where w.tenant_id = m.tenant_id and w.is_admin and not w.is_deleted order by w.id limit 1) as "ownerUserId",
+      (select c.allow_support_write_until from tenant_config c where c.tenant_id = m.tenant_id) as "allowSupportWriteUntil"
       from tenant_user m join app_account a on a.id = m.user_id join tenant t on t.tenant_id = m.tenant_id
       where m.tenant_id = ${tenantId} and m.user_id = ${userId} and not m.is_deleted and not t.is_deleted for update of m`,
   );
@@ -38,6 +40,7 @@ export interface NewLook {
   readonly operatorName: string;
   readonly reason: string;
   readonly ticketNo: string | null;
+  readonly mode: number;
   readonly ip: string;
   readonly userAgent: string;
   readonly token: string;
@@ -46,8 +49,8 @@ export interface NewLook {
 export async function insertLook(tx: Tx, n: NewLook): Promise<{ id: string; expiresIn: number }> {
   const [id, sessionId, expiresIn] = [newId(), newId(), calls.IMPERSONATION_MINUTES * 60];
   const { target } = n;
-  await tx.run(sql`insert into impersonation_log (tenant_id, id, operator_id, operator_name, tenant_user_id, user_id, member_name, reason, ticket_no, ip, start_time, until_time)
-    values (${n.tenantId}, ${id}, ${tx.userId}, ${n.operatorName}, ${target.tenantUserId}, ${target.userId}, ${target.memberName}, ${n.reason}, ${n.ticketNo}, ${n.ip},
+  await tx.run(sql`insert into impersonation_log (tenant_id, id, operator_id, operator_name, tenant_user_id, user_id, member_name, reason, ticket_no, mode, ip, start_time, until_time)
+    values (${n.tenantId}, ${id}, ${tx.userId}, ${n.operatorName}, ${target.tenantUserId}, ${target.userId}, ${target.memberName}, ${n.reason}, ${n.ticketNo}, ${n.mode}, ${n.ip},
       now(), now() + make_interval(secs => ${expiresIn}::int))`);
   await tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, absolute_expire_time, impersonation_id, impersonator_user_id)
     values (${hashToken(n.token)}, ${sessionId}, ${target.userId}, ${n.tenantId}, ${target.tenantUserId}, ${whole(calls.IMPERSONATION_CLIENT)}, ${n.ip}, ${n.userAgent.slice(0, 300)}, ${expiresIn}::int,
@@ -99,6 +102,7 @@ const LOOK = shape({
   endTime: orNull(col.time),
   endReason: orNull(col.int),
   ip: orNull(col.text),
+  mode: col.int,
   isGoingOn: col.bool,
 });
 export type LookRow = RowOf<typeof LOOK>;
@@ -107,7 +111,7 @@ const SPEC: ListSpec<typeof LOOK> = {
   shape: LOOK,
   columns: sql`t.id, t.tenant_id as "tenantId", n.name as "tenantName", t.operator_name as "operatorName", t.member_name as "memberName", t.reason, t.ticket_no as "ticketNo",
     t.start_time as "startTime", t.until_time as "untilTime", coalesce(t.end_time, case when t.until_time <= now() then t.until_time end) as "endTime",
-    coalesce(t.end_reason, case when t.until_time <= now() then 2 end) as "endReason", t.ip, (t.end_time is null and t.until_time > now()) as "isGoingOn"`,
+    coalesce(t.end_reason, case when t.until_time <= now() then 2 end) as "endReason", t.ip, t.mode, (t.end_time is null and t.until_time > now()) as "isGoingOn"`,
   from: sql`impersonation_log t join tenant n on n.tenant_id = t.tenant_id`,
   sortable: ['startTime'],
   defaultSort: 'startTime desc',

@@ -8,6 +8,7 @@ import {
   TREND,
   TREND_TITLES,
 } from '@muyun/contract';
+import { now } from '../../../kit/clock.ts';
 import type { AuditEntry } from '../../../kit/audit.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -28,7 +29,7 @@ import {
 
 const PLATFORM_SIDE = 1;
 const SPACE_SIDE = 2;
-const { IMPERSONATION_END: END, IMPERSONATION_REASON } = calls;
+const { IMPERSONATION_END: END, IMPERSONATION_MODE: MODE, IMPERSONATION_REASON } = calls;
 
 const asOperator = <T>(house: House, operatorId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.host, { tenantId: PLATFORM, userId: operatorId }, work);
@@ -54,24 +55,33 @@ function assertTarget(target: Target | undefined): Target {
   return raise('Tenant:Inactive', { name: target.spaceName });
 }
 
+/** To write he needs the leave of the space. Raises Impersonation:WriteNotGranted. */
+function assertLeave(target: Target, mode: number | undefined): void {
+  if (mode !== MODE.write) return;
+  const until = target.allowSupportWriteUntil;
+  if (until === null || Date.parse(until) <= now().getTime()) raise('Impersonation:WriteNotGranted');
+}
+
 export interface Asked {
   readonly userId: string;
   readonly tenantId: string;
   readonly reason?: string | undefined;
   readonly ticketNo?: string | undefined;
+  readonly mode?: number | undefined;
   readonly smsCode: string | null;
 }
 
 /**
  * Before anything is written: why, and that it is the operator himself. The code is used up last, so that nothing else that is
- * refused costs one. Raises Impersonation:ReasonRequired, PhoneRequired, Account:StepUpRequired, SmsCodeInvalid, and what
+ * refused costs one. Raises Impersonation:ReasonRequired, PhoneRequired, WriteNotGranted, Account:StepUpRequired, SmsCodeInvalid, and what
  * `assertTarget` refuses. Answers the reason.
  */
 export async function assertMayLook(house: House, who: Who, pepper: string, asked: Asked): Promise<string> {
   const reason = asked.reason ?? '';
   if (reason.length < IMPERSONATION_REASON.min) raise('Impersonation:ReasonRequired');
   const phone = who.phoneNumber ?? raise('Impersonation:PhoneRequired');
-  assertTarget(await asOperator(house, who.userId, (tx) => targetOf(tx, asked.tenantId, asked.userId)));
+  const target = await asOperator(house, who.userId, (tx) => targetOf(tx, asked.tenantId, asked.userId));
+  assertLeave(assertTarget(target), asked.mode);
   const code = asked.smsCode ?? raise('Account:StepUpRequired');
   await assertCode(house, { phone, purpose: SMS_PURPOSES.stepUp, code, pepper });
   return reason;
@@ -110,6 +120,7 @@ export async function startLook(
   const { tx, who } = doing;
   await holdOperator(tx);
   const target = assertTarget(await targetOf(tx, asked.tenantId, asked.userId));
+  assertLeave(target, asked.mode);
   await tellEnded(doing, await endLooks(tx, who.userId, null, END.replaced));
   const token = randomBytes(32).toString('base64url');
   const look = await insertLook(tx, {
@@ -118,6 +129,7 @@ export async function startLook(
     operatorName: who.nickname,
     reason,
     ticketNo: asked.ticketNo ?? null,
+    mode: asked.mode ?? MODE.read,
     ip: who.ip,
     userAgent: doing.userAgent,
     token,

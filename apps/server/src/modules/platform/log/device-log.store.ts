@@ -5,7 +5,7 @@ import { contains, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given } from '../tenant/index.ts';
+import { given } from '../../../kit/across.ts';
 import { conditionsOf, pageFor, type Reader, rowsFor, within } from './pages.store.ts';
 import type { Range } from './range.ts';
 

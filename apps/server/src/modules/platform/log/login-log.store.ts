@@ -11,7 +11,7 @@ import {
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { given } from '../tenant/index.ts';
+import { given } from '../../../kit/across.ts';
 import { pageFor, type Reader, rowsFor, within } from './pages.store.ts';
 import type { Range } from './range.ts';
 

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../kit/sql.ts';
 import { factoryRows, isOwnOnly } from '../../../kit/document/index.ts';
 import { PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { given } from '../tenant/index.ts';
+import { given } from '../../../kit/across.ts';
 import { pageFor, type Reader, rowsFor, within } from './pages.store.ts';
 import type { Range } from './range.ts';
 

@@ -6,7 +6,7 @@ import type { RowOf, Shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { given, pageAcross } from '../tenant/index.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 import type { Range } from './range.ts';
 
 const BATCH = 1000;

@@ -4,7 +4,7 @@ import { contains, endOfDay, limit, type ListSpec, type PageQuery, startOfDay } 
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from './across.store.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const FOLLOWUP = shape({
   id: col.id,

@@ -4,7 +4,7 @@ import { contains, endOfDay, type ListSpec, type PageQuery, startOfDay } from '.
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from './across.store.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 const PLAIN = shape({
   id: col.id,

@@ -6,7 +6,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { SPACE_TERMS } from '../../../kit/space-terms.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from './across.store.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 interface Tag {
   id: string;

@@ -11,7 +11,7 @@ import {
 import { col, orNull, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { given, pageAcross } from './across.store.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 
 export interface Trend {
   readonly tenantId: string;

@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { tenantConfig, type BodyInputOf, type OutputOf } from '@muyun/contract';
 import { loadSession, useCan } from '../../../kit/auth/index.ts';
 import { useFormDraft } from '../../../kit/draft/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
 import { PictureField } from '../../../kit/file/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
@@ -12,12 +13,38 @@ import '../../../kit/form/form.css';
 
 type Config = OutputOf<typeof tenantConfig.getConfig>;
 type Body = BodyInputOf<typeof tenantConfig.saveConfig>;
-type Typed = Omit<Body, 'logoUrl' | 'reectLogoUrl' | 'version'> & { logo: string[]; reectLogo: string[] };
+type Typed = Omit<Body, 'logoUrl' | 'reectLogoUrl' | 'allowSupportWriteUntil' | 'version'> & {
+  logo: string[];
+  reectLogo: string[];
+  /** hours from now; KEPT: as it stands, 0: not at all */
+  supportHours: number;
+};
 
 const { CONFIG_LABELS: L } = tenantConfig;
 const FILE = '/api/basic/file/';
 const idsOf = (url: string | null): string[] => (url ? [url.slice(FILE.length)] : []);
 const urlOf = (ids: readonly string[] | undefined): string | null => (ids?.[0] ? `${FILE}${ids[0]}` : null);
+const KEPT = -1;
+const HOUR_MS = 3_600_000;
+const SUPPORT_HOURS = [4, 24, 72];
+/** Until when support may write still; null when it may not. */
+const supportUntil = (row: Config): string | null =>
+  row.allowSupportWriteUntil !== null && Date.parse(row.allowSupportWriteUntil) > Date.now()
+    ? row.allowSupportWriteUntil
+    : null;
+const untilIn = (hours: number): string | null =>
+  hours === 0 ? null : new Date(Date.now() + hours * HOUR_MS).toISOString();
+const supportOptions = (row: Config) => {
+  const until = supportUntil(row);
+  return [
+    { value: 0, label: '不允许，只能查看' },
+    ...(until ? [{ value: KEPT, label: `允许至 ${fmt.time(until)}` }] : []),
+    ...SUPPORT_HOURS.map((hours) => ({
+      value: hours,
+      label: `允许 ${hours < 24 ? `${hours} 小时` : `${hours / 24} 天`}`,
+    })),
+  ];
+};
 const typedOf = (row: Config): Typed => ({
   enterpriseName: row.enterpriseName,
   enterpriseIntroduction: row.enterpriseIntroduction,
@@ -26,9 +53,11 @@ const typedOf = (row: Config): Typed => ({
   requireSecondFactor: row.requireSecondFactor,
   webIdleMinutes: row.webIdleMinutes,
   displayAmountDefault: row.displayAmountDefault,
+  supportHours: supportUntil(row) ? KEPT : 0,
 });
-const bodyOf = ({ logo, reectLogo, ...typed }: Typed, version: number): Body => ({
+const bodyOf = ({ logo, reectLogo, supportHours, ...typed }: Typed, version: number): Body => ({
   ...typed,
+  ...(supportHours === KEPT ? {} : { allowSupportWriteUntil: untilIn(supportHours) }),
   webIdleMinutes: typed.webIdleMinutes ?? null,
   logoUrl: urlOf(logo),
   reectLogoUrl: urlOf(reectLogo),
@@ -158,6 +187,13 @@ function DoorFields({ row }: { row: Config }) {
           <span className="my-space-fact">
             {row.defaultFactoryName ?? '—'} <TabLink to="/identity/factorys">工厂管理</TabLink>
           </span>
+        </Form.Item>
+        <Form.Item
+          name="supportHours"
+          label="平台人员协助操作"
+          extra="平台人员代登录时只能查看；需要他代为操作时在这里限时允许，随时可以收回"
+        >
+          <Select options={supportOptions(row)} />
         </Form.Item>
         <Form.Item name="requireSecondFactor" valuePropName="checked" extra="成员登录时除密码外再验证一次">
           <Checkbox>{L.requireSecondFactor}</Checkbox>

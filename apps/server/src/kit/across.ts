@@ -1,9 +1,9 @@
 /** Lists over all spaces and accounts: for the platform's own screens, on the platform's role. */
 import type { Paged } from '@muyun/contract';
-import { limit, type ListSpec, orderBy, type PageQuery } from '../../../kit/paged.ts';
-import { col, type RowOf, type Shape } from '../../../kit/shape.ts';
-import { join, type Sql, sql } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
+import { limit, type ListSpec, orderBy, type PageQuery } from './paged.ts';
+import { col, type RowOf, type Shape } from './shape.ts';
+import { join, type Sql, sql } from './sql.ts';
+import type { Tx } from './tx.ts';
 
 /** One page of rows that belong to no one space, with their count. */
 export async function pageAcross<S extends Shape>(
