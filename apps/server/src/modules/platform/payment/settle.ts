@@ -64,6 +64,7 @@ async function grant(
     orderId: order.id,
     priceId: order.priceId,
     after: period.from > businessDay(at) ? period.from : null,
+    at: at.toISOString(),
     to,
   });
   await countSeats(tx, SEATS, at.toISOString());

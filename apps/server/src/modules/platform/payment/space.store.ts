@@ -70,13 +70,15 @@ export interface NewGrant {
   readonly quantity: string;
   readonly orderId: string;
   readonly priceId: string;
-  /** the day before its first, null: it begins now */
+  /** the day before its first, null: it begins at `at` */
   readonly after: string | null;
+  /** the moment of the payment, by the same clock with which seats are counted */
+  readonly at: string;
   readonly to: string;
 }
 export async function insertGrant(tx: Tx, g: NewGrant): Promise<void> {
   await tx.run(sql`insert into feature_grant (tenant_id, id, feature_id, quantity, start_time, end_time, order_id, price_id)
-    values (${tx.tenantId}, ${newId()}, ${g.featureId}, ${g.quantity}, coalesce((${g.after}::date + time '23:59:59') at time zone 'Asia/Shanghai', now()),
+    values (${tx.tenantId}, ${newId()}, ${g.featureId}, ${g.quantity}, coalesce((${g.after}::date + time '23:59:59') at time zone 'Asia/Shanghai', ${g.at}::timestamptz),
       (${g.to}::date + time '23:59:59') at time zone 'Asia/Shanghai', ${g.orderId}, ${g.priceId})`);
 }
 
