@@ -89,6 +89,7 @@ function Fields() {
 export function LookDialog({ target, onClose }: { target: LookTarget; onClose: () => void }) {
   const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
+  const mode = Form.useWatch('mode', form);
   const title = `登录为 ${target.memberName}`;
   const draft = useFormDraft(form, { title });
   const submit = async (): Promise<void> => {
@@ -108,7 +109,7 @@ export function LookDialog({ target, onClose }: { target: LookTarget; onClose: (
       width={480}
       onCancel={() => draft.leave(onClose)}
       onOk={() => void submit()}
-      okText="登录"
+      okText={mode === impersonation.IMPERSONATION_MODE.write ? '登录并操作' : '只读登录'}
       busy={busy}
     >
       <Form<Typed>
