@@ -1,6 +1,6 @@
 /** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
-import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
 import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
@@ -10,6 +10,7 @@ import { BarOrders } from './bar/BarOrders.tsx';
 import { FamilyTabs, useFamily } from '../shared/family.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
+import { useCreating } from '../shared/use-creating.ts';
 
 type Row = RowOf<typeof nest.listNestOrders>;
 const columns = columnsOf<typeof nestOrderFields, Row>(
@@ -95,24 +96,9 @@ const filters: FilterField[] = [
 ];
 
 function PlateOrders() {
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useNarrow() === 'phone';
-  const isCreating = search.get('create') === '1' && !isPhone;
-  const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
-  const projectIds = useMemo(
-    () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
-    [search],
-  );
-  const open = useCallback(
-    (isOpen: boolean) => {
-      const next = new URLSearchParams(search);
-      for (const name of ['create', 'productIds', 'projectIds', 'projectId']) next.delete(name);
-      if (isOpen) next.set('create', '1');
-      setSearch(next, { replace: true });
-    },
-    [search, setSearch],
-  );
+  const { isAsked, productIds, projectIds, open } = useCreating();
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       {
@@ -146,9 +132,8 @@ function PlateOrders() {
       emptyHint="选择工程的产品，系统算出最省料的排版"
     >
       {() =>
-        isCreating && (
-          <NestWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
-        )
+        isAsked &&
+        !isPhone && <NestWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
       }
     </ListPage>
   );

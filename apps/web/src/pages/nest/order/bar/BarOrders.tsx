@@ -1,6 +1,6 @@
 /** 型材 tab of 套料订单: orders of bars; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
-import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { NEST_SOURCES, bars, dec, nestOrderFields } from '@muyun/contract';
 import { DoneOf, FewOf } from '../../../../kit/format/index.ts';
 import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
@@ -9,6 +9,7 @@ import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { BarWizard } from './BarWizard.tsx';
 import './bar.css';
 import { ORDER_TABS, OrderState, percentOf } from '../../shared/order-state.tsx';
+import { useCreating } from '../../shared/use-creating.ts';
 
 type Row = RowOf<typeof bars.listBarOrders>;
 const columns = columnsOf<typeof nestOrderFields, Row>(
@@ -82,23 +83,9 @@ const filters: FilterField[] = [
 ];
 
 export function BarOrders() {
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useNarrow() === 'phone';
-  const productIds = useMemo(() => (search.get('productIds') ?? '').split(',').filter(Boolean), [search]);
-  const projectIds = useMemo(
-    () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
-    [search],
-  );
-  const open = useCallback(
-    (isOpen: boolean) => {
-      const next = new URLSearchParams(search);
-      for (const name of ['create', 'productIds', 'projectIds', 'projectId']) next.delete(name);
-      if (isOpen) next.set('create', '1');
-      setSearch(next, { replace: true });
-    },
-    [search, setSearch],
-  );
+  const { isAsked, productIds, projectIds, open } = useCreating();
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       {
@@ -132,7 +119,7 @@ export function BarOrders() {
       emptyHint="产品绑定带下料长度的型材配件后，在这里算出最省料的切法"
     >
       {() =>
-        search.get('create') === '1' &&
+        isAsked &&
         !isPhone && <BarWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
       }
     </ListPage>
