@@ -119,4 +119,11 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     to: 'unreadable.has(group.row)',
     tests: IMPORT,
   },
+  {
+    name: 'kept lists: what a row added is read before it is locked',
+    file: kit('kept-list.ts'),
+    from: ' for no key update),',
+    to: '),',
+    tests: ['kit/kept-list'],
+  },
 ];

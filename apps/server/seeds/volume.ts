@@ -1,21 +1,27 @@
 /** Fills one space with many products, for benches and for tests of list plans. Straight SQL: figures are plausible, not derived. */
 import pg from 'pg';
+import { settling } from '../src/kit/kept-list.ts';
+import { keptProjects } from '../src/modules/cad/shared/project-kept.ts';
 
 const PER_PROJECT = 2000;
+/** products that one statement writes */
+const AT_ONCE = 100_000;
 
 /**
- * Adds `count` products to the space `tenantId` in projects of 2000, as the owner of the tables. Makes a texture and a
+ * Adds `count` products to the space `tenantId` in projects of 2000 or `perProject`, as the owner of the tables. Makes a texture and a
  * customer of its own on the first call. Answers how many projects were made. About 40 s for a million.
  */
 export async function fillProducts(
   ownerUrl: string,
   tenantId: string,
   count: number,
+  perProject = PER_PROJECT,
 ): Promise<{ projects: number }> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c role=app_owner' });
   await client.connect();
   try {
-    const projects = Math.ceil(count / PER_PROJECT);
+    const projects = Math.ceil(count / perProject);
+    const step = Math.ceil(AT_ONCE / perProject);
     await client.query('begin');
     const { textureId, demanderId } = await masters(client, tenantId);
     await client.query(
@@ -25,8 +31,11 @@ export async function fillProducts(
       [tenantId, demanderId, projects],
     );
     await client.query('commit');
-    for (let from = 1; from <= projects; from += 50)
-      await fillProjects(client, { tenantId, textureId, from, to: Math.min(projects, from + 49), count });
+    for (let from = 1; from <= projects; from += step) {
+      const to = Math.min(projects, from + step - 1);
+      await fillProjects(client, { tenantId, textureId, from, to, count, perProject });
+    }
+    await client.query(settling(tenantId, keptProjects));
     await client.query('vacuum (analyze) cad_product');
     await client.query('vacuum (analyze) cad_project');
     return { projects };
@@ -60,10 +69,10 @@ async function masters(
   return { textureId, demanderId };
 }
 
-/** Products of fifty projects in one statement, then the counters of these projects. */
+/** Products of some projects in one statement, then the counters of these projects. */
 async function fillProjects(
   client: pg.Client,
-  range: { tenantId: string; textureId: string; from: number; to: number; count: number },
+  range: { tenantId: string; textureId: string; from: number; to: number; count: number; perProject: number },
 ): Promise<void> {
   const params = [range.tenantId, range.textureId, range.from, range.to, range.count];
   await client.query(
@@ -71,9 +80,9 @@ async function fillProjects(
        weight, perimeter, cut_length, quantity, creation_time)
      select $1, gen_random_uuid(), p.id, 'ZB-' || lpad(n::text, 7, '0'), case when n % 10 = 0 then '转角板' else '外墙板' end, $2, 3, w, h, 25, w + 39.2, h + 39.2, 1, 'M0 0L' || w || ' 0L' || w || ' ' || h || 'L0 ' || h || 'Z', md5(w || 'x' || h),
        round(w * h / 1e6, 4), round((w + 39.2) * (h + 39.2) / 1e6, 4), round((w + 39.2) * (h + 39.2) / 1e6 - 0.0018, 4), round((w + 39.2) * (h + 39.2) / 1e6, 4), round(((w + 39.2) * (h + 39.2) / 1e6 - 0.0018) * 3 * 2.73, 3),
-       round((w + h) * 2 / 1000, 4), round((w + h) * 2 / 1000, 4), 1 + n % 20, p.creation_time + make_interval(secs => (n % ${PER_PROJECT}) / 1000.0)
+       round((w + h) * 2 / 1000, 4), round((w + h) * 2 / 1000, 4), 1 + n % 20, p.creation_time + make_interval(secs => (n % ${range.perProject}) / 1000.0)
      from cad_project p
-       cross join lateral generate_series((substr(p.code, 2)::int - 1) * ${PER_PROJECT} + 1, least($5::int, substr(p.code, 2)::int * ${PER_PROJECT})) n
+       cross join lateral generate_series((substr(p.code, 2)::int - 1) * ${range.perProject} + 1, least($5::int, substr(p.code, 2)::int * ${range.perProject})) n
        cross join lateral (select (600 + n * 37 % 1400)::numeric as w, (300 + n * 53 % 900)::numeric as h) s
      where p.tenant_id = $1 and p.code like 'V______' and substr(p.code, 2)::int between $3 and $4 and p.kind_amount = 0`,
     params,

@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'nest.plan-is-whole': '方案的已排与未排等于套料单的件数',
   'nest.layout-holds-its-parts': '排版的件数等于排版上的产品',
   'nest.plates-reserved': '已确认方案占用的板材等于方案用料',
+  'kept.cad.project': '工程列表的合计等于工程之和',
+  'kept.nest.plates': '套料列表的合计等于套料单之和',
   'nest.lost-pieces-are-open': '待补套、补套中的漏件不超过可套、预占',
 };
 

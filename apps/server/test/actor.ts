@@ -12,8 +12,18 @@ import type {
 } from '@muyun/contract';
 import type { z } from 'zod';
 import { newId } from '../src/kit/clock.ts';
+import { settleKept } from '../src/kit/kept-list.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
+import { keptLists } from '../src/modules/invariants.ts';
 import { houses, testHouse } from './house.ts';
+import { isDamaged } from './invariants.ts';
+
+/** Sets the kept totals of the space right. Answers whether any was wrong. */
+async function settled(tx: Tx): Promise<boolean> {
+  let wrong = false;
+  for (const list of keptLists) wrong = (await settleKept(tx, list)) || wrong;
+  return wrong;
+}
 
 export class Fault extends Error {
   readonly status: number;
@@ -140,7 +150,14 @@ export class Actor {
     return inTx(
       (houses.get(this.url) ?? (await testHouse())).server.house.pools.user,
       { tenantId: this.tenantId, userId: this.userId },
-      work,
+      async (tx) => {
+        if ((await settled(tx)) && !isDamaged(tx.tenantId))
+          throw new Error('kept totals differ from their rows: some call has not counted');
+        const done = await work(tx);
+        // rows that a scene wrote past the API are counted, as if their area had written them
+        await settled(tx);
+        return done;
+      },
     );
   }
 }

@@ -7,6 +7,7 @@ import type { TestHouse } from './house.ts';
 const damaged = new Set<string>();
 /** A test breaks rows of this space on purpose, past the API: they are not asked about. */
 export const damage = (tenantId: string): void => void damaged.add(tenantId);
+export const isDamaged = (tenantId: string): boolean => damaged.has(tenantId);
 
 const told = new Set<string>();
 /** Raises when a file has left rows that break an invariant. */

@@ -54,6 +54,18 @@ export function orderBy(spec: SortSpec, sorting: string | undefined): Sql {
 export const limit = (page: PageQuery): Sql =>
   sql`limit ${whole(page.maxResultCount)} offset ${whole(page.skipCount)}`;
 
+/** The rows of one page. */
+export const pageOf = <S extends Shape>(
+  tx: Tx,
+  spec: ListSpec<S>,
+  where: Where,
+  page: PageQuery,
+): Promise<RowOf<S>[]> =>
+  tx.rows(
+    spec.shape,
+    sql`select ${spec.columns} from ${spec.from} ${spec.joins ?? empty} where ${where.sql} ${orderBy(spec, page.sorting)} ${limit(page)}`,
+  );
+
 /** One page of a list with its count and totals. */
 export async function runList<S extends Shape>(
   tx: Tx,
@@ -68,10 +80,7 @@ export async function runList<S extends Shape>(
     ...Object.fromEntries(Object.entries(totals).map(([wire, t]) => [wire, t.is])),
   };
   const [items, first] = await Promise.all([
-    tx.rows(
-      spec.shape,
-      sql`select ${spec.columns} from ${spec.from} ${spec.joins ?? empty} where ${where.sql} ${orderBy(spec, page.sorting)} ${limit(page)}`,
-    ),
+    pageOf(tx, spec, where, page),
     tx.one(counted, sql`select count(*) as "totalCount"${sums} from ${spec.from} where ${where.sql}`),
   ]);
   const { totalCount = 0, ...rest } = (first ?? {}) as { totalCount?: number } & Record<

@@ -19,7 +19,7 @@ import { areaSyncRoutes } from './cad/area-rule/area-sync.routes.ts';
 import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
-import { invariantTask } from './invariants.ts';
+import { invariantTask, settleTask } from './invariants.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
@@ -188,6 +188,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...metricTasks(house),
   ...thirdTasks(house),
   ...brandTasks(house),
+  settleTask(house),
   invariantTask(house),
 ];
 

@@ -1,13 +1,45 @@
 /** Everything that must always hold between rows, of all areas. */
 import type { House } from '../kit/house.ts';
 import { type Invariant, violationsOf } from '../kit/invariants.ts';
+import { keptInvariant, type KeptList, settleKept } from '../kit/kept-list.ts';
 import { dailyAt, type ScheduledTask } from '../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
+import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
+import { keptOrders } from './nest/order/nest-order.kept.ts';
 
-export const invariants: readonly Invariant[] = [...stockInvariants, ...projectInvariants, ...nestInvariants];
+/** The lists whose totals are kept beside their rows. */
+export const keptLists: readonly KeptList[] = [keptProjects, keptOrders];
+
+export const invariants: readonly Invariant[] = [
+  ...stockInvariants,
+  ...projectInvariants,
+  ...nestInvariants,
+  ...keptLists.map(keptInvariant),
+];
+
+/** Every night, before they are asked: totals that differ from their rows are set right, and the log says so. */
+export const settleTask = ({ pools, log }: Pick<House, 'pools' | 'log'>): ScheduledTask => ({
+  name: 'house.settle',
+  next: dailyAt('04:10'),
+  run: async () => {
+    const scope = { tenantId: PLATFORM, userId: PLATFORM };
+    const wrong = keptLists.map(keptInvariant);
+    const found = await inTx(pools.owner, { ...scope, readOnly: true }, (tx) =>
+      violationsOf(tx, wrong, null),
+    );
+    const spaces = [...new Set(found.map((v) => v.tenantId))];
+    for (const { name, tenantId, no, told } of found)
+      log.error({ kept: name, tenantId, no, told }, 'kept totals differed from their rows');
+    for (const tenantId of spaces)
+      await inTx(pools.work, { ...scope, tenantId }, async (tx) => {
+        for (const list of keptLists) await settleKept(tx, list);
+      });
+    return `${found.length} totals of ${spaces.length} spaces`;
+  },
+});
 
 /** Every night; what does not hold is a fault of the house and stands in the log, row by row. */
 export const invariantTask = ({ pools, log }: Pick<House, 'pools' | 'log'>): ScheduledTask => ({

@@ -116,7 +116,7 @@ export interface TotalScope {
 /** The kept totals of a document by state. */
 export function keptTotals(
   tx: Tx,
-  document: AnyDocument,
+  document: Pick<AnyDocument, 'id' | 'sums'>,
   { factories, owner }: TotalScope,
 ): Promise<StateTotal[]> {
   const sums: Sql[] = ((document.sums ?? []) as readonly string[]).map(

@@ -2,13 +2,15 @@
  * SQL of the product list. The page's ids come from one plain index (0020_cad.sql), names are joined to those rows only.
  * The unfiltered count and its sums come from the counters of the projects; every other filter is summed over its rows.
  */
-import { type Paged, product as productCalls, productFields } from '@muyun/contract';
+import { dec, type Paged, product as productCalls, productFields } from '@muyun/contract';
 import { contains, limit, orderBy, type PageQuery, type SortSpec, whole } from '../../../kit/paged.ts';
+import { keptOf, sumOf } from '../../../kit/kept-list.ts';
 import { escaped } from '../../../kit/search.ts';
 import { col, orNull, pick, type RowOf, type Shape, shape } from '../../../kit/shape.ts';
 import { columns, name, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { keptProjects } from '../shared/project-kept.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
 
 export interface ProductQuery {
@@ -174,10 +176,24 @@ const SUMMED = sql`select count(*)::int as "totalCount", coalesce(sum(t.quantity
 const BY_PROJECT = sql`select coalesce(sum(kind_amount), 0)::int as "totalCount", coalesce(sum(product_amount), 0)::bigint as quantity, coalesce(sum(face_area), 0)::numeric(18,4)::text as "totalFaceArea", coalesce(sum(unfold_area), 0)::numeric(18,4)::text as "totalUnfoldArea",
   coalesce(sum(billed_area), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(weight), 0)::numeric(18,3)::text as "totalWeight"`;
 
+/** All products of the space, from what is kept of its projects. */
+async function countersOfAll(tx: Tx): Promise<Counts> {
+  const { sums } = sumOf(keptProjects, await keptOf(tx, keptProjects));
+  const area = (wire: string): string => dec(sums[wire] ?? '0').toFixed(4);
+  return {
+    totalCount: Number(sums['kindAmount']),
+    quantity: Number(sums['productAmount']),
+    totalFaceArea: area('faceArea'),
+    totalUnfoldArea: area('unfoldArea'),
+    totalBilledArea: area('billedArea'),
+    totalWeight: dec(sums['weight'] ?? '0').toFixed(3),
+  };
+}
+
 /** One project is asked by itself: for a list of unknown length PostgreSQL would plan anew each time. */
-function countersOf(tx: Tx, projects: readonly string[] | null): Promise<Counts | undefined> {
+async function countersOf(tx: Tx, projects: readonly string[] | null): Promise<Counts | undefined> {
+  if (!projects) return countersOfAll(tx);
   const all = sql`${BY_PROJECT} from cad_project where tenant_id = ${tx.tenantId} and not is_deleted`;
-  if (!projects) return tx.one(COUNTED, all);
   return tx.one(
     COUNTED,
     projects.length === 1 ? sql`${all} and id = ${projects[0]}` : sql`${all} and id = any(${projects})`,

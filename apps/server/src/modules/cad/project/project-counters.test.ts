@@ -127,6 +127,27 @@ describe('counters of projects', () => {
     expect([...answered].sort()).toEqual(Object.keys(VERBS).sort());
   });
 
+  it('and what lists keep of projects follows, however many write at once', async () => {
+    const scene = await cadScene();
+    const { owner, projectId } = scene;
+    const others = await Promise.all(
+      ['北楼', '南楼', '东楼', '西楼'].map((name) =>
+        owner.call(project.createProject, { body: { name, demanderId: scene.demanderId } }),
+      ),
+    );
+    const added = Array.from({ length: 24 }, (_, i) => addPanel(scene, { quantity: 1 + (i % 5) }));
+    const gone = others.map(({ id }) => owner.call(project.deleteProject, { params: { id } }));
+    await Promise.all([...added, ...gone]);
+    // the sums are asked without a filter, as they are kept, and with one, as they are read
+    const kept = await owner.call(project.listProjects, { query: {} });
+    const read = await owner.call(project.listProjects, { query: { beginTime: '2026-01-01' } });
+    expect(kept.totals).toEqual(read.totals);
+    expect([kept.totalCount, kept.totals?.['productAmount']]).toEqual([1, 70]);
+    const all = await owner.call(product.listProducts, { query: {} });
+    const inside = await owner.call(product.listProducts, { query: { projectIds: projectId as never } });
+    expect([all.totalCount, all.totals]).toEqual([inside.totalCount, inside.totals]);
+  });
+
   it('that differ are mended in the night, and the log says so', async () => {
     const { server } = await testHouse();
     const scene = await cadScene();

@@ -3,7 +3,6 @@ import {
   actionsFor,
   type Dto,
   type Paged,
-  PROJECT_FORCED,
   PROJECT_OPEN,
   projectFields,
   projectMachine,
@@ -11,13 +10,15 @@ import {
   projectStateOf,
 } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
-import { contains, endOfDay, type PageQuery, runList, startOfDay, whole } from '../../../kit/paged.ts';
+import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
+import { contains, endOfDay, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { alsoColumns, columns, join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
+import { keptProjects } from '../shared/project-kept.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
 
 /** What a write sets. */
@@ -65,8 +66,7 @@ const member = (match: Sql): Sql =>
 /** The name of what a project points to. */
 const named = (table: string, column: string, id: string): Sql =>
   sql`(select x.${name(column)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = t.${name(id)})`;
-/** The status, with projects finished by force under a code of their own (contract, PROJECT_GROUPS). */
-const GROUP = sql`(case when t.control_state = 1 then ${whole(PROJECT_FORCED)} else t.project_status end)`;
+const GROUP = keptProjects.state(sql`t`);
 const FIELDS = columns(projectFields);
 const NAMED = sql`${FIELDS}${alsoColumns({
   shownStatus: GROUP,
@@ -113,12 +113,6 @@ const LIST = {
     'weight',
   ],
   defaultSort: 'creationTime desc',
-  totals: {
-    productAmount: { is: col.int, sum: sql`coalesce(sum(t.product_amount), 0)::bigint` },
-    unfoldArea: { is: col.decimal, sum: sql`coalesce(sum(t.unfold_area), 0)::numeric(18,4)::text` },
-    weight: { is: col.decimal, sum: sql`coalesce(sum(t.weight), 0)::numeric(18,3)::text` },
-    notNestingAmount: { is: col.int, sum: sql`coalesce(sum(t.not_nesting_amount), 0)::bigint` },
-  },
 };
 const TIMES = { 1: 'creation_time', 2: 'order_time', 3: 'delivery_date' } as const;
 
@@ -183,17 +177,30 @@ export async function projectCount(tx: Tx, who: Who, query: ProjectFilter): Prom
 
 /** A page of projects with sums over the filter and the number of projects per status over the other filters. */
 export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promise<Paged<ProjectView>> {
-  const all = conditions(tx, who, query);
-  const where = withStatus(conditions(tx, who, query), query.projectStatus);
-  const [counts, listed] = await Promise.all([
-    tx.rows(
-      { group: col.int, n: col.int },
-      sql`select ${GROUP} as "group", count(*)::int as n from cad_project t where ${all.sql} group by 1`,
-    ),
-    runList(tx, { ...LIST, columns: shownTo(who) }, where, query),
-  ]);
-  const items = listed.items.map((row) => viewOf(who, row));
-  return { ...listed, items, totals: { ...listed.totals, ...countsOf(counts) } };
+  const { page, states } = await runKeptList(
+    tx,
+    { ...LIST, columns: shownTo(who) },
+    {
+      list: keptProjects,
+      stateFilter: 'projectStatus',
+      query,
+      seesAll: !isOwnOnly(who),
+      where: () => conditions(tx, who, query),
+    },
+  );
+  const { productAmount, notNestingAmount, unfoldArea, weight } = page.totals ?? {};
+  const counts = countsOf(states.map((s) => ({ group: s.state, n: s.n })));
+  return {
+    ...page,
+    items: page.items.map((row) => viewOf(who, row)),
+    totals: {
+      unfoldArea: String(unfoldArea),
+      weight: String(weight),
+      productAmount: Number(productAmount),
+      notNestingAmount: Number(notNestingAmount),
+      ...counts,
+    },
+  };
 }
 
 /** A project as it goes on the wire. Raises Common:NotFound for another space's, or one outside the member's scope. */
@@ -224,16 +231,19 @@ const cellsOf = (values: ProjectValues): [column: Sql, value: unknown][] =>
 export async function insertProject(tx: Tx, values: ProjectValues): Promise<string> {
   const id = newId();
   const cells = cellsOf(values);
-  await tx.run(sql`insert into cad_project (tenant_id, id, creator_id, ${join(cells.map(([column]) => column))})
-    values (${tx.tenantId}, ${id}, ${tx.userId}, ${join(cells.map(([, value]) => value))})`);
+  const insert = sql`insert into cad_project as t (tenant_id, id, creator_id, ${join(cells.map(([column]) => column))})
+    values (${tx.tenantId}, ${id}, ${tx.userId}, ${join(cells.map(([, value]) => value))})`;
+  await countedInsert(tx, keptProjects, insert);
   return id;
 }
 
 /** Writes header columns and raises the version. */
 export async function updateProject(tx: Tx, id: string, values: ProjectValues): Promise<void> {
   const sets = cellsOf(values).map(([column, value]) => sql`${column} = ${value}`);
-  await tx.run(sql`update cad_project set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId}
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await countedUpdate(tx, keptProjects, {
+    ids: [id],
+    set: sql`${join([...sets, sql`version = t.version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId}`,
+  });
 }
 
 export async function nameBatchTaken(

@@ -5,9 +5,11 @@
  */
 import { dec } from '@muyun/contract';
 import type { Invariant } from '../../../kit/invariants.ts';
+import { countedUpdate } from '../../../kit/kept-list.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { keptProjects } from './project-kept.ts';
 
 /** What has to be made of a product, and what of that is not nested yet; bought pieces are never nested. */
 const MAKE = sql`t.quantity + t.remake_quantity - t.closed_quantity`;
@@ -120,18 +122,21 @@ function byProject(changes: readonly ProjectChange[]): [string, Map<Counter, str
 export async function countProjects(tx: Tx, changes: readonly ProjectChange[]): Promise<void> {
   for (const [id, sum] of byProject(changes)) {
     const after = (n: Counter): Sql => sql`p.${name(snake(n))} + ${sum.get(n)}::${name(typeOf(n))}`;
-    await tx.run(
-      sql`update cad_project p set ${each((n, column) => sql`${column} = ${after(n)}`)}, ${status(sql`(${after('productAmount')})`, sql`(${after('notNestingAmount')})`)}
-        where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
-    );
+    await countedUpdate(tx, keptProjects, {
+      ids: [id],
+      alias: 'p',
+      set: sql`${each((n, column) => sql`${column} = ${after(n)}`)}, ${status(sql`(${after('productAmount')})`, sql`(${after('notNestingAmount')})`)}`,
+    });
   }
 }
 
 /** The status of a project whose control state has changed. */
 export async function deriveStatus(tx: Tx, projectId: string): Promise<void> {
-  await tx.run(
-    sql`update cad_project p set ${status(sql`p.product_amount`, sql`p.not_nesting_amount`)} where p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`,
-  );
+  await countedUpdate(tx, keptProjects, {
+    ids: [projectId],
+    alias: 'p',
+    set: status(sql`p.product_amount`, sql`p.not_nesting_amount`),
+  });
 }
 
 // the full sum: what the nightly check compares with -------------------------------------------------------------------
@@ -162,10 +167,16 @@ export async function recountProject(tx: Tx, projectId: string): Promise<void> {
   await tx.run(sql`select p.id from cad_project p where ${one} for no key update`);
   const set = each((_counter, column) => sql`${column} = d.${column}`);
   const derived = status(sql`d.product_amount`, sql`d.not_nesting_amount`);
-  await tx.run(
-    sql`with sums as (select p.id, f.* from cad_project p cross join lateral (${FULL}) f where ${one})
-      update cad_project p set ${set}, ${derived} from sums d where ${one} and d.id = p.id`,
-  );
+  await countedUpdate(tx, keptProjects, {
+    ids: [projectId],
+    alias: 'p',
+    set: sql`${set}, ${derived}`,
+    beside: {
+      part: sql`sums as (select p.id, f.* from cad_project p cross join lateral (${FULL}) f where ${one})`,
+      from: sql`sums d`,
+      on: sql`d.id = p.id`,
+    },
+  });
 }
 
 /** The counters of a project are the sums of its products. */

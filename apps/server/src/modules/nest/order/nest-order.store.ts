@@ -12,6 +12,7 @@ import {
   stateOptions,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
+import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
 import {
   commonWhere,
   endOfDay,
@@ -25,6 +26,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { alsoColumns, columns, empty, join, name, snake, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { keptOrders } from './nest-order.kept.ts';
 import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
 
 const ORDER = shape({
@@ -49,16 +51,6 @@ const LIST: ListSpec<typeof ORDER> = {
   joins: CREATOR,
   sortable: ['no', 'creationTime', 'sheetAmount', 'pieceAmount', 'utilization', 'netCost', 'confirmTime'],
   defaultSort: 'creationTime desc',
-  totals: {
-    sheetAmount: { is: col.int, sum: sql`coalesce(sum(t.sheet_amount), 0)::int` },
-    pieceAmount: { is: col.int, sum: sql`coalesce(sum(t.piece_amount), 0)::int` },
-    grossWeight: { is: col.decimal, sum: sql`coalesce(sum(t.gross_weight), 0)` },
-    netWeight: { is: col.decimal, sum: sql`coalesce(sum(t.net_weight), 0)` },
-    materialCost: { is: col.decimal, sum: sql`coalesce(sum(t.material_cost), 0)` },
-    netArea: { is: col.decimal, sum: sql`coalesce(sum(t.net_area), 0)` },
-    grossArea: { is: col.decimal, sum: sql`coalesce(sum(t.gross_area), 0)` },
-    scrapWeight: { is: col.decimal, sum: sql`coalesce(sum(t.scrap_weight), 0)` },
-  },
 };
 
 export interface OrderFilter extends PageQuery {
@@ -125,18 +117,21 @@ export async function countOrders(
 
 /** A page with totals over the filter and the count of each state beside the state filter. `orderState` is a mask. */
 export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<Paged<OrderRow>> {
-  const where = whereOf(tx, who, query);
-  const all = whereOf(tx, who, query);
-  if (query.orderState) where.and(sql`(t.state & ${query.orderState}) <> 0`);
-  const page = await runList(tx, LIST, where, query);
-  const counts = await tx.rows(
-    { state: col.int, n: col.int },
-    sql`select t.state, count(*)::int as n from nest_order t where ${all.sql} group by t.state`,
-  );
-  const states: Record<string, number> = { 'orderState:all': counts.reduce((s, c) => s + c.n, 0) };
+  const { page, states } = await runKeptList(tx, LIST, {
+    list: keptOrders,
+    stateFilter: 'orderState',
+    query,
+    seesAll: !isOwnOnly(who),
+    where: () => whereOf(tx, who, query),
+  });
+  const counts: Record<string, number> = { 'orderState:all': states.reduce((n, s) => n + s.n, 0) };
   for (const { value } of stateOptions(nestOrderMachine))
-    states[`orderState:${value}`] = counts.find((c) => c.state === value)?.n ?? 0;
-  return { ...page, totals: { ...page.totals, ...states } };
+    counts[`orderState:${value}`] = states.find((s) => s.state === value)?.n ?? 0;
+  const { sheetAmount, pieceAmount, ...sums } = page.totals ?? {};
+  return {
+    ...page,
+    totals: { ...sums, sheetAmount: Number(sheetAmount), pieceAmount: Number(pieceAmount), ...counts },
+  };
 }
 
 /** An order of the space that the person may see, or null; the house itself (null) sees those of either family. `lock` holds its row until commit. */
@@ -190,8 +185,10 @@ export async function insertOrder(
     parentOrderId: string | null;
   },
 ): Promise<void> {
-  await tx.run(
-    sql`insert into nest_order (tenant_id, id, kind, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.kind ?? 1}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.productKinds}, ${head.pieceAmount}, ${head.groupAmount}, ${tx.userId}, ${head.source}, ${head.parentOrderId})`,
+  await countedInsert(
+    tx,
+    keptOrders,
+    sql`insert into nest_order as t (tenant_id, id, kind, no, name, factory_id, project_ids, project_names, params, product_kinds, piece_amount, group_amount, creator_id, source, parent_order_id) values (${tx.tenantId}, ${id}, ${head.kind ?? 1}, ${head.no}, ${head.name}, ${head.factoryId}, ${head.projectIds}, ${head.projectNames}, ${JSON.stringify(head.params)}, ${head.productKinds}, ${head.pieceAmount}, ${head.groupAmount}, ${tx.userId}, ${head.source}, ${head.parentOrderId})`,
   );
 }
 
@@ -207,9 +204,10 @@ async function write(tx: Tx, id: string, values: OrderValues & { readonly state?
   const sets = Object.entries(values).map(
     ([field, value]) => sql`${name(snake(field))} = ${field === 'params' ? JSON.stringify(value) : value}`,
   );
-  await tx.run(
-    sql`update nest_order set ${join([...sets, sql`version = version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await countedUpdate(tx, keptOrders, {
+    ids: [id],
+    set: sql`${join([...sets, sql`version = t.version + 1`])}, last_modification_time = now(), last_modifier_id = ${tx.userId}`,
+  });
 }
 
 /** Sets fields of an order beside its state, and its version. */

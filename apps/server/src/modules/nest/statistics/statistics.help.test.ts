@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { nest, nestAdmin as calls } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { type Actor, codeOf } from '../../../../test/kit.ts';
 import { messagesOf } from '../../../../test/message-scene.ts';
 import { act, f9Body } from '../../../../test/nest-scene.ts';
@@ -29,6 +30,7 @@ describe('help', () => {
     expect(changed).toMatchObject({ params: { timeLimit: 7 }, state: 8, version: order.version + 1 });
     const again = (version: number) => host.raw(calls.requeueOrder, { ...at(orderId), body: { version } });
     expect(codeOf(await again(changed.version))).toBe('Nest:State');
+    damage(owner.tenantId);
     await sql('update nest_order set state = 256 where id = $1', [orderId]);
     expect(codeOf(await again(changed.version + 1))).toBe('Common:StaleVersion');
     expect((await host.call(calls.adminOrder, at(orderId))).actions).toEqual([
@@ -87,6 +89,7 @@ describe('help', () => {
         products: [{ productId: (await freePiece(owner, orderId)) ?? '', quantity: 1 }],
       },
     });
+    damage(owner.tenantId);
     await sql('update nest_order set state = 256 where id = $1', [id]);
     const { version } = await owner.call(nest.getNestOrder, at(id));
     expect(codeOf(await host.raw(calls.requeueOrder, { ...at(id), body: { version } }))).toBe(

@@ -4,6 +4,8 @@ import { sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 
 const BATCH = 5_000;
+/** differences of one list that its readers add up again and again */
+const MANY = 200;
 
 export async function spaceIds(tx: Tx): Promise<string[]> {
   return [
@@ -12,6 +14,15 @@ export async function spaceIds(tx: Tx): Promise<string[]> {
     ).map((r) => r.id),
     PLATFORM,
   ];
+}
+
+/** Spaces in which some list has very many differences. */
+export async function busySpaces(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows(
+    { id: col.id },
+    sql`select distinct t.tenant_id as id from record_total t group by t.tenant_id, t.document, t.owner_id having count(*) > ${MANY}::int /* all tenants */`,
+  );
+  return rows.map((r) => r.id);
 }
 
 /** Sessions that ended, or could no longer be used, before `before`. Answers how many. */

@@ -77,6 +77,26 @@ describe('counters of documents', () => {
     ]);
     expect(rows).toEqual([{ n: 3, sums: '{3.00}' }]);
   });
+
+  it('are folded by day where a list has very many differences, and only there', async () => {
+    const make = async (rows: number): Promise<string> => {
+      const { owner: actor, tenantId } = await makeSpace('企业版', house);
+      await actor.inTx((tx) =>
+        tx.run(
+          sql`insert into record_total (tenant_id, document, state, n) select ${tx.tenantId}::uuid, 'x', 1, 1 from generate_series(1, ${rows})`,
+        ),
+      );
+      return tenantId;
+    };
+    const [busy, calm] = [await make(201), await make(200)];
+    await run('record.fold-busy', inDays(0));
+    const { rows } = await owner().query(
+      'select tenant_id as id, count(*)::int as rows, sum(n)::int as n from record_total where tenant_id = any($1) group by 1',
+      [[busy, calm]],
+    );
+    expect(rows).toContainEqual({ id: busy, rows: 1, n: 201 });
+    expect(rows).toContainEqual({ id: calm, rows: 200, n: 200 });
+  });
 });
 
 describe('files', () => {
