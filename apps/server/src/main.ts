@@ -42,7 +42,7 @@ import { Listener } from './kit/listener.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
-import { closePdf } from './kit/pdf.ts';
+import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
@@ -190,7 +190,7 @@ export async function startServer(
       await scheduler.stop();
       await stopWorkers();
       await jobs.stop();
-      await closePdf();
+      await closeThreadPools();
       await listener.close();
       await pools.end();
     },

@@ -37,7 +37,10 @@ export interface AnalyseInput {
   readonly mapped: ReadonlySet<string>;
   /** derived figures of an earlier check, by row */
   readonly known: ReadonlyMap<number, Derived>;
+  /** rows before this one came with the size of their geometry only; `whole` brings it when it is needed after all */
+  readonly slightUpTo?: { readonly row: number; readonly whole: Whole };
 }
+type Whole = (rowNos: readonly number[]) => Promise<ReadonlyMap<number, NonNullable<SourceRow['geometry']>>>;
 export interface Analysis {
   readonly rows: readonly Together[];
   readonly defaults: ImportDefaults;
@@ -144,6 +147,20 @@ const inputOf = (d: ProductRowDraft): unknown[] => [
 
 const fingerprint = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 20);
 
+/** What is derived again after all needs its whole geometry. */
+async function completeGeometry(
+  { slightUpTo }: AnalyseInput,
+  wanted: readonly { source: SourceRow; checked: CheckedRow }[],
+): Promise<void> {
+  const slight = wanted.filter((w) => slightUpTo && w.source.rowNo < slightUpTo.row && w.source.geometry);
+  if (!slightUpTo || slight.length === 0) return;
+  const whole = await slightUpTo.whole(slight.map((w) => w.source.rowNo));
+  for (const { source, checked } of slight) {
+    const geometry = whole.get(source.rowNo);
+    if (geometry) checked.draft = { ...checked.draft, geometry };
+  }
+}
+
 async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]): Promise<void> {
   const wanted: { source: SourceRow; checked: CheckedRow; key: string }[] = [];
   for (const { source, checked } of rows) {
@@ -154,6 +171,7 @@ async function deriveRows(tx: Tx, input: AnalyseInput, rows: readonly Together[]
     else wanted.push({ source, checked, key });
   }
   if (wanted.length === 0) return;
+  await completeGeometry(input, wanted);
   const masters = await mastersOf(
     tx,
     input.projectId,

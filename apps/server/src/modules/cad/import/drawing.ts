@@ -1,8 +1,9 @@
-/** One drawing as parts: starts the thread that reads it, with a limit of memory and time. */
+/** One drawing as parts: read in a thread, with a limit of memory and time. */
 import { type ImportDrawing, IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
 import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
-import { startThread } from '../../../kit/thread.ts';
+import { threadPool } from '../../../kit/thread-pool.ts';
+import { readers } from '../../../kit/threads.ts';
 
 export interface DrawnIssue {
   readonly code: string;
@@ -72,7 +73,6 @@ export type DrawingNews =
 
 /** below the minute after which proxies give up, so that the reason arrives */
 const TIME_LIMIT_MS = 45_000;
-const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
 export async function readDrawing(
@@ -86,29 +86,23 @@ export async function readDrawing(
   return news;
 }
 
-function listen(job: DrawingJob): Promise<DrawingNews> {
-  return new Promise((resolve, reject) => {
-    const worker = startThread('dxf', {
-      workerData: job,
-      resourceLimits: MEMORY,
-    });
-    const end = (finish: () => void): void => {
-      clearTimeout(timer);
-      void worker.terminate();
-      finish();
-    };
-    const timer = setTimeout(
-      () => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })),
-      TIME_LIMIT_MS,
-    );
-    worker.once('message', (news: DrawingNews) => end(() => resolve(news)));
-    worker.once('error', (error: Error & { code?: string }) =>
-      end(() => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError)
-          resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow });
-        else reject(error);
-      }),
-    );
-    worker.once('exit', () => end(() => resolve({ kind: 'refused', reason: IMPORT_HINTS.drawingSlow })));
-  });
+const inThread = threadPool<DrawingJob, DrawingNews>('dxf', {
+  size: readers.limits.size,
+  memory: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
+  limitMs: TIME_LIMIT_MS,
+  idleMs: 10_000,
+});
+
+/** A thread that needs too long or too much is ended with its drawing; the next drawing gets a new one. */
+async function listen(job: DrawingJob): Promise<DrawingNews> {
+  try {
+    return await inThread(job);
+  } catch (error) {
+    if (isTooMuch(error as Error & { code?: string }))
+      return { kind: 'refused', reason: IMPORT_HINTS.drawingSlow };
+    throw error;
+  }
 }
+
+const isTooMuch = (error: Error & { code?: string }): boolean =>
+  error instanceof RangeError || error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.name === 'AbortError';

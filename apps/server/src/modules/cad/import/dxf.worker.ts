@@ -1,6 +1,5 @@
-/** Reads one drawing in a thread of its own: a hostile or huge drawing costs this thread, never the server. */
+/** Reads drawings in a thread: a hostile or huge one costs this thread, never the server. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import {
   type DxfDrawing,
   DxfError,
@@ -20,7 +19,6 @@ import { stepBehind } from '../../../kit/background.ts';
 import type { DrawingJob, DrawingNews, DrawnPart, DrawnPlace, DrawnSketch } from './drawing.ts';
 
 stepBehind();
-const job = workerData as DrawingJob;
 const MAX_PATH = 6000;
 const MAX_PARTS = 2000;
 const MAX_LAYERS = 200;
@@ -95,7 +93,7 @@ function sketchOf(found: Extraction): DrawnSketch | null {
   return { width: rounded(sketch.width), height: rounded(sketch.height), rings, open, breaks };
 }
 
-function read(): DrawingNews {
+function read(job: DrawingJob): DrawingNews {
   const drawing = readDxf(readFileSync(job.path), { maxBytes: job.maxBytes });
   const how = {
     mode: job.mode,
@@ -178,9 +176,10 @@ function joined(parts: readonly DrawnPart[], raw: ReturnType<typeof extractParts
   ];
 }
 
-function answer(): DrawingNews {
+/** What a pool of threads runs: one drawing after the other. */
+export default function answer(job: DrawingJob): DrawingNews {
   try {
-    return read();
+    return read(job);
   } catch (error) {
     if (error instanceof DxfError) {
       const outlines = error.code === 'Dxf:TooManyOuters' ? { outlines: Number(error.params[0]) } : {};
@@ -189,5 +188,3 @@ function answer(): DrawingNews {
     throw error;
   }
 }
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread port, not a window
-parentPort?.postMessage(answer());

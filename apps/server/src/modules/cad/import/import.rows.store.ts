@@ -86,15 +86,41 @@ const CHECK = pick(KEPT, 'rowNo', 'checked');
 const LIGHT = sql`row_no as "rowNo", file_id as "fileId", source, edits, is_skipped as "isSkipped", thumb, base_faults as "baseFaults", level, checked`;
 const ROW = sql`${LIGHT}, geometry`;
 
-export async function loadRows(tx: Tx, batchId: string): Promise<KeptRow[]> {
+/**
+ * All rows in the order of the file. Those before `wholeFrom` come without their picture, and of their geometry with the size
+ * only: a check that derives nothing of them needs no more, and a batch of 500 drawings is checked 500 times.
+ */
+export async function loadRows(tx: Tx, batchId: string, wholeFrom = 0): Promise<KeptRow[]> {
   const rows: KeptRow[] = [];
+  const slight = sql`row_no as "rowNo", file_id as "fileId", source, edits, is_skipped as "isSkipped", case when row_no >= ${wholeFrom}::int then thumb end as thumb, base_faults as "baseFaults", level, checked,
+    case when row_no >= ${wholeFrom}::int or geometry is null then geometry else jsonb_build_object('width', geometry -> 'width', 'height', geometry -> 'height') end as geometry`;
   for await (const page of tx.stream(
     KEPT,
-    sql`select ${ROW} from import_row where tenant_id = ${tx.tenantId} and import_batch_id = ${batchId} order by row_no`,
+    sql`select ${wholeFrom === 0 ? ROW : slight} from import_row where tenant_id = ${tx.tenantId} and import_batch_id = ${batchId} order by row_no`,
     CHUNK,
   ))
     rows.push(...page);
   return rows;
+}
+/** How many rows a batch has, and the number of the last. */
+export async function rowsSoFar(tx: Tx, batchId: string): Promise<{ count: number; last: number }> {
+  const row = await tx.one(
+    { count: col.int, last: col.int },
+    sql`select count(*)::int as count, coalesce(max(row_no), 0)::int as last from import_row where tenant_id = ${tx.tenantId} and import_batch_id = ${batchId}`,
+  );
+  return row ?? { count: 0, last: 0 };
+}
+/** The whole geometry of some rows. */
+export async function geometriesOf(
+  tx: Tx,
+  batchId: string,
+  rowNos: readonly number[],
+): Promise<ReadonlyMap<number, NonNullable<KeptRow['geometry']>>> {
+  const rows = await tx.rows(
+    pick(KEPT, 'rowNo', 'geometry'),
+    sql`select row_no as "rowNo", geometry from import_row where tenant_id = ${tx.tenantId} and import_batch_id = ${batchId} and row_no = any(${rowNos}) and geometry is not null`,
+  );
+  return new Map(rows.flatMap((r) => (r.geometry ? [[r.rowNo, r.geometry]] : [])));
 }
 /** Some rows, without their geometry. */
 export async function loadRowsOf(tx: Tx, batchId: string, rowNos: readonly number[]): Promise<KeptRow[]> {

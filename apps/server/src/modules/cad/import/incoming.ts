@@ -7,7 +7,7 @@ import type { Who } from '../../../kit/who.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { NOTHING_READ } from './draft.ts';
 import { joinedLayers, LABELLED, rowsOfDrawing } from './dxf.ts';
-import { forgetStaleRows, insertRows, loadRows } from './import.rows.store.ts';
+import { forgetStaleRows, insertRows, rowsSoFar } from './import.rows.store.ts';
 import { type BatchRow, insertBatch, loadBatch, type Mapping, saveBatch } from './import.store.ts';
 import { modeOf } from './mode.ts';
 import { drawingHow, howKey, NEW_FILE } from './parse.ts';
@@ -82,17 +82,12 @@ export async function previewDrawing(
       : await openBatch(tx, who, body.importId, productImport.previewImport.title);
   if (!open) assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
   if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
-  const before = open ? await loadRows(tx, open.id) : [];
+  const before = open ? await rowsSoFar(tx, open.id) : { count: 0, last: 0 };
   const how = drawingHow(body, open?.mapping);
   const drawing = parsed.drawings.get(NEW_FILE);
   if (!drawing || parsed.how !== howKey(how)) raise('Common:StaleVersion');
-  const drawn = rowsOfDrawing(
-    { fileId: '', name: upload.name },
-    drawing,
-    modeOf(how),
-    (before.at(-1)?.rowNo ?? 0) + 1,
-  );
-  if (before.length + drawn.rows.length > MAX_IMPORT_ROWS)
+  const drawn = rowsOfDrawing({ fileId: '', name: upload.name }, drawing, modeOf(how), before.last + 1);
+  if (before.count + drawn.rows.length > MAX_IMPORT_ROWS)
     raise('Cad:ImportRowLimit', { count: MAX_IMPORT_ROWS });
   const kept = await keepFile(tx, files, { name: upload.name, source: upload, bizType: 'cad-drawing' });
   const mapping: Mapping = {
@@ -137,6 +132,6 @@ async function joinDrawing(
     drawn.rows.map((row) => ({ source: { ...row, fileId }, checked: UNCHECKED })),
   );
   await saveBatch(tx, batch.id, { mapping, preview });
-  await recheck(tx, { ...batch, preview }, mapping, new Map());
+  await recheck(tx, { ...batch, preview }, mapping, new Map(), drawn.rows[0]?.rowNo ?? 0);
   return loadBatch(tx, batch.id);
 }

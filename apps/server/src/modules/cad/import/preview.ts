@@ -6,6 +6,7 @@ import { drawnRows } from './drawn-rows.ts';
 import { saveAliases } from './import.master.store.ts';
 import {
   deleteRows,
+  geometriesOf,
   insertRows,
   type KeptRow,
   loadRows,
@@ -112,14 +113,15 @@ export async function teachColumns(
   );
 }
 
-/** Checks the rows again after `change` was made to them. Stores and answers those that look different now. */
+/** Checks the rows again after `change` was made to them, or rows from `newFrom` on were added. Stores and answers those that look different now. */
 export async function recheck(
   tx: Tx,
   batch: BatchRow,
   mapping: Mapping,
   change: ReadonlyMap<number, Edit>,
+  newFrom = 0,
 ): Promise<{ changed: KeptRow[]; analysis: Analysis }> {
-  const before = await loadRows(tx, batch.id);
+  const before = await loadRows(tx, batch.id, newFrom);
   const rows = before.map((row): SourceRow => {
     const own = change.get(row.rowNo);
     return own ? { ...row, ...own } : row;
@@ -137,6 +139,7 @@ export async function recheck(
     mapped: new Set(batch.preview.mapped),
     known,
     newTypes: newTypesOf(mapping),
+    slightUpTo: { row: newFrom, whole: (rowNos) => geometriesOf(tx, batch.id, rowNos) },
   });
   const now = analysis.rows.map(keptOf);
   const changed = now.filter(

@@ -8,7 +8,7 @@ import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS } from '@muyun/c
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { makeMember } from '../../../../test/kit.ts';
 import { addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
-import { closePdf } from '../../../kit/pdf.ts';
+import { closeThreadPools } from '../../../kit/thread-pool.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await closePdf();
+  await closeThreadPools();
 });
 
 describe('lists (F8)', () => {

@@ -4,7 +4,7 @@ import { demander, nest, presetOf, printKaiping, project } from '@muyun/contract
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { act, addProduct, computed, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
 import { confirmedOrder } from '../../../../test/nest-files-scene.ts';
-import { closePdf } from '../../../kit/pdf.ts';
+import { closeThreadPools } from '../../../kit/thread-pool.ts';
 import { mergedRows } from './nest-kaiping.ts';
 
 let scene: NestScene;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await computed(scene.owner, id);
   await act(scene.owner, id, 'confirm');
 });
-afterAll(closePdf);
+afterAll(closeThreadPools);
 const print = (body: object, who: Actor = scene.owner) => who.raw(printKaiping, { body });
 const coils = async (id: string) => {
   const { runId } = await scene.owner.call(nest.getNestOrder, { params: { id } });

@@ -14,7 +14,7 @@ import {
   f81Pieces,
 } from '../../../../../test/bar-scene.ts';
 import { pagesOf, tableOf } from '../../../../../test/nest-files-scene.ts';
-import { closePdf } from '../../../../kit/pdf.ts';
+import { closeThreadPools } from '../../../../kit/thread-pool.ts';
 import { type Cell, readXlsx } from '../../../../kit/spreadsheet.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await closePdf();
+  await closeThreadPools();
 });
 
 const down = (file: '1' | '3' | '6', format: 'xlsx' | 'pdf') =>
