@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys run one after the other, each in a fresh browser context against a server of their own. */
+/** Two files at a time, each against a server of its own: while one waits for a page, the other uses the core. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/global-setup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 180_000,
     // a busy machine draws late
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,
     isolate: false,
   },

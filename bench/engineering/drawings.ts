@@ -111,20 +111,6 @@ async function bring(
       query: { maxResultCount: '1' } as never,
     })
     .then((view) => view.batch);
-  console.log(
-    readMs,
-    JSON.stringify(counts),
-    JSON.stringify(
-      (
-        await api.call(productImport.getImport, {
-          params: { importId: importId as string },
-          query: { maxResultCount: '1000' } as never,
-        })
-      ).items
-        .filter((r: any) => r.messages?.length || r.state !== 'ok')
-        .slice(0, 2),
-    ).slice(0, 1500),
-  );
   if (counts.error > 0) throw new Error(`${counts.error} faults in clean drawings`);
   const { jobId } = await api.call(productImport.commitImport, {
     params: { importId: importId as string },

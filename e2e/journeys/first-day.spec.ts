@@ -85,7 +85,6 @@ beforeAll(async () => {
   desk = (await openScreen(set.browser, set.server.url)).page;
   mobile = (await openScreen(set.browser, set.server.url)).page;
   await mobile.setViewportSize({ width: 390, height: 844 });
-  for (const page of [desk, mobile]) page.setDefaultTimeout(15_000);
 }, 300_000);
 afterAll(async () => {
   await agent?.stop();
@@ -178,7 +177,6 @@ describe('the first day of a new member', () => {
 
   it('prints a label through the print service of his machine', async () => {
     const { page, context } = await openScreen(set.browser, trial.url);
-    page.setDefaultTimeout(15_000);
     await logIn(page);
     await openGallery(page);
     const dialog = await openDialog(page);

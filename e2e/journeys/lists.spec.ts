@@ -52,7 +52,6 @@ describe("customers' lists on the screen", () => {
     browser = await launchBrowser();
     screen = await openScreen(browser, server.url);
     page = screen.page;
-    page.setDefaultTimeout(15_000);
     await screen.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn(page);
     api = await Api.logIn(server.url);

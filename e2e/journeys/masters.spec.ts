@@ -73,7 +73,6 @@ describe('basic data that goes with panels', () => {
     browser = await launchBrowser();
     screen = await openScreen(browser, server.url);
     page = screen.page;
-    page.setDefaultTimeout(15_000);
     await logIn(page);
     api = await Api.logIn(server.url);
   }, 180_000);

@@ -76,7 +76,6 @@ async function lookAsOwner(page: Page): Promise<Page> {
 describe('a day of the platform’s administrator', () => {
   it('he looks through the owner’s eyes, may change nothing, and the space reads that he was there and why', async () => {
     const { page, context } = await openScreen(house.browser, house.server.url);
-    page.setDefaultTimeout(20_000);
     await enterAsStaff(page);
     const eyes = await lookAsOwner(page);
     const bar = eyes.getByRole('status').filter({ hasText: '正在以' });

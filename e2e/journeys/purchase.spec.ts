@@ -77,7 +77,6 @@ describe('buying material on the screen', () => {
     browser = await launchBrowser();
     screen = await openScreen(browser, server.url);
     page = screen.page;
-    page.setDefaultTimeout(10_000);
     await logIn(page);
     api = await Api.logIn(server.url);
   }, 180_000);

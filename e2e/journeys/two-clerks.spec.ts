@@ -34,7 +34,6 @@ beforeAll(async () => {
   await fillFactory();
   first = await set.stage.open({ as: DEMO.account });
   second = await set.stage.open({ as: colleague.name });
-  for (const { context } of [first, second]) context.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await close();

@@ -60,7 +60,6 @@ describe('the door', () => {
     const set = await Stage.set(browser, server.url, server.folder);
     [stage, closeStage] = [set.stage, set.close];
     page = (await openScreen(browser, server.url)).page;
-    page.setDefaultTimeout(10_000);
   }, 180_000);
   afterAll(async () => {
     await closeStage?.();
@@ -154,7 +153,6 @@ describe('the door', () => {
     const outside = await openScreen(browser, server.url);
     const inside = page;
     page = outside.page;
-    page.setDefaultTimeout(10_000);
     await page.goto('/user/login');
     await page.getByRole('link', { name: '忘记密码' }).click();
     await askCode(PHONE, 2);

@@ -93,7 +93,6 @@ describe('a file tile', () => {
     server = await startHouse();
     browser = await launchBrowser();
     page = (await openScreen(browser, server.url)).page;
-    page.setDefaultTimeout(10_000);
     await logIn(page);
     api = await Api.logIn(server.url);
     const all = [

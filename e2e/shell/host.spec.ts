@@ -43,7 +43,6 @@ describe('the platform', () => {
     server = await startHouse({});
     browser = await launchBrowser();
     page = (await openScreen(browser, server.url)).page;
-    page.setDefaultTimeout(15_000);
     await logIn(page, 'admin');
   }, 180_000);
   afterAll(async () => {

@@ -65,7 +65,6 @@ describe('the logs', () => {
     server = await startHouse({});
     browser = await launchBrowser();
     ({ page, faults } = await openScreen(browser, server.url));
-    page.setDefaultTimeout(15_000);
     await new Api(server.url, null)
       .call(account.login, {
         body: { grantType: 'password', account: DEMO.account, password: 'Falsch#2026', clientType: 1 },

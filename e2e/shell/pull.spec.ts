@@ -12,7 +12,6 @@ beforeAll(async () => {
   server = await startHouse({ THIRD: 'simulator' });
   browser = await launchBrowser();
   ({ page, faults } = await openScreen(browser, server.url));
-  page.setDefaultTimeout(15_000);
   await logIn(page, DEMO.account);
 }, 180_000);
 afterAll(async () => {

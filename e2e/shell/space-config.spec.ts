@@ -16,7 +16,6 @@ describe('the configuration of a space', () => {
     server = await startHouse({});
     browser = await launchBrowser();
     page = (await openScreen(browser, server.url)).page;
-    page.setDefaultTimeout(15_000);
     await logIn(page);
   }, 180_000);
   afterAll(async () => {

@@ -60,7 +60,6 @@ describe('拆图', () => {
     server = await startHouse();
     browser = await launchBrowser();
     ({ page, faults } = await openScreen(browser, server.url));
-    page.setDefaultTimeout(15_000);
     const api = await Api.logIn(server.url);
     const [customer] = (await api.call(demander.listDemanders)).items;
     const textureId = (await api.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id;

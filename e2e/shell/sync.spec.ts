@@ -19,7 +19,6 @@ describe('the connection to another system', () => {
     server = await startHouse({ THIRD: 'simulator' });
     browser = await launchBrowser();
     ({ page, faults } = await openScreen(browser, server.url));
-    page.setDefaultTimeout(15_000);
     const api = await Api.logIn(server.url);
     await api.call(demander.createDemander, { body: { code: 'KH-JS', name: '拒收幕墙公司' } });
     await logIn(page, DEMO.account);
