@@ -26,7 +26,7 @@ export const downProduct = call({
   path: `${base}/down/{id}`,
   title: '下载产品图纸',
   right: `${P}:export`,
-  query: z.object({ format: z.enum(['dxf', 'svg']).default('dxf') }),
+  query: z.object({ format: z.enum(['dxf', 'svg', 'pdf']).default('dxf') }),
   answer: 'file',
   errors: ['Cad:DrawingMissing'],
 });
