@@ -8,15 +8,15 @@ import {
   project,
   texture,
 } from '@muyun/contract';
-import { type Actor, makeSpace } from './kit.ts';
+import { type Actor, makeSpace, type TestHouse } from './kit.ts';
 
 interface Scene {
   owner: Actor;
   projectId: string;
   textureId: string;
 }
-export async function scene(): Promise<Scene> {
-  const { owner, name } = await makeSpace();
+export async function scene(house?: TestHouse): Promise<Scene> {
+  const { owner, name } = await (house ? makeSpace('企业版', house) : makeSpace());
   await owner.call(texture.initTextures);
   const textureId = (await owner.call(texture.listTextures, { query: { filter: '3003-H24' } })).items[0]
     ?.id as string;
