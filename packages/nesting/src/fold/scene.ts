@@ -73,7 +73,9 @@ function addZone(scene: FoldScene, model: FoldModel, { bend, index, turned, pose
   if (skins.length === 2) addEnds(scene, at, model.thickness);
   const middle = (z: number): Vec3 => {
     const [a, b] = [at(0.5, 0, z), at(0.5, 1, z)];
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, z: (a.z + b.z) / 2 };
+    // numbers of return and lip stand beside each other
+    const share = 0.5 + Math.min(0.36, (bend.level - 1) * 0.12);
+    return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, z: a.z + (b.z - a.z) * share };
   };
   const [outer, inner] = bend.dir === 'back' ? [0, -model.thickness] : [-model.thickness, 0];
   scene.labels.push(middle(outer));

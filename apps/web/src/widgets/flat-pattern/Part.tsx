@@ -56,7 +56,8 @@ export function Part({
 function BendMark({ part, unit, no, line }: BendNumber & { part: PartGeometry; unit: number }) {
   const at = part.bendLines[line];
   if (!at) return null;
-  const share = 0.5 + ((at.leg ?? 1) - 1) * 0.08;
+  const length = Math.hypot(at.to.x - at.from.x, at.to.y - at.from.y);
+  const share = 0.5 + Math.min(0.4, (((at.leg ?? 1) - 1) * 24 * unit) / Math.max(1, length));
   const [x, y] = [at.from.x + (at.to.x - at.from.x) * share, at.from.y + (at.to.y - at.from.y) * share];
   return (
     <g className="no">

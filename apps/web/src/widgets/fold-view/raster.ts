@@ -85,7 +85,7 @@ export function fillFace(picture: Picture, rings: readonly (readonly Seen[])[], 
     Math.max(0, Math.ceil(Math.min(...ys) - 0.5)),
     Math.min(height - 1, Math.floor(Math.max(...ys) - 0.5)),
   ];
-  const share = 0.62 + 0.38 * Math.min(1, plane.light);
+  const share = 0.74 + 0.26 * Math.min(1, plane.light);
   const [r, g, b] = [paint[0] * share, paint[1] * share, paint[2] * share];
   for (let row = first; row <= last; row++) {
     const y = row + 0.5;

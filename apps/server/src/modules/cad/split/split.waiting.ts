@@ -5,7 +5,7 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { startWakeful } from '../../../kit/wakeful.ts';
 import { conversionOutcome } from '../../platform/convert/index.ts';
 import { DWG_TO_DXF, queue, type SplitPayload } from './split.ts';
-import { lockWaiting, setQueued, setUnconverted, waitingSplits } from './split.store.ts';
+import { lockWaiting, setQueued, setUnconverted, waitingSplits } from './split.waiting.store.ts';
 
 const LOOK_MS = 5_000;
 type Parts = Pick<House, 'pools' | 'log'>;

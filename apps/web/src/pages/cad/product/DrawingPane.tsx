@@ -106,7 +106,8 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
       shown?.unfoldMode === 1 ? sectionShapes(plate, valuesOf({ ...values, ...paramsOf(shown) }, plate)) : [],
     [shown, plate, values],
   );
-  const [tab, setTab] = useState(shapes.length > 0 ? 'section' : 'area');
+  const [chosen, setTab] = useState<string>();
+  const tab = chosen ?? (plate?.defineMode === 1 ? 'section' : 'area');
   const panes = {
     section: <SectionPane shapes={shapes} onType={onType} />,
     bends: <BendTable rows={bends} />,

@@ -93,7 +93,7 @@ function HoleCard({ row, no, disabled, fault, onChange, onRemove }: CardProps) {
               disabled={disabled}
               value={row[name] ?? null}
               placeholder={name === 'count' ? '1' : OPTIONAL.has(name) ? '可不填' : undefined}
-              precision={name === 'leg' || name === 'count' ? 0 : 2}
+              {...(name === 'leg' || name === 'count' ? { precision: 0 } : {})}
               aria-label={`第 ${no} 行 ${EDGE_HOLE_LABELS[name]}`}
               status={fault && isTouched ? 'error' : undefined}
               style={{ width: '100%' }}
