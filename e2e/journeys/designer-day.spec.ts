@@ -2,29 +2,17 @@
  * A designer's day in one piece: the customer's list and a DWG come in, the drawing is converted and split, parts are
  * assigned, a panel gets holes, is folded, gets a dimension typed into its drawing, and goes to nesting.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  areaRule,
-  color,
-  demander,
-  nest,
-  plateType,
-  product,
-  project,
-  split,
-  stock,
-  texture,
-} from '@muyun/contract';
-import { drawing } from '../../apps/server/test/drawn.ts';
-import { writeXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
+import { nest, product, split } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 import { open, shown } from '../shell/screens.ts';
+import { converter, factory, listFile } from './designer-day.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-designer-'));
 let server: RunningServer;
@@ -34,70 +22,10 @@ let page: Page;
 let api: Api;
 let projectId = '';
 
-/** The operator's converter: takes a moment, then every DWG is this plan. */
-function converter(): string {
-  const [command, plan] = [path.join(files, 'convert.sh'), path.join(files, 'plan.dxf')];
-  writeFileSync(
-    plan,
-    drawing([
-      { at: [0, 0], size: [1500, 800], texts: ['编号:DT-01', '数量:2'] },
-      { at: [2000, 0], size: [900, 700] },
-      { at: [4000, 0], size: [640, 480] },
-    ]),
-  );
-  writeFileSync(command, `#!/bin/sh\nsleep 2\ncp ${plan} "$3/out.dxf"\n`);
-  chmodSync(command, 0o755);
-  return command;
-}
-
-async function list(): Promise<string> {
-  const file = path.join(files, '客户清单.xlsx');
-  const titles = ['编号', '板型', '材质', '板厚', '宽', '高', '折边', '数量'];
-  await writeXlsx(file, {
-    sheets: [
-      {
-        name: '清单',
-        columns: titles.map((title) => ({ title, width: 12 })),
-        rows: [
-          [
-            ['A-01', 'ZB', '3003-H24', 3, 1200, 600, 25, 12],
-            ['A-02', 'ZB', '3003-H24', 3, 900, 700, '', 4],
-            ['A-03', 'SZ', '3003-H24', 3, 1000, 500, 30, 6],
-          ],
-        ] as never,
-      },
-    ],
-  });
-  return file;
-}
-
 beforeAll(async () => {
-  server = await startHouse({ DEMO_DATA: 'off', CONVERT_COMMAND: converter() });
+  server = await startHouse({ DEMO_DATA: 'off', CONVERT_COMMAND: converter(files) });
   api = await Api.logIn(server.url);
-  await api.call(texture.initTextures);
-  await api.call(plateType.initPlateTypes);
-  await api.call(color.initColors);
-  await api.call(areaRule.createAreaRule, { body: { name: '外接矩形', basis: 2, isDefault: true } });
-  const { id: demanderId } = await api.call(demander.createDemander, {
-    body: { code: 'KH001', name: '佛山万科' },
-  });
-  const textureId = (await api.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id;
-  projectId = (
-    await api.call(project.createProject, {
-      body: { name: '设计一日', demanderId, defaultThickness: 3, defaultTextureId: textureId } as never,
-    })
-  ).id;
-  await api.call(stock.createStock, {
-    body: {
-      code: 'BC-1530',
-      textureId,
-      thickness: 3,
-      width: 1500,
-      length: 3000,
-      unitPrice: '24.86',
-      initialQuantity: 40,
-    } as never,
-  });
+  projectId = await factory(api);
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   page = screen.page;
@@ -132,7 +60,7 @@ it('list and drawing in, split, fold, type a dimension, release to nesting', asy
 
 async function listComesIn(): Promise<void> {
   await open(page, `/cad/product-import?projectId=${projectId}&kind=excel`);
-  await page.locator('input[type=file]').setInputFiles(await list());
+  await page.locator('input[type=file]').setInputFiles(await listFile(files));
   const button = page.getByRole('button', { name: /^导入 3 行$/ });
   await button.waitFor();
   // one row lacks its return: the plate type's own value is taken, and the list says so or takes it silently
@@ -169,7 +97,7 @@ async function drawingIsSplit(): Promise<void> {
 /** Two parts without a number at once: one is A-02 of the list, one is left out. */
 async function assignTogether(drawer: Locator): Promise<void> {
   for (const size of ['900 × 700', '640 × 480'])
-    await drawer.getByRole('row').filter({ hasText: size }).getByRole('checkbox').click();
+    await drawer.getByRole('row').filter({ hasText: size }).locator('td.pick').click();
   await drawer.getByRole('button', { name: '批量指定 2 件' }).click();
   const dialog = page.getByRole('dialog', { name: /批量指定产品/ });
   await dialog.getByText('已按编号和尺寸预选，请核对').waitFor();
@@ -181,6 +109,8 @@ async function assignTogether(drawer: Locator): Promise<void> {
     await page
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
       .filter({ hasText: option })
+      // the list of the select before fades out still
+      .last()
       .click();
   }
   await dialog.getByRole('button', { name: '全部指定' }).click();
@@ -230,13 +160,14 @@ async function panelIsFolded(): Promise<void> {
   const view = shown(page).locator('.my-fold');
   const picture = view.getByRole('img', { name: /三维折弯，4 道，已折 4 道/ });
   await picture.waitFor();
+  const canvas = view.locator('canvas');
   const status = view.getByRole('status');
   expect(await status.textContent()).toBe('第 4 / 4 道 上边第1道 · 90° · 内R 3 · 向内');
   await view.getByRole('button', { name: '上一步' }).click();
   await view.getByText('第 3 / 4 道').waitFor();
-  const folded = await picture.evaluate((c) => (c as HTMLCanvasElement).toDataURL());
-  await picture.press('0');
-  await picture.press('ArrowLeft');
+  const folded = await canvas.evaluate((c) => (c as HTMLCanvasElement).toDataURL());
+  await canvas.press('0');
+  await canvas.press('ArrowLeft');
   await expect
     .poll(() => view.locator('canvas').evaluate((c) => (c as HTMLCanvasElement).toDataURL()))
     .not.toBe(folded);
@@ -293,10 +224,7 @@ async function dimensionsAreTyped(id: string): Promise<void> {
   await page.keyboard.press('Enter');
   const conflict = page.getByRole('dialog').filter({ hasText: '620' });
   await conflict.waitFor();
-  await conflict
-    .getByRole('button', { name: /他人|对方|最新/ })
-    .first()
-    .click();
+  await conflict.getByRole('button', { name: '用对方的' }).first().click();
   await typed(/^展开高 669\.2/).waitFor();
   expect(await now()).toMatchObject({ visibleHeight: 620 });
 }

@@ -134,6 +134,32 @@ export const getOriginal = call({
   output: original.and(z.object({ raw: z.unknown(), geometry: z.unknown() })),
 });
 
+/** The most that one search by shape answers. */
+export const ALIKE_MOST = 100;
+/** Products of every project with the same flat shape in any quarter turn; mirrored ones are other parts, only hinted (engineering B1). */
+export const alikeProducts = call({
+  id: 'cad-product.alike',
+  method: 'GET',
+  path: `${base}/{id}/alike`,
+  title: '同图形产品',
+  right: `${P}:get`,
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      projectId: idOf('project'),
+      displayName: z.string(),
+      code: z.string(),
+      name: z.string().nullable(),
+      textureName: z.string(),
+      thickness: z.number(),
+      colorCode: z.string().nullable(),
+      quantity: z.int(),
+      isMirrored: z.boolean(),
+      creationTime: z.string(),
+    }),
+  ),
+});
+
 /** History of one product: the audit rows of its changes. */
 export const productHistory = call({
   id: 'cad-product.history',

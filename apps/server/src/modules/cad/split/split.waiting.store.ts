@@ -17,7 +17,7 @@ export const lockWaiting = (tx: Tx, id: string): Promise<RowOf<typeof ASKER> | u
     ASKER,
     sql`select t.file_id as "fileId", t.file_name as "fileName", t.asker from cad_split t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and t.state = 32 and not t.is_deleted for update skip locked`,
   );
-/** Its DXF is there: it is queued as any other. */
+/** Its DXF is there: it is queued like every other. */
 export async function setQueued(tx: Tx, id: string): Promise<void> {
   await tx.run(
     sql`update cad_split set state = 1, version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id} and state = 32`,

@@ -13,6 +13,7 @@ import { FoldView } from '../../../widgets/fold-view/index.ts';
 import { Changes } from '../shared/Changes.tsx';
 import type { Product, Values } from './derive.ts';
 import { valuesOf } from './dimension.ts';
+import { AlikePane } from './AlikePane.tsx';
 import { BendTable, HoleTable } from './PartTables.tsx';
 import { SectionPane } from './SectionPane.tsx';
 import { sectionShapes } from './section-shape.ts';
@@ -113,6 +114,7 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
     bends: <BendTable rows={bends} />,
     holes: <HoleTable rows={holes} />,
     area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
+    alike: row ? <AlikePane id={row.id} /> : null,
     ledger: row ? <Ledger row={row} /> : null,
     history: row ? <History id={row.id} /> : null,
   };
@@ -129,6 +131,7 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
           { key: 'area', label: '面积步骤' },
           ...(row
             ? [
+                { key: 'alike', label: '同图形' },
                 { key: 'ledger', label: '件数台账' },
                 { key: 'history', label: '变更记录' },
               ]
