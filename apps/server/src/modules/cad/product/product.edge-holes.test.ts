@@ -95,6 +95,13 @@ describe('折边孔', () => {
       { code: 'S-2' },
     ]);
     expect([created, merged]).toEqual([2, 0]);
+    const { items } = await scene.owner.call(product.listProducts, {
+      query: { projectIds: scene.projectId as never, filter: 'S-', sorting: 'code asc' },
+    });
+    expect(items.map((p) => [p.code, p.holeCount])).toEqual([
+      ['S-1', 1],
+      ['S-2', 0],
+    ]);
     const { id: toProjectId } = await scene.owner.call(project.createProject, {
       body: { name: '二期', demanderId: scene.demanderId },
     });
