@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
+import { FOLD_MUTANTS } from './folds.ts';
 import { FILE_MUTANTS } from './files.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...STATISTICS_MUTANTS,
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
+  ...FOLD_MUTANTS,
 ];

@@ -37,6 +37,12 @@ export type { Affine } from './geometry/transform.ts';
 export * from './unfold/bend.ts';
 export { calibrate, lookupBendValue, systemK } from './unfold/bend-value.ts';
 export type { BendAnswer, BendQuestion, BendRow, BendSample, CalibrationInput } from './unfold/bend-value.ts';
+export { bendTable, holeTable } from './fold/tables.ts';
+export type { BendRowView, HoleRowView } from './fold/tables.ts';
+export { bendSequence, foldModel, foldedSize } from './fold/model.ts';
+export type { FoldModel } from './fold/model.ts';
+export { foldScene } from './fold/scene.ts';
+export type { Face3, FoldScene, Line3, Vec3 } from './fold/scene.ts';
 export { unfoldBoxPanel } from './unfold/box-panel.ts';
 export { unfoldSection } from './unfold/chain.ts';
 export type { Section, SectionRow, Segment } from './unfold/chain.ts';
@@ -58,7 +64,15 @@ export type { Leg } from './unfold/flange.ts';
 export { minFlangeOf, minRadiusOf } from './unfold/limits.ts';
 export { UNFOLD_MESSAGES, UnfoldError, unfoldMessage } from './unfold/messages.ts';
 export type { UnfoldCode, UnfoldWarning } from './unfold/messages.ts';
-export type { FaceCurve, PanelSide, PanelSpec, SideName, UnfoldStep, Unfolded } from './unfold/panel-spec.ts';
+export type {
+  EdgeHole,
+  FaceCurve,
+  PanelSide,
+  PanelSpec,
+  SideName,
+  UnfoldStep,
+  Unfolded,
+} from './unfold/panel-spec.ts';
 export { extractParts } from './dxf/contours.ts';
 export type { Extraction } from './dxf/contours.ts';
 export type { ExtractOptions } from './dxf/extract-options.ts';

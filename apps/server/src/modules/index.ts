@@ -21,6 +21,7 @@ import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
+import { startSplitWaiters } from './cad/split/split.waiting.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
 import { dashboardRoutes } from './home/dashboard/dashboard.routes.ts';
@@ -194,7 +195,13 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
 
 /** Work that goes on all the time; the answered function ends it. */
 export function startWorkers(house: House): () => Promise<void> {
-  const ends = [startFanOut(house), startDeliveries(house), startSms(house), startConversions(house)];
+  const ends = [
+    startFanOut(house),
+    startDeliveries(house),
+    startSms(house),
+    startConversions(house),
+    startSplitWaiters(house),
+  ];
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };

@@ -19,7 +19,23 @@ export type BendDir = 'back' | 'front';
 /** 1 straight bend 直折, 2 grooved bend 刨槽折, 3 rolled 辊弧. */
 export type BendMethod = 1 | 2 | 3;
 
-export type BendLine = { from: Point; to: Point; angle: Degrees; dir: BendDir; method: BendMethod };
+/**
+ * `radius` (inner) and `deduction` (mm taken off the two outside lengths) stand on lines that were unfolded from a
+ * plate type, with the side of the face and the leg that begins there; a drawn line has none of them.
+ */
+export type BendLine = {
+  from: Point;
+  to: Point;
+  angle: Degrees;
+  dir: BendDir;
+  method: BendMethod;
+  radius?: number;
+  deduction?: number;
+  /** skin left under a groove */
+  remain?: number;
+  side?: string;
+  leg?: number;
+};
 
 export type GrooveLine = { from: Point; to: Point; depth?: number; side?: BendDir };
 

@@ -40,6 +40,11 @@ export function bendDeduction(fold: Fold, k: number): number {
   return 2 * outsideSetback(fold) - bendAllowance(fold, k);
 }
 
+/** The inner radius that is really bent: none of a groove, none of a hem that is pressed flat. */
+export function trueRadius(bend: Pick<Bend, 'angle' | 'method' | 'radius'>): number {
+  return bend.method === 2 || bend.angle >= 180 ? 0 : bend.radius;
+}
+
 /** What is really turned: a grooved bend folds the remaining skin s with no radius (B2). */
 export function foldOf(bend: Bend, thickness: number): Fold {
   if (bend.method === 2) return { angle: bend.angle, radius: 0, thickness: bend.grooveRemain ?? thickness };

@@ -71,6 +71,10 @@ describe('worked example (B3)', () => {
       angle: 90,
       dir: 'back',
       method: 1,
+      radius: 3,
+      deduction: 5.4027,
+      side: 'bottom',
+      leg: 1,
     });
   });
   it('measures 0.7921, 0.7903, 0.7200 m², 6.472 kg, 4 bends of 3.586 m', () => {

@@ -4,9 +4,10 @@ import { roundHalfAway } from '../geometry/round.ts';
 import { boundsOfRing } from '../geometry/box.ts';
 import { moved, transformRing } from '../geometry/transform.ts';
 import type { BendLine, GrooveLine, PartGeometry, Point, Ring, Vertex } from '../geometry/types.ts';
-import { grooveDepth, rolledAngle, rolledLength } from './bend.ts';
+import { grooveDepth, rolledAngle, rolledLength, trueRadius } from './bend.ts';
 import { panelFindings, panelSteps } from './box-panel-report.ts';
 import { cornerSetbacks, gapOf, joinedEnds, reliefSizeOf, withRelief } from './corner.ts';
+import { edgeHoleFindings, edgeHolesOf } from './edge-holes.ts';
 import { bendLineSetback, endProfile, layFlange } from './flange.ts';
 import type { EndPoint, Flange } from './flange.ts';
 import { UnfoldError } from './messages.ts';
@@ -26,7 +27,11 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
       throw new UnfoldError('Unfold:SizeNotPositive', `尺寸 ${size} 必须大于 0`, [size]);
   }
   const layout = layPanel(spec);
-  const geometry = geometryOf(layout);
+  const drilled = edgeHolesOf(layout, (corner, p) => placed(layout, corner, p));
+  const geometry = geometryOf(
+    layout,
+    drilled.map((each) => each.ring),
+  );
   return {
     geometry,
     flatWidth: layout.flatWidth,
@@ -34,7 +39,7 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
     faceOrigin: { x: layout.flanges[3].extension, y: layout.flanges[0].extension },
     steps: panelSteps(layout),
     weldLength: weldLengthOf(layout),
-    warnings: panelFindings(layout, geometry),
+    warnings: [...edgeHoleFindings(layout, drilled, geometry.outer), ...panelFindings(layout, geometry)],
   };
 }
 
@@ -125,7 +130,7 @@ function cornerVertices(layout: PanelLayout, corner: number): Vertex[] {
   return withRelief(line, placed(layout, corner, crossing), { size, isRound });
 }
 
-function geometryOf(layout: PanelLayout): PartGeometry {
+function geometryOf(layout: PanelLayout, edgeHoles: readonly Ring[]): PartGeometry {
   const { spec } = layout;
   // corner 3 lies between left and bottom, where the ring starts
   const outer = simplified({ vertices: [3, 0, 1, 2].flatMap((corner) => cornerVertices(layout, corner)) });
@@ -135,7 +140,7 @@ function geometryOf(layout: PanelLayout): PartGeometry {
     width: roundHalfAway(layout.flatWidth, 1),
     height: roundHalfAway(layout.flatHeight, 1),
     outer,
-    holes: (spec.holes ?? []).map((hole) => placedHole(layout, hole)),
+    holes: [...(spec.holes ?? []).map((hole) => placedHole(layout, hole)), ...edgeHoles],
     bendLines: bends.map(({ line }) => line),
     grooveLines: bends.flatMap(({ groove }) => (groove ? [groove] : [])),
     marks: [],
@@ -166,7 +171,18 @@ function bendLinesOf(layout: PanelLayout, side: number): { line: BendLine; groov
     const y = roundHalfAway(depth, 3);
     const from = placed(layout, before, { x: y, y: roundHalfAway(startX, 1) });
     const to = placed(layout, side, { x: roundHalfAway(endX, 1), y });
-    const line: BendLine = { from, to, angle: bend.angle, dir: bend.dir, method: bend.method };
+    const line: BendLine = {
+      from,
+      to,
+      angle: bend.angle,
+      dir: bend.dir,
+      method: bend.method,
+      radius: trueRadius(bend),
+      ...(bend.method === 2 ? { remain: bend.grooveRemain } : {}),
+      deduction: roundHalfAway(flange.deductions[index] as number, 4),
+      side: SIDES[side] as string,
+      leg: index + 1,
+    };
     const depthOfGroove = grooveDepth(bend, layout.spec.thickness);
     // the V opens on the inside of the bend
     const groove =

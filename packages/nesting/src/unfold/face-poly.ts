@@ -5,7 +5,7 @@ import { area, isCounterClockwise, oriented, simplified, vertexAt } from '../geo
 import { toOrigin } from '../geometry/transform.ts';
 import type { BendLine, GrooveLine, PartGeometry, Point, Ring, Vertex } from '../geometry/types.ts';
 import { add, along, direction, dot, leftOf, lineCrossing, scale } from '../geometry/vec.ts';
-import { grooveDepth } from './bend.ts';
+import { grooveDepth, trueRadius } from './bend.ts';
 import { distinct } from './box-panel-report.ts';
 import { cornerSetbacks, gapOf, joinedEnds, reliefSizeOf, withRelief } from './corner.ts';
 import type { CornerRule } from './corner.ts';
@@ -227,7 +227,18 @@ function bendLinesOf(layout: Layout, index: number): { line: BendLine; groove: G
     const depth = flange.bendDepths[number] as number;
     const from = placed(layout, index, { depth, setback: bendLineSetback(atStart, depth) }, false);
     const to = placed(layout, index, { depth, setback: bendLineSetback(atEnd, depth) }, true);
-    const line: BendLine = { from, to, angle: bend.angle, dir: bend.dir, method: bend.method };
+    const line: BendLine = {
+      from,
+      to,
+      angle: bend.angle,
+      dir: bend.dir,
+      method: bend.method,
+      radius: trueRadius(bend),
+      ...(bend.method === 2 ? { remain: bend.grooveRemain } : {}),
+      deduction: flange.deductions[number] as number,
+      side: String(index + 1),
+      leg: number + 1,
+    };
     const cut = grooveDepth(bend, layout.spec.thickness);
     return { line, groove: cut > 0 ? { from, to, depth: cut, side: bend.dir } : null };
   });

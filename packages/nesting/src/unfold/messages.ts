@@ -18,6 +18,10 @@ const TEXTS = {
   'Unfold:FaceCrossing': { level: 'error', text: '面板轮廓自相交' },
   'Unfold:FlangeOverlap': { level: 'error', text: '折边展开后相互重叠' },
   'Unfold:HoleOutside': { level: 'error', text: '孔超出轮廓' },
+  'Unfold:EdgeHoleNoLeg': { level: 'error', text: '第 {0} 行：{1}没有第 {2} 道折边' },
+  'Unfold:EdgeHoleOutside': { level: 'error', text: '第 {0} 行：孔超出折边' },
+  'Unfold:EdgeHoleOnBend': { level: 'error', text: '第 {0} 行：孔压在折弯线上' },
+  'Unfold:EdgeHoleMeets': { level: 'error', text: '第 {0} 行：孔与其他孔重叠' },
 } as const;
 
 export type UnfoldCode = keyof typeof TEXTS;

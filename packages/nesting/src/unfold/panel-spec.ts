@@ -13,6 +13,22 @@ export type PanelSide = { chain: readonly Leg[]; setbackStart?: number; setbackE
 export type FaceCurve = { radius: number; axis: 'W' | 'H'; given?: 'arc' | 'chord' };
 
 /**
+ * A row of holes on a return, mm. `leg` 1 is the return next to the face, 2 its lip. `at`: from the left (top, bottom)
+ * or lower (left, right) corner of the face to the first centre; `inset`: from the outer edge of the leg to the centres.
+ * `length` above `diameter` makes slots along the edge; `count` of them stand `pitch` apart.
+ */
+export type EdgeHole = {
+  side: SideName;
+  leg: number;
+  at: number;
+  inset: number;
+  diameter: number;
+  length?: number | null;
+  count?: number | null;
+  pitch?: number | null;
+};
+
+/**
  * Face `width` × `height` outside, mm, seen from the front. Holes are rings on the face, origin at its
  * lower left outside corner. `faceCurve.given` tells whether the curved size is the outside arc (default)
  * or its chord. `minRadius` and `stock` switch on the checks of B4 that need them.
@@ -24,6 +40,7 @@ export type PanelSpec = {
   sides: Partial<Record<SideName, PanelSide>>;
   corner: CornerRule;
   holes?: readonly Ring[];
+  edgeHoles?: readonly EdgeHole[];
   faceCurve?: FaceCurve;
   minRadius?: number;
   stock?: readonly { width: number; length: number }[];

@@ -1,7 +1,7 @@
 // A parametric plate type (A2) with the parameters of a product: formulas → panel → flat part and quantities.
 import { measure } from '../geometry/measure.ts';
 import type { Measures } from '../geometry/measure.ts';
-import { circleRing, vertexAt } from '../geometry/ring.ts';
+import { circleRing } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
 import { moved, transformRing } from '../geometry/transform.ts';
 import type { BendDir, MarkLine, PartGeometry, Point, Ring } from '../geometry/types.ts';
@@ -9,10 +9,11 @@ import { lookupBendValue } from './bend-value.ts';
 import type { BendRow } from './bend-value.ts';
 import { unfoldBoxPanel } from './box-panel.ts';
 import type { CornerRule } from './corner.ts';
+import { slotRing } from './edge-holes.ts';
 import { evaluate, ExpressionError } from './expression.ts';
 import type { Leg } from './flange.ts';
 import { SIDES } from './panel-spec.ts';
-import type { PanelSide, PanelSpec, SideName, UnfoldStep } from './panel-spec.ts';
+import type { EdgeHole, PanelSide, PanelSpec, SideName, UnfoldStep } from './panel-spec.ts';
 import type { UnfoldWarning } from './messages.ts';
 
 export type Expression = string | number;
@@ -63,6 +64,7 @@ export type PlateInput = {
   params?: Readonly<Record<string, number>>;
   textureId?: string;
   bendRows: readonly BendRow[];
+  edgeHoles?: readonly EdgeHole[];
   grooveRemain?: number;
   minRadius?: number;
   stock?: PanelSpec['stock'];
@@ -103,6 +105,7 @@ export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult
     sides,
     corner: type.corner,
     holes: placed.flatMap((each) => each.holes),
+    edgeHoles: input.edgeHoles ?? [],
     ...curveOf(type, values),
     minRadius: input.minRadius,
     stock: input.stock,
@@ -262,21 +265,6 @@ function featureAt(
       : { from: { x: inset, y }, to: { x: cross - inset, y } },
   );
   return { ...none, marks, ribLength: places.length * Math.max(0, cross - 2 * inset) };
-}
-
-/** A slot `length` × `width` about the origin, ends round, longer along x; clockwise as holes are. */
-function slotRing(length: number, width: number): Ring {
-  if (length <= width) return circleRing({ x: 0, y: 0 }, width / 2, true);
-  const half = (length - width) / 2;
-  const r = width / 2;
-  return {
-    vertices: [
-      vertexAt({ x: -half, y: -r }, -1),
-      vertexAt({ x: -half, y: r }),
-      vertexAt({ x: half, y: r }, -1),
-      vertexAt({ x: half, y: -r }),
-    ],
-  };
 }
 
 /** Marks are drawn on the face; the flat starts further out by what left and bottom returns add. */

@@ -5,7 +5,9 @@ import type { PartGeometry } from '@muyun/nesting/panel';
 import { fmt } from '../../kit/format/index.ts';
 import { PAPER } from '../../kit/theme/paper.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { Legend, Part } from './Part.tsx';
+import { TypedDim } from '../typed-dim/index.ts';
+import { DIM_AT, Legend, Part } from './Part.tsx';
+import type { BendNumber } from './Part.tsx';
 import { STEP, useFlatView } from './use-flat-view.ts';
 import './flat-pattern.css';
 
@@ -14,11 +16,22 @@ export interface FlatPatternProps {
   /** shown in the corner: 1239.2 × 639.2 */
   label?: React.ReactNode;
   height?: number | string;
+  /** the overall sizes can be typed into; answers why they cannot be, or null */
+  onType?: ((axis: 'width' | 'height', typed: number) => Promise<string | null>) | undefined;
+  /** places of bends in their order */
+  numbers?: readonly BendNumber[];
   /** says why there is nothing to draw */
   empty?: React.ReactNode;
 }
 
-export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPatternProps) {
+export function FlatPattern({
+  geometry,
+  label,
+  height = '100%',
+  empty,
+  onType,
+  numbers = [],
+}: FlatPatternProps) {
   const box = useRef<SVGSVGElement>(null);
   const { shown, unit, zoom, fit, gestures } = useFlatView(box, geometry);
   return (
@@ -31,17 +44,47 @@ export function FlatPattern({ geometry, label, height = '100%', empty }: FlatPat
         viewBox={`${shown.x} ${shown.y} ${shown.w} ${shown.h}`}
         {...gestures}
       >
-        {geometry && <Part part={geometry} unit={unit} />}
+        {geometry && <Part part={geometry} unit={unit} hasDims={!onType} numbers={numbers} />}
       </svg>
       {!geometry && <div className="my-flat-empty">{empty ?? '没有图形'}</div>}
       {geometry && (
         <>
           <div className="my-flat-label">{label ?? `${fmt.size(geometry.width, geometry.height)}`}</div>
           <Legend part={geometry} />
+          {onType && <Sizes part={geometry} shown={shown} unit={unit} onType={onType} />}
           <ZoomTools onZoom={zoom} onFit={fit} />
         </>
       )}
     </div>
+  );
+}
+
+interface SizesProps {
+  part: PartGeometry;
+  shown: { x: number; y: number };
+  unit: number;
+  onType: NonNullable<FlatPatternProps['onType']>;
+}
+
+/** The two overall sizes, where their dimension lines stand. */
+function Sizes({ part, shown, unit, onType }: SizesProps) {
+  const at = (x: number, y: number) => ({ left: (x - shown.x) / unit, top: (y - shown.y) / unit });
+  return (
+    <>
+      <TypedDim
+        label="展开宽"
+        value={part.width}
+        onType={(typed) => onType('width', typed)}
+        style={at(part.width / 2, part.height + DIM_AT * unit)}
+      />
+      <TypedDim
+        label="展开高"
+        value={part.height}
+        upright
+        onType={(typed) => onType('height', typed)}
+        style={at(-DIM_AT * unit, part.height / 2)}
+      />
+    </>
   );
 }
 

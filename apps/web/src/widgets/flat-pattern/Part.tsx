@@ -5,9 +5,24 @@ import { toSvgPath } from '@muyun/nesting/panel';
 import { fmt } from '../../kit/format/index.ts';
 
 type Line = { from: Point; to: Point };
+/** A bend in its order, by its line in the part. */
+export type BendNumber = { no: number; line: number };
+/** Pixels from the part to its dimension lines. */
+export const DIM_AT = 26;
 
 /** `unit`: millimetres per screen pixel, so that texts and arrows keep their size while zooming. */
-export function Part({ part, unit }: { part: PartGeometry; unit: number }) {
+export function Part({
+  part,
+  unit,
+  hasDims = true,
+  numbers = [],
+}: {
+  part: PartGeometry;
+  unit: number;
+  /** false: the figures are drawn elsewhere, the lines stay */
+  hasDims?: boolean;
+  numbers?: readonly BendNumber[];
+}) {
   const path = useMemo(() => [part.outer, ...part.holes].map(toSvgPath).join(''), [part]);
   const lines = (list: readonly Line[], className: string) =>
     list.map((l, i) => (
@@ -28,9 +43,29 @@ export function Part({ part, unit }: { part: PartGeometry; unit: number }) {
         {lines(part.grooveLines, 'groove')}
         {lines(part.marks, 'mark')}
       </g>
-      <Dimension from={0} to={part.width} at={part.height + 26 * unit} unit={unit} />
-      <Dimension from={0} to={part.height} at={-26 * unit} unit={unit} upright />
+      {numbers.map(({ no, line }) => (
+        <BendMark key={line} part={part} unit={unit} no={no} line={line} />
+      ))}
+      <Dimension from={0} to={part.width} at={part.height + DIM_AT * unit} unit={unit} hasText={hasDims} />
+      <Dimension from={0} to={part.height} at={-DIM_AT * unit} unit={unit} upright hasText={hasDims} />
     </>
+  );
+}
+
+/** The number of a bend on its line; of return and lip they stand beside each other. */
+function BendMark({ part, unit, no, line }: BendNumber & { part: PartGeometry; unit: number }) {
+  const at = part.bendLines[line];
+  if (!at) return null;
+  const length = Math.hypot(at.to.x - at.from.x, at.to.y - at.from.y);
+  const share = 0.5 + Math.min(0.4, (((at.leg ?? 1) - 1) * 24 * unit) / Math.max(1, length));
+  const [x, y] = [at.from.x + (at.to.x - at.from.x) * share, at.from.y + (at.to.y - at.from.y) * share];
+  return (
+    <g className="no">
+      <circle cx={x} cy={part.height - y} r={9 * unit} />
+      <text x={x} y={part.height - y + 4 * unit} fontSize={11 * unit} textAnchor="middle">
+        {no}
+      </text>
+    </g>
   );
 }
 
@@ -40,12 +75,14 @@ function Dimension({
   at,
   unit,
   upright,
+  hasText,
 }: {
   from: number;
   to: number;
   at: number;
   unit: number;
   upright?: boolean;
+  hasText: boolean;
 }) {
   const tick = 5 * unit;
   const middle = (from + to) / 2;
@@ -54,24 +91,28 @@ function Dimension({
     return (
       <g className="dim">
         <path d={`M${at} ${from}V${to}M${at - tick} ${from}h${2 * tick}M${at - tick} ${to}h${2 * tick}`} />
-        <text
-          x={at - 6 * unit}
-          y={middle}
-          fontSize={12 * unit}
-          textAnchor="middle"
-          transform={`rotate(-90 ${at - 6 * unit} ${middle})`}
-        >
-          {text}
-        </text>
+        {hasText && (
+          <text
+            x={at - 6 * unit}
+            y={middle}
+            fontSize={12 * unit}
+            textAnchor="middle"
+            transform={`rotate(-90 ${at - 6 * unit} ${middle})`}
+          >
+            {text}
+          </text>
+        )}
       </g>
     );
   }
   return (
     <g className="dim">
       <path d={`M${from} ${at}H${to}M${from} ${at - tick}v${2 * tick}M${to} ${at - tick}v${2 * tick}`} />
-      <text x={middle} y={at + 15 * unit} fontSize={12 * unit} textAnchor="middle">
-        {text}
-      </text>
+      {hasText && (
+        <text x={middle} y={at + 15 * unit} fontSize={12 * unit} textAnchor="middle">
+          {text}
+        </text>
+      )}
     </g>
   );
 }

@@ -8,7 +8,7 @@ import { figuresOf, NO_FIGURES } from './product.figures.ts';
 import type { FlatPart } from './product.geometry.ts';
 import type { ProductMasters } from './product.masters.ts';
 import { finishProblems, positionWarnings, problem, shapeProblems, SIZE_LIMIT } from './product.problems.ts';
-import { type Flat, flatOf, isMissing } from './product.flat.ts';
+import { type Flat, flatOf, isEdgeHoleFault, isMissing } from './product.flat.ts';
 import type { DerivedProduct, DeriveDraft, PanelEngine } from './product.draft.ts';
 export * from './product.draft.ts';
 export { finding, finishProblems } from './product.problems.ts';
@@ -55,7 +55,9 @@ export function deriveProduct(
       problems: [
         isMissing(error)
           ? problem(error.field, 'missing', { field: error.label })
-          : problem('params', 'unfold', { reason }),
+          : isEdgeHoleFault(error)
+            ? problem('edgeHoles', 'edgeHoles', { reason })
+            : problem('params', 'unfold', { reason }),
       ],
     };
   }

@@ -1,5 +1,6 @@
 /** What is derived of a product and from what: the draft, the geometry kernel that is handed in, the result. */
 import type { PartMeasures, ProductFigures, ProductFinding, ProductWarning } from './product.figures.ts';
+import type { EdgeHoleRow } from './product.edge-holes.ts';
 import type { FlatPart } from './product.geometry.ts';
 
 /** What the panel door of the nesting package offers; declared as methods, so that its own narrower types fit. */
@@ -38,6 +39,7 @@ export interface DeriveDraft {
   readonly visibleHeight?: number | null;
   readonly depth?: number | null;
   readonly params?: Readonly<Record<string, number>> | null;
+  readonly edgeHoles?: readonly EdgeHoleRow[] | null;
   readonly unfoldWidth?: number | null;
   readonly unfoldHeight?: number | null;
   readonly unfoldMode?: number | null;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { edgeHoles } from './product.edge-holes.ts';
 
 export const PRODUCT_KINDS = [
   { value: 1, label: '主件' },
@@ -67,6 +68,7 @@ export const productFields = catalogue({
   visibleHeight: f.length('高', { min: 10, max: 20_000 }),
   depth: f.length('折边', { max: 5000 }),
   params: f.json('板型参数', paramsSchema, { default: {} }),
+  edgeHoles: f.json('折边孔', edgeHoles, { default: [] }),
   unfoldWidth: f.length('展开宽', { max: 20_000 }),
   unfoldHeight: f.length('展开高', { max: 20_000 }),
   unfoldMode: f.oneOf('展开方式', { options: UNFOLD_MODES, default: 1 }),

@@ -93,6 +93,8 @@ export const PRODUCT_FINDINGS = {
   noDrawing: { level: 'warning', message: '未挂图纸，按矩形展开' },
   drawingCrosses: { level: 'error', message: '轮廓自相交' },
   drawingSmall: { level: 'error', message: '图形面积过小' },
+  edgeHoles: { level: 'error', message: '{reason}' },
+  edgeHolesFlat: { level: 'error', message: '只有参数化板型的产品才能在折边上开孔' },
   holeOutside: { level: 'error', message: '孔超出轮廓' },
 } as const satisfies Readonly<Record<string, { level: 'warning' | 'error'; message: string }>>;
 export type ProductFinding = keyof typeof PRODUCT_FINDINGS;

@@ -26,6 +26,10 @@ class MissingSize extends Error {
     this.label = label;
   }
 }
+/** Holes on returns that cannot be made: every fault at the field. */
+class EdgeHoleFault extends Error {}
+export const isEdgeHoleFault = (error: unknown): error is EdgeHoleFault => error instanceof EdgeHoleFault;
+
 /** True for a size that the form does not name yet. */
 export const isMissing = (error: unknown): error is MissingSize => error instanceof MissingSize;
 
@@ -75,11 +79,14 @@ function unfolded(
     params,
     textureId: draft.textureId,
     bendRows: rows,
+    edgeHoles: draft.edgeHoles ?? [],
     minRadius: engine.minRadiusOf(texture?.temper ?? undefined, thickness),
     stock: masters.stock.filter(
       (s) => s.textureId === draft.textureId && Math.abs(s.thickness - thickness) < 1e-6,
     ),
   });
+  const wrong = result.warnings.filter((w) => w.code.startsWith('Unfold:EdgeHole'));
+  if (wrong.length > 0) throw new EdgeHoleFault(wrong.map((w) => engine.unfoldMessage(w)).join('；'));
   const geometry = result.geometry as FlatPart;
   const values = Object.fromEntries(Object.entries(result.values).filter(([key]) => !RESERVED.has(key)));
   const warnings = result.warnings.map((w) => ({

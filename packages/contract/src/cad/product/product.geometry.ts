@@ -26,6 +26,11 @@ export const partGeometrySchema = z.object({
         angle: z.number(),
         dir,
         method: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+        radius: z.number().min(0).max(10_000).optional(),
+        deduction: z.number().min(-10_000).max(10_000).optional(),
+        remain: z.number().min(0).max(100).optional(),
+        side: z.string().max(10).optional(),
+        leg: z.int().min(1).max(6).optional(),
       }),
     )
     .max(2000),

@@ -58,6 +58,9 @@ export function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Prob
     (draft.productKind ?? 1) < 4
   )
     found.push(problem('plateTypeId', 'foldNoType'));
+  const plate = masters.plateTypes.find((p) => p.id === draft.plateTypeId);
+  if ((draft.edgeHoles?.length ?? 0) > 0 && (plate?.defineMode !== 1 || (draft.unfoldMode ?? 1) !== 1))
+    found.push(problem('edgeHoles', 'edgeHolesFlat'));
   if (draft.areaRuleId && !masters.areaRules.some((r) => r.id === draft.areaRuleId))
     found.push(problem('areaRuleId', 'areaRule'));
   for (const [field, size] of [

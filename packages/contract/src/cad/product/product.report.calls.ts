@@ -26,7 +26,7 @@ export const downProduct = call({
   path: `${base}/down/{id}`,
   title: '下载产品图纸',
   right: `${P}:export`,
-  query: z.object({ format: z.enum(['dxf', 'svg']).default('dxf') }),
+  query: z.object({ format: z.enum(['dxf', 'svg', 'pdf']).default('dxf') }),
   answer: 'file',
   errors: ['Cad:DrawingMissing'],
 });
@@ -132,6 +132,32 @@ export const getOriginal = call({
   title: '原始数据',
   right: `${P}:get`,
   output: original.and(z.object({ raw: z.unknown(), geometry: z.unknown() })),
+});
+
+/** The most that one search by shape answers. */
+export const ALIKE_MOST = 100;
+/** Products of every project with the same flat shape in any quarter turn; mirrored ones are other parts, only hinted (engineering B1). */
+export const alikeProducts = call({
+  id: 'cad-product.alike',
+  method: 'GET',
+  path: `${base}/{id}/alike`,
+  title: '同图形产品',
+  right: `${P}:get`,
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      projectId: idOf('project'),
+      displayName: z.string(),
+      code: z.string(),
+      name: z.string().nullable(),
+      textureName: z.string(),
+      thickness: z.number(),
+      colorCode: z.string().nullable(),
+      quantity: z.int(),
+      isMirrored: z.boolean(),
+      creationTime: z.string(),
+    }),
+  ),
 });
 
 /** History of one product: the audit rows of its changes. */

@@ -14,6 +14,7 @@ const {
   areaTrace: _areaTrace,
   positions: _positions,
   params: _params,
+  edgeHoles: _edgeHoles,
   geometryHash: _hash,
   plateTypeVersion: _version,
   usesSystemBend: _bend,

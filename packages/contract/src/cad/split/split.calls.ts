@@ -115,7 +115,14 @@ export const createSplit = call({
     ...how,
   }),
   output: splitRow,
-  errors: ['Cad:SplitBusy', 'Cad:DwgConverter', 'Cad:ProjectVoided', 'Cad:ProjectClosed', 'File:TypeRefused'],
+  errors: [
+    'Cad:SplitBusy',
+    'Cad:DwgConverter',
+    'Convert:QueueFull',
+    'Cad:ProjectVoided',
+    'Cad:ProjectClosed',
+    'File:TypeRefused',
+  ],
 });
 /** Reads the drawing once more; what people have said of its parts is kept where the shape is the same. */
 export const retrySplit = call({
@@ -130,6 +137,7 @@ export const retrySplit = call({
     'Cad:SplitBusy',
     'Cad:SplitTooLarge',
     'Cad:DwgConverter',
+    'Convert:QueueFull',
     'Cad:ProjectVoided',
     'Cad:ProjectClosed',
   ],

@@ -3,12 +3,13 @@ import { fill } from '../../kit/errors.ts';
 
 export const SPLIT_STATES = [
   { value: 1, label: '排队', tone: 'blue' },
+  { value: 32, label: '等待转换', tone: 'amber' },
   { value: 2, label: '拆分中', tone: 'cyan' },
   { value: 4, label: '完成', tone: 'green' },
   { value: 8, label: '部分失败', tone: 'amber' },
   { value: 16, label: '失败', tone: 'red' },
 ] as const;
-export const SPLIT_STATE = { queued: 1, running: 2, done: 4, partly: 8, failed: 16 } as const;
+export const SPLIT_STATE = { queued: 1, waiting: 32, running: 2, done: 4, partly: 8, failed: 16 } as const;
 export const SPLIT_RESULTS = [
   { value: 1, label: '匹配', tone: 'blue' },
   { value: 2, label: '新建', tone: 'green' },
@@ -34,7 +35,13 @@ export const splitReason = (
   name: keyof typeof SPLIT_REASONS,
   params: Readonly<Record<string, string | number>> = {},
 ): string => fill(SPLIT_REASONS[name], params);
-export const SPLIT_STEPS = { reading: '正在读取图纸', sorting: '正在匹配产品', cancelled: '已取消' } as const;
+export const SPLIT_STEPS = {
+  reading: '正在读取图纸',
+  sorting: '正在匹配产品',
+  cancelled: '已取消',
+  waits: '等待 DWG 转换为 DXF，完成后自动拆分',
+  unconverted: 'DWG 转换失败：{reason}',
+} as const;
 export const SPLIT_HEADS = {
   time: '时间',
   project: '工程',

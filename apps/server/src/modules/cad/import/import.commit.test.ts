@@ -96,6 +96,40 @@ describe('Excel import (engineering D3)', () => {
     expect(await s.owner.call(product.getProduct, at)).toMatchObject({ remark: '人工改过' });
   });
 
+  it('an import that overwrote a panel with holes gives them back when it is undone', async () => {
+    const s = await scene();
+    const take = async (): Promise<string> => {
+      const view = await upload(s, LIST_40);
+      const mapped = await s.owner.call(productImport.editImportMapping, {
+        params: { importId: view.id },
+        body: { version: view.version, onDuplicate: 'overwrite' },
+      });
+      const params = { importId: view.id };
+      await s.owner.call(productImport.commitImport, { params, body: { version: mapped.version } });
+      return view.id;
+    };
+    await take();
+    const query = { projectIds: [s.projectId] as never, maxResultCount: 200 };
+    const { items } = await s.owner.call(product.listProducts, { query });
+    const folded = items.find((p) => Number(p.bendCount) >= 4);
+    const at = { params: { id: folded?.id as string } };
+    const { version } = await s.owner.call(product.getProduct, at);
+    const edgeHoles = [{ side: 'bottom', leg: 1, at: 60, inset: 10, diameter: 5 }];
+    const drilled = await s.owner.call(product.updateProduct, {
+      ...at,
+      body: { version, edgeHoles } as never,
+    });
+    const importId = await take();
+    expect(await s.owner.call(product.getProduct, at)).toMatchObject({ edgeHoles: [], holeCount: 0 });
+    await s.owner.call(productImport.undoImport, { params: { importId } });
+    const { geometryHash } = drilled;
+    expect(await s.owner.call(product.getProduct, at)).toMatchObject({
+      edgeHoles,
+      holeCount: 1,
+      geometryHash,
+    });
+  });
+
   it('positions that products hold cannot be added again', async () => {
     const s = await scene();
     const once = await upload(s, CLEAN);

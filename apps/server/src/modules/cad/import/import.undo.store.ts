@@ -52,7 +52,9 @@ const RESTORED = join(
   drawing_file_id face_area bounding_area net_area billed_area area_rule_id area_trace weight perimeter cut_length slot_length bend_count bend_length weld_length hole_count region quantity positions direction_class allow_mirror priority due_date group_key
   remark warnings import_batch_id original_id state`
     .split(/\s+/)
-    .map((c) => sql`${name(c)} = ${name(`r.${c}`)}`),
+    .map((c) => sql`${name(c)} = ${name(`r.${c}`)}`)
+    // what was kept before holes were known has none
+    .concat(sql`edge_holes = coalesce(r.edge_holes, '[]')`),
 );
 
 /** Gives the products that a batch changed back what they were. Answers what is to be counted. */

@@ -29,6 +29,7 @@ export function shapeKey(d: DeriveDraft): string | null {
     d.areaRuleId ?? null,
     d.unfoldMode ?? 1,
     d.params ?? {},
+    d.edgeHoles ?? [],
     ...sizes.map((size) => size ?? null),
   ]);
 }

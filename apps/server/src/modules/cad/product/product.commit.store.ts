@@ -117,6 +117,7 @@ const TYPES: ColumnTypes = {
   visible_height: 'numeric',
   depth: 'numeric',
   params: 'jsonb',
+  edge_holes: 'jsonb',
   unfold_width: 'numeric',
   unfold_height: 'numeric',
   unfold_mode: 'int',

@@ -18,6 +18,7 @@ import {
   streamList,
 } from './product.export.store.ts';
 import type { ProductQuery } from './product.list.store.ts';
+import { productPdf } from './product.print.ts';
 import type { Statistics } from './product.statistics.store.ts';
 import type { ProductView } from './product.store.ts';
 
@@ -58,8 +59,10 @@ export function svgOf(p: Drawn): string {
 }
 
 /** One drawing. Raises Cad:DrawingMissing for a product without geometry. */
-export function drawingFile(p: ProductView, format: 'dxf' | 'svg'): FileAnswer {
+export async function drawingFile(p: ProductView, format: 'dxf' | 'svg' | 'pdf'): Promise<FileAnswer> {
   if (!p.geometry) raise('Cad:DrawingMissing', { code: p.code });
+  if (format === 'pdf')
+    return { name: nameOf(p, format), mime: mimeOf(format), body: await productPdf(p, p.geometry) };
   return {
     name: nameOf(p, format),
     mime: mimeOf(format),

@@ -1,10 +1,12 @@
 /** Binds the calls of products (engineering D7). */
 import { type DerivedProduct, product, productMasters } from '@muyun/contract';
+import { mirroredHash } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
 import { assertSelectable } from '../shared/selectable.store.ts';
+import { alikeOf } from './product.alike.store.ts';
 import { refuseProblems } from './product.change.ts';
 import { commitProducts } from './product.commit.ts';
 import { copyProducts } from './product.copy.ts';
@@ -46,6 +48,10 @@ const readRoutes: readonly Binding[] = [
   bind(product.productHistory, async ({ tx, who, params }) => {
     await viewProduct(tx, who, params.id);
     return historyOf(tx, params.id);
+  }),
+  bind(product.alikeProducts, async ({ tx, who, params }) => {
+    const { id, geometryHash: hash, geometry } = await viewProduct(tx, who, params.id);
+    return hash && geometry ? alikeOf(tx, who, { id, hash, mirrored: mirroredHash(geometry) }) : [];
   }),
   bind(productMasters, async ({ tx, who, query }) => {
     await loadProjectHead(tx, who, query.projectId);

@@ -1,5 +1,5 @@
 /** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
-import { product, PRODUCT_CHANGING, productFields, productStateLabel } from '@muyun/contract';
+import { edgeHoleText, product, PRODUCT_CHANGING, productFields, productStateLabel } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -124,7 +124,13 @@ export async function updateProduct(context: Context<typeof product.updateProduc
     { ...(named ?? after), ...before },
     { ...after },
     PRODUCT_NAMES,
-  ).filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field));
+  )
+    .filter((c) => !['geometry', 'areaTrace', 'outline', 'geometryHash', 'revision'].includes(c.field))
+    .map((c) =>
+      c.field === 'edgeHoles'
+        ? { ...c, oldValue: edgeHoleText(before.edgeHoles), newValue: edgeHoleText(after.edgeHoles) }
+        : c,
+    );
   await Promise.all([
     changes.length > 0
       ? logProjects(tx, who.nickname, [

@@ -110,13 +110,15 @@ export interface NewSplit {
   readonly mode: number;
   readonly layers: readonly { name: string; role: string }[];
   readonly joinTol: number | null;
+  readonly state: number;
+  readonly asker: unknown;
 }
 /** Null when the file is being split already. */
 export async function insertSplit(tx: Tx, s: NewSplit): Promise<string | null> {
   const id = newId();
   const made =
-    await tx.run(sql`insert into cad_split (tenant_id, id, project_id, file_id, file_name, mode, layers, join_tol, creator_id)
-      values (${tx.tenantId}, ${id}, ${s.projectId}, ${s.fileId}, ${s.fileName}, ${s.mode}, ${JSON.stringify(s.layers)}, ${s.joinTol}, ${tx.userId}) on conflict do nothing`);
+    await tx.run(sql`insert into cad_split (tenant_id, id, project_id, file_id, file_name, mode, layers, join_tol, state, asker, creator_id)
+      values (${tx.tenantId}, ${id}, ${s.projectId}, ${s.fileId}, ${s.fileName}, ${s.mode}, ${JSON.stringify(s.layers)}, ${s.joinTol}, ${s.state}, ${JSON.stringify(s.asker)}, ${tx.userId}) on conflict do nothing`);
   return made === 0 ? null : id;
 }
 export async function setJob(tx: Tx, id: string, jobId: string): Promise<void> {
@@ -126,16 +128,21 @@ export async function setJob(tx: Tx, id: string, jobId: string): Promise<void> {
 export async function isBusy(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx.one(
     { id: col.id },
-    sql`select id from cad_split where tenant_id = ${tx.tenantId} and file_id = ${fileId} and state in (1, 2) and not is_deleted limit 1`,
+    sql`select id from cad_split where tenant_id = ${tx.tenantId} and file_id = ${fileId} and state in (1, 2, 32) and not is_deleted limit 1`,
   );
   return row !== undefined;
 }
 export async function queueAgain(
   tx: Tx,
   id: string,
-  how: { layers: readonly { name: string; role: string }[]; joinTol: number | null },
+  how: {
+    layers: readonly { name: string; role: string }[];
+    joinTol: number | null;
+    state: number;
+    asker: unknown;
+  },
 ): Promise<void> {
-  await tx.run(sql`update cad_split set state = 1, layers = ${JSON.stringify(how.layers)}, join_tol = ${how.joinTol}, message = null, error_code = null,
+  await tx.run(sql`update cad_split set state = ${how.state}, asker = ${JSON.stringify(how.asker)}, job_id = null, layers = ${JSON.stringify(how.layers)}, join_tol = ${how.joinTol}, message = null, error_code = null,
     version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 export async function setRunning(tx: Tx, id: string): Promise<void> {

@@ -14,6 +14,7 @@ import { createJob, type JobContext, type JobKind } from '../../../kit/jobs.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { beginConversion } from '../../platform/convert/index.ts';
 import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
 import type { CommitRow } from '../product/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
@@ -42,7 +43,9 @@ import {
 const P = 'AlCad.CadSplits';
 export const SPLIT_JOB = 'cad.split';
 const MOST = SPLIT_MOST;
-const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.running];
+const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.waiting, SPLIT_STATE.running];
+/** DWG → DXF (CONVERSIONS of the platform) */
+export const DWG_TO_DXF = 1;
 
 export interface SplitPayload {
   readonly splitId: string;
@@ -65,6 +68,7 @@ export function view(
   const mayEdit = who.rights.has(`${P}:edit`);
   return {
     ...row,
+    message: row.state === SPLIT_STATE.waiting ? SPLIT_STEPS.waits : row.message,
     isRunning: !isIdle,
     actions: isIdle && mayEdit ? ['retry', ...(row.state === SPLIT_STATE.failed ? [] : ['assign'])] : [],
   };
@@ -80,15 +84,35 @@ async function contentOf(tx: Tx, fileId: string): Promise<{ name: string; storag
   return { name: file.name, storageKey: (await convertedKey(tx, fileId)) ?? raise('Cad:DwgConverter') };
 }
 
-async function queue(tx: Tx, who: Who, split: { id: string; fileName: string }): Promise<void> {
-  const payload: SplitPayload = { splitId: split.id, who: asker(who) };
-  const jobId = await createJob(tx, who, {
-    kind: SPLIT_JOB,
-    title: split.fileName,
-    payload,
-    bizType: SPLIT_JOB,
-    bizId: split.id,
-  });
+/** Where a splitting of this file begins: a DWG whose DXF is not there yet waits for it. Raises Cad:DwgConverter where nobody makes it, File:TypeRefused. */
+async function beginning(tx: Tx, fileId: string): Promise<{ name: string; state: number }> {
+  const { ext, name } = await loadFile(tx, fileId);
+  if (ext === 'dxf') return { name, state: SPLIT_STATE.queued };
+  if (ext !== 'dwg') raise('File:TypeRefused');
+  const outcome =
+    (await convertedKey(tx, fileId)) === null
+      ? ((await beginConversion(tx, fileId, DWG_TO_DXF)) ?? raise('Cad:DwgConverter'))
+      : { is: 'ready' };
+  return { name, state: outcome.is === 'ready' ? SPLIT_STATE.queued : SPLIT_STATE.waiting };
+}
+
+export async function queue(
+  tx: Tx,
+  who: SplitPayload['who'],
+  split: { id: string; fileName: string },
+): Promise<void> {
+  const payload: SplitPayload = { splitId: split.id, who };
+  const jobId = await createJob(
+    tx,
+    { ...who, factory: null },
+    {
+      kind: SPLIT_JOB,
+      title: split.fileName,
+      payload,
+      bizType: SPLIT_JOB,
+      bizId: split.id,
+    },
+  );
   await setJob(tx, split.id, jobId);
 }
 
@@ -96,12 +120,20 @@ async function queue(tx: Tx, who: Who, split: { id: string; fileName: string }):
 export async function start(tx: Tx, who: Who, body: BodyOf<typeof calls.createSplit>): Promise<SplitRowData> {
   assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
   await assertOpened(tx, who, [body.projectId]);
-  const { name } = await contentOf(tx, body.fileId);
+  const { name, state } = await beginning(tx, body.fileId);
   const { projectId, fileId, mode, layerMap = [], joinTol = null } = body;
   const id =
-    (await insertSplit(tx, { projectId, fileId, fileName: name, mode, layers: layerMap, joinTol })) ??
-    raise('Cad:SplitBusy');
-  await queue(tx, who, { id, fileName: name });
+    (await insertSplit(tx, {
+      projectId,
+      fileId,
+      fileName: name,
+      mode,
+      layers: layerMap,
+      joinTol,
+      state,
+      asker: asker(who),
+    })) ?? raise('Cad:SplitBusy');
+  if (state === SPLIT_STATE.queued) await queue(tx, asker(who), { id, fileName: name });
   return loadSplit(tx, who, id);
 }
 
@@ -119,13 +151,15 @@ export async function again(
   if (split.errorCode === 'Cad:SplitTooLarge')
     raise('Cad:SplitTooLarge', { count: Number(/\d+/.exec(split.message ?? '')?.[0] ?? MOST) });
   assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
-  await contentOf(tx, split.fileId);
+  const { state } = await beginning(tx, split.fileId);
   const how = {
+    state,
+    asker: asker(who),
     layers: body.layerMap ?? split.layers,
     joinTol: body.joinTol === undefined ? split.joinTol : body.joinTol,
   };
   await queueAgain(tx, id, how);
-  await queue(tx, who, split);
+  if (state === SPLIT_STATE.queued) await queue(tx, asker(who), split);
   return loadSplit(tx, who, id);
 }
 

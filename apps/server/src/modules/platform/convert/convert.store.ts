@@ -29,6 +29,15 @@ export const findTask = (tx: Tx, id: string): Promise<TaskRow | undefined> =>
     sql`select ${COLUMNS} from conversion_task t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
 
+const LAST = shape({ state: col.int, error: orNull(col.text) });
+/** The latest task that makes this of equal content; one that is open before all others. */
+export const lastTask = (tx: Tx, sha256: string, fileType: number): Promise<RowOf<typeof LAST> | undefined> =>
+  tx.one(
+    LAST,
+    sql`select t.state, t.error from conversion_task t where t.tenant_id = ${tx.tenantId} and t.sha256 = ${sha256} and t.file_type = ${fileType}
+      order by (t.state in (0, 1)) desc, t.creation_time desc limit 1`,
+  );
+
 interface NewTask {
   readonly sourceId: string;
   readonly sha256: string;

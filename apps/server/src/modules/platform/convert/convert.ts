@@ -7,7 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { COMMAND_MAKER, HOUSE_MAKER, previewOf } from '../storage/index.ts';
-import { countOpen, findTask, type TaskRow, taskFor } from './convert.store.ts';
+import { countOpen, findTask, lastTask, type TaskRow, taskFor } from './convert.store.ts';
 import { conversionPage, lockConversion, openCounts, writeTurn } from './host.store.ts';
 
 const { CONVERSIONS, CONVERT, CONVERT_ACTIONS, CONVERT_STATES, UNLEASED } = calls;
@@ -46,6 +46,49 @@ export async function convertFile(
     priority: INTERACTIVE,
   });
   return shown((await findTask(tx, taskId)) ?? raise('Common:NotFound'));
+}
+
+/** What other work waits for: `ready` once it is made, `open` while somebody makes it, else why it will not be made. */
+export type ConversionOutcome =
+  | { readonly is: 'ready' }
+  | { readonly is: 'open' }
+  | { readonly is: 'failed'; readonly reason: string };
+
+/** Has a file converted for other work that waits for it. Null: no server that runs can do this. Raises Convert:QueueFull. */
+export async function beginConversion(
+  tx: Tx,
+  id: string,
+  fileType: number,
+): Promise<ConversionOutcome | null> {
+  const file = await loadFile(tx, id);
+  const kind = conversionOf(fileType)?.to ?? '';
+  if (await previewOf(tx, { sha256: file.sha256, kind, makers: [COMMAND_MAKER] })) return { is: 'ready' };
+  if ((await countOpen(tx)) >= MOST_OPEN) raise('Convert:QueueFull');
+  const { sha256, ext } = file;
+  const of = {
+    sourceId: id,
+    sha256,
+    ext,
+    fileType,
+    isNative: false,
+    state: CONVERT.queued,
+    priority: INTERACTIVE,
+  };
+  const task = await findTask(tx, await taskFor(tx, of));
+  return task?.hasConverter ? { is: 'open' } : null;
+}
+
+/** How far it is. */
+export async function conversionOutcome(tx: Tx, id: string, fileType: number): Promise<ConversionOutcome> {
+  const file = await loadFile(tx, id);
+  const kind = conversionOf(fileType)?.to ?? '';
+  if (await previewOf(tx, { sha256: file.sha256, kind, makers: [COMMAND_MAKER] })) return { is: 'ready' };
+  const task = await lastTask(tx, file.sha256, fileType);
+  if (task && (task.state === CONVERT.queued || task.state === CONVERT.running)) return { is: 'open' };
+  return {
+    is: 'failed',
+    reason: task?.error ?? CONVERT_STATES.find((s) => s.value === task?.state)?.label ?? '',
+  };
 }
 
 /** A task of a file that the person may open. Raises Common:NotFound. */

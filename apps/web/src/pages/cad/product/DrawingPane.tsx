@@ -1,15 +1,23 @@
 /** 展开图 with warnings and figures, and under it what the figures come from: area steps, pieces, history. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Tabs } from 'antd';
 import { decimal, product } from '@muyun/contract';
-import type { DerivedProduct } from '@muyun/contract';
+import type { DerivedProduct, PlateTypeMaster } from '@muyun/contract';
+import { bendTable, holeTable } from '@muyun/nesting/panel';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
 import { FlatPattern } from '../../../widgets/flat-pattern/index.ts';
+import { FoldView } from '../../../widgets/fold-view/index.ts';
 import { Changes } from '../shared/Changes.tsx';
-import type { Product } from './derive.ts';
+import type { Product, Values } from './derive.ts';
+import { valuesOf } from './dimension.ts';
+import { AlikePane } from './AlikePane.tsx';
+import { BendTable, HoleTable } from './PartTables.tsx';
+import { SectionPane } from './SectionPane.tsx';
+import { sectionShapes } from './section-shape.ts';
+import type { TypeDimension } from './use-typed-dimension.ts';
 
 interface Props {
   row?: Product;
@@ -17,25 +25,40 @@ interface Props {
   geometry: unknown;
   quantity: number;
   hasMaterial: boolean;
+  values: Values;
+  plate: PlateTypeMaster | undefined;
+  /** left out: dimensions cannot be typed into */
+  onType: TypeDimension | undefined;
 }
 
-export function DrawingPane({ row, live, geometry, quantity, hasMaterial }: Props) {
+export function DrawingPane(props: Props) {
+  const { row, live, geometry, quantity, hasMaterial, values, onType } = props;
   const shown = live ?? row;
   const warnings = warningsOf(live, shown);
+  const part = geometry as PartGeometry | null;
+  const thickness = Number(values['thickness']);
+  const bends = useMemo(() => (part && thickness > 0 ? bendTable(part, thickness) : []), [part, thickness]);
+  const type = (axis: 'width' | 'height', typed: number) =>
+    onType?.({ kind: 'flat', axis, shown: part?.[axis] ?? 0 }, typed) ?? Promise.resolve(null);
 
   return (
     <section className="my-surface my-product-draw">
-      <FlatPattern
-        geometry={geometry as PartGeometry | null}
-        empty={hintOf(live, hasMaterial)}
-        label={
-          <>
-            {fmt.size(shown?.unfoldWidth, shown?.unfoldHeight)}
-            {live && row && <small className="my-t3"> 未保存</small>}
-          </>
-        }
-        height="auto"
-      />
+      <div className={`my-product-views${part && part.bendLines.length > 0 ? ' two' : ''}`}>
+        <FlatPattern
+          geometry={part}
+          numbers={bends}
+          onType={onType && type}
+          empty={hintOf(live, hasMaterial)}
+          label={
+            <>
+              {fmt.size(shown?.unfoldWidth, shown?.unfoldHeight)}
+              {live && row && <small className="my-t3"> 未保存</small>}
+            </>
+          }
+          height="auto"
+        />
+        {part && part.bendLines.length > 0 && <FoldView geometry={part} thickness={thickness} />}
+      </div>
       <div className="my-product-under">
         {warnings.length > 0 && (
           <div
@@ -50,7 +73,7 @@ export function DrawingPane({ row, live, geometry, quantity, hasMaterial }: Prop
           </div>
         )}
         <Figures shown={shown} quantity={quantity} />
-        <Evidence row={row} shown={shown} />
+        <Evidence {...props} shown={shown} bends={bends} />
       </div>
     </section>
   );
@@ -74,10 +97,24 @@ function hintOf(live: Derived, hasMaterial: boolean): string {
 }
 
 /** What the figures come from: area steps, and of a stored product its pieces and history. */
-function Evidence({ row, shown }: { row: Product | undefined; shown: Shown }) {
-  const [tab, setTab] = useState('area');
+function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTable> }) {
+  const { row, shown, bends, values, plate, onType } = props;
+  const part = props.geometry as PartGeometry | null;
+  const thickness = Number(values['thickness']);
+  const holes = useMemo(() => (part && thickness > 0 ? holeTable(part, thickness) : []), [part, thickness]);
+  const shapes = useMemo(
+    () =>
+      shown?.unfoldMode === 1 ? sectionShapes(plate, valuesOf({ ...values, ...paramsOf(shown) }, plate)) : [],
+    [shown, plate, values],
+  );
+  const [chosen, setTab] = useState<string>();
+  const tab = chosen ?? (plate?.defineMode === 1 ? 'section' : 'area');
   const panes = {
+    section: <SectionPane shapes={shapes} onType={onType} />,
+    bends: <BendTable rows={bends} />,
+    holes: <HoleTable rows={holes} />,
     area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
+    alike: row ? <AlikePane id={row.id} /> : null,
     ledger: row ? <Ledger row={row} /> : null,
     history: row ? <History id={row.id} /> : null,
   };
@@ -88,9 +125,13 @@ function Evidence({ row, shown }: { row: Product | undefined; shown: Shown }) {
         activeKey={tab}
         onChange={setTab}
         items={[
+          { key: 'section', label: '剖面尺寸' },
+          { key: 'bends', label: `折弯表 ${bends.length || ''}` },
+          { key: 'holes', label: `孔表 ${part?.holes.length || ''}` },
           { key: 'area', label: '面积步骤' },
           ...(row
             ? [
+                { key: 'alike', label: '同图形' },
                 { key: 'ledger', label: '件数台账' },
                 { key: 'history', label: '变更记录' },
               ]
@@ -101,6 +142,9 @@ function Evidence({ row, shown }: { row: Product | undefined; shown: Shown }) {
     </>
   );
 }
+
+/** The parameters as they were used. */
+const paramsOf = (shown: Shown): Values => (shown?.params ? { params: shown.params } : {});
 
 const times = (value: string | null | undefined, quantity: number, places: number): string =>
   value ? decimal.round(decimal.dec(value).times(quantity || 0), places) : '0';

@@ -29,6 +29,9 @@ export function ProductEditor(props: ProductEditorProps) {
           geometry={live ? live.geometry : editor.geometry}
           quantity={Number(values['quantity'] ?? 0)}
           hasMaterial={Boolean(values['textureId'] && values['thickness'])}
+          values={values}
+          plate={editor.plate}
+          onType={editor.typeDimension}
         />
         <aside className="my-surface my-product-form">
           {held > 0 && (
@@ -80,7 +83,7 @@ function ProductHead({ product: row, home, copyOf, editor }: ProductEditorProps 
           blocked: editor.blocked ?? (row && !dirty ? '没有修改' : undefined),
           onClick: () => void editor.save(),
         }}
-        actions={row ? [drawingAction(row, 'dxf')] : []}
+        actions={row ? [drawingAction(row, 'pdf'), drawingAction(row, 'dxf')] : []}
         more={more}
       />
       {isBinding && row && <AccessoryDialog rows={[row]} onClose={() => setBinding(false)} />}
@@ -88,15 +91,15 @@ function ProductHead({ product: row, home, copyOf, editor }: ProductEditorProps 
   );
 }
 
-const drawingAction = (row: Product, format: 'dxf' | 'svg'): DocAction => ({
+const drawingAction = (row: Product, format: 'dxf' | 'svg' | 'pdf'): DocAction => ({
   key: format,
-  label: `下载 ${format.toUpperCase()}`,
+  label: format === 'pdf' ? '加工图 PDF' : `下载 ${format.toUpperCase()}`,
   right: `${P}:export`,
   blocked: row.geometry ? undefined : '没有图形',
   onClick: () =>
     download(product.downProduct, {
       params: { id: row.id },
-      ...(format === 'svg' ? { query: { format } } : {}),
+      ...(format === 'dxf' ? {} : { query: { format } }),
     }).catch(showError),
 });
 

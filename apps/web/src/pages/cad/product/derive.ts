@@ -12,6 +12,7 @@ import {
 } from '@muyun/contract';
 import * as panel from '@muyun/nesting/panel';
 import { useCall } from '../../../kit/http/index.ts';
+import { wholeHoles } from './edge-holes.ts';
 
 const engine = panel as unknown as PanelEngine;
 export type Values = Record<string, unknown>;
@@ -57,6 +58,7 @@ export function draftOf(values: Values, geometry: unknown): DeriveDraft | null {
     visibleHeight: number(values['visibleHeight']),
     depth: number(values['depth']),
     params: (values['params'] as Record<string, number> | undefined) ?? {},
+    edgeHoles: wholeHoles(values['edgeHoles']),
     unfoldWidth: mode === 3 ? number(values['unfoldWidth']) : null,
     unfoldHeight: mode === 3 ? number(values['unfoldHeight']) : null,
     unfoldMode: mode,
@@ -67,14 +69,17 @@ export function draftOf(values: Values, geometry: unknown): DeriveDraft | null {
   };
 }
 
+/** What values unfold to; null while something needed is missing. */
+export function deriveOf(masters: ProductMasters, values: Values, geometry: unknown): DerivedProduct | null {
+  const draft = draftOf(values, geometry);
+  return draft && deriveProduct(engine, masters, draft);
+}
+
 /** What the typed values unfold to; null while something needed is missing. */
 export function useDerived(
   masters: ProductMasters | undefined,
   values: Values,
   geometry: unknown,
 ): DerivedProduct | null {
-  return useMemo(() => {
-    const draft = draftOf(values, geometry);
-    return draft && masters ? deriveProduct(engine, masters, draft) : null;
-  }, [masters, values, geometry]);
+  return useMemo(() => (masters ? deriveOf(masters, values, geometry) : null), [masters, values, geometry]);
 }

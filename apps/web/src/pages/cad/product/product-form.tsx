@@ -10,6 +10,7 @@ import {
   ThicknessSelect,
 } from '../../../widgets/master-select/index.ts';
 import type { Values } from './derive.ts';
+import { EdgeHolesField } from './EdgeHolesField.tsx';
 import { ParamFields, PositionsField } from './fields.tsx';
 import type { usePlateParams } from './fields.tsx';
 
@@ -17,6 +18,9 @@ export interface FormState {
   values: Values;
   params: ReturnType<typeof usePlateParams>;
   hasDrawing: boolean;
+  /** the plate type is folded by its definition: its returns can have holes */
+  isFolded: boolean;
+  holeFault: string | undefined;
   /** nested or void: shape, material and finish cannot change */
   locked: boolean;
   labels: {
@@ -44,6 +48,7 @@ const MAIN = [
   'visibleHeight',
   'depth',
   'params',
+  'edgeHoles',
   'textureId',
   'thickness',
   'colorId',
@@ -70,6 +75,12 @@ export function productItems(s: FormState): FormItem[] {
       span: 2,
       hidden: s.params.length === 0 || isByHand || isBought,
       control: <ParamFields params={s.params} disabled={locked} />,
+    },
+    edgeHoles: {
+      span: 2,
+      disabled: locked,
+      hidden: !s.isFolded && !(Array.isArray(values['edgeHoles']) && values['edgeHoles'].length > 0),
+      control: <EdgeHolesField disabled={locked} fault={s.holeFault} />,
     },
     unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
     unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },

@@ -81,11 +81,17 @@ export function useProductDraft({ product: row, home, copyOf }: ProductEditorPro
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setValues((old) => ({ ...old, ...all })), LIVE_MS);
   };
+  /** as if it had been typed into the form */
+  const set = (change: Values) => {
+    form.setFieldsValue(change);
+    setDirty(true);
+    setValues((old) => ({ ...old, ...change }));
+  };
   const settled = () => {
     clear();
     setDirty(false);
   };
-  return { form, initial, values, dirty, base, projectId, fill, keep, changed, settled };
+  return { form, initial, values, dirty, base, projectId, fill, keep, set, changed, settled };
 }
 export type ProductDraft = ReturnType<typeof useProductDraft>;
 

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allows, product, PRODUCT_CHANGEABLE, PRODUCT_OK, projectMachine } from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
 import { useTab, useTabInfo } from '../../../kit/tabs/use-tab.ts';
@@ -12,6 +13,7 @@ import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
 import { useDerived, useMasters } from './derive.ts';
 import type { Product } from './derive.ts';
+import { typedDimension } from './use-typed-dimension.ts';
 import { usePlateParams } from './fields.tsx';
 import { moreItems, productItems } from './product-form.tsx';
 import { labelsOf, useProductDraft } from './use-product-draft.ts';
@@ -23,22 +25,14 @@ export type { ProductEditorProps } from './use-product-draft.ts';
 export function useProductForm(props: ProductEditorProps) {
   const { product: row, home, copyOf } = props;
   const draft = useProductDraft(props);
-  const { values, dirty, projectId } = draft;
+  const { dirty } = draft;
   const held = (row?.nestedQuantity ?? 0) + (row?.reservedNestQuantity ?? 0);
   // what the project's header does not take, its products do not take either
   const control = row?.controlState ?? home?.controlState;
   const isOpen = control === undefined || allows(projectMachine, control, 'edit');
   const isShut = !isOpen || !PRODUCT_CHANGEABLE.includes(row?.state ?? PRODUCT_OK);
-  const state = {
-    values,
-    params: usePlateParams(values['plateTypeId']),
-    hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2,
-    locked: held > 0 || isShut,
-    labels: labelsOf(row ?? copyOf, home),
-  };
+  const { masters, derived, geometry, plate, state } = useUnfolding(props, draft, held > 0 || isShut);
   const [items, more] = [productItems(state), moreItems(state)];
-  const geometry = (row ?? copyOf)?.geometry ?? null;
-  const derived = useDerived(useMasters(projectId, values), values, geometry);
   const live = useMemo(() => (dirty || !row ? derived : null), [dirty, derived, row]);
   useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
 
@@ -56,6 +50,7 @@ export function useProductForm(props: ProductEditorProps) {
     [...items, ...more],
     save,
   );
+  const mayType = useCan(row ? 'AlCad.CadProducts:edit' : 'AlCad.CadProducts:add');
   useKeys({ 'Ctrl+S': () => void save() });
   return {
     ...draft,
@@ -66,6 +61,11 @@ export function useProductForm(props: ProductEditorProps) {
     more,
     geometry,
     live,
+    plate,
+    typeDimension:
+      state.locked || !mayType
+        ? undefined
+        : typedDimension({ draft, masters, geometry, row, save: () => save() }),
     save,
     busy,
     unfold: () => (row ? unfoldAgain(row, done) : undefined),
@@ -76,6 +76,28 @@ export function useProductForm(props: ProductEditorProps) {
   };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** What the typed values unfold to, and what of it the form shows. */
+function useUnfolding(
+  { product: row, home, copyOf }: ProductEditorProps,
+  { values, projectId }: ProductDraft,
+  locked: boolean,
+) {
+  const geometry = (row ?? copyOf)?.geometry ?? null;
+  const masters = useMasters(projectId, values);
+  const derived = useDerived(masters, values, geometry);
+  const plate = masters?.plateTypes.find((p) => p.id === values['plateTypeId']);
+  const state = {
+    values,
+    isFolded: plate?.defineMode === 1 && Number(values['unfoldMode'] ?? 1) === 1,
+    holeFault: derived?.problems.find((p) => p.field === 'edgeHoles')?.message,
+    params: usePlateParams(values['plateTypeId']),
+    hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2,
+    locked,
+    labels: labelsOf(row ?? copyOf, home),
+  };
+  return { masters, derived, geometry, plate, state };
+}
 
 /** A product that was there stays open as it is now; the form of a new one gives way to the product's own tab. */
 function useDone(row: Product | undefined, draft: ProductDraft): (answer: Product) => void {

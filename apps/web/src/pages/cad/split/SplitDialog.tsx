@@ -63,7 +63,7 @@ export function SplitDialog({ again, onDone, onClose }: Props) {
         name="file"
         label="图纸"
         rules={[{ required: true, message: '请上传图纸' }]}
-        extra="DXF；DWG 需要先转换完成。最多 5000 个轮廓"
+        extra="DXF，或 DWG（先排队转换，完成后自动拆分）。最多 5000 个轮廓"
       >
         <Drawing />
       </Form.Item>

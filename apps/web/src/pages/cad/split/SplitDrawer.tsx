@@ -1,5 +1,5 @@
 /** One splitting: the drawing with its parts in the colours of what became of them, the parts, and what failed. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, Drawer, Segmented } from 'antd';
 import {
   split,
@@ -16,10 +16,11 @@ import { invalidate, useAction, useCall } from '../../../kit/http/index.ts';
 import { JobProgress } from '../../../kit/job/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
-import { type Column, DataTable, RowActions } from '../../../kit/table/index.ts';
+import { type Column, DataTable, RowActions, useSelection } from '../../../kit/table/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { BatchAssignDialog } from './BatchAssignDialog.tsx';
 import { DrawingView } from './DrawingView.tsx';
 
 interface Props {
@@ -53,6 +54,7 @@ export function SplitDrawer({ id, onClose, onAgain }: Props) {
 function Loaded({ row }: { row: SplitDetail }) {
   if (row.isRunning && row.jobId)
     return <JobProgress id={row.jobId} onEnd={() => invalidate(split.getSplit, split.listSplits)} />;
+  if (row.isRunning) return <Waiting row={row} />;
   return (
     <div className="split-body">
       <p className="split-head">
@@ -73,7 +75,26 @@ function Loaded({ row }: { row: SplitDetail }) {
   );
 }
 
+const LOOK_MS = 2_000;
+/** Its DWG is being converted: the page looks again until it is taken up. */
+function Waiting({ row }: { row: SplitDetail }) {
+  useEffect(() => {
+    const timer = window.setInterval(() => void invalidate(split.getSplit, split.listSplits), LOOK_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return (
+    <div className="split-wait" role="status">
+      <EnumTag options={SPLIT_STATES} value={row.state} />
+      <span>{row.message}</span>
+      <SkeletonLines rows={3} />
+    </div>
+  );
+}
+
 const ALL = 0;
+const keyOf = (item: SplitItem): string => item.id;
+/** the drawing itself could not be made a part there */
+const isNoPart = (item: SplitItem): boolean => item.geometryHash === null;
 function Parts({ row }: { row: SplitDetail }) {
   const [shows, setShows] = useState(ALL);
   const [chosen, setChosen] = useState<string>();
@@ -83,23 +104,51 @@ function Parts({ row }: { row: SplitDetail }) {
   );
   const count = (result: number): number => row.items.filter((i) => i.result === result).length;
   const tabs = SPLIT_RESULTS.filter((r) => count(r.value) > 0);
-  const { columns, dialog } = useItemColumns(row);
+  const { columns, dialog, mayAssign } = useItemColumns(row);
+  const picked = useSelection(keyOf, isNoPart);
+  const [isBatch, setBatch] = useState(false);
+  // the parts as they are now: what was ticked may have been split anew
+  const ticked = row.items.filter((item) => picked.rows.has(item.id));
   return (
     <>
       <DrawingView items={row.items} chosen={chosen} onChoose={setChosen} />
-      <Segmented
-        value={shows}
-        onChange={setShows}
-        aria-label="看哪些"
-        options={[
-          { value: ALL, label: `全部 ${row.items.length}` },
-          ...tabs.map((r) => ({ value: r.value as number, label: `${r.label} ${count(r.value)}` })),
-        ]}
-      />
+      <div className="split-pick">
+        <Segmented
+          value={shows}
+          onChange={setShows}
+          aria-label="看哪些"
+          options={[
+            { value: ALL, label: `全部 ${row.items.length}` },
+            ...tabs.map((r) => ({ value: r.value as number, label: `${r.label} ${count(r.value)}` })),
+          ]}
+        />
+        {mayAssign && (
+          <Button disabled={ticked.length === 0} onClick={() => setBatch(true)}>
+            {ticked.length > 0 ? `批量指定 ${ticked.length} 件` : '批量指定'}
+          </Button>
+        )}
+      </div>
       <div className="split-table">
-        <DataTable columns={columns} rows={items} label="识别的图形" onOpen={(item) => setChosen(item.id)} />
+        <DataTable
+          columns={columns}
+          rows={items}
+          label="识别的图形"
+          selection={mayAssign ? picked : undefined}
+          onOpen={(item) => setChosen(item.id)}
+        />
       </div>
       {dialog}
+      {isBatch && (
+        <BatchAssignDialog
+          row={row}
+          items={ticked}
+          onDone={() => {
+            setBatch(false);
+            picked.clear();
+          }}
+          onClose={() => setBatch(false)}
+        />
+      )}
     </>
   );
 }
@@ -169,5 +218,5 @@ function useItemColumns(row: SplitDetail) {
     ];
   }, [mayAssign, isPhone, row.id, row.version, run]);
   const dialog = asked ? <AssignDialog row={row} item={asked} onClose={() => setAsked(undefined)} /> : null;
-  return { columns, dialog };
+  return { columns, dialog, mayAssign };
 }

@@ -1,0 +1,1 @@
+export { FoldView } from './LazyFoldView.tsx';

@@ -1,0 +1,2 @@
+export { TypedDim } from './TypedDim.tsx';
+export type { TypeDim, TypedDimProps } from './TypedDim.tsx';
