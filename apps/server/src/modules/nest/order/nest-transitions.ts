@@ -20,6 +20,7 @@ import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { noteBack } from '../cost/index.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
+import { keptOf } from './nest-kept.ts';
 import { NEST_JOB } from './nest-job.ts';
 import { setResultState } from './nest-layout.store.ts';
 import type { NestChange } from './nest-life.ts';
@@ -92,7 +93,10 @@ async function checkedNow(
   return checked;
 }
 
-/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded, Feature:NestQuotaExceeded. */
+/**
+ * Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded,
+ * Feature:NestQuotaExceeded, and what `keptOf` raises.
+ */
 export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<NestChange> {
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
@@ -121,12 +125,14 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
   const marks: Record<string, ProductMark> = Object.fromEntries(
     rows.map((p) => [p.id, { hash: p.geometryHash, revision: p.revision }]),
   );
+  const { sheets, ...keeping } = await keptOf(tx, order, checked, marks);
   const run = await insertRun(tx, {
     orderId: order.id,
     linesVersion: order.linesVersion,
     seed: order.params.seed,
     params: order.params,
-    input: { problem: checked.problem, engine: checked.params, blocked },
+    input: { problem: checked.problem, engine: checked.params, blocked, ...keeping },
+    keptSheets: sheets,
     marks,
     engine: ENGINE.name,
     engineVersion: ENGINE.version,
@@ -144,7 +150,11 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
     bizId: order.id,
   });
   await setRunJob(tx, run.id, jobId);
-  return { values: { ...IDLE, jobId, holdsPieces: true }, params: { run: run.runNo } };
+  return {
+    values: { ...IDLE, jobId, holdsPieces: true },
+    ...(sheets > 0 && { said: 'submitKept' as const }),
+    params: { run: run.runNo, sheets },
+  };
 }
 
 /** Chooses another plan of the same pieces. Raises Nest:RunStale. */
