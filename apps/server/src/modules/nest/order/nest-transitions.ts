@@ -25,7 +25,7 @@ import { NEST_JOB } from './nest-job.ts';
 import { setResultState } from './nest-layout.store.ts';
 import type { NestChange } from './nest-life.ts';
 import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts';
-import { giveLostBack, takeLost } from './nest-lost.ts';
+import { giveLostBack, isFreeRenest, takeLost } from './nest-lost.ts';
 import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -137,11 +137,8 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
     engine: ENGINE.name,
     engineVersion: ENGINE.version,
   });
-  await takeNest(tx, {
-    runId: run.id,
-    orderId: order.id,
-    content: JSON.stringify([order.linesVersion, marks]),
-  });
+  const content = JSON.stringify([order.linesVersion, marks]);
+  if (!(await isFreeRenest(tx, order.id))) await takeNest(tx, { runId: run.id, orderId: order.id, content });
   const jobId = await createJob(tx, who, {
     kind: NEST_JOB,
     title: order.no,

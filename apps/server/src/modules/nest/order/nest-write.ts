@@ -19,6 +19,7 @@ import {
 import { isKept } from './nest-kept.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
+import { isFreeRenest } from './nest-lost.ts';
 import { findOrder, type OrderValues } from './nest-order.store.ts';
 import { noteSuccess } from '../cost/index.ts';
 import { tellDone } from './nest-tell.ts';
@@ -149,6 +150,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     kind: order.kind,
     area: totals.netArea,
     sheets: totals.sheetAmount,
+    isFree: await isFreeRenest(tx, order.id),
   });
   await tellDone(tx, { job, runId: run.id, order });
   return true;
