@@ -125,10 +125,10 @@ function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: T
           >
             <span>
               <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
-              {l.isLocked && <LockFilled className="nest-locked" aria-label="已锁定" />}
               <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
             </span>
             <SheetThumb layout={l} colors={colors} />
+            {l.isLocked && <LockFilled className="nest-thumb-lock" aria-label="已锁定" />}
           </button>
         ))}
       </div>
