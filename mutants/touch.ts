@@ -1,6 +1,7 @@
 /** Sheets laid by hand, and what must hold between rows: the verifier is asked, the engine's plan stays, nothing is hidden. */
 import { module, type Mutant, nesting } from './mutant.ts';
 
+const KEPT = ['modules/nest/order/nest-kept.test'];
 const TOUCH = ['modules/nest/order/nest-touch.test'];
 export const TOUCH_MUTANTS: readonly Mutant[] = [
   {
@@ -30,6 +31,34 @@ export const TOUCH_MUTANTS: readonly Mutant[] = [
     from: 'const left = row.repeat - body.sheets;',
     to: 'const left = 0;',
     tests: TOUCH,
+  },
+  {
+    name: 'lock: a computation takes locked sheets apart',
+    file: module('nest/order/nest-kept.ts'),
+    from: 'const rows = (await loadLayouts(tx, run.id)).filter((l) => l.isLocked);',
+    to: 'const rows = (await loadLayouts(tx, run.id)).filter((l) => !l.isLocked && l.layoutNo < 0);',
+    tests: KEPT,
+  },
+  {
+    name: 'lock: a locked sheet is laid by hand all the same',
+    file: module('nest/order/nest-touch.plan.ts'),
+    from: "if (row.isLocked) raise('Nest:LayoutLocked', { layout: row.layoutNo });",
+    to: '',
+    tests: KEPT,
+  },
+  {
+    name: 'lock: kept sheets and the rest use the same plates',
+    file: nesting('touch/kept.ts'),
+    from: '{ quantity: Math.max(0, quantity - sheetsOf(own)) }',
+    to: '{ quantity }',
+    tests: ['packages/nesting/src/touch/kept'],
+  },
+  {
+    name: 'lock: a product of a locked sheet may have changed',
+    file: module('nest/order/nest-kept.ts'),
+    from: 'was.changed.has(p.itemId) || ',
+    to: '',
+    tests: KEPT,
   },
   {
     name: 'touch: room that nobody cut free counts as a remnant',

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
-import { demander, nest, product, project, stock, texture } from '@muyun/contract';
+import { demander, nest, type NestLayout, product, project, stock, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
@@ -25,6 +25,8 @@ let page: Page;
 let api: Api;
 let orderId = '';
 const projectIds: string[] = [];
+const layouts = async (): Promise<NestLayout[]> =>
+  (await api.call(nest.nestRunLayouts, { params: { id: (await detail()).runId as string } })).layouts;
 const detail = () => api.call(nest.getNestOrder, { params: { id: orderId } });
 
 beforeAll(async () => {
@@ -173,6 +175,59 @@ describe('a nesting foreman’s day', () => {
     await ask.getByRole('button', { name: '放弃调整' }).click();
     await page.getByText(/已通过独立校验/).waitFor();
     expect((await detail()).runs).toHaveLength(3);
+  });
+
+  it('puts the sheet onto another plate: what is used up is not offered, the verdict follows', async () => {
+    const before = await layouts();
+    expect(before[0]).toMatchObject({ stockKind: 3 });
+    await page.getByRole('button', { name: '调整排版' }).click();
+    const panel = page.getByRole('complementary', { name: '调整排版' });
+    await panel.getByText('校验通过').waitFor();
+    await panel.getByLabel('板材').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '当前' }).waitFor();
+    await page.locator('.ant-select-item-option').filter({ hasText: 'BC-1530' }).click();
+    await page.getByText('1500 × 3000 · ').waitFor();
+    await panel.getByText('校验通过').waitFor();
+    await button('保存调整').click();
+    await page.getByText('已保存为第 3 次方案').waitFor();
+    const after = await layouts();
+    expect(after.every((l) => l.stockKind !== 3)).toBe(true);
+    expect(after.some((l) => l.stockTitle.includes('BC-1530'))).toBe(true);
+    expect(after.map((l) => l.partCount).toSorted()).toEqual(before.map((l) => l.partCount).toSorted());
+  });
+
+  it('locks a sheet on the page of results; computed anew it stays, and the comparison says so', async () => {
+    await page.goto(`/nest/order-result?id=${orderId}`);
+    const row = page.getByRole('row').filter({ hasText: '锁定' }).last();
+    await row.getByRole('button', { name: '锁定' }).click();
+    await page.getByText('已锁定，重算时保持不变').waitFor();
+    await row.getByRole('button', { name: '解除锁定' }).waitFor();
+    const lies = (all: NestLayout[]) =>
+      all
+        .filter((l) => l.isLocked)
+        .map(({ stockId, repeat, placements }) => ({ stockId, repeat, placements }));
+    const locked = lies(await layouts());
+    expect(locked).toHaveLength(1);
+    await page.goto(`/nest/order-detail?id=${orderId}`);
+    await page.getByLabel('已锁定').waitFor();
+    await button('重算').click();
+    await expect.poll(async () => (await detail()).runs.length).toBe(4);
+    await expect.poll(async () => (await detail()).state, { timeout: 60_000 }).toBe(8);
+    await compute();
+    expect(lies(await layouts())).toEqual(locked);
+    await button(/方案对比/).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`保留锁定 ${locked[0]?.repeat} 张`).waitFor();
+    // the plan that was laid by hand is the one to be made
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: '第 3 次' })
+      .getByRole('button', { name: '采用' })
+      .click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await detail()).runs.find((r) => r.isChosen)?.runNo).toBe(3);
+    await page.reload();
+    await compute();
   });
 
   it('confirms what was laid; the piece left over is nested again in an order of its own', async () => {

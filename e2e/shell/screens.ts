@@ -2,7 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
-import { message, nest, nestAdmin, plateType, product, project, tenant, texture } from '@muyun/contract';
+import {
+  bars,
+  message,
+  nest,
+  nestAdmin,
+  plateType,
+  product,
+  project,
+  tenant,
+  texture,
+} from '@muyun/contract';
 import { type RouteSpec, routes } from '@muyun/contract/routes';
 import { Api } from '../api.ts';
 import { barOrderReady } from '../bar-scene.ts';
@@ -134,9 +144,10 @@ const OF_ONE_SPACE = new Set(['/saas/tenant-detail', '/saas/add-tenant-result'])
 const OF_ONE_ORDER = new Set(['/statistics/order-detail', '/statistics/order-result']);
 /** Every screen of the platform's side that is built, with a space and a nest order where it shows one. */
 export async function platformScreens(host: Api): Promise<string[]> {
-  const [{ items: spaces }, { items: orders }] = await Promise.all([
+  const [{ items: spaces }, { items: orders }, { items: ofBars }] = await Promise.all([
     host.call(tenant.listTenants),
     host.call(nestAdmin.adminOrders, { query: { orderState: 8 + 16 } }),
+    host.call(bars.listBarOrdersForAdmin),
   ]);
   const [tenantId, orderId] = [spaces[0]?.id, orders[0]?.id];
   return builtPaths()
@@ -144,6 +155,8 @@ export async function platformScreens(host: Api): Promise<string[]> {
     .flatMap(({ path: address }) => {
       const ofSpace = `${address}?id=${tenantId}`;
       if (address === '/saas/tenant-followup') return [address, ofSpace];
+      if (address === '/statistics/order') return [address, `${address}?family=bars`];
+      if (address.startsWith('/statistics/accessory-')) return [`${address}?id=${ofBars[0]?.id ?? orderId}`];
       if (OF_ONE_ORDER.has(address)) return [`${address}?id=${orderId}`];
       if (address === '/statistics/cost') return [address, `${address}?view=rows`];
       return OF_ONE_SPACE.has(address) ? [ofSpace] : [address];

@@ -5,6 +5,7 @@ import { nestAdmin } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
+import { barOrderReady } from '../bar-scene.ts';
 import { open, shown } from './screens.ts';
 
 let server: RunningServer;
@@ -14,6 +15,7 @@ let hostPage: Page;
 let faults: string[];
 let host: Api;
 let order: { id: string; no: string };
+let barOrderId: string;
 
 const cellOf = (of: Page, text: string | RegExp) =>
   shown(of).getByRole('cell').filter({ hasText: text }).first();
@@ -37,6 +39,8 @@ describe('套料统计', () => {
     host = await Api.logIn(server.url, 'admin');
     const [first] = (await host.call(nestAdmin.adminOrders, { query: { orderState: 8 + 16 } })).items;
     order = first ?? { id: '', no: '' };
+    // a login elsewhere ends the one before: the page's comes after this
+    barOrderId = await barOrderReady(await Api.logIn(server.url));
     await logIn(page);
     await logIn(hostPage, 'admin');
   }, 180_000);
@@ -64,6 +68,33 @@ describe('套料统计', () => {
       .getByRole('link', { name: /看排版/ })
       .click();
     await cellOf(hostPage, /%|\d/).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('an order of bars: figures to the platform, the drawing with the leave of its space', async () => {
+    const id = barOrderId;
+    await open(hostPage, '/statistics/order?family=bars');
+    await shown(hostPage).getByRole('cell').getByRole('link').first().click();
+    await hostPage.waitForURL(/\/statistics\/accessory-order-detail\?id=/);
+    await shown(hostPage).getByRole('tab', { name: '排料图' }).click();
+    await shown(hostPage).getByText('企业未授权平台查看图纸').waitFor();
+    await open(page, `/nest/accessory-order-detail?id=${id}`);
+    await shown(page).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '允许平台协助' }).click();
+    await page.getByRole('button', { name: '允许平台协助' }).click();
+    await shown(page).getByText('已允许平台协助').waitFor();
+    await open(hostPage, `/statistics/accessory-order-detail?id=${id}`);
+    await shown(hostPage).getByRole('tab', { name: '排料图' }).click();
+    await shown(hostPage).getByRole('list', { name: '排料图' }).getByText('排料 1').waitFor();
+    await shown(hostPage)
+      .getByRole('link', { name: /看排料/ })
+      .click();
+    await hostPage.waitForURL(/\/statistics\/accessory-order-result\?id=/);
+    await cellOf(hostPage, '副框').waitFor();
+    await open(hostPage, '/statistics/order?family=bars');
+    await cellOf(hostPage, '滨江中心').waitFor();
+    await shown(hostPage).getByText('板材', { exact: true }).click();
+    await cellOf(hostPage, order.no).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ export { strokesOf } from './output/strokes.ts';
 export type { StrokeRules } from './output/strokes.ts';
 export { totalFigures } from './output/figures.ts';
 export { mergeSolutions, partsOf } from './output/parts.ts';
+export { withKept, withoutKept } from './touch/kept.ts';
 export { rebuilt } from './touch/rebuilt.ts';
 export { relaid } from './touch/relay.ts';
 export type { HandPlacement, PlainLayout } from './touch/relay.ts';

@@ -1,6 +1,8 @@
 /** Who refuses for whom: an area tells what is about to happen, and those further up the flow say no (reactions.ts). */
 import { describe, expect, it } from 'vitest';
-import { demander, nest, product, project, texture } from '@muyun/contract';
+import { bars, demander, nest, product, project, texture } from '@muyun/contract';
+import type { Fault } from '../../test/actor.ts';
+import { addCut, barAct, barBody, barScene } from '../../test/bar-scene.ts';
 import { addPanel, cadScene } from '../../test/cad-scene.ts';
 import { f9Params } from '../../test/nest-scene.ts';
 import { sql } from '../kit/sql.ts';
@@ -42,6 +44,24 @@ describe('reactions', () => {
     expect(await remove(free.id)).toEqual({ deleted: 1 });
     await owner.call(nest.deleteNestOrder, { params: { id: order.id } });
     expect(await remove(kept.id)).toEqual({ deleted: 1 });
+  });
+
+  it('a product whose profile only an order of bars holds is kept, with the number of the order, until it is void', async () => {
+    const scene = await barScene();
+    const { owner } = scene;
+    const pieceId = await addCut(scene, { code: 'K-01', length: 900, quantity: 2 });
+    const { no, id } = await owner.call(bars.createBarOrder, { body: barBody([[pieceId, 2]]) });
+    const [line] = (await owner.call(bars.getBarOrder, { params: { id } })).lines;
+    const ids = [line?.productId ?? ''];
+    const told = await owner.call(product.deleteProducts, { body: { ids } }).catch((e: Fault) => e);
+    expect((told as Fault).error).toMatchObject({
+      code: 'Nest:ProductOfBars',
+      message: `产品「K-01」的型材已列入型材套料单 ${no}，不能删除；请先作废该单，或从单中移出这个产品`,
+    });
+    const one = owner.call(product.deleteProduct, { params: { id: ids[0] ?? '' } });
+    expect(await owner.refused(one)).toBe('Nest:ProductOfBars');
+    await barAct(owner, id, 'void', { reason: '客户取消' });
+    expect(await owner.call(product.deleteProducts, { body: { ids } })).toEqual({ deleted: 1 });
   });
 
   it('a customer is switched off when the last project is finished with', async () => {

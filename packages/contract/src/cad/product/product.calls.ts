@@ -116,7 +116,7 @@ export const deleteProduct = call({
   path: `${base}/{id}`,
   title: '删除产品',
   right: `${P}:delete`,
-  errors: ['Cad:ProductDelete', 'Cad:ProductState', 'Cad:ProjectVoided'],
+  errors: ['Cad:ProductDelete', 'Nest:ProductOfBars', 'Cad:ProductState', 'Cad:ProjectVoided'],
 });
 export const deleteProducts = call({
   id: 'cad-product.delete-batch',
@@ -126,7 +126,7 @@ export const deleteProducts = call({
   right: `${P}:delete`,
   body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS) }),
   output: z.object({ deleted: z.int() }),
-  errors: ['Cad:ProductDelete', 'Cad:ProductState', 'Cad:ProjectVoided'],
+  errors: ['Cad:ProductDelete', 'Nest:ProductOfBars', 'Cad:ProductState', 'Cad:ProjectVoided'],
 });
 export const setProductCode = call({
   id: 'cad-product.code',

@@ -206,6 +206,17 @@ export const listBarResults = call({
   ),
 });
 
+/** As `allowNestSupport`, of an order of bars. */
+export const allowBarSupport = call({
+  id: 'accessory-nest.order.support',
+  method: 'PUT',
+  path: `${base}/order/{id}/support`,
+  title: '允许平台协助',
+  right: `${O}:edit`,
+  body: z.object({ isAllowed: z.boolean(), version: z.int().min(0) }),
+  output: z.object({ id: z.uuid(), allowsSupport: z.boolean(), version: z.int() }),
+});
+
 export const downBarFile = call({
   id: 'accessory-nest.down-purchase',
   method: 'GET',

@@ -55,6 +55,8 @@ export const nestLayoutSchema = z.object({
   id: z.string(),
   layoutNo: z.int(),
   groupName: z.string(),
+  /** of the order's stocks */
+  stockId: z.string(),
   stockKind: z.int(),
   stockTitle: z.string(),
   width: length,
@@ -64,6 +66,8 @@ export const nestLayoutSchema = z.object({
   cutCount: z.int(),
   /** the change order that has pieces of this plate made once more */
   affectedBy: z.string().nullable(),
+  /** 重算 leaves it as it is */
+  isLocked: z.boolean(),
   partCount: z.int(),
   utilization: z.string(),
   cutLength: z.string(),

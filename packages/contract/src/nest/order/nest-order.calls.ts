@@ -117,6 +117,8 @@ export const nestOrderState = call({
     'Nest:StockTaken',
     'Nest:QtyExceeded',
     'Nest:ChangedSince',
+    'Nest:LockStale',
+    'Nest:AllLocked',
   ],
 });
 export const deleteNestOrder = call({

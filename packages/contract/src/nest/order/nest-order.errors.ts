@@ -21,6 +21,12 @@ export const nestOrderErrors = defineErrors({
   'Nest:LastResult': { status: 400, message: '最后一组结果不能删除，请作废套料单' },
   'Nest:LayoutInvalid': { status: 400, message: '排版不合法：{reason}' },
   'Nest:LayoutSheets': { status: 400, message: '这种排版只有 {repeat} 张' },
+  'Nest:LayoutLocked': { status: 409, message: '排版 {layout} 已锁定，请先解除锁定' },
+  'Nest:LockStale': {
+    status: 409,
+    message: '锁定的排版 {layout} 中产品「{product}」已修改，请解除锁定后重算',
+  },
+  'Nest:AllLocked': { status: 400, message: '排版已全部锁定，没有可重算的产品' },
   'Nest:NotChosen': { status: 409, message: '第 {run} 次方案不是采用的方案，请先采用' },
   'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
   'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },
@@ -34,6 +40,7 @@ export const ENGINE_REASONS = {
   timeout: '计算进程无响应，已停止',
   crash: '计算进程意外退出',
   verify: '结果未通过独立校验（{code}）',
+  kept: '锁定的排版与重算的排版不能同时成立（{reason}），请解除部分锁定后重算',
   empty: '没有得到任何排版',
   input: '参数不能计算（{code}）',
 } as const;

@@ -105,6 +105,9 @@ export const NEST_LOG = {
   create: '新建：{kinds} 种 {pieces} 件',
   save: '修改：{kinds} 种 {pieces} 件',
   submit: '开始套料，第 {run} 次计算',
+  submitKept: '重算，第 {run} 次计算，锁定的 {sheets} 张保持不变',
+  lock: '锁定排版 {layout}（{sheets} 张）',
+  unlock: '解除锁定排版 {layout}（{sheets} 张）',
   start: '开始计算',
   cancel: '取消计算',
   keep: '提前结束，保留当前最好方案',
@@ -133,6 +136,9 @@ export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
   create: '新建',
   save: '编辑',
   submit: '开始套料',
+  submitKept: '重算',
+  lock: '锁定排版',
+  unlock: '解除锁定',
   start: '开始计算',
   cancel: '取消计算',
   keep: '提前结束',
@@ -165,6 +171,7 @@ export const nestLogText = (
 export const NEST_PROGRESS = {
   waiting: '排队中，前面还有 {ahead} 个任务',
   computing: '{sheets} 张 · 利用率 {utilization}% · {bound}',
+  computingRest: '锁定 {kept} 张不变，其余 {sheets} 张 · 利用率 {utilization}% · {bound}',
   verifying: '正在校验',
   writing: '正在保存',
 } as const;

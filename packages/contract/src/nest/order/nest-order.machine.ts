@@ -30,6 +30,8 @@ export const nestOrderMachine = machine({
     adopt: { label: '采用方案', from: [8, 256], to: 8, action: 'edit' },
     // by hand, sheet by sheet; the verifier decides
     touch: { label: '调整排版', from: [8], to: 8, action: 'edit' },
+    // such a sheet stays as it is when the order is computed anew
+    lock: { label: '锁定排版', from: [8, 256], to: 8, action: 'edit' },
     confirm: { label: '确认方案', from: [8], to: 16, action: 'enable' },
     unconfirm: { label: '反确认', from: [16], to: 8, action: 'disable', reason: true },
     void: { label: '作废', from: [1, 8, 16, 256], to: 512, action: 'disable', reason: true },

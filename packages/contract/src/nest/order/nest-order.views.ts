@@ -139,6 +139,8 @@ export const nestRunSchema = z.object({
   creatorName: z.string().nullable(),
   /** the plan that this one was laid by hand from */
   touchedFrom: z.int().nullable(),
+  /** locked sheets that the computation was given to keep */
+  keptSheets: z.int(),
   isChosen: z.boolean(),
   isCurrent: z.boolean(),
 });

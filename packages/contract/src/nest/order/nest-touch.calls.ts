@@ -62,7 +62,7 @@ export const checkNestLayout = call({
     /** pieces of the sheet's material that lie nowhere */
     unplaced: z.array(z.object({ productId: z.uuid(), quantity: z.int() })),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets'],
+  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:LayoutLocked'],
 });
 /**
  * Keeps it. A plan of the engine stays as it is: the first touch makes a plan of its own, which the order takes; later ones
@@ -83,5 +83,23 @@ export const updateNestLayout = call({
     layoutId: z.uuid().nullable(),
     version: z.int(),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:RunStale', 'Nest:LayoutSheets', 'Nest:LayoutInvalid'],
+  errors: [
+    'Nest:State',
+    'Nest:NotChosen',
+    'Nest:RunStale',
+    'Nest:LayoutSheets',
+    'Nest:LayoutLocked',
+    'Nest:LayoutInvalid',
+  ],
+});
+/** All sheets of a layout of the chosen plan: 重算 leaves them as they are and nests only the rest. */
+export const lockNestLayout = call({
+  id: 'nest.layout.lock',
+  method: 'PUT',
+  path: `${base}/layout/{id}/lock`,
+  title: '锁定排版',
+  right: `${O}:edit`,
+  body: z.object({ isLocked: z.boolean(), version: z.int().min(0) }),
+  output: z.object({ id: z.uuid(), isLocked: z.boolean(), version: z.int() }),
+  errors: ['Nest:State', 'Nest:NotChosen'],
 });

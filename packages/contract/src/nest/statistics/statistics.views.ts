@@ -81,6 +81,8 @@ export const adminLostRow = z.object({
   tenantId: z.uuid(),
   tenantName: z.string(),
   orderId: z.uuid().nullable(),
+  /** 4: an order of bars */
+  orderKind: z.int().nullable(),
   no: z.string().nullable(),
   allowsSupport: z.boolean(),
   projectName: z.string().nullable(),

@@ -14,6 +14,8 @@ export interface Success {
   /** m², net */
   readonly area: string;
   readonly sheets: number;
+  /** 补套 of lost pieces within the time that it is free */
+  readonly isFree: boolean;
 }
 
 /** What the run is worth by the rules in force (A16), and what it would be without their discounts. */
@@ -38,13 +40,14 @@ async function worthOf(tx: Tx, run: Success) {
 }
 
 /**
- * The run has a plan: what it took of the quota is charged with its worth; a space that is not counted has it for nothing, and
- * so it says. The same again within a day has cost nothing and leaves no row (decision 8).
+ * The run has a plan: what it took of the quota is charged with its worth; a space that is not counted, and a 补套 within its
+ * time, has it for nothing, and so it says. The same again within a day has cost nothing and leaves no row (decision 8).
  */
 export async function noteSuccess(tx: Tx, run: Success): Promise<void> {
   const isCharged = await isNestCharged(tx, run.runId);
   const left = await nestLeft(tx);
-  if (!isCharged && (left !== null || (await hasCostOfToday(tx, run.orderId)))) return;
+  const isFree = left === null || run.isFree;
+  if (!isCharged && (!isFree || (await hasCostOfToday(tx, run.orderId)))) return;
   const { fee, full, billUnit, measured, unitPrice } = await worthOf(tx, run);
   await insertCost(tx, {
     costType: isCharged ? NEST_COST.charged : NEST_COST.free,

@@ -8,4 +8,5 @@ export { nestedPrices } from './nest-change.store.ts';
 export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNeed } from './nest-demand.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
+export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';

@@ -61,6 +61,7 @@ function runView(run: RunRow, order: OrderRow, who: Who): NestRun {
     creationTime: run.creationTime,
     creatorName: run.creatorName,
     touchedFrom: run.touchedFrom,
+    keptSheets: run.keptSheets,
     isChosen: run.id === order.runId,
     isCurrent: run.linesVersion === order.linesVersion,
   };

@@ -2,18 +2,28 @@
  * The job that computes an order: waits for a thread, shows the best plan so far, proves the result, writes it with the end
  * of the job in one transaction. A late result of a cancelled run is dropped (engineering F13).
  */
-import { allows, dec, ENGINE_REASONS, fill, gapText, NEST_PROGRESS, nestOrderMachine } from '@muyun/contract';
+import {
+  allows,
+  dec,
+  ENGINE_REASONS,
+  fill,
+  gapText,
+  NEST_PROGRESS,
+  nestOrderMachine,
+  touchFault,
+} from '@muyun/contract';
 import type { Figures } from '@muyun/nesting';
 import { actOn } from '../../../kit/document/index.ts';
 import type { JobContext, JobKind, JobRow } from '../../../kit/jobs.ts';
 import { runParts } from '../../../workers/nest-parts.ts';
 import { type BarRequest, nestPool, NestThreadError } from '../../../workers/nest-pool.ts';
-import type { BarOutcome, NestOutcome, NestTick } from '../../../workers/nest-task.ts';
+import type { BarInput, BarOutcome, NestOutcome, NestTick } from '../../../workers/nest-task.ts';
 import { giveNestBack } from '../../platform/quota/index.ts';
 import { AppError, appError } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { writeBarResult } from './bar/bar-write.ts';
+import { restOf, wholeOf } from './nest-kept.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { findOrder, setProgress, tenantThreads } from './nest-order.store.ts';
 import { savePreview } from './nest-preview.store.ts';
@@ -86,7 +96,8 @@ function previewWriter(
     if (context.signal.aborted) return;
     await context.progress(
       percent,
-      fill(NEST_PROGRESS.computing, {
+      fill(run.keptSheets > 0 ? NEST_PROGRESS.computingRest : NEST_PROGRESS.computing, {
+        kept: run.keptSheets,
         sheets: figures.sheetAmount,
         utilization: percentText(figures.utilization),
         bound: gapText(figures.gap),
@@ -125,6 +136,17 @@ const shownFigures = (f: Figures): Figures => ({
 
 type Outcome = NestOutcome | BarOutcome;
 
+/** Of plates what the engine is to leave as it is stands in the outcome too. */
+async function found(
+  input: AnyRunInput,
+  { input: given, ...shared }: Omit<BarRequest, 'input'> & { input: Omit<BarInput, 'problem' | 'params'> },
+): Promise<Outcome> {
+  if (isBarInput(input))
+    return nestPool.runBars({ ...shared, input: { problem: input.problem, params: input.engine, ...given } });
+  const { problem, engine: params } = restOf(input);
+  return wholeOf(input, await runParts(nestPool, { ...shared, input: { problem, params, ...given } }));
+}
+
 async function compute(context: Context, work: Work): Promise<Outcome> {
   const { run, input, threads } = work;
   const drop = new AbortController();
@@ -138,7 +160,7 @@ async function compute(context: Context, work: Work): Promise<Outcome> {
   if (context.signal.aborted) onAbort();
   else context.signal.addEventListener('abort', onAbort, { once: true });
   const previews = previewWriter(context, run);
-  const groups = Math.max(1, input.problem.groups.length);
+  const groups = Math.max(1, (isBarInput(input) ? input : restOf(input)).problem.groups.length);
   const budget =
     run.params.iterLimit > 0 ? { rounds: run.params.iterLimit } : { ms: run.params.timeLimit * MS * groups };
   try {
@@ -157,15 +179,7 @@ async function compute(context: Context, work: Work): Promise<Outcome> {
       },
     };
     const given = { seed: run.seed, budget, previewEveryMs: MS };
-    return isBarInput(input)
-      ? await nestPool.runBars({
-          ...shared,
-          input: { problem: input.problem, params: input.engine, ...given },
-        })
-      : await runParts(nestPool, {
-          ...shared,
-          input: { problem: input.problem, params: input.engine, ...given },
-        });
+    return await found(input, { ...shared, input: given });
   } finally {
     context.signal.removeEventListener('abort', onAbort);
     await previews.settled();
@@ -192,12 +206,17 @@ function write(tx: Tx, job: JobRow, { run, input }: Work, outcome: Outcome): Pro
   return isBarInput(input) ? Promise.resolve(false) : writeResult(tx, { job, run, input, outcome });
 }
 
+/** What the engine has found for the rest is sound for itself: it is the kept sheets that do not go with it. */
+const unsound = (run: RunRow, code: string): string =>
+  run.keptSheets > 0
+    ? fill(ENGINE_REASONS.kept, { reason: touchFault(code) })
+    : fill(ENGINE_REASONS.verify, { code });
+
 async function solve(context: Context): Promise<unknown> {
   const work = await loadWork(context);
   if (!work) return null;
   const outcome = await computeTwice(context, work);
-  if (!outcome.report.ok)
-    throw failure(fill(ENGINE_REASONS.verify, { code: outcome.report.faults[0]?.code ?? '' }));
+  if (!outcome.report.ok) throw failure(unsound(work.run, outcome.report.faults[0]?.code ?? ''));
   if (outcome.solution.layouts.length === 0) throw failure(ENGINE_REASONS.empty);
   return context.inTx(async (tx) => {
     const written = await write(tx, context.job, work, outcome);

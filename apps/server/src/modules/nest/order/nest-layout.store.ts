@@ -28,6 +28,7 @@ const LAYOUT = shape({
   repeat: col.int,
   cutCount: col.int,
   affectedBy: orNull(col.text),
+  isLocked: col.bool,
   partCount: col.int,
   utilization: col.decimal,
   cutLength: col.decimal,
@@ -71,9 +72,9 @@ export async function insertResults(
     layouts.map((l) => ({ ...l, placements: undefined })),
     (
       json,
-    ) => sql`insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, area, weight, cost, cut_tree, steps, remnants)
-      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", v."stockKind", v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants
-      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb)`,
+    ) => sql`insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, area, weight, cost, cut_tree, steps, remnants, is_locked)
+      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", v."stockKind", v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants, v."isLocked"
+      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb, "isLocked" boolean)`,
   );
   await insertMany(
     tx,
@@ -104,7 +105,7 @@ export function loadUnplaced(tx: Tx, runId: string): Promise<UnplacedRow[]> {
   );
 }
 
-const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.affected_by as "affectedBy", l.part_count as "partCount",
+const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.affected_by as "affectedBy", l.is_locked as "isLocked", l.part_count as "partCount",
   l.utilization, l.cut_length as "cutLength", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
   (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
 /** Plans stored before strokes were kept: the strokes follow from the cut tree. */
@@ -144,6 +145,12 @@ export async function loadPlaced(tx: Tx, runId: string): Promise<Map<string, num
     sql`select p.product_id as "productId", sum(l.repeat_count)::int as n from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted join nest_placement p on p.tenant_id = l.tenant_id and p.layout_id = l.id where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId} group by p.product_id`,
   );
   return new Map(rows.map((r) => [r.productId, r.n]));
+}
+/** All sheets of a layout. */
+export async function setLocked(tx: Tx, id: string, isLocked: boolean): Promise<void> {
+  await tx.run(
+    sql`update nest_layout set is_locked = ${isLocked} where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 }
 const STOCK_USE = shape({ stockPlateId: col.id, code: col.text, quantity: col.int });
 

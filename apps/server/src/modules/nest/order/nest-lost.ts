@@ -4,12 +4,24 @@
  * of the rows that are open, in an order, or ignored.
  */
 import type { Tx } from '../../../kit/tx.ts';
-import { linkedLost, lostCandidates, setLostState, splitLost, unlinkLost } from './nest-lost.store.ts';
+import {
+  isOfLostOnly,
+  linkedLost,
+  lostCandidates,
+  setLostState,
+  splitLost,
+  unlinkLost,
+} from './nest-lost.store.ts';
 
+const FREE_DAYS = 30;
 const OPEN = 1;
 const IN_ORDER = 2;
 const DONE = 4;
 const CANCELLED = 16;
+
+/** 补套 of nothing but lost pieces, soon enough: it costs nothing (F9). */
+export const isFreeRenest = (tx: Tx, orderId: string): Promise<boolean> =>
+  isOfLostOnly(tx, orderId, FREE_DAYS);
 
 /** Pieces per product. */
 export type Pieces = Map<string, number>;

@@ -156,7 +156,7 @@ describe('nest order, guards and errors (F4, F12)', () => {
     });
     await computed(owner, id);
     const seen = await editor.call(nest.getNestOrder, { params: { id } });
-    expect(seen.actions).toEqual(['save', 'recalc', 'adopt', 'touch']);
+    expect(seen.actions).toEqual(['save', 'recalc', 'adopt', 'touch', 'lock']);
     expect([seen.netCost, seen.figures?.materialCost, seen.stocks[0]?.price]).toEqual([null, null, null]);
     expect(await editor.refused(act(editor, id, 'confirm'))).toBe('Common:Forbidden');
     await act(owner, id, 'confirm');
@@ -206,7 +206,7 @@ describe('nest order, guards and errors (F4, F12)', () => {
     expect(list.items[0]).toMatchObject({
       id,
       groups: [{ thickness: 3 }],
-      actions: ['save', 'recalc', 'adopt', 'touch', 'confirm', 'void', 'forceDelete'],
+      actions: ['save', 'recalc', 'adopt', 'touch', 'lock', 'confirm', 'void', 'forceDelete'],
     });
     expect(list.totals).toMatchObject({ 'orderState:8': 1, 'orderState:all': 1 });
     expect((await scene.owner.call(nest.listNestResults)).items[0]).toMatchObject({

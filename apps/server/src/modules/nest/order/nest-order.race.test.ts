@@ -202,7 +202,7 @@ describe('a thread or a process dies', () => {
     await waitFor(async () => (await order(owner, id)).state === 256);
     const failed = await order(owner, id);
     expect(failed.message).toBe('套料计算失败：计算进程意外退出');
-    expect(failed.actions).toEqual(['save', 'submit', 'adopt', 'void', 'delete', 'forceDelete']);
+    expect(failed.actions).toEqual(['save', 'submit', 'adopt', 'lock', 'void', 'delete', 'forceDelete']);
     const run = await runOf(owner, id);
     expect((await jobEnd(owner, run?.jobId as string)).error?.code).toBe('Nest:EngineFail');
     // the next order is not touched

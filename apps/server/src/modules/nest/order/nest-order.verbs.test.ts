@@ -14,12 +14,12 @@ const OFFERED: Readonly<Record<number, readonly Offered[]>> = {
   1: ['save', 'submit', 'void', 'delete', 'forceDelete'],
   2: ['cancel', 'forceDelete'],
   4: ['cancel', 'forceDelete'],
-  8: ['save', 'recalc', 'adopt', 'touch', 'confirm', 'void', 'forceDelete'],
+  8: ['save', 'recalc', 'adopt', 'touch', 'lock', 'confirm', 'void', 'forceDelete'],
   16: ['unconfirm', 'void', 'forceDelete'],
   32: ['forceDelete'],
   64: [],
   128: [],
-  256: ['save', 'submit', 'adopt', 'void', 'delete', 'forceDelete'],
+  256: ['save', 'submit', 'adopt', 'lock', 'void', 'delete', 'forceDelete'],
   512: ['delete', 'forceDelete'],
 };
 const STATES = Object.keys(OFFERED).map(Number);
@@ -30,7 +30,7 @@ interface Target {
   readonly productId: string;
 }
 const change =
-  (action: Exclude<Offered, 'save' | 'touch' | 'delete' | 'forceDelete'>, more: object = {}) =>
+  (action: Exclude<Offered, 'save' | 'touch' | 'lock' | 'delete' | 'forceDelete'>, more: object = {}) =>
   async ({ owner, id }: Target): Promise<unknown> => {
     const { version } = await owner.call(nest.getNestOrder, { params: { id } });
     return owner.call(nest.nestOrderState, { params: { id }, body: { action, version, ...more } });
@@ -40,6 +40,20 @@ const draftOf = (productId: string) => ({
   products: [{ productId, quantity: 1 }],
   params: f9Params(),
 });
+
+/** A layout knows its order by its plan: that of the other order is handed over meanwhile. */
+async function ofLayout(
+  { owner, id }: Target,
+  work: (params: { id: string }, version: number) => Promise<unknown>,
+): Promise<unknown> {
+  const { version } = await owner.call(nest.getNestOrder, { params: { id } });
+  const give = (to: string): Promise<unknown> =>
+    owner.inTx((tx) =>
+      tx.run(sql`update nest_run set order_id = ${to} where tenant_id = ${tx.tenantId} and id = ${runId}`),
+    );
+  await give(id);
+  return work({ id: layoutId }, version).finally(() => give(homeId));
+}
 
 /** Each verb as the browser sends it. */
 const VERBS: Readonly<Record<Offered, (at: Target) => Promise<unknown>>> = {
@@ -51,18 +65,14 @@ const VERBS: Readonly<Record<Offered, (at: Target) => Promise<unknown>>> = {
   recalc: change('recalc'),
   cancel: change('cancel'),
   adopt: (at) => change('adopt', { runId })(at),
-  // a layout knows its order by its plan: that of the other order is handed over meanwhile
-  touch: async ({ owner, id }) => {
-    const { version } = await owner.call(nest.getNestOrder, { params: { id } });
-    const give = (to: string): Promise<unknown> =>
-      owner.inTx((tx) =>
-        tx.run(sql`update nest_run set order_id = ${to} where tenant_id = ${tx.tenantId} and id = ${runId}`),
-      );
-    await give(id);
-    const body = { version, sheets: 1, placements: [] };
-    const work = owner.call(nest.updateNestLayout, { params: { id: layoutId }, body });
-    return work.finally(() => give(homeId));
-  },
+  touch: (at) =>
+    ofLayout(at, (params, version) =>
+      at.owner.call(nest.updateNestLayout, { params, body: { version, sheets: 1, placements: [] } }),
+    ),
+  lock: (at) =>
+    ofLayout(at, (params, version) =>
+      at.owner.call(nest.lockNestLayout, { params, body: { version, isLocked: true } }),
+    ),
   confirm: change('confirm'),
   unconfirm: change('unconfirm', { reason: REASON }),
   void: change('void', { reason: REASON }),
@@ -74,7 +84,7 @@ const ACTIONS = Object.keys(VERBS) as Offered[];
 /** What these orders have no computation or no plan for, although their states allow it. */
 const lackOf = (state: number, action: Offered): string => {
   if (state === 2 || state === 4 || action === 'adopt') return 'Common:NotFound';
-  if (action === 'touch') return 'Nest:NotChosen';
+  if (action === 'touch' || action === 'lock') return 'Nest:NotChosen';
   return action === 'confirm' ? 'Nest:RunStale' : '';
 };
 

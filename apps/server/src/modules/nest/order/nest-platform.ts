@@ -10,6 +10,7 @@ import {
   nestOrderMachine,
   paramFault,
 } from '@muyun/contract';
+import type { Context } from '../../../kit/call.ts';
 import { actOn } from '../../../kit/document/index.ts';
 import type { Telling } from '../../../kit/facts.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
@@ -18,7 +19,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import { notify } from '../../platform/message/index.ts';
 import { tellWithdrawn } from './nest-demand.ts';
 import { byHouse, NEST_BIZ, orderLife } from './nest-life.ts';
-import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
+import { loadOrder, type NestFamily, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { forceRemove, type JobMaker, submit } from './nest-transitions.ts';
 
 interface Moved {
@@ -83,7 +84,7 @@ export async function removeForced(telling: Telling, id: string, reason: string)
 }
 
 /** The space gives the platform leave to look at names and drawings of the order, or takes it back. */
-export async function setSupport(
+async function setSupport(
   tx: Tx,
   order: OrderRow,
   isAllowed: boolean,
@@ -96,7 +97,7 @@ export async function setSupport(
 }
 
 /** How the audit log says it. */
-export const supportEntry = (order: OrderRow, isAllowed: boolean) => ({
+const supportEntry = (order: OrderRow, isAllowed: boolean) => ({
   bizType: NEST_BIZ,
   bizId: order.id,
   bizNo: order.no,
@@ -111,3 +112,14 @@ export const supportEntry = (order: OrderRow, isAllowed: boolean) => ({
     },
   ],
 });
+
+/** Of an order of either family. Raises Common:NotFound, Common:StaleVersion. */
+export async function changeSupport(
+  { tx, who, params, body, audit }: Context<typeof nest.allowNestSupport>,
+  family: NestFamily,
+): ReturnType<typeof setSupport> {
+  const order = await loadOrder(tx, who, params.id, true, family);
+  if (order.version !== body.version) raise('Common:StaleVersion');
+  await audit(supportEntry(order, body.isAllowed));
+  return setSupport(tx, order, body.isAllowed);
+}

@@ -1,6 +1,6 @@
 /** SQL of runs: what they were given, and how they ended. */
 import type { BarNestParams, NestFigures, NestParams } from '@muyun/contract';
-import type { BarParams, BarProblem, Params, Problem } from '@muyun/nesting';
+import type { BarParams, BarProblem, Params, PlainLayout, Problem } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
@@ -29,6 +29,7 @@ const RUN = shape({
   rounds: orNull(col.int),
   durationMs: orNull(col.int),
   touchedFrom: orNull(col.int),
+  keptSheets: col.int,
   creationTime: col.time,
   creatorName: orNull(col.text),
 });
@@ -46,17 +47,25 @@ export interface RunInput {
     readonly code: string;
     readonly message: string;
   }[];
+  /** locked sheets that stay as they are; the problem is that of the whole order */
+  readonly kept?: readonly PlainLayout[];
+  /** proven of the same problem by an earlier run; group null: of the whole */
+  readonly bounds?: readonly {
+    readonly group: string | null;
+    readonly sheets: number;
+    readonly cost: string;
+  }[];
 }
 
 /** What a run of bars was given. */
-export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine'> {
+export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine' | 'kept' | 'bounds'> {
   readonly problem: BarProblem;
   readonly engine: BarParams;
 }
 export type AnyRunInput = RunInput | BarRunInput;
 export const isBarInput = (input: AnyRunInput): input is BarRunInput => input.problem.kind === 4;
 
-const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.touched_from as "touchedFrom", r.creation_time as "creationTime"`;
+const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.touched_from as "touchedFrom", r.kept_sheets as "keptSheets", r.creation_time as "creationTime"`;
 
 export async function insertRun(
   tx: Tx,
@@ -69,13 +78,14 @@ export async function insertRun(
     marks: Readonly<Record<string, ProductMark>>;
     engine: string;
     engineVersion: string;
+    keptSheets?: number;
   },
 ): Promise<{ id: string; runNo: number }> {
   const id = newId();
   const row = await tx.one(
     { runNo: col.int },
-    sql`insert into nest_run (tenant_id, id, order_id, run_no, lines_version, engine, engine_version, seed, problem, params, product_marks, creator_id)
-     values (${tx.tenantId}, ${id}, ${run.orderId}, (select coalesce(max(run_no), 0) + 1 from nest_run where tenant_id = ${tx.tenantId} and order_id = ${run.orderId}), ${run.linesVersion}, ${run.engine}, ${run.engineVersion}, ${run.seed}, ${JSON.stringify(run.input)}, ${JSON.stringify(run.params)}, ${JSON.stringify(run.marks)}, ${tx.userId}) returning run_no as "runNo"`,
+    sql`insert into nest_run (tenant_id, id, order_id, run_no, lines_version, engine, engine_version, seed, problem, params, product_marks, kept_sheets, creator_id)
+     values (${tx.tenantId}, ${id}, ${run.orderId}, (select coalesce(max(run_no), 0) + 1 from nest_run where tenant_id = ${tx.tenantId} and order_id = ${run.orderId}), ${run.linesVersion}, ${run.engine}, ${run.engineVersion}, ${run.seed}, ${JSON.stringify(run.input)}, ${JSON.stringify(run.params)}, ${JSON.stringify(run.marks)}, ${run.keptSheets ?? 0}, ${tx.userId}) returning run_no as "runNo"`,
   );
   return { id, runNo: row?.runNo ?? 1 };
 }

@@ -64,7 +64,7 @@ const groupOf = (problem: Problem, key: string): Problem => ({
   stocks: problem.stocks.filter((s) => s.group === key),
 });
 
-const plainOf = (row: LayoutRow): PlainLayout => ({
+export const plainOf = (row: LayoutRow): PlainLayout => ({
   group: row.groupName,
   stockId: row.stockId,
   length: row.length,
@@ -114,11 +114,12 @@ function wrongPlaces(laying: Laying): nest.NestTouchFault[] {
 }
 
 /**
- * The plan with `body` in place of so many sheets of the row. Raises Nest:LayoutSheets.
+ * The plan with `body` in place of so many sheets of the row. Raises Nest:LayoutSheets, Nest:LayoutLocked.
  * @returns faults: of the places first; then what the whole plan breaks
  */
 export function touched(plan: Plan, layoutId: string, body: nest.NestTouch): Touched {
   const row = plan.layouts.find((l) => l.id === layoutId) ?? raise('Common:NotFound');
+  if (row.isLocked) raise('Nest:LayoutLocked', { layout: row.layoutNo });
   if (body.sheets > row.repeat) raise('Nest:LayoutSheets', { repeat: row.repeat });
   const stockId = body.stockId ?? row.stockId;
   const problem = groupOf(plan.input.problem, row.groupName);

@@ -62,11 +62,12 @@ async function figuresOf(tx: Tx, plan: Plan, rows: readonly LayoutRow[]): Promis
 
 /** Rows as they would be stored; results are named by the group until they have ids. */
 const rowsOf = (sheets: readonly Sheet[], resultOf: (group: string) => string): LayoutRow[] =>
-  sheets.map(({ layout }) => ({
+  sheets.map(({ layout, row }) => ({
     id: newId(),
     resultId: resultOf(layout.group),
     cutTree: layout.cutTree,
     ...layoutOf(layout),
+    isLocked: row?.isLocked ?? false,
   }));
 
 /** Looks at a sheet as it is being laid; nothing is written. */

@@ -20,11 +20,12 @@ import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
 import { noteBack } from '../cost/index.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
+import { keptOf } from './nest-kept.ts';
 import { NEST_JOB } from './nest-job.ts';
 import { setResultState } from './nest-layout.store.ts';
 import type { NestChange } from './nest-life.ts';
 import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts';
-import { giveLostBack, takeLost } from './nest-lost.ts';
+import { giveLostBack, isFreeRenest, takeLost } from './nest-lost.ts';
 import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -92,7 +93,10 @@ async function checkedNow(
   return checked;
 }
 
-/** Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded, Feature:NestQuotaExceeded. */
+/**
+ * Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded,
+ * Feature:NestQuotaExceeded, and what `keptOf` raises.
+ */
 export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<NestChange> {
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
@@ -121,21 +125,20 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
   const marks: Record<string, ProductMark> = Object.fromEntries(
     rows.map((p) => [p.id, { hash: p.geometryHash, revision: p.revision }]),
   );
+  const { sheets, ...keeping } = await keptOf(tx, order, checked, marks);
   const run = await insertRun(tx, {
     orderId: order.id,
     linesVersion: order.linesVersion,
     seed: order.params.seed,
     params: order.params,
-    input: { problem: checked.problem, engine: checked.params, blocked },
+    input: { problem: checked.problem, engine: checked.params, blocked, ...keeping },
+    keptSheets: sheets,
     marks,
     engine: ENGINE.name,
     engineVersion: ENGINE.version,
   });
-  await takeNest(tx, {
-    runId: run.id,
-    orderId: order.id,
-    content: JSON.stringify([order.linesVersion, marks]),
-  });
+  const content = JSON.stringify([order.linesVersion, marks]);
+  if (!(await isFreeRenest(tx, order.id))) await takeNest(tx, { runId: run.id, orderId: order.id, content });
   const jobId = await createJob(tx, who, {
     kind: NEST_JOB,
     title: order.no,
@@ -144,7 +147,11 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
     bizId: order.id,
   });
   await setRunJob(tx, run.id, jobId);
-  return { values: { ...IDLE, jobId, holdsPieces: true }, params: { run: run.runNo } };
+  return {
+    values: { ...IDLE, jobId, holdsPieces: true },
+    ...(sheets > 0 && { said: 'submitKept' as const }),
+    params: { run: run.runNo, sheets },
+  };
 }
 
 /** Chooses another plan of the same pieces. Raises Nest:RunStale. */

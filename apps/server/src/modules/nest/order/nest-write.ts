@@ -16,18 +16,21 @@ import {
   type ResultRow,
   type UnplacedRow,
 } from './nest-layout.store.ts';
+import { isKept } from './nest-kept.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
+import { isFreeRenest } from './nest-lost.ts';
 import { findOrder, type OrderValues } from './nest-order.store.ts';
 import { noteSuccess } from '../cost/index.ts';
 import { tellDone } from './nest-tell.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
-const layoutRow = (l: Layout, resultId: string): LayoutRow => ({
+const layoutRow = (l: Layout, resultId: string, isLocked: boolean): LayoutRow => ({
   id: newId(),
   resultId,
   cutTree: l.cutTree,
   ...layoutOf(l),
+  isLocked,
 });
 
 /** Placed + unplaced must be what the order asks for, product by product. Raises Nest:EngineFail. */
@@ -114,7 +117,10 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
   const lines = await loadLines(tx, order.id);
   const unplaced = unplacedOf(lines, outcome.solution.layouts, input, outcome);
   const resultIds = new Map(input.problem.groups.map((g) => [g.key, newId()]));
-  const layouts = outcome.solution.layouts.map((l) => layoutRow(l, resultIds.get(l.group) as string));
+  const isLocked = isKept(input);
+  const layouts = outcome.solution.layouts.map((l) =>
+    layoutRow(l, resultIds.get(l.group) as string, isLocked(l)),
+  );
   const figures = runFigures(input.problem, layouts, askedOf(lines, input), {
     groups: new Map(outcome.solution.groups.map((g) => [g.group, g.figures])),
     totals: outcome.solution.totals,
@@ -144,6 +150,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     kind: order.kind,
     area: totals.netArea,
     sheets: totals.sheetAmount,
+    isFree: await isFreeRenest(tx, order.id),
   });
   await tellDone(tx, { job, runId: run.id, order });
   return true;

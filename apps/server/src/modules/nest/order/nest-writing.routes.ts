@@ -3,13 +3,13 @@ import { nest, nestOrderFields } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { act, doingOf, type Move } from '../../../kit/document/index.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
-import { raise } from '../../../kit/raise.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
 import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
 import { changeDraft, createDraft } from './nest-draft.ts';
 import { NEST_BIZ, nestActions, type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
-import { setSupport, supportEntry } from './nest-platform.ts';
+import { lockLayout } from './nest-kept.ts';
+import { changeSupport } from './nest-platform.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { stopRun } from './nest-stop.ts';
 import { checkTouch, keepTouch } from './nest-touch.ts';
@@ -80,12 +80,7 @@ export const writingRoutes: readonly Binding[] = [
     if (before.jobId) await requestCancel(tx, house.jobs, before.jobId);
     await tellWithdrawn(context, before.id);
   }),
-  bind(nest.allowNestSupport, async ({ tx, who, params, body, audit }) => {
-    const order = await loadOrder(tx, who, params.id, true);
-    if (order.version !== body.version) raise('Common:StaleVersion');
-    await audit(supportEntry(order, body.isAllowed));
-    return setSupport(tx, order, body.isAllowed);
-  }),
+  bind(nest.allowNestSupport, (context) => changeSupport(context, 'plates')),
   bind(nest.deleteNestRelation, async ({ tx, who, params, audit }) => {
     const order = await loadOrder(tx, who, params.id, true);
     await unrelate(tx, order);
@@ -107,6 +102,7 @@ export const writingRoutes: readonly Binding[] = [
   }),
   bind(nest.checkNestLayout, checkTouch),
   bind(nest.updateNestLayout, keepTouch),
+  bind(nest.lockNestLayout, lockLayout),
   bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
     const { order, title } = await deleteResult(tx, who, params.id);
     await audit({

@@ -2,7 +2,7 @@
  * From the platform into the space of an order: found on the platform's role, read and changed in the space's own, so that no
  * right of the platform's role reaches further than figures.
  */
-import type { AnyCall } from '@muyun/contract';
+import { type AnyCall, NEST_BARS } from '@muyun/contract';
 import { type AuditEntry, writeAudit } from '../../../kit/audit.ts';
 import type { Context } from '../../../kit/call.ts';
 import type { Telling } from '../../../kit/facts.ts';
@@ -15,6 +15,12 @@ type Doing = Pick<Context<AnyCall>, 'tx' | 'who' | 'house'>;
 /** Raises Common:NotFound. */
 export const foundOrder = async (tx: Tx, id: string): Promise<AcrossOrder> =>
   (await orderAcross(tx, id)) ?? raise('Common:NotFound');
+
+/** An order of plates, or of bars: what is asked of the one says nothing of the other. Raises Common:NotFound. */
+export const ofPlates = (order: AcrossOrder): AcrossOrder =>
+  order.kind === NEST_BARS ? raise('Common:NotFound') : order;
+export const ofBars = (order: AcrossOrder): AcrossOrder =>
+  order.kind === NEST_BARS ? order : raise('Common:NotFound');
 
 /** Looks into the space. */
 export async function look<T>(

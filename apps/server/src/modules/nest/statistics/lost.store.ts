@@ -17,6 +17,7 @@ const LOST = shape({
   tenantId: col.id,
   tenantName: col.text,
   orderId: orNull(col.id),
+  orderKind: orNull(col.int),
   no: orNull(col.text),
   allowsSupport: col.bool,
   projectName: orNull(col.text),
@@ -33,7 +34,7 @@ const ALLOWED = sql`coalesce(o.allows_support, false)`;
 const DAYS = sql`floor(extract(epoch from (case when t.state in (1, 2) then now() else coalesce(t.last_modification_time, now()) end) - t.creation_time) / 86400)::int`;
 const SPEC: ListSpec<typeof LOST> = {
   shape: LOST,
-  columns: sql`t.id, t.tenant_id as "tenantId", n.name as "tenantName", t.nest_order_id as "orderId", o.no, ${ALLOWED} as "allowsSupport", case when ${ALLOWED} then j.display_name end as "projectName",
+  columns: sql`t.id, t.tenant_id as "tenantId", n.name as "tenantName", t.nest_order_id as "orderId", o.kind as "orderKind", o.no, ${ALLOWED} as "allowsSupport", case when ${ALLOWED} then j.display_name end as "projectName",
     case when ${ALLOWED} then p.code end as "productCode", t.quantity, t.source, t.state, ${DAYS} as days, t.creation_time as "creationTime"`,
   from: sql`lost_product t join tenant n on n.tenant_id = t.tenant_id left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.nest_order_id
     left join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id left join cad_project j on j.tenant_id = t.tenant_id and j.id = t.project_id`,

@@ -1,5 +1,5 @@
 /** SQL of nest orders over all spaces, on the platform's role: figures; names only with the leave of the space. */
-import { nestOrderMachine, stateOptions } from '@muyun/contract';
+import { NEST_BARS, nestOrderMachine, stateOptions } from '@muyun/contract';
 import {
   contains,
   endOfDay,
@@ -89,8 +89,9 @@ export interface OrdersAsked {
 }
 const yesNo = (value: boolean | undefined, is: Sql): Sql[] =>
   value === undefined ? [] : [value ? is : sql`not (${is})`];
+/** Orders of bars have a list of their own: sheets and bars are not summed. */
 const asked = (q: OrdersAsked): Sql[] => [
-  sql`not t.is_deleted`,
+  sql`not t.is_deleted and t.kind <> ${NEST_BARS}`,
   ...(q.filter ? [contains([sql`t.no`, sql`n.name`], q.filter)] : []),
   ...given(q.tenantId, sql`t.tenant_id = ${q.tenantId}`),
   ...given(q.kind, sql`t.kind = ${q.kind}`),

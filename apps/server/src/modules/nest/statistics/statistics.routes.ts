@@ -1,17 +1,19 @@
 /** Binds the calls of 套料统计: the platform's side only. */
-import { dec, nestAdmin as calls, STATISTICS_SHEETS } from '@muyun/contract';
+import { bars, dec, nestAdmin as calls, STATISTICS_SHEETS } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { exportRows } from '../../../kit/list-export.ts';
 import { raise } from '../../../kit/raise.ts';
-import { changeParameters, planOf, removeForced, requeue } from '../order/index.ts';
+import { barPlanOf, changeParameters, planOf, removeForced, requeue } from '../order/index.ts';
 import { adjust } from './adjust.ts';
 import { pageOfClients, rowsOfClients } from './clients.store.ts';
 import { costsOfOrder, incomeOf, pageOfCosts, rowsOfCosts } from './income.store.ts';
-import { change, entryOf, foundOrder, look } from './into-space.ts';
+import { change, entryOf, foundOrder, look, ofBars, ofPlates } from './into-space.ts';
 import { lostOf, pageOfLost, rowsOfLost } from './lost.store.ts';
 import { pageOfOrders, rowsOfOrders } from './orders.store.ts';
 import { CLIENT_SHEET, COST_SHEET, LOST_SHEET, ORDER_SHEET } from './statistics.sheets.ts';
 import {
+  barDetailView,
+  barView,
   clientView,
   detailView,
   incomePeriod,
@@ -38,7 +40,7 @@ const orders: readonly Binding[] = [
   ),
   bind(calls.adminOrder, (context) =>
     look(context, context.params.id, async (space, order) =>
-      detailView(order, await planOf(space, order.id), context.who),
+      detailView(order, await planOf(space, ofPlates(order).id), context.who),
     ),
   ),
   bind(calls.adminOrderCost, async ({ tx, params }) => {
@@ -47,13 +49,13 @@ const orders: readonly Binding[] = [
   }),
   bind(calls.adminLayouts, (context) =>
     look(context, context.params.id, async (space, order) => {
-      const { layouts } = await (await planOf(space, order.id)).sheets();
+      const { layouts } = await (await planOf(space, ofPlates(order).id)).sheets();
       return layouts.map(({ remnants, ...l }) => ({ ...l, remnants: remnants.length }));
     }),
   ),
   bind(calls.adminSheets, (context) =>
     look(context, context.params.id, async (space, order) => {
-      const plan = await planOf(space, order.id);
+      const plan = await planOf(space, ofPlates(order).id);
       // asked in the space itself: the leave may have been taken back since the order was found
       if (!plan.order.allowsSupport) raise('Nest:GrantNeeded');
       return plan.sheets();
@@ -66,19 +68,40 @@ const orders: readonly Binding[] = [
   ),
 ];
 
+const barOrders: readonly Binding[] = [
+  bind(bars.getBarOrderForAdmin, (context) =>
+    look(context, context.params.id, async (space, order) =>
+      barDetailView(order, await barPlanOf(space, ofBars(order).id)),
+    ),
+  ),
+  bind(bars.listBarLayoutsForAdmin, (context) =>
+    look(context, context.params.id, async (space, order) => {
+      const plan = await barPlanOf(space, ofBars(order).id);
+      return (await plan.bars()).map(barView);
+    }),
+  ),
+  bind(bars.drawBarLayoutsForAdmin, (context) =>
+    look(context, context.params.id, async (space, order) => {
+      const plan = await barPlanOf(space, ofBars(order).id);
+      if (!plan.order.allowsSupport) raise('Nest:GrantNeeded');
+      return plan.bars();
+    }),
+  ),
+];
+
 const help: readonly Binding[] = [
   bind(calls.adminParameters, async (context) => {
     const { params, body, audit } = context;
-    const { order, done } = await change(context, calls.adminParameters, params.id, ({ tx }) =>
-      changeParameters(tx, params.id, body),
+    const { order, done } = await change(context, calls.adminParameters, params.id, ({ tx }, found) =>
+      changeParameters(tx, ofPlates(found).id, body),
     );
     await audit(entryOf(calls.adminParameters, order));
     return done;
   }),
   bind(calls.requeueOrder, async (context) => {
     const { params, body, audit } = context;
-    const { order, done } = await change(context, calls.requeueOrder, params.id, ({ tx }) =>
-      requeue(tx, params.id, body.version),
+    const { order, done } = await change(context, calls.requeueOrder, params.id, ({ tx }, found) =>
+      requeue(tx, ofPlates(found).id, body.version),
     );
     await audit(entryOf(calls.requeueOrder, order));
     return done;
@@ -130,4 +153,11 @@ const money: readonly Binding[] = [
   ),
 ];
 
-export const statisticsRoutes: readonly Binding[] = [...orders, ...help, ...lost, ...clients, ...money];
+export const statisticsRoutes: readonly Binding[] = [
+  ...orders,
+  ...barOrders,
+  ...help,
+  ...lost,
+  ...clients,
+  ...money,
+];

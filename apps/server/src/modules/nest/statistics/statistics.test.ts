@@ -1,6 +1,8 @@
 /** 套料统计 of the platform (engineering part G): figures over all spaces, names only with leave, income of the ledger. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nest, nestAdmin as calls, nestCost } from '@muyun/contract';
+import { bars, nest, nestAdmin as calls, nestCost } from '@muyun/contract';
+import { f9Body } from '../../../../test/nest-scene.ts';
+import { barsComputed, oneCut } from '../../../../test/bar-scene.ts';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { damage } from '../../../../test/invariants.ts';
 import { sql } from '../../../../test/host-scene.ts';
@@ -116,6 +118,55 @@ describe('orders', () => {
     expect(await host.refused(host.call(calls.adminSheets, at(orderId)))).toBe('Nest:GrantNeeded');
     const log = await host.call(calls.adminOrderLog, at(orderId));
     expect(log.items.slice(0, 2).map((l) => l.action)).toEqual(['forbid', 'allow']);
+  });
+
+  it('of bars shows figures too; pieces and drawings only while the space allows it', async () => {
+    const made = await oneCut(4);
+    const { owner, scene: factory } = made;
+    const { id } = await made.make();
+    await barsComputed(owner, id);
+    const { tenantId } = factory.space;
+    const listed = async () =>
+      (await host.call(bars.listBarOrdersForAdmin, { query: { tenantId } })).items[0];
+    expect(await listed()).toMatchObject({
+      id,
+      placedAmount: 4,
+      projectNames: null,
+      allowsSupport: false,
+    });
+    // sheets and bars are lists of their own
+    expect((await host.call(calls.adminOrders, { query: { tenantId } })).totalCount).toBe(0);
+    expect(await host.refused(host.call(calls.adminOrder, at(id)))).toBe('Common:NotFound');
+    const detail = await host.call(bars.getBarOrderForAdmin, at(id));
+    expect(detail).toMatchObject({ tenantId, projectNames: null, barAmount: detail.figures?.barAmount });
+    expect(detail.figures).toMatchObject({ placedAmount: 4, materialCost: null, lowerBoundCost: null });
+    expect(detail.runs[0]).toMatchObject({ state: 'done', isChosen: true, verify: { ok: true } });
+    expect(detail.groups.map((g) => g.title)).toEqual(['副框']);
+    const layouts = await host.call(bars.listBarLayoutsForAdmin, at(id));
+    expect(layouts.reduce((sum, l) => sum + l.repeat * l.partCount, 0)).toBe(4);
+    const [line] = (await owner.call(bars.getBarOrder, at(id))).lines;
+    expect(line?.code).toBeTruthy();
+    expect(JSON.stringify([detail, layouts])).not.toContain(`"${line?.code}"`);
+    expect(await host.refused(host.call(bars.drawBarLayoutsForAdmin, at(id)))).toBe('Nest:GrantNeeded');
+    expect((await host.call(calls.adminOrderLog, at(id))).items.length).toBeGreaterThan(1);
+    expect((await host.call(calls.adminOrderCost, at(id))).items.every((c) => c.orderId === id)).toBe(true);
+    const { version } = await owner.call(bars.getBarOrder, at(id));
+    const allow = (v: number) =>
+      owner.raw(bars.allowBarSupport, { ...at(id), body: { isAllowed: true, version: v } });
+    expect(codeOf(await allow(version + 5))).toBe('Common:StaleVersion');
+    expect(codeOf(await allow(version))).toBe('200');
+    // what is computed with is that of plates
+    const { params } = detail;
+    const parameters = { ...f9Body({ p1: '' } as never).params, timeLimit: params.timeLimit };
+    const put = host.raw(calls.adminParameters, { ...at(id), body: { parameters, version: version + 1 } });
+    expect(codeOf(await put)).toBe('Common:NotFound');
+    const drawn = await host.call(bars.drawBarLayoutsForAdmin, at(id));
+    expect(drawn.flatMap((b) => b.pieces.map((p) => p.code))).toContain(line?.code);
+    expect(drawn.every((b) => b.cost === null && b.credit === null)).toBe(true);
+    expect((await listed())?.projectNames).toContain('万科大厦');
+    const { orderId } = await scene.nested();
+    expect(await host.refused(host.call(bars.getBarOrderForAdmin, at(orderId)))).toBe('Common:NotFound');
+    expect(codeOf(await owner.raw(bars.getBarOrderForAdmin, at(id)))).toBe('Common:Forbidden');
   });
 
   it('finds by space, state, errors and lost pieces, and sorts by every column', async () => {

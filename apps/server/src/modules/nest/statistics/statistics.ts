@@ -4,6 +4,8 @@ import {
   type AdminOrderDetail,
   type AdminOrderRow,
   allows,
+  type BarLayoutView,
+  type bars,
   dec,
   nestOrderMachine,
   type OutputOf,
@@ -12,7 +14,7 @@ import {
 import { businessDay, now } from '../../../kit/clock.ts';
 import { endOfDay, startOfDay } from '../../../kit/paged.ts';
 import type { Who } from '../../../kit/who.ts';
-import type { PlanOfOrder } from '../order/index.ts';
+import type { BarPlanOfOrder, PlanOfOrder } from '../order/index.ts';
 import type { ClientRow, Period } from './clients.store.ts';
 import type { AcrossOrder } from './orders.store.ts';
 
@@ -80,6 +82,52 @@ export function detailView(order: AcrossOrder, plan: PlanOfOrder, who: Who): Adm
     })),
   };
 }
+/** As `detailView`, of bars. */
+export function barDetailView(order: AcrossOrder, plan: BarPlanOfOrder): bars.AdminBarDetail {
+  const chosen = plan.figures;
+  return {
+    id: order.id,
+    tenantId: order.tenantId,
+    tenantName: order.tenantName,
+    no: order.no,
+    state: order.state,
+    source: plan.order.source,
+    message: order.message,
+    allowsSupport: order.allowsSupport,
+    projectNames: order.projectNames,
+    productKinds: order.productKinds,
+    pieceAmount: order.pieceAmount,
+    placedAmount: order.placedAmount,
+    lostAmount: order.lostAmount,
+    barAmount: order.sheetAmount,
+    netLength: chosen?.netLength ?? null,
+    grossLength: chosen?.grossLength ?? null,
+    utilization: order.utilization,
+    gap: order.gap,
+    durationMs: order.durationMs,
+    creationTime: order.creationTime,
+    params: plan.params,
+    figures: chosen,
+    groups: [...plan.groups],
+    runs: [...plan.runs],
+  };
+}
+/** A bar in figures: what is cut from it stays with the space. */
+export const barView = (b: BarLayoutView): bars.AdminBar => ({
+  id: b.id,
+  layoutNo: b.layoutNo,
+  title: b.title,
+  stockKind: b.stockKind,
+  length: b.length,
+  repeat: b.repeat,
+  cutCount: b.cutCount,
+  partCount: b.partCount,
+  cuts: b.cuts,
+  leftover: b.leftover,
+  isRemnant: b.isRemnant,
+  utilization: b.utilization,
+  weight: b.weight,
+});
 const titleOf = (order: PlanOfOrder['order'], i: number): string => {
   const group = order.groups[i];
   return group

@@ -14,6 +14,7 @@ import { figuresOf } from './detail/figures.tsx';
 import { LiveBar } from './detail/LiveBar.tsx';
 import { OrderDrawer, OrderLines } from './detail/OrderDrawer.tsx';
 import { RunsModal } from './detail/RunsModal.tsx';
+import { useLock } from './detail/use-lock.ts';
 import { useSupport } from './detail/use-support.ts';
 import { UnplacedLine } from './detail/UnplacedLine.tsx';
 import { useOrderActions } from './detail/use-order-actions.tsx';
@@ -69,6 +70,7 @@ function Loaded({ order }: { order: Order }) {
   const actions = useOrderActions(order, () => setOpen('edit'));
   const progress = useProgress(order);
   const { sheets, isFetching } = useSheets(order, progress?.previewNo ?? 0);
+  const lock = useLock(order);
   const isLive = order.jobId !== null;
   const close = () => setOpen(null);
   // on a phone the order is looked at: what changes it needs a screen that shows it
@@ -91,6 +93,7 @@ function Loaded({ order }: { order: Order }) {
           proof={isLive ? undefined : order.runs.find((r) => r.isChosen)?.verify}
           foot={isLive ? undefined : <UnplacedLine rows={order.unplaced} />}
           touches={actions.has('touch') && !isReadOnly ? order : undefined}
+          onLock={isLive || isReadOnly ? undefined : lock}
         />
       ) : (
         <Waiting order={order} isLive={isLive} isLoading={isFetching} />

@@ -7,7 +7,7 @@ import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts'
 import { DoneOf } from '../../../kit/format/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { BarOrders } from './bar/BarOrders.tsx';
-import { FamilyTabs, useFamily } from '../shared/family.tsx';
+import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
 import { NestWizard } from './create/NestWizard.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 import { useCreating } from '../shared/use-creating.ts';

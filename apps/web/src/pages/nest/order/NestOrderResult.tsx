@@ -1,5 +1,7 @@
 /** 套料订单结果: the layouts of one order, one row each. */
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { LockFilled } from '@ant-design/icons';
+import { useNavigate, useSearchParams } from 'react-router';
 import { STOCK_KINDS, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestLayout } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
@@ -7,12 +9,12 @@ import { FewOf, DoneOf, fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
-import { DataTable } from '../../../kit/table/index.ts';
+import { DataTable, RowActions } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import { useNavigate } from 'react-router';
 import { FileMenu } from './detail/FileMenu.tsx';
 import { figuresOf } from './detail/figures.tsx';
+import { useLock } from './detail/use-lock.ts';
 import './detail/detail.css';
 
 const STATES = stateOptions(nestOrderMachine);
@@ -20,7 +22,18 @@ const STATES = stateOptions(nestOrderMachine);
 const codeOf = (title: string): string => /^(\S*[A-Za-z]\S*) [\d.]+ × /.exec(title)?.[1] ?? title;
 
 const columns: Column<NestLayout>[] = [
-  { key: 'layoutNo', title: '排版', kind: 'int', width: 70, fixed: 'left' },
+  {
+    key: 'layoutNo',
+    title: '排版',
+    kind: 'int',
+    width: 78,
+    fixed: 'left',
+    render: (r) => (
+      <span className="nest-no">
+        {r.isLocked && <LockFilled className="nest-locked" aria-label="已锁定" />} {r.layoutNo}
+      </span>
+    ),
+  },
   { key: 'stockTitle', title: '用料', width: 146, value: (r) => codeOf(r.stockTitle) },
   { key: 'stockKind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 76 },
   {
@@ -72,6 +85,28 @@ const columns: Column<NestLayout>[] = [
   },
 ];
 
+/** The columns, with 锁定 while the sheets of the order may be locked. */
+function useColumns(lock: ReturnType<typeof useLock>): readonly Column<NestLayout>[] {
+  return useMemo(
+    () =>
+      lock === undefined
+        ? columns
+        : [
+            ...columns,
+            {
+              key: '__actions',
+              title: '操作',
+              fixed: 'right',
+              width: 92,
+              render: (r) => (
+                <RowActions row={r} actions={[{ label: r.isLocked ? '解除锁定' : '锁定', onClick: lock }]} />
+              ),
+            },
+          ],
+    [lock],
+  );
+}
+
 export default function NestOrderResult() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -84,6 +119,7 @@ export default function NestOrderResult() {
     { enabled: runId !== null, keepPrevious: false },
   );
   useTab({ title: order.data ? `${order.data.no} 结果` : undefined });
+  const withLock = useColumns(useLock(order.data));
   if (order.error)
     return (
       <div className="my-surface" style={{ height: '100%' }}>
@@ -111,7 +147,7 @@ export default function NestOrderResult() {
       />
       <div className="my-surface grow nest-table-page">
         <DataTable
-          columns={columns}
+          columns={withLock}
           rows={sheets.data?.layouts ?? (runId === null ? [] : undefined)}
           error={sheets.error}
           onRetry={() => void sheets.refetch()}

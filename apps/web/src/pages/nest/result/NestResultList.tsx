@@ -1,7 +1,7 @@
 /** 套料结果: one row per order and material group of the chosen plans. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { FamilyTabs, useFamily } from '../shared/family.tsx';
+import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
 import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';

@@ -1,11 +1,13 @@
 /** /statistics/lost-product: pieces that no plan of any space has placed yet. */
-import { LOST_SOURCES, LOST_STATES, nestAdmin, STATISTICS_HEADS as H } from '@muyun/contract';
+import { LOST_SOURCES, LOST_STATES, NEST_BARS, nestAdmin, STATISTICS_HEADS as H } from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { Masked, SPACE_FILTER } from '../shared/parts.tsx';
 
 type Row = RowOf<typeof nestAdmin.adminLost>;
 const detailOf = (r: Row): string | undefined =>
-  r.orderId ? `/statistics/order-detail?id=${r.orderId}` : undefined;
+  r.orderId
+    ? `/statistics/${r.orderKind === NEST_BARS ? 'accessory-order-detail' : 'order-detail'}?id=${r.orderId}`
+    : undefined;
 const COLUMNS: Column<Row>[] = [
   { key: 'tenantName', title: H.space, width: 200, fixed: 'left', sortable: true },
   { key: 'no', title: H.no, width: 138, grow: false, link: detailOf },

@@ -20,6 +20,8 @@ import {
 } from '../../../kit/table/index.ts';
 import { Masked, percent, SPACE_FILTER, took } from '../shared/parts.tsx';
 import '../shared/statistics.css';
+import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
+import { AdminBarOrders } from './bar/AdminBarOrders.tsx';
 import { useOrderVerbs } from './use-order-verbs.tsx';
 
 type Row = RowOf<typeof nestAdmin.adminOrders>;
@@ -122,6 +124,16 @@ const FILTERS: FilterField[] = [
 ];
 
 export default function OrderStatistics() {
+  const [family, turn] = useFamily();
+  return (
+    <div className="nest-families">
+      <FamilyTabs family={family} onTurn={turn} />
+      {family === 'bars' ? <AdminBarOrders /> : <PlateOrders />}
+    </div>
+  );
+}
+
+function PlateOrders() {
   const navigate = useNavigate();
   const { verbsOf, dialog } = useOrderVerbs();
   const rowActions = useCallback(

@@ -26,6 +26,7 @@ const RUN_STATES = [
 ] as const;
 const labelOf = (options: readonly { value: unknown; label: string }[], value: unknown): string =>
   options.find((o) => o.value === value)?.label ?? '—';
+export const runStateOf = (state: string): string => labelOf(RUN_STATES, state);
 
 const RUN_COLUMNS: Column<Run>[] = [
   { key: 'runNo', title: '次', kind: 'int', width: 56, fixed: 'left' },

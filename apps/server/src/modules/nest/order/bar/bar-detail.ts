@@ -73,7 +73,7 @@ export function barFigures(f: object, who: Pick<Who, 'displayAmount'>): BarNestF
   return who.displayAmount ? shown : { ...shown, ...Object.fromEntries(AMOUNTS.map((n) => [n, null])) };
 }
 
-const runView = (run: RunRow, order: OrderRow, who: Who): BarRun => ({
+export const runView = (run: RunRow, order: OrderRow, who: Pick<Who, 'displayAmount'>): BarRun => ({
   id: run.id,
   runNo: run.runNo,
   state: run.state,

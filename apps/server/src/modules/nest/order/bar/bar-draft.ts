@@ -21,7 +21,7 @@ import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
-import { takeLost } from '../nest-lost.ts';
+import { isFreeRenest, takeLost } from '../nest-lost.ts';
 import { insertOrder, loadOrder, type OrderHead, type OrderRow, writeLog } from '../nest-order.store.ts';
 import { insertRun, type ProductMark, setRunJob } from '../nest-run.store.ts';
 import { IDLE } from '../nest-stop.ts';
@@ -247,7 +247,7 @@ export async function submitBars(tx: Tx, who: Who, order: OrderRow): Promise<Nes
     engineVersion: ENGINE.version,
   });
   const content = JSON.stringify([order.linesVersion, marks]);
-  await takeNest(tx, { runId: run.id, orderId: order.id, content });
+  if (!(await isFreeRenest(tx, order.id))) await takeNest(tx, { runId: run.id, orderId: order.id, content });
   const jobId = await createJob(tx, who, {
     kind: NEST_JOB,
     title: order.no,

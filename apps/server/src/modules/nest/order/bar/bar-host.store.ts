@@ -56,8 +56,11 @@ const ORDER = shape({
   no: col.text,
   state: col.int,
   source: col.int,
+  allowsSupport: col.bool,
+  projectNames: orNull(col.text),
   productKinds: col.int,
   pieceAmount: col.int,
+  placedAmount: col.int,
   lostAmount: col.int,
   barAmount: col.int,
   netLength: orNull(col.text),
@@ -69,7 +72,7 @@ const ORDER = shape({
 });
 const ORDERS: HostList<typeof ORDER> = {
   shape: ORDER,
-  columns: sql`t.tenant_id as "tenantId", n.name as "tenantName", t.id, t.no, t.state, t.source, t.product_kinds as "productKinds", t.piece_amount as "pieceAmount", t.lost_amount as "lostAmount", t.sheet_amount as "barAmount",
+  columns: sql`t.tenant_id as "tenantId", n.name as "tenantName", t.id, t.no, t.state, t.source, t.allows_support as "allowsSupport", case when t.allows_support then t.project_names end as "projectNames", t.product_kinds as "productKinds", t.piece_amount as "pieceAmount", t.placed_amount as "placedAmount", t.lost_amount as "lostAmount", t.sheet_amount as "barAmount",
     r.figures #>> '{totals,netLength}' as "netLength", r.figures #>> '{totals,grossLength}' as "grossLength", t.utilization, r.gap, r.duration_ms as "durationMs", t.creation_time as "creationTime"`,
   from: sql`(select * from nest_order where kind = ${NEST_BARS} and not is_deleted) t join tenant n on n.tenant_id = t.tenant_id left join nest_run r on r.tenant_id = t.tenant_id and r.id = t.run_id`,
   text: [sql`t.no`, sql`n.name`],

@@ -7,6 +7,7 @@ import { inTx } from '../../../../kit/tx.ts';
 import { unconfirm } from '../nest-confirm.ts';
 import { barLife, NEST_BIZ, nestActions, type NestChange, type NestDoing } from '../nest-life.ts';
 import { listLog, loadOrder, type OrderRow } from '../nest-order.store.ts';
+import { changeSupport } from '../nest-platform.ts';
 import { followProgress, readProgress } from '../nest-progress.ts';
 import { stopRun } from '../nest-stop.ts';
 import { adopt, forceRemove, remove, withdraw } from '../nest-transitions.ts';
@@ -62,6 +63,7 @@ const writing: readonly Binding[] = [
   }),
   bind(bars.updateBarOrder, (context) => changeBars(doingOf(context), context.params.id, context.body)),
   bind(bars.barOrderState, changeState),
+  bind(bars.allowBarSupport, (context) => changeSupport(context, 'bars')),
   bind(bars.deleteBarOrder, async (context) => {
     const asked = { id: context.params.id, action: 'delete' } as const;
     await act(doingOf(context), barLife, asked, ({ tx }, order) => remove(tx, order));

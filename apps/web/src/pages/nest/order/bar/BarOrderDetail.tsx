@@ -21,6 +21,7 @@ import { BarLines, BarLog, BarNeeds, BarRests, BarRuns, needsOf } from './BarTab
 import { BarWizard } from './BarWizard.tsx';
 import { BarWork } from './BarWork.tsx';
 import '../detail/detail.css';
+import { useSupport } from '../detail/use-support.ts';
 import './bar.css';
 
 const STATES = stateOptions(nestOrderMachine);
@@ -121,6 +122,7 @@ interface HeadProps {
 
 function Head({ order, actions, isReadOnly, onRenest }: HeadProps) {
   const navigate = useNavigate();
+  const support = useSupport(order, 'bars');
   const isLive = order.jobId !== null;
   const results: DocAction = {
     key: 'results',
@@ -137,7 +139,8 @@ function Head({ order, actions, isReadOnly, onRenest }: HeadProps) {
       primary={isReadOnly ? undefined : actions.primary}
       actions={isReadOnly ? [] : [...renest, ...actions.actions]}
       extra={!isLive && order.runId ? <BarFileMenu orderId={order.id} state={order.state} /> : undefined}
-      more={isReadOnly ? [results] : [results, ...actions.more]}
+      note={order.allowsSupport ? '已允许平台协助' : undefined}
+      more={isReadOnly ? [results] : [results, support, ...actions.more]}
       figures={order.figures && !isLive ? barFiguresOf(order.figures) : undefined}
     />
   );

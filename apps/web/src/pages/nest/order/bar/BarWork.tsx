@@ -1,15 +1,12 @@
 /** The bars of a plan drawn below each other to one scale; beside them the cuts of the chosen one, stop by stop. */
 import { useMemo, useState } from 'react';
 import { Select } from 'antd';
-import { BAR_STOCK_KINDS, barEnds, cutWay, dec } from '@muyun/contract';
+import { barEnds, cutWay, dec } from '@muyun/contract';
 import type { BarGroupView, BarLayoutView, BarOrderLine } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useStateFor } from '../../../../kit/use-state-for.ts';
+import { BarRow } from '../../../../widgets/bar-sheet/index.ts';
 import { colorsOf } from '../../../../widgets/nest-sheet/index.ts';
-import { BarDrawing } from './BarDrawing.tsx';
-
-const kindOf = (kind: number): string => BAR_STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
-const percent = (share: string): string => `${dec(share).times(100).toFixed(2)}%`;
 
 interface BarWorkProps {
   bars: readonly BarLayoutView[];
@@ -49,22 +46,7 @@ export function BarWork({ bars, groups, lines }: BarWorkProps) {
             aria-pressed={b.id === bar?.id}
             onClick={() => setChosen(b.id)}
           >
-            <span className="bar-row-head">
-              <b>排料 {b.layoutNo}</b>
-              <span>× {b.repeat} 支</span>
-              <span className="my-t2">
-                {groups.length > 1 && `${b.title} · `}
-                {kindOf(b.stockKind)} {fmt.length(b.length)} mm
-              </span>
-              <span className="my-t2">
-                {b.partCount} 件 · {b.steps.length} 刀
-              </span>
-              <span className="end my-t2">
-                {b.isRemnant ? `余料 ${fmt.length(b.leftover)}` : `料尾 ${fmt.length(b.leftover)}`}
-              </span>
-              <i>{percent(b.utilization)}</i>
-            </span>
-            <BarDrawing bar={b} longest={longest} colors={colors} lit={lit} />
+            <BarRow bar={b} longest={longest} colors={colors} lit={lit} isNamed={groups.length > 1} />
           </button>
         ))}
       </section>

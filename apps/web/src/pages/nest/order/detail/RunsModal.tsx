@@ -2,11 +2,11 @@
 import { Button } from 'antd';
 import { dec } from '@muyun/contract';
 import type { NestOrderDetail, NestRun } from '@muyun/contract';
-import { MACHINE_PRESETS, gapText } from '@muyun/contract';
+import { MACHINE_PRESETS } from '@muyun/contract';
 import { HouseModal } from '../../../../kit/overlay/index.ts';
 import { StatusTag } from '../../../../kit/status/index.ts';
 import { EMPTY, fmt } from '../../../../kit/format/index.ts';
-import { share } from './figures.tsx';
+import { betterOf, share } from './figures.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
 const STATES = {
@@ -16,34 +16,89 @@ const STATES = {
   cancelled: ['已取消', 'void'],
 } as const;
 
-/** How much dearer than the cheapest plan. */
-function extra(run: NestRun, cheapest: string | undefined): string {
-  if (!run.figures?.netCost || !cheapest) return EMPTY;
-  const more = dec(run.figures.netCost).minus(cheapest);
-  return more.eq(0) ? '最省' : `+${fmt.yuan(more.toFixed(2))}`;
+type Figures = NonNullable<NestRun['figures']>;
+interface RowProps {
+  run: NestRun;
+  /** of the chosen plan: what the others are compared with */
+  chosen: Figures | null;
+  /** of those that place the most */
+  isCheapest: boolean;
 }
 
-function RunRow({
-  run,
-  cheapest,
-  actions,
-  onClose,
-}: {
-  run: NestRun;
-  cheapest: string | undefined;
-  actions: OrderActions;
-  onClose: () => void;
-}) {
-  const [label, tone] = STATES[run.state];
-  const f = run.figures;
-  const adopt = async () => {
-    if (await actions.run('adopt', { runId: run.id })) onClose();
-  };
+const signed = (n: string, text: string): string => (dec(n).gt(0) ? `+${text}` : text.replace('-', '−'));
+/** Against the chosen plan: nothing where it is that one, or no different. */
+function Against({ by, text }: { by: string; text: string }) {
+  const isNone = dec(by).eq(0);
+  return <div className="nest-flat">{isNone ? '相同' : signed(by, text)}</div>;
+}
+const points = (is: string | null, was: string | null): string =>
+  dec(is ?? 0)
+    .minus(was ?? 0)
+    .times(100)
+    .toFixed(2);
+
+function Money({ run, chosen, isCheapest }: RowProps) {
+  const cost = run.figures?.netCost;
+  if (!cost) return <>{run.figures ? '***' : EMPTY}</>;
+  const more = dec(cost)
+    .minus(chosen?.netCost ?? cost)
+    .toFixed(2);
   return (
-    <tr className={run.isChosen ? 'chosen' : ''}>
+    <>
+      {fmt.yuan(cost)}
+      {isCheapest && <b className="nest-best">最省</b>}
+      {!run.isChosen && chosen && <Against by={more} text={fmt.yuan(more)} />}
+    </>
+  );
+}
+
+/** The figures of a plan, each with its difference to the chosen one. */
+function RunFigures({ run, chosen, isCheapest }: RowProps) {
+  const f = run.figures;
+  if (!f) return Array.from({ length: 6 }, (_, i) => <td key={i}>{EMPTY}</td>);
+  const compares = !run.isChosen && chosen !== null;
+  const more = (key: 'sheetAmount' | 'placedAmount'): string => String(f[key] - (chosen?.[key] ?? 0));
+  const rate = points(f.utilization, chosen?.utilization ?? null);
+  const rest = dec(f.remnantArea)
+    .minus(chosen?.remnantArea ?? 0)
+    .toFixed(2);
+  return (
+    <>
+      <td className="num">
+        {f.sheetAmount}
+        {compares && <Against by={more('sheetAmount')} text={more('sheetAmount')} />}
+      </td>
+      <td className="num">
+        {`${share(f.utilization)}%`}
+        {compares && <Against by={rate} text={`${rate} 点`} />}
+      </td>
+      <td className="num">
+        {`${fmt.area(f.remnantArea)} m²`}
+        {compares && <Against by={rest} text={`${rest} m²`} />}
+      </td>
+      <td className="num">
+        {`${f.placedAmount} / ${f.pieceAmount}`}
+        {compares && <Against by={more('placedAmount')} text={`${more('placedAmount')} 件`} />}
+      </td>
+      <td className="num">
+        <Money run={run} chosen={chosen} isCheapest={isCheapest} />
+      </td>
+      <td>{betterOf(f)}</td>
+    </>
+  );
+}
+
+/** Which computation, how it ended, what it was given. */
+function RunHead({ run }: { run: NestRun }) {
+  const [label, tone] = STATES[run.state];
+  return (
+    <>
       <td>
         第 {run.runNo} 次{run.touchedFrom !== null && `（手工调整自第 ${run.touchedFrom} 次）`}
-        <div className="nest-flat">{fmt.time(run.creationTime)}</div>
+        <div className="nest-flat">
+          {fmt.time(run.creationTime)}
+          {run.keptSheets > 0 && ` · 保留锁定 ${run.keptSheets} 张`}
+        </div>
       </td>
       <td>
         <StatusTag label={label} tone={tone} small />
@@ -56,18 +111,23 @@ function RunRow({
           {run.durationMs === null ? EMPTY : `${Math.round(run.durationMs / 1000)} 秒`}
         </div>
       </td>
-      <td className="num">{f ? f.sheetAmount : EMPTY}</td>
-      <td className="num">{f ? `${share(f.utilization)}%` : EMPTY}</td>
-      <td className="num">{f ? `${f.placedAmount} / ${f.pieceAmount}` : EMPTY}</td>
-      <td className="num">
-        {f?.netCost ? fmt.yuan(f.netCost) : f ? '***' : EMPTY}
-        <div className="nest-flat">{extra(run, cheapest)}</div>
-      </td>
-      <td>{f ? gapText(f.gap) : EMPTY}</td>
+    </>
+  );
+}
+
+function RunRow({ actions, onClose, ...props }: RowProps & { actions: OrderActions; onClose: () => void }) {
+  const { run } = props;
+  const adopt = async () => {
+    if (await actions.run('adopt', { runId: run.id })) onClose();
+  };
+  return (
+    <tr className={run.isChosen ? 'chosen' : ''}>
+      <RunHead run={run} />
+      <RunFigures {...props} />
       <td>
         {run.isChosen ? (
           <b className="nest-chosen">采用中</b>
-        ) : f && actions.has('adopt') ? (
+        ) : run.figures && actions.has('adopt') ? (
           <Button
             size="small"
             disabled={!run.isCurrent}
@@ -83,6 +143,19 @@ function RunRow({
   );
 }
 
+/** A plan that leaves pieces out is no cheaper way to make them: compared are those that place the most. */
+function cheapestOf(runs: readonly NestRun[]): ReadonlySet<string> {
+  const current = runs.flatMap((r) =>
+    r.isCurrent && r.figures?.netCost
+      ? [{ id: r.id, placed: r.figures.placedAmount, cost: dec(r.figures.netCost) }]
+      : [],
+  );
+  const most = Math.max(0, ...current.map((r) => r.placed));
+  const whole = current.filter((r) => r.placed === most);
+  const least = whole.map((r) => r.cost).toSorted((a, b) => a.comparedTo(b))[0];
+  return new Set(whole.filter((r) => least !== undefined && r.cost.eq(least)).map((r) => r.id));
+}
+
 export function RunsModal({
   order,
   open,
@@ -94,10 +167,8 @@ export function RunsModal({
   onClose: () => void;
   actions: OrderActions;
 }) {
-  const costs = order.runs
-    .filter((r) => r.isCurrent && r.figures?.netCost)
-    .map((r) => r.figures?.netCost as string);
-  const cheapest = costs.toSorted((a, b) => dec(a).comparedTo(b))[0];
+  const chosen = order.runs.find((r) => r.isChosen)?.figures ?? null;
+  const cheapest = cheapestOf(order.runs);
   return (
     <HouseModal title="方案对比" open={open} onCancel={onClose} bare width={980}>
       <table className="nest-cutlist wide">
@@ -108,6 +179,7 @@ export function RunsModal({
             <th>设备 / 参数</th>
             <th className="num">张数</th>
             <th className="num">利用率</th>
+            <th className="num">余料</th>
             <th className="num">已排 / 应排</th>
             <th className="num">净成本</th>
             <th>余地</th>
@@ -116,7 +188,14 @@ export function RunsModal({
         </thead>
         <tbody>
           {order.runs.map((run) => (
-            <RunRow key={run.id} run={run} cheapest={cheapest} actions={actions} onClose={onClose} />
+            <RunRow
+              key={run.id}
+              run={run}
+              chosen={chosen}
+              isCheapest={cheapest.has(run.id)}
+              actions={actions}
+              onClose={onClose}
+            />
           ))}
         </tbody>
       </table>

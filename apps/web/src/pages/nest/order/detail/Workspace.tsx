@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Select, Switch } from 'antd';
-import { CheckCircleFilled, DragOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, DragOutlined, LockFilled, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { dec } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
@@ -30,11 +30,14 @@ export interface WorkspaceProps {
   foot?: ReactNode;
   /** the order, while its sheets may be laid by hand */
   touches?: NestOrderDetail;
+  /** while a sheet may be locked */
+  onLock?: (layout: NestLayout) => void;
 }
 
 const percent = (utilization: string): string => `${dec(utilization).times(100).toFixed(1)}%`;
 
-export function Workspace({ orderId, sheets, groups, isStored, proof, foot, touches }: WorkspaceProps) {
+export function Workspace(props: WorkspaceProps) {
+  const { orderId, sheets, groups, isStored, proof, foot, touches, onLock } = props;
   const [group, setGroup] = useState<string | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const [touching, setTouching] = useState<string | null>(null);
@@ -65,13 +68,15 @@ export function Workspace({ orderId, sheets, groups, isStored, proof, foot, touc
           key={layout.id}
           order={touches}
           layout={layout}
+          layouts={sheets.layouts}
           products={products}
           colors={colors}
           onClose={() => setTouching(null)}
         />
       ) : (
         <Middle
-          onTouch={touches && (() => setTouching(layout.id))}
+          onTouch={touches && !layout.isLocked ? () => setTouching(layout.id) : undefined}
+          onLock={onLock}
           key={orderId}
           layout={layout}
           orderId={orderId}
@@ -123,6 +128,7 @@ function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: T
               <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
             </span>
             <SheetThumb layout={l} colors={colors} />
+            {l.isLocked && <LockFilled className="nest-thumb-lock" aria-label="已锁定" />}
           </button>
         ))}
       </div>
@@ -139,9 +145,10 @@ interface MiddleProps {
   proof: NestRun['verify'] | undefined;
   foot: ReactNode;
   onTouch: (() => void) | undefined;
+  onLock: WorkspaceProps['onLock'];
 }
 
-function Middle({ onTouch, layout, orderId, isStored, colors, products, proof, foot }: MiddleProps) {
+function Middle({ onTouch, onLock, layout, orderId, isStored, colors, products, proof, foot }: MiddleProps) {
   const handle = useView(layout.length, layout.width, layout.id);
   const [showsCuts, setShowsCuts] = useState(true);
   const [lit, setLit] = useState<string | null>(null);
@@ -152,7 +159,7 @@ function Middle({ onTouch, layout, orderId, isStored, colors, products, proof, f
   return (
     <>
       <section className="my-surface nest-middle">
-        <SheetHead layout={layout} handle={handle} onTouch={onTouch} />
+        <SheetHead layout={layout} handle={handle} onTouch={onTouch} onLock={onLock} />
         <SheetView
           layout={layout}
           products={products}
@@ -191,7 +198,8 @@ function SheetHead({
   layout,
   handle,
   onTouch,
-}: Pick<MiddleProps, 'layout' | 'onTouch'> & { handle: ViewHandle }) {
+  onLock,
+}: Pick<MiddleProps, 'layout' | 'onTouch' | 'onLock'> & { handle: ViewHandle }) {
   return (
     <header>
       <b>排版 {layout.layoutNo}</b>
@@ -204,6 +212,16 @@ function SheetHead({
         {onTouch && (
           <Button size="small" icon={<DragOutlined />} onClick={onTouch}>
             调整排版
+          </Button>
+        )}
+        {onLock && (
+          <Button
+            size="small"
+            icon={layout.isLocked ? <UnlockOutlined /> : <LockOutlined />}
+            title="锁定的排版重算时保持不变"
+            onClick={() => onLock(layout)}
+          >
+            {layout.isLocked ? '解除锁定' : '锁定'}
           </Button>
         )}
         <ZoomButtons handle={handle} />

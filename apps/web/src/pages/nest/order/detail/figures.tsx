@@ -7,6 +7,10 @@ import { EMPTY, fmt } from '../../../../kit/format/index.ts';
 export const share = (value: string | null): string =>
   value === null ? EMPTY : dec(value).times(100).toFixed(2);
 
+/** The bound is that of placing everything: a plan that leaves pieces out and lies below it is not the best one. */
+export const betterOf = (f: Pick<NestFigures, 'gap' | 'lostAmount'>): string =>
+  f.lostAmount > 0 && f.gap !== null && Number(f.gap) <= 0 ? '有未排产品' : gapText(f.gap);
+
 export function figuresOf(f: NestFigures): Figure[] {
   const perKg =
     f.materialCost !== null && dec(f.netWeight).gt(0)
@@ -30,6 +34,6 @@ export function figuresOf(f: NestFigures): Figure[] {
     { label: '可用余料', value: f.remnantAmount, unit: `块 · ${dec(f.remnantArea).toFixed(1)} m²` },
     { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost), unit: perKg },
     // the same words as while it was being computed: whether more time would pay
-    ...(f.gap === null ? [] : [{ label: '还能更好吗', value: gapText(f.gap) }]),
+    ...(f.gap === null ? [] : [{ label: '还能更好吗', value: betterOf(f) }]),
   ];
 }

@@ -1,4 +1,5 @@
 /** Beside the sheet that is being laid: the verdict, the chosen part to the tenth of a millimetre, and what may still be laid on. */
+import type { ReactNode } from 'react';
 import { InputNumber } from 'antd';
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { dec, type nest, type NestDrawnProduct, type NestFigures, type OutputOf } from '@muyun/contract';
@@ -20,6 +21,8 @@ export interface TouchPanelProps {
   products: ReadonlyMap<string, NestDrawnProduct>;
   tray: readonly { productId: string; pieces: number }[];
   sheets: number;
+  /** the choice of another plate */
+  plate: ReactNode;
   onLayOn: (productId: string) => void;
 }
 
@@ -128,6 +131,8 @@ export function TouchPanel(props: TouchPanelProps) {
   return (
     <aside className="my-surface nest-right nest-touch-panel" aria-label="调整排版">
       <div className="nest-scroll" tabIndex={0}>
+        <h3 className="nest-title">板材</h3>
+        {props.plate}
         <h3 className="nest-title">校验</h3>
         <Told verdict={verdict} isChecking={props.isChecking} touch={touch} />
         <Figures before={props.before} after={verdict?.figures ?? null} />

@@ -16,12 +16,14 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
 import { ZoomButtons, useView } from '../../../../widgets/nest-sheet/index.ts';
 import type { PartColor, ViewHandle } from '../../../../widgets/nest-sheet/index.ts';
+import { PlateSelect } from './PlateSelect.tsx';
 import { TouchBoard } from './TouchBoard.tsx';
 import { TouchPanel } from './TouchPanel.tsx';
 import type { Board } from './touch-model.ts';
 import { piecesOf, trayOf, wrongOf } from './touch-model.ts';
 import { useTouch } from './use-touch.ts';
 import type { Touch } from './use-touch.ts';
+import { usePlate } from './use-plate.ts';
 import { useTouchKeys } from './use-touch-keys.ts';
 import './touch.css';
 
@@ -43,6 +45,8 @@ const CALLS = [
 export interface TouchWorkProps {
   order: NestOrderDetail;
   layout: NestLayout;
+  /** all of the plan */
+  layouts: readonly NestLayout[];
   products: ReadonlyMap<string, NestDrawnProduct>;
   colors: ReadonlyMap<string, PartColor>;
   onClose: () => void;
@@ -70,7 +74,7 @@ function withLoose(
 }
 
 function boardOf(
-  layout: NestLayout,
+  layout: Pick<NestLayout, 'width' | 'length'>,
   products: TouchWorkProps['products'],
   params: NestOrderDetail['runs'][number]['params'] | undefined,
 ): Board {
@@ -83,35 +87,39 @@ function boardOf(
 }
 
 /** The verdict on the parts as they lie, a moment after they have come to rest. */
-function useVerdict(layoutId: string, touch: Touch, sheets: number) {
+function useVerdict(layout: NestLayout, { pieces }: Touch, sheets: number, stockId: string) {
   const body = useMemo(
     () => ({
       sheets,
-      placements: touch.pieces.map(({ productId, x, y, rotation }) => ({ productId, x, y, rotation })),
+      ...(stockId === layout.stockId ? {} : { stockId }),
+      placements: pieces.map(({ productId, x, y, rotation }) => ({ productId, x, y, rotation })),
     }),
-    [touch.pieces, sheets],
+    [pieces, sheets, stockId, layout.stockId],
   );
   const [asked, setAsked] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(body), CHECK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [body]);
-  const { data, isFetching } = useCall(nest.checkNestLayout, { params: { id: layoutId }, body: asked });
+  const { data, isFetching } = useCall(nest.checkNestLayout, { params: { id: layout.id }, body: asked });
   return { body, verdict: data, isCurrent: asked === body && !isFetching };
 }
 
 /** The sheet, what is done to it, and what the verifier says. */
-function useTouchWork({ order, layout, products, onClose }: TouchWorkProps) {
+function useTouchWork({ order, layout, layouts, products, onClose }: TouchWorkProps) {
   const all = useMemo(() => withLoose(products, order.unplaced), [products, order.unplaced]);
   const params = order.runs.find((r) => r.isChosen)?.params;
-  const board = useMemo(() => boardOf(layout, all, params), [layout, all, params]);
   const [first] = useState(() => piecesOf(layout));
-  const touch = useTouch(board, first);
   const [sheets, setSheets] = useState(layout.repeat);
+  const touch = useTouch(all, first);
+  const plate = usePlate({ order, layout, layouts }, { sizes: all, pieces: touch.pieces, sheets });
+  const { width, length } = plate.size;
+  const board = useMemo(() => boardOf({ width, length }, all, params), [width, length, all, params]);
+  const isChanged = touch.isChanged || plate.isSwapped;
   const wrong = useMemo(() => wrongOf(board, touch.pieces), [board, touch.pieces]);
-  const { body, verdict, isCurrent } = useVerdict(layout.id, touch, sheets);
-  const loose = useLoose(verdict, isCurrent && !touch.isChanged);
-  useTab({ dirty: touch.isChanged });
+  const { body, verdict, isCurrent } = useVerdict(layout, touch, sheets, plate.stockId);
+  const loose = useLoose(verdict, isCurrent && !isChanged);
+  useTab({ dirty: isChanged });
   useTouchKeys(touch);
   const save = useAction(nest.updateNestLayout, {
     success: ({ runNo }) => `已保存为第 ${runNo} 次方案`,
@@ -119,7 +127,7 @@ function useTouchWork({ order, layout, products, onClose }: TouchWorkProps) {
     onSuccess: onClose,
   });
   const leave = async (): Promise<void> => {
-    if (touch.isChanged && !(await confirmAsk(GIVE_UP))) return;
+    if (isChanged && !(await confirmAsk(GIVE_UP))) return;
     onClose();
   };
   return {
@@ -133,7 +141,8 @@ function useTouchWork({ order, layout, products, onClose }: TouchWorkProps) {
     verdict,
     isChecking: !isCurrent,
     tray: trayOf(loose, first, touch.pieces, sheets),
-    isReady: touch.isChanged && isCurrent && verdict?.faults.length === 0,
+    plate,
+    isReady: isChanged && isCurrent && verdict?.faults.length === 0,
     isSaving: save.busy,
     save: () => save.run({ params: { id: layout.id }, body: { ...body, version: order.version } }),
   };
@@ -144,13 +153,18 @@ export function TouchWork(props: TouchWorkProps) {
   const { order, layout, colors } = props;
   const work = useTouchWork(props);
   const { touch, verdict, isChecking, all } = work;
-  const handle = useView(layout.length, layout.width, `touch ${layout.id}`);
+  const { plate } = work;
+  const handle = useView(plate.size.length, plate.size.width, `touch ${layout.id} ${plate.stockId}`);
   // remnants belong to the parts as they were judged
-  const drawn = { ...layout, remnants: (isChecking ? undefined : verdict?.layout?.remnants) ?? [] };
+  const drawn = {
+    ...layout,
+    ...plate.size,
+    remnants: (isChecking ? undefined : verdict?.layout?.remnants) ?? [],
+  };
   return (
     <>
       <section className="my-surface nest-middle">
-        <TouchHead layout={layout} touch={touch} handle={handle} />
+        <TouchHead layout={drawn} touch={touch} handle={handle} />
         <TouchBoard
           layout={drawn}
           board={work.board}
@@ -169,9 +183,17 @@ export function TouchWork(props: TouchWorkProps) {
         before={order.figures}
         products={all}
         tray={work.tray}
+        plate={
+          <PlateSelect
+            plates={plate.plates}
+            own={layout.stockId}
+            chosen={plate.stockId}
+            onChoose={plate.choose}
+          />
+        }
         sheets={work.sheets}
         onLayOn={(productId) => {
-          if (!touch.layOn(productId)) toast.info('没有放得下的空位，先放在左下角');
+          if (!touch.layOn(work.board, productId)) toast.info('没有放得下的空位，先放在左下角');
         }}
       />
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NestLayout, NestStock } from '@muyun/contract';
 import type { Board, Piece } from './touch-model.ts';
-import { boxOf, freePlace, snapped, swapped, trayOf, turned, wrongOf } from './touch-model.ts';
+import { boxOf, freePlace, platesFor, snapped, swapped, trayOf, turned, wrongOf } from './touch-model.ts';
 
 const board: Board = {
   sizes: new Map([
@@ -77,4 +78,70 @@ it('the tray holds what lay nowhere and what was taken off, of every sheet', () 
     { productId: 'a', pieces: 2 },
     { productId: 'b', pieces: 3 },
   ]);
+});
+
+describe('another plate', () => {
+  const stock = (over: Partial<NestStock> & Pick<NestStock, 'id'>): NestStock =>
+    ({
+      groupName: 'g',
+      kind: 1,
+      title: over.id,
+      width: 1500,
+      length: 3000,
+      limitQuantity: null,
+      ...over,
+    }) as NestStock;
+  const layout = {
+    id: 'l',
+    groupName: 'g',
+    stockId: 'own',
+    width: 1500,
+    length: 3000,
+    repeat: 2,
+  } as NestLayout;
+  const other = { ...layout, id: 'm', stockId: 'few', repeat: 3 } as NestLayout;
+  const ask = {
+    stocks: [
+      stock({ id: 'foreign', groupName: 'h' }),
+      stock({ id: 'small', width: 300, length: 400 }),
+      stock({
+        id: 'coil',
+        kind: 2,
+        width: 1200,
+        length: null,
+        minLength: 300,
+        maxLength: 2000,
+        lengthStep: 50,
+      }),
+      stock({ id: 'few', kind: 4, width: 1300, length: 2500, limitQuantity: 4 }),
+      stock({ id: 'own' }),
+    ],
+    layouts: [layout, other],
+    layout,
+    sheets: 2,
+    rest: { right: 5, top: 5 },
+  };
+  const pieces = [at(1, 'a', 10, 10), at(2, 'b', 415, 10)];
+
+  it('of the same material comes the own first, then what fits, then what does not', () => {
+    const plates = platesFor(board.sizes, pieces, ask);
+    expect(plates.map((p) => [p.id, p.isRoomy, p.isEnough, p.left])).toEqual([
+      ['own', true, true, null],
+      ['coil', true, true, null],
+      ['small', false, true, null],
+      ['few', true, false, 1],
+    ]);
+  });
+  it('a coil is cut to the shortest allowed length that holds the parts and the trim', () => {
+    const length = (x: number) =>
+      platesFor(board.sizes, [at(1, 'b', x, 10)], ask).find((p) => p.id === 'coil')?.length;
+    expect([length(0), length(195), length(195.1), length(445), length(9999)]).toEqual([
+      300, 300, 350, 550, 2000,
+    ]);
+  });
+  it('the sheets that move away from a plate are free on it again', () => {
+    const own = { ...layout, stockId: 'few', repeat: 4 } as NestLayout;
+    const plates = platesFor(board.sizes, pieces, { ...ask, layouts: [own], layout: own, sheets: 1 });
+    expect(plates[0]).toMatchObject({ id: 'few', left: 1, isEnough: true });
+  });
 });

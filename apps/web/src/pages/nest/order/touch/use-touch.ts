@@ -15,7 +15,7 @@ export interface Touch {
   turn(): void;
   takeOff(): void;
   /** false: there was no room, it lies in the corner */
-  layOn(productId: string): boolean;
+  layOn(board: Board, productId: string): boolean;
   swap(): void;
   nudge(dx: number, dy: number): void;
   undo(): void;
@@ -47,7 +47,7 @@ function useHistory(first: readonly Piece[]) {
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;
 
-export function useTouch(board: Board, first: readonly Piece[]): Touch {
+export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch {
   const { pieces, history, put, go } = useHistory(first);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   // what was taken off or undone is no longer there to be chosen
@@ -63,7 +63,7 @@ export function useTouch(board: Board, first: readonly Piece[]): Touch {
     if (!next.delete(key)) next.add(key);
     setPicked(next);
   };
-  const layOn: Touch['layOn'] = (productId) => {
+  const layOn: Touch['layOn'] = (board, productId) => {
     const key = Math.max(0, ...history.steps.flat().map((p) => p.key)) + 1;
     const place = freePlace(board, pieces, productId);
     const { x, y, rotation } = place ?? { x: board.room.x, y: board.room.y, rotation: 0 as const };
@@ -80,7 +80,7 @@ export function useTouch(board: Board, first: readonly Piece[]): Touch {
     canRedo: history.at < history.steps.length - 1,
     choose,
     put,
-    turn: () => change((p) => turned(board, p)),
+    turn: () => change((p) => turned({ sizes }, p)),
     takeOff: () => put(pieces.filter((p) => !chosen.has(p.key))),
     layOn,
     swap: () => {

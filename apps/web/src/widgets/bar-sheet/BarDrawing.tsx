@@ -1,6 +1,6 @@
 /** A bar from its head on, to scale along its length: pieces with their mitred ends, saw cuts between, what is left at the end. */
 import type { BarLayoutView } from '@muyun/contract';
-import type { PartColor } from '../../../../widgets/nest-sheet/index.ts';
+import type { PartColor } from '../nest-sheet/index.ts';
 
 type Piece = BarLayoutView['pieces'][number];
 const HEIGHT = 40;
