@@ -50,6 +50,7 @@ const layout = (over: {
   length: over.length,
   repeat: over.repeat,
   cutCount: 0,
+  isLocked: false,
   affectedBy: null,
   partCount: over.p1 + over.p2,
   utilization: '0',
