@@ -1,12 +1,14 @@
 // The answer for plates cut along true outlines: layouts, figures and what is left over, as of every other plate.
 import { figuresOf, layoutFigures, totalFigures } from '../output/figures.ts';
 import { gapOf } from '../problem/normalise.ts';
-import { exact, toNumber, ZERO, addExact } from '../problem/decimal.ts';
+import { area } from '../geometry/ring.ts';
+import { toNumber } from '../problem/decimal.ts';
 import { netAreaOf, requestedOf } from '../problem/item-values.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { ShapeReason, ShapeSolution } from '../problem/shape.ts';
 import type {
   GroupResult,
+  Item,
   Layout,
   Params,
   PrecheckReport,
@@ -74,16 +76,18 @@ export function outlinedSolution(
   };
 }
 
+/** What the parts cover at least, whatever the items say of themselves. */
 function netM2Of(problem: Problem, layouts: readonly Layout[]): number {
-  const items = new Map(problem.items.map((i) => [i.id, i]));
-  const sum = layouts.reduce((total, l) => {
-    const net = l.placements.reduce((s, p) => {
-      const item = items.get(p.itemId);
-      return item === undefined ? s : addExact(s, netAreaOf(item));
-    }, ZERO);
-    return addExact(total, { n: net.n * BigInt(l.repeat), scale: net.scale });
-  }, exact(0));
-  return toNumber(sum);
+  const known = new Map(problem.items.map((i) => [i.id, Math.min(toNumber(netAreaOf(i)), drawnM2(i))]));
+  return layouts.reduce(
+    (sum, l) => sum + l.repeat * l.placements.reduce((s, p) => s + (known.get(p.itemId) ?? 0), 0),
+    0,
+  );
+}
+
+function drawnM2({ outline }: Item): number {
+  if (outline === undefined) return 0;
+  return (area(outline.outer) - outline.holes.reduce((sum, hole) => sum + area(hole), 0)) / 1e6;
 }
 
 function layoutOf(

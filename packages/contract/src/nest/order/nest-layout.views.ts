@@ -13,8 +13,11 @@ export const nestPlacementSchema = z.object({
   y: length,
   w: length,
   h: length,
-  rotation: z.int(),
+  /** degrees; of true outlines any, with at most 3 decimals */
+  rotation: z.number(),
   mirror: z.boolean(),
+  /** of true outlines: where the origin of the drawing lies once it is mirrored and turned */
+  at: z.object({ x: length, y: length }).nullish(),
 });
 const remnant = z.object({
   x: length,

@@ -62,7 +62,7 @@ export const checkNestLayout = call({
     /** pieces of the sheet's material that lie nowhere */
     unplaced: z.array(z.object({ productId: z.uuid(), quantity: z.int() })),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets'],
+  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:ShapeTouch'],
 });
 /**
  * Keeps it. A plan of the engine stays as it is: the first touch makes a plan of its own, which the order takes; later ones
@@ -83,5 +83,12 @@ export const updateNestLayout = call({
     layoutId: z.uuid().nullable(),
     version: z.int(),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:RunStale', 'Nest:LayoutSheets', 'Nest:LayoutInvalid'],
+  errors: [
+    'Nest:State',
+    'Nest:NotChosen',
+    'Nest:RunStale',
+    'Nest:LayoutSheets',
+    'Nest:LayoutInvalid',
+    'Nest:ShapeTouch',
+  ],
 });

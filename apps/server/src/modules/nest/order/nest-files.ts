@@ -10,6 +10,8 @@ import {
   NEST_WORDS,
   type NestListKind,
 } from '@muyun/contract';
+import type { Problem } from '@muyun/nesting';
+import type { PartGeometry } from '@muyun/nesting/panel';
 import { newId, now } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
@@ -59,11 +61,26 @@ async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Load
     input,
     want,
     who,
-    geometry: isDrawing ? await loadGeometry(tx, ids) : new Map(),
+    geometry: isDrawing ? await drawingsOf(tx, problem, ids) : new Map(),
     rows: isDrawing ? [] : await listRows(tx, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
 }
+
+/** Drawings of products by id; outlines that the plan was made of are those of its run. */
+async function drawingsOf(tx: Tx, problem: Problem, ids: readonly string[]): Promise<Map<string, unknown>> {
+  const geometry = await loadGeometry(tx, ids);
+  for (const { id, outline } of problem.items) {
+    if (!outline) continue;
+    const now = geometry.get(id) as PartGeometry | null | undefined;
+    // lines of another drawing have no place on this one
+    const isSame = JSON.stringify(now?.outer) === JSON.stringify(outline.outer);
+    geometry.set(id, { ...BARE, ...(isSame ? now : {}), ...outline });
+  }
+  return geometry;
+}
+/** A drawing without lines. */
+const BARE = { bendLines: [], grooveLines: [], marks: [] };
 
 /** 排版图 is a drawing unless its table is asked for. */
 const isDrawn = (want: Want): boolean => want.file === LAYOUTS && want.format !== 'xlsx';

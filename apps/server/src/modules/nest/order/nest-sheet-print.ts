@@ -10,6 +10,7 @@ import {
   type PartGeometry,
   partShapes,
   placeBadges,
+  scaled,
   toSvgPath,
   transformPoint,
   transformRing,
@@ -36,9 +37,13 @@ const BEND_MM = 0.15;
 const SHEET_MM = 0.4;
 const TEXT_SHARE = 6;
 
-/** How a drawing comes to its place: turned about its origin, then moved so that its least corner stands at the placement. */
+/**
+ * How a drawing comes to its place: mirrored, turned about its origin, then moved: true outlines as the plan says, others so
+ * that their least corner stands at the placement.
+ */
 function placeOf(p: Placement, part: PartGeometry): Affine {
-  const turn = turned(p.rotation);
+  const turn = combined(turned(p.rotation), scaled(p.mirror ? -1 : 1, 1));
+  if (p.at) return combined(moved(p.at.x, p.at.y), turn);
   const box = boundsOfRing(transformRing(turn, part.outer));
   return combined(moved(p.x - box.minX, p.y - box.minY), turn);
 }
@@ -243,7 +248,7 @@ const textIn = (x: number, y: number, w: number, h: number, text: string): DxfSh
   text,
 });
 
-/** A drawn part at its place; arcs stay arcs because quarter turns keep every bulge. */
+/** A drawn part at its place; arcs stay arcs, a mirror turns their bulge round. */
 function placedPart(p: Placement, part: PartGeometry): PartGeometry {
   const t = placeOf(p, part);
   const line = <T extends { from: { x: number; y: number }; to: { x: number; y: number } }>(each: T): T => ({
@@ -261,6 +266,12 @@ function placedPart(p: Placement, part: PartGeometry): PartGeometry {
   };
 }
 
+/** What is cut inside a part comes before its outline, which sets it free. */
+const insideFirst = (shapes: readonly DxfShape[]): DxfShape[] => [
+  ...shapes.filter((s) => s.layer !== 'CUT'),
+  ...shapes.filter((s) => s.layer === 'CUT'),
+];
+
 /** One layout as DXF text: SHEET, CUT, HOLE, GROOVE, BEND, MARK, TEXT, REMNANT; mm, origin at the sheet's lower left corner. */
 export function layoutDxf(
   input: ListInput,
@@ -272,7 +283,7 @@ export function layoutDxf(
   for (const p of layout.placements) {
     const part = geometry.get(p.itemId);
     shapes.push(
-      ...(isDrawn(part) ? partShapes(placedPart(p, part)) : [rect('CUT', p.x, p.y, p.w, p.h)]),
+      ...(isDrawn(part) ? insideFirst(partShapes(placedPart(p, part))) : [rect('CUT', p.x, p.y, p.w, p.h)]),
       textIn(p.x, p.y, p.w, p.h, codes.get(p.itemId) ?? ''),
     );
   }
