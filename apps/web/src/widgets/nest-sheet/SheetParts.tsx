@@ -88,21 +88,22 @@ export const SheetPart = memo(function SheetPart({
 }: PartProps) {
   const [w, h] = product ? [product.w, product.h] : [p.w, p.h];
   const transform = screenMatrix(placed(p, w, h), view, width);
+  const box = labelBox(p, product);
   const px = {
-    x: view.x + p.x * view.k,
-    y: view.y + (width - p.y - p.h) * view.k,
-    w: p.w * view.k,
-    h: p.h * view.k,
+    x: view.x + box.x * view.k,
+    y: view.y + (width - box.y - box.h) * view.k,
+    w: box.w * view.k,
+    h: box.h * view.k,
   };
   const strong = chosen ? '#6938d6' : color.line;
-  const outline = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
   return (
     <g data-seq={p.seq} className="nest-part" opacity={dimmed ? 0.45 : 1}>
       <title>{`${product?.code ?? ''} ${sizeText(w, h)}`}</title>
       <g transform={transform} vectorEffect="non-scaling-stroke">
         <path
-          d={outline}
+          d={pathOf(product, w, h)}
           fill={color.fill}
+          fillRule="evenodd"
           stroke={strong}
           strokeWidth={chosen ? 2.5 : lit ? 2 : 1}
           vectorEffect="non-scaling-stroke"
@@ -114,11 +115,30 @@ export const SheetPart = memo(function SheetPart({
   );
 });
 
+/** Width and height of a text within a circle of radius 1. */
+const [ACROSS, UP] = [1.8, 0.87];
+
+/** Where a name is written: in the box of the part, on true outlines where there is most room on the material. */
+function labelBox(p: NestPlacement, product: NestDrawnProduct | undefined) {
+  const spot = product?.spot;
+  if (!p.at || !spot) return p;
+  const [a, b, c, d, e, f] = placed(p, 0, 0);
+  const [x, y] = [a * spot.x + c * spot.y + e, b * spot.x + d * spot.y + f];
+  const [w, h] = [ACROSS * spot.r, UP * spot.r];
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
+/** Outline and openings as one path: what is open shows what lies in it. */
+const pathOf = (product: NestDrawnProduct | undefined, w: number, h: number): string => {
+  const outer = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
+  return product?.spot ? [outer, ...product.holes].join('') : outer;
+};
+
 /** Holes, bend lines and grooves of a part. */
 function PartLines({ product, stroke }: { product: NestDrawnProduct; stroke: string }) {
   return (
     <>
-      {product.holes.map((d, i) => (
+      {(product.spot ? [] : product.holes).map((d, i) => (
         <path key={i} d={d} fill="#fff" stroke={stroke} strokeWidth={0.8} vectorEffect="non-scaling-stroke" />
       ))}
       {product.bends.length > 0 && (

@@ -1,7 +1,7 @@
 /** Layouts and products as a screen or a print draws them: stored rows and a live preview take the same shape. */
 import type { NestDrawnProduct, NestLayout, NestSheets } from '@muyun/contract';
 import type { Item, Layout, Problem } from '@muyun/nesting';
-import { type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
+import { labelSpot, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import { type LayoutRow, loadLayouts } from './nest-layout.store.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -112,6 +112,13 @@ function shapeOf(geometry: unknown): Pick<NestDrawnProduct, 'outline' | 'holes' 
   };
 }
 
+/** The outline that the plan was made of. */
+const outlined = ({ outer, holes }: NonNullable<Item['outline']>) => ({
+  outline: toSvgPath(outer),
+  holes: holes.map((h) => toSvgPath(h)),
+  spot: labelSpot(outer, holes),
+});
+
 function drawnProduct(p: NestProductRow, item: Item | undefined, geometry: unknown): NestDrawnProduct {
   return {
     id: p.id,
@@ -131,9 +138,7 @@ function drawnProduct(p: NestProductRow, item: Item | undefined, geometry: unkno
     positions: p.positions,
     groupKey: p.groupKey,
     nextProcess: item?.nextProcess ?? '',
-    ...(item?.outline
-      ? { outline: toSvgPath(item.outline.outer), holes: item.outline.holes.map((h) => toSvgPath(h)) }
-      : {}),
+    ...(item?.outline ? outlined(item.outline) : {}),
   };
 }
 

@@ -58,6 +58,7 @@ export function Workspace({ orderId, sheets, groups, isStored, proof, foot, touc
         layouts={shown}
         layout={layout}
         colors={colors}
+        products={products}
         onChoose={setAt}
       />
       {touches && touching === layout.id ? (
@@ -93,11 +94,12 @@ interface ThumbsProps {
   layouts: readonly NestLayout[];
   layout: NestLayout;
   colors: ReturnType<typeof colorsOf>;
+  products: MiddleProps['products'];
   onChoose: (layoutNo: number) => void;
 }
 
 /** The sheets of a material, small. */
-function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: ThumbsProps) {
+function Thumbs({ groups, group, onGroup, layouts, layout, colors, products, onChoose }: ThumbsProps) {
   return (
     <nav className="my-surface nest-left" aria-label="排版">
       <Select
@@ -122,7 +124,7 @@ function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: T
               <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
               <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
             </span>
-            <SheetThumb layout={l} colors={colors} />
+            <SheetThumb layout={l} colors={colors} products={products} />
           </button>
         ))}
       </div>
