@@ -94,8 +94,10 @@ export function remnantsOf(
   const { stock, lengthUm, gap } = sheet;
   const room = usableBox(stock, lengthUm, params);
   const [endX, endY] = [room.x + room.w, room.y + room.h];
-  const toX = reachOf(placements) + gap;
-  const toY = placements.reduce((most, p) => Math.max(most, toUm(p.y) + toUm(p.h)), 0) + gap;
+  // outlines end anywhere: what is kept is measured in whole millimetres
+  const whole = (um: number, end: number) => end - Math.floor((end - um) / 1000) * 1000;
+  const toX = whole(reachOf(placements) + gap, endX);
+  const toY = whole(placements.reduce((most, p) => Math.max(most, toUm(p.y) + toUm(p.h)), 0) + gap, endY);
   const acrossFirst = [
     { x: toX, y: room.y, w: endX - toX, h: room.h },
     { x: room.x, y: toY, w: toX - gap - room.x, h: endY - toY },

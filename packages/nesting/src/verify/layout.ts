@@ -1,19 +1,14 @@
 // One layout: sheet, parts inside and apart, turns and grain, zones, remnants.
-import type { Item, Layout, Params, Placement, Stock, Zone } from '../problem/types.ts';
+import type { Item, Params, Placement, Zone } from '../problem/types.ts';
 import { fractionOf } from './bar-decimal.ts';
 import { checkCutTree } from './cut-tree.ts';
 import { checkOutlined } from './outlined.ts';
+import type { OutlinedContext } from './outlined.ts';
 import { checkStrokes } from './strokes.ts';
-import type { Rect, Report } from './exact.ts';
+import type { Rect } from './exact.ts';
 import { isNearer, isSound, isWithin, overlaps, rectOf, um } from './exact.ts';
 
-export interface LayoutContext {
-  layout: Layout;
-  stock: Stock;
-  items: ReadonlyMap<string, Item>;
-  params: Params;
-  report: Report;
-}
+export type LayoutContext = OutlinedContext;
 
 export function checkLayout(context: LayoutContext): void {
   const { layout, params, report } = context;

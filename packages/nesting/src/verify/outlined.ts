@@ -1,9 +1,8 @@
 // One layout of plates cut along true outlines (cutMode 3): parts inside, apart, turned as allowed, boxes as told.
 import type { ShapeItem, ShapeParams, ShapePlacement, ShapeSheet } from '../problem/shape.ts';
-import type { Item, Placement, Zone } from '../problem/types.ts';
-import type { Rect } from './exact.ts';
+import type { Item, Layout, Params, Placement, Stock, Zone } from '../problem/types.ts';
+import type { Rect, Report } from './exact.ts';
 import { um } from './exact.ts';
-import type { LayoutContext } from './layout.ts';
 import { bodyOf } from './shape-apart.ts';
 import { PER_MM, loopOf } from './shape-geometry.ts';
 import { checkShapeLayout } from './shape.ts';
@@ -13,11 +12,20 @@ const CHORD_MM = 0.05;
 /** A box is told in whole micrometres around the drawing, of which arcs are seen up to 0.002 mm from within; mm. */
 const BOX_PLAY = 0.0045;
 
+/** A layout with what it is cut from. */
+export interface OutlinedContext {
+  layout: Layout;
+  stock: Stock;
+  items: ReadonlyMap<string, Item>;
+  params: Params;
+  report: Report;
+}
+
 /**
  * The sheet without its trims, as one of true shapes, with the exact tests of those.
  * @param usable what trims leave, µm
  */
-export function checkOutlined(context: LayoutContext, usable: Rect): void {
+export function checkOutlined(context: OutlinedContext, usable: Rect): void {
   const { layout, stock, items, params, report } = context;
   const at = { layoutNo: layout.layoutNo };
   const lost = layout.placements.filter(
@@ -114,7 +122,7 @@ function shifted(p: Placement, usable: Rect): ShapePlacement {
 }
 
 /** The box that lists, remnants and labels count with. */
-function checkBox(p: Placement, item: Item, { layout, report }: LayoutContext): void {
+function checkBox(p: Placement, item: Item, { layout, report }: OutlinedContext): void {
   const outer = item.outline?.outer ?? { vertices: [] };
   const how = { rotation: p.rotation, mirror: p.mirror, x: p.at?.x ?? 0, y: p.at?.y ?? 0 };
   const body = bodyOf([loopOf(outer, 1, how)]);

@@ -1,6 +1,6 @@
 /** What lies on a sheet: parts in the colours of their products, remnants hatched, numbered cuts. */
 import { memo } from 'react';
-import { placeBadges } from '@muyun/nesting/panel';
+import { placeBadges, turnedBox } from '@muyun/nesting/panel';
 import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import type { PartColor } from './palette.ts';
 import { placed, screenMatrix } from './transform.ts';
@@ -115,16 +115,13 @@ export const SheetPart = memo(function SheetPart({
   );
 });
 
-/** Width and height of a text within a circle of radius 1. */
-const [ACROSS, UP] = [1.8, 0.87];
-
 /** Where a name is written: in the box of the part, on true outlines where there is most room on the material. */
 function labelBox(p: NestPlacement, product: NestDrawnProduct | undefined) {
   const spot = product?.spot;
   if (!p.at || !spot) return p;
   const [a, b, c, d, e, f] = placed(p, 0, 0);
   const [x, y] = [a * spot.x + c * spot.y + e, b * spot.x + d * spot.y + f];
-  const [w, h] = [ACROSS * spot.r, UP * spot.r];
+  const { w, h } = turnedBox(spot, p.rotation);
   return { x: x - w / 2, y: y - h / 2, w, h };
 }
 

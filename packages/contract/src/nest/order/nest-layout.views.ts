@@ -99,8 +99,8 @@ export const nestDrawnProduct = z.object({
   quantity: z.int(),
   outline: z.string().nullable(),
   holes: z.array(z.string()),
-  /** of true outlines: where a text finds most room, and the radius of that room */
-  spot: z.object({ x: length, y: length, r: length }).nullish(),
+  /** of true outlines: middle and size of the box in which a text finds most room */
+  spot: z.object({ x: length, y: length, w: length, h: length }).nullish(),
   bends: z.array(point),
   grooves: z.array(point),
   positions: z.array(z.string()),

@@ -11,6 +11,7 @@ import {
   transformPoint,
   transformRing,
   turned,
+  turnedBox,
 } from '@muyun/nesting/panel';
 
 /**
@@ -42,16 +43,14 @@ export function placedPart(p: Placement, part: PartGeometry): PartGeometry {
   };
 }
 
-/** Width and height of a text box within a circle of radius 1. */
-const [ACROSS, UP] = [1.8, 0.87];
-
 /** Where a name is written: in the box of the part, on true outlines where there is most room on the material. */
 export function labelBox(
   p: Placement,
   part: PartGeometry | null,
 ): { x: number; y: number; w: number; h: number } {
   if (!p.at || !part) return { x: p.x, y: p.y, w: p.w, h: p.h };
-  const { r, ...spot } = labelSpot(part.outer, part.holes);
+  const spot = labelSpot(part.outer, part.holes);
   const { x, y } = transformPoint(placeOf(p, part), spot);
-  return { x: x - (ACROSS * r) / 2, y: y - (UP * r) / 2, w: ACROSS * r, h: UP * r };
+  const { w, h } = turnedBox(spot, p.rotation);
+  return { x: x - w / 2, y: y - h / 2, w, h };
 }

@@ -29,7 +29,6 @@ const DRAWING_TOLERANCE_MM = 0.5;
 
 /** Engine parameters of an order: the machine preset, then what the order says. */
 export function engineParams(p: NestParams): Params {
-  const isShape = p.cutMode === TRUE_SHAPE;
   return {
     ...presetParams(p.machinePreset as 1 | 2 | 3 | 4 | 5),
     cutMode: p.cutMode,
@@ -50,12 +49,19 @@ export function engineParams(p: NestParams): Params {
     minQtyPerLength: p.minQtyPerLength,
     patternCost: String(p.patternCost),
     cutCost: String(p.cutCost),
-    // delivery groups only order the sheets of true outlines, and the cheapest of all plates are taken
-    ...(isShape ? { groupMode: 1 as const, stockOrder: 1 as const, minQtyPerLength: 1, kerf: 0 } : {}),
-    partInHole: p.partInPart,
-    minHoleArea: p.minHoleArea,
+    ...(p.cutMode === TRUE_SHAPE ? outlineParams(p) : {}),
   };
 }
+
+/** Delivery groups only order the sheets of true outlines; of all plates the cheapest are taken. */
+const outlineParams = (p: NestParams): Partial<Params> => ({
+  groupMode: 1,
+  stockOrder: 1,
+  minQtyPerLength: 1,
+  kerf: 0,
+  partInHole: p.partInPart,
+  minHoleArea: p.minHoleArea,
+});
 
 /** Net area of one piece, mm²: from the drawing where there is one, else as stored. The weight follows from it unrounded (F9). */
 export function netMm2Of(p: NestProductRow, geometry: unknown): number {

@@ -25,11 +25,11 @@ export function OutlineOrder({ layout, products, litProduct, onLight }: OutlineO
           >
             <b>{p.seq}</b>
             <span>{products.get(p.productId)?.code}</span>
-            <em title="左下角">
-              {fmt.quantity(p.x)}, {fmt.quantity(p.y)}
-            </em>
             <em className="turn">
               {p.rotation}°{p.mirror && ' 镜像'}
+            </em>
+            <em className="place" title="左下角">
+              {fmt.length(p.x)}, {fmt.length(p.y)}
             </em>
           </li>
         ))}
