@@ -10,6 +10,7 @@ import { ACCESSORY_MUTANTS } from './accessories.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
+import { SHAPE_MUTANTS } from './shapes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
 
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...STATISTICS_MUTANTS,
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
+  ...SHAPE_MUTANTS,
 ];

@@ -114,9 +114,6 @@ const order = () => api.call(nest.getNestOrder, { params: { id: orderId } });
 const plan = async () => api.call(nest.nestRunLayouts, { params: { id: (await order()).runId as string } });
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 const next = () => page.getByRole('dialog').getByRole('button', { name: '下一步' }).click();
-const SHOT = async (n: string) => {
-  await page.screenshot({ path: `/tmp/shots/${n}.png` });
-};
 
 describe('the day of whoever cuts outlines', () => {
   it('imports the drawings of irregular parts', async () => {
@@ -141,13 +138,10 @@ describe('the day of whoever cuts outlines', () => {
     await dialog.getByText('YX-01').first().waitFor();
     expect(await dialog.locator('.nest-wizard-sum').textContent()).toContain('4 种 16 件');
     await dialog.getByText('异形', { exact: true }).click();
-    await SHOT('1-pieces');
     await next();
     await dialog.getByText('预检通过：全部产品可以套料').waitFor();
-    await SHOT('2-groups');
     await next();
     await dialog.getByRole('spinbutton').first().waitFor();
-    await SHOT('3-stocks');
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
     await dialog.getByRole('checkbox', { name: /^1220 × 2440/ }).check();
     await dialog.getByRole('spinbutton', { name: /^1220 × 2440/ }).fill('1');
@@ -155,10 +149,8 @@ describe('the day of whoever cuts outlines', () => {
     expect(await dialog.getByRole('radio', { name: /激光|雕刻机/ }).count()).toBe(2);
     expect(await dialog.getByText('剪板机').count()).toBe(0);
     await dialog.getByRole('spinbutton', { name: /计算时间/ }).fill('6');
-    await SHOT('4-params');
     await next();
     await dialog.getByText('下限张数').or(dialog.getByText(/至少/)).first().waitFor();
-    await SHOT('5-estimate');
     await dialog.getByRole('button', { name: '开始套料' }).click();
     await page.waitForURL(/order-detail\?id=/);
     orderId = new URL(page.url()).searchParams.get('id') ?? '';
@@ -171,20 +163,17 @@ describe('the day of whoever cuts outlines', () => {
 
   it('sees every outline where it lies, in which order it is cut, and that no sheet is laid by hand', async () => {
     const { layouts } = await plan();
-    await SHOT('6-result');
     expect(await page.locator('.nest-sheet .nest-part').count()).toBe(layouts[0]?.placements.length);
     const rows = page.locator('.nest-outline-order li');
     expect(await rows.count()).toBe(layouts[0]?.placements.length);
     await page.getByText('孔内的件先切；每件先切内轮廓，再切外轮廓').waitFor();
     expect(await page.getByRole('button', { name: '调整排版' }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
-    await SHOT('7-result-1024');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('tab', { name: '余料' }).click();
     await page.getByRole('tab', { name: '成本' }).click();
     await page.locator('.nest-cost').getByText('净成本').waitFor();
     await button('方案对比').click();
-    await SHOT('8-runs');
     await page.keyboard.press('Escape');
   });
 
@@ -225,7 +214,6 @@ describe('the day of whoever cuts outlines', () => {
     await page.waitForURL((url) => url.pathname.endsWith('order-detail') && !url.search.includes(first));
     orderId = new URL(page.url()).searchParams.get('id') ?? '';
     await page.getByText(/已通过独立校验/).waitFor({ timeout: 60_000 });
-    await SHOT('9-again');
     await button('确认方案').click();
     await page
       .locator('.ant-modal')

@@ -6,6 +6,8 @@ import type { Point, Ring } from './types.ts';
 const RASTER = 16;
 const ROUNDS = 5;
 const CHORD_MM = 0.5;
+/** A box beside the circle is worth it from here on. */
+const LONGER = 1.4;
 /** Quarter radii that a box grows at most. */
 const MOST_STEPS = 16;
 
@@ -59,7 +61,7 @@ function grown({ x, y, r }: Point & { r: number }, isOn: (p: Point) => boolean):
   const across = { x: x + (right - left) / 2, y, w: left + right, h: 2 * half };
   const along = { x, y: y + (up - down) / 2, w: 2 * half, h: down + up };
   const [best] = [across, along].toSorted((a, b) => Math.max(b.w, b.h) - Math.max(a.w, a.h));
-  return best !== undefined && Math.max(best.w, best.h) > ACROSS * r
+  return best !== undefined && Math.max(best.w, best.h) > LONGER * ACROSS * r
     ? best
     : { x, y, w: ACROSS * r, h: 2 * half };
 }

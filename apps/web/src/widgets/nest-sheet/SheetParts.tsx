@@ -25,15 +25,25 @@ interface BoxProps {
   clear?: boolean;
 }
 
-/** Code and size in the middle, as large as the box allows; along the height in a narrow box; nothing when unreadable. */
-function Label({ x, y, w, h, lines, clear }: BoxProps) {
+/** Code and size in the middle, as large as the box allows; along the height in a narrow box; the code alone where both do not fit. */
+function Label({ lines, ...box }: BoxProps) {
+  const isTight = lines.length > 1 && sizeOf(box, lines).size < LEAST_TEXT;
+  return <Lines {...box} lines={isTight ? lines.slice(0, 1) : lines} />;
+}
+
+/** How large the lines can be written, and whether along the height. */
+function sizeOf({ w, h }: Pick<BoxProps, 'w' | 'h'>, lines: readonly string[]) {
   const longest = Math.max(...lines.map(textWidth));
   const fit = (a: number, b: number) =>
     Math.min(MOST_TEXT, (a * 0.92) / longest, (b * 0.88) / (lines.length * 1.25));
   const flat = fit(w, h);
   const upright = fit(h, w);
   const turn = flat < LEAST_TEXT && upright > flat;
-  const size = turn ? upright : flat;
+  return { size: turn ? upright : flat, turn, longest };
+}
+
+function Lines({ x, y, w, h, lines, clear }: BoxProps) {
+  const { size, turn, longest } = sizeOf({ w, h }, lines);
   if (Math.max(w, h) < LEAST_PX || size < LEAST_TEXT) return null;
   const [cx, cy] = [x + w / 2, y + h / 2];
   return (
