@@ -1,57 +1,23 @@
 // Plates cut along true outlines: parts interlock and lie in holes, coils and remnants are used as of rectangles, money adds up.
 import { describe, expect, it } from 'vitest';
-import { solve } from '../door/run.ts';
-import { verify } from '../door/verify.ts';
 import { check } from '../door/check.ts';
-import { circleRing, rectangleRing } from '../geometry/ring.ts';
-import { moved, transformRing } from '../geometry/transform.ts';
-import type { Ring } from '../geometry/types.ts';
-import { presetParams } from '../problem/params.ts';
-import type { Item, Params, Placement, Problem, Solution, Stock } from '../problem/types.ts';
-
-const ring = (...points: [number, number][]): Ring => ({ vertices: points.map(([x, y]) => ({ x, y })) });
-const TRIANGLE = ring([0, 0], [700, 0], [0, 700]);
-/** A window frame: 600 × 600 with a hole of 400 × 400. */
-const FRAME: Item['outline'] = {
-  outer: rectangleRing(600, 600),
-  holes: [transformRing(moved(100, 100), rectangleRing(400, 400))],
-};
-const price = { mode: 1 as const, price: '25.15' };
-const item = (
-  id: string,
-  outer: Ring,
-  quantity: number,
-  size: [number, number],
-  netAreaMm2: number,
-): Item => ({
-  id,
-  group: 'g',
-  w: size[0],
-  h: size[1],
-  quantity,
-  netAreaMm2,
-  outline: { outer, holes: [] },
-  cutMm: 1000,
-});
-const triangle = (quantity: number): Item => item('t', TRIANGLE, quantity, [700, 700], 245_000);
-const frame = (quantity: number): Item => ({
-  ...item('f', FRAME?.outer as Ring, quantity, [600, 600], 200_000),
-  outline: FRAME as NonNullable<Item['outline']>,
-});
-const plate = (over: Partial<Stock> = {}): Stock =>
-  ({ id: 'S', group: 'g', kind: 1, width: 1500, length: 3000, price, ...over }) as Stock;
-const problemOf = (items: Item[], stocks: Stock[] = [plate()]): Problem => ({
-  kind: 1,
-  groups: [{ key: 'g', thickness: 3, density: '2.73', scrapPrice: '14' }],
-  items,
-  stocks,
-});
-const params = (over: Partial<Params> = {}): Params => ({ ...presetParams(2), cutMode: 3, ...over });
-const solved = (problem: Problem, rules: Params = params(), rounds = 40): Solution =>
-  solve(problem, rules, { seed: 3, budget: { rounds } });
-const placementsOf = (solution: Solution): Placement[] => solution.layouts[0]?.placements ?? [];
-const codes = (problem: Problem, rules: Params, solution: Solution): string[] =>
-  verify(problem, rules, solution).faults.map((f) => f.code);
+import { createRun } from '../door/run.ts';
+import { verify } from '../door/verify.ts';
+import { rectangleRing } from '../geometry/ring.ts';
+import type { Item, Placement, Problem, Stock } from '../problem/types.ts';
+import {
+  codes,
+  frame,
+  item,
+  params,
+  placementsOf,
+  plate,
+  price,
+  problemOf,
+  ring,
+  solved,
+  triangle,
+} from './test/scene.ts';
 
 describe('plates cut along true outlines', () => {
   it('triangles interlock where their boxes would not: two on a plate of one box and a half', () => {
@@ -146,6 +112,29 @@ describe('plates cut along true outlines', () => {
   });
 });
 
+describe('a run of little time', () => {
+  const problem = problemOf([triangle(60), frame(20)]);
+  it('ends its first plan all the same, and tells how far it is', () => {
+    let clock = 0;
+    const shares: number[] = [];
+    const run = createRun(problem, params(), {
+      seed: 1,
+      budget: { ms: 5 },
+      clock: () => (clock += 1),
+      onProgress: (p) => shares.push(p.share),
+    });
+    while (run.step(2));
+    expect(run.best().totals).toMatchObject({ placedAmount: 80, lostAmount: 0 });
+    expect(shares.every((s) => s >= 0 && s <= 1)).toBe(true);
+  });
+
+  it('is heard when it is stopped', () => {
+    const run = createRun(problem, params(), { seed: 1, budget: { ms: 60_000 }, signal: { aborted: true } });
+    expect(run.step(10)).toBe(false);
+    expect(run.best().totals.placedAmount + run.best().totals.lostAmount).toBe(80);
+  });
+});
+
 describe('before the run', () => {
   const told = (items: Item[], rules = params()) => check(problemOf(items), rules).map((e) => e.code);
   it('says which drawing is missing, crosses itself or is too large in every turn', () => {
@@ -162,124 +151,5 @@ describe('before the run', () => {
     expect(
       told([{ ...grain, outline: { outer: rectangleRing(1400, 2000), holes: [] }, directionClass: 2 }]),
     ).toEqual(['DIRECTION']);
-  });
-});
-
-describe('the verifier sees', () => {
-  const problem = problemOf([
-    triangle(4),
-    frame(2),
-    item('o', circleRing({ x: 0, y: 0 }, 150), 3, [300, 300], 70_685.83),
-  ]);
-  const rules = params({ spacing: 5 });
-  const sound = solved(problem, rules);
-  /** The plan with its first part of the item changed. */
-  const spoilt = (change: (p: Placement) => Partial<Placement>, itemId = 't'): Solution => {
-    const copy = structuredClone(sound);
-    const [p] = copy.layouts.flatMap((l) => l.placements.filter((x) => x.itemId === itemId));
-    Object.assign(p as Placement, change(p as Placement));
-    return copy;
-  };
-  const by =
-    (dx: number, dy = 0) =>
-    (p: Placement) => ({
-      x: Math.round((p.x + dx) * 1000) / 1000,
-      y: Math.round((p.y + dy) * 1000) / 1000,
-      at: {
-        x: Math.round(((p.at?.x ?? 0) + dx) * 1000) / 1000,
-        y: Math.round(((p.at?.y ?? 0) + dy) * 1000) / 1000,
-      },
-    });
-
-  it('nothing wrong with what the engine answers', () => {
-    expect(codes(problem, rules, sound)).toEqual([]);
-    expect(sound.totals.lostAmount).toBe(0);
-  });
-
-  it('an overlap of a fifth of a millimetre, and a distance below the spacing', () => {
-    const [first, second] = placementsOf(sound).filter((p) => p.itemId === 't') as [Placement, Placement];
-    const onTop = spoilt(() => ({
-      x: second.x,
-      y: second.y,
-      w: second.w,
-      h: second.h,
-      rotation: second.rotation,
-      at: second.at as never,
-    }));
-    expect(codes(problem, rules, onTop)).toContain('OVERLAP');
-    expect(first.itemId).toBe('t');
-    // two plates of their own: 0.2 mm into each other, then 4.9 apart
-    const pair = problemOf([item('q', rectangleRing(400, 400), 2, [400, 400], 160_000)]);
-    const lay = (gap: number): Solution => {
-      const plan = solved(pair, rules);
-      const [layout] = plan.layouts;
-      const at = (x: number) => ({
-        x,
-        y: 100,
-        w: 400,
-        h: 400,
-        rotation: 0,
-        mirror: false,
-        at: { x, y: 100 },
-        itemId: 'q',
-      });
-      Object.assign(layout as object, {
-        placements: [
-          { ...at(100), seq: 1 },
-          { ...at(500 + gap), seq: 2 },
-        ],
-      });
-      return plan;
-    };
-    expect(codes(pair, rules, lay(-0.2))).toContain('OVERLAP');
-    expect(codes(pair, rules, lay(4.9))).toContain('SPACING');
-    expect(codes(pair, rules, lay(5))).not.toContain('SPACING');
-  });
-
-  it('a part off the sheet, turned or mirrored against the rules, a wrong box, a place without its drawing', () => {
-    expect(codes(problem, rules, spoilt(by(-2000)))).toContain('OUTSIDE');
-    expect(
-      codes(
-        problem,
-        rules,
-        spoilt(() => ({ rotation: 33 })),
-      ),
-    ).toContain('ROTATION');
-    expect(
-      codes(
-        problem,
-        rules,
-        spoilt(() => ({ mirror: true })),
-      ),
-    ).toContain('MIRROR');
-    expect(
-      codes(
-        problem,
-        rules,
-        spoilt((p) => ({ w: p.w + 1 })),
-      ),
-    ).toContain('SIZE');
-    expect(
-      codes(
-        problem,
-        rules,
-        spoilt((p) => ({ x: p.x + 1 })),
-      ),
-    ).toContain('SIZE');
-    const bare = structuredClone(sound);
-    for (const p of bare.layouts.flatMap((l) => l.placements)) delete (p as { at?: unknown }).at;
-    expect(codes(problem, rules, bare)).toContain('PLACEMENT_NUMBER');
-  });
-
-  it('wrong figures, a piece too many, a coil length off its step', () => {
-    const cheap = structuredClone(sound);
-    cheap.totals.netCost = '1.00';
-    expect(codes(problem, rules, cheap)).toContain('TOTAL');
-    const more = structuredClone(sound);
-    (more.layouts[0] as { repeat: number }).repeat += 1;
-    expect(codes(problem, rules, more)).toContain('PLACED_TOO_MANY');
-    const odd = structuredClone(sound);
-    (odd.layouts[0] as { length: number }).length += 1;
-    expect(codes(problem, rules, odd)).toContain('SHEET_SIZE');
   });
 });

@@ -1,5 +1,5 @@
 // Plates cut along true outlines: the search of true shapes, its plan told and judged as one of plates.
-import type { PrecheckReport, SearchRun, SolveOptions } from '../problem/reports.ts';
+import type { PrecheckReport, Progress, SearchRun, SolveOptions } from '../problem/reports.ts';
 import type { ShapeLayout, ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
@@ -14,6 +14,8 @@ import { shapeParamsOf, shapesOf } from './to-shapes.ts';
 
 /** Share of the time for the search; the rest is for laying loose sheets anew. */
 const SEARCH_SHARE = 0.85;
+/** Time for a first plan of the largest orders beside what was given, ms. */
+const FIRST_PLAN_MS = 600_000;
 /** Rounds for each loose sheet, of those allowed for a group. */
 const STRIP_ROUNDS = 0.25;
 const MOST_REFUSALS = 3;
@@ -43,7 +45,12 @@ class OutlinedRun implements SearchRun<Solution> {
   private readonly shapeParams: ShapeParams;
   private readonly search: ShapeRun;
   private readonly now: () => number;
-  private readonly end: number;
+  private readonly started: number;
+  /** When the search and when everything is over, ms of the clock. */
+  private readonly searchEnd: number;
+  private end: number;
+  /** Every piece has had its turn. */
+  private isWhole = false;
   /** Sheets still to be laid anew, with the run at work; undefined before the search is over. */
   private loose: ShapeLayout[] | undefined;
   private strip: { layout: ShapeLayout; run: ShapeRun } | undefined;
@@ -59,30 +66,25 @@ class OutlinedRun implements SearchRun<Solution> {
     this.options = options;
     this.checks = checks;
     this.now = clockOf(options);
-    this.end = this.now() + limitsOf(options.budget).ms;
+    this.started = this.now();
+    const { ms } = limitsOf(options.budget);
+    this.searchEnd = this.started + ms * SEARCH_SHARE;
+    this.end = this.started + ms;
     this.report = precheck(problem, params);
     this.shapeParams = shapeParamsOf(params);
     this.shapes = this.report.fatal
       ? { kind: 2, items: [], stocks: [] }
       : shapesOf(problem, params, this.report);
-    const { ms, rounds } = options.budget;
     this.search = createShapeRun(
       this.shapes,
       this.shapeParams,
-      {
-        ...options,
-        budget: {
-          ...(ms === undefined ? {} : { ms: ms * SEARCH_SHARE }),
-          ...(rounds === undefined ? {} : { rounds }),
-        },
-        onProgress: (p) => options.onProgress?.({ ...p, share: p.share * SEARCH_SHARE }),
-      },
+      { ...options, budget: this.searchBudget(), onProgress: (p) => this.tell(p) },
       checks?.shapes(this.shapes, this.shapeParams),
     );
   }
 
   get done(): boolean {
-    return this.search.done && (this.isStopped() || (this.loose?.length === 0 && this.strip === undefined));
+    return this.isSearched() && (this.isStopped() || (this.loose?.length === 0 && this.strip === undefined));
   }
 
   get rounds(): number {
@@ -94,7 +96,7 @@ class OutlinedRun implements SearchRun<Solution> {
   }
 
   step(ms: number): boolean {
-    if (!this.search.done) {
+    if (!this.isSearched()) {
       this.search.step(ms);
       return true;
     }
@@ -133,18 +135,42 @@ class OutlinedRun implements SearchRun<Solution> {
     return false;
   }
 
+  /** A first plan is always ended, however little time was given: half an order is no answer. */
+  private searchBudget(): SolveOptions['budget'] {
+    const { ms, rounds } = this.options.budget;
+    return {
+      ...(ms === undefined ? {} : { ms: ms * SEARCH_SHARE + FIRST_PLAN_MS }),
+      ...(rounds === undefined ? {} : { rounds }),
+    };
+  }
+
+  private tell(p: Progress): void {
+    const { ms } = this.options.budget;
+    const share = ms === undefined ? p.share * SEARCH_SHARE : (this.now() - this.started) / Math.max(1, ms);
+    this.options.onProgress?.({ ...p, share: Math.min(SEARCH_SHARE, share) });
+  }
+
+  private isSearched(): boolean {
+    if (this.search.done) return true;
+    if (this.now() < this.searchEnd) return false;
+    this.isWhole ||= !this.search.best().unplaced.some((u) => u.reason === 'NO_TIME');
+    return this.isWhole;
+  }
+
   private isStopped(): boolean {
     return this.options.signal?.aborted === true || this.now() >= this.end;
   }
 
   private plan(): ShapeSolution {
-    if (this.search.done) this.found ??= this.search.best();
+    if (this.isSearched()) this.found ??= this.search.best();
     const plan = this.found ?? this.search.best();
     return { ...plan, layouts: plan.layouts.map((l) => this.better.get(l) ?? l) };
   }
 
   private looseOnes(): ShapeLayout[] {
     this.found ??= this.search.best();
+    const { ms } = this.options.budget;
+    if (ms !== undefined) this.end = Math.max(this.end, this.now() + ms * (1 - SEARCH_SHARE));
     const coils = new Set(this.problem.stocks.filter((s) => s.kind === 2).map((s) => s.id));
     return looseLayouts(this.found, coils);
   }
