@@ -28,10 +28,11 @@ import type { OrderRow } from './nest-order.store.ts';
 import { loadGeometry, loadProducts } from './nest-product.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 import { layoutBlocks, layoutDxf } from './nest-sheet-print.ts';
+import { layoutSvg } from './nest-sheet-svg.ts';
 
 export interface Want {
   readonly file: number;
-  readonly format: 'xlsx' | 'pdf' | undefined;
+  readonly format: 'xlsx' | 'pdf' | 'svg' | undefined;
   readonly paper: 'A4' | 'A3';
 }
 const CUTS = 3;
@@ -143,12 +144,13 @@ function documentOf(l: Loaded): PdfDocument {
   return { ...shared, notes: headNotes(order), qr: order.no, blocks: listBlocks(l) };
 }
 
-async function dxfZip(l: Loaded): Promise<FileAnswer> {
+/** A file of each layout. */
+async function zipOf(l: Loaded, ext: 'dxf' | 'svg', textOf: typeof layoutDxf): Promise<FileAnswer> {
   const file = temporary('zip');
   const zip = await ZipWriter.create(file);
   for (const layout of l.input.layouts) {
-    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.dxf`, [
-      layoutDxf(l.input, layout, l.geometry),
+    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.${ext}`, [
+      textOf(l.input, layout, l.geometry),
     ]);
   }
   await zip.finish();
@@ -163,7 +165,8 @@ export async function prepareFile(
   want: Want,
 ): Promise<() => Promise<FileAnswer>> {
   const loaded = await load(tx, who, order, want);
-  if (want.file === DXF) return () => dxfZip(loaded);
+  if (want.file === DXF) return () => zipOf(loaded, 'dxf', layoutDxf);
+  if (isDrawn(want) && want.format === 'svg') return () => zipOf(loaded, 'svg', layoutSvg);
   if (isDrawn(want) || want.format === 'pdf') {
     return async () => ({
       name: fileName(loaded, 'pdf'),

@@ -66,6 +66,18 @@ describe('files of true outlines', () => {
       if (ring.layer === 'HOLE') expect(rings[i + 1]?.layer).toBe('CUT');
   });
 
+  it('SVG: a picture of each layout, every part along its outline, its opening left open', async () => {
+    const files = Object.entries(unzipSync((await down('4', { format: 'svg' })).bytes));
+    expect(files.map(([name]) => name.slice(name.indexOf('-')))).toEqual(
+      layouts.map((l) => `-${l.layoutNo}x${l.repeat}.svg`),
+    );
+    for (const [i, [, bytes]] of files.entries()) {
+      const text = new TextDecoder().decode(bytes);
+      expect(text.match(/fill-rule="evenodd"/g)).toHaveLength(layouts[i]?.placements.length ?? -1);
+      expect(text).toContain('Y-01');
+    }
+  });
+
   it.each(['1', '2', '3', '4', '6'])('list %s as xlsx, and what prints as PDF', async (b) => {
     const sheet = await down(b, { format: 'xlsx' });
     expect([b, sheet.status]).toEqual([b, 200]);
