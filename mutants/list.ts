@@ -11,6 +11,7 @@ import { ACCESSORY_MUTANTS } from './accessories.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
+import { SHAPE_MUTANTS } from './shapes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
 
@@ -30,4 +31,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,
+  ...SHAPE_MUTANTS,
 ];

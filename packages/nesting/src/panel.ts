@@ -3,6 +3,8 @@ export * from './geometry/types.ts';
 export { boundsOfPoints, boundsOfRing, convexHull, smallestRectangle } from './geometry/box.ts';
 export { findRingCrossing, findSelfCrossing } from './geometry/crossing.ts';
 export { canonicalText, mirroredHash, shapeHash } from './geometry/hash.ts';
+export { labelSpot, turnedBox } from './geometry/label-spot.ts';
+export type { Spot } from './geometry/label-spot.ts';
 export { measure } from './geometry/measure.ts';
 export type { Measures } from './geometry/measure.ts';
 export {

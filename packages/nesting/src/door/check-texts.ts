@@ -28,8 +28,7 @@ export const PLATES: Texts = {
     'parameter {field} cannot be {value} (lengths: mm from 0 with at most 3 decimals, shares: 0 to 1, counts: whole numbers from 0, prices: yuan from 0)',
   PARAM_VALUE:
     'parameter {field} cannot be {value}: cutMode, groupMode, useRemnant and stockOrder are 1, 2 or 3, firstCut is any, across or along, filler true or false',
-  TRUE_SHAPE_UNSUPPORTED:
-    'cutMode 3 (true shapes) is not for plates: use a problem of kind 2 with shapeParams',
+  NO_OUTLINE: 'it has no outline, which cutMode 3 (true shapes) cuts along',
   GROUP_KEY: ({ itemId }) =>
     itemId === undefined ? 'its key {row.key} is no text' : 'its groupKey {row.groupKey} is no text',
   DENSITY_MISSING:

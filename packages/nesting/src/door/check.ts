@@ -25,7 +25,7 @@ export function check(...given: Job): NestError[] {
   const job = withParams(given);
   if (isBarJob(job)) return toldOf(generalFirst(precheckBars(...job)), BARS, job[0]);
   if (isShapeJob(job)) return toldShapeErrors(precheckShapes(...job), job[0]);
-  return toldOf(generalFirst(precheck(...job)), PLATES, job[0]);
+  return toldOf(generalFirst(precheck(...job)), { ...SHAPES, ...PLATES }, job[0]);
 }
 
 /** Errors of a shape run with their sentences; where nothing at all is tried, only why. */

@@ -9,10 +9,11 @@ import type { AnytimeRun, NestError, SearchRun, VerifyReport } from '../problem/
 import type { Params, Problem, Run, Solution, SolveOptions } from '../problem/types.ts';
 import { createShapeRun } from '../shape/run.ts';
 import type { Check } from '../search/grouped-run.ts';
+import { createOutlinedRun } from '../outlined/run.ts';
 import { createRectRun } from '../search/rect-run.ts';
 import { verifyBars } from '../verify/bar.ts';
 import { verifyingShapes } from '../verify/shape.ts';
-import { verifying } from '../verify/verify.ts';
+import { verify, verifying } from '../verify/verify.ts';
 import { check, toldShapeErrors } from './check.ts';
 import { isBarJob, isShapeJob, withParams } from './jobs.ts';
 import type { BarJob, PlateJob, ShapeJob } from './jobs.ts';
@@ -62,12 +63,22 @@ export function createRun(...given: Optioned): BarRun | ShapeRun | Run {
     return new DoorRun(run, () => toldShapeErrors(run.errors, problem));
   }
   const [problem, params] = job;
+  if (params.cutMode === TRUE_SHAPE) {
+    const run = createOutlinedRun(...job, {
+      shapes: (shapes, rules) => checkOf((s) => verifyingShapes(shapes, rules, s)),
+      plates: (s) => verify(problem, params, s).ok,
+    });
+    return new DoorRun(run, () => check(problem, params));
+  }
   const run = createRectRun(
     ...job,
     checkOf((s) => verifying(problem, params, s)),
   );
   return new DoorRun(run, () => check(problem, params));
 }
+
+/** `cutMode` of plates cut along the true outlines of their parts. */
+const TRUE_SHAPE = 3;
 
 /** What comes out has passed: at one go, or in slices where that takes long. */
 function checkOf<S>(verifying: (solution: S) => Sliced<VerifyReport>): Check<S> {

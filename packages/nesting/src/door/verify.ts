@@ -29,7 +29,7 @@ export function verify(problem: Problem, params: Params, solution: Solution): Ve
 export function verify(...job: Planned): Verdict {
   if (isBarJob(job)) return told(verifyBars(...job), BAR_FAULTS);
   if (isShapeJob(job)) return told(verifyShapes(...job), SHAPE_FAULTS);
-  return told(verifyPlates(...job), PLATE_FAULTS);
+  return told(verifyPlates(...job), { ...SHAPE_FAULTS, ...PLATE_FAULTS });
 }
 
 function told({ ok, faults, checked }: VerifyReport, texts: Texts): Verdict {

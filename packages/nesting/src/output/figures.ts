@@ -38,7 +38,11 @@ export interface LayoutParts {
 type LayoutFigures = Pick<Layout, 'remnants' | 'utilization' | 'cutLength' | 'weight' | 'area' | 'cost'>;
 
 /** Figures of one sheet of a layout. */
-export function layoutFigures(task: GroupTask, stock: Stock, parts: LayoutParts): LayoutFigures {
+export function layoutFigures(
+  task: Pick<GroupTask, 'group' | 'params'>,
+  stock: Stock,
+  parts: LayoutParts,
+): LayoutFigures {
   const { group, params } = task;
   const area = areaM2(stock.width, parts.length);
   const cost = sheetPrice(group, stock.price, stock.width, parts.length);
@@ -53,10 +57,13 @@ export function layoutFigures(task: GroupTask, stock: Stock, parts: LayoutParts)
   };
 }
 
-/** Edge to edge: the cuts that part pieces; otherwise the outlines of the parts. Micrometres. */
+/** Edge to edge: the cuts that part pieces; otherwise the outlines of the parts, true ones where given. Micrometres. */
 function cutUm(parts: LayoutParts): number {
   if (parts.cutTree !== null) return partingUm(parts.cutTree);
-  return parts.placements.reduce((sum, p) => sum + 2 * (toUm(p.w) + toUm(p.h)), 0);
+  return parts.placements.reduce((sum, p, i) => {
+    const own = p.at === undefined ? undefined : parts.items[i]?.cutMm;
+    return sum + (own === undefined ? 2 * (toUm(p.w) + toUm(p.h)) : toUm(own));
+  }, 0);
 }
 
 function remnantOf(box: Box, group: Group, sheet: { cost: Exact; area: Exact; factor: number }): Remnant {
@@ -80,6 +87,8 @@ export interface FigureInput {
   layouts: Layout[];
   unplaced: Unplaced[];
   tasks: { task: GroupTask; plan: { missing: Int32Array }; bound?: LowerBound }[];
+  /** Known otherwise than from the tasks. */
+  bound?: { sheets: number; cost: Exact };
 }
 
 interface Sums {
@@ -108,7 +117,7 @@ export function figuresOf(input: FigureInput): Figures {
   const netCost = subExact(subExact(sums.material, sums.credit), exact(scrapCredit));
   const patterns = mulExact(exact(params.patternCost), { n: BigInt(layouts.length), scale: 0 });
   const objective = addExact(addExact(netCost, patterns), mulExact(exact(params.cutCost), sums.cut));
-  const bounds = boundsOf(input.tasks);
+  const bounds = input.bound ?? boundsOf(input.tasks);
   const required = items.filter((i) => i.isFiller !== true);
   const pieceAmount = required.reduce((s, i) => s + requestedOf(i), 0);
   const lostAmount = layouts.length === 0 ? pieceAmount : lostOf(items, input.unplaced);

@@ -2,7 +2,7 @@
 import { ZERO, addExact, exact, textOf } from '../problem/decimal.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { sheetWeightKg } from '../problem/price.ts';
-import type { CutStroke, Layout, Problem, Remnant, Rotation, Solution, StockKind } from '../problem/types.ts';
+import type { CutStroke, Layout, Problem, Remnant, Solution, StockKind } from '../problem/types.ts';
 import { corners } from './drawing.ts';
 
 /** Parts of one item on one sheet. */
@@ -15,7 +15,7 @@ export interface CutListPart {
   h: number;
   quantity: number;
   nextProcess: string;
-  positions: { seq: number; x: number; y: number; rotation: Rotation }[];
+  positions: { seq: number; x: number; y: number; rotation: number }[];
 }
 
 export interface CutListRow {

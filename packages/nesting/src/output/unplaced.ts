@@ -13,6 +13,8 @@ import type {
 import { toUm } from '../problem/units.ts';
 
 const REASONS: Record<number, UnplacedReason> = {
+  1: 'BAD_ITEM',
+  2: 'BAD_ITEM',
   3: 'TOO_LARGE',
   4: 'DIRECTION',
   5: 'NO_STOCK',
@@ -35,7 +37,8 @@ export interface Why {
   badStocks: ReadonlySet<string>;
 }
 
-function reasonOf({ type, code }: PrecheckError): UnplacedReason {
+/** Why a row that the check before the run found is left over. */
+export function reasonOf({ type, code }: PrecheckError): UnplacedReason {
   return code === 'STOCK_EXHAUSTED' ? 'STOCK_EXHAUSTED' : (REASONS[type] ?? 'NOT_PLACED');
 }
 

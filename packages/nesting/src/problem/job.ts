@@ -1,4 +1,5 @@
 // What is asked: items, groups, stocks, parameters. Plain JSON values, no behaviour.
+import type { Ring } from '../geometry/types.ts';
 
 /** Decimal text, e.g. `"25.15"`. A number is read by its shortest decimal form. */
 export type Decimal = string | number;
@@ -48,7 +49,21 @@ export interface Item {
   /** Shown in drawings and lists; default `id`. */
   code?: string;
   nextProcess?: string;
+  /** The drawing as it is cut with `cutMode` 3: its box is w × h, it may lie anywhere; arcs by bulge. */
+  outline?: Outline;
+  /** Turns of the outline in degrees where the grain leaves it free, every n-th degree or any; default quarter turns. */
+  turns?: Turns;
+  /** Length of all cuts of one piece with `cutMode` 3, mm; default the outline of the box. */
+  cutMm?: number;
 }
+
+/** A drawing: outer ring and holes, in any direction. */
+export interface Outline {
+  outer: Ring;
+  holes: Ring[];
+}
+
+export type Turns = number[] | 'free' | { step: number };
 
 /** Material of a nest group. */
 export interface Group {
@@ -179,4 +194,8 @@ export interface Params {
   /** yuan per metre cut */
   cutCost: Decimal;
   filler: boolean;
+  /** With `cutMode` 3: parts may lie in holes of other parts. Default true. */
+  partInHole?: boolean;
+  /** With `cutMode` 3: holes smaller than this stay empty, mm². Default 100. */
+  minHoleArea?: number;
 }

@@ -1,4 +1,5 @@
 // One item row: numbers and values first, then whether a sheet takes it. engineering.md F4.
+import { outlineFault, outlineSizes } from '../outlined/precheck.ts';
 import { metresToUm } from './decimal.ts';
 import { isMoney } from './precheck-params.ts';
 import { allowedRotations, isQuarterTurn } from './rotation.ts';
@@ -62,6 +63,8 @@ function roomOfSheet(stock: Stock, length: number, params: Params): Box[] {
   const box = usableBox(stock, length, params);
   if (box.w <= 0 || box.h <= 0) return [];
   const free = freeBoxes(box, zonesIn(box, stock, params));
+  // an outline may reach round a zone
+  if (params.cutMode === 3) return [box];
   if (params.cutMode !== 2) return free;
   return free.toSorted((a, b) => b.w * b.h - a.w * a.h).slice(0, 1);
 }
@@ -99,7 +102,32 @@ function checkItem(item: Item, params: Params, room: Room): PrecheckError | unde
   if (wrong !== undefined) return errorOf(item, 100, wrong.code, { value: String(wrong.value) });
   const least = Math.max(params.minPart, params.cutMode === 2 ? params.minStrip : 0);
   if (Math.min(item.w, item.h) < least) return errorOf(item, 12, 'TOO_SMALL', { ...size, least });
-  return checkFit(item, room, params);
+  return params.cutMode === 3 ? checkOutline(item, room, params) : checkFit(item, room, params);
+}
+
+/** F4 types 1 and 2, then as for rectangles, but in every turn that the outline may take. */
+function checkOutline(item: Item, room: Room, params: Params): PrecheckError | undefined {
+  const fault = outlineFault(item);
+  if (fault !== undefined) return errorOf(item, fault.type, fault.code, fault.params);
+  if (room.all.length === 0) return errorOf(item, 5, 'NO_STOCK');
+  const isIn = (boxes: Box[], b: { w: number; h: number }) => boxes.some((r) => b.w <= r.w && b.h <= r.h);
+  let least: { w: number; h: number } | undefined;
+  let isHeld = false;
+  for (const size of outlineSizes(item)) {
+    if (isIn(room.left, size)) return undefined;
+    isHeld ||= isIn(room.all, size);
+    if (least === undefined || size.h < least.h) least = size;
+  }
+  if (isHeld) return errorOf(item, 5, 'STOCK_EXHAUSTED');
+  const { trims } = params;
+  const needs = {
+    needWidth: toMm((least?.h ?? 0) + toUm(trims.top) + toUm(trims.bottom)),
+    needLength: toMm((least?.w ?? 0) + toUm(trims.left) + toUm(trims.right)),
+  };
+  const isFree = (item.directionClass ?? 0) === 0;
+  const freed = [...outlineSizes({ ...item, directionClass: 0 })];
+  const wouldFit = !isFree && freed.some((size) => isIn(room.all, size));
+  return wouldFit ? errorOf(item, 4, 'DIRECTION', needs) : errorOf(item, 3, 'TOO_LARGE', needs);
 }
 
 /** A field outside its set or range, or of a type that nothing can be done with. */

@@ -16,7 +16,7 @@ const LENGTHS = [
 const SHARES = ['remnantMinUtil', 'remnantUseRate', 'remnantFactor', 'groupCostTolerance'] as const;
 const COUNTS = ['maxStages', 'maxDistinctLengths', 'minQtyPerLength', 'maxSizesPerGroup'] as const;
 const SIDES = ['left', 'right', 'top', 'bottom'] as const;
-/** Values that a parameter may have; `cutMode` 3 is known but belongs to another engine. */
+/** Values that a parameter may have. */
 const ONE_OF = {
   cutMode: [1, 2, 3],
   firstCut: ['any', 'across', 'along'],
@@ -31,7 +31,7 @@ const MOST_AREA_M2 = 1e9;
 
 /**
  * Every parameter is looked at, whatever type it came with.
- * Errors 102 (a parameter: PARAM_NUMBER with field and value, PARAM_VALUE outside its set), 105 (true shape is another engine).
+ * Errors 102 (a parameter: PARAM_NUMBER with field and value, PARAM_VALUE outside its set).
  */
 export function checkParams(params: Params): PrecheckError[] {
   const errors: PrecheckError[] = [];
@@ -52,7 +52,10 @@ export function checkParams(params: Params): PrecheckError[] {
     if (!isMoney(params[field])) bad(field, params[field]);
   for (const field of Object.keys(ONE_OF) as (keyof typeof ONE_OF)[])
     if (!(ONE_OF[field] as readonly unknown[]).includes(params[field])) odd(field, params[field]);
-  if (params.cutMode === 3) errors.push({ type: 105, code: 'TRUE_SHAPE_UNSUPPORTED', params: {} });
+  if (params.minHoleArea !== undefined && !isWithin(params.minHoleArea, MOST_AREA_M2))
+    bad('minHoleArea', params.minHoleArea);
+  if (params.partInHole !== undefined && typeof params.partInHole !== 'boolean')
+    odd('partInHole', params.partInHole);
   return errors;
 }
 

@@ -49,7 +49,6 @@ describe('precheck', () => {
     expect(typesOf(problemOf([good]), { ...presetParams(), kerf: 1600 })).toContain(103);
     expect(typesOf(problemOf([{ ...good, quantity: 100_001 }]))).toContain(101);
     expect(typesOf(problemOf([good, good]))).toContain(104);
-    expect(typesOf(problemOf([good]), { ...presetParams(), cutMode: 3 })).toContain(105);
     expect(typesOf({ ...problemOf([good]), kind: 4 as 1 })).toContain(105);
   });
 });

@@ -3,8 +3,8 @@ import type { Solution } from './solution.ts';
 
 /** F4 error products plus codes of our own from 100 on for data that cannot be computed with. */
 export interface PrecheckError {
-  /** F4 type 3, 4, 5, 6, 8, 11, 12; 100 bad value of a row, 101 limits, 102 a parameter outside its set or range, 103 bad stock, 104 duplicate id, 105 unsupported kind */
-  type: 3 | 4 | 5 | 6 | 8 | 11 | 12 | 100 | 101 | 102 | 103 | 104 | 105;
+  /** F4 type 1, 2 (both with cutMode 3), 3, 4, 5, 6, 8, 11, 12; 100 bad value of a row, 101 limits, 102 a parameter outside its set or range, 103 bad stock, 104 duplicate id, 105 unsupported kind */
+  type: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 11 | 12 | 100 | 101 | 102 | 103 | 104 | 105;
   code: string;
   itemId?: string;
   stockId?: string;

@@ -1,5 +1,5 @@
 // Which turns a part may take on a sheet. Source: engineering.md F2, table of directionClass.
-import type { Item, Rotation } from './types.ts';
+import type { Item, Rotation, Turns } from './types.ts';
 
 const ALL: Rotation[] = [0, 90, 180, 270];
 
@@ -23,6 +23,14 @@ export function allowedRotations(item: Item): Rotation[] {
 }
 
 /** True when the turn exchanges width and height. */
-export function isQuarterTurn(rotation: Rotation): boolean {
+export function isQuarterTurn(rotation: number): boolean {
   return rotation === 90 || rotation === 270;
 }
+
+/** Turns of the outline: its own where the grain leaves it free. */
+export const turnsOf = (item: Item): Turns =>
+  (item.directionClass ?? 0) === 0 ? (item.turns ?? ALL) : grainRotations(item);
+
+/** x → −x: only where there is no grain, and the part has no side of its own. */
+export const mayMirror = (item: Item): boolean =>
+  item.allowMirror === true && (item.directionClass ?? 0) === 0;

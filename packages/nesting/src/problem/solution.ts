@@ -1,5 +1,6 @@
 // What is answered: layouts, cut trees, figures, drawing primitives. Plain JSON values, no behaviour.
-import type { Rotation, StockKind } from './job.ts';
+import type { Point } from '../geometry/types.ts';
+import type { StockKind } from './job.ts';
 
 /** A part on a sheet: lower left corner and extents after turning, mm from the sheet's lower left corner. */
 export interface Placement {
@@ -10,8 +11,12 @@ export interface Placement {
   y: number;
   w: number;
   h: number;
-  rotation: Rotation;
+  /** Degrees counter-clockwise; quarter turns, of true shapes (`cutMode` 3) at most 3 decimals. */
+  rotation: number;
+  /** x → −x before turning. */
   mirror: boolean;
+  /** With `cutMode` 3: the drawing mirrored and turned about its own origin is moved by this, mm. */
+  at?: Point;
 }
 
 /**
@@ -128,6 +133,8 @@ export type UnplacedReason =
   | 'TOO_SMALL'
   | 'LIMIT'
   | 'UNSUPPORTED'
+  /** Of true shapes: the run was stopped before it was their turn. */
+  | 'NO_TIME'
   | 'NOT_PLACED';
 
 export interface Unplaced {

@@ -219,7 +219,7 @@ function freeRemnants(
   const { gap } = task.rules;
   const laid: Laid[] = grownIn(type, gap, places).map((p, i) => {
     const { x, y, w, h } = p;
-    return { kind: 0, x, y, orientation: { rotation: places[i]?.rotation ?? 0, w, h } };
+    return { kind: 0, x, y, orientation: { rotation: (places[i]?.rotation ?? 0) as Rotation, w, h } };
   });
   const bin = MaxRectsBin.fromLaid({ type, length: toUm(length), smallest: smallestOf(task) }, laid);
   return remnantBoxes(bin, task.rules, task.params).map((b) => ({

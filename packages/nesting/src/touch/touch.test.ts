@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { solve } from '../door/run.ts';
 import { verify } from '../door/verify.ts';
 import { presetParams } from '../problem/params.ts';
-import type { Layout, Params, Problem, Solution } from '../problem/types.ts';
+import type { Layout, Params, Problem, Rotation, Solution } from '../problem/types.ts';
 import { rebuilt } from './rebuilt.ts';
 import type { HandPlacement, PlainLayout } from './relay.ts';
 import { relaid } from './relay.ts';
@@ -23,7 +23,7 @@ const shear: Params = presetParams(1);
 const laser: Params = presetParams(2);
 const plain = (l: Layout): PlainLayout => ({ ...l });
 const parts = (l: Layout): HandPlacement[] =>
-  l.placements.map(({ itemId, x, y, rotation }) => ({ itemId, x, y, rotation }));
+  l.placements.map(({ itemId, x, y, rotation }) => ({ itemId, x, y, rotation: rotation as Rotation }));
 const solved = (of: Problem, params: Params, rounds = 40): Solution =>
   solve(of, params, { seed: 7, budget: { rounds } });
 /** The plan with its first sheet laid like this. */

@@ -1,18 +1,14 @@
 // One layout: sheet, parts inside and apart, turns and grain, zones, remnants.
-import type { Item, Layout, Params, Placement, Stock, Zone } from '../problem/types.ts';
+import type { Item, Params, Placement, Zone } from '../problem/types.ts';
 import { fractionOf } from './bar-decimal.ts';
 import { checkCutTree } from './cut-tree.ts';
+import { checkOutlined } from './outlined.ts';
+import type { OutlinedContext } from './outlined.ts';
 import { checkStrokes } from './strokes.ts';
-import type { Rect, Report } from './exact.ts';
+import type { Rect } from './exact.ts';
 import { isNearer, isSound, isWithin, overlaps, rectOf, um } from './exact.ts';
 
-export interface LayoutContext {
-  layout: Layout;
-  stock: Stock;
-  items: ReadonlyMap<string, Item>;
-  params: Params;
-  report: Report;
-}
+export type LayoutContext = OutlinedContext;
 
 export function checkLayout(context: LayoutContext): void {
   const { layout, params, report } = context;
@@ -24,8 +20,11 @@ export function checkLayout(context: LayoutContext): void {
   if (sequence.size !== layout.placements.length) report('SEQ_TWICE', { layoutNo });
   else if (layout.placements.some((p, i) => p.seq !== i + 1)) report('SEQ', { layoutNo });
   if (layout.placements.length === 0) report('LAYOUT_EMPTY', { layoutNo });
-  for (const p of layout.placements) checkPlacement(p, usable, context);
-  checkApart(parts, context);
+  if (params.cutMode === 3) checkOutlined(context, usable);
+  else {
+    for (const p of layout.placements) checkPlacement(p, usable, context);
+    checkApart(parts, context);
+  }
   checkRemnants(parts, usable, context);
   if (params.cutMode === 2) {
     checkCutTree(layout, usable, params, report);
@@ -104,7 +103,7 @@ function checkTurn(p: Placement, item: Item, context: LayoutContext): void {
   const away = (p.rotation + (item.directionAngle ?? 0)) % 360;
   const isAligned = grain === 0 || away === 0 || (grain === 1 && away === 180);
   if (!isAligned) report('DIRECTION', at, { rotation: p.rotation });
-  if (item.rotations !== undefined && !item.rotations.includes(p.rotation))
+  if (item.rotations !== undefined && !item.rotations.some((r) => r === p.rotation))
     report('ROTATION', at, { rotation: p.rotation });
   if (p.mirror && (grain !== 0 || item.allowMirror !== true)) report('MIRROR', at);
 }

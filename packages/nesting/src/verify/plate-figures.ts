@@ -88,7 +88,7 @@ function checkSheets({ problem, params, solution, report }: Books, items: Readon
     }, NONE);
     const is = {
       utilization: shown(over(net, area), 4),
-      cutLength: shown({ n: whole(cutLengthOf(layout)).n, d: 1_000_000n }, 3),
+      cutLength: shown({ n: whole(cutLengthOf(layout, items)).n, d: 1_000_000n }, 3),
       weight: shown(weightOf(group, area), 3),
       area: shown(area, 6),
       cost: shown(cost, 2),

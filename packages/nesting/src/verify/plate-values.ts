@@ -58,12 +58,15 @@ export function priceOf(stock: Stock, group: Group, lengthUm: number): Fraction 
 }
 
 /**
- * Micrometres of cut of one sheet: edge to edge the cuts that part what lies in the tree, otherwise the outlines.
+ * Micrometres of cut of one sheet: edge to edge the cuts that part what lies in the tree, otherwise the outlines, true ones where given.
  * Trimming the raw edges is no cut of the layout: it does not depend on the plan, and `cutCost` compares plans.
  */
-export function cutLengthOf(layout: Layout): number {
+export function cutLengthOf(layout: Layout, items: ReadonlyMap<string, Item>): number {
   if (layout.cutTree !== null) return cutsOf(layout.cutTree);
-  return layout.placements.reduce((sum, p) => sum + 2 * (um(p.w) + um(p.h)), 0);
+  return layout.placements.reduce((sum, p) => {
+    const own = p.at === undefined ? undefined : items.get(p.itemId)?.cutMm;
+    return sum + (own === undefined ? 2 * (um(p.w) + um(p.h)) : given(own));
+  }, 0);
 }
 
 function cutsOf(node: CutNode): number {

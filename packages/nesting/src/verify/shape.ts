@@ -57,7 +57,7 @@ export function* verifyingShapes(
   const stocks = new Map(problem.stocks.toReversed().map((s) => [s.id, s]));
   const context: ShapeContext = { problem, items, stocks, params, report, bodies: new Map() };
   checkHeader(solution, report);
-  for (const [i, layout] of solution.layouts.entries()) yield* checkLayout(layout, i + 1, context);
+  for (const [i, layout] of solution.layouts.entries()) yield* checkShapeLayout(layout, i + 1, context);
   checkStockUse(solution, context);
   checkCounts(solution, context);
   yield;
@@ -92,7 +92,8 @@ function checkHeader(solution: ShapeSolution, report: Report): void {
   if (!isSound) report('HEADER', {}, { version, kind, engine, engineVersion, seed, rounds });
 }
 
-function* checkLayout(layout: ShapeLayout, no: number, context: ShapeContext): Generator<void> {
+/** One sheet or strip: parts on it, turned as allowed and apart. */
+export function* checkShapeLayout(layout: ShapeLayout, no: number, context: ShapeContext): Generator<void> {
   const { stocks, report } = context;
   const at = { layoutNo: layout.layoutNo };
   if (layout.layoutNo !== no) report('LAYOUT_NO', at, { expected: no });

@@ -1,6 +1,6 @@
 /** What lies on a sheet: parts in the colours of their products, remnants hatched, numbered cuts. */
 import { memo } from 'react';
-import { placeBadges } from '@muyun/nesting/panel';
+import { placeBadges, turnedBox } from '@muyun/nesting/panel';
 import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import type { PartColor } from './palette.ts';
 import { placed, screenMatrix } from './transform.ts';
@@ -25,15 +25,25 @@ interface BoxProps {
   clear?: boolean;
 }
 
-/** Code and size in the middle, as large as the box allows; along the height in a narrow box; nothing when unreadable. */
-function Label({ x, y, w, h, lines, clear }: BoxProps) {
+/** Code and size in the middle, as large as the box allows; along the height in a narrow box; the code alone where both do not fit. */
+function Label({ lines, ...box }: BoxProps) {
+  const isTight = lines.length > 1 && sizeOf(box, lines).size < LEAST_TEXT;
+  return <Lines {...box} lines={isTight ? lines.slice(0, 1) : lines} />;
+}
+
+/** How large the lines can be written, and whether along the height. */
+function sizeOf({ w, h }: Pick<BoxProps, 'w' | 'h'>, lines: readonly string[]) {
   const longest = Math.max(...lines.map(textWidth));
   const fit = (a: number, b: number) =>
     Math.min(MOST_TEXT, (a * 0.92) / longest, (b * 0.88) / (lines.length * 1.25));
   const flat = fit(w, h);
   const upright = fit(h, w);
   const turn = flat < LEAST_TEXT && upright > flat;
-  const size = turn ? upright : flat;
+  return { size: turn ? upright : flat, turn, longest };
+}
+
+function Lines({ x, y, w, h, lines, clear }: BoxProps) {
+  const { size, turn, longest } = sizeOf({ w, h }, lines);
   if (Math.max(w, h) < LEAST_PX || size < LEAST_TEXT) return null;
   const [cx, cy] = [x + w / 2, y + h / 2];
   return (
@@ -88,21 +98,22 @@ export const SheetPart = memo(function SheetPart({
 }: PartProps) {
   const [w, h] = product ? [product.w, product.h] : [p.w, p.h];
   const transform = screenMatrix(placed(p, w, h), view, width);
+  const box = labelBox(p, product);
   const px = {
-    x: view.x + p.x * view.k,
-    y: view.y + (width - p.y - p.h) * view.k,
-    w: p.w * view.k,
-    h: p.h * view.k,
+    x: view.x + box.x * view.k,
+    y: view.y + (width - box.y - box.h) * view.k,
+    w: box.w * view.k,
+    h: box.h * view.k,
   };
   const strong = chosen ? '#6938d6' : color.line;
-  const outline = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
   return (
     <g data-seq={p.seq} className="nest-part" opacity={dimmed ? 0.45 : 1}>
       <title>{`${product?.code ?? ''} ${sizeText(w, h)}`}</title>
       <g transform={transform} vectorEffect="non-scaling-stroke">
         <path
-          d={outline}
+          d={pathOf(product, w, h)}
           fill={color.fill}
+          fillRule="evenodd"
           stroke={strong}
           strokeWidth={chosen ? 2.5 : lit ? 2 : 1}
           vectorEffect="non-scaling-stroke"
@@ -114,11 +125,27 @@ export const SheetPart = memo(function SheetPart({
   );
 });
 
+/** Where a name is written: in the box of the part, on true outlines where there is most room on the material. */
+function labelBox(p: NestPlacement, product: NestDrawnProduct | undefined) {
+  const spot = product?.spot;
+  if (!p.at || !spot) return p;
+  const [a, b, c, d, e, f] = placed(p, 0, 0);
+  const [x, y] = [a * spot.x + c * spot.y + e, b * spot.x + d * spot.y + f];
+  const { w, h } = turnedBox(spot, p.rotation);
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
+/** Outline and openings as one path: what is open shows what lies in it. */
+const pathOf = (product: NestDrawnProduct | undefined, w: number, h: number): string => {
+  const outer = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
+  return product?.spot ? [outer, ...product.holes].join('') : outer;
+};
+
 /** Holes, bend lines and grooves of a part. */
 function PartLines({ product, stroke }: { product: NestDrawnProduct; stroke: string }) {
   return (
     <>
-      {product.holes.map((d, i) => (
+      {(product.spot ? [] : product.holes).map((d, i) => (
         <path key={i} d={d} fill="#fff" stroke={stroke} strokeWidth={0.8} vectorEffect="non-scaling-stroke" />
       ))}
       {product.bends.length > 0 && (

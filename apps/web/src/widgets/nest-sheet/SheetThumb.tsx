@@ -1,15 +1,19 @@
 /** A sheet as a small picture: parts in their colours, remnants grey. */
 import { memo } from 'react';
-import type { NestLayout } from '@muyun/contract';
+import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import { colorAt } from './palette.ts';
 import type { PartColor } from './palette.ts';
+import { placed, screenMatrix } from './transform.ts';
 
 export const SheetThumb = memo(function SheetThumb({
   layout,
   colors,
+  products,
 }: {
   layout: NestLayout;
   colors: ReadonlyMap<string, PartColor>;
+  /** without them true outlines are drawn as their boxes */
+  products?: ReadonlyMap<string, NestDrawnProduct>;
 }) {
   const { length, width } = layout;
   return (
@@ -34,6 +38,9 @@ export const SheetThumb = memo(function SheetThumb({
       ))}
       {layout.placements.map((p) => {
         const color = colors.get(p.productId) ?? colorAt(8);
+        const product = products?.get(p.productId);
+        if (p.at && product?.outline)
+          return <Outline key={p.seq} placement={p} product={product} color={color} width={width} />;
         return (
           <rect
             key={p.seq}
@@ -51,3 +58,25 @@ export const SheetThumb = memo(function SheetThumb({
     </svg>
   );
 });
+
+interface OutlineProps {
+  placement: NestPlacement;
+  product: NestDrawnProduct;
+  color: PartColor;
+  width: number;
+}
+
+/** A true outline with its openings where it lies. */
+function Outline({ placement, product, color, width }: OutlineProps) {
+  return (
+    <path
+      d={[product.outline, ...product.holes].join('')}
+      transform={screenMatrix(placed(placement, product.w, product.h), { k: 1, x: 0, y: 0 }, width)}
+      fill={color.fill}
+      fillRule="evenodd"
+      stroke={color.line}
+      strokeWidth={0.8}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}

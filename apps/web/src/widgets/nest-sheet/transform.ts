@@ -1,11 +1,16 @@
-/** From a part's own drawing (mm, y up) to the sheet (mm, y up) and to the screen (px, y down). Quarter turns only. */
+/** From a part's own drawing (mm, y up) to the sheet (mm, y up) and to the screen (px, y down). */
 import type { NestPlacement } from '@muyun/contract';
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Where a part of flat size w × h stands after its turn: its least corner is the placement's corner. */
-export function placed(p: Pick<NestPlacement, 'x' | 'y' | 'rotation'>, w: number, h: number): Matrix {
+export function placed(
+  p: Pick<NestPlacement, 'x' | 'y' | 'rotation'> & Partial<Pick<NestPlacement, 'mirror' | 'at'>>,
+  w: number,
+  h: number,
+): Matrix {
+  if (p.at) return atOrigin(p.rotation, p.mirror === true, p.at);
   switch (p.rotation) {
     case 90:
       return [0, 1, -1, 0, p.x + h, p.y];
@@ -16,6 +21,14 @@ export function placed(p: Pick<NestPlacement, 'x' | 'y' | 'rotation'>, w: number
     default:
       return [1, 0, 0, 1, p.x, p.y];
   }
+}
+
+/** A true outline: mirrored and turned about its own origin, which then lies at the given place. */
+function atOrigin(degrees: number, isMirrored: boolean, at: { x: number; y: number }): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const flip = isMirrored ? -1 : 1;
+  return [flip * cos, flip * sin, -sin, cos, at.x, at.y];
 }
 
 export interface View {

@@ -1,7 +1,13 @@
 /** What a client sends of a nest order: its draft and what is to be done with it. */
 import * as f from '../../kit/field.ts';
 import { z } from 'zod';
-import { nestParamsSchema } from './nest-order.fields.ts';
+import {
+  NEST_SHAPES,
+  type NestParams,
+  nestParamsSchema,
+  SHAPE_PRESETS,
+  TRUE_SHAPE,
+} from './nest-order.fields.ts';
 import { NEST_STATE_ACTIONS } from './nest-order.machine.ts';
 import { line, lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
@@ -21,9 +27,9 @@ export const nestStockInput = z.object({
   limitQuantity: z.int().min(1).max(100_000).nullish(),
   useOrder: z.int().min(1).max(99).optional(),
 });
-/** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
-export const nestDraftSchema = z.object({
-  kind: z.literal(1).default(1),
+const draft = z.object({
+  /** 1 rectangles, 2 true outlines (`params.cutMode` 3) */
+  kind: z.union([z.literal(1), z.literal(NEST_SHAPES)]).default(1),
   name: f.text('名称', { max: 60 }).schema.optional(),
   products: z.array(nestLineInput).max(2000),
   stocks: z.array(nestStockInput).max(2000).nullish(),
@@ -31,6 +37,19 @@ export const nestDraftSchema = z.object({
   /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
   parentOrderId: idOf('nestOrder').nullish(),
 });
+/** True outlines go with their cut mode and with a machine that follows an outline. */
+function checkKind(v: { kind: number; params: NestParams }, context: z.RefinementCtx): void {
+  const issue = (field: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: ['params', field], message });
+  const isShape = v.kind === NEST_SHAPES;
+  if (isShape !== (v.params.cutMode === TRUE_SHAPE))
+    issue('cutMode', isShape ? '异形套料按真实轮廓切割' : '真实轮廓只用于异形套料');
+  else if (isShape && !SHAPE_PRESETS.includes(v.params.machinePreset))
+    issue('machinePreset', '异形套料只能用激光或雕刻机');
+}
+/** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
+export const nestDraftSchema = draft.superRefine(checkKind);
+export const nestDraftUpdateSchema = draft.extend({ version: z.int().min(0) }).superRefine(checkKind);
 export type NestDraft = z.infer<typeof nestDraftSchema>;
 
 const REASON = new Set<string>(['unconfirm', 'void']);

@@ -13,8 +13,11 @@ export const nestPlacementSchema = z.object({
   y: length,
   w: length,
   h: length,
-  rotation: z.int(),
+  /** degrees; of true outlines any, with at most 3 decimals */
+  rotation: z.number(),
   mirror: z.boolean(),
+  /** of true outlines: where the origin of the drawing lies once it is mirrored and turned */
+  at: z.object({ x: length, y: length }).nullish(),
 });
 const remnant = z.object({
   x: length,
@@ -100,6 +103,8 @@ export const nestDrawnProduct = z.object({
   quantity: z.int(),
   outline: z.string().nullable(),
   holes: z.array(z.string()),
+  /** of true outlines: middle and size of the box in which a text finds most room */
+  spot: z.object({ x: length, y: length, w: length, h: length }).nullish(),
   bends: z.array(point),
   grooves: z.array(point),
   positions: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** Calls of nest orders (engineering F11), plate orders of kind 1. Profile, shop and operator calls belong to other documents. */
+/** Calls of nest orders (engineering F11), plate orders of kinds 1 and 2. Profile, shop and operator calls belong to other documents. */
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
@@ -6,6 +6,7 @@ import { nestParamsSchema } from './nest-order.fields.ts';
 import {
   nestActionSchema,
   nestDraftSchema,
+  nestDraftUpdateSchema,
   nestErrorSchema,
   nestOrderDetail,
   nestOrderLine,
@@ -34,6 +35,7 @@ const DRAFT_ERRORS = [
   'Nest:TooLarge',
   'Cad:ProjectVoided',
   'Cad:ProjectClosed',
+  'Feature:NotEnabled',
 ];
 
 export const listNestOrders = call({
@@ -93,7 +95,7 @@ export const updateNestOrder = call({
   path: `${base}/order/{id}`,
   title: '修改套料',
   right: `${O}:edit`,
-  body: nestDraftSchema.extend({ version: z.int().min(0) }),
+  body: nestDraftUpdateSchema,
   bodyLimit: DRAFT_BYTES,
   output: saved,
   errors: [...DRAFT_ERRORS, 'Nest:State'],
@@ -112,6 +114,7 @@ export const nestOrderState = call({
     'Nest:NoProduct',
     'Nest:NoStock',
     'Feature:NestQuotaExceeded',
+    'Feature:NotEnabled',
     'Nest:RunStale',
     'Nest:ProductChanged',
     'Nest:StockTaken',

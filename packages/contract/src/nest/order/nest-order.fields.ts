@@ -10,6 +10,8 @@ export const NEST_KINDS = [
   { value: 2, label: '板材异形' },
   { value: 4, label: '型材' },
 ] as const;
+/** `kind` of an order of plates that is cut along the true outlines of its parts. */
+export const NEST_SHAPES = 2;
 /** `kind` of an order of profiles (F8.1): it has calls, lines and bars of its own. */
 export const NEST_BARS = 4;
 export const NEST_SOURCES = [
@@ -28,6 +30,24 @@ export const MACHINE_PRESETS = [
 export const CUT_MODES = [
   { value: 1, label: '自由' },
   { value: 2, label: '齐边' },
+  { value: 3, label: '真实轮廓' },
+] as const;
+/** The cut mode of true outlines: that of an order of kind 2, and of no other. */
+export const TRUE_SHAPE = 3;
+/** Machines that follow an outline: laser and router. */
+export const SHAPE_PRESETS: readonly number[] = [2, 4];
+/** Turns of a part without grain, every so many degrees; 0 any. */
+export const ROTATION_STEPS = [
+  { value: 180, label: '不转或 180°' },
+  { value: 90, label: '每 90°' },
+  { value: 45, label: '每 45°' },
+  { value: 30, label: '每 30°' },
+  { value: 15, label: '每 15°' },
+  { value: 0, label: '任意角度' },
+] as const;
+export const MIRRORS = [
+  { value: 1, label: '按产品' },
+  { value: 2, label: '不镜像' },
 ] as const;
 export const STOCK_KINDS = [
   { value: 1, label: '定尺板' },
@@ -41,7 +61,7 @@ const trims = z.object({ left: z.number(), right: z.number(), top: z.number(), b
 /** Parameters of one order (engineering F5): lengths mm, areas m², money yuan, times s. Ranges stand in nest-params.ts. */
 export const nestParamsSchema = z.object({
   machinePreset: z.int().min(1).max(5),
-  cutMode: z.union([z.literal(1), z.literal(2)]),
+  cutMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   spacing: z.number(),
   kerf: z.number(),
   trims,
@@ -63,6 +83,12 @@ export const nestParamsSchema = z.object({
   timeLimit: z.int(),
   iterLimit: z.int(),
   seed: z.int(),
+  // true outlines (kind 2)
+  rotationStep: z.union([0, 15, 30, 45, 90, 180].map((n) => z.literal(n))).default(90),
+  mirror: z.union([z.literal(1), z.literal(2)]).default(1),
+  partInPart: z.boolean().default(true),
+  /** smaller holes stay empty, mm² */
+  minHoleArea: z.number().default(10_000),
 });
 export type NestParams = z.infer<typeof nestParamsSchema>;
 

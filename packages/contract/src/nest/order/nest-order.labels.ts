@@ -60,6 +60,7 @@ export const UNPLACED_REASONS: Readonly<Record<string, string>> = {
   BAD_PARAMS: '参数超出范围',
   TOO_SMALL: '小于设备最小尺寸',
   LIMIT: '超过单次上限',
+  NO_TIME: '计算时间内没有排到',
   UNSUPPORTED: '暂不支持的切割方式',
   REMOVED: '套料结果已删除',
   TAKEN_OFF: '手工移出',

@@ -1,5 +1,5 @@
 /** Defaults of the machine presets and the ranges of every parameter (engineering F5). Data only. */
-import type { NestParams } from './nest-order.fields.ts';
+import { NEST_SHAPES, type NestParams, TRUE_SHAPE } from './nest-order.fields.ts';
 
 const even = (mm: number): NestParams['trims'] => ({ left: mm, right: mm, top: mm, bottom: mm });
 
@@ -27,6 +27,10 @@ const BASE: NestParams = {
   timeLimit: 60,
   iterLimit: 0,
   seed: 1,
+  rotationStep: 90,
+  mirror: 1,
+  partInPart: true,
+  minHoleArea: 10_000,
 };
 
 const PRESETS: Readonly<Record<number, Partial<NestParams>>> = {
@@ -41,6 +45,9 @@ const PRESETS: Readonly<Record<number, Partial<NestParams>>> = {
 export function presetOf(preset: number): NestParams {
   return { ...BASE, trims: { ...BASE.trims }, ...PRESETS[preset], machinePreset: preset };
 }
+
+/** The same of true outlines. */
+export const shapePresetOf = (preset: number): NestParams => ({ ...presetOf(preset), cutMode: TRUE_SHAPE });
 
 export interface ParamRange {
   readonly name: string;
@@ -78,6 +85,7 @@ export const PARAM_RANGES: readonly ParamRange[] = [
   range('timeLimit', '计算时间', 's', 1, 600),
   range('iterLimit', '计算轮数', '轮', 0, 10_000_000),
   range('seed', '随机种子', '', 0, 2_147_483_647),
+  range('minHoleArea', '可用孔面积', 'mm²', 0, 10_000_000),
 ];
 
 /** The first parameter out of its range, or null. */
@@ -93,3 +101,11 @@ export function paramFault(params: NestParams): ParamRange | null {
 /** Largest order (F3). */
 export const NEST_MAX_KINDS = 2000;
 export const NEST_MAX_PIECES = 20_000;
+/** Of true outlines. */
+export const SHAPE_MAX_KINDS = 300;
+export const SHAPE_MAX_PIECES = 3000;
+/** What an order of the kind may ask for at most. */
+export const nestMost = (kind: number): { kinds: number; pieces: number } =>
+  kind === NEST_SHAPES
+    ? { kinds: SHAPE_MAX_KINDS, pieces: SHAPE_MAX_PIECES }
+    : { kinds: NEST_MAX_KINDS, pieces: NEST_MAX_PIECES };

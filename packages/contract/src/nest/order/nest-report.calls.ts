@@ -79,7 +79,7 @@ export const NEST_FILES = [
   { value: 1, label: '采购清单', formats: ['xlsx', 'pdf'] },
   { value: 2, label: '开平清单', formats: ['xlsx', 'pdf'] },
   { value: 3, label: '切割清单', formats: ['xlsx', 'pdf'] },
-  { value: 4, label: '排版图', formats: ['pdf', 'xlsx'] },
+  { value: 4, label: '排版图', formats: ['pdf', 'xlsx', 'svg'] },
   { value: 5, label: 'DXF', formats: ['zip'] },
   { value: 6, label: '余料清单', formats: ['xlsx', 'pdf'] },
 ] as const;
@@ -101,6 +101,10 @@ export const downNestFile = call({
       .regex(/^[1-6]$/)
       .transform(Number),
   }),
-  query: z.object({ format: z.enum(['xlsx', 'pdf']).optional(), paper: z.enum(['A4', 'A3']).optional() }),
+  query: z.object({
+    /** svg: of 排版图, a picture of each layout in a zip; lists have none */
+    format: z.enum(['xlsx', 'pdf', 'svg']).optional(),
+    paper: z.enum(['A4', 'A3']).optional(),
+  }),
   errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
 });

@@ -62,7 +62,7 @@ export const checkNestLayout = call({
     /** pieces of the sheet's material that lie nowhere */
     unplaced: z.array(z.object({ productId: z.uuid(), quantity: z.int() })),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:LayoutLocked'],
+  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:LayoutLocked', 'Nest:ShapeTouch'],
 });
 /**
  * Keeps it. A plan of the engine stays as it is: the first touch makes a plan of its own, which the order takes; later ones
@@ -90,6 +90,7 @@ export const updateNestLayout = call({
     'Nest:LayoutSheets',
     'Nest:LayoutLocked',
     'Nest:LayoutInvalid',
+    'Nest:ShapeTouch',
   ],
 });
 /** All sheets of a layout of the chosen plan: 重算 leaves them as they are and nests only the rest. */

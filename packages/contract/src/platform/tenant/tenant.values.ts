@@ -120,6 +120,8 @@ export const TENANT_SHEET = {
 /** Codes of features that count. */
 export const NEST_QUOTA = 'NestQuota';
 export const CONCURRENT = 'Concurrent';
+/** Codes of features that are on or off. */
+export const SHAPE_FEATURE = 'TrueShape';
 /** 1 the whole is so much, 2 so much more */
 export const QUOTA_MODES = [
   { value: 'set', label: '调整为' },

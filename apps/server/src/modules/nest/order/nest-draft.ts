@@ -27,7 +27,7 @@ import {
 } from './nest-order.store.ts';
 import type { Order } from './nest-problem.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
+import { assertKind, assertSize, type DraftBody, prepare, type Prepared } from './nest-prepare.ts';
 
 export const NEST_ORDER_KIND = 2;
 const PLATE_VARIANT = 'N';
@@ -108,6 +108,7 @@ export interface Saved {
 /** A new draft that holds its pieces. Raises Nest:NoProduct, Nest:QtyExceeded, Nest:TooLarge, Nest:ParamRange, Nest:StockShort. */
 export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Saved> {
   assertSize(body);
+  await assertKind(tx, body.kind);
   const parentOrderId = await parentOf(tx, who, body.parentOrderId);
   const rows = await loadProducts(
     tx,
@@ -127,6 +128,7 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
   const no = await nextCode(tx, NEST_ORDER_KIND, PLATE_VARIANT, who.factory);
   await insertOrder(tx, id, {
     ...head,
+    kind: body.kind,
     no,
     factoryId: who.factory?.id ?? null,
     parentOrderId,
@@ -183,6 +185,7 @@ async function rewrite(
   body: DraftBody,
 ): Promise<NestChange & { readonly errors: NestError[] }> {
   const { id } = before;
+  await assertKind(tx, body.kind);
   const old = await loadLines(tx, id);
   // what an idle draft had held is free again
   const held = new Map(before.holdsPieces ? old.map((l) => [l.productId, l.quantity]) : []);
@@ -214,7 +217,13 @@ async function rewrite(
   await takeLost(tx, before, prepared.order.lines);
   const head = headOf(body, prepared.order);
   return {
-    values: { ...WITHOUT_PLAN, ...head, holdsPieces: true, linesVersion: before.linesVersion + 1 },
+    values: {
+      ...WITHOUT_PLAN,
+      ...head,
+      kind: body.kind,
+      holdsPieces: true,
+      linesVersion: before.linesVersion + 1,
+    },
     params: { kinds: head.productKinds, pieces: head.pieceAmount },
     errors: [...prepared.errors],
   };

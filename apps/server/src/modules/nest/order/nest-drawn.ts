@@ -1,7 +1,7 @@
 /** Layouts and products as a screen or a print draws them: stored rows and a live preview take the same shape. */
 import type { NestDrawnProduct, NestLayout, NestSheets } from '@muyun/contract';
-import type { Layout, Problem } from '@muyun/nesting';
-import { type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
+import type { Item, Layout, Problem } from '@muyun/nesting';
+import { labelSpot, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import { type LayoutRow, loadLayouts } from './nest-layout.store.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -63,6 +63,7 @@ export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean):
       h: p.h,
       rotation: p.rotation,
       mirror: p.mirror,
+      ...(p.at ? { at: p.at } : {}),
     })),
   };
 }
@@ -114,11 +115,14 @@ function shapeOf(geometry: unknown): Pick<NestDrawnProduct, 'outline' | 'holes' 
   };
 }
 
-function drawnProduct(
-  p: NestProductRow,
-  item: { w: number; h: number; quantity: number; nextProcess: string } | undefined,
-  geometry: unknown,
-): NestDrawnProduct {
+/** The outline that the plan was made of. */
+const outlined = ({ outer, holes }: NonNullable<Item['outline']>) => ({
+  outline: toSvgPath(outer),
+  holes: holes.map((h) => toSvgPath(h)),
+  spot: labelSpot(outer, holes),
+});
+
+function drawnProduct(p: NestProductRow, item: Item | undefined, geometry: unknown): NestDrawnProduct {
   return {
     id: p.id,
     code: p.code,
@@ -137,6 +141,7 @@ function drawnProduct(
     positions: p.positions,
     groupKey: p.groupKey,
     nextProcess: item?.nextProcess ?? '',
+    ...(item?.outline ? outlined(item.outline) : {}),
   };
 }
 
@@ -148,12 +153,7 @@ export async function drawnProducts(
 ): Promise<NestDrawnProduct[]> {
   const ids = [...new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)))];
   const [products, geometry] = [await loadProducts(tx, null, ids), await loadGeometry(tx, ids)];
-  const items = new Map(
-    problem.items.map((i) => [
-      i.id,
-      { w: i.w, h: i.h, quantity: i.quantity, nextProcess: i.nextProcess ?? '' },
-    ]),
-  );
+  const items = new Map(problem.items.map((i) => [i.id, i]));
   return products.map((p) => {
     const item = items.get(p.id);
     const isSame = !item || (p.unfoldWidth === item.w && p.unfoldHeight === item.h);

@@ -10,6 +10,8 @@ import {
   NEST_WORDS,
   type NestListKind,
 } from '@muyun/contract';
+import type { Problem } from '@muyun/nesting';
+import type { PartGeometry } from '@muyun/nesting/panel';
 import { newId, now } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
@@ -26,10 +28,11 @@ import type { OrderRow } from './nest-order.store.ts';
 import { loadGeometry, loadProducts } from './nest-product.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 import { layoutBlocks, layoutDxf } from './nest-sheet-print.ts';
+import { layoutSvg } from './nest-sheet-svg.ts';
 
 export interface Want {
   readonly file: number;
-  readonly format: 'xlsx' | 'pdf' | undefined;
+  readonly format: 'xlsx' | 'pdf' | 'svg' | undefined;
   readonly paper: 'A4' | 'A3';
 }
 const CUTS = 3;
@@ -59,11 +62,26 @@ async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Load
     input,
     want,
     who,
-    geometry: isDrawing ? await loadGeometry(tx, ids) : new Map(),
+    geometry: isDrawing ? await drawingsOf(tx, problem, ids) : new Map(),
     rows: isDrawing ? [] : await listRows(tx, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
 }
+
+/** Drawings of products by id; outlines that the plan was made of are those of its run. */
+async function drawingsOf(tx: Tx, problem: Problem, ids: readonly string[]): Promise<Map<string, unknown>> {
+  const geometry = await loadGeometry(tx, ids);
+  for (const { id, outline } of problem.items) {
+    if (!outline) continue;
+    const now = geometry.get(id) as PartGeometry | null | undefined;
+    // lines of another drawing have no place on this one
+    const isSame = JSON.stringify(now?.outer) === JSON.stringify(outline.outer);
+    geometry.set(id, { ...BARE, ...(isSame ? now : {}), ...outline });
+  }
+  return geometry;
+}
+/** A drawing without lines. */
+const BARE = { bendLines: [], grooveLines: [], marks: [] };
 
 /** 排版图 is a drawing unless its table is asked for. */
 const isDrawn = (want: Want): boolean => want.file === LAYOUTS && want.format !== 'xlsx';
@@ -126,12 +144,13 @@ function documentOf(l: Loaded): PdfDocument {
   return { ...shared, notes: headNotes(order), qr: order.no, blocks: listBlocks(l) };
 }
 
-async function dxfZip(l: Loaded): Promise<FileAnswer> {
+/** A file of each layout. */
+async function zipOf(l: Loaded, ext: 'dxf' | 'svg', textOf: typeof layoutDxf): Promise<FileAnswer> {
   const file = temporary('zip');
   const zip = await ZipWriter.create(file);
   for (const layout of l.input.layouts) {
-    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.dxf`, [
-      layoutDxf(l.input, layout, l.geometry),
+    await zip.add(`${l.input.order.no}-${layout.layoutNo}x${layout.repeat}.${ext}`, [
+      textOf(l.input, layout, l.geometry),
     ]);
   }
   await zip.finish();
@@ -146,7 +165,8 @@ export async function prepareFile(
   want: Want,
 ): Promise<() => Promise<FileAnswer>> {
   const loaded = await load(tx, who, order, want);
-  if (want.file === DXF) return () => dxfZip(loaded);
+  if (want.file === DXF) return () => zipOf(loaded, 'dxf', layoutDxf);
+  if (isDrawn(want) && want.format === 'svg') return () => zipOf(loaded, 'svg', layoutSvg);
   if (isDrawn(want) || want.format === 'pdf') {
     return async () => ({
       name: fileName(loaded, 'pdf'),

@@ -81,9 +81,9 @@ export async function insertResults(
     layouts.flatMap((l) => l.placements.map((p) => ({ layout: l.id, ...p }))),
     (
       json,
-    ) => sql`insert into nest_placement (tenant_id, layout_id, seq, product_id, x, y, w, h, rotation, is_mirror)
-      select ${tenantId}, v.layout, v.seq, v."itemId", v.x, v.y, v.w, v.h, v.rotation, v.mirror
-      from jsonb_to_recordset(${json}) as v (layout uuid, seq int, "itemId" uuid, x numeric, y numeric, w numeric, h numeric, rotation int, mirror boolean)`,
+    ) => sql`insert into nest_placement (tenant_id, layout_id, seq, product_id, x, y, w, h, rotation, is_mirror, at_x, at_y)
+      select ${tenantId}, v.layout, v.seq, v."itemId", v.x, v.y, v.w, v.h, v.rotation, v.mirror, (v.at ->> 'x')::numeric, (v.at ->> 'y')::numeric
+      from jsonb_to_recordset(${json}) as v (layout uuid, seq int, "itemId" uuid, x numeric, y numeric, w numeric, h numeric, rotation numeric, mirror boolean, at jsonb)`,
   );
 }
 
@@ -107,7 +107,7 @@ export function loadUnplaced(tx: Tx, runId: string): Promise<UnplacedRow[]> {
 
 const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.affected_by as "affectedBy", l.is_locked as "isLocked", l.part_count as "partCount",
   l.utilization, l.cut_length as "cutLength", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
-  (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
+  (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) || case when p.at_x is null then '{}' else jsonb_build_object('at', jsonb_build_object('x', p.at_x, 'y', p.at_y)) end order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
 /** Plans stored before strokes were kept: the strokes follow from the cut tree. */
 async function withStrokes<L extends LayoutRow>(tx: Tx, runId: string, rows: L[]): Promise<L[]> {
   const isOld = (l: L): boolean => l.cutTree !== null && !(l.steps[0] && 'at' in l.steps[0]);

@@ -2,6 +2,7 @@
 import {
   actionsFor,
   nest,
+  NEST_SHAPES,
   type NestAction,
   type NestLogAction,
   nestOrderMachine,
@@ -35,8 +36,11 @@ export const byHouse = (tx: Tx): NestDoing => ({ tx, who: null, reason: null });
 const labelOf = (state: number): string => nestOrderMachine.states[state as NestState].label;
 
 /** What the state and the rights of a person allow, in the machine's order. */
-export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] =>
-  actionsFor(nestOrderMachine, order.state, who);
+export const nestActions = (order: Pick<OrderRow, 'state' | 'kind'>, who: Who): string[] =>
+  actionsFor(nestOrderMachine, order.state, who).filter(
+    // true outlines are laid by the engine alone
+    (action) => action !== 'touch' || order.kind !== NEST_SHAPES,
+  );
 
 export const orderLife: Living<NestDoing, OrderRow, NestChange, NestAction> = {
   machine: nestOrderMachine,

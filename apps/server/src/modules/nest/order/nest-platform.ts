@@ -4,11 +4,15 @@
  */
 import {
   allows,
+  CUT_MODES,
+  NEST_KINDS,
+  NEST_SHAPES,
   type NestParams,
   nest,
   nestOrderFields,
   nestOrderMachine,
   paramFault,
+  TRUE_SHAPE,
 } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { actOn } from '../../../kit/document/index.ts';
@@ -22,6 +26,9 @@ import { byHouse, NEST_BIZ, orderLife } from './nest-life.ts';
 import { loadOrder, type NestFamily, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { forceRemove, type JobMaker, submit } from './nest-transitions.ts';
 
+const labelOf = (options: readonly { value: number; label: string }[], value: number): string =>
+  options.find((o) => o.value === value)?.label ?? '';
+
 interface Moved {
   readonly id: string;
   readonly state: number;
@@ -34,7 +41,7 @@ const makerOf = (order: OrderRow, tx: Tx): JobMaker => ({
   factory: null,
 });
 
-/** Raises Common:NotFound, Common:StaleVersion, Nest:State, Nest:ParamRange. */
+/** Raises Common:NotFound, Common:StaleVersion, Nest:State, Nest:ParamRange, Nest:CutMode. */
 export async function changeParameters(
   tx: Tx,
   id: string,
@@ -43,6 +50,9 @@ export async function changeParameters(
   const order = await loadOrder(tx, null, id, true);
   if (order.version !== to.version) raise('Common:StaleVersion');
   if (!allows(nestOrderMachine, order.state, 'save')) orderLife.refuse(order, 'save');
+  const mode = to.parameters.cutMode;
+  if ((mode === TRUE_SHAPE) !== (order.kind === NEST_SHAPES))
+    raise('Nest:CutMode', { kind: labelOf(NEST_KINDS, order.kind), mode: labelOf(CUT_MODES, mode) });
   const fault = paramFault(to.parameters);
   if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
   await setOrder(tx, id, { params: to.parameters });

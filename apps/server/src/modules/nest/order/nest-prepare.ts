@@ -1,25 +1,27 @@
 /** What a body of a draft means before it is saved: lines, groups, stocks, pre-check. */
 import {
   dec,
-  NEST_MAX_KINDS,
-  NEST_MAX_PIECES,
+  NEST_SHAPES,
   type NestDraft,
   type NestError,
+  nestMost,
   type NestParams,
   type NestStock,
   paramFault,
+  SHAPE_FEATURE,
   shareStocks,
 } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { assertFeature } from '../../platform/quota/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadStocks } from './nest-stock.store.ts';
 
-export type DraftBody = Pick<NestDraft, 'products' | 'stocks' | 'params'> & {
+export type DraftBody = Pick<NestDraft, 'kind' | 'products' | 'stocks' | 'params'> & {
   name?: string | null | undefined;
   parentOrderId?: string | null | undefined;
 };
@@ -51,7 +53,13 @@ export function assertSize(body: DraftBody): void {
   const pieces = body.products.reduce((s, p) => s + p.quantity, 0);
   const kinds = new Set(body.products.map((p) => p.productId)).size;
   if (kinds === 0) raise('Nest:NoProduct');
-  if (kinds > NEST_MAX_KINDS || pieces > NEST_MAX_PIECES) raise('Nest:TooLarge', { kinds, pieces });
+  const most = nestMost(body.kind);
+  if (kinds > most.kinds || pieces > most.pieces) raise('Nest:TooLarge', most);
+}
+
+/** True outlines are a feature of the space. Raises Feature:NotEnabled. */
+export async function assertKind(tx: Tx, kind: number): Promise<void> {
+  if (kind === NEST_SHAPES) await assertFeature(tx, SHAPE_FEATURE);
 }
 
 /** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when a plate is given away twice. */
@@ -115,6 +123,7 @@ export async function prepare(
 /** As `prepare` without saving: what a new order would be. */
 export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Prepared> {
   assertSize(body);
+  await assertKind(tx, body.kind);
   const rows = await loadProducts(
     tx,
     who,

@@ -10,6 +10,7 @@ import {
   type NestStock,
   PRODUCT_OK,
   suggestionText,
+  TRUE_SHAPE,
 } from '@muyun/contract';
 import {
   type Item,
@@ -20,7 +21,7 @@ import {
   type Problem,
   type Stock,
 } from '@muyun/nesting';
-import { area, type PartGeometry, roundHalfAway } from '@muyun/nesting/panel';
+import { area, type PartGeometry, perimeter, roundHalfAway } from '@muyun/nesting/panel';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 
@@ -48,8 +49,19 @@ export function engineParams(p: NestParams): Params {
     minQtyPerLength: p.minQtyPerLength,
     patternCost: String(p.patternCost),
     cutCost: String(p.cutCost),
+    ...(p.cutMode === TRUE_SHAPE ? outlineParams(p) : {}),
   };
 }
+
+/** Delivery groups only order the sheets of true outlines; of all plates the cheapest are taken. */
+const outlineParams = (p: NestParams): Partial<Params> => ({
+  groupMode: 1,
+  stockOrder: 1,
+  minQtyPerLength: 1,
+  kerf: 0,
+  partInHole: p.partInPart,
+  minHoleArea: p.minHoleArea,
+});
 
 /** Net area of one piece, mm²: from the drawing where there is one, else as stored. The weight follows from it unrounded (F9). */
 export function netMm2Of(p: NestProductRow, geometry: unknown): number {
@@ -70,12 +82,28 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     quantity: line.quantity,
     priority: line.priority,
     directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2,
-    allowMirror: p.allowMirror,
+    allowMirror: p.allowMirror && order.params.mirror === 1,
     netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
     code: p.code,
     nextProcess: nextProcessOf(p),
     ...((line.groupKey ?? p.groupKey) ? { groupKey: (line.groupKey ?? p.groupKey) as string } : {}),
     ...(p.dueDate ? { dueDate: p.dueDate } : {}),
+    ...(order.params.cutMode === TRUE_SHAPE ? outlineOf(order.geometry.get(p.id), order.params) : {}),
+  };
+}
+
+const MM_DECIMALS = 3;
+
+/** The drawing of a product as it is cut, and how it may be turned; nothing where there is none. */
+function outlineOf(geometry: unknown, params: NestParams): Partial<Item> {
+  const part = geometry as PartGeometry | null | undefined;
+  if (!part?.outer) return {};
+  const { outer, holes } = part;
+  const cut = [outer, ...holes].reduce((sum, ring) => sum + perimeter(ring), 0);
+  return {
+    outline: { outer, holes },
+    turns: params.rotationStep === 0 ? 'free' : { step: params.rotationStep },
+    cutMm: roundHalfAway(cut, MM_DECIMALS),
   };
 }
 

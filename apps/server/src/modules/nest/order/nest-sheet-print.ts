@@ -2,18 +2,12 @@
 import { dec, fill, NEST_WORDS, STROKE_COLUMNS, strokeNote } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import {
-  type Affine,
-  boundsOfRing,
-  combined,
   type DxfShape,
-  moved,
   type PartGeometry,
   partShapes,
   placeBadges,
   toSvgPath,
   transformPoint,
-  transformRing,
-  turned,
   writeDxf,
 } from '@muyun/nesting/panel';
 import {
@@ -28,6 +22,7 @@ import {
 import type { LayoutRow } from './nest-layout.store.ts';
 import { type ListInput, partsOf, sheetNosOf, stockOf } from './nest-list-facts.ts';
 import { strokeRows } from './nest-lists.ts';
+import { labelBox, placedPart, placeOf } from './nest-place.ts';
 import { pdfTableOf, separated } from './nest-table-print.ts';
 
 const STROKES_WIDTH = 524;
@@ -36,18 +31,12 @@ const BEND_MM = 0.15;
 const SHEET_MM = 0.4;
 const TEXT_SHARE = 6;
 
-/** How a drawing comes to its place: turned about its origin, then moved so that its least corner stands at the placement. */
-function placeOf(p: Placement, part: PartGeometry): Affine {
-  const turn = turned(p.rotation);
-  const box = boundsOfRing(transformRing(turn, part.outer));
-  return combined(moved(p.x - box.minX, p.y - box.minY), turn);
-}
-
 const isDrawn = (value: unknown): value is PartGeometry =>
   typeof value === 'object' && value !== null && 'outer' in value;
 
 function partMarks(p: Placement, code: string, size: string, geometry: unknown): PdfMark[] {
-  const label: PdfMark = { kind: 'label', x: p.x, y: p.y, w: p.w, h: p.h, lines: [code, size] };
+  const box = labelBox(p, isDrawn(geometry) ? geometry : null);
+  const label: PdfMark = { kind: 'label', ...box, lines: [code, size] };
   if (!isDrawn(geometry)) return [{ kind: 'rect', x: p.x, y: p.y, w: p.w, h: p.h }, label];
   const t = placeOf(p, geometry);
   const matrix = [t.a, t.b, t.c, t.d, t.e, t.f] as const;
@@ -243,23 +232,11 @@ const textIn = (x: number, y: number, w: number, h: number, text: string): DxfSh
   text,
 });
 
-/** A drawn part at its place; arcs stay arcs because quarter turns keep every bulge. */
-function placedPart(p: Placement, part: PartGeometry): PartGeometry {
-  const t = placeOf(p, part);
-  const line = <T extends { from: { x: number; y: number }; to: { x: number; y: number } }>(each: T): T => ({
-    ...each,
-    from: transformPoint(t, each.from),
-    to: transformPoint(t, each.to),
-  });
-  return {
-    ...part,
-    outer: transformRing(t, part.outer),
-    holes: part.holes.map((h) => transformRing(t, h)),
-    bendLines: part.bendLines.map(line),
-    grooveLines: part.grooveLines.map(line),
-    marks: part.marks.map(line),
-  };
-}
+/** What is cut inside a part comes before its outline, which sets it free. */
+const insideFirst = (shapes: readonly DxfShape[]): DxfShape[] => [
+  ...shapes.filter((s) => s.layer !== 'CUT'),
+  ...shapes.filter((s) => s.layer === 'CUT'),
+];
 
 /** One layout as DXF text: SHEET, CUT, HOLE, GROOVE, BEND, MARK, TEXT, REMNANT; mm, origin at the sheet's lower left corner. */
 export function layoutDxf(
@@ -271,9 +248,10 @@ export function layoutDxf(
   const shapes: DxfShape[] = [rect('SHEET', 0, 0, layout.length, layout.width)];
   for (const p of layout.placements) {
     const part = geometry.get(p.itemId);
+    const box = labelBox(p, isDrawn(part) ? part : null);
     shapes.push(
-      ...(isDrawn(part) ? partShapes(placedPart(p, part)) : [rect('CUT', p.x, p.y, p.w, p.h)]),
-      textIn(p.x, p.y, p.w, p.h, codes.get(p.itemId) ?? ''),
+      ...(isDrawn(part) ? insideFirst(partShapes(placedPart(p, part))) : [rect('CUT', p.x, p.y, p.w, p.h)]),
+      textIn(box.x, box.y, box.w, box.h, codes.get(p.itemId) ?? ''),
     );
   }
   for (const r of layout.remnants)

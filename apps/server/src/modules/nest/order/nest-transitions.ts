@@ -28,6 +28,7 @@ import { loadLines, loadOrderStocks, setLineErrors } from './nest-line.store.ts'
 import { giveLostBack, isFreeRenest, takeLost } from './nest-lost.ts';
 import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
+import { assertKind } from './nest-prepare.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.store.ts';
 import { dropRun, IDLE } from './nest-stop.ts';
@@ -95,9 +96,10 @@ async function checkedNow(
 
 /**
  * Queues a computation of the order's present lines. Raises Nest:NoProduct, Nest:NoStock, Nest:QtyExceeded,
- * Feature:NestQuotaExceeded, and what `keptOf` raises.
+ * Feature:NestQuotaExceeded, Feature:NotEnabled, and what `keptOf` raises.
  */
 export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<NestChange> {
+  await assertKind(tx, order.kind);
   const lines = await loadLines(tx, order.id);
   const rows = await loadProducts(
     tx,

@@ -25,6 +25,8 @@ describe('help', () => {
       host.raw(calls.adminParameters, { ...at(orderId), body: { parameters: p, version } });
     expect(codeOf(await put(order.version + 1, parameters))).toBe('Common:StaleVersion');
     expect(codeOf(await put(order.version, { ...parameters, timeLimit: 0 }))).toBe('Nest:ParamRange');
+    // an order of rectangles stays one
+    expect(codeOf(await put(order.version, { ...parameters, cutMode: 3 }))).toBe('Nest:CutMode');
     expect(codeOf(await put(order.version, parameters))).toBe('200');
     const changed = await owner.call(nest.getNestOrder, at(orderId));
     expect(changed).toMatchObject({ params: { timeLimit: 7 }, state: 8, version: order.version + 1 });

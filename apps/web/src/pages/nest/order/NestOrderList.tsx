@@ -1,7 +1,7 @@
 /** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
+import { NEST_BARS, NEST_KINDS, NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
 import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { DoneOf } from '../../../kit/format/index.ts';
@@ -13,12 +13,14 @@ import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 import { useCreating } from '../shared/use-creating.ts';
 
 type Row = RowOf<typeof nest.listNestOrders>;
+const PLATE_KINDS = NEST_KINDS.filter((k) => k.value !== NEST_BARS);
 const columns = columnsOf<typeof nestOrderFields, Row>(
   nestOrderFields,
   [
     'no',
     'state',
     'projectNames',
+    'kind',
     'source',
     'groupAmount',
     'productKinds',
@@ -40,6 +42,7 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
       render: (r) => <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />,
     },
     projectNames: { width: 170 },
+    kind: { title: '方式', width: 84 },
     source: { width: 64 },
     groupAmount: {
       title: '材料',
@@ -84,6 +87,7 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },
   { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
+  { type: 'select', name: 'kind', label: '方式', options: PLATE_KINDS, more: true },
   { type: 'inputNumber', name: 'thickness', label: '板厚', more: true },
   { type: 'dateRange', name: 'time', label: '创建日期' },
   {

@@ -7,10 +7,15 @@ import {
   nestAdmin,
   type NestParams,
   PARAM_RANGES,
+  TRUE_SHAPE,
 } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { STALE } from './stale.ts';
+
+/** An order of rectangles stays one, so does one of outlines. */
+const modesOf = ({ cutMode }: NestParams) =>
+  CUT_MODES.filter((m) => (m.value === TRUE_SHAPE) === (cutMode === TRUE_SHAPE));
 
 type Typed = Readonly<Record<string, unknown>>;
 /** In the form the sides of the trim stand by themselves. */
@@ -52,7 +57,7 @@ export function ParameterDialog({ row, onClose }: { row: AdminOrderRow; onClose:
         <Select options={[...MACHINE_PRESETS]} />
       </Form.Item>
       <Form.Item name="cutMode" label="切割方式">
-        <Select options={[...CUT_MODES]} />
+        <Select options={modesOf(data.params)} />
       </Form.Item>
       {PARAM_RANGES.map((range) => (
         <Form.Item

@@ -29,6 +29,7 @@ function Sheets({ sheets }: { sheets: NestSheets }) {
   const [at, setAt] = useState(sheets.layouts[0]?.layoutNo);
   const layout = sheets.layouts.find((l) => l.layoutNo === at) ?? sheets.layouts[0];
   const colors = useMemo(() => colorsOf(sheets.products), [sheets.products]);
+  const products = useMemo(() => new Map(sheets.products.map((p) => [p.id, p])), [sheets.products]);
   if (!layout) return null;
   return (
     <div className="stat-sheets">
@@ -44,23 +45,22 @@ function Sheets({ sheets }: { sheets: NestSheets }) {
               <b>排版 {l.layoutNo}</b> × {l.repeat}
               <i>{shareText(l.utilization)}</i>
             </span>
-            <SheetThumb layout={l} colors={colors} />
+            <SheetThumb layout={l} colors={colors} products={products} />
           </button>
         ))}
       </nav>
-      <Drawn key={layout.id} sheets={sheets} layout={layout} colors={colors} />
+      <Drawn key={layout.id} products={products} layout={layout} colors={colors} />
     </div>
   );
 }
 
 interface DrawnProps {
-  sheets: NestSheets;
+  products: ReadonlyMap<string, NestSheets['products'][number]>;
   layout: NestSheets['layouts'][number];
   colors: ReturnType<typeof colorsOf>;
 }
-function Drawn({ sheets, layout, colors }: DrawnProps) {
+function Drawn({ products, layout, colors }: DrawnProps) {
   const handle = useView(layout.length, layout.width, layout.id);
-  const products = useMemo(() => new Map(sheets.products.map((p) => [p.id, p])), [sheets.products]);
   const [lit, setLit] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   return (

@@ -75,7 +75,13 @@ function FaultTable({ faults }: { faults: Check['errors'] }) {
             <td className="nest-bad">{e.label}</td>
             <td>{e.message}</td>
             <td>{e.suggestion || '—'}</td>
-            <td>{e.productId && <TabLink to={`/cad/product-detail?id=${e.productId}`}>查看产品</TabLink>}</td>
+            <td>
+              {e.productId && (
+                <TabLink to={`/cad/product-detail?id=${e.productId}`}>
+                  {e.repair === 'drawing' ? '去补图纸' : '查看产品'}
+                </TabLink>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

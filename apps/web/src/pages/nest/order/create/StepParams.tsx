@@ -1,8 +1,17 @@
 /** Step 4: the machine, then what may differ from its preset. */
 import type { ReactNode } from 'react';
 import { InputNumber, Segmented, Select } from 'antd';
-import { CUT_MODES, MACHINE_PRESETS, PARAM_RANGES, presetOf } from '@muyun/contract';
+import {
+  CUT_MODES,
+  MACHINE_PRESETS,
+  MIRRORS,
+  PARAM_RANGES,
+  ROTATION_STEPS,
+  SHAPE_PRESETS,
+  TRUE_SHAPE,
+} from '@muyun/contract';
 import type { NestParams } from '@muyun/contract';
+import { isShape, withPreset } from './kind-choice.ts';
 import type { Wizard } from './use-wizard.ts';
 
 const rangeOf = (name: string) => PARAM_RANGES.find((r) => r.name === name);
@@ -13,17 +22,10 @@ const HINTS: Readonly<Record<number, string>> = {
   4: '自由，间距 8，边距 10',
   5: '齐边，锯缝 4，边距 5',
 };
-/** Kept when the machine changes: they belong to the order. */
-const OWN = [
-  'colorMode',
-  'groupMode',
-  'useRemnant',
-  'stockOrder',
-  'timeLimit',
-  'remMinShort',
-  'remMinLong',
-  'remMinArea',
-] as const;
+const SHAPE_HINTS: Readonly<Record<number, string>> = {
+  2: '沿轮廓，间距 5，边距 8',
+  4: '沿轮廓，间距 8，边距 10',
+};
 
 function Field({ label, children, hint }: { label: string; children: ReactNode; hint?: string }) {
   return (
@@ -42,16 +44,12 @@ interface ParamsOf {
 export function StepParams({ wizard }: { wizard: Wizard }) {
   const { params, setParams } = wizard;
   const set = (change: Partial<NestParams>) => setParams({ ...params, ...change });
-  const choosePreset = (preset: number) =>
-    setParams({
-      ...presetOf(preset),
-      ...Object.fromEntries(OWN.map((k) => [k, params[k]])),
-    } as NestParams);
+  const choosePreset = (preset: number) => setParams(withPreset(params, preset));
   return (
     <div className="nest-step">
-      <Presets chosen={params.machinePreset} onChoose={choosePreset} />
+      <Presets params={params} onChoose={choosePreset} />
       <h3 className="nest-title">切割</h3>
-      <Cutting params={params} set={set} />
+      {isShape(params) ? <Outlines params={params} set={set} /> : <Cutting params={params} set={set} />}
       <h3 className="nest-title">边距</h3>
       <div className="nest-fields">
         {TRIMS.map(([side, label]) => (
@@ -83,19 +81,20 @@ const TRIMS: readonly (readonly [side: keyof NestParams['trims'], label: string]
   ['bottom', '下 (mm)'],
 ];
 
-function Presets({ chosen, onChoose }: { chosen: number; onChoose: (preset: number) => void }) {
+function Presets({ params, onChoose }: { params: NestParams; onChoose: (preset: number) => void }) {
+  const machines = MACHINE_PRESETS.filter((m) => !isShape(params) || SHAPE_PRESETS.includes(m.value));
   return (
     <div className="nest-presets" role="radiogroup" aria-label="设备">
-      {MACHINE_PRESETS.map((m) => (
+      {machines.map((m) => (
         <button
           key={m.value}
           type="button"
           role="radio"
-          aria-checked={chosen === m.value}
+          aria-checked={params.machinePreset === m.value}
           onClick={() => onChoose(m.value)}
         >
           <b>{m.label}</b>
-          <span>{HINTS[m.value]}</span>
+          <span>{isShape(params) ? SHAPE_HINTS[m.value] : HINTS[m.value]}</span>
         </button>
       ))}
     </div>
@@ -109,7 +108,7 @@ function Cutting({ params, set }: ParamsOf) {
       <Field label="切割方式">
         <Segmented
           value={params.cutMode}
-          options={CUT_MODES.map((m) => ({ value: m.value, label: m.label }))}
+          options={CUT_MODES.filter((m) => m.value !== TRUE_SHAPE)}
           onChange={(v) => set({ cutMode: v })}
         />
       </Field>
@@ -123,6 +122,29 @@ function Cutting({ params, set }: ParamsOf) {
           <NumberParam name="minStrip" {...bound} />
         </>
       )}
+    </div>
+  );
+}
+
+/** How true outlines are laid. */
+function Outlines(bound: ParamsOf) {
+  const { params, set } = bound;
+  return (
+    <div className="nest-fields">
+      <NumberParam name="spacing" {...bound} />
+      <ChoiceParam name="rotationStep" label="旋转" options={ROTATION_STEPS} {...bound} />
+      <ChoiceParam name="mirror" label="镜像" options={MIRRORS} {...bound} />
+      <Field label="孔内套料">
+        <Segmented
+          value={params.partInPart}
+          options={[
+            { value: true, label: '允许' },
+            { value: false, label: '不用' },
+          ]}
+          onChange={(v) => set({ partInPart: v })}
+        />
+      </Field>
+      {params.partInPart && <NumberParam name="minHoleArea" step={1000} {...bound} />}
     </div>
   );
 }
@@ -156,17 +178,18 @@ const GROUP_MODES: Choices<'groupMode'> = [
 
 /** What is cut from, and what becomes of the rest. */
 function Material(bound: ParamsOf) {
+  const shapes = isShape(bound.params);
   return (
     <div className="nest-fields">
       <ChoiceParam name="useRemnant" label="余料" options={REMNANTS} {...bound} />
-      <ChoiceParam name="stockOrder" label="选板" options={STOCK_ORDERS} {...bound} />
+      {!shapes && <ChoiceParam name="stockOrder" label="选板" options={STOCK_ORDERS} {...bound} />}
       <ChoiceParam name="colorMode" label="颜色" options={COLOR_MODES} {...bound} />
-      <ChoiceParam name="groupMode" label="交付组" options={GROUP_MODES} {...bound} />
+      {!shapes && <ChoiceParam name="groupMode" label="交付组" options={GROUP_MODES} {...bound} />}
       <NumberParam name="remMinShort" step={10} {...bound} />
       <NumberParam name="remMinLong" step={10} {...bound} />
       <NumberParam name="remMinArea" step={0.1} {...bound} />
       <NumberParam name="maxDistinctLengths" {...bound} />
-      <NumberParam name="minQtyPerLength" {...bound} />
+      {!shapes && <NumberParam name="minQtyPerLength" {...bound} />}
       <NumberParam name="patternCost" {...bound} />
     </div>
   );

@@ -1,12 +1,13 @@
 /** Step 1: projects, then pieces; all free pieces are chosen at first. */
 import { useMemo, useState } from 'react';
-import { Checkbox, Input } from 'antd';
-import { nest } from '@muyun/contract';
+import { Checkbox, Input, Segmented, Tooltip } from 'antd';
+import { nest, nestMost, NEST_SHAPES } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { DataTable } from '../../../../kit/table/index.ts';
 import { Holders } from './Holders.tsx';
+import { isShape, useShapes, withKind } from './kind-choice.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pieceColumns } from './piece-columns.tsx';
 
@@ -35,6 +36,33 @@ function Projects({ wizard }: { wizard: Wizard }) {
         {data?.length === 0 && <p className="nest-hint">{filter ? '没有符合的工程' : '没有待套料的工程'}</p>}
       </div>
     </div>
+  );
+}
+
+const SHAPES_MOST = nestMost(NEST_SHAPES);
+
+/** Rectangles or true outlines; a space without the feature is told what it gets instead. */
+function KindChoice({ wizard }: { wizard: Wizard }) {
+  const { params, setParams } = wizard;
+  const has = useShapes();
+  const hint = has
+    ? `按图纸轮廓套料，件可以互相嵌套；一次最多 ${SHAPES_MOST.kinds} 种 ${SHAPES_MOST.pieces} 件`
+    : '当前版本未开通异形套料，异形件按外接矩形套料';
+  return (
+    <Tooltip title={hint}>
+      <span className="nest-kind">
+        <Segmented
+          aria-label="套料方式"
+          value={isShape(params)}
+          options={[
+            { value: false, label: '矩形' },
+            { value: true, label: '异形', disabled: !has && !isShape(params) },
+          ]}
+          onChange={(shapes) => setParams(withKind(params, shapes))}
+        />
+        {!has && <em>未开通异形套料，按外接矩形套料</em>}
+      </span>
+    </Tooltip>
   );
 }
 
@@ -70,6 +98,7 @@ export function StepPieces({ wizard }: { wizard: Wizard }) {
           <button type="button" className="my-link" onClick={() => all(false)}>
             清空
           </button>
+          <KindChoice wizard={wizard} />
         </div>
         {products?.length === 0 ? (
           <EmptyState

@@ -1,6 +1,6 @@
 /** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { nest, presetOf } from '@muyun/contract';
+import { nest, NEST_SHAPES, presetOf, TRUE_SHAPE } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
@@ -27,7 +27,10 @@ export { stockKey };
 /** Parameters of the last order are the defaults of the next one; the time limit and seed start anew. */
 function startParams(): NestParams {
   const last = readStored<NestParams | null>(PARAMS_KEY, null);
-  return last ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 } : presetOf(1);
+  // whether outlines are followed is chosen for each order
+  return last && last.cutMode !== TRUE_SHAPE
+    ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 }
+    : presetOf(1);
 }
 
 /** What others have taken of the chosen pieces. */
@@ -116,7 +119,7 @@ export function useWizard(start: WizardStart): Wizard {
   const picked = useMemo(() => pickedOf(lines), [lines]);
   const groups = useStockGroups(picked, params.colorMode);
   const body: NestDraft = {
-    kind: 1,
+    kind: params.cutMode === TRUE_SHAPE ? NEST_SHAPES : 1,
     name: name || null,
     products: picked,
     params,

@@ -6,6 +6,7 @@ import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { colorAt, type PartColor } from '../../../../widgets/nest-sheet/index.ts';
+import { isOutlined, OutlineOrder } from './OutlineOrder.tsx';
 import { Strokes } from './Strokes.tsx';
 
 export interface CutPanelProps {
@@ -180,13 +181,17 @@ export function CutPanel(props: CutPanelProps) {
         {tab === 'cut' && (
           <>
             <Parts {...props} />
-            <h3 className="nest-title">剪切顺序</h3>
-            <Strokes
-              layout={layout}
-              products={products}
-              litCut={props.litCut}
-              onLightCut={props.onLightCut}
-            />
+            <h3 className="nest-title">{isOutlined(layout) ? '切割顺序' : '剪切顺序'}</h3>
+            {isOutlined(layout) ? (
+              <OutlineOrder {...props} />
+            ) : (
+              <Strokes
+                layout={layout}
+                products={products}
+                litCut={props.litCut}
+                onLightCut={props.onLightCut}
+              />
+            )}
           </>
         )}
         {tab === 'rest' && <Remnants layout={layout} />}

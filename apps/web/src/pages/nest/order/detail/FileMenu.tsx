@@ -7,7 +7,7 @@ import { can } from '../../../../kit/auth/index.ts';
 import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
 
-const FORMAT = { xlsx: 'Excel', pdf: 'PDF', zip: '每版一个文件' } as const;
+const FORMAT = { xlsx: 'Excel', pdf: 'PDF', svg: 'SVG，每版一个', zip: '每版一个文件' } as const;
 const FILES = nest.NEST_FILES.flatMap((f) =>
   f.formats.map((format) => ({
     key: `${f.value}-${format}`,

@@ -46,7 +46,9 @@ export function PartCard({
             {product.visibleWidth === null ? '—' : fmt.size(product.visibleWidth, product.visibleHeight)}
           </Pair>
           <Pair label="折边">{product.depth === null ? '—' : fmt.length(product.depth)}</Pair>
-          <Pair label="旋转">{placement.rotation}°</Pair>
+          <Pair label="旋转">
+            {placement.rotation}°{placement.mirror && ' 镜像'}
+          </Pair>
           <Pair label="位置">
             {product.positions.length > 0
               ? product.positions.slice(0, 3).join('、') + (product.positions.length > 3 ? ' …' : '')

@@ -61,6 +61,7 @@ export function Workspace(props: WorkspaceProps) {
         layouts={shown}
         layout={layout}
         colors={colors}
+        products={products}
         onChoose={setAt}
       />
       {touches && touching === layout.id ? (
@@ -98,11 +99,12 @@ interface ThumbsProps {
   layouts: readonly NestLayout[];
   layout: NestLayout;
   colors: ReturnType<typeof colorsOf>;
+  products: MiddleProps['products'];
   onChoose: (layoutNo: number) => void;
 }
 
 /** The sheets of a material, small. */
-function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: ThumbsProps) {
+function Thumbs({ groups, group, onGroup, layouts, layout, colors, products, onChoose }: ThumbsProps) {
   return (
     <nav className="my-surface nest-left" aria-label="排版">
       <Select
@@ -127,7 +129,7 @@ function Thumbs({ groups, group, onGroup, layouts, layout, colors, onChoose }: T
               <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
               <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
             </span>
-            <SheetThumb layout={l} colors={colors} />
+            <SheetThumb layout={l} colors={colors} products={products} />
             {l.isLocked && <LockFilled className="nest-thumb-lock" aria-label="已锁定" />}
           </button>
         ))}

@@ -1,0 +1,229 @@
+/**
+ * The laser operator's day with parts of any outline: drawings are imported → an order of true outlines → run → the sheet looked at →
+ * confirmed → DXF taken and read back → what found no plate is nested again. The drawings are made here.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { demander, nest, product, project, texture } from '@muyun/contract';
+import { circleRing, type DxfShape, readDxf, type Ring, writeDxf } from '@muyun/nesting/panel';
+import { Api } from '../api.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+
+const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-shapes-'));
+let server: RunningServer;
+let browser: Browser;
+let screen: Screen;
+let page: Page;
+let api: Api;
+let projectId = '';
+let orderId = '';
+
+const ring = (...corners: (readonly [x: number, y: number, bulge?: number])[]): Ring => ({
+  vertices: corners.map(([x, y, bulge]) => (bulge === undefined ? { x, y } : { x, y, bulge })),
+});
+const ARC = Math.tan(Math.PI / 8);
+
+interface Part {
+  readonly code: string;
+  readonly quantity: number;
+  readonly outer: Ring;
+  readonly holes: readonly Ring[];
+}
+/** A gusset, a frame with a wide opening, a plate with round corners and bolt holes, an arch that no plate of the order takes. */
+const PARTS: readonly Part[] = [
+  { code: 'YX-01', quantity: 8, outer: ring([0, 0], [520, 0], [0, 520]), holes: [] },
+  {
+    code: 'YX-02',
+    quantity: 2,
+    outer: ring([0, 0], [800, 0], [800, 800], [0, 800]),
+    holes: [ring([100, 100], [700, 100], [700, 700], [100, 700])],
+  },
+  {
+    code: 'YX-03',
+    quantity: 4,
+    outer: ring(
+      [60, 0],
+      [340, 0, ARC],
+      [400, 60],
+      [400, 190, ARC],
+      [340, 250],
+      [60, 250, ARC],
+      [0, 190],
+      [0, 60, ARC],
+    ),
+    holes: [circleRing({ x: 80, y: 125 }, 20), circleRing({ x: 320, y: 125 }, 20)],
+  },
+  { code: 'YX-04', quantity: 2, outer: ring([0, 0], [1100, 0, 1]), holes: [] },
+];
+
+/** A drawing of one part as a CAD program writes it. */
+function drawn({ code, quantity, outer, holes }: Part): string {
+  const shapes: DxfShape[] = [
+    { type: 'ring', layer: 'CUT', ring: outer },
+    ...holes.map((hole): DxfShape => ({ type: 'ring', layer: 'HOLE', ring: hole })),
+    { type: 'text', layer: 'TEXT', at: { x: 60, y: 60 }, height: 10, text: `数量：${quantity}` },
+  ];
+  const file = path.join(files, `${code}.dxf`);
+  writeFileSync(file, writeDxf(shapes));
+  return file;
+}
+
+beforeAll(async () => {
+  server = await startHouse({ DEMO_DATA: 'off' });
+  api = await Api.logIn(server.url);
+  await api.call(texture.initTextures);
+  const { id: demanderId } = await api.call(demander.createDemander, {
+    body: { code: 'KH-Y1', name: '云顶装饰工程有限公司' },
+  });
+  const textureId = (await api.call(texture.textureOptions)).find((t) => t.code === '3003-H24')?.id;
+  projectId = (
+    await api.call(project.createProject, {
+      body: {
+        name: '云顶大厅',
+        demanderId,
+        defaultThickness: 3,
+        defaultTextureId: textureId,
+      } as never,
+    })
+  ).id;
+  browser = await launchBrowser();
+  screen = await openScreen(browser, server.url);
+  ({ page } = screen);
+  await logIn(page);
+});
+afterAll(async () => {
+  await browser.close();
+  await dispose(server);
+  rmSync(files, { recursive: true, force: true });
+});
+/** A failed step leaves what was on the screen in artifacts/. */
+beforeEach(({ task }) => {
+  onTestFailed(async () => {
+    await page
+      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
+      .catch(() => undefined);
+  });
+});
+
+const order = () => api.call(nest.getNestOrder, { params: { id: orderId } });
+const plan = async () => api.call(nest.nestRunLayouts, { params: { id: (await order()).runId as string } });
+const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+const next = () => page.getByRole('dialog').getByRole('button', { name: '下一步' }).click();
+
+describe('the day of whoever cuts outlines', () => {
+  it('imports the drawings of irregular parts', async () => {
+    await page.goto(`/cad/product-import?kind=dxf&projectId=${projectId}`);
+    await page.locator('input[type=file]').setInputFiles(PARTS.map(drawn));
+    await page.waitForURL(/importId=/);
+    await page.getByText('YX-03').first().waitFor();
+    await page.getByRole('button', { name: /^导入 \d+ 行$/ }).click();
+    await page
+      .getByText(/导入完成|已导入/)
+      .first()
+      .waitFor();
+    const made = await api.call(product.selectProducts, { query: { projectId } as never });
+    expect(made.map((p) => [p.code, p.availableToNest]).sort()).toEqual(
+      PARTS.map((p) => [p.code, p.quantity]),
+    );
+  });
+
+  it('makes an order of true outlines on one plate of the stock, and starts it', async () => {
+    await page.goto(`/nest/order?create=1&projectId=${projectId}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('YX-01').first().waitFor();
+    expect(await dialog.locator('.nest-wizard-sum').textContent()).toContain('4 种 16 件');
+    await dialog.getByText('异形', { exact: true }).click();
+    await next();
+    await dialog.getByText('预检通过：全部产品可以套料').waitFor();
+    await next();
+    await dialog.getByRole('spinbutton').first().waitFor();
+    for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+    await dialog.getByRole('checkbox', { name: /^1220 × 2440/ }).check();
+    await dialog.getByRole('spinbutton', { name: /^1220 × 2440/ }).fill('1');
+    await next();
+    expect(await dialog.getByRole('radio', { name: /激光|雕刻机/ }).count()).toBe(2);
+    expect(await dialog.getByText('剪板机').count()).toBe(0);
+    await dialog.getByRole('spinbutton', { name: /计算时间/ }).fill('6');
+    await next();
+    await dialog.getByText('下限张数').or(dialog.getByText(/至少/)).first().waitFor();
+    await dialog.getByRole('button', { name: '开始套料' }).click();
+    await page.waitForURL(/order-detail\?id=/);
+    orderId = new URL(page.url()).searchParams.get('id') ?? '';
+    await page.getByText(/已通过独立校验/).waitFor({ timeout: 60_000 });
+    const done = await order();
+    expect(done).toMatchObject({ kind: 2, state: 8, sheetAmount: 1 });
+    expect(done.placedAmount + done.lostAmount).toBe(16);
+    expect(done.lostAmount).toBeGreaterThan(0);
+  });
+
+  it('sees every outline where it lies, in which order it is cut, and that no sheet is laid by hand', async () => {
+    const { layouts } = await plan();
+    expect(await page.locator('.nest-sheet .nest-part').count()).toBe(layouts[0]?.placements.length);
+    const rows = page.locator('.nest-outline-order li');
+    expect(await rows.count()).toBe(layouts[0]?.placements.length);
+    await page.getByText('孔内的件先切；每件先切内轮廓，再切外轮廓').waitFor();
+    expect(await page.getByRole('button', { name: '调整排版' }).count()).toBe(0);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('tab', { name: '余料' }).click();
+    await page.getByRole('tab', { name: '成本' }).click();
+    await page.locator('.nest-cost').getByText('净成本').waitFor();
+    await button('方案对比').click();
+    await page.keyboard.press('Escape');
+  });
+
+  it('confirms and takes the DXF: holes before outlines, arcs as arcs, every part once', async () => {
+    await button('确认方案').click();
+    await page.locator('.ant-modal').getByRole('button', { name: '确认方案' }).click();
+    await expect.poll(async () => (await order()).state).toBe(16);
+    const { layouts } = await plan();
+    await page.getByRole('button', { name: /清单与 DXF/ }).click();
+    const item = page
+      .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+      .filter({ hasText: /^DXF/ });
+    const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+    const file = path.join(files, 'cut.zip');
+    await download.saveAs(file);
+    const [[, bytes] = []] = Object.entries(unzipSync(readFileSync(file)));
+    const { entities } = readDxf(bytes as Uint8Array);
+    const cuts = entities.filter((e) => e.layer === 'CUT' || e.layer === 'HOLE').map((e) => e.layer);
+    expect(cuts.filter((l) => l === 'CUT')).toHaveLength(layouts[0]?.placements.length ?? 0);
+    // what comes last of every part is its outline
+    expect(cuts.at(-1)).toBe('CUT');
+    expect(cuts.join(' ')).not.toMatch(/CUT HOLE$/);
+  });
+
+  it('nests what found no plate again, and nothing is lost then', async () => {
+    const lost = await api.call(nest.listLostProducts, { query: { orderId } });
+    const open = lost.reduce((sum, l) => sum + l.quantity, 0);
+    expect(open).toBeGreaterThan(0);
+    const first = orderId;
+    await page.goto(`/nest/order?create=1&projectId=${projectId}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('异形', { exact: true }).click();
+    await expect.poll(() => dialog.locator('.nest-wizard-sum').textContent()).toContain(`${open} 件`);
+    for (let step = 0; step < 3; step += 1) await next();
+    await dialog.getByRole('spinbutton', { name: /计算时间/ }).fill('5');
+    await next();
+    await dialog.getByRole('button', { name: '开始套料' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('order-detail') && !url.search.includes(first));
+    orderId = new URL(page.url()).searchParams.get('id') ?? '';
+    await page.getByText(/已通过独立校验/).waitFor({ timeout: 60_000 });
+    await button('确认方案').click();
+    await page
+      .locator('.ant-modal')
+      .getByRole('button', { name: '确认方案' })
+      .click()
+      .catch(() => undefined);
+    await expect.poll(async () => (await order()).state).toBe(16);
+    expect(await order()).toMatchObject({ kind: 2, placedAmount: open, lostAmount: 0 });
+    const products = await api.call(product.selectProducts, { query: { projectId } as never });
+    expect(products.every((p) => p.availableToNest === 0)).toBe(true);
+    expect(screen.faults).toEqual([]);
+  });
+});

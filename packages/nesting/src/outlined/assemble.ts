@@ -1,0 +1,138 @@
+// The answer for plates cut along true outlines: layouts, figures and what is left over, as of every other plate.
+import { figuresOf, layoutFigures, totalFigures } from '../output/figures.ts';
+import { gapOf } from '../problem/normalise.ts';
+import { area } from '../geometry/ring.ts';
+import { toNumber } from '../problem/decimal.ts';
+import { netAreaOf, requestedOf } from '../problem/item-values.ts';
+import { reasonsOf } from '../problem/reports.ts';
+import type { ShapeReason, ShapeSolution } from '../problem/shape.ts';
+import type {
+  GroupResult,
+  Item,
+  Layout,
+  Params,
+  PrecheckReport,
+  Problem,
+  Solution,
+  Unplaced,
+  UnplacedReason,
+} from '../problem/types.ts';
+import { toMm } from '../problem/units.ts';
+import { reasonOf } from '../output/unplaced.ts';
+import { boundOf } from './bound.ts';
+import { remnantsOf } from './sheet.ts';
+import { sheetsOf } from './sheets.ts';
+import type { Sheet } from './sheets.ts';
+
+export const ENGINE = 'muyun-shape';
+
+const REASONS: Record<ShapeReason, UnplacedReason> = {
+  BAD_SHAPE: 'BAD_ITEM',
+  BAD_ITEM: 'BAD_ITEM',
+  TOO_LARGE: 'TOO_LARGE',
+  NO_STOCK: 'NO_STOCK',
+  STOCK_EXHAUSTED: 'STOCK_EXHAUSTED',
+  PARAMS: 'BAD_PARAMS',
+  LIMIT: 'LIMIT',
+  NO_TIME: 'NO_TIME',
+  REFUSED: 'NOT_PLACED',
+};
+
+/** A finished plan of true shapes as a solution of plates. */
+export function outlinedSolution(
+  problem: Problem,
+  params: Params,
+  report: PrecheckReport,
+  shapes: ShapeSolution,
+): Solution {
+  const sheets = report.fatal ? [] : sheetsOf(problem, params, shapes);
+  const layouts = sheets.flatMap((sheet, i) => layoutOf(sheet, i + 1, { problem, params }) ?? []);
+  const unplaced = unplacedOf(problem, layouts, { report, shapes });
+  const groups = problem.groups.map((group): GroupResult => {
+    const own = layouts.filter((l) => l.group === group.key);
+    const stocks = problem.stocks.filter(
+      (s) =>
+        s.group === group.key &&
+        !report.badStocks.includes(s.id) &&
+        (s.kind !== 3 || params.useRemnant !== 3),
+    );
+    const bound = boundOf(group, stocks, params, netM2Of(problem, own));
+    return {
+      group: group.key,
+      figures: figuresOf({ problem, params, group, layouts, unplaced, tasks: [], bound }),
+    };
+  });
+  const { seed, rounds, engineVersion } = shapes;
+  return {
+    version: 1,
+    engine: ENGINE,
+    engineVersion,
+    seed,
+    rounds,
+    layouts,
+    unplaced,
+    groups,
+    totals: totalFigures(groups.map((g) => g.figures)),
+  };
+}
+
+/** What the parts cover at least, whatever the items say of themselves. */
+function netM2Of(problem: Problem, layouts: readonly Layout[]): number {
+  const known = new Map(problem.items.map((i) => [i.id, Math.min(toNumber(netAreaOf(i)), drawnM2(i))]));
+  return layouts.reduce(
+    (sum, l) => sum + l.repeat * l.placements.reduce((s, p) => s + (known.get(p.itemId) ?? 0), 0),
+    0,
+  );
+}
+
+function drawnM2({ outline }: Item): number {
+  if (outline === undefined) return 0;
+  return (area(outline.outer) - outline.holes.reduce((sum, hole) => sum + area(hole), 0)) / 1e6;
+}
+
+function layoutOf(
+  sheet: Sheet,
+  layoutNo: number,
+  { problem, params }: { problem: Problem; params: Params },
+): Layout | undefined {
+  const { stock, lengthUm, placements, repeat } = sheet;
+  const group = problem.groups.find((g) => g.key === sheet.group);
+  if (group === undefined) return undefined;
+  const items = new Map(problem.items.map((i) => [i.id, i]));
+  const own = placements.flatMap((p) => items.get(p.itemId) ?? []);
+  const length = toMm(lengthUm);
+  const boxes = remnantsOf(placements, { stock, lengthUm, gap: gapOf(params) }, params);
+  return {
+    layoutNo,
+    repeat,
+    group: sheet.group,
+    stockId: stock.id,
+    stockKind: stock.kind,
+    width: stock.width,
+    length,
+    placements,
+    cutTree: null,
+    steps: [],
+    ...layoutFigures({ group, params }, stock, { items: own, placements, cutTree: null, length, boxes }),
+  };
+}
+
+/** One row per item with pieces left. */
+function unplacedOf(
+  problem: Problem,
+  layouts: readonly Layout[],
+  { report, shapes }: { report: PrecheckReport; shapes: ShapeSolution },
+): Unplaced[] {
+  const placed = new Map<string, number>();
+  for (const { placements, repeat } of layouts)
+    for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + repeat);
+  const general = report.fatal ? report.errors[0] : undefined;
+  const found = reasonsOf(report);
+  const told = new Map(shapes.unplaced.map((u) => [u.itemId, REASONS[u.reason]]));
+  return problem.items.flatMap((item) => {
+    const quantity = requestedOf(item) - (placed.get(item.id) ?? 0);
+    const error = found.get(item.id) ?? general;
+    const reason = error === undefined ? (told.get(item.id) ?? 'NOT_PLACED') : reasonOf(error);
+    return item.isFiller === true || quantity <= 0 ? [] : [{ itemId: item.id, quantity, reason }];
+  });
+}

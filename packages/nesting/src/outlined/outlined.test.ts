@@ -1,0 +1,155 @@
+// Plates cut along true outlines: parts interlock and lie in holes, coils and remnants are used as of rectangles, money adds up.
+import { describe, expect, it } from 'vitest';
+import { check } from '../door/check.ts';
+import { createRun } from '../door/run.ts';
+import { verify } from '../door/verify.ts';
+import { rectangleRing } from '../geometry/ring.ts';
+import type { Item, Placement, Problem, Stock } from '../problem/types.ts';
+import {
+  codes,
+  frame,
+  item,
+  params,
+  placementsOf,
+  plate,
+  price,
+  problemOf,
+  ring,
+  solved,
+  triangle,
+} from './test/scene.ts';
+
+describe('plates cut along true outlines', () => {
+  it('triangles interlock where their boxes would not: two on a plate of one box and a half', () => {
+    const problem = problemOf([triangle(2)], [plate({ width: 760, length: 760 } as Partial<Stock>)]);
+    const rules = params({ spacing: 5, trims: { left: 5, right: 5, top: 5, bottom: 5 } });
+    const solution = solved(problem, rules);
+    expect(solution.totals).toMatchObject({ sheetAmount: 1, placedAmount: 2, lostAmount: 0 });
+    expect(verify(problem, rules, solution).faults).toEqual([]);
+    const [a, b] = placementsOf(solution) as [Placement, Placement];
+    expect(Math.max(a.x, b.x)).toBeLessThan(Math.min(a.x + a.w, b.x + b.w));
+  });
+
+  it('a part lies in the hole of another, and is cut before it', () => {
+    const small = item('s', rectangleRing(380, 380), 1, [380, 380], 144_400);
+    const problem = problemOf([frame(1), small], [plate({ width: 620, length: 620 } as Partial<Stock>)]);
+    const rules = params({ spacing: 5, trims: { left: 8, right: 8, top: 8, bottom: 8 } });
+    const solution = solved(problem, rules);
+    expect(solution.totals).toMatchObject({ sheetAmount: 1, placedAmount: 2 });
+    expect(solution.layouts[0]?.placements.map((p) => [p.seq, p.itemId])).toEqual([
+      [1, 's'],
+      [2, 'f'],
+    ]);
+    // the hole is too small for what the order asks for, or none may be used
+    for (const closed of [
+      params({ ...rules, minHoleArea: 200_000 }),
+      params({ ...rules, partInHole: false }),
+    ])
+      expect(solved(problem, closed).totals.sheetAmount).toBe(2);
+  });
+
+  it('a coil is cut as short as the parts allow, on its step', () => {
+    const coil: Stock = {
+      id: 'C',
+      group: 'g',
+      kind: 2,
+      width: 1500,
+      price,
+      minLength: 500,
+      maxLength: 6000,
+      lengthStep: 10,
+    };
+    const problem = problemOf([triangle(6)], [coil]);
+    const solution = solved(problem, params(), 120);
+    expect(solution.totals).toMatchObject({ placedAmount: 6, sheetAmount: 1 });
+    const [layout] = solution.layouts;
+    expect((layout?.length ?? 0) % 10).toBe(0);
+    expect(layout?.length).toBeLessThanOrEqual(1700);
+    expect(codes(problem, params(), solution)).toEqual([]);
+  });
+
+  it('a remnant filled little is left in the store, one filled well is used', () => {
+    const rest = plate({ id: 'R', kind: 3, width: 1500, length: 2000, quantity: 1 } as Partial<Stock>);
+    const little = problemOf([triangle(1)], [rest, plate()]);
+    expect(solved(little).layouts.map((l) => l.stockId)).toEqual(['S']);
+    const much = problemOf([triangle(6)], [rest, plate()]);
+    expect(solved(much).layouts.map((l) => l.stockId)).toEqual(['R']);
+    expect(solved(much, params({ useRemnant: 3 })).layouts.map((l) => l.stockId)).toEqual(['S']);
+  });
+
+  it('what is left of the last plate is one usable rectangle, credited as of rectangles', () => {
+    const problem = problemOf([triangle(2)]);
+    const solution = solved(problem, params(), 120);
+    const { totals, layouts } = solution;
+    expect(layouts[0]?.remnants.length).toBeGreaterThan(0);
+    expect(Number(totals.remnantCredit)).toBeGreaterThan(300);
+    expect(Number(totals.netCost)).toBeCloseTo(
+      Number(totals.materialCost) - Number(totals.remnantCredit) - Number(totals.scrapCredit),
+      6,
+    );
+    expect(Number(totals.lowerBoundCost)).toBeLessThanOrEqual(Number(totals.netCost));
+    expect(Number(totals.lowerBoundCost)).toBeGreaterThan(0);
+  });
+
+  it('turns by grain and step, mirrors only where the part allows it', () => {
+    const one = (over: Partial<Item>) => problemOf([{ ...triangle(4), ...over }]);
+    const turnsOf = (problem: Problem) =>
+      new Set(solved(problem).layouts.flatMap((l) => l.placements.map((p) => p.rotation)));
+    expect([...turnsOf(one({ directionClass: 2 }))]).toEqual([0]);
+    expect([...turnsOf(one({ directionClass: 1 }))].every((r) => r % 180 === 0)).toBe(true);
+    const step = solved(one({ turns: { step: 15 } }));
+    expect(step.layouts.every((l) => l.placements.every((p) => p.rotation % 15 === 0))).toBe(true);
+    expect(step.layouts.some((l) => l.placements.some((p) => p.mirror))).toBe(false);
+  });
+
+  it('limited plates leave pieces over with their reason; the same seed and rounds give the same bytes', () => {
+    const problem = problemOf([triangle(20)], [plate({ quantity: 1 } as Partial<Stock>)]);
+    const first = solved(problem);
+    expect(first.unplaced).toEqual([
+      { itemId: 't', quantity: 20 - first.totals.placedAmount, reason: 'STOCK_EXHAUSTED' },
+    ]);
+    expect(JSON.stringify(solved(problem))).toBe(JSON.stringify(first));
+  });
+});
+
+describe('a run of little time', () => {
+  const problem = problemOf([triangle(60), frame(20)]);
+  it('ends its first plan all the same, and tells how far it is', () => {
+    let clock = 0;
+    const shares: number[] = [];
+    const run = createRun(problem, params(), {
+      seed: 1,
+      budget: { ms: 5 },
+      clock: () => (clock += 1),
+      onProgress: (p) => shares.push(p.share),
+    });
+    while (run.step(2));
+    expect(run.best().totals).toMatchObject({ placedAmount: 80, lostAmount: 0 });
+    expect(shares.every((s) => s >= 0 && s <= 1)).toBe(true);
+  });
+
+  it('is heard when it is stopped', () => {
+    const run = createRun(problem, params(), { seed: 1, budget: { ms: 60_000 }, signal: { aborted: true } });
+    expect(run.step(10)).toBe(false);
+    expect(run.best().totals.placedAmount + run.best().totals.lostAmount).toBe(80);
+  });
+});
+
+describe('before the run', () => {
+  const told = (items: Item[], rules = params()) => check(problemOf(items), rules).map((e) => e.code);
+  it('says which drawing is missing, crosses itself or is too large in every turn', () => {
+    const { outline: _none, ...bare } = triangle(1);
+    expect(told([bare])).toEqual(['NO_OUTLINE']);
+    expect(told([item('x', ring([0, 0], [500, 500], [500, 0], [0, 500]), 1, [500, 500], 1)])).toEqual([
+      'SELF_CROSSING',
+    ]);
+    const long = item('l', rectangleRing(3100, 60), 1, [3100, 60], 186_000);
+    expect(told([long])).toEqual(['TOO_LARGE']);
+    // slanting it fits
+    expect(told([{ ...long, turns: { step: 5 } }])).toEqual([]);
+    const grain = item('d', rectangleRing(1600, 1500), 1, [1600, 1500], 2_400_000);
+    expect(
+      told([{ ...grain, outline: { outer: rectangleRing(1400, 2000), holes: [] }, directionClass: 2 }]),
+    ).toEqual(['DIRECTION']);
+  });
+});
