@@ -110,7 +110,7 @@ const RARE =
 
 /** signs of single pages: a sign in the shell's file is fetched by everybody */
 const RARE_ICONS =
-  /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]((AppstoreAdd|Arrow(Down|Right|Up)|Bold|Camera|CaretRight|ClockCircle|ColumnHeight|Compress|Delete|Download|Edit|Environment|File(Excel|Sync|Text)|Import|Italic|Link|Minus(Circle)?|More|Notification|OrderedList|Phone|PlayCircle|Redo|Reload|RotateRight|Star|Stop|Strikethrough|Sync|Underline|Undo|UnorderedList|Upload|UserAdd|Zoom(In|Out))Outlined|(CaretRight|PlayCircle|Pushpin|QuestionCircle|Star|Thunderbolt|Warning)Filled)\.js/;
+  /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]((AppstoreAdd|Arrow(Down|Right|Up)|Bold|Camera|CaretRight|ClockCircle|ColumnHeight|Compress|Delete|Download|Edit|Environment|File(Excel|Sync|Text)|Import|Italic|Link|Minus(Circle)?|More|Notification|OrderedList|Pause|Phone|PlayCircle|Redo|Reload|RotateRight|Star|Step(Backward|Forward)|Stop|Strikethrough|Sync|Underline|Undo|UnorderedList|Upload|UserAdd|Zoom(In|Out))Outlined|(CaretRight|PlayCircle|Pushpin|QuestionCircle|Star|Thunderbolt|Warning)Filled)\.js/;
 
 const api = process.env.API ?? 'http://localhost:8080';
 

@@ -4,7 +4,6 @@ export * from './project/project.log.ts';
 export * from './product/product.fields.ts';
 export * from './product/product.edge-holes.ts';
 export * from './product/product.geometry.ts';
-export * from './product/product.tables.ts';
 export * from './product/product.positions.ts';
 export * from './product/product.codes.ts';
 export * from './product/product.figures.ts';

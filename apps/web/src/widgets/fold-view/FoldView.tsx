@@ -8,7 +8,7 @@ import {
   StepForwardOutlined,
 } from '@ant-design/icons';
 import { Slider } from 'antd';
-import { bendWay, legName } from '@muyun/contract';
+import { bendWay, legName } from '@muyun/contract/product-sheet';
 import { foldModel } from '@muyun/nesting/panel';
 import type { FoldModel, PartGeometry } from '@muyun/nesting/panel';
 import { IconButton } from '../../kit/IconButton.tsx';

@@ -1,5 +1,10 @@
-/** 折弯表 and 孔表: their heads and cells, the same on the screen and on paper. The rows come from the geometry kernel. */
-import { EDGE_SIDES } from './product.edge-holes.ts';
+/**
+ * 折弯表, 孔表 and the words of holes, apart from the rest of the contract (`@muyun/contract/product-sheet`): they come with
+ * a product and not with the shell. 折弯表 and 孔表: their heads and cells, the same on the screen and on paper. The rows come from the geometry kernel.
+ */
+import { EDGE_SIDES } from './product.edge-words.ts';
+
+export * from './product.edge-words.ts';
 
 export interface BendRow {
   readonly no: number;

@@ -1,5 +1,5 @@
 /** 产品加工图 as PDF: the flat drawing with the bends numbered in their order, 折弯表, 孔表 (engineering D7). */
-import { BEND_COLUMNS, HOLE_COLUMNS, PRODUCT_SHEET as T } from '@muyun/contract';
+import { BEND_COLUMNS, HOLE_COLUMNS, PRODUCT_SHEET as T } from '@muyun/contract/product-sheet';
 import { bendTable, holeTable, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import { type PdfBlock, type PdfMark, renderPdf } from '../../../kit/pdf.ts';
 import type { ProductView } from './product.store.ts';

@@ -1,7 +1,8 @@
 /** 折边孔: rows of holes on the returns, typed and corrected where they stand; what is wrong stands under its row. */
 import { Button, InputNumber, Select } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { EDGE_HOLE_HINTS, EDGE_HOLE_LABELS, EDGE_HOLE_MOST, EDGE_SIDES } from '@muyun/contract';
+import { EDGE_HOLE_MOST } from '@muyun/contract';
+import { EDGE_HOLE_HINTS, EDGE_HOLE_LABELS, EDGE_SIDES } from '@muyun/contract/product-sheet';
 import { holeFault } from './edge-holes.ts';
 import type { TypedHole } from './edge-holes.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';

@@ -1,5 +1,5 @@
 /** 折弯表 and 孔表 of the part that is shown: the same heads and cells as on paper. */
-import { BEND_COLUMNS, HOLE_COLUMNS, PRODUCT_SHEET } from '@muyun/contract';
+import { BEND_COLUMNS, HOLE_COLUMNS, PRODUCT_SHEET } from '@muyun/contract/product-sheet';
 import type { BendRowView, HoleRowView } from '@muyun/nesting/panel';
 
 interface Column<R> {

@@ -1,7 +1,8 @@
 /** What a dimension that was typed into the drawing means for the product: which of its values it changes, or why it cannot. Pure. */
 import { evaluate } from '@muyun/nesting/panel';
 import type { SideName } from '@muyun/nesting/panel';
-import { EDGE_SIDES, type PlateTypeMaster } from '@muyun/contract';
+import { type PlateTypeMaster } from '@muyun/contract';
+import { EDGE_SIDES } from '@muyun/contract/product-sheet';
 import type { Values } from './derive.ts';
 
 /** `shown` is the figure that stands in the drawing. */

@@ -1,7 +1,8 @@
 /** The two folded sections of a panel as lines in pixels: returns wide enough to be read, the face broken in the middle. Pure. */
 import { evaluate } from '@muyun/nesting/panel';
 import type { SideName } from '@muyun/nesting/panel';
-import { EDGE_SIDES, type PlateTypeMaster } from '@muyun/contract';
+import { type PlateTypeMaster } from '@muyun/contract';
+import { EDGE_SIDES } from '@muyun/contract/product-sheet';
 import { edgesOf } from './dimension.ts';
 import type { DimTarget } from './dimension.ts';
 
