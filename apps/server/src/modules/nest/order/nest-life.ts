@@ -35,11 +35,14 @@ export const byHouse = (tx: Tx): NestDoing => ({ tx, who: null, reason: null });
 
 const labelOf = (state: number): string => nestOrderMachine.states[state as NestState].label;
 
+/** Sheets laid by hand, and kept as they are while the rest is computed anew. */
+const BY_HAND: ReadonlySet<string> = new Set(['touch', 'lock']);
+
 /** What the state and the rights of a person allow, in the machine's order. */
 export const nestActions = (order: Pick<OrderRow, 'state' | 'kind'>, who: Who): string[] =>
   actionsFor(nestOrderMachine, order.state, who).filter(
     // true outlines are laid by the engine alone
-    (action) => action !== 'touch' || order.kind !== NEST_SHAPES,
+    (action) => order.kind !== NEST_SHAPES || !BY_HAND.has(action),
   );
 
 export const orderLife: Living<NestDoing, OrderRow, NestChange, NestAction> = {
