@@ -177,7 +177,13 @@ const strokesOf = (lines: NestDrawnProduct['bends']): string =>
   lines.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join('');
 
 /** Remnants of a sheet, hatched, with their size. */
-export function SheetRemnants({ layout, view }: { layout: NestLayout; view: View }) {
+export const SheetRemnants = memo(function SheetRemnants({
+  layout,
+  view,
+}: {
+  layout: NestLayout;
+  view: View;
+}) {
   return layout.remnants.map((r, i) => {
     const px = {
       x: view.x + r.x * view.k,
@@ -201,12 +207,20 @@ export function SheetRemnants({ layout, view }: { layout: NestLayout; view: View
       </g>
     );
   });
-}
+});
 
 const BADGE = 8;
 
 /** Every stroke: a line with its number, each where it can be read. */
-export function SheetCuts({ layout, view, lit }: { layout: NestLayout; view: View; lit: number | null }) {
+export const SheetCuts = memo(function SheetCuts({
+  layout,
+  view,
+  lit,
+}: {
+  layout: NestLayout;
+  view: View;
+  lit: number | null;
+}) {
   const at = (x: number, y: number) => [view.x + x * view.k, view.y + (layout.width - y) * view.k] as const;
   const badges = placeBadges(layout.steps, {
     length: layout.length,
@@ -249,4 +263,4 @@ export function SheetCuts({ layout, view, lit }: { layout: NestLayout; view: Vie
       })}
     </g>
   );
-}
+});

@@ -1,11 +1,12 @@
 /** One sheet to scale with its rulers (08): wheel zooms at the pointer, dragging pans, pointing lights up part and row together. */
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MouseEvent } from 'react';
 import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import { colorAt } from './palette.ts';
 import type { PartColor } from './palette.ts';
 import { SheetCuts, SheetPart, SheetRemnants } from './SheetParts.tsx';
 import type { View } from './transform.ts';
+import { useSettled } from './use-settled.ts';
 import type { ViewHandle } from './use-view.ts';
 import './sheet.css';
 
@@ -90,14 +91,26 @@ export function SheetView(props: SheetViewProps) {
           role="img"
           aria-label={`排版 ${layout.layoutNo}，${layout.width} × ${layout.length}，${layout.partCount} 件`}
         >
-          <Plate layout={layout} view={view} />
-          <SheetRemnants layout={layout} view={view} />
-          <PlacedParts {...props} view={view} chosen={chosen} />
-          {props.showsCuts && <SheetCuts layout={layout} view={view} lit={props.litCut} />}
+          <Drawn {...props} view={view} chosen={chosen} />
           <Rulers layout={layout} view={view} />
         </svg>
       )}
     </div>
+  );
+}
+
+/** The sheet made once in a scale: it is moved as a picture, and stretched while it is zoomed. */
+function Drawn(props: SheetViewProps & { view: View; chosen: NestPlacement | undefined }) {
+  const { layout, view, showsCuts, litCut } = props;
+  const k = useSettled(view.k, layout.id);
+  const own = useMemo((): View => ({ k, x: 0, y: 0 }), [k]);
+  return (
+    <g transform={`translate(${view.x} ${view.y}) scale(${view.k / k})`}>
+      <Plate layout={layout} view={own} />
+      <SheetRemnants layout={layout} view={own} />
+      <PlacedParts {...props} view={own} />
+      {showsCuts && <SheetCuts layout={layout} view={own} lit={litCut} />}
+    </g>
   );
 }
 
@@ -116,7 +129,7 @@ function usePlacements({ layout, handle, chosenSeq, onLight, onChoose }: SheetVi
 }
 
 /** The plate below the parts, and the hatching of its remnants. */
-export function Plate({ layout, view }: { layout: NestLayout; view: View }) {
+export const Plate = memo(function Plate({ layout, view }: { layout: NestLayout; view: View }) {
   return (
     <>
       <defs>
@@ -141,7 +154,7 @@ export function Plate({ layout, view }: { layout: NestLayout; view: View }) {
       />
     </>
   );
-}
+});
 
 type PlacedPartsProps = Pick<SheetViewProps, 'layout' | 'products' | 'colors' | 'litProduct'> & {
   view: View;

@@ -102,5 +102,5 @@ export const lockNestLayout = call({
   right: `${O}:edit`,
   body: z.object({ isLocked: z.boolean(), version: z.int().min(0) }),
   output: z.object({ id: z.uuid(), isLocked: z.boolean(), version: z.int() }),
-  errors: ['Nest:State', 'Nest:NotChosen'],
+  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:ShapeTouch'],
 });

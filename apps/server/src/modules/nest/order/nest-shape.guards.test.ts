@@ -152,6 +152,7 @@ describe('what cannot be nested by its outline', () => {
     const done = await computed(owner, id);
     expect(done.actions).toContain('confirm');
     expect(done.actions).not.toContain('touch');
+    expect(done.actions).not.toContain('lock');
     const { layouts } = await owner.call(nest.nestRunLayouts, at(done.runId as string));
     const sheet = { sheets: 1, placements: [] };
     const on = at(layouts[0]?.id as string);
@@ -160,5 +161,9 @@ describe('what cannot be nested by its outline', () => {
     );
     const body = { ...sheet, version: done.version };
     expect(await owner.refused(owner.call(nest.updateNestLayout, { ...on, body }))).toBe('Nest:ShapeTouch');
+    const lock = { isLocked: true, version: done.version };
+    expect(await owner.refused(owner.call(nest.lockNestLayout, { ...on, body: lock }))).toBe(
+      'Nest:ShapeTouch',
+    );
   });
 });

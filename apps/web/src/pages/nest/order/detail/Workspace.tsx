@@ -1,22 +1,21 @@
 /** The sheets of a plan (08): thumbnails, the sheet to scale, the chosen part, the cut list. */
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Select, Switch } from 'antd';
-import { CheckCircleFilled, DragOutlined, LockFilled, LockOutlined, UnlockOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import { CheckCircleFilled, DragOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { dec } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
-import { groupTitle } from '../group-title.ts';
 import {
   ZoomButtons,
   colorsOf,
-  SheetThumb,
   SheetView,
   useView,
   type ViewHandle,
 } from '../../../../widgets/nest-sheet/index.ts';
 import { CutPanel } from './CutPanel.tsx';
 import { PartCard } from './PartCard.tsx';
+import { Thumbs } from './Thumbs.tsx';
 import { TouchWork } from '../touch/TouchWork.tsx';
 
 export interface WorkspaceProps {
@@ -89,52 +88,6 @@ export function Workspace(props: WorkspaceProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ThumbsProps {
-  groups: readonly NestGroup[];
-  group: string | null;
-  onGroup: (name: string | null) => void;
-  layouts: readonly NestLayout[];
-  layout: NestLayout;
-  colors: ReturnType<typeof colorsOf>;
-  products: MiddleProps['products'];
-  onChoose: (layoutNo: number) => void;
-}
-
-/** The sheets of a material, small. */
-function Thumbs({ groups, group, onGroup, layouts, layout, colors, products, onChoose }: ThumbsProps) {
-  return (
-    <nav className="my-surface nest-left" aria-label="排版">
-      <Select
-        value={group ?? ''}
-        onChange={(v: string) => onGroup(v === '' ? null : v)}
-        options={[
-          ...(groups.length > 1 ? [{ value: '', label: `全部材料（${groups.length} 组）` }] : []),
-          ...groups.map((g) => ({ value: groups.length > 1 ? g.name : '', label: groupTitle(g) })),
-        ]}
-        aria-label="材料组"
-      />
-      <div className="nest-scroll">
-        {layouts.map((l) => (
-          <button
-            key={l.layoutNo}
-            type="button"
-            className={l === layout ? 'nest-thumb-box on' : 'nest-thumb-box'}
-            aria-pressed={l === layout}
-            onClick={() => onChoose(l.layoutNo)}
-          >
-            <span>
-              <b>排版 {l.layoutNo}</b> <em>× {l.repeat}</em>
-              <i className={Number(l.utilization) >= 0.85 ? 'good' : ''}>{percent(l.utilization)}</i>
-            </span>
-            <SheetThumb layout={l} colors={colors} products={products} />
-            {l.isLocked && <LockFilled className="nest-thumb-lock" aria-label="已锁定" />}
-          </button>
-        ))}
-      </div>
-    </nav>
   );
 }
 
