@@ -159,11 +159,12 @@ async function measure(browser: Browser, url: string, no: string): Promise<Row[]
     await logIn(page);
     const times: number[] = [];
     for (let n = 0; n < VISITS; n += 1) times.push(await open(page, no));
-    const before = await page.locator('.nest-sheet svg rect').first().getAttribute('width');
+    const picture = (): Promise<string | null> =>
+      page.locator('.nest-sheet svg > g').first().getAttribute('transform');
+    const before = await picture();
     const zoom = await page.evaluate(zoomAlong, MOVE_MS);
     const pan = await page.evaluate(dragAlong, MOVE_MS);
-    if (before === (await page.locator('.nest-sheet svg rect').first().getAttribute('width')))
-      console.log('the sheet has the size it began with');
+    if (before === (await picture())) throw new Error('the sheet did not move');
     const what = `套料结果 ${LAYOUTS} 张排版 × ${PARTS} 件`;
     return [
       {

@@ -42,6 +42,8 @@ export function Thumbs({ groups, group, onGroup, layouts, layout, colors, produc
     paddingStart: GAP,
     paddingEnd: GAP,
   });
+  // heights are no widths
+  useEffect(() => virtual.measure(), [isRow, virtual]);
   const at = layouts.indexOf(layout);
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
