@@ -44,17 +44,19 @@ export async function takeDue(tx: Tx, at: Date): Promise<DueSms[]> {
     sql`update sms_notice set state = 2, error = ${OUTCOME_UNKNOWN} where state = 3 and taken_time < ${t}::timestamptz - interval '10 minutes'`,
   );
   await tx.run(sql`select pg_advisory_xact_lock(727, 2)`);
-  // how many each of them would be within the day
-  await tx.run(sql`update sms_notice set state = 2, error = ${TOO_MANY} where id in (select x.id from (
-      select n.id, row_number() over (partition by n.phone order by n.due_time, n.id)
+  // how many each of them would be within the day; asked in both statements, for one may be written between them
+  const due = sql`select n.id, n.due_time, row_number() over (partition by n.phone order by n.due_time, n.id)
         + (select count(*) from sms_notice o where o.phone = n.phone and o.taken_time > ${t}::timestamptz - interval '1 day') as nth
-      from sms_notice n where n.state = 0 and n.due_time <= ${t}) x where x.nth > ${DAY})`);
+      from sms_notice n where n.state = 0 and n.due_time <= ${t}`;
+  await tx.run(
+    sql`update sms_notice set state = 2, error = ${TOO_MANY} where id in (select x.id from (${due}) x where x.nth > ${DAY})`,
+  );
   return tx.rows(
     DUE,
     sql`update sms_notice set state = 3, taken_time = ${t}, try_count = try_count + 1 where id in (
-        select n.id from sms_notice n where n.state = 0 and n.due_time <= ${t}
+        select x.id from (${due}) x where x.nth <= ${DAY}
           and (select count(*) from sms_notice o where o.taken_time > ${t}::timestamptz - interval '1 hour') < ${ALL_HOUR}
-        order by n.due_time limit ${AT_ONCE})
+        order by x.due_time limit ${AT_ONCE})
       returning id, phone, template, vars, try_count as "tryCount"`,
   );
 }
