@@ -53,15 +53,18 @@ function widthsOf(columns: readonly PdfColumn[], width: number): number[] {
 
 function tableOf(block: PdfTable, width: number): Content {
   const { columns } = block;
+  // names beside values need no head
+  const isHeaded = columns.some((c) => c.title !== '');
+  const head = columns.map((c) =>
+    cell(c.title, { title: c.title, align: c.align ?? 'left' }, { bold: true, fillColor: '#eeeeee' }),
+  );
   const body = [
-    columns.map((c) =>
-      cell(c.title, { title: c.title, align: c.align ?? 'left' }, { bold: true, fillColor: '#eeeeee' }),
-    ),
+    ...(isHeaded ? [head] : []),
     ...block.rows.map((row) => columns.map((c, i) => cell(row[i] ?? '', c))),
     ...(block.totals ? [columns.map((c, i) => cell(block.totals?.[i] ?? '', c, { bold: true }))] : []),
   ];
   const table = {
-    table: { headerRows: 1, dontBreakRows: true, widths: widthsOf(columns, width), body },
+    table: { headerRows: isHeaded ? 1 : 0, dontBreakRows: true, widths: widthsOf(columns, width), body },
     layout: LINES,
     fontSize: block.fontSize ?? 9,
     ...(block.tight ? { lineHeight: 0.82 } : {}),
