@@ -27,9 +27,9 @@ export interface ThumbsProps {
 
 const percent = (utilization: string): string => `${dec(utilization).times(100).toFixed(1)}%`;
 
-export function Thumbs({ groups, group, onGroup, layouts, layout, colors, products, onChoose }: ThumbsProps) {
+/** The sheets in view, and where each stands. */
+function useShown({ layouts, layout }: Pick<ThumbsProps, 'layouts' | 'layout'>, isRow: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const isRow = useNarrow() === 'phone';
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used; the functions are called in this component only
   const virtual = useVirtualizer({
     count: layouts.length,
@@ -48,6 +48,12 @@ export function Thumbs({ groups, group, onGroup, layouts, layout, colors, produc
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [at, virtual]);
+  return { box, virtual };
+}
+
+export function Thumbs({ groups, group, onGroup, layouts, layout, colors, products, onChoose }: ThumbsProps) {
+  const isRow = useNarrow() === 'phone';
+  const { box, virtual } = useShown({ layouts, layout }, isRow);
   return (
     <nav className="my-surface nest-left" aria-label="排版">
       <Select
