@@ -1,14 +1,7 @@
 /** /statistics/order: the nest orders of all spaces, their figures and what went wrong with them. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  gapText,
-  NEST_KINDS,
-  nestAdmin,
-  nestOrderMachine,
-  stateOptions,
-  STATISTICS_HEADS as H,
-} from '@muyun/contract';
+import { gapText, NEST_KINDS, nestAdmin, STATISTICS_HEADS as H } from '@muyun/contract';
 import { ProgressBar } from '../../../kit/format/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import {
@@ -18,28 +11,22 @@ import {
   type RowAction,
   type RowOf,
 } from '../../../kit/table/index.ts';
-import { Masked, percent, SPACE_FILTER, took } from '../shared/parts.tsx';
 import '../shared/statistics.css';
 import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
 import { AdminBarOrders } from './bar/AdminBarOrders.tsx';
+import { lookAt, ORDER_FILTERS, orderColumns, STATES } from './columns.tsx';
 import { useOrderVerbs } from './use-order-verbs.tsx';
 
 type Row = RowOf<typeof nestAdmin.adminOrders>;
-const STATES = stateOptions(nestOrderMachine);
 const YES_NO = [
   { value: 'true', label: '有' },
   { value: 'false', label: '没有' },
 ];
 const detailOf = (row: Row): string => `/statistics/order-detail?id=${row.id}`;
+const shared = orderColumns<Row>(detailOf);
 const COLUMNS: Column<Row>[] = [
-  { key: 'no', title: H.no, width: 138, fixed: 'left', sortable: true, link: detailOf },
-  {
-    key: 'tenantName',
-    title: H.space,
-    width: 190,
-    sortable: true,
-    link: (r) => `/statistics/client?tenantId=${r.tenantId}`,
-  },
+  shared.no,
+  { ...shared.tenantName, sortable: true },
   {
     key: 'state',
     title: H.state,
@@ -53,31 +40,11 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  {
-    key: 'projectNames',
-    title: H.project,
-    width: 150,
-    render: (r) => <Masked allowed={r.allowsSupport} text={r.projectNames} />,
-  },
-  {
-    key: 'pieceAmount',
-    title: '种类 / 件数',
-    width: 104,
-    align: 'right',
-    sortable: true,
-    value: (r) => `${r.productKinds} / ${r.pieceAmount}`,
-  },
+  shared.projectNames,
+  shared.pieceAmount,
   { key: 'netArea', title: '面积', unit: 'm²', kind: 'area', sortable: true },
   { key: 'sheetAmount', title: H.sheets, kind: 'int', width: 72, sortable: true },
-  {
-    key: 'utilization',
-    title: '利用率',
-    unit: '%',
-    width: 96,
-    align: 'right',
-    sortable: true,
-    value: (r) => percent(r.utilization),
-  },
+  shared.utilization,
   {
     key: 'gap',
     title: H.gap,
@@ -86,14 +53,7 @@ const COLUMNS: Column<Row>[] = [
     sortable: true,
     value: (r) => (r.utilization === null ? null : gapText(r.gap)),
   },
-  {
-    key: 'durationMs',
-    title: '用时',
-    width: 84,
-    align: 'right',
-    sortable: true,
-    value: (r) => took(r.durationMs),
-  },
+  { ...shared.durationMs, sortable: true },
   { key: 'fee', title: '服务费', unit: '¥', kind: 'money', width: 104, sortable: true },
   {
     key: 'errorKinds',
@@ -103,21 +63,11 @@ const COLUMNS: Column<Row>[] = [
     width: 96,
     value: (r) => r.errorKinds || null,
   },
-  {
-    key: 'lostAmount',
-    title: H.lost,
-    kind: 'int',
-    width: 72,
-    sortable: true,
-    value: (r) => r.lostAmount || null,
-    link: (r) => (r.lostAmount > 0 ? `/statistics/lost-product?orderId=${r.id}` : undefined),
-  },
-  { key: 'creationTime', title: H.time, kind: 'time', width: 118, sortable: true },
+  { ...shared.lostAmount, sortable: true },
+  shared.creationTime,
 ];
 const FILTERS: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '单号 / 企业' },
-  SPACE_FILTER,
-  { type: 'dateRange', name: 'time', label: '创建日期' },
+  ...ORDER_FILTERS,
   { type: 'select', name: 'kind', label: H.kind, options: NEST_KINDS.slice(0, 2) },
   { type: 'select', name: 'hasError', label: '错误产品', options: YES_NO, more: true },
   { type: 'select', name: 'hasLost', label: H.lost, options: YES_NO, more: true },
@@ -137,14 +87,7 @@ function PlateOrders() {
   const navigate = useNavigate();
   const { verbsOf, dialog } = useOrderVerbs();
   const rowActions = useCallback(
-    (row: Row): RowAction<Row>[] => [
-      {
-        label: '查看',
-        right: 'AlNestAdmin.NestOrderAdmins:get',
-        onClick: () => void navigate(detailOf(row)),
-      },
-      ...verbsOf(row),
-    ],
+    (row: Row): RowAction<Row>[] => [lookAt<Row>((r) => void navigate(detailOf(r))), ...verbsOf(row)],
     [navigate, verbsOf],
   );
   return (

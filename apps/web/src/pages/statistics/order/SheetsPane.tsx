@@ -5,6 +5,7 @@ import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { colorsOf, SheetThumb, SheetView, useView } from '../../../widgets/nest-sheet/index.ts';
 import { shareText } from '../shared/parts.tsx';
+import { NoLeave } from './frame.tsx';
 
 export function SheetsPane({ order }: { order: AdminOrderDetail }) {
   const { data, error, refetch } = useCall(
@@ -12,13 +13,7 @@ export function SheetsPane({ order }: { order: AdminOrderDetail }) {
     { params: { id: order.id } },
     { enabled: order.allowsSupport, keepPrevious: false },
   );
-  if (!order.allowsSupport)
-    return (
-      <EmptyState
-        title="企业未授权平台查看图纸"
-        hint="请企业在这张套料单的 ⋯ 中选择「允许平台协助」，之后可以在这里看到排版"
-      />
-    );
+  if (!order.allowsSupport) return <NoLeave noun="排版" />;
   if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines rows={8} />;
   if (data.layouts.length === 0) return <EmptyState title="还没有方案" hint="计算完成后在这里看到排版" />;

@@ -13,75 +13,38 @@ import {
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
-import { percent, took } from '../shared/parts.tsx';
+import { GroupsTable, Params, RunsTable, utilizationColumn } from './columns.tsx';
 
 type Run = AdminOrderDetail['runs'][number];
 type Group = AdminOrderDetail['groups'][number];
 type Line = OutputOf<typeof nestAdmin.adminOrderLog>['items'][number];
-const RUN_STATES = [
-  { value: 'running', label: '计算中', tone: 'cyan' },
-  { value: 'done', label: '完成', tone: 'green' },
-  { value: 'failed', label: '失败', tone: 'red' },
-  { value: 'cancelled', label: '已取消', tone: 'gray' },
-] as const;
 const labelOf = (options: readonly { value: unknown; label: string }[], value: unknown): string =>
   options.find((o) => o.value === value)?.label ?? '—';
-export const runStateOf = (state: string): string => labelOf(RUN_STATES, state);
 
-const RUN_COLUMNS: Column<Run>[] = [
-  { key: 'runNo', title: '次', kind: 'int', width: 56, fixed: 'left' },
-  { key: 'state', title: '结果', width: 84, value: (r) => labelOf(RUN_STATES, r.state) },
-  { key: 'isChosen', title: '采用', width: 64, value: (r) => (r.isChosen ? '是' : null) },
-  { key: 'engine', title: '引擎', width: 150, grow: false, value: (r) => `${r.engine} ${r.engineVersion}` },
-  { key: 'seed', title: '种子', kind: 'int', width: 84 },
-  { key: 'rounds', title: '迭代', kind: 'int', width: 92 },
-  { key: 'durationMs', title: '用时', width: 92, align: 'right', value: (r) => took(r.durationMs) },
-  { key: 'sheets', title: '张数', kind: 'int', width: 72, value: (r) => r.figures?.sheetAmount ?? null },
-  { key: 'placed', title: '已排', kind: 'int', width: 72, value: (r) => r.figures?.placedAmount ?? null },
-  {
-    key: 'utilization',
-    title: '利用率',
-    unit: '%',
-    width: 96,
-    align: 'right',
-    value: (r) => percent(r.figures?.utilization ?? null),
-  },
-  { key: 'isVerified', title: '独立校验', width: 92, value: (r) => (r.isVerified ? '通过' : null) },
-  { key: 'creationTime', title: '开始', kind: 'time', width: 118 },
-  { key: 'message', title: '说明', width: 200 },
-];
+const SHEETS: Column<Run> = {
+  key: 'sheets',
+  title: '张数',
+  kind: 'int',
+  width: 72,
+  value: (r) => r.figures?.sheetAmount ?? null,
+};
 export const RunsPane = ({ order }: { order: AdminOrderDetail }) => (
-  <DataTable
-    columns={RUN_COLUMNS}
-    rows={order.runs}
-    empty={<EmptyState title="还没有计算过" hint="企业开始套料后在这里看到每次计算" />}
-    label="计算记录"
-  />
+  <RunsTable runs={order.runs} amount={SHEETS} isVerified={(r) => r.isVerified} />
 );
 
-const GROUP_COLUMNS: Column<Group>[] = [
-  { key: 'title', title: '材料', width: 200, fixed: 'left' },
-  { key: 'kinds', title: '种类', kind: 'int', width: 72, value: (r) => r.figures.productKinds },
-  { key: 'placed', title: '已排', kind: 'int', width: 72, value: (r) => r.figures.placedAmount },
-  { key: 'lost', title: '未排', kind: 'int', width: 72, value: (r) => r.figures.lostAmount || null },
+const area = (key: string, title: string, of: (row: Group) => string): Column<Group> => ({
+  key,
+  title,
+  unit: 'm²',
+  kind: 'area',
+  width: 112,
+  value: of,
+});
+const MORE: Column<Group>[] = [
   { key: 'sheets', title: '张数', kind: 'int', width: 72, value: (r) => r.figures.sheetAmount },
-  { key: 'netArea', title: '净面积', unit: 'm²', kind: 'area', width: 112, value: (r) => r.figures.netArea },
-  {
-    key: 'grossArea',
-    title: '毛面积',
-    unit: 'm²',
-    kind: 'area',
-    width: 112,
-    value: (r) => r.figures.grossArea,
-  },
-  {
-    key: 'utilization',
-    title: '利用率',
-    unit: '%',
-    width: 96,
-    align: 'right',
-    value: (r) => percent(r.figures.utilization),
-  },
+  area('netArea', '净面积', (r) => r.figures.netArea),
+  area('grossArea', '毛面积', (r) => r.figures.grossArea),
+  utilizationColumn((r) => r.figures.utilization),
   {
     key: 'netWeight',
     title: '净重',
@@ -92,13 +55,7 @@ const GROUP_COLUMNS: Column<Group>[] = [
   },
 ];
 export const GroupsPane = ({ order }: { order: AdminOrderDetail }) => (
-  <DataTable
-    columns={GROUP_COLUMNS}
-    rows={order.groups}
-    keyOf={(r) => r.title}
-    empty={<EmptyState title="还没有方案" hint="计算完成后按材料列出" />}
-    label="材料组"
-  />
+  <GroupsTable groups={order.groups} more={MORE} noun="材料" />
 );
 
 export function ParamsPane({ order: { params } }: { order: AdminOrderDetail }) {
@@ -112,16 +69,7 @@ export function ParamsPane({ order: { params } }: { order: AdminOrderDetail }) {
     { label: '切割方式', value: labelOf(CUT_MODES, params.cutMode) },
     ...PARAM_RANGES.map((r) => ({ label: r.label, value: `${String(valueOf(r.name))} ${r.unit}`.trim() })),
   ];
-  return (
-    <dl className="stat-params">
-      {facts.map((f) => (
-        <div key={f.label}>
-          <dt>{f.label}</dt>
-          <dd>{f.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Params facts={facts} />;
 }
 
 const COST_COLUMNS: Column<AdminCostRow>[] = [

@@ -1,15 +1,12 @@
 /** /statistics/accessory-order-result: the bars of an order in figures, read only. */
 import { useNavigate } from 'react-router';
-import { BAR_STOCK_KINDS, bars, nestOrderMachine, stateOptions } from '@muyun/contract';
-import { DocHeader } from '../../../../kit/doc/index.ts';
-import { DoneOf } from '../../../../kit/format/index.ts';
+import { BAR_STOCK_KINDS, bars } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
-import { EmptyState } from '../../../../kit/states/index.ts';
-import { type Column, DataTable } from '../../../../kit/table/index.ts';
+import type { Column } from '../../../../kit/table/index.ts';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
-import { percent } from '../../shared/parts.tsx';
-import { barFigures, useBarOrder } from './use-bar-order.tsx';
-import '../../shared/statistics.css';
+import { cutColumn, utilizationColumn } from '../columns.tsx';
+import { ResultFrame } from '../frame.tsx';
+import { BAR_ORDERS, barFigures, useBarOrder } from './use-bar-order.tsx';
 
 const COLUMNS: Column<bars.AdminBar>[] = [
   { key: 'layoutNo', title: '排料', kind: 'int', width: 70, fixed: 'left' },
@@ -19,14 +16,7 @@ const COLUMNS: Column<bars.AdminBar>[] = [
   { key: 'repeat', title: '支数', kind: 'int', width: 72 },
   { key: 'partCount', title: '每支件数', kind: 'int', width: 92 },
   { key: 'cuts', title: '刀数', kind: 'int', width: 72 },
-  {
-    key: 'utilization',
-    title: '利用率',
-    unit: '%',
-    width: 104,
-    align: 'right',
-    value: (r) => percent(r.utilization),
-  },
+  utilizationColumn((r) => r.utilization, 104),
   {
     key: 'leftover',
     title: '余料长',
@@ -36,13 +26,7 @@ const COLUMNS: Column<bars.AdminBar>[] = [
     value: (r) => (r.isRemnant ? r.leftover : null),
   },
   { key: 'weight', title: '单支重', unit: 'kg', kind: 'weight', width: 104 },
-  {
-    key: 'cut',
-    title: '已下料',
-    width: 92,
-    align: 'right',
-    render: (r) => <DoneOf done={r.cutCount} total={r.repeat} />,
-  },
+  cutColumn(),
 ];
 
 export default function AdminBarResult() {
@@ -57,26 +41,14 @@ export default function AdminBarResult() {
   if (!order) return instead;
   const detail = `/statistics/accessory-order-detail?id=${id}`;
   return (
-    <div className="my-page">
-      <DocHeader
-        number={order.no}
-        status={{ options: stateOptions(nestOrderMachine), value: order.state }}
-        kind={order.tenantName}
-        back="/statistics/order?family=bars"
-        actions={[{ key: 'detail', label: '查看详情', onClick: () => navigate(detail) }]}
-        figures={barFigures(order)}
-      />
-      <div className="my-surface grow stat-table">
-        <DataTable
-          columns={COLUMNS}
-          rows={plan.data}
-          fetching={plan.isFetching}
-          error={plan.error}
-          onRetry={() => void plan.refetch()}
-          empty={<EmptyState title="还没有方案" hint="计算完成后在这里列出排料" />}
-          label="排料"
-        />
-      </div>
-    </div>
+    <ResultFrame
+      order={order}
+      back={BAR_ORDERS}
+      actions={[{ key: 'detail', label: '查看详情', onClick: () => navigate(detail) }]}
+      figures={barFigures(order)}
+      columns={COLUMNS}
+      plan={plan}
+      noun="排料"
+    />
   );
 }

@@ -5,8 +5,11 @@ import { bars, dec, gapText } from '@muyun/contract';
 import type { Figure } from '../../../../kit/doc/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
 import { shareText, took } from '../../shared/parts.tsx';
+import { Instead } from '../frame.tsx';
+
+/** The list that both screens go back to. */
+export const BAR_ORDERS = '/statistics/order?family=bars';
 
 export function useBarOrder(): {
   id: string;
@@ -20,19 +23,7 @@ export function useBarOrder(): {
     { params: { id } },
     { enabled: id !== '', keepPrevious: false },
   );
-  const instead = (
-    <div className="my-page">
-      <div className="my-surface">
-        {id === '' ? (
-          <EmptyState title="没有指定型材套料单" hint="请从套料订单统计的型材页打开" />
-        ) : error ? (
-          <ErrorBlock error={error} title="型材套料单没有加载出来" onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines rows={10} />
-        )}
-      </div>
-    </div>
-  );
+  const instead = <Instead id={id} noun="型材套料单" error={error} onRetry={() => void refetch()} />;
   return { id, order: data, instead };
 }
 
