@@ -14,6 +14,7 @@ import { admit, type GuardInput, identify } from './guard.ts';
 import type { House } from './house.ts';
 import { assertKept } from './json.ts';
 import { isExport, limitAddress, limitMember } from './limits.ts';
+import { countLook } from './look-count.ts';
 import { type Input, perform, plainEntry } from './perform.ts';
 import { keyMember, signedOf } from './open-key.ts';
 import { passesOf } from './project-pass.ts';
@@ -156,8 +157,11 @@ export function handlerOf(house: House, binding: Binding, doors: Doors) {
       caller: null,
       upload: null,
     };
+    let isDone = false;
     try {
-      return await answered(visit);
+      const answer = await answered(visit);
+      isDone = true;
+      return answer;
     } catch (error) {
       const known = knownError(error);
       // a server that cannot write now does not wait for its log either
@@ -169,6 +173,7 @@ export function handlerOf(house: House, binding: Binding, doors: Doors) {
       return sendError(house, reply, error, requestId, call.id);
     } finally {
       if (visit.upload) await rm(visit.upload.path, { force: true });
+      if (visit.caller?.impersonation) await countLook(house, visit.caller, isDone && call.writes);
     }
   };
 }

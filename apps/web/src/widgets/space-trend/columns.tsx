@@ -48,5 +48,14 @@ export const LOOK_COLUMNS: Column<Look>[] = [
     width: 130,
     options: impersonation.IMPERSONATION_ENDS,
   },
+  { key: 'requestCount', title: '请求', unit: '次', kind: 'int', width: 84 },
+  {
+    key: 'writeCount',
+    title: '写入',
+    unit: '次',
+    kind: 'int',
+    width: 84,
+    value: (r) => r.writeCount || null,
+  },
   { key: 'ip', title: '地址', width: 130, grow: false },
 ];

@@ -103,6 +103,9 @@ const look = z.object({
   untilTime: z.string(),
   endTime: z.string().nullable(),
   endReason: z.int().nullable(),
+  /** what was asked for, and what of it was written */
+  requestCount: z.int(),
+  writeCount: z.int(),
   ip: z.string().nullable(),
   mode: z.int(),
   /** end: it is still going on */

@@ -103,6 +103,8 @@ const LOOK = shape({
   endReason: orNull(col.int),
   ip: orNull(col.text),
   mode: col.int,
+  requestCount: col.int,
+  writeCount: col.int,
   isGoingOn: col.bool,
 });
 export type LookRow = RowOf<typeof LOOK>;
@@ -111,7 +113,7 @@ const SPEC: ListSpec<typeof LOOK> = {
   shape: LOOK,
   columns: sql`t.id, t.tenant_id as "tenantId", n.name as "tenantName", t.operator_name as "operatorName", t.member_name as "memberName", t.reason, t.ticket_no as "ticketNo",
     t.start_time as "startTime", t.until_time as "untilTime", coalesce(t.end_time, case when t.until_time <= now() then t.until_time end) as "endTime",
-    coalesce(t.end_reason, case when t.until_time <= now() then 2 end) as "endReason", t.ip, t.mode, (t.end_time is null and t.until_time > now()) as "isGoingOn"`,
+    coalesce(t.end_reason, case when t.until_time <= now() then 2 end) as "endReason", t.ip, t.mode, t.request_count as "requestCount", t.write_count as "writeCount", (t.end_time is null and t.until_time > now()) as "isGoingOn"`,
   from: sql`impersonation_log t join tenant n on n.tenant_id = t.tenant_id`,
   sortable: ['startTime'],
   defaultSort: 'startTime desc',

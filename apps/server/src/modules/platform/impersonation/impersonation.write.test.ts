@@ -71,6 +71,9 @@ describe('with it', () => {
     );
     expect(row).toEqual({ operator: scene.host.userId, user: scene.space.owner.userId });
     expect((await scene.log())[0]).toMatchObject({ mode: 2, endTime: null });
+    // what was asked and what was written stands beside the reason: the session, the colour, one that is refused
+    expect(codeOf(await eyes.raw(color.createColor, makeColor('RAL-7016')))).not.toBe('200');
+    await expect.poll(async () => (await scene.log())[0]).toMatchObject({ requestCount: 3, writeCount: 1 });
   });
 
   it('people and roles, money, the space itself and every deletion stay closed: all of the contract', async () => {
