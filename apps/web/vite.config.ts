@@ -140,7 +140,7 @@ export default defineConfig({
             {
               name: 'contract',
               priority: 4,
-              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit[\\/](?!document|index)|platform[\\/](account[\\/](account|phone)|approval|file|job|message[\\/]message\.(calls|limits)|unlock)|spec[\\/](routes|menus)|home[\\/]|(nest|cad[\\/]project)[\\/].*\.(calls|fields|machine)\.ts$|.*product\.fields\.ts$))/,
+              test: /(node_modules[\\/](zod|decimal\.js)|packages[\\/]contract[\\/]src[\\/](kit[\\/](?!document|index)|platform[\\/](account[\\/](account|phone)|approval|file|job|message[\\/]message\.(calls|limits)|unlock)|spec[\\/](routes|menus)|home[\\/](?!project-ties|index)|(nest[\\/]order|cad[\\/]project)[\\/](nest-order|project)\.(calls|fields|machine)\.ts$|.*product\.fields\.ts$))/,
             },
             {
               name: 'master',
@@ -171,7 +171,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               // with Vite's own helper: else it would go into the lists, and every page fetch them
-              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/](layout[\\/](Logo|layout-store)|header[\\/]TenantMark)|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|buying|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
+              test: /vite[\\/]preload-helper|(apps[\\/])?web[\\/]src[\\/](app[\\/](layout[\\/](Logo|layout-store|icons)|header[\\/]TenantMark)|pages[\\/]home[\\/]shared[\\/](due|TodoBlock)|kit[\\/]((auth|doc|format|http|overlay|router|session|states|status|tabs|theme)[\\/]|buying|feedback|idle|IconButton|keys|storage|use-narrow|use-state-for))/,
             },
             // lists and their dialogs: fetched with the first such page
             {
