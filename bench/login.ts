@@ -105,7 +105,8 @@ async function costOf(page: Page, path: string, url: string): Promise<Cost> {
   return { requests: answers.length, scriptKb: Math.round(bytes / 100) / 10 };
 }
 
-async function firstPages(browser: Browser, url: string): Promise<{ login: Cost; home: Cost }> {
+/** What login and home cost a browser that has never been here. */
+export async function firstPages(browser: Browser, url: string): Promise<{ login: Cost; home: Cost }> {
   const visitor = await openScreen(browser, url);
   const login = await costOf(visitor.page, '/user/login', url);
   await logIn(visitor.page);

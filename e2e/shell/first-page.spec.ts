@@ -1,0 +1,26 @@
+/** What home costs a browser that has never been here stays within its budget: a page's declarations in the shell's file are fetched by everybody. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { firstPages } from '../../bench/login.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, type RunningServer } from '../kit.ts';
+
+/** as asked of `npm run bench -- house`, which counts the requests too: on a busy machine what home asks later falls into them */
+const MOST_KB = 390;
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startHouse();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await dispose(server);
+});
+
+it('home asks for at most 390 KB of script', async () => {
+  const { home } = await firstPages(browser, server.url);
+  expect(home.scriptKb).toBeGreaterThan(200);
+  expect(home.scriptKb).toBeLessThanOrEqual(MOST_KB);
+});
