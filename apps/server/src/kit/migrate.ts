@@ -91,7 +91,7 @@ async function applyMigrations(client: pg.Client): Promise<number> {
   await client.query(
     'create table if not exists public.schema_migration (name text primary key, hash text not null, applied_time timestamptz not null default now())',
   );
-  await client.query('grant select on public.schema_migration to app_user, app_host');
+  await client.query('grant select on public.schema_migration to app_user, app_host, app_owner');
   const done = new Map(
     (
       await client.query<{ name: string; hash: string }>('select name, hash from public.schema_migration')
