@@ -45,6 +45,7 @@ import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
 import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
+import { prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
 import {
@@ -217,10 +218,12 @@ async function main(): Promise<void> {
   const options: EmbeddedOptions = {
     folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')),
   };
-  const embedded = config.databaseUrl ? null : await startEmbedded(options);
+  let embedded = config.databaseUrl ? null : await startEmbedded(options);
+  let notes: readonly string[] = [];
   let server: Server;
   try {
     const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
+    ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options));
     server = await startServer(config, ownerUrl, { demo: embedded !== null, alone: embedded !== null });
   } catch (error) {
     await embedded?.stop();
@@ -252,7 +255,7 @@ async function main(): Promise<void> {
     });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  announce(config, embedded, server, Date.now() - started);
+  announce(config, embedded, { ...server, notes: [...server.notes, ...notes] }, Date.now() - started);
 }
 
 /** Why a start failed, for the person in front of the machine. */

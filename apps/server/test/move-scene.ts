@@ -10,7 +10,7 @@ import { readCatalogue } from '../src/move/catalogue.store.ts';
 import { exportSpace } from '../src/move/export.ts';
 import { importSpace, type Imported, type ImportOptions } from '../src/move/import.ts';
 import { linesOf } from '../src/move/rows.store.ts';
-import { VERSION } from '../src/version.ts';
+import { VERSION } from '../src/kit/version.ts';
 import type { TestHouse } from './kit.ts';
 
 export const archiveAt = (): string =>

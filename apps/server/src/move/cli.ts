@@ -9,7 +9,7 @@ import { sealerOf } from '../kit/secrets.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { filesOf, pepperOf } from '../main.ts';
 import { invariants } from '../modules/invariants.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../kit/version.ts';
 import { transferSealer } from './carried-secrets.ts';
 import type { ExportOptions } from './export.ts';
 import { keyMark } from './house.store.ts';

@@ -134,7 +134,10 @@ async function indexOf(file: FileHandle): Promise<Map<string, TarEntry>> {
   for (let at = 0; ;) {
     const { bytesRead } = await file.read(block, 0, BLOCK, at);
     if (bytesRead < BLOCK) throw new Refused(WORDS.truncated);
-    if (block.equals(END.subarray(0, BLOCK))) return entries;
+    if (block.equals(END.subarray(0, BLOCK))) {
+      if (at + END.length > length) throw new Refused(WORDS.truncated);
+      return entries;
+    }
     const sum = Number.parseInt(text(block, SUM_AT, 8), 8);
     block.fill(' ', SUM_AT, SUM_AT + 8);
     if (sum !== sumOf(block)) throw new Refused(WORDS.noArchive);
