@@ -5,15 +5,18 @@ do $house$
 declare t record; append_only text[] := array['audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log', 'tenant_trend', 'impersonation_log', 'login_log', 'plugin_log', 'equipment_log', 'nest_cost_log'];
 begin
   for t in
-    select c.oid, c.relname, exists (
+    select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, exists (
       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as is_tenant
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like 'schema\_migration' and not c.relispartition
       and pg_get_userbyid(c.relowner) = 'app_owner'
   loop
     if t.is_tenant then
-      execute format('alter table public.%I enable row level security', t.relname);
-      execute format('alter table public.%I force row level security', t.relname);
+      -- it locks the table against everybody: only where it is missing
+      if not (t.relrowsecurity and t.relforcerowsecurity) then
+        execute format('alter table public.%I enable row level security', t.relname);
+        execute format('alter table public.%I force row level security', t.relname);
+      end if;
       if not exists (select 1 from pg_policy where polrelid = t.oid and polname = 'tenant_rows') then
         execute format($p$create policy tenant_rows on public.%I to app_user
           using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)

@@ -21,9 +21,9 @@ import { openApi } from './kit/openapi.ts';
 import { sendError } from './kit/answer.ts';
 import { handlerOf } from './kit/pipeline.ts';
 import { appError } from './kit/raise.ts';
+import { VERSION } from './kit/version.ts';
 import { Rates } from './kit/rates.ts';
 
-export const VERSION = '0.1.0';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const CAMERAS = 'https://*.ys7.com';
 const JSON_LIMIT = 1024 * 1024;

@@ -35,6 +35,7 @@ import { now } from './kit/clock.ts';
 import { type Config, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
+import type { FileStore } from './kit/files.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
@@ -44,6 +45,7 @@ import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
 import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
+import { prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
 import {
@@ -99,6 +101,10 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
 /** after which a write goes ahead although others have not ended: they may wait for a lock, for seconds */
 const WRITE_PATIENCE_MS = 500;
 
+/** Where the content of files lies. */
+export const filesOf = (config: Config): FileStore =>
+  config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
+
 /** What every request and job works with: pools, files, jobs, sessions. Opens the listener; starts nothing. */
 async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: boolean): Promise<House> {
   const pools = openPools(ownerUrl, config.poolSize, (error) =>
@@ -107,7 +113,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
   await JobRunner.prepare(ownerUrl, pools.owner);
   await ensureAuditPartitions(pools.owner, now());
   const listener = new Listener(ownerUrl);
-  const files = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
+  const files = filesOf(config);
   const jobs = new JobRunner(pools, listener, files, log);
   const third = config.third === 'simulator' ? thirdSimulator() : thirdHttps;
   for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
@@ -212,10 +218,12 @@ async function main(): Promise<void> {
   const options: EmbeddedOptions = {
     folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')),
   };
-  const embedded = config.databaseUrl ? null : await startEmbedded(options);
+  let embedded = config.databaseUrl ? null : await startEmbedded(options);
+  let notes: readonly string[] = [];
   let server: Server;
   try {
     const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
+    ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options));
     server = await startServer(config, ownerUrl, { demo: embedded !== null, alone: embedded !== null });
   } catch (error) {
     await embedded?.stop();
@@ -247,7 +255,7 @@ async function main(): Promise<void> {
     });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  announce(config, embedded, server, Date.now() - started);
+  announce(config, embedded, { ...server, notes: [...server.notes, ...notes] }, Date.now() - started);
 }
 
 /** Why a start failed, for the person in front of the machine. */

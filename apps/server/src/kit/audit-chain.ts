@@ -6,6 +6,8 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import type pg from 'pg';
+import { AUDIT_LOCK, type AuditFault, carriedKey, verifyCarried } from './audit-carried.ts';
+export type { AuditFault } from './audit-carried.ts';
 import { firstKeptMonth, monthOf, partitionOf, startOf } from './audit-partitions.ts';
 import { businessDay } from './clock.ts';
 import { col, orNull, type RowOf, shape } from './shape.ts';
@@ -13,7 +15,6 @@ import { columns, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 
 const VERSION = 1;
-const LOCK = 7_260_004;
 const GENESIS = '0'.repeat(64);
 const BATCH = 5_000;
 /** a transaction that began before midnight may commit after it */
@@ -33,13 +34,6 @@ const SEALED = shape({
   version: col.int,
 });
 type ChainRow = RowOf<typeof SEALED>;
-export interface AuditFault {
-  readonly day: string;
-  readonly kind: 'changed' | 'missing' | 'added' | 'chain' | 'gap';
-  readonly tenantId: string | null;
-  readonly expected: number;
-  readonly found: number;
-}
 export interface AuditVerdict {
   readonly days: number;
   readonly rows: number;
@@ -95,7 +89,7 @@ async function lastSealed(tx: Tx): Promise<ChainRow | undefined> {
 
 /** Seals the next open day. Answers it, or null when there is none that has settled. */
 async function sealNext(tx: Tx, at: Date): Promise<ChainRow | null> {
-  await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.run(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`);
   const last = await lastSealed(tx);
   const day = await firstOpenDay(tx, last);
   if (day === null || Date.parse(startOf(nextDay(day))) + SETTLE_MS > at.getTime()) return null;
@@ -174,14 +168,17 @@ export async function verifyAudit(
 ): Promise<AuditVerdict> {
   const rows = await tx.rows(SEALED, CHAIN);
   const oldest = firstKeptMonth(at);
-  const faults: AuditFault[] = [];
-  let [days, checked] = [0, 0];
+  const isAsked = (day: string): boolean =>
+    !((range.from && day < range.from) || (range.to && day > range.to));
+  const carried = await verifyCarried(tx, (day) => isAsked(day) && day.slice(0, 7) >= oldest);
+  const faults: AuditFault[] = [...carried.faults];
+  let [days, checked] = [0, carried.rows];
   for (const [i, row] of rows.entries()) {
     faults.push(...linkFaults(row, rows[i - 1]));
-    if ((range.from && row.day < range.from) || (range.to && row.day > range.to)) continue;
+    if (!isAsked(row.day)) continue;
     days += 1;
     if (row.day.slice(0, 7) < oldest && !(await hasPartition(tx, row.partitionName))) continue;
-    const now = await leavesOf(tx, row.day);
+    const now = (await leavesOf(tx, row.day)).filter(([id]) => !carried.keys.has(carriedKey(id, row.day)));
     checked += now.reduce((s, l) => s + l[1], 0);
     faults.push(...compare(row.day, row.leaves, now));
   }

@@ -40,6 +40,8 @@ export interface Config {
   readonly wx: WxConfig | 'simulator' | null;
   /** what secrets at rest are sealed with; null: what follows from the passwords' own */
   readonly secretsKey: string | null;
+  /** what secrets of a space are sealed with on their way to another house; null: they stay sealed for this one */
+  readonly transferKey: string | null;
   readonly rates: RateLimits;
 }
 /** The account of the operator with the open platform of WeChat: as it stands in its console. */
@@ -207,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     publicUrl: publicUrlOf(env),
     pay: payOf(env),
     secretsKey: env['SECRETS_KEY'] ?? null,
+    transferKey: env['TRANSFER_KEY'] ?? null,
     third: env['THIRD'] === 'simulator' ? 'simulator' : 'https',
     cameras: camerasOf(env),
     wx: wxOf(env),

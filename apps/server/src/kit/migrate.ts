@@ -6,9 +6,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { VERSION } from './version.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_260_001;
+/** from here on a database says which releases it was used by */
+const MARKED = '0266_release.sql';
 
 /** The runtime roles. None is superuser, none bypasses row security (platform F3). */
 export type RuntimeRole = 'app_user' | 'app_host';
@@ -24,8 +27,78 @@ export function roleUrl(ownerUrl: string, role: RuntimeRole): string {
   return url.toString();
 }
 
-/** Brings the database of `ownerUrl` to the newest version. Answers how many migrations exist and how many were applied now. */
-export async function migrate(ownerUrl: string): Promise<{ total: number; applied: number }> {
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+}
+/** What runs after the migrations, and as which release. */
+export interface Release {
+  readonly version: string;
+  readonly house: string;
+}
+/** What a database has seen of the migrations of this program, and what it has seen that this program does not know. */
+export interface Standing {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  readonly unknown: readonly string[];
+  /** the newest release that it was used by, where it says so */
+  readonly version: string | null;
+}
+
+/** A database that this program must not touch, or one that is as it was; in a sentence for people. */
+export class NotMigrated extends Error {}
+
+/** Looks at the database of `ownerUrl`; changes nothing. */
+export async function standingOf(ownerUrl: string, known = migrationFiles()): Promise<Standing> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await standing(client, known);
+  } finally {
+    await client.end();
+  }
+}
+
+async function standing(client: pg.Client, known: readonly string[]): Promise<Standing> {
+  const there = async (table: string): Promise<boolean> =>
+    (
+      await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+        `public.${table}`,
+      ])
+    ).rows[0]?.there ?? false;
+  const texts = async (query: string): Promise<string[]> =>
+    (await client.query<{ name: string }>(query)).rows.map((r) => r.name);
+  const isNew = !(await there('schema_migration'));
+  const applied = isNew ? [] : await texts('select name from public.schema_migration order by name');
+  const versions = (await there('release_mark'))
+    ? await texts('select version as name from public.release_mark order by first_time desc limit 1')
+    : [];
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+    version: versions[0] ?? null,
+  };
+}
+
+/** Raises where a newer program has written what this one does not know. */
+export function assertNotNewer({ unknown, version }: Standing): void {
+  if (unknown.length > 0)
+    throw new NotMigrated(
+      `数据库已由更新的版本${version === null ? '' : ` ${version} `}升级（${unknown.at(-1)}），本程序是 ${VERSION}，不能使用它，未做任何改动。请用原来的新版本启动；确要退回旧版本，请恢复升级前的副本（见运维手册「升级」）`,
+    );
+}
+
+/**
+ * Brings the database of `ownerUrl` to the newest version: all that is missing in one transaction, so that what fails leaves what
+ * was. Answers how many migrations exist and how many were applied now.
+ */
+export async function migrate(
+  ownerUrl: string,
+  all: readonly Migration[] = migrations(),
+  release: Release = { version: VERSION, house: readFileSync(path.join(MIGRATIONS, 'house.sql'), 'utf8') },
+): Promise<{ total: number; applied: number }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -33,8 +106,13 @@ export async function migrate(ownerUrl: string): Promise<{ total: number; applie
     await assertVersion(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, ownerUrl);
-    const applied = await applyMigrations(client);
-    return { total: migrationFiles().length, applied };
+    assertNotNewer(
+      await standing(
+        client,
+        all.map((m) => m.name),
+      ),
+    );
+    return { total: all.length, applied: await applyMigrations(client, all, release) };
   } finally {
     await client.end();
   }
@@ -44,6 +122,8 @@ export const migrationFiles = (): string[] =>
   readdirSync(MIGRATIONS)
     .filter((f) => /^\d{4}_.+\.sql$/.test(f))
     .sort();
+export const migrations = (): Migration[] =>
+  migrationFiles().map((name) => ({ name, text: readFileSync(path.join(MIGRATIONS, name), 'utf8') }));
 
 async function assertVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ v: string }>("select current_setting('server_version_num') as v");
@@ -87,31 +167,50 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   await client.query('create extension if not exists pg_trgm');
 }
 
-async function applyMigrations(client: pg.Client): Promise<number> {
+async function applyMigrations(
+  client: pg.Client,
+  all: readonly Migration[],
+  { version, house }: Release,
+): Promise<number> {
   await client.query(
     'create table if not exists public.schema_migration (name text primary key, hash text not null, applied_time timestamptz not null default now())',
   );
-  await client.query('grant select on public.schema_migration to app_user, app_host');
+  await client.query('grant select on public.schema_migration to app_user, app_host, app_owner');
   const done = new Map(
     (
       await client.query<{ name: string; hash: string }>('select name, hash from public.schema_migration')
     ).rows.map((r) => [r.name, r.hash]),
   );
   let applied = 0;
-  for (const file of migrationFiles()) {
-    const text = readFileSync(path.join(MIGRATIONS, file), 'utf8');
+  await client.query('begin');
+  for (const { name, text } of all) {
     const hash = createHash('sha256').update(text).digest('hex');
-    const before = done.get(file);
+    const before = done.get(name);
     if (before !== undefined) {
-      if (before !== hash) throw new Error(`迁移 ${file} 在执行后被修改过`);
+      if (before !== hash) throw new Error(`迁移 ${name} 在执行后被修改过`);
       continue;
     }
-    await client.query(
-      `begin; set local role app_owner;\n${text}\n;reset role; insert into public.schema_migration (name, hash) values ('${file}', '${hash}'); commit`,
-    );
+    await client
+      .query(
+        `set local role app_owner;\n${text}\n;reset role; insert into public.schema_migration (name, hash) values ('${name}', '${hash}')`,
+      )
+      .catch((error: unknown) => {
+        throw done.size === 0 ? error : notDone(name, error);
+      });
     applied += 1;
   }
   // house.sql is idempotent: row security, grants and search for every table, also for those just added
-  await client.query(`begin;\n${readFileSync(path.join(MIGRATIONS, 'house.sql'), 'utf8')}\n;commit`);
+  await client.query(house);
+  if (all.some((m) => m.name === MARKED))
+    await client.query('insert into public.release_mark (version) values ($1) on conflict do nothing', [
+      version,
+    ]);
+  await client.query('commit');
   return applied;
 }
+
+const notDone = (name: string, error: unknown): NotMigrated =>
+  new NotMigrated(
+    `升级到 ${VERSION} 失败（${name}：${error instanceof Error ? error.message : String(error)}），数据库已恢复到升级前的状态。请用原来的版本启动，并把这段文字发给服务商`,
+    { cause: error },
+  );

@@ -10,46 +10,63 @@ const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 const HIDDEN = '****';
 const SHOWN = 4;
 
-let current: { readonly key: Buffer; readonly id: string } | null = null;
-
-/** The secret of the house from which the key follows; called once, before anything is served. */
-export function setSecretsKey(secret: string): void {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'muyun', 'secrets at rest', KEY_BYTES));
-  current = { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
-}
-
-function keyOf() {
-  if (!current) throw new Error('no key for secrets');
-  return current;
+/** What is sealed and opened with one key. `owner` names the row: put into another one a secret does not open. */
+export interface Sealer {
+  /** The text as a column keeps it; what is sealed already stays as it is. */
+  seal(plain: string, owner?: string): string;
+  /** What was sealed; null when it was sealed with another key, for another owner, or has been changed since. */
+  unseal(sealed: string, owner?: string): string | null;
 }
 
 const isSealed = (text: string): boolean => text.startsWith(PREFIX);
 
-/** The text as a column keeps it; what is sealed already stays as it is. `owner` names the row: put into another one it does not open. */
-export function seal(plain: string, owner = ''): string {
-  if (isSealed(plain)) return plain;
-  const { key, id } = keyOf();
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return `${PREFIX}${id}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+/** The sealer whose key follows from a secret. */
+export function sealerOf(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'muyun', 'secrets at rest', KEY_BYTES));
+  const id = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  return {
+    seal(plain, owner = '') {
+      if (isSealed(plain)) return plain;
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return `${PREFIX}${id}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    unseal(sealed, owner = '') {
+      const [, by = '', body = ''] = sealed.split(':');
+      if (!isSealed(sealed) || by !== id) return null;
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(owner));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        return (
+          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
 }
 
-/** What was sealed; null when it was sealed with another key, for another owner, or has been changed since. */
-export function unseal(sealed: string, owner = ''): string | null {
-  const { key, id } = keyOf();
-  const [, by = '', body = ''] = sealed.split(':');
-  if (!isSealed(sealed) || by !== id) return null;
-  const bytes = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-  decipher.setAAD(Buffer.from(owner));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return null;
-  }
+let current: Sealer | null = null;
+
+/** The secret of the house from which the key follows; called once, before anything is served. */
+export function setSecretsKey(secret: string): void {
+  current = sealerOf(secret);
 }
+
+function ours(): Sealer {
+  if (!current) throw new Error('no key for secrets');
+  return current;
+}
+
+/** Sealed with the key of the house. */
+export const seal = (plain: string, owner = ''): string => ours().seal(plain, owner);
+
+/** Opened with the key of the house. */
+export const unseal = (sealed: string, owner = ''): string | null => ours().unseal(sealed, owner);
 
 /** `****1234`: all that is ever shown of it in lists and forms. */
 export const masked = (sealed: string): string => HIDDEN + (unseal(sealed)?.slice(-SHOWN) ?? '');

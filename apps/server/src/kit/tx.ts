@@ -40,6 +40,8 @@ export interface TxOptions {
   readonly tenantId: string;
   readonly userId: string;
   readonly readOnly?: boolean;
+  /** every statement sees what was there when the first one began */
+  readonly snapshot?: boolean;
   /** looks at the own rows of all spaces (platform F3, own rows) */
   readonly self?: boolean;
 }
@@ -127,7 +129,7 @@ export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) 
 
 /** Literals are checked; set_config is not propagated by a sharded database. */
 const opening = (o: TxOptions): string =>
-  `begin${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
+  `begin${o.snapshot ? ' isolation level repeatable read' : ''}${o.readOnly ? ' read only' : ''};set local app.tenant_id=${literal(o.tenantId)};set local app.user_id=${literal(o.userId)}${o.self ? ";set local app.scope='self'" : ''}`;
 
 /** The result of `work`; where the opening failed, its error, for what failed after it failed because of it. */
 async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>): Promise<T> {

@@ -23,6 +23,8 @@ const GLOBAL = new Set([
   'user_session',
   'schema_migration',
   'audit_chain',
+  'audit_carried',
+  'release_mark',
   'scheduled_task',
   'scheduled_run',
   'login_window',
