@@ -13,4 +13,6 @@ create table backup_run (
   message text not null
 );
 create index backup_run_time on backup_run (start_time);
-grant select on backup_run to app_host, app_user;
+grant select on backup_run to app_host;
+-- health is asked on the smallest role: when, how big, whether it was good
+grant select (kind, state, start_time, end_time, stored_bytes) on backup_run to app_user;

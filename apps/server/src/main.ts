@@ -38,7 +38,7 @@ import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
-import { type Config, readConfig } from './kit/config.ts';
+import { type Config, environmentOf, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
@@ -212,7 +212,7 @@ function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: strin
       spool: spoolOf(database),
       databaseUrl,
       files: fileStore(config),
-      keys: keysOf(config.dataDir, database, process.env),
+      keys: keysOf(config.dataDir, database, environmentOf()),
       program: VERSION,
     }),
   });

@@ -4,7 +4,7 @@
  * A piece that is changed, missing, repeated, out of order or of another file does not open, and a file without its last piece is torn.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { type BackupKey, keyOfBlob } from './key.ts';
 import { BackupTrouble } from './trouble.ts';
@@ -56,6 +56,14 @@ class Sealer {
   }
 }
 
+/** What comes out of a stream that something is put through. */
+function through(source: Bytes, by: Duplex): AsyncIterable<Buffer> {
+  const from = Readable.from(source, { objectMode: false });
+  from.once('error', (error) => by.destroy(error));
+  by.once('close', () => from.destroy());
+  return from.pipe(by);
+}
+
 /** Pieces of exactly `PIECE` bytes; the last is shorter, perhaps empty. */
 async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<{ body: Buffer; isLast: boolean }> {
   let [held, size]: [Buffer[], number] = [[], 0];
@@ -80,9 +88,7 @@ export async function* encode(name: string, source: Bytes, key: BackupKey | null
   const salt = randomBytes(SALT_BYTES);
   salt.copy(head, SALT_AT);
   yield head;
-  const zipped = Readable.from(source, { objectMode: false }).compose(
-    createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  ) as unknown as AsyncIterable<Buffer>;
+  const zipped = through(source, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }));
   const sealer = new Sealer(key, salt, name);
   for await (const { body, isLast } of pieces(zipped)) yield sealer.seal(body, isLast);
 }
@@ -145,9 +151,10 @@ async function* opened(
       const tag = Buffer.from(fore.subarray(4));
       const body = await taker.take(length);
       const plain = length > PIECE || body.length < length ? null : sealer.open(tag, body, isLast);
+      // whoever unzips may have all he wants with the last piece, and hear of nothing after it
+      if (isLast && (await taker.take(1)).length > 0) damaged(name);
       yield plain ?? damaged(name);
     }
-    if ((await taker.take(1)).length > 0) damaged(name);
   } finally {
     await taker.close();
   }
@@ -158,9 +165,7 @@ export async function* decode(
   source: AsyncIterable<Uint8Array>,
   key: BackupKey | null,
 ): AsyncGenerator<Buffer> {
-  const plain = Readable.from(opened(name, source, key), { objectMode: false }).compose(
-    createZstdDecompress(),
-  ) as unknown as AsyncIterable<Buffer>;
+  const plain = through(opened(name, source, key), createZstdDecompress());
   try {
     yield* plain;
   } catch (error) {

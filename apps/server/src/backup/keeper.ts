@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { BackupDesk, BackupOutcome, LogState } from '../kit/backup.ts';
 import type { BackupConfig } from '../kit/config.ts';
 import { shipAll, shipFile, shipHistories, shipSpool } from './archive.ts';
-import { names, type Reached } from './catalogue.ts';
+import { manifestsOf, names, type Reached } from './catalogue.ts';
+import { timelineOf } from './wal.ts';
 import { backUp, type Source } from './physical.ts';
 import type { Place } from './place.ts';
 import { dropOld } from './retention.ts';
-import { told } from './trouble.ts';
+import { type Noted, noteRun, type RunKind } from './run.store.ts';
+import { BackupTrouble, told } from './trouble.ts';
 import { verifyLast } from './verify.ts';
 
 export interface KeeperParts {
@@ -27,7 +29,10 @@ export class Keeper implements BackupDesk {
   #waiting = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #work: Promise<unknown> = Promise.resolve();
+  #going: Promise<unknown> = Promise.resolve();
+  #running: { kind: number; startTime: string } | null = null;
   #isOver = false;
+  #hasBase = false;
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -72,6 +77,7 @@ export class Keeper implements BackupDesk {
       const reached: Reached = { time, segment };
       await place.writeJson(names(system).reached, reached);
       this.#state = { reached: time, trouble: null };
+      if (!this.#hasBase) await this.#firstOf(system, segment);
     } catch (error) {
       if (this.#isOver) return;
       const trouble = told(error);
@@ -80,11 +86,19 @@ export class Keeper implements BackupDesk {
     }
   }
 
+  /** A new installation, and one that was restored, has no backup on its way yet: the first is made at once. */
+  async #firstOf(system: string, segment: string): Promise<void> {
+    const last = (await manifestsOf(this.#parts.place, system)).at(-1);
+    this.#hasBase = true;
+    if (last?.timeline !== timelineOf(segment)) await this.backUp();
+  }
+
   /** Nothing is begun any more. */
   async stop(): Promise<void> {
     this.#isOver = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#work;
+    await this.#going;
   }
 
   /** After the database has ended, and with it laid the last of its log aside. */
@@ -98,16 +112,38 @@ export class Keeper implements BackupDesk {
     if (segment !== null) await place.writeJson(names(this.#system).reached, { time, segment });
   }
 
-  async backUp(): Promise<BackupOutcome> {
+  running(): { kind: number; startTime: string } | null {
+    return this.#running;
+  }
+
+  /** One at a time; how it went is noted. */
+  async #alone<T>(kind: RunKind, work: () => Promise<{ result: T; noted: Noted }>): Promise<T> {
+    if (this.#running) throw new BackupTrouble('已有一次备份或核对正在进行，请等它结束后再试');
+    this.#running = { kind, startTime: new Date().toISOString() };
+    const going = noteRun(this.#parts.source().databaseUrl, this.place, kind, work);
+    this.#going = going.catch(() => undefined);
+    try {
+      return await going;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  backUp(): Promise<BackupOutcome> {
     const { place } = this.#parts;
-    const source = this.#parts.source();
-    const { system, manifest } = await backUp(place, source);
-    await dropOld(place, system);
-    const { id, rawBytes, storedBytes, files } = manifest;
-    return { id, rawBytes, storedBytes, files: files.length };
+    return this.#alone(1, async () => {
+      const { system, manifest } = await backUp(place, this.#parts.source());
+      await dropOld(place, system);
+      const { id, rawBytes, storedBytes, files } = manifest;
+      const result = { id, rawBytes, storedBytes, files: files.length };
+      return { result, noted: result };
+    });
   }
 
   verify(): ReturnType<BackupDesk['verify']> {
-    return verifyLast(this.#parts.place, this.#parts.source(), this.#parts.scratch);
+    return this.#alone(2, async () => {
+      const result = await verifyLast(this.#parts.place, this.#parts.source(), this.#parts.scratch);
+      return { result, noted: { id: result.id, rawBytes: 0, storedBytes: 0, files: 0 } };
+    });
   }
 }

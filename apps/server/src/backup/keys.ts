@@ -12,20 +12,13 @@ export interface Keys {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** what the server reads of its environment (kit/config.ts, docs); nothing else of a machine goes into a backup */
-const OURS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
-/** it opens the backup: inside it would be of no use */
-const NEVER = 'BACKUP_KEY';
-
 const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-export function keysOf(dataDir: string, database: string | null, env: NodeJS.ProcessEnv): Keys {
-  const own = Object.entries(env).filter(([name]) => OURS.test(name) && name !== NEVER);
+export function keysOf(dataDir: string, database: string | null, environment: Keys['environment']): Keys {
   return {
     pepper: textOf(path.join(dataDir, 'pepper.secret')),
     database: database && textOf(path.join(database, 'database.secret')),
-    environment: Object.fromEntries(own.map(([name, value]) => [name, value ?? ''])),
+    environment,
   };
 }
 

@@ -9,7 +9,7 @@ import { VERSION } from '../app.ts';
 import { spoolOf } from '../embedded/archive.ts';
 import { reachableFolder, runningUrl, startEmbedded } from '../embedded/postgres.ts';
 import { leaveFolder, takeFolder } from '../instance.ts';
-import { type BackupConfig, type Config, readConfig } from '../kit/config.ts';
+import { type BackupConfig, type Config, environmentOf, readConfig } from '../kit/config.ts';
 import { shown } from '../restore/plan.ts';
 import { productUrl } from '../embedded/database.ts';
 import { logOf, manifestsOf, systemsOf } from './catalogue.ts';
@@ -39,7 +39,7 @@ async function open(config: Config): Promise<{ source: Source; close(): Promise<
     spool: spoolOf(database),
     databaseUrl: productUrl(url),
     files: fileStore(config),
-    keys: keysOf(config.dataDir, database, process.env),
+    keys: keysOf(config.dataDir, database, environmentOf()),
     program: VERSION,
   });
   const running = runningUrl(database);

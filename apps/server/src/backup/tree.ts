@@ -26,7 +26,12 @@ interface Entry {
 
 async function* walk(root: string, under = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
   // what is dropped meanwhile is dropped again by the log
-  const entries = await readdir(path.join(root, under), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(path.join(root, under), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && under !== '') return [];
+      throw error;
+    },
+  );
   for (const entry of entries) {
     const name = under === '' ? entry.name : `${under}/${entry.name}`;
     if (EMPTIED.test(name) || LEFT_OUT.test(name) || name === CONTROL) continue;

@@ -16,6 +16,8 @@ export interface BackupDesk {
   readonly isSealed: boolean;
   readonly at: string;
   log(): LogState;
+  /** what is being made now: 1 a backup, 2 a check */
+  running(): { readonly kind: number; readonly startTime: string } | null;
   /** a file was kept: it is copied with the next look */
   noteFile(key: string): void;
   /** makes one and throws away those whose time is over; throws with a sentence */

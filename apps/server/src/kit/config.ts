@@ -257,3 +257,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     },
   };
 }
+
+/** what the server reads of its environment; nothing else of a machine goes into a backup */
+const OURS =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
+/** it opens the backup: inside it would be of no use */
+const NEVER = 'BACKUP_KEY';
+
+/** The own part of the environment that the server was started with, as a backup keeps it. */
+export const environmentOf = (env: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([name]) => OURS.test(name) && name !== NEVER)
+      .map(([name, value]) => [name, value ?? '']),
+  );

@@ -25,6 +25,7 @@ const GLOBAL = new Set([
   'audit_chain',
   'scheduled_task',
   'scheduled_run',
+  'backup_run',
   'login_window',
   'login_failure',
   'login_address',
