@@ -52,6 +52,7 @@ export async function startProcess(
       RATE_TOKEN: '100000',
       RATE_EXPORTS: '100000',
       RATE_UPLOADS: '100000',
+      BACKUP: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
+import { backupPlace } from './adapters/backup-place.ts';
 import { commandConverter } from './adapters/convert-command.ts';
 import { directories } from './adapters/directory.ts';
 import { directorySimulator } from './adapters/directory-simulator.ts';
-import { diskStore } from './adapters/disk-store.ts';
+import { fileStore, notedStore } from './adapters/files.ts';
 import { thirdHttps } from './adapters/third-https.ts';
 import { thirdSimulator } from './adapters/third-simulator.ts';
 import { paySimulator } from './adapters/pay-simulator.ts';
-import { s3Store } from './adapters/s3-store.ts';
 import { smsGateway } from './adapters/sms-gateway.ts';
 import { smsSimulator } from './adapters/sms-simulator.ts';
 import { wechatMp } from './adapters/wechat-mp.ts';
@@ -19,23 +19,29 @@ import { wxOpen } from './adapters/wx-open.ts';
 import { wxOpenSimulator } from './adapters/wx-open-simulator.ts';
 import { ys7 } from './adapters/ys7.ts';
 import { ys7Simulator } from './adapters/ys7-simulator.ts';
+import { announce, reasonOf } from './announce.ts';
 import { buildApp } from './app.ts';
+import { VERSION } from './kit/version.ts';
+import { spoolOf } from './embedded/archive.ts';
+import { Keeper } from './backup/keeper.ts';
+import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
+import { ensureDatabase } from './embedded/database.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   reachableFolder,
   startEmbedded,
 } from './embedded/postgres.ts';
-import { watchEmbedded } from './embedded/watch.ts';
+import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
+import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
-import { type Config, readConfig } from './kit/config.ts';
+import { type Config, environmentOf, readConfig } from './kit/config.ts';
 import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
-import type { FileStore } from './kit/files.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
@@ -58,9 +64,8 @@ import {
   scheduledTasks,
   startWorkers,
 } from './modules/index.ts';
-import { bootstrap, DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
+import { bootstrap } from './modules/platform/bootstrap.ts';
 
-const DATABASE = 'muyun';
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
 
@@ -83,37 +88,23 @@ export function pepperOf(config: Config): string {
   return readFileSync(file, 'utf8');
 }
 
-async function ensureDatabase(adminUrl: string): Promise<string> {
-  const url = new URL(adminUrl);
-  url.pathname = `/${DATABASE}`;
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-  return url.toString();
-}
-
 /** after which a write goes ahead although others have not ended: they may wait for a lock, for seconds */
 const WRITE_PATIENCE_MS = 500;
 
-/** Where the content of files lies. */
-export const filesOf = (config: Config): FileStore =>
-  config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'));
-
 /** What every request and job works with: pools, files, jobs, sessions. Opens the listener; starts nothing. */
-async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: boolean): Promise<House> {
+async function openHouse(
+  config: Config,
+  ownerUrl: string,
+  log: Logger,
+  { demo: isDemo, backup = null }: Pick<StartOptions, 'demo' | 'backup'>,
+): Promise<House> {
   const pools = openPools(ownerUrl, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
   );
   await JobRunner.prepare(ownerUrl, pools.owner);
   await ensureAuditPartitions(pools.owner, now());
   const listener = new Listener(ownerUrl);
-  const files = filesOf(config);
+  const files = notedStore(fileStore(config), (key) => backup?.noteFile(key));
   const jobs = new JobRunner(pools, listener, files, log);
   const third = config.third === 'simulator' ? thirdSimulator() : thirdHttps;
   for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
@@ -143,6 +134,7 @@ async function openHouse(config: Config, ownerUrl: string, log: Logger, isDemo: 
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,
     isDemo,
+    backup,
   };
 }
 
@@ -153,16 +145,20 @@ export interface Added {
 }
 const NOTHING: Added = { bindings: [], fileOwners: [] };
 
+export interface StartOptions {
+  readonly demo: boolean;
+  readonly alone: boolean;
+  readonly listen?: boolean;
+  readonly added?: Added;
+  readonly backup?: BackupDesk | null;
+}
+
 /** Everything from an open database on: used by `npm start` and by the tests. */
-export async function startServer(
-  config: Config,
-  ownerUrl: string,
-  options: { demo: boolean; alone: boolean; listen?: boolean; added?: Added },
-): Promise<Server> {
+export async function startServer(config: Config, ownerUrl: string, options: StartOptions): Promise<Server> {
   const { added = NOTHING } = options;
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
   const migrated = await migrate(ownerUrl);
-  const product = await openHouse(config, ownerUrl, log, options.demo);
+  const product = await openHouse(config, ownerUrl, log, options);
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
   const { pools, jobs, listener } = house;
   for (const kind of houseJobs(house)) jobs.register(kind);
@@ -203,6 +199,27 @@ export async function startServer(
   };
 }
 
+/** Who looks after the backups of an embedded installation; null where none are made. */
+function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: string): Keeper | null {
+  if (!config.backup) return null;
+  const database = path.dirname(embedded.folder);
+  return new Keeper({
+    place: backupPlace(config.backup, true),
+    config: config.backup,
+    log: pino({ level: config.logLevel }),
+    scratch: path.join(config.dataDir, 'backup-check'),
+    source: () => ({
+      url: embedded.url,
+      data: embedded.folder,
+      spool: spoolOf(database),
+      databaseUrl,
+      files: fileStore(config),
+      keys: keysOf(config.dataDir, database, environmentOf()),
+      program: VERSION,
+    }),
+  });
+}
+
 async function main(): Promise<void> {
   // what this program and its database write is nobody else's
   process.umask(0o077);
@@ -217,14 +234,22 @@ async function main(): Promise<void> {
   }
   const options: EmbeddedOptions = {
     folder: config.databaseUrl ? '' : reachableFolder(path.join(config.dataDir, 'database')),
+    archive: config.backup !== null,
   };
   let embedded = config.databaseUrl ? null : await startEmbedded(options);
   let notes: readonly string[] = [];
   let server: Server;
+  let keeper: Keeper | null = null;
   try {
     const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
     ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options));
-    server = await startServer(config, ownerUrl, { demo: embedded !== null, alone: embedded !== null });
+    keeper = embedded && keeperOf(config, embedded, ownerUrl);
+    server = await startServer(config, ownerUrl, {
+      demo: embedded !== null,
+      alone: embedded !== null,
+      backup: keeper,
+    });
+    keeper?.start();
   } catch (error) {
     await embedded?.stop();
     leaveFolder(config.dataDir);
@@ -235,57 +260,31 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.close();
+    await keeper?.stop();
     await watch?.stop();
+    await keeper?.takeRest();
     if (embedded) leaveFolder(config.dataDir);
     console.log('幕云已停止。');
     process.exit(code);
   };
-  const watch =
-    embedded &&
-    watchEmbedded(embedded, options, {
-      down: () => console.error('内置数据库意外停止，正在重新启动…'),
-      back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
-      waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
-      givenUp: (reason) => {
-        console.error(
-          `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
-        );
-        void stop(1);
-      },
-    });
+  const watch = embedded && watching(embedded, options, () => void stop(1));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  announce(config, embedded, { ...server, notes: [...server.notes, ...notes] }, Date.now() - started);
+  announce(config, embedded, [...server.notes, ...notes], Date.now() - started);
 }
 
-/** Why a start failed, for the person in front of the machine. */
-function reasonOf(error: unknown): string {
-  const { code, path: place, message } = error as NodeJS.ErrnoException;
-  const where = place === undefined ? '' : `：${place}`;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message))
-    return `磁盘空间不足，幕云无法启动，请清理空间后重试${where}`;
-  if (code !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
-    return `数据目录不可写（${code}），幕云无法启动，请检查目录权限或用 DATA_DIR 指定其他目录${where}`;
-  if (code === 'EADDRINUSE') return '端口已被其他程序占用，请用 PORT 指定其他端口';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `无法连接 DATABASE_URL 指定的数据库：${message}`;
-  return /[\u4e00-\u9fff]/.test(message) ? message : `幕云无法启动：${message}`;
-}
-
-function announce(config: Config, embedded: EmbeddedDatabase | null, server: Server, ms: number): void {
-  const lines = [
-    `幕云已就绪（${(ms / 1000).toFixed(1)} 秒）：http://localhost:${config.port}`,
-    `接口文档：http://localhost:${config.port}/api/docs`,
-    ...(embedded
-      ? [
-          `演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`,
-          `数据目录：${config.dataDir}${embedded.folder.startsWith(config.dataDir) ? '' : `（数据库在 ${embedded.folder}）`}`,
-        ]
-      : []),
-    ...server.notes,
-  ];
-  console.log(lines.join('\n'));
-}
+const watching = (embedded: EmbeddedDatabase, options: EmbeddedOptions, giveUp: () => void): Watch =>
+  watchEmbedded(embedded, options, {
+    down: () => console.error('内置数据库意外停止，正在重新启动…'),
+    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
+    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
+    givenUp: (reason) => {
+      console.error(
+        `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
+      );
+      giveUp();
+    },
+  });
 
 if (import.meta.main) {
   main().catch((error: unknown) => {

@@ -151,14 +151,17 @@ export async function startS3(account: S3Account): Promise<S3Server> {
 
 const PER_PAGE = 3;
 /** One page of ListObjectsV2, a few objects long so that there is a next one. */
-function listing(objects: ReadonlyMap<string, Buffer>, after: string | null): Buffer {
-  const keys = [...objects.keys()].sort().filter((key) => after === null || key > after);
+function listing(objects: ReadonlyMap<string, Buffer>, asked: URLSearchParams): Buffer {
+  const [after, prefix] = [asked.get('continuation-token'), asked.get('prefix') ?? ''];
+  const keys = [...objects.keys()]
+    .sort()
+    .filter((key) => key.startsWith(prefix) && (after === null || key > after));
   const page = keys.slice(0, PER_PAGE);
   const xml = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
   const entries = page.map(
     (key) =>
-      `<Contents><Key>${xml(key)}</Key><LastModified>2026-11-22T00:00:00.000Z</LastModified><Size>1</Size></Contents>`,
+      `<Contents><Key>${xml(key)}</Key><LastModified>2026-11-22T00:00:00.000Z</LastModified><Size>${objects.get(key)?.length ?? 0}</Size></Contents>`,
   );
   const next =
     keys.length > PER_PAGE ? `<NextContinuationToken>${xml(page.at(-1) ?? '')}</NextContinuationToken>` : '';
@@ -188,7 +191,7 @@ function answerTo(
   if (bucket === account.bucket && key === '' && new URLSearchParams(query).get('list-type') === '2')
     return {
       status: 200,
-      body: listing(state.objects, new URLSearchParams(query).get('continuation-token')),
+      body: listing(state.objects, new URLSearchParams(query)),
     };
   if (bucket !== account.bucket || key === '') return 'NoSuchBucket';
   const found = state.objects.get(key);

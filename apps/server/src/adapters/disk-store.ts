@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../kit/files.ts';
-import { keySegments } from './store-key.ts';
+import { keySegments } from '../kit/store-key.ts';
 
 export function diskStore(root: string): FileStore {
   const locate = (key: string): string => path.resolve(root, ...keySegments(key));

@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../kit/config.ts';
 import type { FileStore } from '../kit/files.ts';
-import { keySegments } from './store-key.ts';
+import { keySegments } from '../kit/store-key.ts';
 
 const RETRIES = 4;
 const NO_CONTENT = createHash('sha256').digest('hex');
@@ -32,16 +32,40 @@ const tagOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /** One page of a listing (ListObjectsV2). */
-function pageOf(xml: string): { objects: { key: string; time: Date }[]; next: string | undefined } {
+function pageOf(xml: string): {
+  objects: { key: string; size: number; time: Date }[];
+  next: string | undefined;
+} {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: plain(tagOf(entry, 'Key') ?? ''),
+    size: Number(tagOf(entry, 'Size') ?? 0),
     time: new Date(tagOf(entry, 'LastModified') ?? 0),
   }));
   const next = tagOf(xml, 'NextContinuationToken');
   return { objects, next: next === undefined ? undefined : plain(next) };
 }
 
-export function s3Store(config: S3Config): FileStore {
+/** A store whose listing may be of the keys that begin so. */
+export interface ObjectStore extends FileStore {
+  list(prefix?: string): AsyncGenerator<{ readonly key: string; readonly size: number; readonly time: Date }>;
+}
+
+type AskAt = (method: 'GET', address: string, content: { hash: string }) => Promise<Response>;
+
+async function* listed(askAt: AskAt, prefix: string): ReturnType<ObjectStore['list']> {
+  const only = prefix === '' ? '' : `&prefix=${encodeURIComponent(prefix)}`;
+  let from: string | undefined;
+  do {
+    const more = from === undefined ? '' : `&continuation-token=${encodeURIComponent(from)}`;
+    const page = pageOf(
+      await (await askAt('GET', `?list-type=2${more}${only}`, { hash: NO_CONTENT })).text(),
+    );
+    yield* page.objects;
+    from = page.next;
+  } while (from !== undefined);
+}
+
+export function s3Store(config: S3Config): ObjectStore {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
     secretAccessKey: config.secretAccessKey,
@@ -90,14 +114,6 @@ export function s3Store(config: S3Config): FileStore {
     async remove(key) {
       await ask('DELETE', key, { hash: NO_CONTENT });
     },
-    async *list() {
-      let from: string | undefined;
-      do {
-        const more = from === undefined ? '' : `&continuation-token=${encodeURIComponent(from)}`;
-        const page = pageOf(await (await askAt('GET', `?list-type=2${more}`, { hash: NO_CONTENT })).text());
-        yield* page.objects;
-        from = page.next;
-      } while (from !== undefined);
-    },
+    list: (prefix = '') => listed(askAt, prefix),
   };
 }

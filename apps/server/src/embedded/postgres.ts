@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { archiveSettings } from './archive.ts';
 import { canReach, databaseAccount, type OsAccount } from './account.ts';
 import { databaseBinaries } from './binaries.ts';
 import { assertMayCreate, clusterPassword, createCluster } from './cluster.ts';
@@ -18,6 +19,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** a cluster that is gone is not made anew: what runs knew another one */
   readonly mustExist?: boolean;
+  /** every piece of the log is laid aside for backups (archive.ts) */
+  readonly archive?: boolean;
   /** the port to listen on; a free one unless said */
   readonly port?: number;
 }
@@ -103,6 +106,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     ...SETTINGS,
     unix_socket_directories: socket,
     ...(options.durable === false ? NOT_DURABLE : {}),
+    ...(options.archive ? archiveSettings(options.folder, account) : {}),
     ...options.settings,
   });
   const url = urlOf(port, password, socket);

@@ -43,6 +43,18 @@ export interface Config {
   /** what secrets of a space are sealed with on their way to another house; null: they stay sealed for this one */
   readonly transferKey: string | null;
   readonly rates: RateLimits;
+  /** where backups go and when; null: none are made */
+  readonly backup: BackupConfig | null;
+}
+/** Backups: a folder or a bucket, the words that they are sealed with, when one is made every day, how often the log is taken there. */
+export interface BackupConfig {
+  readonly folder: string | null;
+  readonly s3: S3Config | null;
+  readonly prefix: string;
+  readonly key: string | null;
+  /** HH:mm of Shanghai */
+  readonly at: string;
+  readonly logSeconds: number;
 }
 /** The account of the operator with the open platform of WeChat: as it stands in its console. */
 export interface WxConfig {
@@ -178,6 +190,37 @@ function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
     : null;
 }
 
+function s3Of(env: NodeJS.ProcessEnv, prefix: '' | 'BACKUP_'): S3Config | null {
+  // a bucket for backups may lie beside the one for files
+  const of = (name: string): string | undefined => env[`${prefix}${name}`] ?? env[name];
+  const bucket = env[`${prefix}S3_BUCKET`];
+  const [endpoint, accessKeyId, secretAccessKey] = [
+    of('S3_ENDPOINT'),
+    of('S3_ACCESS_KEY_ID'),
+    of('S3_SECRET_ACCESS_KEY'),
+  ];
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, accessKeyId, secretAccessKey, region: of('S3_REGION') ?? 'auto' }
+    : null;
+}
+
+/** Beside the data folder unless said; an operator with a database of his own says where. */
+function backupOf(env: NodeJS.ProcessEnv, root: string): BackupConfig | null {
+  if (env['BACKUP'] === 'off') return null;
+  const s3 = s3Of(env, 'BACKUP_');
+  const usual = env['DATABASE_URL'] ? null : `${path.resolve(root, env['DATA_DIR'] ?? '.data')}.backup`;
+  const folder = s3 ? null : env['BACKUP_DIR'] ? path.resolve(root, env['BACKUP_DIR']) : usual;
+  if (!s3 && !folder) return null;
+  return {
+    folder,
+    s3,
+    prefix: env['BACKUP_S3_PREFIX'] ?? '',
+    key: env['BACKUP_KEY'] || null,
+    at: /^([01]\d|2[0-3]):[0-5]\d$/.test(env['BACKUP_AT'] ?? '') ? String(env['BACKUP_AT']) : '02:30',
+    logSeconds: Math.max(1, number(env['BACKUP_LOG_SECONDS'], 40)),
+  };
+}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
   return {
@@ -194,16 +237,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     trustProxy: proxiesOf(env['TRUST_PROXY']),
     demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
-    s3:
-      env['S3_ENDPOINT'] && env['S3_BUCKET'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']
-        ? {
-            endpoint: env['S3_ENDPOINT'],
-            bucket: env['S3_BUCKET'],
-            accessKeyId: env['S3_ACCESS_KEY_ID'],
-            secretAccessKey: env['S3_SECRET_ACCESS_KEY'],
-            region: env['S3_REGION'] ?? 'auto',
-          }
-        : null,
+    s3: s3Of(env, ''),
+    backup: backupOf(env, root),
     sms: smsOf(env),
     wechat: wechatOf(env),
     publicUrl: publicUrlOf(env),
@@ -225,3 +260,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     },
   };
 }
+
+/** what the server reads of its environment; nothing else of a machine goes into a backup */
+const OURS =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
+/** it opens the backup: inside it would be of no use */
+const NEVER = 'BACKUP_KEY';
+
+/** The own part of the environment that the server was started with, as a backup keeps it. */
+export const environmentOf = (env: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([name]) => OURS.test(name) && name !== NEVER)
+      .map(([name, value]) => [name, value ?? '']),
+  );

@@ -9,6 +9,10 @@ import { migrationFiles } from './migrate.ts';
 import { AppError, fromDatabase } from './raise.ts';
 
 const STORAGE_MS = 5_000;
+/** a backup that is older is told to people */
+export const STALE_HOURS = 26;
+const SKEW_HOURS = 0.1;
+const HOUR_MS = 3_600_000;
 const LOW_BYTES = 200 * 1024 * 1024;
 
 export interface DatabaseHealth {
@@ -17,6 +21,7 @@ export interface DatabaseHealth {
   readonly latencyMs: number;
   readonly applied: number;
   readonly message: string;
+  readonly backup: LastBackup;
 }
 export interface StorageHealth {
   readonly status: 'ok' | 'low' | 'error';
@@ -26,10 +31,26 @@ export interface StorageHealth {
 export interface Health {
   readonly status: 'ok' | 'error';
   readonly version: string;
-  readonly database: Omit<DatabaseHealth, 'applied'>;
+  readonly database: Omit<DatabaseHealth, 'applied' | 'backup'>;
   readonly storage: StorageHealth;
   readonly migrations: { readonly applied: number; readonly total: number };
   readonly jobs: { readonly status: 'running' | 'off' };
+  readonly backup: BackupHealth;
+}
+export interface BackupHealth {
+  /** stale: the last good one is older than a day and a bit; none: there is none yet; failing: the log is not taken away; off: this server makes none */
+  readonly status: 'ok' | 'stale' | 'none' | 'failing' | 'off';
+  /** when the last good one ended, its age and size */
+  readonly lastTime: string | null;
+  readonly ageHours: number | null;
+  readonly storedBytes: number | null;
+  /** all that was committed before it can be restored */
+  readonly logTime: string | null;
+}
+
+interface LastBackup {
+  readonly time: string | null;
+  readonly stored: number | null;
 }
 
 const sentence = (error: unknown): string =>
@@ -38,8 +59,9 @@ const sentence = (error: unknown): string =>
 async function askDatabase(house: House): Promise<DatabaseHealth> {
   const started = Date.now();
   try {
-    const { rows } = await house.pools.health.query<{ version: string; applied: number }>(
-      "select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied",
+    const { rows } = await house.pools.health.query<{ version: string; applied: number } & LastBackup>(
+      `select current_setting('server_version') as version, (select count(*)::int from schema_migration) as applied, b.end_time as time, b.stored_bytes as stored
+       from (select 1) one left join lateral (select end_time, stored_bytes from backup_run where kind = 1 and state = 1 order by start_time desc limit 1) b on true`,
     );
     return {
       status: 'ok',
@@ -47,6 +69,7 @@ async function askDatabase(house: House): Promise<DatabaseHealth> {
       latencyMs: Date.now() - started,
       applied: rows[0]?.applied ?? 0,
       message: '',
+      backup: { time: rows[0]?.time ?? null, stored: rows[0]?.stored ?? null },
     };
   } catch (error) {
     return {
@@ -55,8 +78,34 @@ async function askDatabase(house: House): Promise<DatabaseHealth> {
       latencyMs: Date.now() - started,
       applied: 0,
       message: sentence(error),
+      backup: { time: null, stored: null },
     };
   }
+}
+
+function backupHealth(desk: House['backup'], { time, stored }: LastBackup): BackupHealth {
+  const log = desk?.log() ?? null;
+  const age = time === null ? null : (Date.now() - Date.parse(time)) / HOUR_MS;
+  return {
+    // one of the future: the clock was set back, and nobody knows how old it is
+    status: backupStatus(desk !== null, age, log?.trouble ?? null),
+    lastTime: time,
+    ageHours: age === null ? null : Math.round(age * 10) / 10,
+    storedBytes: stored,
+    logTime: log?.reached ?? null,
+  };
+}
+
+/** How it stands with backups, by the age of the last in hours. */
+export function backupStatus(
+  isOn: boolean,
+  age: number | null,
+  trouble: string | null,
+): BackupHealth['status'] {
+  if (!isOn) return 'off';
+  if (age === null) return 'none';
+  if (age > STALE_HOURS || age < -SKEW_HOURS) return 'stale';
+  return trouble === null ? 'ok' : 'failing';
 }
 
 /** Writes and removes a small file: a disk that is full or read-only is known before somebody's work meets it. */
@@ -84,7 +133,7 @@ export function healthOf(house: House, version: string): () => Promise<Health> {
     return last.storage;
   };
   return async () => {
-    const [{ applied, ...database }, storage] = await Promise.all([askDatabase(house), storageNow()]);
+    const [{ applied, backup, ...database }, storage] = await Promise.all([askDatabase(house), storageNow()]);
     return {
       status: database.status === 'ok' && storage.status !== 'error' ? 'ok' : 'error',
       version,
@@ -92,6 +141,7 @@ export function healthOf(house: House, version: string): () => Promise<Health> {
       storage,
       migrations: { applied, total: migrationFiles().length },
       jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
+      backup: backupHealth(house.backup, backup),
     };
   };
 }

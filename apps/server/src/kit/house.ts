@@ -1,5 +1,6 @@
 /** What a running server is made of. Made once in main, handed to handlers and jobs. */
 import type { Logger } from 'pino';
+import type { BackupDesk } from './backup.ts';
 import type { CameraCloud } from './cameras.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './converter.ts';
@@ -48,4 +49,6 @@ export interface House {
   readonly writes: Gate;
   readonly log: Logger;
   readonly isDemo: boolean;
+  /** null: this server makes no backups */
+  readonly backup: BackupDesk | null;
 }

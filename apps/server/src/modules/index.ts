@@ -49,6 +49,7 @@ import { spaceRoutes } from './platform/space/space.routes.ts';
 import { configFileOwners, configRoutes } from './platform/config/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { auditTasks } from './platform/audit/audit.tasks.ts';
+import { backupRoutes, backupTasks } from './platform/backup/index.ts';
 import { convertRoutes, startConversions } from './platform/convert/index.ts';
 import { enterpriseRoutes, enterpriseTasks, exportSpaceJob } from './platform/enterprise/index.ts';
 import { fileRoutes } from './platform/file/file.routes.ts';
@@ -103,6 +104,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...messageRoutes,
     ...notificationRoutes,
     ...auditRoutes,
+    ...backupRoutes,
     ...logRoutes,
     ...fileRoutes(pepper),
     ...convertRoutes,
@@ -174,6 +176,7 @@ export const fileOwners: readonly FileOwner[] = [
 /** Recurring work of the server. */
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
+  ...backupTasks(house),
   ...logTasks(house),
   ...upkeepTasks(house),
   ...storageTasks(house),

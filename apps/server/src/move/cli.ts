@@ -7,7 +7,8 @@ import { type Config, readConfig } from '../kit/config.ts';
 import '../kit/database.ts';
 import { sealerOf } from '../kit/secrets.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
-import { filesOf, pepperOf } from '../main.ts';
+import { fileStore } from '../adapters/files.ts';
+import { pepperOf } from '../main.ts';
 import { invariants } from '../modules/invariants.ts';
 import { VERSION } from '../kit/version.ts';
 import { transferSealer } from './carried-secrets.ts';
@@ -54,7 +55,7 @@ export async function onHouse(
     await assertKey(owner, secrets);
     const lines = await work({
       owner,
-      files: filesOf(config),
+      files: fileStore(config),
       secrets: sealerOf(secrets),
       transfer: transferSealer(config.transferKey),
       version: VERSION,

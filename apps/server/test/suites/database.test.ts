@@ -27,6 +27,7 @@ const GLOBAL = new Set([
   'release_mark',
   'scheduled_task',
   'scheduled_run',
+  'backup_run',
   'login_window',
   'login_failure',
   'login_address',

@@ -15,6 +15,15 @@ export * from './config/config.keys.ts';
 export { configErrors } from './config/config.errors.ts';
 export { spaceErrors } from './space/space.errors.ts';
 export * as audit from './audit/audit.calls.ts';
+export * as backup from './backup/backup.calls.ts';
+export {
+  BACKUP_KINDS,
+  BACKUP_RESULTS,
+  BACKUP_STATES,
+  BACKUP_WORDS,
+  backupErrors,
+} from './backup/backup.calls.ts';
+export type { BackupRun, BackupState } from './backup/backup.calls.ts';
 export * as file from './file/file.calls.ts';
 export * as job from './job/job.calls.ts';
 export type { JobView, JobState } from './job/job.calls.ts';

@@ -34,6 +34,17 @@ const OWN: readonly RouteSpec[] = [
     redirect: null,
     keepAlive: true,
   },
+  {
+    path: '/saas/backup',
+    title: '备份与恢复',
+    group: '系统',
+    parent: '/saas/tenant',
+    permissions: ['RedSaasManagement.RedTenants'],
+    hidden: true,
+    login: true,
+    redirect: null,
+    keepAlive: false,
+  },
 ];
 export const routes: readonly RouteSpec[] = [...(routeRows as readonly RouteSpec[]), ...OWN];
 export const fullMenu = menuTrees.tenant as readonly MenuNode[];

@@ -178,6 +178,19 @@ export const MESSAGE_TEMPLATES = {
     content:
       '您的账号已从 {ip}（{device}）绑定手机 {phone}，其他设备已退出登录。如非本人操作，请立即联系管理员。',
   },
+  backupFailed: {
+    kind: 9,
+    type: 1,
+    title: '{what}失败',
+    content:
+      '{what}没有成功：{reason}。数据仍在正常使用，但恢复点正在变旧，请尽快处理（运维手册「备份与恢复」）。',
+  },
+  backupStale: {
+    kind: 9,
+    type: 1,
+    title: '超过 26 小时没有成功的备份',
+    content: '最近一次成功的备份：{time}。{reason}请尽快处理（运维手册「备份与恢复」）。',
+  },
   wechatBound: {
     kind: 9,
     type: 1,

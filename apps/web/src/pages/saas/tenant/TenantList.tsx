@@ -1,6 +1,6 @@
 /** 租户管理: every space of the platform, how it stands, and what the operator does with it. */
 import { useState } from 'react';
-import { BarChartOutlined, PhoneOutlined } from '@ant-design/icons';
+import { BarChartOutlined, CloudUploadOutlined, PhoneOutlined } from '@ant-design/icons';
 import { useNavigate, useSearchParams } from 'react-router';
 import { tenant } from '@muyun/contract';
 import { ListPage } from '../../../kit/table/index.ts';
@@ -44,6 +44,12 @@ export default function TenantList() {
           icon: <PhoneOutlined />,
           right: `${P}:query`,
           onClick: () => void navigate('/saas/tenant-followup'),
+        },
+        {
+          label: '备份与恢复',
+          icon: <CloudUploadOutlined />,
+          right: `${P}:query`,
+          onClick: () => void navigate('/saas/backup'),
         },
       ]}
       exportCall={tenant.exportTenants}

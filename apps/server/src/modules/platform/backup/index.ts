@@ -1,0 +1,3 @@
+/** The door of backups. */
+export { backupRoutes } from './backup.ts';
+export { backupTasks } from './backup.tasks.ts';

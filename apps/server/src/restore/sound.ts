@@ -1,0 +1,32 @@
+/** The last step of a restore: the rows agree with each other, and the audit log with its chain. */
+import pg from 'pg';
+import { BackupTrouble } from '../backup/trouble.ts';
+import { productUrl } from '../embedded/database.ts';
+import { verifyAuditAsOwner } from '../kit/audit-chain.ts';
+import { now } from '../kit/clock.ts';
+import { violationsOf } from '../kit/invariants.ts';
+import { inTx, PLATFORM } from '../kit/tx.ts';
+import { invariants } from '../modules/invariants.ts';
+
+/** What was restored does not agree with itself. */
+export class Unsound extends BackupTrouble {}
+
+/** What was looked at, in lines. Throws when something does not hold. */
+export async function assertSound(adminUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: productUrl(adminUrl), max: 1, options: '-c role=app_owner' });
+  try {
+    const scope = { tenantId: PLATFORM, userId: PLATFORM, readOnly: true };
+    const broken = await inTx(pool, scope, (tx) => violationsOf(tx, invariants, null));
+    const verdict = await verifyAuditAsOwner(pool, {}, now());
+    if (broken.length > 0 || verdict.faults.length > 0)
+      throw new Unsound(
+        `恢复的数据没有通过核对：${broken.length} 处约束不符（${[...new Set(broken.map((b) => b.name))].join('、')}），操作日志 ${verdict.faults.length} 处不符`,
+      );
+    return [
+      `✓ ${invariants.length} 项约束全部成立`,
+      `✓ 操作日志链 ${verdict.days} 天、${verdict.rows} 行，没有断开${verdict.headHash ? `，最后一天 ${verdict.sealedTo ?? ''} 的摘要 ${verdict.headHash.slice(0, 16)}` : ''}`,
+    ];
+  } finally {
+    await pool.end();
+  }
+}
