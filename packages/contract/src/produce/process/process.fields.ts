@@ -121,3 +121,19 @@ export const productionSettingFields = catalogue({
   dayCutHour: f.int('日切时间', { required: true, default: 0, min: 0, max: 12, unit: '时' }),
   maxOneClick: f.int('一键报工上限', { required: true, default: 5000, min: 1, max: 100_000, unit: '件' }),
 });
+
+/** What the drawers of a process ask for. */
+export const capacityForm = catalogue({ rows: f.rows('产能配置', capacityFields) });
+export const dailyForm = catalogue({
+  enabled: f.bool('进入日报', { default: false }),
+  field: f.oneOf('日报字段', { required: true, options: MEASURES }),
+  sort: f.int('排序', { default: 0, min: 0, max: 99_999 }),
+});
+export const performanceForm = catalogue({
+  enabled: f.bool('计件', { default: false }),
+  field: f.oneOf('计件字段', { required: true, options: MEASURES }),
+  reworkPay: f.factor('返工计件', { default: '0', min: 0, max: 1 }),
+  scrapDeduct: f.bool('报废扣减', { default: false }),
+  reworkDeduct: f.bool('返工扣减', { default: false }),
+  prices: f.rows('计件单价', priceFields),
+});

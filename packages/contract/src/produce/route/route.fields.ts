@@ -18,6 +18,16 @@ export const projectProcessFields = catalogue({
   closedTime: f.time('完成时间', { mark: 'S' }),
 });
 
+/** What is typed of a process of a route. */
+export const routeProcessForm = catalogue({
+  orderRule: f.oneOf('顺序规则', { options: ORDER_RULES, default: 0 }),
+  isOutsource: f.bool('外协', { default: false }),
+  supplierId: f.ref('外协厂', 'supplier'),
+  ownerUserId: f.ref('负责人', 'member'),
+  plannedBegin: f.date('计划开始'),
+  plannedEnd: f.date('计划结束'),
+});
+
 export const ROUTE_STATES = [
   { value: 1, label: '未开始', tone: 'gray' },
   { value: 2, label: '进行中', tone: 'blue' },
