@@ -52,6 +52,17 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
     'AlProduce.Equipments:query|AlLog.EquipmentLogs:query',
     'platform M15 §6: AlLog.EquipmentLogs.query opens /logs/equipment',
   ],
+  // the route of a project is the production's, whoever may see the project (production §0)
+  'prod-process.project.list': ['AlProduce.Processes:get', 'production §0, §2.5'],
+  'prod-process.project.progress': ['AlProduce.Processes:get', 'production §0, §2.5'],
+  'prod-process.project.create': ['AlProduce.Processes:add', 'production §0, §2.5'],
+  'prod-process.project-process.save': ['AlProduce.Processes:add', 'production §0, §2.5'],
+  'prod-process.project-process.list': ['AlProduce.Processes:query', 'production §0, §2.5'],
+  'prod-process.project.update': ['AlProduce.Processes:edit', 'production §0, §2.5'],
+  'prod-process.project.delete': ['AlProduce.Processes:delete', 'production §0, §2.5'],
+  'prod-process.project.sort': ['AlProduce.Processes:edit', 'production §0, §2.5'],
+  'prod-process.project.completed': ['AlProduce.Processes:edit', 'production §0, §2.5'],
+  'prod-process.down': ['AlProduce.Processes:export', 'production §0, §2.5'],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
   // who pays need not stand in the space that he pays for, which may not even be open yet: membership is asked there
   'order.create': ['session', 'platform M7 §4: owner of tenantId, or AlTenant.Orders.add there'],

@@ -13,6 +13,7 @@ import { productAccessoryFields } from './cad/accessory/product-accessory.fields
 import { marketFields } from './basic/market/market.fields.ts';
 import { projectFields } from './cad/project/project.fields.ts';
 import { productFields } from './cad/product/product.fields.ts';
+import { projectProcessFields } from './produce/route/route.fields.ts';
 import { nestOrderFields, nestOrderProductFields } from './nest/order/nest-order.fields.ts';
 
 const declared = {
@@ -27,6 +28,7 @@ const declared = {
   cad_product_accessory: productAccessoryFields,
   nest_order: nestOrderFields,
   nest_order_product: nestOrderProductFields,
+  project_process: projectProcessFields,
 } as const satisfies Readonly<Record<string, Catalogue>>;
 
 /** Tables of the declared records, with those of their lines. */

@@ -5,6 +5,7 @@ import { violationsOf } from '../kit/invariants.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
 import { damage } from '../../test/invariants.ts';
+import { mark, routedIn } from '../../test/route-scene.ts';
 import { testHouse } from '../../test/kit.ts';
 import { act, addPlate, computed, f9Body, type NestScene, nestScene } from '../../test/nest-scene.ts';
 import { invariants, invariantTask, settleTask } from './invariants.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   ({ id: orderId } = await scene.owner.call(nest.createNestOrder, { body: f9Body(scene) }));
   await computed(scene.owner, orderId);
   await act(scene.owner, orderId, 'confirm');
+  const { projectProcess } = await routedIn(scene, scene.projectId);
+  await mark(scene, [projectProcess as string]);
 });
 
 /** What is found after `breaks`, which is taken back. */
@@ -49,6 +52,15 @@ describe('invariants', () => {
   const BROKEN: Readonly<Record<string, (t: string) => Sql>> = {
     'stock.plates-agree-with-moves': (t) =>
       sql`update stock_plate set quantity = quantity + 1 where tenant_id = ${t}`,
+    'produce.figures-agree-with-pieces': (t) =>
+      sql`update project_process_stat set done_qty = done_qty - 1 where tenant_id = ${t}`,
+    'produce.each-piece-once': (t) =>
+      sql`insert into product_log (tenant_id, seq, report_id, event_type, lable_id, product_id, project_id, project_process_id, process_id, occurred_at, business_day, d_output, measures, out_measures)
+        select tenant_id, -1, report_id, 4, lable_id, product_id, project_id, project_process_id, process_id, occurred_at, business_day, 1, measures, out_measures from product_log where tenant_id = ${t} and event_type = 4 limit 1`,
+    'produce.statistics-agree-with-log': (t) =>
+      sql`update product_process_stat set output_area = output_area + 1 where tenant_id = ${t}`,
+    'produce.completions-stand': (t) =>
+      sql`update lable_completion set reversed_by_seq = seq where tenant_id = ${t}`,
     'cad.project-counters': (t) =>
       sql`update cad_project set kind_amount = kind_amount + 1 where tenant_id = ${t}`,
     'nest.product-counters': (t) =>
@@ -108,6 +120,6 @@ describe('invariants', () => {
         sql`update cad_project set kind_amount = kind_amount + 1 where tenant_id = ${scene.owner.tenantId}`,
       ),
     );
-    expect(await invariantTask(house).run(new Date())).toMatch(/^10 invariants, [1-9]\d* violations$/);
+    expect(await invariantTask(house).run(new Date())).toMatch(/^14 invariants, [1-9]\d* violations$/);
   });
 });

@@ -13,11 +13,13 @@ import { needsSku } from './basic/install-structure/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
-import { hasThickness, productsRemoving } from './cad/product/index.ts';
+import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
 import {
   hasOpenProject,
   PROJECT_DUTY,
+  projectEnded,
   projectHiding,
+  projectResumed,
   projectVoiding,
   standingTitle,
 } from './cad/project/index.ts';
@@ -43,7 +45,14 @@ import {
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
 import { spaceBought } from './platform/payment/index.ts';
-import { followNest, refuseVoidingChanged } from './produce/index.ts';
+import {
+  dropProducts,
+  endProject,
+  followNest,
+  followProducts,
+  refuseVoidingChanged,
+  reopenProject,
+} from './produce/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
 
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -82,6 +91,10 @@ export const reactions: readonly Reaction[] = [
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),
   on(productsRemoving, ({ tx }, { ids }) => refuseRemoving(tx, ids)),
   on(productsRemoving, ({ tx }, { ids }) => dropAccessories(tx, ids)),
+  on(productsRemoving, ({ tx }, { ids }) => dropProducts(tx, ids)),
+  on(productsChanged, ({ tx }, { projectIds }) => followProducts(tx, projectIds)),
+  on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
+  on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
   on(roleDeleting, async ({ tx }, { id }) => {
     const title = await approvalWith(tx, id);

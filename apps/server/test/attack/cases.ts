@@ -47,6 +47,9 @@ export const CASES: Readonly<Record<string, Case>> = {
     skip: { brandId: 'refused as not authorised: brand-use.test.ts' },
   },
   'basic.brand.brand-url': { body: () => ({ brandUrl: null, version: 1 }) },
+  'prod-process.project.completed': {
+    body: () => ({ clientKey: '019a2b3c-1111-7222-8333-444455556666', completed: true, mode: 1 }),
+  },
   'basic.file.multipart.part': { params: { part: '1' } },
   'cad-import.row': { params: { rowNo: '1' } },
   'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },

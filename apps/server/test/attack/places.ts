@@ -59,6 +59,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/red/conversions': 'taskId',
   '/api/tenant/account/export': 'spaceExport',
   '/api/prod/change/file': 'fileId',
+  '/api/prod/process/project': 'projectProcess',
+  '/api/prod/process/down': 'projectProcess',
+  '/api/prod/process/project/{id}/progress': 'projectId',
+  '/api/prod/process/project/{id}/matrix': 'projectId',
 };
 
 /** The name under which a world keeps the id of a path parameter. */

@@ -44,6 +44,7 @@ import { thirdLeft } from '../third-scene.ts';
 import { filedIn } from '../project-file-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
+import { routedIn } from '../route-scene.ts';
 import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { bindApp } from '../wx-scene.ts';
@@ -121,6 +122,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...(await acceptedIn(owner, folder.id, spare.id)),
     ...(await filedIn(owner, folder.id, kept?.id as string)),
     ...nest,
+    ...(await routedIn(space, folder.id)),
     ...(await mastersOf(space, spare.id)),
     ...(await barOrderOf(space, spare.id)),
     messageId: await nestTold(owner),

@@ -6,6 +6,7 @@ import {
   type AnyMaster,
   craftsmanship,
   initAccessoryTypes,
+  process,
   quotation,
   records,
   requisition,
@@ -20,6 +21,7 @@ let host: Actor;
 let textureId: string;
 let typeId: string;
 let accessoryId: string;
+let processId: string;
 let categories: { craft: string; quotation: string };
 beforeAll(async () => {
   ({ owner } = await makeSpace());
@@ -32,6 +34,7 @@ beforeAll(async () => {
     body: { name: '母件', code: 'MJ', typeId, unit: 2 },
   });
   accessoryId = base.id;
+  processId = (await owner.call(process.calls.create, { body: { code: 'KL', name: '开料' } })).id;
   const [craft, quoted] = await Promise.all([
     owner.call(craftsmanship.craftCategoryMaster.calls.create, { body: { name: '成型' } }),
     owner.call(quotation.quotationCategoryMaster.calls.create, { body: { name: '加工' } }),
@@ -167,6 +170,12 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
   'tenant.web.monitor': () => ({
     body: { name: '折弯区', deviceSerial: 'C12345678' },
     change: { name: '折弯二区' },
+  }),
+  'prod-process.group': () => ({ body: { name: '钣金组' }, change: { name: '折弯组' } }),
+  'prod-process': () => ({ body: { code: 'ZW', name: '折弯' }, change: { name: '数控折弯' } }),
+  'prod-process.template': () => ({
+    body: { name: '平板路线', steps: [{ processId, sort: 0, orderRule: 0, isOutsource: false }] },
+    change: { name: '铝单板路线' },
   }),
   'warehouse.material.sku': () => ({
     body: { kind: 1, textureId, thickness: 3, width: 1219, length: 2438 },

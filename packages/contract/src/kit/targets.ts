@@ -40,6 +40,7 @@ const HOUSE = {
   original: unnamed('product_original', '原始数据'),
   thirdConfig: { table: 'third_config', title: '对接', label: 'name' },
   equipment: { table: 'equipment', title: '设备', label: 'name', code: 'code' },
+  projectProcess: unnamed('project_process', '工程工序'),
   aluminumMarket: { table: 'aluminum_market', title: '行情', label: 'name' },
 } as const satisfies Readonly<Record<string, Target>>;
 

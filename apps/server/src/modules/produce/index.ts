@@ -2,12 +2,23 @@
 import type { Binding } from '../../kit/call.ts';
 import { changeOrders, changeRoutes } from './change-order/index.ts';
 import { changeOrderTypes } from './change-order-type/index.ts';
+import { processGroupRoutes } from './process-group/index.ts';
+import { processRoutes } from './process/index.ts';
+import { routeRoutes } from './route/index.ts';
+import { routeTemplates } from './route-template/index.ts';
+import { settingRoutes } from './setting/index.ts';
 
 export const produceRoutes: readonly Binding[] = [
   ...changeOrderTypes.routes,
   ...changeRoutes,
   ...changeOrders.routes,
+  ...processGroupRoutes,
+  ...routeTemplates.routes,
+  ...settingRoutes,
+  ...routeRoutes,
+  ...processRoutes,
 ];
+export { dropProducts, endProject, followProducts, reopenProject } from './route/index.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 
 /** Which documents show files. */

@@ -24,5 +24,6 @@ export {
   reviseProducts,
   type Revision,
 } from './product.revise.ts';
+export { routedProducts, routedProjects, type RoutedProduct } from './product.route.store.ts';
 export type { ProductRow } from './product.store.ts';
-export { productsRemoving } from './product.verbs.ts';
+export { productsChanged, productsRemoving } from './product.verbs.ts';

@@ -2,6 +2,7 @@
 import { type DerivedProduct, product, productMasters } from '@muyun/contract';
 import { mirroredHash } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
+import { tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
@@ -24,6 +25,7 @@ import { unfoldAgain, type UnfoldDiff } from './product.unfold.ts';
 import {
   createProduct,
   deleteProducts,
+  productsChanged,
   setProductCode,
   updateProduct,
   updateProducts,
@@ -93,7 +95,8 @@ const writeRoutes: readonly Binding[] = [
   bind(product.updateProduct, updateProduct),
   bind(product.setProductCode, setProductCode),
   bind(product.recodeProducts, recodeProducts),
-  bind(product.commitProductsCall, async ({ tx, who, body }) => {
+  bind(product.commitProductsCall, async (context) => {
+    const { tx, who, body } = context;
     await assertSelectable(tx, body.rows);
     const { ids: _ids, ...result } = await commitProducts(tx, who, {
       projectId: body.projectId,
@@ -101,6 +104,7 @@ const writeRoutes: readonly Binding[] = [
       rows: body.rows,
       onDuplicate: body.onDuplicate,
     });
+    await tell(context, productsChanged, { projectIds: [body.projectId] });
     return result;
   }),
   bind(product.updateProducts, updateProducts),

@@ -42,12 +42,8 @@ const BIZ = 'cad-product';
 const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 
 /** Adds one product; its faults come back at their fields. */
-export async function createProduct({
-  tx,
-  who,
-  body,
-  audit,
-}: Context<typeof product.createProduct>): Promise<ProductView> {
+export async function createProduct(context: Context<typeof product.createProduct>): Promise<ProductView> {
+  const { tx, who, body, audit } = context;
   const { projectId, ...row } = body as { projectId: string } & CommitRow;
   const draft = draftOf(row);
   const project = await loadProjectHead(tx, who, projectId);
@@ -69,6 +65,7 @@ export async function createProduct({
     onDuplicate: 'error',
     log: false,
   });
+  await tell(context, productsChanged, { projectIds: [projectId] });
   const view = await viewProduct(tx, who, ids[0] as string);
   await Promise.all([
     logProjects(tx, who.nickname, [
@@ -119,6 +116,7 @@ export async function updateProduct(context: Context<typeof product.updateProduc
       (n) => n in productFields && productFields[n as keyof typeof productFields].mark === 'W',
     ),
   );
+  await tell(context, productsChanged, { projectIds: [before.projectId] });
   const after = await viewProduct(tx, who, before.id);
   const changes = readableChanges(
     productFields,
@@ -188,12 +186,10 @@ export async function setProductCode({
 }
 
 /** Sets the same fields of chosen products, and derives anew what depends on them. */
-export async function updateProducts({
-  tx,
-  who,
-  body,
-  audit,
-}: Context<typeof product.updateProducts>): Promise<{ updated: number; recalculated: number }> {
+export async function updateProducts(
+  context: Context<typeof product.updateProducts>,
+): Promise<{ updated: number; recalculated: number }> {
+  const { tx, who, body, audit } = context;
   const set: Change = Object.fromEntries(Object.entries(body.set).filter(([, v]) => v !== undefined));
   const names = Object.keys(set);
   if (names.length === 0) return { updated: 0, recalculated: 0 };
@@ -201,6 +197,7 @@ export async function updateProducts({
   const rows = await lockForChange(tx, who, body.ids);
   const plans = await planChanges(tx, rows, () => set);
   await writeChanges(tx, plans, names);
+  await tell(context, productsChanged, { projectIds: rows.map((r) => r.projectId) });
   const fields = names.map((n) => productFields[n as keyof typeof productFields].label).join('、');
   for (const projectId of new Set(rows.map((r) => r.projectId)))
     await logProjects(tx, who.nickname, [
@@ -224,6 +221,9 @@ export async function updateProducts({
   }
   return { updated: rows.length, recalculated: plans.filter((p) => p.derived).length };
 }
+
+/** Products were added, or have another quantity or other figures: what is made of them follows. They are locked. */
+export const productsChanged = fact<{ projectIds: readonly string[] }>('cad.product.changed');
 
 /** Whoever still needs one of the products refuses. */
 export const productsRemoving = fact<{ ids: readonly string[] }>('cad.product.removing');

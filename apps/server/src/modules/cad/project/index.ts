@@ -3,9 +3,15 @@ export { isResponsible, listProjects, projectCount, type ProjectView, viewProjec
 export { correctDeliveryDate, correctOrderTime } from './project.header.ts';
 export { topDemanders } from './project.top.store.ts';
 export { projectCovers } from './project.cover.store.ts';
-export { projectHiding, projectVoiding, standingTitle } from './project.states.ts';
-export { hasOpenProject, PROJECT_DUTY } from './project.state.store.ts';
+export {
+  projectEnded,
+  projectHiding,
+  projectResumed,
+  projectVoiding,
+  standingTitle,
+} from './project.states.ts';
+export { hasOpenProject, lockProducts as lockProductsOf, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
-export { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
+export { loadProjectHead, loadProjectHeads, logProjects } from '../shared/project-facts.store.ts';
 export { assertOpened } from '../shared/project-lock.store.ts';
 export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';

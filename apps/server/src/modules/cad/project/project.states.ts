@@ -23,6 +23,9 @@ import { nameBatchTaken, type ProjectView, viewProject } from './project.store.t
 /** Whoever has work under way for the project refuses. */
 export const projectVoiding = fact<{ id: string }>('cad.project.voiding');
 export const projectHiding = fact<{ id: string }>('cad.project.hiding');
+/** 强制完工, 强制作废 and back: its products and its row are locked. */
+export const projectEnded = fact<{ id: string; isVoid: boolean }>('cad.project.ended');
+export const projectResumed = fact<{ id: string }>('cad.project.resumed');
 
 const DAY_MS = 86_400_000;
 
@@ -48,9 +51,11 @@ export async function compelProjects(context: Context<typeof project.compelProje
   return { done, failed };
 }
 
-const closed = async ({ tx }: Doing, { id }: ProjectView): Promise<ProjectChange> => ({
-  params: { count: await closeRemainder(tx, id) },
-});
+async function closed(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
+  const count = await closeRemainder(doing.tx, id);
+  await tell(doing, projectEnded, { id, isVoid: false });
+  return { params: { count } };
+}
 
 /** 强制作废: refused while a nest order is open. */
 export async function voidProject(context: Context<typeof project.voidProject>): Promise<ProjectView> {
@@ -63,6 +68,7 @@ async function voided(doing: Doing, { id }: ProjectView): Promise<ProjectChange>
   await tell(doing, projectVoiding, { id });
   await voidProducts(doing.tx, id);
   await closeBooksOf(doing.tx, id);
+  await tell(doing, projectEnded, { id, isVoid: true });
   return {};
 }
 
@@ -72,9 +78,10 @@ export async function normalProject(context: Context<typeof project.normalProjec
   return (await act(doingOf(context, body.reason), projectLife, asked, reopened)).after;
 }
 
-async function reopened({ tx }: Doing, row: ProjectView): Promise<ProjectChange> {
-  await assertNameFree(tx, row);
-  await reopenProducts(tx, row.id);
+async function reopened(doing: Doing, row: ProjectView): Promise<ProjectChange> {
+  await assertNameFree(doing.tx, row);
+  await reopenProducts(doing.tx, row.id);
+  await tell(doing, projectResumed, { id: row.id });
   return {};
 }
 

@@ -9,6 +9,7 @@ import { loadProjectHead } from '../../cad/project/index.ts';
 import { changeLines, requestRemake } from '../../nest/order/index.ts';
 import { tellChange } from '../../platform/message/index.ts';
 import { usableType } from '../change-order-type/index.ts';
+import { followProducts } from '../route/index.ts';
 import { completeLines, type Doc, lockUnchanged, type Next } from './change-order.lines.ts';
 import { documentsOfLines, extra, filter, openOrderOf } from './change-order.store.ts';
 
@@ -65,6 +66,7 @@ async function execute(asked: Doing, doc: Doc): Promise<void> {
       remake: l.remadeQuantity,
     })),
   });
+  await followProducts(tx, [head.projectId]);
   await requestRemake(
     tx,
     lines

@@ -1,0 +1,1 @@
+export { processGroupRoutes } from './process-group.ts';

@@ -1,0 +1,3 @@
+/** The door of processes. */
+export { processes, processRoutes } from './process.ts';
+export { routedProcesses, type RoutedProcess } from './process.store.ts';

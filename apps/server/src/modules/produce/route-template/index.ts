@@ -1,0 +1,2 @@
+export { routeTemplates } from './route-template.ts';
+export { stepsOf } from './route-template.store.ts';

@@ -1,0 +1,3 @@
+/** The door of routes. */
+export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
+export { routeRoutes } from './route.routes.ts';

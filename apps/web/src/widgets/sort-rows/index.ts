@@ -1,0 +1,2 @@
+export { SortDialog } from './SortDialog.tsx';
+export type { SortRow } from './SortDialog.tsx';
