@@ -12,6 +12,7 @@ import { benchList } from './list.ts';
 import { benchMessages } from './messages.ts';
 import { benchShell } from './shell.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchMove, benchUpgrade } from './years/move.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
 const rows: Row[] = [];
@@ -128,6 +129,12 @@ async function engineering(): Promise<void> {
     for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
 }
 
+/** Running it for years (issue 14). */
+async function years(): Promise<void> {
+  for (const part of [benchMove, benchUpgrade])
+    for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
+}
+
 /** The house itself (issue of the document kit): all its figures, then once more as one table with how long it took. */
 async function house(): Promise<void> {
   const [began, first] = [performance.now(), rows.length];
@@ -156,6 +163,7 @@ if (only === 'nesting') {
     platform,
     house,
     engineering,
+    years,
   };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);

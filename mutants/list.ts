@@ -5,6 +5,7 @@ import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
 import { FOLD_MUTANTS } from './folds.ts';
 import { FILE_MUTANTS } from './files.ts';
+import { MOVE_MUTANTS } from './move.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
 import { ACCESSORY_MUTANTS } from './accessories.ts';
@@ -22,6 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROW_MUTANTS,
   ...PIECE_MUTANTS,
   ...DOCUMENT_MUTANTS,
+  ...MOVE_MUTANTS,
   ...PEOPLE_MUTANTS,
   ...FILE_MUTANTS,
   ...WECHAT_MUTANTS,

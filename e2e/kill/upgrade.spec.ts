@@ -1,19 +1,16 @@
 /** A newer program on the data of an older one, started as people start it: kept, brought up, and a way back that works literally. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
 import { freePort } from '../../apps/server/src/embedded/process.ts';
 import { standingOf } from '../../apps/server/src/kit/migrate.ts';
-import { restoreRelease } from '../../apps/server/src/upgrade/dump.ts';
 import server from '../../bin/server-args.json' with { type: 'json' };
-import { dataFolder, ROOT, type RunningServer, startProcess } from '../kit.ts';
+import { ROOT, type RunningServer, startProcess } from '../kit.ts';
+import { oldHouse, onCluster, run } from '../old-house.ts';
 
 const LIMIT = 180_000;
-const DUMP = path.join(ROOT, 'apps/server/releases/0.1.0/dump.tar');
 const LAST_OF_OLD = '0250_nest_locked.sql';
 
 let running: RunningServer | null = null;
@@ -24,48 +21,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (folder: string): Promise<EmbeddedDatabase> =>
-  startEmbedded({ folder: path.join(folder, 'database'), durable: false });
-const databaseOf = ({ url }: EmbeddedDatabase): string => {
-  const of = new URL(url);
-  of.pathname = '/muyun';
-  return of.toString();
-};
-
-/** A data folder as the old program has left it. */
 async function oldFolder(): Promise<string> {
-  const folder = dataFolder();
+  const folder = await oldHouse();
   folders.push(folder);
-  mkdirSync(path.join(folder, 'database'), { recursive: true });
-  const cluster = await open(folder);
-  try {
-    const client = new pg.Client({ connectionString: cluster.url });
-    await client.connect();
-    await client.query('create database muyun');
-    await client.end();
-    const { pepper } = await restoreRelease(databaseOf(cluster), DUMP);
-    writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
-  } finally {
-    await cluster.stop();
-  }
   return folder;
 }
-
-async function onCluster<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  const cluster = await open(folder);
-  try {
-    return await work(databaseOf(cluster));
-  } finally {
-    await cluster.stop();
-  }
-}
-const run = (url: string, text: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url });
-  return client
-    .connect()
-    .then(() => client.query(text))
-    .finally(() => client.end());
-};
 const copies = (folder: string): string[] => readdirSync(path.join(folder, 'before-upgrade'));
 
 /** Starts the program and kills it some time after it has said that it begins. */

@@ -1,0 +1,165 @@
+/**
+ * One space of a million rows and five thousand files, out of one house and into another: how long, and how much memory. And the
+ * start of a newer release on a large space: how long nobody is served.
+ */
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { fillProducts } from '../../apps/server/seeds/volume.ts';
+import { startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
+import { newId } from '../../apps/server/src/kit/clock.ts';
+import { restoreRelease } from '../../apps/server/src/upgrade/dump.ts';
+import { dataFolder, dispose, ROOT, startProcess } from '../../e2e/kit.ts';
+import { databaseUrl, demoTenant, withClient } from '../database.ts';
+import type { Row } from '../house.ts';
+import { peakMb } from '../memory.ts';
+
+const env = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+const ROWS = env('MOVE_ROWS', 1_000_000);
+const FILES = env('MOVE_FILES', 5_000);
+const UPGRADE_ROWS = env('UPGRADE_ROWS', 5_000_000);
+const [MOST_SECONDS, MOST_MB, MOST_START_SECONDS] = [300, 300, 10] as const;
+const FILE_BYTES = 40_000;
+const AT_ONCE = 50_000;
+const OLD = '0.1.0';
+/** as npm starts them (package.json) */
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--max-old-space-size=192',
+];
+
+/** Three of ten rows are products, the rest is what people have done with them. */
+async function fill(folder: string): Promise<string> {
+  const url = databaseUrl(folder);
+  const tenantId = await withClient(url, demoTenant);
+  await fillProducts(url, tenantId, Math.round(ROWS * 0.3));
+  await withClient(url, async (client) => {
+    await fillLog(client, tenantId, Math.round(ROWS * 0.7));
+    await fillFiles(client, tenantId, folder);
+  });
+  return tenantId;
+}
+
+async function fillLog(client: pg.Client, tenantId: string, rows: number): Promise<void> {
+  for (let from = 0; from < rows; from += AT_ONCE)
+    await client.query(
+      `insert into audit_log (tenant_id, id, time, user_id, call_id, biz_type, biz_id, action, summary, changes, ip, request_id)
+       select $1, gen_random_uuid(), now() - make_interval(secs => i), $1, 'cad.product.update', 'cad.product', gen_random_uuid(), 'edit', '修改产品 ZB-' || i,
+         jsonb_build_array(jsonb_build_object('field', 'quantity', 'label', '数量', 'oldValue', i, 'newValue', i + 1)), '10.0.0.1', gen_random_uuid()::text
+       from generate_series($2::int, $3::int) i`,
+      [tenantId, from + 1, Math.min(rows, from + AT_ONCE)],
+    );
+  await client.query('analyze audit_log');
+}
+
+async function fillFiles(client: pg.Client, tenantId: string, folder: string): Promise<void> {
+  const home = path.join(folder, 'files', tenantId, '202611');
+  mkdirSync(home, { recursive: true });
+  for (let i = 0; i < FILES; i += 1) {
+    const [id, bytes] = [newId(), randomBytes(FILE_BYTES)];
+    writeFileSync(path.join(home, `${id}.dxf`), bytes);
+    await client.query(
+      `insert into file_object (tenant_id, id, name, ext, mime, size, sha256, storage_key, creator_id) values ($1, $2, $3, 'dxf', 'application/dxf', $4, $5, $6, $1)`,
+      [
+        tenantId,
+        id,
+        `图纸${i}.dxf`,
+        FILE_BYTES,
+        createHash('sha256').update(bytes).digest('hex'),
+        `${tenantId}/202611/${id}.dxf`,
+      ],
+    );
+  }
+}
+
+interface Run {
+  readonly seconds: number;
+  readonly mb: number;
+  readonly told: string;
+}
+/** A program of the project, as npm starts it, watched for its memory. */
+async function run(folder: string, script: string, ...args: string[]): Promise<Run> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [...FLAGS, script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [told, mb] = ['', 0];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      told += String(text);
+    });
+  const timer = setInterval(() => {
+    // it may have ended since
+    const now = child.pid && existsSync(`/proc/${child.pid}/status`) ? peakMb(child.pid) : 0;
+    if (now > mb) mb = now;
+  }, 100);
+  const code = await new Promise<number>((resolve) => {
+    child.on('exit', (c) => resolve(c ?? 1));
+  });
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${script} ended with ${code}:\n${told}`);
+  return { seconds: (performance.now() - began) / 1000, mb, told };
+}
+
+const rowOf = (what: string, { seconds, mb }: Run): Row => ({
+  what: `${what}一个空间（${ROWS} 行、${FILES} 个文件）`,
+  wanted: '≤ 5 分钟、≤ 300 MB',
+  measured: `${seconds.toFixed(1)} 秒、${mb} MB`,
+  isMet: seconds <= MOST_SECONDS && mb <= MOST_MB,
+});
+
+export async function benchMove(): Promise<Row[]> {
+  const [from, to] = [
+    await startProcess(dataFolder()),
+    await startProcess(dataFolder(), { DEMO_DATA: 'off' }),
+  ];
+  const archive = path.join(from.folder, 'space.tar');
+  try {
+    const tenantId = await fill(from.folder);
+    const source = 'apps/server/src/move/tenant-export.ts';
+    const out = await run(from.folder, source, '--tenant', tenantId, '--out', archive);
+    console.log(out.told);
+    const back = await run(to.folder, 'apps/server/src/move/tenant-import.ts', '--in', archive, '--new-ids');
+    console.log(back.told);
+    return [rowOf('导出', out), rowOf('导入', back)];
+  } finally {
+    await dispose(from);
+    await dispose(to);
+  }
+}
+
+/** The data folder of the old release with a large space in it. */
+async function oldHouse(): Promise<string> {
+  const folder = dataFolder();
+  const cluster = await startEmbedded({ folder: path.join(folder, 'database') });
+  try {
+    await withClient(cluster.url, (client) => client.query('create database muyun'));
+    const url = databaseUrl(folder);
+    const { pepper } = await restoreRelease(url, path.join(ROOT, 'apps/server/releases', OLD, 'dump.tar'));
+    writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
+    await fillProducts(url, await withClient(url, demoTenant), UPGRADE_ROWS);
+  } finally {
+    await cluster.stop();
+  }
+  return folder;
+}
+
+export async function benchUpgrade(): Promise<Row[]> {
+  const folder = await oldHouse();
+  try {
+    const began = performance.now();
+    const server = await startProcess(folder, { DEMO_DATA: 'off' });
+    const seconds = (performance.now() - began) / 1000;
+    await server.stop();
+    const what = `新版本在 ${UPGRADE_ROWS} 行的空间上启动：无服务时间`;
+    const isMet = seconds <= MOST_START_SECONDS;
+    return [{ what, wanted: '≤ 10 s', measured: `${seconds.toFixed(1)} s（含升级前副本）`, isMet }];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
