@@ -12,6 +12,7 @@ import { benchList } from './list.ts';
 import { benchMessages } from './messages.ts';
 import { benchShell } from './shell.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchYears } from './years.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
 const rows: Row[] = [];
@@ -139,6 +140,11 @@ async function house(): Promise<void> {
   console.log(`\n用时 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
 }
 
+/** Years of running (issue 14): backup while clients write, a restore to a second. */
+async function years(): Promise<void> {
+  for (const { what, wanted, measured, isMet } of await benchYears()) note(what, wanted, measured, isMet);
+}
+
 const only = process.argv[2];
 if (only !== 'nesting') buildWeb();
 if (only === 'nesting') {
@@ -156,6 +162,7 @@ if (only === 'nesting') {
     platform,
     house,
     engineering,
+    years,
   };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);

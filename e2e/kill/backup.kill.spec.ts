@@ -2,14 +2,16 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { account, demander } from '@muyun/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../../apps/server/src/embedded/database.ts';
 import { runningUrl } from '../../apps/server/src/embedded/postgres.ts';
 import { Api } from '../api.ts';
 import { dataFolder, type RunningServer, startProcess } from '../kit.ts';
 import { backupEnv, businessSums, powerOff, run, startCommand, until, withDatabase } from './backup-kit.ts';
 
-const STEPS = 8;
+/** each step is a process of its own */
+vi.setConfig({ testTimeout: 420_000 });
+const STEPS = 6;
 const folder = dataFolder();
 const other = `${folder}-other`;
 const env = backupEnv(folder);

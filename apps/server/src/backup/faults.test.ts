@@ -1,7 +1,7 @@
 /** What goes wrong with backups and restores: each has a sentence, nothing is lost, and the next try works. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupPlace } from '../adapters/backup-place.ts';
 import { productUrl } from '../embedded/database.ts';
 import { startEmbedded } from '../embedded/postgres.ts';
@@ -23,6 +23,8 @@ import { backupKey } from './key.ts';
 import { type BackupStore, Place } from './place.ts';
 import { sumsOf } from './sums.store.ts';
 
+/** copies of a cluster take seconds each, and others share the machine */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const END = { to: null, system: null, timeline: null };
 const quiet = (): void => undefined;
 let target = '';

@@ -1,12 +1,14 @@
 /** What the platform's staff see of backups, who may, and what they are told. Making and restoring them: e2e/kill/backup*.spec.ts. */
 import { backup as calls, BACKUP_STATES } from '@muyun/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../kit/clock.ts';
 import { backupStatus } from '../../../kit/health.ts';
 import { type Actor, makeHost, makeSpace, testHouse } from '../../../../test/kit.ts';
 import { backupTasks } from './index.ts';
 import { type BackupScene, openBackupScene } from '../../../../test/backup-scene.ts';
 
+/** copies of a cluster take seconds each, and others share the machine */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let host: Actor;
 beforeAll(async () => {
   host = await makeHost();
