@@ -97,6 +97,18 @@ export async function benchYears(): Promise<Row[]> {
   const restoreMs = performance.now() - restoring;
   if (restored.code !== 0) throw new Error(restored.out);
   for (const name of [folder, `${folder}.backup`]) rmSync(name, { recursive: true, force: true });
+  return figures({ size, peace, during, wall, restoreMs, point });
+}
+
+interface Measured {
+  readonly size: number;
+  readonly peace: number;
+  readonly during: number;
+  readonly wall: number;
+  readonly restoreMs: number;
+  readonly point: number;
+}
+function figures({ size, peace, during, wall, restoreMs, point }: Measured): Row[] {
   const share = size / OF_MB;
   const gb = `${(size / 1024).toFixed(2)} GB`;
   return [
