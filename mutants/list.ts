@@ -9,6 +9,7 @@ import { MOVE_MUTANTS } from './move.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
 import { ACCESSORY_MUTANTS } from './accessories.ts';
+import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
@@ -26,6 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MOVE_MUTANTS,
   ...PEOPLE_MUTANTS,
   ...FILE_MUTANTS,
+  ...BACKUP_MUTANTS,
   ...WECHAT_MUTANTS,
   ...ACCESSORY_MUTANTS,
   ...CHANGE_MUTANTS,

@@ -2,13 +2,15 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { demander, project } from '@muyun/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../../apps/server/src/embedded/database.ts';
 import { runningUrl } from '../../apps/server/src/embedded/postgres.ts';
 import { Api } from '../api.ts';
 import { dataFolder, type RunningServer, startProcess } from '../kit.ts';
 import { backupEnv, businessSums, powerOff, run, until, withDatabase } from './backup-kit.ts';
 
+/** five restores, each a process of its own */
+vi.setConfig({ testTimeout: 420_000, hookTimeout: 300_000 });
 const SECONDS = 12;
 const RESTORED = 5;
 const folder = dataFolder();

@@ -88,6 +88,7 @@ export function pepperOf(config: Config): string {
   return readFileSync(file, 'utf8');
 }
 
+export { fileStore } from './adapters/files.ts';
 /** after which a write goes ahead although others have not ended: they may wait for a lock, for seconds */
 const WRITE_PATIENCE_MS = 500;
 

@@ -58,6 +58,16 @@ export interface Raw {
 export const codeOf = (raw: Raw): string =>
   raw.status < 400 ? String(raw.status) : (raw.json() as { error: { code: string } }).error.code;
 
+/** so often somebody comes again */
+const TRIES = 10;
+/** A house that is full says so before it has done anything: whoever is told comes again, as a browser does. */
+export async function patiently(send: () => Promise<Raw>): Promise<Raw> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send();
+    if (answer.status !== 503 || codeOf(answer) !== 'Common:Overloaded' || tries === TRIES) return answer;
+  }
+}
+
 /** Somebody with a token (or without one). */
 export class Actor {
   readonly url: string;

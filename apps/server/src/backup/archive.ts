@@ -49,7 +49,11 @@ export async function layHistory(place: Place, system: string, file: string, nam
 
 /** Takes everything that has been laid aside. Answers the last segment. */
 export async function shipSpool(place: Place, system: string, spool: string): Promise<string | null> {
-  const found = (await readdir(spool)).filter((n) => isSegment(n) || isHistory(n)).sort();
+  const all = (await readdir(spool)).sort();
+  // where a copy began and ended stands in its manifest
+  for (const name of all.filter((n) => n.endsWith('.backup')))
+    await rm(path.join(spool, name), { force: true });
+  const found = all.filter((n) => isSegment(n) || isHistory(n));
   for (const name of found) {
     const file = path.join(spool, name);
     try {
@@ -66,19 +70,26 @@ export async function shipSpool(place: Place, system: string, spool: string): Pr
 }
 
 /** Notes when a timeline began, once. */
-export async function begin(place: Place, system: string, timeline: number, at = new Date()): Promise<void> {
+async function begin(place: Place, system: string, timeline: number, at = new Date()): Promise<void> {
   const key = names(system).begun(timeline);
   const begun: Begun = { timeline, time: at.toISOString() };
   if ((await place.readJson<Begun>(key)) === null) await place.writeJson(key, begun);
 }
 
-/** A server that was restored knows where its timeline began; nobody has laid that aside. */
-export async function shipHistories(place: Place, system: string, data: string): Promise<void> {
+/**
+ * A server that was restored knows where its timeline began; nobody has laid that aside. It has begun when a server works on it:
+ * what was only tried out elsewhere is not how the installation went on.
+ */
+export async function shipHistories(
+  place: Place,
+  system: string,
+  data: string,
+  timeline: number,
+): Promise<void> {
   const folder = path.join(data, 'pg_wal');
-  for (const name of (await readdir(folder)).filter(isHistory)) {
+  for (const name of (await readdir(folder)).filter(isHistory))
     await layHistory(place, system, path.join(folder, name), name);
-    await begin(place, system, timelineOf(name));
-  }
+  if (timeline > 1) await begin(place, system, timeline);
 }
 
 /** Ends the current piece of the log, waits for it and takes it: all that was committed before is in the place then. */

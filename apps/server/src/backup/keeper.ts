@@ -29,7 +29,6 @@ export class Keeper implements BackupDesk {
   #waiting = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #work: Promise<unknown> = Promise.resolve();
-  #going: Promise<unknown> = Promise.resolve();
   #running: { kind: number; startTime: string } | null = null;
   #isOver = false;
   #hasBase = false;
@@ -68,7 +67,7 @@ export class Keeper implements BackupDesk {
     const source = this.#parts.source();
     try {
       const { system, time, segment } = await shipAll(place, source);
-      if (this.#system === null) await shipHistories(place, system, source.data);
+      if (this.#system === null) await shipHistories(place, system, source.data, timelineOf(segment));
       this.#system = system;
       for (const key of this.#waiting) {
         await shipFile(place, system, source.files, key);
@@ -90,15 +89,16 @@ export class Keeper implements BackupDesk {
   async #firstOf(system: string, segment: string): Promise<void> {
     const last = (await manifestsOf(this.#parts.place, system)).at(-1);
     this.#hasBase = true;
-    if (last?.timeline !== timelineOf(segment)) await this.backUp();
+    if (last?.timeline === timelineOf(segment)) return;
+    this.backUp().catch((error: unknown) => this.#parts.log.error({ err: error }, 'first backup failed'));
   }
 
   /** Nothing is begun any more. */
   async stop(): Promise<void> {
     this.#isOver = true;
     if (this.#timer) clearTimeout(this.#timer);
+    // a backup on its way ends with the database, and is swept by the next
     await this.#work;
-    await this.#going;
   }
 
   /** After the database has ended, and with it laid the last of its log aside. */
@@ -120,10 +120,8 @@ export class Keeper implements BackupDesk {
   async #alone<T>(kind: RunKind, work: () => Promise<{ result: T; noted: Noted }>): Promise<T> {
     if (this.#running) throw new BackupTrouble('已有一次备份或核对正在进行，请等它结束后再试');
     this.#running = { kind, startTime: new Date().toISOString() };
-    const going = noteRun(this.#parts.source().databaseUrl, this.place, kind, work);
-    this.#going = going.catch(() => undefined);
     try {
-      return await going;
+      return await noteRun(this.#parts.source().databaseUrl, this.place, kind, work);
     } finally {
       this.#running = null;
     }

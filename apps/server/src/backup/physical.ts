@@ -61,13 +61,13 @@ async function copyTree(place: Place, system: string, id: string, data: string):
 }
 
 async function make(client: Connection, place: Place, source: Source): Promise<Manifest> {
-  const { system, version, isArchiving } = await clusterOf(client);
+  const { system, version, isArchiving, timeline } = await clusterOf(client);
   if (!isArchiving)
     throw new BackupTrouble('数据库没有打开日志归档：请停止幕云后重新启动（npm start），备份随即可用');
   const at = names(system);
   const before = await manifestsOf(place, system);
   await sweep(place, system, before);
-  await shipHistories(place, system, source.data);
+  await shipHistories(place, system, source.data, timeline);
   const began = new Date();
   const id = nextId(before, began);
   const start = await startCopy(client, `muyun ${id}`);

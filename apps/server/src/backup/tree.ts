@@ -89,16 +89,21 @@ export async function* readTree(root: string): AsyncGenerator<Buffer> {
 }
 
 /** Cuts the entries into packs: each answered generator must be read to its end before the next is asked for. */
-export async function* packs(source: AsyncIterator<Buffer>): AsyncGenerator<AsyncGenerator<Buffer>> {
-  let next = await source.next();
-  while (!next.done) {
-    yield (async function* pack() {
-      for (let size = 0; !next.done && size < PACK_BYTES;) {
-        size += next.value.length;
-        yield next.value;
-        next = await source.next();
-      }
-    })();
+export async function* packs(source: AsyncGenerator<Buffer>): AsyncGenerator<AsyncGenerator<Buffer>> {
+  try {
+    let next = await source.next();
+    while (!next.done) {
+      yield (async function* pack() {
+        for (let size = 0; !next.done && size < PACK_BYTES;) {
+          size += next.value.length;
+          yield next.value;
+          next = await source.next();
+        }
+      })();
+    }
+  } finally {
+    // whoever stops in the middle leaves no file open
+    await source.return(undefined);
   }
 }
 

@@ -16,12 +16,12 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { begin, layHistory } from '../backup/archive.ts';
+import { layHistory } from '../backup/archive.ts';
 import { names } from '../backup/catalogue.ts';
 import { writeKeys } from '../backup/keys.ts';
 import type { Place } from '../backup/place.ts';
 import { BackupTrouble } from '../backup/trouble.ts';
-import { isHistory, timelineOf } from '../backup/wal.ts';
+import { isHistory } from '../backup/wal.ts';
 import { databaseAccount } from '../embedded/account.ts';
 import { reachableFolder } from '../embedded/postgres.ts';
 import { runningServer, stopServer } from '../embedded/process.ts';
@@ -94,7 +94,6 @@ async function claim(place: Place, plan: Plan, data: string): Promise<void> {
   const newest = (await readdir(folder)).filter(isHistory).sort().at(-1);
   if (newest === undefined) return;
   await layHistory(place, plan.system, path.join(folder, newest), newest);
-  await begin(place, plan.system, timelineOf(newest));
 }
 
 function moveIn(aside: string, dataDir: string): void {

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nest, product } from '@muyun/contract';
-import { codeOf, type Raw } from '../../../../test/actor.ts';
+import { codeOf, patiently, type Raw } from '../../../../test/actor.ts';
 import { type CadScene, cadScene, panel } from '../../../../test/cad-scene.ts';
 import type { Actor } from '../../../../test/kit.ts';
 import {
@@ -26,18 +26,9 @@ const WIDTHS = [2, 8, 64] as const;
 const LIMIT = Math.max(60_000, ROUNDS * 15_000);
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-const FULL = 'Common:Overloaded';
-/** A house that is full says so before it has done anything: whoever is told comes again, as a browser does. */
-async function until(send: () => Promise<Raw>): Promise<Raw> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await send();
-    if (answer.status !== 503 || codeOf(answer) !== FULL || tries === 9) return answer;
-  }
-}
-
 /** All of them sent before the first is answered. None may read a deadlock or a fault of the server. */
 async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<string[]> {
-  const answers = await Promise.all(numbers(n).map((i) => until(() => send(i))));
+  const answers = await Promise.all(numbers(n).map((i) => patiently(() => send(i))));
   expect(answers.filter((a) => a.status >= 500).map(codeOf)).toEqual([]);
   const codes = answers.map(codeOf);
   expect(codes.filter((c) => c === 'Common:Busy')).toEqual([]);

@@ -1,12 +1,15 @@
 /** What the platform's staff see of backups, who may, and what they are told. Making and restoring them: e2e/kill/backup*.spec.ts. */
+import { rmSync } from 'node:fs';
 import { backup as calls, BACKUP_STATES } from '@muyun/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../kit/clock.ts';
 import { backupStatus } from '../../../kit/health.ts';
 import { type Actor, makeHost, makeSpace, testHouse } from '../../../../test/kit.ts';
 import { backupTasks } from './index.ts';
 import { type BackupScene, openBackupScene } from '../../../../test/backup-scene.ts';
 
+/** copies of a cluster take seconds each, and others share the machine */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let host: Actor;
 beforeAll(async () => {
   host = await makeHost();
@@ -69,7 +72,10 @@ describe('the page of backups', () => {
   });
 });
 
-describe('an installation with backups', () => {
+/** a copy of a whole cluster, on a machine that has other things to do */
+const LIMIT_MS = 180_000;
+
+describe('an installation with backups', { timeout: LIMIT_MS }, () => {
   let scene: BackupScene;
   let staff: Actor;
   beforeAll(async () => {
@@ -79,7 +85,7 @@ describe('an installation with backups', () => {
   afterAll(() => scene.close());
   const status = () => staff.call(calls.getStatus);
   const idle = async () => {
-    const until = Date.now() + 60_000;
+    const until = Date.now() + LIMIT_MS;
     for (let now = await status(); ; now = await status()) {
       if (now.running === null) return now;
       if (Date.now() > until) throw new Error('it does not end');
@@ -132,7 +138,6 @@ describe('an installation with backups', () => {
       ['backup.look', '2026-11-22T18:30:00.000Z'],
     ]);
     expect(await tasks[0]?.run(at)).toMatch(/^000002-\d+T\d+Z, \d+ bytes$/);
-    const { rmSync } = await import('node:fs');
     rmSync(scene.config.folder ?? '', { recursive: true });
     await expect(tasks[0]?.run(at)).rejects.toThrow('备份目录不存在，或不是幕云的备份目录');
     expect((await told()).at(-1)).toMatch(/^backupFailed 备份 备份目录不存在/);

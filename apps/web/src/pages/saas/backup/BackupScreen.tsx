@@ -30,6 +30,7 @@ const COLUMNS: Column<Run>[] = [
   { key: 'startTime', title: '开始', kind: 'time', fixed: 'left', width: 140, sortable: true },
   { key: 'kind', title: '类型', kind: 'enum', width: 96, options: BACKUP_KINDS },
   { key: 'state', title: '结果', kind: 'enum', width: 80, options: BACKUP_RESULTS },
+  { key: 'message', title: '说明', width: 280 },
   { key: 'took', title: '用时', width: 100, grow: false, value: took },
   {
     key: 'rawBytes',
@@ -53,7 +54,6 @@ const COLUMNS: Column<Run>[] = [
     value: (r) => (r.backupId && r.rawBytes ? `${r.fileCount} 个` : EMPTY),
   },
   { key: 'backupId', title: '备份编号', width: 220, grow: false },
-  { key: 'message', title: '说明', width: 320 },
 ];
 
 function Fact({ label, value, hint }: { label: string; value: string; hint?: string | undefined }) {
