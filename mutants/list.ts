@@ -14,6 +14,7 @@ import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
+import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
 
@@ -31,6 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WECHAT_MUTANTS,
   ...ACCESSORY_MUTANTS,
   ...CHANGE_MUTANTS,
+  ...ROUTE_MUTANTS,
   ...STATISTICS_MUTANTS,
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,

@@ -5,9 +5,12 @@ const FLOW = ['platform', 'basic', 'cad', 'nest', 'produce', 'purchase', 'home']
 type Area = (typeof FLOW)[number];
 
 const OWNERS: readonly (readonly [RegExp, Area])[] = [
+  [
+    /^(change_order|process$|process_group|route_template|production_setting|piece_space|project_(route|process)|product_(log|process_stat)|lable|produce_)/,
+    'produce',
+  ],
   [/^(cad|import|project|product)_/, 'cad'],
   [/^(nest_(?!charge)|lost_product)/, 'nest'],
-  [/^change_order/, 'produce'],
   [/^material_(sku|task|requisition|order)/, 'purchase'],
   [
     /^(material_|plate_|color_card|area_rule|demander|excel_template|bend_coefficient|priority_process|supplier|warehouse|stock_)/,

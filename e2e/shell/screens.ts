@@ -109,6 +109,7 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
     ['/cad/project-detail', [`?id=${p}`]],
     ['/cad/project-log', [`?projectId=${p}`]],
     ['/cad/project-paint-setting', ['', `?id=${p}`]],
+    ['/cad/project-process', ['', `?id=${p}`]],
     ['/cad/project-correlation', ['', `?id=${p}`]],
     ['/cad/project-acceptance-product-list', ['', `?projectId=${p}`]],
     ['/cad/product', ['', `?projectIds=${p}`]],

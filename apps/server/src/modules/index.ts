@@ -40,7 +40,7 @@ import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
 import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
-import { produceFileOwners, produceRoutes } from './produce/index.ts';
+import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
@@ -191,6 +191,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...nestTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),
+  ...productionTasks(house),
   ...brandTasks(house),
   settleTask(house),
   invariantTask(house),

@@ -19,6 +19,7 @@ export const produceRoutes: readonly Binding[] = [
   ...processRoutes,
 ];
 export { dropProducts, endProject, followProducts, reopenProject } from './route/index.ts';
+export { productionTasks } from './core/core.tasks.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 
 /** Which documents show files. */

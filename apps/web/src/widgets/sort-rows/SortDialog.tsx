@@ -49,17 +49,17 @@ export function SortDialog({ title, rows: given, busy, onSave, onClose }: Props)
       onCancel={onClose}
       onOk={() => onSave(rows.map((r) => r.id))}
     >
-      <div className="my-sort" ref={list}>
+      <div className="my-order" ref={list}>
         {rows.map((row, i) => (
           <div
             key={row.id}
             data-value={row.id}
-            className={`my-sort-row${drag?.value === row.id ? ' dragging' : ''}${drag?.over === row.id ? ' over' : ''}`}
+            className={`my-order-row${drag?.value === row.id ? ' dragging' : ''}${drag?.over === row.id ? ' over' : ''}`}
           >
-            <span className="my-sort-grip" title="拖动排序" onPointerDown={start(row.id)}>
+            <span className="my-order-grip" title="拖动排序" onPointerDown={start(row.id)}>
               <HolderOutlined />
             </span>
-            <span className="my-sort-no">{i + 1}</span>
+            <span className="my-order-no">{i + 1}</span>
             <b>{row.name}</b>
             <span className="my-t3">{row.hint}</span>
             <Button

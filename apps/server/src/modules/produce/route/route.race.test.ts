@@ -1,5 +1,15 @@
 /** The route under many hands: races at 2, 8 and 64, and 2,000 random actions whose figures stay those of the log. */
-import { recalculateRoutes, releaseRoutes, removeRouteProcess, sortRoute } from '@muyun/contract';
+import {
+  completeRoute,
+  dec,
+  product,
+  project,
+  recalculateRoutes,
+  releaseRoutes,
+  removeRouteProcess,
+  routeMatrix,
+  sortRoute,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kit/clock.ts';
 import { codeOf, patiently } from '../../../../test/actor.ts';
@@ -14,7 +24,6 @@ import {
   routeScene,
   viewOf,
 } from '../../../../test/route-scene.ts';
-import { completeRoute, project } from '@muyun/contract';
 
 let s: RouteScene;
 beforeAll(async () => {
@@ -100,4 +109,16 @@ it('2,000 random actions: what is kept by difference is what the log says', asyn
   const answer = await s.owner.call(recalculateRoutes, { body: { projectIds: [id] } });
   expect(answer.drift).toEqual([]);
   expect(answer.rowsScanned).toBeGreaterThan(2000);
+  // every piece that is needed counts with the area that its product has now
+  const { items } = await s.owner.call(product.listProducts, { query: { projectIds: [id] } });
+  const { rows } = await viewOf(s, id);
+  const matrix = await s.owner.call(routeMatrix, { params: { id }, query: {} });
+  for (const row of rows) {
+    const needed = matrix.items.map((line) => ({
+      count: line.cells.find((c) => c.projectProcessId === row.projectProcessId)?.requiredQty ?? 0,
+      area: items.find((p) => p.id === line.productId)?.faceArea ?? '0',
+    }));
+    const area = needed.reduce((all, n) => all.plus(dec(n.area).times(n.count)), dec(0));
+    expect([row.name, row.requiredArea]).toEqual([row.name, area.toFixed(4)]);
+  }
 }, 240_000);

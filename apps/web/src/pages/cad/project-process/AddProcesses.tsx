@@ -32,7 +32,7 @@ export function AddProcesses({ projectId, onClose }: { projectId: string; onClos
       onCancel={onClose}
       onOk={() => void run({ body: { projectIds: [projectId], processIds: ids, addStep } })}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className="pp-form">
         <Form.Item label="工序" extra="排在路线末尾，之后可以用「排序」调整">
           <RemoteSelect
             mode="multiple"

@@ -37,7 +37,7 @@ export function CompleteDialog({ row, onClose }: { row: RouteRow; onClose: () =>
         void run({ body: { ids: [row.projectProcessId], completed: true, mode, operators, clientKey } })
       }
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className="pp-form">
         <Form.Item label={`剩余 ${row.requiredQty - row.doneQty} 件`}>
           <Radio.Group
             className="pp-modes"

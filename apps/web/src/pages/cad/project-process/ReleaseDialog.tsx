@@ -128,7 +128,7 @@ export function ReleaseDialog({ projectId, onClose }: { projectId: string; onClo
       onCancel={onClose}
       onOk={() => void run({ body: { ...draft, projectIds: [projectId] } })}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className="pp-form">
         <Form.Item>
           <Segmented
             value={way}

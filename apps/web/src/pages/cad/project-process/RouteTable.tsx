@@ -13,6 +13,7 @@ import {
 import { fmt, ProgressBar } from '../../../kit/format/index.ts';
 import { download, showError } from '../../../kit/http/index.ts';
 import { type Column, DataTable, type RowAction, RowActions } from '../../../kit/table/index.ts';
+import { useNarrow } from '../../../kit/use-narrow.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { EditProcess } from './EditProcess.tsx';
 import { useRouteActs } from './use-route-acts.ts';
@@ -31,14 +32,15 @@ const planText = (r: RouteRow): string =>
   r.plannedBegin || r.plannedEnd ? `${fmt.date(r.plannedBegin)} – ${fmt.date(r.plannedEnd)}` : '';
 
 const columns: Column<RouteRow>[] = [
-  { key: 'sort', title: '排序', kind: 'int', width: 64 },
   {
     key: 'name',
     title: '工序',
-    width: 120,
-    grow: true,
+    fixed: 'left',
+    width: 116,
     value: (r) => (r.stepNo > 1 ? `${r.name}（第 ${r.stepNo} 次）` : r.name),
   },
+  { key: 'state', title: '状态', kind: 'enum', width: 88, options: ROUTE_STATES },
+  { key: 'sort', title: '排序', kind: 'int', width: 64 },
   { key: 'requiredQty', title: '应做', unit: '件', kind: 'int', width: 84 },
   { key: 'requiredArea', title: '应做', unit: 'm²', kind: 'area', width: 104 },
   { key: 'doneQty', title: '完成', unit: '件', kind: 'int', width: 84 },
@@ -75,13 +77,13 @@ const columns: Column<RouteRow>[] = [
     grow: false,
     value: (r) => ORDER_RULES.find((o) => o.value === r.orderRule)?.label,
   },
-  { key: 'state', title: '状态', kind: 'enum', width: 88, options: ROUTE_STATES },
 ];
 
 export function RouteTable({ route }: { route: Route }) {
   const [edits, setEdits] = useState<RouteRow>();
   const [completes, setCompletes] = useState<RouteRow>();
   const { reopen, remove } = useRouteActs();
+  const isNarrow = useNarrow() === 'phone';
   const all = useMemo((): Column<RouteRow>[] => {
     const does: Readonly<Record<RouteAction, (r: RouteRow) => unknown>> = {
       edit: setEdits,
@@ -112,12 +114,12 @@ export function RouteTable({ route }: { route: Route }) {
       {
         key: '__actions',
         title: '操作',
-        fixed: 'right',
-        width: 176,
+        ...(isNarrow ? {} : { fixed: 'right' as const }),
+        width: 224,
         render: (r) => <RowActions row={r} actions={actionsOf(r)} />,
       },
     ];
-  }, [reopen, remove]);
+  }, [reopen, remove, isNarrow]);
   return (
     <>
       <DataTable<RouteRow>

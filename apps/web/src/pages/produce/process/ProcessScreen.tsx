@@ -49,8 +49,14 @@ const LOOKS: Pick<
     isControl: { width: 76 },
     isQc: { width: 64 },
     isOutsource: { width: 76 },
-    dailyReportField: { width: 96 },
-    performanceField: { width: 96 },
+    dailyReportField: {
+      width: 96,
+      value: (row) => (row['dailyReportEnabled'] ? row['dailyReportField'] : null),
+    },
+    performanceField: {
+      width: 96,
+      value: (row) => (row['performanceEnabled'] ? row['performanceField'] : null),
+    },
     applyRule: {
       title: '适用规则',
       width: 110,
