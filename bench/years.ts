@@ -28,7 +28,7 @@ async function fill(url: string): Promise<number> {
   );
   for (let n = 0; n < MB; n += 16)
     await client.query(
-      `insert into bench_years (body) select (select string_agg(md5(random()::text || g::text), '') from generate_series(1, 15)) || repeat('幕墙铝单板', 32)
+      `insert into bench_years (body) select (select string_agg(md5(random()::text || g::text || s::text), '') from generate_series(1, 15) s) || repeat('幕墙铝单板', 32)
        from generate_series(1, 16 * 1024) g`,
     );
   await client.query('checkpoint');

@@ -73,7 +73,7 @@ export async function powerOff(server: RunningServer): Promise<void> {
 }
 
 /** Tables that the house writes by itself, whenever it likes. */
-const OWN_LIFE = /scheduled_|graphile|session|login_|outbox|backup_run|daily_metric|conversion/;
+const OWN_LIFE = /scheduled_|graphile|session|login_|outbox|backup_run|daily_metric|conver/;
 export async function businessSums(url: string): Promise<Record<string, string>> {
   const sums: Sums = await sumsOf(url);
   return Object.fromEntries(

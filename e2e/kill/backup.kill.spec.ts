@@ -11,7 +11,7 @@ import { backupEnv, businessSums, powerOff, run, startCommand, until, withDataba
 
 /** each step is a process of its own */
 vi.setConfig({ testTimeout: 420_000 });
-const STEPS = 6;
+const STEPS = 5;
 const folder = dataFolder();
 const other = `${folder}-other`;
 const env = backupEnv(folder);

@@ -1,13 +1,16 @@
 /** Backups in a folder, best on another disk: written aside, forced to the disk, renamed; nothing is half there under its name. */
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupStore, Kept } from '../backup/place.ts';
 import { BackupTrouble } from '../backup/trouble.ts';
+import { isAlive } from '../embedded/process.ts';
 import { keySegments } from '../kit/store-key.ts';
 
 /** lies in the folder: one that is gone, or a disk that is not mounted, is not taken for an empty one */
 const MARK = 'muyun-backup';
+/** with the number of the process that writes it */
+const PART = /\.(\d+)-\d+\.part$/;
 let asides = 0;
 
 async function toDisk(folder: string): Promise<void> {
@@ -42,6 +45,8 @@ async function writeWhole(target: string, bytes: AsyncIterable<Uint8Array>): Pro
   }
 }
 
+const dropEmpty = (folder: string): Promise<void> => rmdir(folder).catch(() => undefined);
+
 async function* walk(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -50,7 +55,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
   for (const entry of entries) {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(full);
-    else if (!entry.name.endsWith('.part')) yield full;
+    else yield full;
   }
 }
 
@@ -82,6 +87,15 @@ export function backupFolder(root: string, mayMake: boolean): BackupStore {
     },
     async remove(key) {
       await rm(locate(key), { force: true });
+      await dropEmpty(path.dirname(locate(key)));
+    },
+    async tidy() {
+      for await (const file of walk(root)) {
+        const writer = PART.exec(file)?.[1];
+        if (writer === undefined || isAlive(Number(writer))) continue;
+        await rm(file, { force: true });
+        await dropEmpty(path.dirname(file));
+      }
     },
     async list(prefix) {
       await assertThere();
@@ -89,6 +103,7 @@ export function backupFolder(root: string, mayMake: boolean): BackupStore {
       const from = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
       for await (const file of walk(from)) {
         const key = path.relative(root, file).split(path.sep).join('/');
+        if (PART.test(key)) continue;
         const info = key.startsWith(prefix) ? await stat(file).catch(() => null) : null;
         if (info) found.push({ key, size: info.size, time: info.mtime });
       }

@@ -1,5 +1,7 @@
 /** A file of a backup: comes back as it was, and never as something else. */
+import { createDecipheriv, hkdfSync, scryptSync } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from './blob.ts';
 import { backupKey } from './key.ts';
@@ -55,6 +57,28 @@ describe.each([
     expect(opened).toEqual([]);
     await expect(read(good, own, 'a/c')).rejects.toThrow('备份文件损坏：a/c');
   });
+});
+
+it('is written as the manual says: another program opens it from its words', async () => {
+  const words = '只有管理员知道的十六个字以上的口令';
+  const bytes = await written(key, 'sys/wal/x');
+  const secret = scryptSync(words, 'muyun backup 1', 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 });
+  const own = Buffer.from(
+    hkdfSync('sha256', secret, bytes.subarray(20, HEAD), 'muyun backup file sys/wal/x', 32),
+  );
+  const parts: Buffer[] = [];
+  for (let at = HEAD, n = 0; at < bytes.length; n += 1) {
+    const word = bytes.readUInt32BE(at);
+    const [isLast, length] = [word >= 2 ** 31 ? 1 : 0, word % 2 ** 31];
+    const iv = Buffer.alloc(12);
+    iv.writeBigUInt64BE(BigInt(n), 4);
+    const opener = createDecipheriv('aes-256-gcm', own, iv)
+      .setAAD(Buffer.from(`${n + 1}:${isLast}:sys/wal/x`))
+      .setAuthTag(bytes.subarray(at + 4, at + 20));
+    parts.push(opener.update(bytes.subarray(at + 20, at + 20 + length)), opener.final());
+    at += 20 + length;
+  }
+  expect(zstdDecompressSync(Buffer.concat(parts)).equals(content)).toBe(true);
 });
 
 it('does not open with another key, or none, and says so', async () => {

@@ -26,6 +26,7 @@ export interface Source extends Origin {
 
 /** What a backup that was broken off has left. */
 async function sweep(place: Place, system: string, whole: readonly Manifest[]): Promise<void> {
+  await place.store.tidy();
   const ids = new Set(whole.map((m) => m.id));
   const under = names(system).bases;
   for (const { key } of await place.store.list(under))

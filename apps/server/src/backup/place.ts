@@ -17,6 +17,8 @@ export interface BackupStore {
   /** null: there is none */
   read(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   remove(key: string): Promise<void>;
+  /** takes away what killed writers have left */
+  tidy(): Promise<void>;
   /** everything whose key begins so, in the order of the keys */
   list(prefix: string): Promise<Kept[]>;
 }
