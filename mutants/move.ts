@@ -2,7 +2,8 @@
 import { kit, type Mutant } from './mutant.ts';
 
 const move = (file: string): string => `apps/server/src/move/${file}`;
-const MOVED = ['apps/server/src/move'];
+const FAULTS = ['apps/server/src/move/faults'];
+const WORLD = ['apps/server/src/move/move.test'];
 
 export const MOVE_MUTANTS: readonly Mutant[] = [
   {
@@ -10,49 +11,49 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     file: move('arrive.ts'),
     from: 'tenantOfLine(line) !== manifest.tenantId',
     to: 'tenantOfLine(line) === null',
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'what was changed on the way is written',
     file: move('arrive.ts'),
     from: "if (hash.digest('hex') !== manifest.sums[name])",
     to: "if (hash.digest('hex') === '')",
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'a file of an archive lies where it likes',
     file: move('arrive.ts'),
     from: '!key.startsWith(`${manifest.tenantId}/`) ||',
     to: "key === '' ||",
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'whoever has the name is the person',
     file: move('people.ts'),
     from: '(h.phone === null || person.phone === null)',
     to: 'h.userName.length > 0',
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'a secret is sealed for its old row',
     file: move('carried-secrets.ts'),
     from: "return plain === null ? all : house.seal(plain, own.get(owner) ?? '');",
     to: "return plain === null ? all : house.seal(plain, new Map(old).get(owner) ?? '');",
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'what a row points to in its own table is forgotten',
     file: move('import.ts'),
     from: 'if (some.length > 0) await writeLate(tx, table, some);',
     to: 'if (some.length > ANALYZED) await writeLate(tx, table, some);',
-    tests: MOVED,
+    tests: WORLD,
   },
   {
     name: 'rows that came behind the seal are asked of nobody',
     file: kit('audit-carried.ts'),
     from: 'if (found?.hash === hash) continue;',
     to: 'if (hash) continue;',
-    tests: MOVED,
+    tests: FAULTS,
   },
   {
     name: 'an older program goes on with a newer database',

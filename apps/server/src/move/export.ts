@@ -19,7 +19,7 @@ import { TarWriter } from './tar.ts';
 import { Refused, WORDS } from './words.ts';
 
 const pack = promisify(gzip);
-const PART_BYTES = 4 << 20;
+const PART_BYTES = 1 << 20;
 const KEY = /"storage_key":"([^"\\]+)"/;
 
 export interface ExportOptions {
