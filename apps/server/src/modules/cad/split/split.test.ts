@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { file, product, split } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
-import { codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
+import { codeOf, jobEnd, makeMember, makeSpace } from '../../../../test/kit.ts';
 import {
   detailOf,
   drawing,
@@ -197,19 +197,16 @@ describe('what people say of parts', () => {
 describe('refusals', () => {
   it('one splitting of a file at a time: of eight at once one is taken', async () => {
     const other = await splitScene();
-    const fileId = await keep(other.owner, MANY);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        other.owner.raw(split.createSplit, { body: { projectId: other.projectId, fileId } }),
-      ),
-    );
-    expect(answers.map(codeOf).filter((c) => c === '200').length).toBeGreaterThanOrEqual(1);
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['200', 'Cad:SplitBusy']));
-    await sql(
-      'update cad_split set state = 1 where project_id = $1 and id = (select min(id::text)::uuid from cad_split where project_id = $1)',
-      [other.projectId],
-    );
-    const [row] = (await other.owner.call(split.listSplits)).items.filter((r) => r.state === 1);
+    // so many panels that none of it is done before the last has asked
+    const panels = Array.from({ length: 1200 }, (_, i) => ({
+      at: [(i % 40) * 900, Math.floor(i / 40) * 900] as [number, number],
+      size: [300 + i * 0.4, 200 + (i % 40)] as [number, number],
+    }));
+    const fileId = await keep(other.owner, drawing(panels));
+    const start = () => other.owner.raw(split.createSplit, { body: { projectId: other.projectId, fileId } });
+    const codesOfAll = (await Promise.all(Array.from({ length: 8 }, start))).map(codeOf);
+    expect(codesOfAll.toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'Cad:SplitBusy')]);
+    const [row] = (await other.owner.call(split.listSplits)).items;
     const at = { params: { id: row?.id as string } };
     expect(
       codeOf(await other.owner.raw(split.retrySplit, { ...at, body: { version: row?.version ?? 0 } })),
@@ -218,6 +215,8 @@ describe('refusals', () => {
     expect(codeOf(await other.owner.raw(split.assignSplit, { ...at, body: { version: 1, items } }))).toBe(
       'Cad:SplitBusy',
     );
+    await jobEnd(other.owner, row?.jobId as string);
+    expect((await detailOf(other.owner, row?.id as string)).partCount).toBe(1200);
   });
 
   it('a DWG waits for its conversion, other files are none, what is no drawing fails with its reason', async () => {
