@@ -116,7 +116,13 @@ export const deleteProduct = call({
   path: `${base}/{id}`,
   title: '删除产品',
   right: `${P}:delete`,
-  errors: ['Cad:ProductDelete', 'Nest:ProductOfBars', 'Cad:ProductState', 'Cad:ProjectVoided'],
+  errors: [
+    'Cad:ProductDelete',
+    'Nest:ProductOfBars',
+    'Cad:ProductState',
+    'Cad:ProjectVoided',
+    'Produce:ProductHasProgress',
+  ],
 });
 export const deleteProducts = call({
   id: 'cad-product.delete-batch',
@@ -136,7 +142,7 @@ export const setProductCode = call({
   right: `${P}:edit`,
   body: z.object({ code: line(40).min(1), version: z.int().min(0), reason: lines(200).optional() }),
   output: productDetail,
-  errors: ['Cad:ProductCodeDuplicate', 'Cad:CodeReason'],
+  errors: ['Cad:ProductCodeDuplicate', 'Cad:CodeReason', 'Cad:ProjectVoided'],
 });
 export const recodeProducts = call({
   id: 'cad-product.recode',
