@@ -3,7 +3,6 @@ import { kit, type Mutant } from './mutant.ts';
 
 const move = (file: string): string => `apps/server/src/move/${file}`;
 const FAULTS = ['apps/server/src/move/faults'];
-const WORLD = ['apps/server/src/move/move.test'];
 
 export const MOVE_MUTANTS: readonly Mutant[] = [
   {
@@ -46,7 +45,7 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     file: move('import.ts'),
     from: 'if (some.length > 0) await writeLate(tx, table, some);',
     to: 'if (some.length > ANALYZED) await writeLate(tx, table, some);',
-    tests: WORLD,
+    tests: FAULTS,
   },
   {
     name: 'rows that came behind the seal are asked of nobody',

@@ -1,7 +1,7 @@
 /** What an archive is refused for, in a sentence, with nothing left behind; and what goes with a space that is no plain row. */
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKey, file } from '@muyun/contract';
+import { apiKey, demander, file } from '@muyun/contract';
 import { type Change, edited, forgedOf } from '../../test/move-forge.ts';
 import { archiveAt, asOwner, exported, imported, moving, picture } from '../../test/move-scene.ts';
 import { makeMember, makeSpace, openHouse, type Space, type TestHouse } from '../../test/kit.ts';
@@ -26,6 +26,10 @@ beforeAll(async () => {
   here = await openHouse();
   space = await makeSpace('企业版', here);
   await makeMember(space, ['AlTenant.Infos:query']);
+  const parent = await space.owner.call(demander.createDemander, { body: { code: 'A', name: '总公司' } });
+  await space.owner.call(demander.createDemander, {
+    body: { code: 'B', name: '分公司', parentId: parent.id },
+  });
   await space.owner.call(file.uploadFile, { file: { name: '说明.txt', bytes: Buffer.from(CONTENT) } });
   ({ target: source } = await exported(here, space.tenantId));
 }, 60_000);
@@ -78,6 +82,11 @@ describe('an archive that is refused leaves nothing', () => {
       bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
     };
     await refused(await forged(flip, false), /与清单不符：data\/factory/);
+    // of what is not packed nothing but its sum tells
+    const swap: Change = (manifest, entries) => {
+      entries.set(`files/${manifest.files[0]}`, Buffer.from(CONTENT.replace('3', '4')));
+    };
+    await refused(await forged(swap, false), /与清单不符：files\//);
     await refused(
       await forged(
         (m, entries) => entries.set(MANIFEST, Buffer.from(JSON.stringify({ ...m, name: '别家' }))),
