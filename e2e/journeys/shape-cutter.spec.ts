@@ -186,7 +186,10 @@ describe('the day of whoever cuts outlines', () => {
     await page.getByRole('tab', { name: '成本' }).click();
     await page.locator('.nest-cost').getByText('净成本').waitFor();
     await button('方案对比').click();
+    const compared = page.getByRole('dialog').filter({ hasText: '方案对比' });
+    await compared.waitFor();
     await page.keyboard.press('Escape');
+    await compared.waitFor({ state: 'hidden' });
   });
 
   it('confirms and takes the DXF: holes before outlines, arcs as arcs, every part once', async () => {

@@ -59,6 +59,8 @@ it('is reached from 租户管理, tells how it stands, makes a backup and checks
   await page.getByRole('button', { name: '恢复核对' }).click();
   await expect.poll(() => page.getByText('正在恢复核对…').isVisible()).toBe(true);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(3);
+  // while it runs the buttons take no click
+  await page.getByText('正在恢复核对…').waitFor({ state: 'hidden' });
   expect(await page.getByText('已加密，每天 02:30').isVisible()).toBe(true);
   await shot('backup-ok');
   rmSync(`${folder}.backup`, { recursive: true });

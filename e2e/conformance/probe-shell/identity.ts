@@ -129,6 +129,8 @@ async function onPlatform(stage: Stage): Promise<void> {
         ['查询Key', key],
       ] as const)
         await dialog.getByLabel(label).fill(text);
+      // the button moves as long as the lines about what was missing go away
+      await dialog.locator('.ant-form-item-explain-error').first().waitFor({ state: 'hidden' });
       await dialog.getByRole('button', { name: '保存' }).click();
       await toastSays(page, '添加人员配置成功');
       await dialog.waitFor({ state: 'hidden' });

@@ -5,6 +5,7 @@ import { space, SPACE_NAME, SPACE_TYPES } from '@muyun/contract';
 import { loadSession, switchTenant } from '../../kit/auth/index.ts';
 import { request, showError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
+import { forgive } from '../../kit/form/forgive.ts';
 import { HouseModal } from '../../kit/overlay/HouseModal.tsx';
 import { useSession } from '../../kit/session/session-store.ts';
 import { faultsInto } from '../door/faults.ts';
@@ -68,6 +69,7 @@ function Create({ onClose, onMade }: { onClose: () => void; onMade: (made: Made)
         layout="vertical"
         initialValues={{ editionType: SPACE_TYPES[0].value }}
         validateTrigger={['onBlur', 'onSubmit']}
+        onValuesChange={(changed) => forgive(form, changed)}
         onFinish={(values) => void send(values)}
       >
         <SpaceFields />

@@ -6,6 +6,7 @@ import { clearSession, useSession } from '../../kit/session/session-store.ts';
 import { useAction } from '../../kit/http/index.ts';
 import type { ApiError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
+import { forgive } from '../../kit/form/forgive.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
 import { NewPassword } from './NewPassword.tsx';
 import './account.css';
@@ -46,6 +47,7 @@ export default function PasswordModal({
         form={form}
         layout="vertical"
         validateTrigger={['onBlur', 'onSubmit']}
+        onValuesChange={(changed) => forgive(form, changed)}
         onFinish={() => void submit()}
         style={{ display: 'grid', gap: 12 }}
       >

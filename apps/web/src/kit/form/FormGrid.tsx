@@ -5,6 +5,7 @@ import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import { ItemControl } from './controls.tsx';
+import { forgive } from './forgive.ts';
 import type { FormItem } from './items.ts';
 import { initialOf } from './items.ts';
 import './form.css';
@@ -40,7 +41,10 @@ export function FormGrid({
       initialValues={initialOf([...items, ...more], initial)}
       disabled={disabled}
       onFinish={onFinish}
-      onValuesChange={onValuesChange}
+      onValuesChange={(changed, all) => {
+        forgive(form, changed);
+        onValuesChange?.(changed, all);
+      }}
       scrollToFirstError={{ block: 'center', focus: true }}
       validateTrigger={['onBlur', 'onSubmit']}
       className="my-form"

@@ -1,5 +1,6 @@
 export { faultOf, focusFirst, formFaults, initialOf, itemsOf, wireOf } from './items.ts';
 export type { FormItem, ItemOverride } from './items.ts';
+export { forgive } from './forgive.ts';
 export { FormGrid } from './FormGrid.tsx';
 export type { FormGridProps } from './FormGrid.tsx';
 export { FormModal } from './FormModal.tsx';

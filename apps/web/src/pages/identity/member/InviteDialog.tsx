@@ -5,6 +5,7 @@ import { member, type OutputOf, phoneInvitation } from '@muyun/contract';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
+import { forgive } from '../../../kit/form/index.ts';
 import '../../../kit/form/form.css';
 import { InviteLink } from './InviteLink.tsx';
 import { BelongingItems } from './member-fields.tsx';
@@ -109,7 +110,10 @@ function InvitePhones({ onClose, tabs }: { onClose: () => void; tabs: React.Reac
         layout="vertical"
         className="my-form id-form"
         onFinish={() => void submit()}
-        onValuesChange={draft.touch}
+        onValuesChange={(changed) => {
+          forgive(form, changed);
+          draft.touch();
+        }}
       >
         {tabs}
         <Form.Item

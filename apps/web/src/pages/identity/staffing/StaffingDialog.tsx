@@ -6,6 +6,7 @@ import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { OrganizationSelect } from '../../../widgets/organization-picker/index.ts';
+import { forgive } from '../../../kit/form/index.ts';
 import '../../../kit/form/form.css';
 import './staffing.css';
 import type { Staffing } from './staffing-row.ts';
@@ -81,7 +82,10 @@ export function StaffingDialog({ row, isHost, onClose }: Props) {
         validateTrigger={['onBlur', 'onSubmit']}
         initialValues={row ?? undefined}
         onFinish={() => void submit()}
-        onValuesChange={draft.touch}
+        onValuesChange={(changed) => {
+          forgive(form, changed);
+          draft.touch();
+        }}
       >
         <Fields isHost={isHost} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
