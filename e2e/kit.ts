@@ -7,6 +7,7 @@ import chromiumPackage from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { freePort } from '../apps/server/src/embedded/process.ts';
 import server from '../bin/server-args.json' with { type: 'json' };
+import { watch } from './witness.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 export const DEMO = { account: 'demo', password: 'Muyun@2026demo' } as const;
@@ -140,6 +141,7 @@ export async function openScreen(browser: Browser, url: string, { syncs = false 
   });
   if (!syncs) await context.addInitScript(() => localStorage.setItem('muyun.sync', 'false'));
   const page = await context.newPage();
+  watch(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

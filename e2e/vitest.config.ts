@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/global-setup.ts'],
+    setupFiles: ['e2e/on-failure.setup.ts'],
     maxWorkers: 2,
     testTimeout: 180_000,
     // a busy machine draws late

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   areaRule,
   color,
@@ -53,15 +53,6 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
   rmSync(files, { recursive: true, force: true });
-});
-
-/** A failed step leaves what was on the screen in artifacts/. */
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    await page
-      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
-      .catch(() => undefined);
-  });
 });
 
 /** Downloads by a click and answers the file's place and name. */

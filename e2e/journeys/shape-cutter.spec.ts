@@ -7,12 +7,12 @@ import path from 'node:path';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, nest, product, project, texture } from '@muyun/contract';
 import { circleRing, type DxfShape, readDxf, type Ring, writeDxf } from '@muyun/nesting/panel';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-shapes-'));
 let server: RunningServer;
@@ -101,15 +101,6 @@ afterAll(async () => {
   await dispose(server);
   rmSync(files, { recursive: true, force: true });
 });
-/** A failed step leaves what was on the screen in artifacts/. */
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    await page
-      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
-      .catch(() => undefined);
-  });
-});
-
 const order = () => api.call(nest.getNestOrder, { params: { id: orderId } });
 const plan = async () => api.call(nest.nestRunLayouts, { params: { id: (await order()).runId as string } });
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

@@ -2,15 +2,14 @@
  * Two clerks of one factory at the same work: the second one to save sees what the first one changed and goes on,
  * and pieces that both chose are nested once.
  */
-import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaRule, demander, nest, plateType, product, project, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/people.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
-import { DEMO, dispose, launchBrowser, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { DEMO, dispose, launchBrowser, type RunningServer, type Screen } from '../kit.ts';
 
 const PIECES: Readonly<Record<string, number>> = { 'A-01': 10, 'A-02': 6, 'A-03': 4 };
 const TOTAL = 20;
@@ -40,15 +39,6 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
 });
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    for (const [name, { page }] of Object.entries({ first, second }))
-      await page
-        .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}-${name}.png`) })
-        .catch(() => undefined);
-  });
-});
-
 async function fillFactory(): Promise<void> {
   await api.call(texture.initTextures);
   await api.call(plateType.initPlateTypes);
