@@ -1,5 +1,6 @@
 // Figures of a plan that the search did not make: the engine's own bookkeeping over given layouts.
-import { figuresOf, layoutFigures, totalFigures } from '../src/output/figures.ts';
+import { figuresOf, totalFigures } from '../src/output/figures.ts';
+import { layoutFigures } from '../src/output/layout-figures.ts';
 import { normalise } from '../src/problem/normalise.ts';
 import type { GroupTask } from '../src/problem/normalise.ts';
 import { precheck } from '../src/problem/precheck.ts';

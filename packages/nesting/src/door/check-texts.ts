@@ -61,6 +61,7 @@ export const PLATES: Texts = {
   STOCK_USE_ORDER: 'its useOrder {row.useOrder} is no number',
   STOCK_TRIMS: `its trims {row.trims} are not left, right, top and bottom, each ${LENGTH}`,
   STOCK_ZONES: 'its zones {row.zones} are no list of rectangles x, y, w, h in mm',
+  STOCK_AREA: 'its area {row.area} m² is no part of {row.width} × {row.length} mm',
   STOCK_NOTHING_USABLE: 'its trims and zones leave nothing of a sheet {row.width} mm wide',
   KERF_LARGER_THAN_SHEET: 'kerf or spacing are larger than a sheet {row.width} mm wide',
 };

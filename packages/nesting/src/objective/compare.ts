@@ -2,7 +2,7 @@
 // point for the search. The figures shown to the user are computed exactly in output/figures.ts.
 import { toNumber, exact } from '../problem/decimal.ts';
 import type { GroupTask } from '../problem/normalise.ts';
-import { weightOfArea } from '../problem/price.ts';
+import { squareMetres, weightOfArea } from '../problem/price.ts';
 import type { Bin } from '../rect/bin.ts';
 import { cutMetres } from './cut-length.ts';
 import { groupSpread } from './group-spread.ts';
@@ -47,7 +47,7 @@ export function sheetsValue(task: GroupTask, bins: readonly Bin[]): Omit<PlanVal
   const isCut = task.params.cutMode === 2;
   for (const [bin, times] of countEqual(bins)) {
     const key = patternKey(bin);
-    const sheet = (bin.length / 1e6) * bin.type.stock.width * 1e-3;
+    const sheet = squareMetres(bin.type.stock, bin.length);
     let credit = credits.get(key);
     if (credit === undefined) {
       let area = 0;

@@ -8,7 +8,7 @@ import type { Group, Price } from '../problem/types.ts';
  * @param widthMm @param lengthMm mm
  */
 export function sheetWeightKg(group: Group, widthMm: number, lengthMm: number): string {
-  return textOf(exactWeight(group, widthMm, lengthMm), 3);
+  return textOf(exactWeight(group, { width: widthMm }, lengthMm), 3);
 }
 
 /**
@@ -17,5 +17,5 @@ export function sheetWeightKg(group: Group, widthMm: number, lengthMm: number): 
  * @param size width and length in mm
  */
 export function sheetPrice(group: Group, price: Price, size: { width: number; length: number }): string {
-  return textOf(exactPrice(group, price, size.width, size.length), 2);
+  return textOf(exactPrice(group, { width: size.width, price }, size.length), 2);
 }

@@ -2,7 +2,7 @@
 import { exact, toNumber } from '../problem/decimal.ts';
 import { netWeightOf } from '../problem/item-values.ts';
 import type { GroupTask, Kind, StockType } from '../problem/normalise.ts';
-import { weightOfArea } from '../problem/price.ts';
+import { squareMetres, weightOfArea } from '../problem/price.ts';
 import type { Group } from '../problem/types.ts';
 import { toUm } from '../problem/units.ts';
 
@@ -47,7 +47,7 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
     kg += leastWeight(kind, placed[kind.index] ?? 0, group);
   }
   const scrapPerM2 = kgPerM2 * scrapPerKg;
-  const m2 = (s: StockType, length = s.length) => (length / 1e6) * s.stock.width * 1e-3;
+  const m2 = (s: StockType, length = s.length) => squareMetres(s.stock, length);
   let credit = 0;
   for (const s of stocks) {
     if (!hasRoomForRemnant(task, s)) continue;

@@ -1,5 +1,6 @@
 // The answer for plates cut along true outlines: layouts, figures and what is left over, as of every other plate.
-import { figuresOf, layoutFigures, totalFigures } from '../output/figures.ts';
+import { figuresOf, totalFigures } from '../output/figures.ts';
+import { layoutFigures } from '../output/layout-figures.ts';
 import { gapOf } from '../problem/normalise.ts';
 import { area } from '../geometry/ring.ts';
 import { toNumber } from '../problem/decimal.ts';

@@ -66,7 +66,7 @@ function endOf(
   const area = (lengthUm / 1e6) * (toUm(stock.width) / 1e6);
   const box = usableBox(stock, lengthUm, params);
   const room = Math.max(0, box.w / 1e6) * Math.max(0, box.h / 1e6);
-  const cost = toNumber(sheetPrice(group, stock.price, stock.width, toMm(lengthUm)));
+  const cost = toNumber(sheetPrice(group, stock, toMm(lengthUm)));
   const scrap = toNumber(weightOfArea(group, { n: 1n, scale: 0 })) * toNumber(exact(group.scrapPrice));
   const perM2 = (params.remnantFactor * cost) / area;
   const [open, kept] = [cost - scrap * area, cost * (1 - params.remnantFactor)];

@@ -103,7 +103,7 @@ function moved(sheet: Sheet, stock: Stock, params: Params): Sheet | undefined {
 
 function priceOf({ stock, lengthUm }: Sheet, problem: Problem): number {
   const group = problem.groups.find((g) => g.key === stock.group);
-  return group === undefined ? 0 : toNumber(sheetPrice(group, stock.price, stock.width, toMm(lengthUm)));
+  return group === undefined ? 0 : toNumber(sheetPrice(group, stock, toMm(lengthUm)));
 }
 
 /** Coil lengths of a group: merged upwards by least added length until they are few enough, each cut often enough. */

@@ -77,7 +77,7 @@ function shapeSheet(stock: Stock, problem: Problem, params: Params): ShapeSheet[
   const length = longestOf(stock);
   const box = usableBox(stock, length, params);
   if (group === undefined || box.w <= 0 || box.h <= 0) return [];
-  const price = toNumber(sheetPrice(group, stock.price, stock.width, toMm(length)));
+  const price = toNumber(sheetPrice(group, stock, toMm(length)));
   return [
     {
       kind: 'sheet',

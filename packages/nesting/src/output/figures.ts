@@ -6,79 +6,8 @@ import { ZERO, addExact, divExact, exact, mulExact, subExact, textOf } from '../
 import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
 import type { GroupTask } from '../problem/normalise.ts';
-import { areaM2, sheetPrice, sheetWeightKg, weightOfArea } from '../problem/price.ts';
-import type {
-  CutNode,
-  Figures,
-  Group,
-  Item,
-  Layout,
-  Params,
-  Placement,
-  Problem,
-  Remnant,
-  Stock,
-  Unplaced,
-} from '../problem/types.ts';
-import { toMm, toUm } from '../problem/units.ts';
-import type { Box } from '../problem/usable.ts';
-import { partingUm } from './strokes.ts';
-
-export interface LayoutParts {
-  /** Of the placements, one each. */
-  items: readonly Item[];
-  placements: Placement[];
-  cutTree: CutNode | null;
-  /** mm */
-  length: number;
-  /** Remnants on the sheet, micrometres. */
-  boxes: Box[];
-}
-
-type LayoutFigures = Pick<Layout, 'remnants' | 'utilization' | 'cutLength' | 'weight' | 'area' | 'cost'>;
-
-/** Figures of one sheet of a layout. */
-export function layoutFigures(
-  task: Pick<GroupTask, 'group' | 'params'>,
-  stock: Stock,
-  parts: LayoutParts,
-): LayoutFigures {
-  const { group, params } = task;
-  const area = areaM2(stock.width, parts.length);
-  const cost = sheetPrice(group, stock.price, stock.width, parts.length);
-  const net = parts.items.reduce((sum, item) => addExact(sum, netAreaOf(item)), ZERO);
-  return {
-    remnants: parts.boxes.map((b) => remnantOf(b, group, { cost, area, factor: params.remnantFactor })),
-    utilization: textOf(divExact(net, area, 4), 4),
-    cutLength: textOf({ n: BigInt(cutUm(parts)), scale: 6 }, 3),
-    weight: textOf(sheetWeightKg(group, stock.width, parts.length), 3),
-    area: textOf(area, 6),
-    cost: textOf(cost, 2),
-  };
-}
-
-/** Edge to edge: the cuts that part pieces; otherwise the outlines of the parts, true ones where given. Micrometres. */
-function cutUm(parts: LayoutParts): number {
-  if (parts.cutTree !== null) return partingUm(parts.cutTree);
-  return parts.placements.reduce((sum, p, i) => {
-    const own = p.at === undefined ? undefined : parts.items[i]?.cutMm;
-    return sum + (own === undefined ? 2 * (toUm(p.w) + toUm(p.h)) : toUm(own));
-  }, 0);
-}
-
-function remnantOf(box: Box, group: Group, sheet: { cost: Exact; area: Exact; factor: number }): Remnant {
-  const area: Exact = { n: BigInt(box.w) * BigInt(box.h), scale: 12 };
-  const worth = mulExact(mulExact(sheet.cost, area), exact(sheet.factor));
-  return {
-    x: toMm(box.x),
-    y: toMm(box.y),
-    w: toMm(box.w),
-    h: toMm(box.h),
-    area: textOf(area, 6),
-    weight: textOf(weightOfArea(group, area), 3),
-    credit: textOf(divExact(worth, sheet.area, 2), 2),
-  };
-}
+import { areaM2, sheetAreaM2, type Sized, weightOfArea } from '../problem/price.ts';
+import type { Figures, Group, Item, Layout, Params, Problem, Unplaced } from '../problem/types.ts';
 
 export interface FigureInput {
   problem: Problem;
@@ -111,7 +40,8 @@ export function figuresOf(input: FigureInput): Figures {
   const { params, group } = input;
   const layouts = input.layouts.filter((l) => l.group === group.key);
   const items = input.problem.items.filter((i) => i.group === group.key);
-  const sums = sumLayouts(layouts, items, group);
+  const stocks = new Map(input.problem.stocks.map((s) => [s.id, s]));
+  const sums = sumLayouts(layouts, { items, group, stocks });
   const scrap = subExact(subExact(sums.grossWeight, sums.netWeight), sums.remnantWeight);
   const scrapCredit = textOf(mulExact(scrap, exact(group.scrapPrice)), 2);
   const netCost = subExact(subExact(sums.material, sums.credit), exact(scrapCredit));
@@ -162,7 +92,14 @@ function amountTexts(sums: Sums, scrap: Exact) {
   };
 }
 
-function sumLayouts(layouts: Layout[], items: Item[], group: Group): Sums {
+/** What the layouts of a group are made of. */
+interface Made {
+  items: Item[];
+  group: Group;
+  stocks: ReadonlyMap<string, Sized>;
+}
+
+function sumLayouts(layouts: Layout[], { items, group, stocks }: Made): Sums {
   const placed = new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)));
   const used = items.filter((i) => placed.has(i.id));
   const byId = new Map(used.map((i) => [i.id, { area: netAreaOf(i), weight: netWeightOf(i, group) }]));
@@ -180,13 +117,16 @@ function sumLayouts(layouts: Layout[], items: Item[], group: Group): Sums {
     remnants: 0,
     placed: 0,
   };
-  for (const layout of layouts) addLayout(sums, layout, byId, group);
+  for (const layout of layouts) {
+    const sheet = stocks.get(layout.stockId) ?? layout;
+    addLayout(sums, { layout, area: sheetAreaM2(sheet, layout.length) }, byId, group);
+  }
   return sums;
 }
 
 function addLayout(
   sums: Sums,
-  layout: Layout,
+  { layout, area: sheetArea }: { layout: Layout; area: Exact },
   byId: Map<string, { area: Exact; weight: Exact }>,
   group: Group,
 ): void {
@@ -200,8 +140,8 @@ function addLayout(
     sums.netArea = addExact(sums.netArea, times(own.area));
     sums.netWeight = addExact(sums.netWeight, times(own.weight));
   }
-  sums.grossArea = addExact(sums.grossArea, times(areaM2(layout.width, layout.length)));
-  sums.grossWeight = addExact(sums.grossWeight, times(sheetWeightKg(group, layout.width, layout.length)));
+  sums.grossArea = addExact(sums.grossArea, times(sheetArea));
+  sums.grossWeight = addExact(sums.grossWeight, times(weightOfArea(group, sheetArea)));
   for (const r of layout.remnants) {
     const area = areaM2(r.w, r.h);
     sums.remnantArea = addExact(sums.remnantArea, times(area));

@@ -119,7 +119,9 @@ function compare(a: string, b: string): number {
 function purchaseRow(problem: Problem, layout: Layout, sheets: number): PurchaseRow {
   const { group, stockId, stockKind, width, length } = layout;
   const material = problem.groups.find((g) => g.key === group);
-  const weight = material === undefined ? exact(layout.weight) : sheetWeightKg(material, width, length);
+  const stock = problem.stocks.find((s) => s.id === stockId);
+  const weight =
+    material === undefined ? exact(layout.weight) : sheetWeightKg(material, stock ?? { width }, length);
   const times = (e: Exact): Exact => ({ n: e.n * BigInt(sheets), scale: e.scale });
   return {
     group,

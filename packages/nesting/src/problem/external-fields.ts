@@ -62,7 +62,13 @@ export function readStock(r: Reader, value: unknown, path: string): Stock {
     code: r.optional(v['code'], `${path}.code`, r.text.bind(r)),
   };
   const kind = r.oneOf(v['kind'], `${path}.kind`, [1, 2, 3, 4] as const);
-  if (kind !== 2) return dropAbsent({ ...base, kind, length: r.number(v['length'], `${path}.length`) });
+  if (kind !== 2)
+    return dropAbsent({
+      ...base,
+      kind,
+      length: r.number(v['length'], `${path}.length`),
+      area: r.optional(v['area'], `${path}.area`, r.decimal.bind(r)),
+    });
   return dropAbsent({
     ...base,
     kind,

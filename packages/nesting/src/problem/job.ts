@@ -126,6 +126,8 @@ interface StockBase {
 export interface SheetStock extends StockBase {
   kind: 1 | 3 | 4;
   length: number;
+  /** m² that the sheet has, where that is less than width × length: what is gone of it must stand in `zones` too. */
+  area?: Decimal;
 }
 
 /** Coil: length = minLength + k·lengthStep ≤ maxLength, mm. */

@@ -221,7 +221,7 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
   const obstacles = params.cutMode === 2 ? [] : zones.map((z) => grownObstacle(z, box, gap));
   const isRemnant = stock.kind === 3;
   const factor = isRemnant ? params.remnantUseRate : 1;
-  const priceAt = (um: number) => toNumber(sheetPrice(group, stock.price, stock.width, um / 1000)) * factor;
+  const priceAt = (um: number) => toNumber(sheetPrice(group, stock, um / 1000)) * factor;
   const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
   const quantity = stock.quantity ?? Infinity;
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };

@@ -1,6 +1,8 @@
 // One stock row: sizes, prices, trims. A bad row is left out of the run.
 import { areZones, isMoney } from './precheck-params.ts';
-import type { CoilStock, Params, PrecheckError, Price, Stock, Trims } from './types.ts';
+import { exact, subExact } from './decimal.ts';
+import { areaM2 } from './price.ts';
+import type { CoilStock, Decimal, Params, PrecheckError, Price, SheetStock, Stock, Trims } from './types.ts';
 import { isExactLength, toUm } from './units.ts';
 import { usableBox } from './usable.ts';
 
@@ -24,6 +26,7 @@ function faultOf(stock: Stock, params: Params): string | undefined {
   if (trims !== undefined && ![trims?.left, trims?.right, trims?.top, trims?.bottom].every(isExactLength))
     return 'STOCK_TRIMS';
   if (stock.zones !== undefined && !areZones(stock.zones)) return 'STOCK_ZONES';
+  if (stock.kind !== 2 && stock.area !== undefined && !isArea(stock.area, stock)) return 'STOCK_AREA';
   const box = usableBox(stock, toUm(stock.kind === 2 ? stock.maxLength : stock.length), params);
   if (box.w <= 0 || box.h <= 0) return 'STOCK_NOTHING_USABLE';
   const gap = Math.max(toUm(params.kerf), toUm(params.spacing));
@@ -48,4 +51,10 @@ function isQuantity(quantity: number | null | undefined): boolean {
 function isPrice(price: Partial<Price> | null | undefined): boolean {
   if (price === null || price === undefined || ![1, 2, 3, 4].includes(price.mode ?? 0)) return false;
   return isMoney(price.price) && (price.levellingFee === undefined || isMoney(price.levellingFee));
+}
+
+/** More than nothing, and not more than the whole rectangle. */
+function isArea(area: Decimal, stock: SheetStock): boolean {
+  if (!isMoney(area) || exact(area).n <= 0n) return false;
+  return subExact(areaM2(stock.width, stock.length), exact(area)).n >= 0n;
 }

@@ -1,5 +1,5 @@
 // A solution from its sheets alone: numbers, strokes, what is left over and every figure are computed anew.
-import { layoutFigures } from '../output/figures.ts';
+import { layoutFigures } from '../output/layout-figures.ts';
 import { assemble } from '../output/assemble.ts';
 import { strokesOf } from '../output/strokes.ts';
 import { normalise } from '../problem/normalise.ts';

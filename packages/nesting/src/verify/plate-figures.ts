@@ -1,15 +1,5 @@
 // Every figure of a solution again: of each sheet, each group and the whole. Source: engineering.md F2 Figures, F9.
-import type {
-  Figures,
-  Group,
-  Item,
-  Layout,
-  Params,
-  Problem,
-  Remnant,
-  Solution,
-  Stock,
-} from '../problem/types.ts';
+import type { Figures, Group, Item, Layout, Params, Problem, Solution, Stock } from '../problem/types.ts';
 import type { Fraction } from './bar-decimal.ts';
 import { NONE, fractionOf, isLess, over, roundedTo, shown, times } from './bar-decimal.ts';
 import type { Report } from './exact.ts';
@@ -21,9 +11,11 @@ import {
   netWeightOf,
   priceOf,
   read,
+  sheetAreaOf,
   squareMetres,
   subtract,
   weightOf,
+  wrongOfRemnant,
 } from './plate-values.ts';
 
 /** What the checks of figures need. */
@@ -73,14 +65,13 @@ export function checkFigures(books: Books): void {
 
 function checkSheets({ problem, params, solution, report }: Books, items: ReadonlyMap<string, Item>): void {
   const groups = new Map(problem.groups.map((g) => [g.key, g]));
-  const stocks = new Map<string, Stock>();
-  for (const stock of problem.stocks) if (!stocks.has(stock.id)) stocks.set(stock.id, stock);
+  const stocks = stocksOf(problem);
   for (const layout of solution.layouts) {
     const group = groups.get(layout.group);
     const stock = stocks.get(layout.stockId);
     if (group === undefined || stock === undefined || !(um(layout.length) > 0)) continue;
     const { layoutNo } = layout;
-    const area = squareMetres(um(layout.width), um(layout.length));
+    const area = sheetAreaOf(stock, um(layout.length));
     const cost = priceOf(stock, group, um(layout.length));
     const net = layout.placements.reduce((sum, p) => {
       const item = items.get(p.itemId);
@@ -101,18 +92,6 @@ function checkSheets({ problem, params, solution, report }: Books, items: Readon
       for (const field of wrong) report('REMNANT_FIGURE', { layoutNo }, { remnant: i + 1, field });
     }
   }
-}
-
-/** Credit = sheet cost × remnant area / sheet area × factor. */
-function wrongOfRemnant(
-  remnant: Remnant,
-  group: Group,
-  sheet: { area: Fraction; cost: Fraction; factor: Fraction },
-): string[] {
-  const area = squareMetres(um(remnant.w), um(remnant.h));
-  const credit = over(times(times(sheet.cost, area), sheet.factor), sheet.area);
-  const is = { area: shown(area, 6), weight: shown(weightOf(group, area), 3), credit: shown(credit, 2) };
-  return (Object.keys(is) as (keyof typeof is)[]).filter((field) => remnant[field] !== is[field]);
 }
 
 /** Figures that follow from problem and layouts; bounds are looked at by themselves. */
@@ -155,7 +134,19 @@ interface Sums {
   cut: Fraction;
 }
 
-function sumsOf(layouts: readonly Layout[], group: Group, items: ReadonlyMap<string, Item>): Sums {
+/** First rows count where an id stands twice. */
+function stocksOf(problem: Problem): Map<string, Stock> {
+  const stocks = new Map<string, Stock>();
+  for (const stock of problem.stocks) if (!stocks.has(stock.id)) stocks.set(stock.id, stock);
+  return stocks;
+}
+
+function sumsOf(
+  layouts: readonly Layout[],
+  group: Group,
+  rows: { items: ReadonlyMap<string, Item>; stocks: ReadonlyMap<string, Stock> },
+): Sums {
+  const { items, stocks } = rows;
   const sums: Sums = {
     net: NONE,
     netKg: NONE,
@@ -172,7 +163,9 @@ function sumsOf(layouts: readonly Layout[], group: Group, items: ReadonlyMap<str
     const book = (key: keyof Sums, each: Fraction) =>
       (sums[key] = add(sums[key], times(each, whole(layout.repeat))));
     for (const p of layout.placements) pieces.set(p.itemId, (pieces.get(p.itemId) ?? 0) + layout.repeat);
-    const area = squareMetres(um(layout.width), um(layout.length));
+    const stock = stocks.get(layout.stockId);
+    const length = um(layout.length);
+    const area = stock ? sheetAreaOf(stock, length) : squareMetres(um(layout.width), length);
     book('gross', area);
     book('grossKg', weightOf(group, area));
     book('material', read(layout.cost));
@@ -202,7 +195,7 @@ function figuresOf(
   items: ReadonlyMap<string, Item>,
 ): Plain {
   const layouts = solution.layouts.filter((l) => l.group === group.key);
-  const s = sumsOf(layouts, group, items);
+  const s = sumsOf(layouts, group, { items, stocks: stocksOf(problem) });
   const rows = problem.items.filter((i) => i.group === group.key);
   const required = rows.filter((i) => i.isFiller !== true);
   const own = new Set(rows.map((i) => i.id));

@@ -1,9 +1,9 @@
 // Why pieces were left over, told again from the problem and the stock that the plan leaves.
 import type { Item, Params, Problem, Solution, Stock } from '../problem/types.ts';
-import { fractionOf } from './bar-decimal.ts';
+import { fractionOf, isLess } from './bar-decimal.ts';
 import type { Rect, Report } from './exact.ts';
 import { isTurnAllowed, overlaps } from './exact.ts';
-import { given } from './plate-values.ts';
+import { given, squareMetres } from './plate-values.ts';
 
 interface Case {
   problem: Problem;
@@ -236,7 +236,15 @@ function isPlainStock(stock: Stock, params: Params): boolean {
   const isMetred = stock.kind !== 2 || (stock.minLength <= stock.maxLength && isMoney(stock.maxMetres ?? 0));
   const { quantity = null } = stock;
   const isCount = quantity === null || (Number.isSafeInteger(quantity) && quantity >= 0);
-  return isPaid && isMetred && isCount && isRoomy(stock, params);
+  return isPaid && isMetred && isCount && isPart(stock) && isRoomy(stock, params);
+}
+
+/** An area of its own is more than nothing and not more than the rectangle. */
+function isPart(stock: Stock): boolean {
+  if (stock.kind === 2 || stock.area === undefined) return true;
+  const whole = squareMetres(given(stock.width), given(stock.length));
+  const own = fractionOf(stock.area);
+  return own !== undefined && own.n > 0n && !isLess(whole, own);
 }
 
 /** Trims and cut width leave something of the sheet. */

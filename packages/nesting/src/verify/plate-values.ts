@@ -1,7 +1,7 @@
 // Weights, areas and prices of plates again, in exact fractions. Source: engineering.md A1 calc 1 and 2, F2 Figures.
-import type { CutNode, Group, Item, Layout, Stock } from '../problem/types.ts';
+import type { CutNode, Group, Item, Layout, Remnant, Stock } from '../problem/types.ts';
 import type { Fraction } from './bar-decimal.ts';
-import { NONE, fractionOf, roundedTo, times } from './bar-decimal.ts';
+import { NONE, fractionOf, over, roundedTo, shown, times } from './bar-decimal.ts';
 import { rectOf, um } from './exact.ts';
 
 const UM2_PER_M2 = 1_000_000_000_000n;
@@ -47,10 +47,16 @@ export function netWeightOf(item: Item, group: Group): Fraction {
   return own ?? weightOf(group, netAreaOf(item));
 }
 
+/** m² of one sheet of that length; a sheet with its own area has that. */
+export function sheetAreaOf(stock: Stock, lengthUm: number): Fraction {
+  const own = stock.kind === 2 || stock.area === undefined ? undefined : fractionOf(stock.area);
+  return own ?? squareMetres(given(stock.width), lengthUm);
+}
+
 /** Yuan of one sheet of that length, to the cent. */
 export function priceOf(stock: Stock, group: Group, lengthUm: number): Fraction {
   const { mode, price, levellingFee } = stock.price;
-  const area = squareMetres(given(stock.width), lengthUm);
+  const area = sheetAreaOf(stock, lengthUm);
   if (mode === 2) return roundedTo(read(price), 2);
   if (mode === 3) return roundedTo(times(area, read(price)), 2);
   if (mode === 4) return roundedTo(times({ n: BigInt(lengthUm), d: UM_PER_M }, read(price)), 2);
@@ -82,4 +88,16 @@ function cutsOf(node: CutNode): number {
     sum += cutsOf(child);
   }
   return sum;
+}
+
+/** Credit = sheet cost × remnant area / sheet area × factor. */
+export function wrongOfRemnant(
+  remnant: Remnant,
+  group: Group,
+  sheet: { area: Fraction; cost: Fraction; factor: Fraction },
+): string[] {
+  const area = squareMetres(um(remnant.w), um(remnant.h));
+  const credit = over(times(times(sheet.cost, area), sheet.factor), sheet.area);
+  const is = { area: shown(area, 6), weight: shown(weightOf(group, area), 3), credit: shown(credit, 2) };
+  return (Object.keys(is) as (keyof typeof is)[]).filter((field) => remnant[field] !== is[field]);
 }
