@@ -33,8 +33,6 @@ export { precheck } from './problem/precheck.ts';
 export { allocateCost } from './objective/allocate.ts';
 export type { AllocatedCost, CostShare } from './objective/allocate.ts';
 export { coilRows } from './output/lists.ts';
-export { outlineArea, outlineFault, zonesOutside } from './problem/sheet-outline.ts';
-export type { OutlineFault } from './problem/sheet-outline.ts';
 export { strokesOf } from './output/strokes.ts';
 export type { StrokeRules } from './output/strokes.ts';
 export { totalFigures } from './output/figures.ts';

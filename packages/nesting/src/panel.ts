@@ -22,6 +22,8 @@ export {
   simplified,
   toSvgPath,
 } from './geometry/ring.ts';
+export { MOST_CORNERS, outlineArea, outlineFault, zonesOutside } from './problem/sheet-outline.ts';
+export type { OutlineFault } from './problem/sheet-outline.ts';
 export { placeBadges } from './output/badges.ts';
 export type { Badge, BadgeView } from './output/badges.ts';
 export { roundHalfAway, roundUpTo } from './geometry/round.ts';

@@ -24,6 +24,9 @@ export const SheetThumb = memo(function SheetThumb({
       aria-hidden
     >
       <rect width={length} height={width} fill="#f0eff5" stroke="#c9c7d4" vectorEffect="non-scaling-stroke" />
+      {layout.gone.map((z, i) => (
+        <rect key={i} className="nest-gone" x={z.x} y={width - z.y - z.h} width={z.w} height={z.h} />
+      ))}
       {layout.remnants.map((r, i) => (
         <rect
           key={i}

@@ -152,6 +152,18 @@ export const Plate = memo(function Plate({ layout, view }: { layout: NestLayout;
         fill="#f4f4f8"
         stroke="#8a86a0"
       />
+      {layout.gone.map((z) => (
+        <rect
+          key={`${z.x} ${z.y}`}
+          className="nest-gone"
+          x={view.x + z.x * view.k}
+          y={view.y + (layout.width - z.y - z.h) * view.k}
+          width={z.w * view.k}
+          height={z.h * view.k}
+        >
+          <title>余料没有这一块</title>
+        </rect>
+      ))}
     </>
   );
 });

@@ -57,7 +57,7 @@ export const createStock = call({
     z.object({ initialQuantity: z.int().min(0).max(100_000).default(0) }),
   ),
   output: row,
-  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne'],
+  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne', 'Stock:Outline'],
 });
 export const deleteStock = call({
   id: `${id}.delete`,

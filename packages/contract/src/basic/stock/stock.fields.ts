@@ -1,4 +1,5 @@
 /** Boards and remnants that nesting can use: the first cut of the material warehouse (engineering H1). */
+import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 
@@ -12,6 +13,21 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   opening: '登记',
   adjust: '调整',
   'nest.order': '套料单',
+};
+
+/** Corners of a remnant that is no rectangle: mm, x along the length, y along the width, from the corner of its extent. */
+const corner = z.object({ x: z.number().min(0).max(20_000), y: z.number().min(0).max(5000) });
+export const OUTLINE_MOST = 100;
+export const outlineSchema = z.array(corner).min(3).max(OUTLINE_MOST);
+export type RemnantOutline = z.infer<typeof outlineSchema>;
+/** Said of a remnant that has an outline. */
+export const NO_RECTANGLE = '异形';
+/** What speaks against an outline, by the code of the geometry. */
+export const OUTLINE_FAULTS: Readonly<Record<'CORNERS' | 'CROSSING' | 'EXTENT' | 'KIND', string>> = {
+  CORNERS: `要有 3～${OUTLINE_MOST} 个角点`,
+  CROSSING: '边相交、重叠，或没有面积',
+  EXTENT: '角点的范围应正好是 0～长 × 0～宽',
+  KIND: '只有余料可以不是矩形',
 };
 
 /** Shown beside a board: its colour, what of it is free, what one sheet weighs. */
@@ -32,6 +48,8 @@ export const stockPlateFields = catalogue({
   width: f.length('宽', { mark: 'W1', required: true, min: 1, max: 5000 }),
   length: f.length('长', { mark: 'W1', required: true, min: 1, max: 20_000 }),
   colorId: f.ref('颜色', 'color', { mark: 'W1' }),
+  outline: f.json('外形', outlineSchema, { mark: 'W1' }),
+  area: f.area('实有面积', { mark: 'S' }),
   quantity: f.int('数量', { mark: 'S', default: 0, min: 0 }),
   reservedQuantity: f.int('占用', { mark: 'S', default: 0, min: 0 }),
   unitPrice: f.price('单价', { unit: '元/kg', default: '0', min: 0, amount: true }),

@@ -79,6 +79,8 @@ export const nestLayoutSchema = z.object({
   cost: money,
   remnants: z.array(remnant) /** width of the blade, mm; 0 at a shear */,
   kerf: length,
+  /** of a remnant that is no rectangle: what it does not have, mm */
+  gone: z.array(z.object({ x: length, y: length, w: length, h: length })),
   steps: z.array(cutStroke),
   placements: z.array(nestPlacementSchema),
 });

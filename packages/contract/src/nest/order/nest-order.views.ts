@@ -1,5 +1,6 @@
 /** What nest calls answer: figures, groups, stocks, orders, runs, costs. Lengths mm; money, area and weight decimal strings. */
 import { z } from 'zod';
+import { outlineSchema } from '../../basic/stock/stock.fields.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { nestOrderFields, nestOrderProductFields, nestParamsSchema } from './nest-order.fields.ts';
 export * from './nest-draft.input.ts';
@@ -73,6 +74,9 @@ export const nestStockSchema = z.object({
   price: money,
   levellingFee: money,
   useOrder: z.int(),
+  /** corners of a remnant that is no rectangle, and its m² */
+  outline: outlineSchema.nullable(),
+  area: z.string().nullable(),
 });
 export type NestStock = z.infer<typeof nestStockSchema>;
 

@@ -1,5 +1,14 @@
 /** Sheet stock: what entering a board means, and its moves. Quantities go through the ledger only. */
-import { dec, kgPrice, stock, type stockPlateExtra, type stockPlateFields } from '@muyun/contract';
+import {
+  dec,
+  kgPrice,
+  OUTLINE_FAULTS,
+  type RemnantOutline,
+  stock,
+  type stockPlateExtra,
+  type stockPlateFields,
+} from '@muyun/contract';
+import { outlineArea, outlineFault } from '@muyun/nesting/panel';
 import { changesOf } from '../../../kit/audit.ts';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
@@ -23,6 +32,22 @@ async function priceOf(
   if (!dec(typed).isZero()) return typed;
   const listed = await nearestListed(tx, body);
   return (listed && kgPrice(listed)) ?? typed;
+}
+
+interface Outlined {
+  kind?: number | undefined;
+  width: number;
+  length: number;
+  outline?: RemnantOutline | null | undefined;
+}
+/** m² of a remnant that is no rectangle, never more than it has; null for a rectangle. Raises Stock:Outline. */
+function areaOf({ kind, outline, ...size }: Outlined): string | null {
+  if (!outline) return null;
+  const fault = kind === REMNANT ? outlineFault(outline, size) : 'KIND';
+  if (fault) raiseAt('outline', 'Stock:Outline', { reason: OUTLINE_FAULTS[fault] });
+  const area = outlineArea(outline).replace(/(\.\d{4})\d*$/, '$1');
+  if (dec(area).isZero()) raiseAt('outline', 'Stock:Outline', { reason: OUTLINE_FAULTS.CROSSING });
+  return area;
 }
 
 type Board = MasterView<typeof stockPlateFields, typeof stockPlateExtra>;
@@ -50,13 +75,14 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
       .map((row) => this.shown(who, row));
   }
 
-  /** Raises Basic:CodeDuplicate, Stock:RemnantOne. */
+  /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline. */
   async enter(doing: Context<typeof stock.createStock>): Promise<Board> {
     const { tx, body } = doing;
     await this.assertUnique(tx, body, null);
     const { initialQuantity: delta = 0, ...board } = body;
     if (body.kind === REMNANT && delta > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
-    const id = await this.store.insert(tx, { ...board, unitPrice: await priceOf(tx, body) });
+    const area = areaOf(board);
+    const id = await this.store.insert(tx, { ...board, area, unitPrice: await priceOf(tx, body) });
     if (delta > 0) await adjustStock(tx, { stockPlateId: id, delta, sourceType: 'opening', sourceId: null });
     return this.#noted(doing, id, { action: 'add', summary: stock.createStock.title }, {});
   }

@@ -7,7 +7,9 @@ import { type Sql, sql, type Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 const TEXTURE = sql`join material_texture x on x.tenant_id = t.tenant_id and x.id = t.texture_id`;
-const SHEET_WEIGHT = sql`t.width * t.length * t.thickness * coalesce(x.density, 0) / 1000000`;
+/** m²; a remnant that is no rectangle has its own */
+const SHEET_AREA = sql`coalesce(t.area, t.width * t.length / 1000000)`;
+const SHEET_WEIGHT = sql`${SHEET_AREA} * t.thickness * coalesce(x.density, 0)`;
 const ofColor = (column: Sql): Sql =>
   sql`(select ${column} from color_card c where c.tenant_id = t.tenant_id and c.id = t.color_id)`;
 
@@ -45,7 +47,7 @@ export async function totalsOf(tx: Tx, where: Where): Promise<RowOf<typeof TOTAL
   const row = await tx.one(
     TOTALS,
     sql`select count(*)::int as n, coalesce(sum(t.quantity), 0)::int as quantity, coalesce(sum(t.reserved_quantity), 0)::int as "reservedQuantity",
-        coalesce(round(sum(t.quantity * t.width * t.length) / 1000000, 4), 0)::text as area,
+        coalesce(round(sum(t.quantity * ${SHEET_AREA}), 4), 0)::text as area,
         coalesce(round(sum(t.quantity * ${SHEET_WEIGHT}), 3), 0)::text as weight
       from stock_plate t ${TEXTURE} where ${where.sql}`,
   );

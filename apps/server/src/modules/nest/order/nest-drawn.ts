@@ -1,6 +1,6 @@
 /** Layouts and products as a screen or a print draws them: stored rows and a live preview take the same shape. */
 import type { NestDrawnProduct, NestLayout, NestSheets } from '@muyun/contract';
-import type { Item, Layout, Problem } from '@muyun/nesting';
+import type { Item, Layout, Problem, Zone } from '@muyun/nesting';
 import { labelSpot, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import { type LayoutRow, loadLayouts } from './nest-layout.store.ts';
@@ -12,6 +12,8 @@ const NO_MONEY = null;
 
 interface Titles {
   readonly stocks: ReadonlyMap<string, string>;
+  /** what remnants that are no rectangles do not have */
+  readonly gone: ReadonlyMap<string, Zone[]>;
   readonly thickness: ReadonlyMap<string, number>;
   readonly kerf: number;
 }
@@ -24,6 +26,7 @@ export const titlesOf = ({
 }): Titles => ({
   kerf: engine.kerf,
   stocks: new Map(problem.stocks.map((s) => [s.id, s.code ?? ''])),
+  gone: new Map(problem.stocks.flatMap((s) => (s.zones ? [[s.id, s.zones]] : []))),
   thickness: new Map(problem.groups.map((g) => [g.key, g.thickness])),
 });
 
@@ -53,6 +56,7 @@ export function layoutView(l: Drawable, titles: Titles, displayAmount: boolean):
     cost: displayAmount ? l.cost : NO_MONEY,
     remnants: l.remnants.map((r) => ({ ...r, credit: displayAmount ? r.credit : NO_MONEY })),
     kerf: titles.kerf,
+    gone: titles.gone.get(l.stockId) ?? [],
     steps: l.steps,
     placements: l.placements.map((p) => ({
       seq: p.seq,

@@ -44,7 +44,13 @@ const none = (): Sums => ({
   placed: 0,
 });
 
-function addLayout(sums: Sums, layout: LayoutRow, group: Group, netMm2: ReadonlyMap<string, number>): void {
+/** Of the plan: m² of pieces and of such sheets as are no rectangles. */
+interface Sizes {
+  readonly netMm2: ReadonlyMap<string, number>;
+  readonly sheets: ReadonlyMap<string, string>;
+}
+
+function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets }: Sizes): void {
   const n = layout.repeat;
   sums.sheets += n;
   sums.layouts += 1;
@@ -55,7 +61,8 @@ function addLayout(sums: Sums, layout: LayoutRow, group: Group, netMm2: Readonly
     sums.net = sums.net.plus(dec(mm2).times(n).div(1_000_000));
     sums.netKg = sums.netKg.plus(netKgOf(group, mm2).times(n));
   }
-  const area = areaM2(layout.width, layout.length);
+  const own = sheets.get(layout.stockId);
+  const area = own === undefined ? areaM2(layout.width, layout.length) : dec(own);
   sums.gross = sums.gross.plus(area.times(n));
   sums.grossKg = sums.grossKg.plus(kgOf(group, area).times(n));
   for (const r of layout.remnants) {
@@ -135,12 +142,15 @@ export function runFigures(
   asked: ReadonlyMap<string, Asked>,
   bounds: { groups: ReadonlyMap<string, Bound>; totals: Bound },
 ): { totals: NestFigures; groups: { name: string; figures: NestFigures }[] } {
-  const netMm2 = new Map(problem.items.map((i) => [i.id, i.netAreaMm2 ?? i.w * i.h]));
+  const sizes: Sizes = {
+    netMm2: new Map(problem.items.map((i) => [i.id, i.netAreaMm2 ?? i.w * i.h])),
+    sheets: new Map(problem.stocks.flatMap((s) => (s.kind !== 2 && s.area ? [[s.id, String(s.area)]] : []))),
+  };
   const total = none();
   let scrapTotal = dec(0);
   const groups = problem.groups.map((group) => {
     const sums = none();
-    for (const layout of layouts) if (layout.groupName === group.key) addLayout(sums, layout, group, netMm2);
+    for (const layout of layouts) if (layout.groupName === group.key) addLayout(sums, layout, group, sizes);
     const scrap = dec(
       sums.grossKg
         .minus(sums.netKg)

@@ -1,5 +1,5 @@
 /** Groups of an order and the stocks that fit them (engineering F2). Pure: rows in, groups out. */
-import { dec, type NestGroup, type NestStock } from '@muyun/contract';
+import { dec, type NestGroup, type NestStock, NO_RECTANGLE } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 import type { StockRow } from './nest-stock.store.ts';
@@ -87,7 +87,8 @@ export function stockTitle(s: StockRow): string {
     s.kind === 2
       ? `${s.width} × ${size(s.minLength)}–${size(s.maxLength)}`
       : `${s.width} × ${size(s.length)}`;
-  return s.code === null ? plate : `${s.code} ${plate}`;
+  const title = s.code === null ? plate : `${s.code} ${plate}`;
+  return s.outline ? `${title} ${NO_RECTANGLE}` : title;
 }
 
 /** Every candidate of every group, remnants first. The same plate in stock may appear in several groups. */
@@ -114,6 +115,8 @@ export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): N
         price: price.price,
         levellingFee: r.levellingFee,
         useOrder: r.useOrder,
+        outline: r.outline,
+        area: r.area,
       };
     });
   });

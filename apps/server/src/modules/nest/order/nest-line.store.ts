@@ -1,5 +1,5 @@
 /** SQL of the lines of nest orders and of the stocks that they may be cut from. */
-import { type NestError, nestOrderProductFields, type NestStock } from '@muyun/contract';
+import { type NestError, nestOrderProductFields, type NestStock, type RemnantOutline } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
@@ -100,13 +100,15 @@ const STOCK = shape({
   price: orNull(col.decimal),
   levellingFee: orNull(col.decimal),
   useOrder: col.int,
+  outline: orNull(col.json<RemnantOutline>()),
+  area: orNull(col.decimal),
 });
 
 export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
   return tx.rows(
     STOCK,
     sql`select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
-       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder"
+       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area
      from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
   );
 }

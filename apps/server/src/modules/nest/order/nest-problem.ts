@@ -21,7 +21,7 @@ import {
   type Problem,
   type Stock,
 } from '@muyun/nesting';
-import { area, type PartGeometry, perimeter, roundHalfAway } from '@muyun/nesting/panel';
+import { area, type PartGeometry, perimeter, roundHalfAway, zonesOutside } from '@muyun/nesting/panel';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 
@@ -117,7 +117,10 @@ function stockOf(s: NestStock): Stock {
     code: s.title,
     price: { mode: s.priceMode as 1 | 2 | 3 | 4, price: s.price ?? '0', levellingFee: s.levellingFee ?? '0' },
   };
-  if (s.kind !== 2) return { ...shared, kind: s.kind as 1 | 3 | 4, length: s.length ?? 0 };
+  const length = s.length ?? 0;
+  const own =
+    s.outline && s.area ? { area: s.area, zones: zonesOutside(s.outline, { length, width: s.width }) } : {};
+  if (s.kind !== 2) return { ...shared, kind: s.kind as 1 | 3 | 4, length, ...own };
   return {
     ...shared,
     kind: 2,

@@ -74,6 +74,10 @@ function strokeMarks(layout: LayoutRow, scale: number): PdfMark[] {
   return [...lines, ...badges.map((b): PdfMark => ({ kind: 'badge', x: b.x, y: b.y, text: String(b.no) }))];
 }
 
+/** What a remnant that is no rectangle does not have. */
+const goneOf = (input: ListInput, layout: LayoutRow) =>
+  input.problem.stocks.find((s) => s.id === layout.stockId)?.zones ?? [];
+
 function marksOf(
   input: ListInput,
   layout: LayoutRow,
@@ -82,6 +86,7 @@ function marksOf(
   const items = new Map(input.problem.items.map((i) => [i.id, i]));
   return [
     { kind: 'rect', x: 0, y: 0, w: layout.length, h: layout.width, mm: SHEET_MM },
+    ...goneOf(input, layout).map((z): PdfMark => ({ kind: 'rect', ...z, dash: true })),
     ...layout.remnants.flatMap((r, i): PdfMark[] => [
       { kind: 'hatch', x: r.x, y: r.y, w: r.l, h: r.w },
       { kind: 'rect', x: r.x, y: r.y, w: r.l, h: r.w, dash: true },
@@ -245,7 +250,10 @@ export function layoutDxf(
   geometry: ReadonlyMap<string, unknown>,
 ): string {
   const codes = new Map(input.problem.items.map((i) => [i.id, i.code ?? '']));
-  const shapes: DxfShape[] = [rect('SHEET', 0, 0, layout.length, layout.width)];
+  const shapes: DxfShape[] = [
+    rect('SHEET', 0, 0, layout.length, layout.width),
+    ...goneOf(input, layout).map((z) => rect('SHEET', z.x, z.y, z.w, z.h)),
+  ];
   for (const p of layout.placements) {
     const part = geometry.get(p.itemId);
     const box = labelBox(p, isDrawn(part) ? part : null);

@@ -1,7 +1,15 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
 import { useCallback, useMemo, useState } from 'react';
 import { Form } from 'antd';
-import { catalogue, f, stock, STOCK_PLATE_KINDS, stockPlateFields, texture } from '@muyun/contract';
+import {
+  catalogue,
+  f,
+  NO_RECTANGLE,
+  stock,
+  STOCK_PLATE_KINDS,
+  stockPlateFields,
+  texture,
+} from '@muyun/contract';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
@@ -11,6 +19,7 @@ import type { Column, FilterField, RowAction, SumField } from '../../../kit/tabl
 import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 import type { SelectProps } from '../../../widgets/master-select/index.ts';
 import type { StockRow } from './stock-row.ts';
+import { OutlineField, outlineRule } from './OutlineField.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
 import { STOCK_LISTS } from './stock.lists.ts';
@@ -95,11 +104,19 @@ const columns: Column<StockRow>[] = [
     key: 'width',
     title: '规格',
     unit: 'mm',
-    width: 118,
+    width: 148,
     align: 'right',
     sortable: true,
     grow: false,
     value: (r) => fmt.size(r.width, r.length),
+    render: (r) =>
+      r.outline ? (
+        <span title={`实有 ${fmt.area(r.area)} m²`}>
+          {fmt.size(r.width, r.length)} <StatusTag small label={NO_RECTANGLE} tone="gray" />
+        </span>
+      ) : (
+        fmt.size(r.width, r.length)
+      ),
   }),
   extra({
     key: 'colorCode',
@@ -161,6 +178,15 @@ const itemsFor = (isNew: boolean, kind: number) => [
         initialQuantity: { unit: '张', help: kind === 3 ? '余料每块一个编号' : undefined },
       })
     : []),
+  ...itemsOf(stockPlateFields, ['outline'], {
+    outline: {
+      control: <OutlineField disabled={!isNew} />,
+      rules: [outlineRule],
+      hidden: kind !== 3,
+      span: 4,
+      help: isNew ? '缺角处按实际边线算，不再留修边量；套料不会排到缺的地方' : undefined,
+    },
+  }),
   ...itemsOf(stockPlateFields, ['unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'remark'], {
     bookValue: { hidden: kind !== 3, help: '余料按它计入成本' },
     warehouse: { placeholder: '如 A-03' },
