@@ -115,8 +115,13 @@ export async function probeCalls(url: string, tokens: Tokens): Promise<Probe[]> 
   return probes;
 }
 
+/** Whose call it is; where the specification does not say it, as the domain documents do (A16: the operator's). */
+const isOfHost = (call: SpecCall, contract: AnyCall | undefined): boolean =>
+  call.inferred.includes('audience') && contract?.side ? contract.side === 'host' : call.audience === 'admin';
+
 async function faultOf(call: SpecCall, url: string, tokens: Tokens, rows: Rows): Promise<string> {
-  const token = call.audience === 'admin' ? tokens.host : tokens.tenant;
+  const contract = bound.get(`${call.method} ${call.path}`);
+  const token = isOfHost(call, contract) ? tokens.host : tokens.tenant;
   const list = call.path.split('/{')[0] as string;
   const isRead = call.method === 'GET';
   const [row, path] = await pathOf(call, isRead ? () => rows.idOf(list, token) : null);
@@ -127,7 +132,6 @@ async function faultOf(call: SpecCall, url: string, tokens: Tokens, rows: Rows):
   if (!isPublic && anonymous.status !== 401) return `无令牌时应答 ${anonymous.status}`;
   if (isPublic && !call.inferred.includes('permission') && anonymous.status === 401)
     return '公开接口要求登录';
-  const contract = bound.get(`${call.method} ${call.path}`);
   const known = await ask(url, call.method, path, token);
   if (known.status >= 500 || known.status === 401 || known.code === ROUTE_NOT_FOUND)
     return `${known.status} ${known.code}`;

@@ -1,32 +1,12 @@
 /** Opens every route of the specification in the browser, as the side that it belongs to. */
 import type { Page } from 'playwright-core';
-import { demander, nest, product, project } from '@muyun/contract';
 import { type RouteSpec, routes } from '@muyun/contract/routes';
-import type { Api } from '../api.ts';
 import type { Probe } from './probe-calls.ts';
 
 const NOT_THERE = /你访问的页面不存在或仍在开发中/;
 const BROKEN = /抱歉，服务器出错了|没有加载出来|页面加载失败/;
 const NOTHING_CHOSEN = /没有指定/;
 const PATIENCE_MS = 10_000;
-
-/** Screens that show one document: their addresses name one that exists. */
-async function examples(api: Api): Promise<Map<string, string>> {
-  const first = { query: { maxResultCount: 1 } } as const;
-  const [home] = (await api.call(project.listProjects, first)).items;
-  const [part] = (await api.call(product.listProducts, first)).items;
-  const [order] = (await api.call(nest.listNestOrders, first)).items;
-  const [customer] = (await api.call(demander.listDemanders, first)).items;
-  return new Map(
-    Object.entries({
-      '/cad/project-detail': home?.id,
-      '/cad/product-detail': part?.id,
-      '/nest/order-detail': order?.id,
-      '/nest/order-result': order?.id,
-      '/contacts/branch-demander': customer?.id,
-    }).flatMap(([path, id]) => (id ? [[path, `?id=${id}`]] : [])),
-  );
-}
 
 /** Whether a person of the platform sees it, not one of a space. A hidden screen asks for what its parent does. */
 export function isOfPlatform(route: RouteSpec): boolean {
@@ -37,9 +17,22 @@ export function isOfPlatform(route: RouteSpec): boolean {
   );
 }
 
-/** A route works when it shows a page of its own: not the 404 text, not an error, not an empty screen, no script error. */
-export async function probeRoutes(tenant: Page, host: Page, anonymous: Page, api: Api): Promise<Probe[]> {
-  const chosen = await examples(api);
+interface Sides {
+  readonly tenant: Page;
+  readonly host: Page;
+  readonly anonymous: Page;
+}
+/**
+ * A route works when it shows a page of its own: not the 404 text, not an error, not an empty screen, no script error.
+ * @param samples addresses of screens that show one record, with one that exists
+ */
+export async function probeRoutes(
+  { tenant, host, anonymous }: Sides,
+  samples: readonly string[],
+): Promise<Probe[]> {
+  const chosen = new Map(
+    samples.filter((at) => at.includes('?')).map((at) => at.split(/(?=\?)/) as [string, string]),
+  );
   const probes: Probe[] = [];
   for (const route of routes) {
     const page = !route.login ? anonymous : isOfPlatform(route) ? host : tenant;

@@ -14,6 +14,7 @@ import { type Probe, probeCalls } from './probe-calls.ts';
 import { probeRights } from './probe-rights.ts';
 import { probeRoutes } from './probe-routes.ts';
 import { probeShell } from './probe-shell.ts';
+import { allScreens, platformScreens } from '../shell/screens.ts';
 import { Stage } from './probe-shell/stage.ts';
 
 const isVerbose = process.argv.includes('--missing');
@@ -65,7 +66,12 @@ async function probeTheRoutes(): Promise<Probe[]> {
     return page;
   };
   const [tenant, host, anonymous] = [await open(DEMO.account), await open('admin'), await open()];
-  const probes = await probeRoutes(tenant, host, anonymous, await Api.logIn(server.url));
+  const api = await Api.logIn(server.url);
+  const samples = [
+    ...(await allScreens(api)),
+    ...(await platformScreens(await Api.logIn(server.url, 'admin'))),
+  ];
+  const probes = await probeRoutes({ tenant, host, anonymous }, samples);
   for (const page of [tenant, host, anonymous]) await page.context().close();
   return probes;
 }

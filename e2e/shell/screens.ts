@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import {
   bars,
+  demander,
   message,
   nest,
   nestAdmin,
@@ -97,16 +98,18 @@ function builtPaths(): RouteSpec[] {
 async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
   const last = async (rows: Promise<{ items: { id: string }[] }>): Promise<string> =>
     (await rows).items.at(-1)?.id as string;
-  const [p, c, o, t, y, b] = await Promise.all([
+  const [p, c, o, t, y, d, b] = await Promise.all([
     last(api.call(project.listProjects)),
     last(api.call(product.listProducts)),
     last(api.call(nest.listNestOrders)),
     last(api.call(texture.listTextures)),
     last(api.call(plateType.listPlateTypes)),
+    last(api.call(demander.listDemanders)),
     barOrderReady(api),
   ]);
   return new Map([
     ['/cad/project-detail', [`?id=${p}`]],
+    ['/contacts/branch-demander', [`?id=${d}`]],
     ['/cad/project-log', [`?projectId=${p}`]],
     ['/cad/project-paint-setting', ['', `?id=${p}`]],
     ['/cad/project-process', ['', `?id=${p}`]],
