@@ -17,6 +17,8 @@ export interface Config {
   /** writes that run in the database at once, unless they wait for each other */
   readonly writesAtOnce: number;
   readonly logLevel: string;
+  /** how long this server says that it is about to stop before it stops taking requests */
+  readonly drainMs: number;
   /** whom the server believes where a request comes from: so many proxies before it, proxies of these addresses, or nobody */
   readonly trustProxy: number | string[] | false;
   /** fill an empty embedded database with the demo factory's work */
@@ -234,6 +236,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
     writesAtOnce: number(env['WRITES_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
+    // with a database of its own there is no other server to take over
+    drainMs: Math.max(0, number(env['DRAIN_SECONDS'], env['DATABASE_URL'] ? 5 : 0)) * 1000,
     trustProxy: proxiesOf(env['TRUST_PROXY']),
     demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
@@ -263,7 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
 
 /** what the server reads of its environment; nothing else of a machine goes into a backup */
 const OURS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|DRAIN_SECONDS|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
 /** it opens the backup: inside it would be of no use */
 const NEVER = 'BACKUP_KEY';
 

@@ -143,6 +143,15 @@ export async function beat(owner: pg.Pool, runner: string, ids: readonly string[
   return rows.filter((row) => row.isCancelled).map((row) => row.id);
 }
 
+/** Queues again what `runner` has under way, as if it had not begun: it stops, and that is no failed try. */
+export async function handBack(owner: pg.Pool, runner: string): Promise<void> {
+  const { rows } = await owner.query<{ tenant_id: string; id: string }>(
+    sql`update job set state = 'queued', message = ${JOB_FAULTS.resumed}, runner = null, heartbeat = null, attempts = attempts - 1
+      where runner = ${runner} and state = 'running' and not cancel_requested returning tenant_id, id /* all tenants */`,
+  );
+  for (const row of rows) await owner.query(sql`select public.enqueue_job(${row.tenant_id}, ${row.id})`);
+}
+
 /** Queues once more what may have nobody to fetch it. */
 export async function enqueueWaiting(owner: pg.Pool, all: boolean): Promise<void> {
   const { rows } = await owner.query<{ tenant_id: string; id: string }>(
