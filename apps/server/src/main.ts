@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
+import { backupPlace } from './adapters/backup-place.ts';
 import { commandConverter } from './adapters/convert-command.ts';
 import { directories } from './adapters/directory.ts';
 import { directorySimulator } from './adapters/directory-simulator.ts';
@@ -20,17 +21,26 @@ import { ys7 } from './adapters/ys7.ts';
 import { ys7Simulator } from './adapters/ys7-simulator.ts';
 import { announce, reasonOf } from './announce.ts';
 import { buildApp } from './app.ts';
-import type { Keeper } from './backup/keeper.ts';
+import { VERSION } from './kit/version.ts';
+import { spoolOf } from './embedded/archive.ts';
+import { Keeper } from './backup/keeper.ts';
+import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
 import { ensureDatabase } from './embedded/database.ts';
-import { keeperOf, watching } from './embedded-care.ts';
-import { type EmbeddedOptions, reachableFolder, startEmbedded } from './embedded/postgres.ts';
+import { watching } from './embedded-care.ts';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  reachableFolder,
+  startEmbedded,
+} from './embedded/postgres.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
-import { type Config, readConfig } from './kit/config.ts';
+import { type Config, environmentOf, readConfig } from './kit/config.ts';
+import { configFaults } from './kit/config-faults.ts';
 import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
@@ -198,6 +208,27 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
   };
 }
 
+/** Who looks after the backups of an embedded installation; null where none are made. */
+function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: string): Keeper | null {
+  if (!config.backup) return null;
+  const database = path.dirname(embedded.folder);
+  return new Keeper({
+    place: backupPlace(config.backup, true),
+    config: config.backup,
+    log: pino({ level: config.logLevel }),
+    scratch: path.join(config.dataDir, 'backup-check'),
+    source: () => ({
+      url: embedded.url,
+      data: embedded.folder,
+      spool: spoolOf(database),
+      databaseUrl,
+      files: fileStore(config),
+      keys: keysOf(config.dataDir, database, environmentOf()),
+      program: VERSION,
+    }),
+  });
+}
+
 async function main(): Promise<void> {
   // what this program and its database write is nobody else's
   process.umask(0o077);
@@ -250,7 +281,7 @@ async function main(): Promise<void> {
   const watch = embedded && watching(embedded, options, () => void stop(1));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0, config.drainMs));
-  announce(config, embedded, [...server.notes, ...notes], Date.now() - started);
+  announce(config, embedded, [...configFaults(process.env), ...server.notes, ...notes], Date.now() - started);
 }
 
 if (import.meta.main) {
