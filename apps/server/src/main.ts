@@ -51,6 +51,7 @@ import { Listener } from './kit/listener.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
+import { Replica } from './kit/replica.ts';
 import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { prepareUpgrade } from './upgrade/prepare.ts';
@@ -103,7 +104,7 @@ async function openHouse(
   log: Logger,
   { demo: isDemo, backup = null }: Pick<StartOptions, 'demo' | 'backup'>,
 ): Promise<House> {
-  const pools = openPools(ownerUrl, config.poolSize, (error) =>
+  const pools = openPools({ ownerUrl, readUrl: config.readDatabaseUrl }, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
   );
   await JobRunner.prepare(ownerUrl, pools.owner);
@@ -137,6 +138,7 @@ async function openHouse(
     directory: config.third === 'simulator' ? directorySimulator() : directories(),
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
+    replica: pools.copy && new Replica(pools.user, pools.copy, log),
     leaving: new Leaving(),
     log,
     isDemo,

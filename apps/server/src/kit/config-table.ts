@@ -71,6 +71,14 @@ const table = {
     isSecret: true,
     compose: 'postgres://muyun:${POSTGRES_PASSWORD}@database:5432/muyun',
   },
+  READ_DATABASE_URL: {
+    group: 'several',
+    meaning:
+      '同一数据库的只读副本（PostgreSQL 流复制）；导出与报表在那里读，赶不上或连不上时自动改读主库。用户名与口令不必写',
+    usual: '都读主库',
+    is: 'url',
+    isSecret: true,
+  },
   ROLE: {
     group: 'several',
     meaning: '`all`、`api`（只接请求）、`worker`（只做后台任务：导入、套料、导出、提醒）',

@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   /** an existing PostgreSQL; null = embedded */
   readonly databaseUrl: string | null;
+  /** a copy of it that PostgreSQL keeps (streaming replication), for exports and reports; null: none */
+  readonly readDatabaseUrl: string | null;
   readonly platformAdminPassword: string | null;
   /** which work this process does */
   readonly role: 'all' | 'api' | 'worker';
@@ -234,6 +236,7 @@ export function readConfig(from: Environment = process.env, root = process.cwd()
     host: env['HOST'] ?? '0.0.0.0',
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
     databaseUrl: env['DATABASE_URL'] ?? null,
+    readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
     platformAdminPassword: env['PLATFORM_ADMIN_PASSWORD'] ?? null,
     role,
     poolSize: number(env['POOL_SIZE'], 16),

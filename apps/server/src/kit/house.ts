@@ -13,6 +13,7 @@ import type { Leaving } from './leaving.ts';
 import type { Gate } from './gate.ts';
 import type { Listener } from './listener.ts';
 import type { PayGateway } from './pay.ts';
+import type { Replica } from './replica.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
 import type { ThirdGateway } from './third.ts';
@@ -48,6 +49,8 @@ export interface House {
   readonly reads: Gate;
   /** writes that are no file, the same; none waits long, so that one who waits for a lock keeps out nobody else */
   readonly writes: Gate;
+  /** null: exports and reports are read where everything is */
+  readonly replica: Replica | null;
   /** whether this server is about to stop */
   readonly leaving: Leaving;
   readonly log: Logger;
