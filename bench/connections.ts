@@ -64,7 +64,7 @@ export function line(
 }
 
 /** Processor time of the embedded PostgreSQL so far, in milliseconds. */
-function databaseTime(folder: string): number {
+export function databaseTime(folder: string): number {
   const [postmaster] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split('\n');
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -84,7 +84,7 @@ function databaseTime(folder: string): number {
 
 export type Step = () => Promise<void>;
 /** Runs `step` of every connection again and again for `seconds`. Answers the time of each answer in milliseconds. */
-async function run(steps: readonly Step[], seconds: number): Promise<number[]> {
+export async function run(steps: readonly Step[], seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   await Promise.all(

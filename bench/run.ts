@@ -12,6 +12,7 @@ import { benchList } from './list.ts';
 import { benchMessages } from './messages.ts';
 import { benchShell } from './shell.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchCrowd } from './years/crowd.ts';
 import { benchMove, benchUpgrade } from './years/move.ts';
 import { benchYears } from './years.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
@@ -141,9 +142,9 @@ async function house(): Promise<void> {
   console.log(`\n用时 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
 }
 
-/** Years of running (issue 14): backup while clients write, a restore to a second. */
+/** Years of running (issue 14): backup while clients write, a restore to a second, a space that moves, a platform that is full on several servers. */
 async function years(): Promise<void> {
-  for (const part of [benchYears, benchMove, benchUpgrade])
+  for (const part of [benchYears, benchMove, benchUpgrade, benchCrowd])
     for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
 }
 

@@ -15,24 +15,27 @@ import { line, measure, median, ok, type Step } from './connections.ts';
 import { databaseUrl, withClient } from './database.ts';
 import type { Row } from './house.ts';
 
-const [SPACES, MEMBERS, RIGHTS, CONNECTIONS] = [1000, 50, 60, 50] as const;
+const [SPACES, MEMBERS, RIGHTS, CONNECTIONS] = [1000, 50, 60, 50];
 const [MOST_P95_MS, MOST_OVERHEAD_MS, MOST_ROUND_TRIPS] = [60, 1.5, 3] as const;
 const [ONE_BY_ONE, WARM] = [2000, 300] as const;
 
-interface Person {
+export interface Person {
   token: string;
   readonly tenantId: string;
 }
 
-/** Spaces, people, roles and rights, as many as wanted, and a session for some of them. */
-async function fill(client: pg.Client): Promise<Person[]> {
+/** Spaces, people, roles and rights, as many as wanted, and a session for one of each space. */
+export async function fillSpaces(
+  client: pg.Client,
+  { spaces = SPACES, members = MEMBERS, most = RIGHTS } = {},
+): Promise<Person[]> {
   await client.query(`
-    create temp table made as select gen_random_uuid() as tenant_id, gen_random_uuid() as role_id, n from generate_series(1, ${SPACES}) n;
+    create temp table made as select gen_random_uuid() as tenant_id, gen_random_uuid() as role_id, n from generate_series(1, ${spaces}) n;
     insert into tenant (tenant_id, name, edition_id, activated_time, expire_time)
       select m.tenant_id, '测量空间' || m.n, e.id, now(), now() + interval '1 year' from made m cross join (select id from edition where edition_type = 2 limit 1) e;
     insert into factory (tenant_id, id, code, name, is_default) select tenant_id, gen_random_uuid(), 'F1', '一厂', true from made;
     insert into role (tenant_id, id, name) select tenant_id, role_id, '文员' from made;
-    create temp table people as select m.tenant_id, m.role_id, gen_random_uuid() as user_id, gen_random_uuid() as id, m.n, k from made m, generate_series(1, ${MEMBERS}) k;
+    create temp table people as select m.tenant_id, m.role_id, gen_random_uuid() as user_id, gen_random_uuid() as id, m.n, k from made m, generate_series(1, ${members}) k;
     insert into app_account (id, user_name, nickname) select user_id, 'bench-' || n || '-' || k, '文员' from people;
     insert into tenant_user (tenant_id, id, user_id, remark_name, is_admin, factory_ids)
       select p.tenant_id, p.id, p.user_id, '文员', p.k = 1, array[f.id] from people p join factory f on f.tenant_id = p.tenant_id;
@@ -40,7 +43,7 @@ async function fill(client: pg.Client): Promise<Person[]> {
 `);
   const rights = permissionItems
     .flatMap((p) => p.actions.map((action) => [p.code, action] as const))
-    .slice(0, RIGHTS);
+    .slice(0, most);
   await client.query(
     `insert into role_permission (tenant_id, role_id, permission_id, action)
       select m.tenant_id, m.role_id, r.item, r.action from made m cross join unnest($1::text[], $2::text[]) r (item, action)`,
@@ -48,7 +51,7 @@ async function fill(client: pg.Client): Promise<Person[]> {
   );
   await client.query('analyze');
   const { rows } = await client.query<{ tenant_id: string; user_id: string; id: string }>(
-    `select tenant_id, user_id, id from people order by md5(user_id::text) limit ${SPACES}`,
+    `select tenant_id, user_id, id from people order by md5(user_id::text) limit ${spaces}`,
   );
   const people: Person[] = [];
   for (const row of rows) {
@@ -220,7 +223,7 @@ async function crowdRow(server: RunningServer, people: Person[]): Promise<Row> {
 export async function benchSpaces(): Promise<Row[]> {
   const server = await startProcess(dataFolder());
   try {
-    const people = await withClient(databaseUrl(server.folder), fill);
+    const people = await withClient(databaseUrl(server.folder), (client) => fillSpaces(client));
     const overhead = await overheadRows(server.folder, people.at(-1) as Person);
     return [...overhead, await crowdRow(server, people.slice(0, -1))];
   } finally {

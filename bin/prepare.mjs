@@ -46,11 +46,22 @@ function oneAtATime(work) {
   }
 }
 
+/** With an older one npm leaves out, without a word, packages that are built for newer ones. */
+const LEAST_NODE = 20;
+function assertNode() {
+  if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
+  console.error(
+    `安装依赖需要 Node ${LEAST_NODE} 以上，本机是 ${process.versions.node}。请先执行：npm install --global node@24，然后重新打开终端再试。`,
+  );
+  process.exit(1);
+}
+
 /** Runs `npm ci` when node_modules is absent or older than the lock file. */
 export function ensureInstalled() {
   const lock = hashOf(path.join(root, 'package-lock.json'));
   const isThere = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
   if (isThere()) return;
+  assertNode();
   const status = oneAtATime(() => {
     if (isThere()) return 0;
     console.log('正在安装依赖…');

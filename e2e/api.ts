@@ -22,6 +22,11 @@ export class Api {
     this.#token = token;
   }
 
+  /** for what is asked past this class: streams, connections of one's own */
+  get token(): string {
+    return this.#token ?? '';
+  }
+
   static async logIn(url: string, name: string = DEMO.account): Promise<Api> {
     const answer = account.sessionOf(
       await new Api(url, null).call(account.login, {

@@ -5,6 +5,7 @@ import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
 import { FOLD_MUTANTS } from './folds.ts';
 import { FILE_MUTANTS } from './files.ts';
+import { GROW_MUTANTS } from './grow.ts';
 import { MOVE_MUTANTS } from './move.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PEOPLE_MUTANTS,
   ...FILE_MUTANTS,
   ...BACKUP_MUTANTS,
+  ...GROW_MUTANTS,
   ...WECHAT_MUTANTS,
   ...ACCESSORY_MUTANTS,
   ...CHANGE_MUTANTS,

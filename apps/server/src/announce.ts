@@ -28,7 +28,9 @@ export function announce(
     `接口文档：http://localhost:${config.port}/api/docs`,
     ...(embedded
       ? [
-          `演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`,
+          config.platformAdminPassword
+            ? `平台管理员：admin，密码首次启动时由 PLATFORM_ADMIN_PASSWORD 给出；演示账号 demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}，正式使用前请修改`
+            : `演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`,
           ...(config.backup
             ? [
                 `自动备份：每天 ${config.backup.at}，位置 ${config.backup.s3 ? `${config.backup.s3.endpoint}/${config.backup.s3.bucket}` : (config.backup.folder ?? '')}`,

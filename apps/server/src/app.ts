@@ -74,6 +74,8 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 120_000,
     exposeHeadRoutes: false,
+    // what comes in while the door is being closed is answered as everything else
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // what the router and the parser of HTTP refuse is answered in the same shape as everything else
     frameworkErrors: (error, request, reply) => sendError(house, reply as never, error, request.id, 'http'),
@@ -86,6 +88,10 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
   app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
   const doors = { rates: new Rates(), streams: new Streams() };
   app.addHook('preClose', async () => doors.streams.end());
+  // the next request of this connection would find nobody
+  app.addHook('onSend', async (_request, reply) => {
+    if (house.leaving.isLeaving) void reply.header('Connection', 'close');
+  });
   for (const binding of bindings) {
     const { call } = binding;
     app.route({
@@ -127,6 +133,14 @@ function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Bin
       .code(now.status === 'ok' ? 200 : 503)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(now));
+  });
+  // for whoever hands out requests: whether this server is to be given any
+  app.get('/api/health/ready', (_request, reply) => {
+    const { isLeaving } = house.leaving;
+    return reply
+      .code(isLeaving ? 503 : 200)
+      .header('Cache-Control', 'no-store')
+      .send({ status: isLeaving ? 'leaving' : 'ready' });
   });
   // built when somebody asks: the start does not wait for it
   let description: string | null = null;

@@ -27,28 +27,31 @@ import { Keeper } from './backup/keeper.ts';
 import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
 import { ensureDatabase } from './embedded/database.ts';
+import { watching } from './embedded-care.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   reachableFolder,
   startEmbedded,
 } from './embedded/postgres.ts';
-import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
 import { type Config, environmentOf, readConfig } from './kit/config.ts';
+import { configFaults } from './kit/config-faults.ts';
 import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
+import { Leaving } from './kit/leaving.ts';
 import { Listener } from './kit/listener.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
+import { Replica } from './kit/replica.ts';
 import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
 import { prepareUpgrade } from './upgrade/prepare.ts';
@@ -68,6 +71,8 @@ import { bootstrap } from './modules/platform/bootstrap.ts';
 
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
+/** how long requests that are under way may take when the server stops */
+const CLOSE_MS = 60_000;
 
 export interface Server {
   readonly house: House;
@@ -99,7 +104,7 @@ async function openHouse(
   log: Logger,
   { demo: isDemo, backup = null }: Pick<StartOptions, 'demo' | 'backup'>,
 ): Promise<House> {
-  const pools = openPools(ownerUrl, config.poolSize, (error) =>
+  const pools = openPools({ ownerUrl, readUrl: config.readDatabaseUrl }, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
   );
   await JobRunner.prepare(ownerUrl, pools.owner);
@@ -133,6 +138,8 @@ async function openHouse(
     directory: config.third === 'simulator' ? directorySimulator() : directories(),
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
+    replica: pools.copy && new Replica(pools.user, pools.copy, log),
+    leaving: new Leaving(),
     log,
     isDemo,
     backup,
@@ -189,7 +196,10 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
     address,
     notes,
     close: async () => {
+      // nobody waits for ever for one who does not end
+      const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
       await app.close();
+      clearTimeout(last);
       await scheduler.stop();
       await stopWorkers();
       await jobs.stop();
@@ -257,9 +267,11 @@ async function main(): Promise<void> {
     throw error;
   }
   let isStopping = false;
-  const stop = async (code: number): Promise<void> => {
-    if (isStopping) return;
+  const stop = async (code: number, announceMs = 0): Promise<void> => {
+    const { leaving } = server.house;
+    if (isStopping) return leaving.hurry();
     isStopping = true;
+    await leaving.announce(announceMs);
     await server.close();
     await keeper?.stop();
     await watch?.stop();
@@ -270,22 +282,9 @@ async function main(): Promise<void> {
   };
   const watch = embedded && watching(embedded, options, () => void stop(1));
   process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-  announce(config, embedded, [...server.notes, ...notes], Date.now() - started);
+  process.on('SIGTERM', () => void stop(0, config.drainMs));
+  announce(config, embedded, [...configFaults(process.env), ...server.notes, ...notes], Date.now() - started);
 }
-
-const watching = (embedded: EmbeddedDatabase, options: EmbeddedOptions, giveUp: () => void): Watch =>
-  watchEmbedded(embedded, options, {
-    down: () => console.error('内置数据库意外停止，正在重新启动…'),
-    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
-    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
-    givenUp: (reason) => {
-      console.error(
-        `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
-      );
-      giveUp();
-    },
-  });
 
 if (import.meta.main) {
   main().catch((error: unknown) => {

@@ -101,6 +101,7 @@ const STATUS: Readonly<Record<string, number>> = {
   XAmzContentSHA256Mismatch: 400,
   AuthorizationHeaderMalformed: 400,
   MethodNotAllowed: 405,
+  BucketAlreadyOwnedByYou: 409,
   SlowDown: 503,
 };
 
@@ -112,11 +113,19 @@ export interface S3Server {
   /** damages the next uploads on their way */
   damage: boolean;
   requests: number;
+  /** whether the bucket has been made */
+  hasBucket: boolean;
   close(): Promise<void>;
 }
 
 export async function startS3(account: S3Account): Promise<S3Server> {
-  const state = { objects: new Map<string, Buffer>(), failing: [] as string[], damage: false, requests: 0 };
+  const state = {
+    objects: new Map<string, Buffer>(),
+    failing: [] as string[],
+    damage: false,
+    requests: 0,
+    hasBucket: true,
+  };
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -172,7 +181,7 @@ function answerTo(
   request: http.IncomingMessage,
   body: Buffer,
   account: S3Account,
-  state: { objects: Map<string, Buffer>; failing: string[] },
+  state: Pick<S3Server, 'objects' | 'failing' | 'hasBucket'>,
 ): string | { status: number; body?: Buffer } {
   const failure = state.failing.shift();
   if (failure) return failure;
@@ -188,12 +197,19 @@ function answerTo(
   if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const [, bucket, ...segments] = path.split('/').map(decodeURIComponent);
   const key = segments.join('/');
-  if (bucket === account.bucket && key === '' && new URLSearchParams(query).get('list-type') === '2')
+  const isList = new URLSearchParams(query).get('list-type') === '2';
+  if (bucket === account.bucket && state.hasBucket && key === '' && isList)
     return {
       status: 200,
       body: listing(state.objects, new URLSearchParams(query)),
     };
-  if (bucket !== account.bucket || key === '') return 'NoSuchBucket';
+  if (bucket === account.bucket && key === '' && method === 'PUT') {
+    if (state.hasBucket) return 'BucketAlreadyOwnedByYou';
+    state.hasBucket = true;
+    return { status: 200 };
+  }
+  if (bucket !== account.bucket || !state.hasBucket) return 'NoSuchBucket';
+  if (key === '') return method === 'HEAD' ? { status: 200 } : 'NoSuchKey';
   const found = state.objects.get(key);
   switch (method) {
     case 'PUT':

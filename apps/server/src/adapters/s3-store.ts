@@ -117,3 +117,18 @@ export function s3Store(config: S3Config): ObjectStore {
     list: (prefix = '') => listed(askAt, prefix),
   };
 }
+
+const OWN = 409;
+/** Makes the bucket; false when it is there. A store that cannot be reached throws with its cause, one that refuses without. */
+export async function makeBucket(config: S3Config): Promise<boolean> {
+  const { accessKeyId, secretAccessKey, region } = config;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const address = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
+  const ask = (method: 'HEAD' | 'PUT'): Promise<Response> =>
+    client.fetch(address, { method, headers: { 'x-amz-content-sha256': NO_CONTENT } });
+  if ((await ask('HEAD')).ok) return false;
+  const answer = await ask('PUT');
+  if (answer.ok) return true;
+  if (answer.status === OWN && (await ask('HEAD')).ok) return false;
+  throw new Error(`对象存储回答 ${answer.status}：${(await answer.text()).slice(0, 200)}`);
+}

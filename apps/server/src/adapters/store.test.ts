@@ -10,7 +10,7 @@ import { makeSpace, openHouse } from '../../test/kit.ts';
 import { type S3Account, type S3Server, signatureOf, startS3 } from '../../test/s3-server.ts';
 import type { FileStore } from '../kit/files.ts';
 import { diskStore } from './disk-store.ts';
-import { s3Store } from './s3-store.ts';
+import { makeBucket, s3Store } from './s3-store.ts';
 
 const ACCOUNT: S3Account = {
   accessKeyId: 'MUYUNTEST',
@@ -196,5 +196,26 @@ describe('s3', () => {
     } finally {
       await house.server.close();
     }
+  });
+});
+
+describe('the bucket of a new store', () => {
+  it('is made once; a store that refuses is told from one that is away', async () => {
+    const own = await startS3(ACCOUNT);
+    const config = { ...ACCOUNT, endpoint: own.endpoint };
+    try {
+      own.hasBucket = false;
+      await expect(s3Store(config).put(KEY, { bytes: Buffer.from('x') })).rejects.toThrow('404');
+      expect([await makeBucket(config), await makeBucket(config)]).toEqual([true, false]);
+      await s3Store(config).put(KEY, { bytes: Buffer.from('x') });
+      // another made it between the look and the making
+      own.failing.push('NoSuchBucket');
+      expect(await makeBucket(config)).toBe(false);
+      await expect(makeBucket({ ...config, secretAccessKey: 'wrong' })).rejects.toThrow('对象存储回答 403：');
+    } finally {
+      await own.close();
+    }
+    const away = await makeBucket(config).catch((error: unknown) => error);
+    expect((away as Error).cause).toBeDefined();
   });
 });

@@ -1,6 +1,8 @@
-/** All configuration of the server, read once from the environment. Nothing else reads process.env. */
+/** All configuration of the server, read once from the environment by the rows of config-table.ts. Nothing else reads process.env. */
 import os from 'node:os';
 import path from 'node:path';
+import { givenOf } from './config-faults.ts';
+import { type Environment, type SettingName, SETTINGS } from './config-table.ts';
 
 export interface Config {
   readonly port: number;
@@ -8,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   /** an existing PostgreSQL; null = embedded */
   readonly databaseUrl: string | null;
+  /** a copy of it that PostgreSQL keeps (streaming replication), for exports and reports; null: none */
+  readonly readDatabaseUrl: string | null;
   readonly platformAdminPassword: string | null;
   /** which work this process does */
   readonly role: 'all' | 'api' | 'worker';
@@ -17,6 +21,8 @@ export interface Config {
   /** writes that run in the database at once, unless they wait for each other */
   readonly writesAtOnce: number;
   readonly logLevel: string;
+  /** how long this server says that it is about to stop before it stops taking requests */
+  readonly drainMs: number;
   /** whom the server believes where a request comes from: so many proxies before it, proxies of these addresses, or nobody */
   readonly trustProxy: number | string[] | false;
   /** fill an empty embedded database with the demo factory's work */
@@ -119,13 +125,13 @@ const number = (value: string | undefined, fallback: number): number =>
   value && Number.isFinite(Number(value)) ? Number(value) : fallback;
 
 /** The gateway if one is named; the file of the demonstration where there is no database of the operator's own, or when asked for. */
-function smsOf(env: NodeJS.ProcessEnv): Config['sms'] {
+function smsOf(env: Environment): Config['sms'] {
   if (env['SMS_GATEWAY_URL']) return { url: env['SMS_GATEWAY_URL'], token: env['SMS_GATEWAY_TOKEN'] ?? '' };
   return env['SMS'] === 'simulator' || (!env['DATABASE_URL'] && env['SMS'] !== 'off') ? 'simulator' : null;
 }
 
 /** Asked for by its id, secret and template together with the address that WeChat sends phones back to; a demonstration where there is no database of the operator's own. */
-function wechatOf(env: NodeJS.ProcessEnv): Config['wechat'] {
+function wechatOf(env: Environment): Config['wechat'] {
   const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_TEMPLATE_ID: templateId } = env;
   const publicUrl = publicUrlOf(env);
   if (appId && secret && templateId && publicUrl) {
@@ -145,13 +151,13 @@ function wechatOf(env: NodeJS.ProcessEnv): Config['wechat'] {
     ? 'simulator'
     : null;
 }
-const publicUrlOf = (env: NodeJS.ProcessEnv): string | null => env['PUBLIC_URL']?.replace(/\/+$/, '') || null;
+const publicUrlOf = (env: Environment): string | null => env['PUBLIC_URL']?.replace(/\/+$/, '') || null;
 
 /** The account of the demonstration says itself that it is none. */
 const DEMO_TRANSFER = { name: '演示账户（请勿汇款）', bank: '演示银行', account: '0000 0000 0000 0000' };
 
 /** Nothing is simulated, and nothing invented, where there is a database of the operator's own, unless it is asked for. */
-function payOf(env: NodeJS.ProcessEnv): PayConfig {
+function payOf(env: Environment): PayConfig {
   const isDemo = env['PAY'] === 'simulator' || (!env['DATABASE_URL'] && env['PAY'] !== 'off');
   const { PAY_TRANSFER_NAME: name, PAY_TRANSFER_BANK: bank, PAY_TRANSFER_ACCOUNT: account } = env;
   return {
@@ -162,7 +168,7 @@ function payOf(env: NodeJS.ProcessEnv): PayConfig {
 }
 
 /** The demonstration shows no camera of anybody; a server with a database of the operator's own asks the cloud unless it is told not to. */
-function camerasOf(env: NodeJS.ProcessEnv): Config['cameras'] {
+function camerasOf(env: Environment): Config['cameras'] {
   const asked = env['CAMERAS'];
   if (asked === 'off') return null;
   if (asked === 'ys7') return 'ys7';
@@ -177,7 +183,7 @@ function proxiesOf(text: string | undefined): Config['trustProxy'] {
 }
 
 /** Nothing is simulated where there is a database of the operator's own, unless it is asked for. */
-function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
+function wxOf(env: Environment): Config['wx'] {
   const {
     WX_OPEN_APP_ID: appId,
     WX_OPEN_SECRET: secret,
@@ -190,9 +196,10 @@ function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
     : null;
 }
 
-function s3Of(env: NodeJS.ProcessEnv, prefix: '' | 'BACKUP_'): S3Config | null {
+function s3Of(env: Environment, prefix: '' | 'BACKUP_'): S3Config | null {
   // a bucket for backups may lie beside the one for files
-  const of = (name: string): string | undefined => env[`${prefix}${name}`] ?? env[name];
+  const of = (name: 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_REGION') =>
+    env[`${prefix}${name}`] ?? env[name];
   const bucket = env[`${prefix}S3_BUCKET`];
   const [endpoint, accessKeyId, secretAccessKey] = [
     of('S3_ENDPOINT'),
@@ -205,7 +212,7 @@ function s3Of(env: NodeJS.ProcessEnv, prefix: '' | 'BACKUP_'): S3Config | null {
 }
 
 /** Beside the data folder unless said; an operator with a database of his own says where. */
-function backupOf(env: NodeJS.ProcessEnv, root: string): BackupConfig | null {
+function backupOf(env: Environment, root: string): BackupConfig | null {
   if (env['BACKUP'] === 'off') return null;
   const s3 = s3Of(env, 'BACKUP_');
   const usual = env['DATABASE_URL'] ? null : `${path.resolve(root, env['DATA_DIR'] ?? '.data')}.backup`;
@@ -221,19 +228,23 @@ function backupOf(env: NodeJS.ProcessEnv, root: string): BackupConfig | null {
   };
 }
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
+export function readConfig(from: Environment = process.env, root = process.cwd()): Config {
+  const env: Environment = givenOf(from);
   const role = env['ROLE'] === 'api' || env['ROLE'] === 'worker' ? env['ROLE'] : 'all';
   return {
     port: number(env['PORT'], 8080),
     host: env['HOST'] ?? '0.0.0.0',
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
     databaseUrl: env['DATABASE_URL'] ?? null,
+    readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
     platformAdminPassword: env['PLATFORM_ADMIN_PASSWORD'] ?? null,
     role,
     poolSize: number(env['POOL_SIZE'], 16),
     readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
     writesAtOnce: number(env['WRITES_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
+    // with a database of its own there is no other server to take over
+    drainMs: Math.max(0, number(env['DRAIN_SECONDS'], env['DATABASE_URL'] ? 5 : 0)) * 1000,
     trustProxy: proxiesOf(env['TRUST_PROXY']),
     demoData: env['DEMO_DATA'] !== 'off',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
@@ -261,16 +272,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   };
 }
 
-/** what the server reads of its environment; nothing else of a machine goes into a backup */
-const OURS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
-/** it opens the backup: inside it would be of no use */
-const NEVER = 'BACKUP_KEY';
-
-/** The own part of the environment that the server was started with, as a backup keeps it. */
-export const environmentOf = (env: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> =>
+/** The own part of the environment that the server was started with, as a backup keeps it: nothing else of a machine. */
+export const environmentOf = (env: Environment = process.env): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(env)
-      .filter(([name]) => OURS.test(name) && name !== NEVER)
-      .map(([name, value]) => [name, value ?? '']),
+    Object.entries(givenOf(env)).filter(([name]) => !SETTINGS[name as SettingName].isNotKept),
   );

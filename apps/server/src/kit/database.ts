@@ -1,6 +1,7 @@
 /** Pools of connections by runtime role. Only kit and stores reach them. */
 import pg from 'pg';
-import { roleUrl } from './migrate.ts';
+import { roleAt, roleUrl, type RuntimeRole } from './migrate.ts';
+import type { CopyPools } from './replica.ts';
 
 const { types } = pg;
 // times leave the database as ISO text, dates as plain days, counts as numbers: nothing becomes a local Date
@@ -17,6 +18,8 @@ export interface Pools {
   readonly work: pg.Pool;
   /** one connection that nobody else can use up: whether the server is well is told in any case */
   readonly health: pg.Pool;
+  /** of a copy of the database, for long reads (kit/replica.ts); null: there is none */
+  readonly copy: CopyPools | null;
   end(): Promise<void>;
 }
 
@@ -24,8 +27,13 @@ export interface Pools {
 const REQUEST_WAIT_MS = 3_000;
 const WORK_WAIT_MS = 60_000;
 const HEALTH_WAIT_MS = 2_000;
+const COPY_WAIT_MS = 1_000;
 
-export function openPools(ownerUrl: string, size: number, onError: (error: Error) => void): Pools {
+export function openPools(
+  { ownerUrl, readUrl }: { readonly ownerUrl: string; readonly readUrl: string | null },
+  size: number,
+  onError: (error: Error) => void,
+): Pools {
   const open = (connectionString: string, max: number, waitMs: number, role = ''): pg.Pool => {
     const pool = new pg.Pool({
       connectionString,
@@ -48,6 +56,11 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
   const health = open(roleUrl(ownerUrl, 'app_user'), 1, HEALTH_WAIT_MS);
   const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS);
   const owner = open(ownerUrl, 6, WORK_WAIT_MS, ' -c role=app_owner');
+  const few = Math.max(4, Math.floor(size / 4));
+  // both databases have the same roles, and the primary's owner decides on their passwords
+  const copyOf = (role: RuntimeRole): pg.Pool =>
+    open(roleAt(readUrl ?? '', ownerUrl, role), few, COPY_WAIT_MS);
+  const copy = readUrl === null ? null : { user: copyOf('app_user'), host: copyOf('app_host') };
   return {
     user,
     host,
@@ -55,8 +68,10 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
     work,
     health,
     ownerUrl,
+    copy,
     end: async () => {
-      await Promise.all([user, host, owner, work, health].map((pool) => pool.end()));
+      const all = [user, host, owner, work, health, ...(copy ? [copy.user, copy.host] : [])];
+      await Promise.all(all.map((pool) => pool.end()));
     },
   };
 }

@@ -9,9 +9,11 @@ import type { DirectoryGateway } from './directory.ts';
 import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
+import type { Leaving } from './leaving.ts';
 import type { Gate } from './gate.ts';
 import type { Listener } from './listener.ts';
 import type { PayGateway } from './pay.ts';
+import type { Replica } from './replica.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
 import type { ThirdGateway } from './third.ts';
@@ -47,6 +49,10 @@ export interface House {
   readonly reads: Gate;
   /** writes that are no file, the same; none waits long, so that one who waits for a lock keeps out nobody else */
   readonly writes: Gate;
+  /** null: exports and reports are read where everything is */
+  readonly replica: Replica | null;
+  /** whether this server is about to stop */
+  readonly leaving: Leaving;
   readonly log: Logger;
   readonly isDemo: boolean;
   /** null: this server makes no backups */

@@ -60,11 +60,14 @@ export async function enqueue(tx: Tx, jobId: string): Promise<void> {
   await tx.run(sql`select public.enqueue_job(${tx.tenantId}, ${jobId})`);
 }
 
+/** of the one process that makes the door, while others start too */
+const DOOR_LOCK = 7_260_005;
+
 /** The door of the application's roles to the queue: they may add a job of theirs and see nothing of it. */
 export async function makeEnqueue(client: pg.PoolClient): Promise<void> {
-  await client.query(`set role none; create or replace function public.enqueue_job(p_tenant uuid, p_job uuid) returns void language sql security definer set search_path = pg_catalog, public
+  await client.query(`begin; select pg_advisory_xact_lock(${DOOR_LOCK}); set local role none; create or replace function public.enqueue_job(p_tenant uuid, p_job uuid) returns void language sql security definer set search_path = pg_catalog, public
         as $$ select graphile_worker.add_job('run', json_build_object('tenantId', p_tenant, 'jobId', p_job), max_attempts => 1, job_key => p_job::text, run_at => (select creation_time from public.job where tenant_id = p_tenant and id = p_job)) $$;
-        revoke all on function public.enqueue_job(uuid, uuid) from public; grant execute on function public.enqueue_job(uuid, uuid) to app_user, app_host, app_owner`);
+        revoke all on function public.enqueue_job(uuid, uuid) from public; grant execute on function public.enqueue_job(uuid, uuid) to app_user, app_host, app_owner; commit`);
 }
 
 const STOPPING = shape({ state: col.word<JobState>(), runner: orNull(col.text), isSilent: col.bool });
@@ -141,6 +144,15 @@ export async function beat(owner: pg.Pool, runner: string, ids: readonly string[
       returning id, cancel_requested as "isCancelled" /* all tenants */`,
   );
   return rows.filter((row) => row.isCancelled).map((row) => row.id);
+}
+
+/** Queues again what `runner` has under way, as if it had not begun: it stops, and that is no failed try. */
+export async function handBack(owner: pg.Pool, runner: string): Promise<void> {
+  const { rows } = await owner.query<{ tenant_id: string; id: string }>(
+    sql`update job set state = 'queued', message = ${JOB_FAULTS.resumed}, runner = null, heartbeat = null, attempts = attempts - 1
+      where runner = ${runner} and state = 'running' and not cancel_requested returning tenant_id, id /* all tenants */`,
+  );
+  for (const row of rows) await owner.query(sql`select public.enqueue_job(${row.tenant_id}, ${row.id})`);
 }
 
 /** Queues once more what may have nobody to fetch it. */

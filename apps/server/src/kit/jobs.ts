@@ -23,6 +23,7 @@ const HEARTBEAT_MS = 2_000;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 200;
 const REFETCH_MS = 1_000;
+const PATIENCE_MS = 3_000;
 /** jobs of one space that have not ended */
 const MOST_OPEN = 200;
 const OPEN_RETRY_S = 30;
@@ -58,6 +59,7 @@ export class JobRunner {
   readonly #id = newId();
   #runner: Runner | null = null;
   #isStopping = false;
+  #hasHandedBack = false;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(pools: Pools, listener: Listener, files: FileStore, log: Logger) {
@@ -139,16 +141,22 @@ export class JobRunner {
     }, REFETCH_MS).unref();
   }
 
+  /** Fetches no more, waits a little for what runs, and hands the rest back: another process goes on with it at once. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#timers) clearInterval(timer);
-    // jobs that still run are left to the recovery of the next start: their rows say who ran them
     await Promise.race([
       this.#runner?.stop().catch(() => undefined),
       new Promise((resolve) => {
-        setTimeout(resolve, 3000).unref();
+        setTimeout(resolve, PATIENCE_MS).unref();
       }),
     ]);
+    if (this.#running.size === 0) return;
+    this.#hasHandedBack = true;
+    // a database that is gone as well: the rows say who ran them, and the recovery of the next start finds them
+    await rows
+      .handBack(this.#pools.owner, this.#id)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'jobs are left to the recovery'));
   }
 
   /** Whether nobody runs a job that its row says is running: its runner is silent, or it is this one and knows nothing of it. */
@@ -225,6 +233,8 @@ export class JobRunner {
 
   /** Ends a job that threw. One that only lost the database is left to the recovery, which runs it once more. */
   async #broken(job: JobRow, error: unknown, isCancel: boolean): Promise<void> {
+    // what it worked with is being closed under it
+    if (this.#hasHandedBack) return;
     const known = error instanceof AppError ? error : fromDatabase(error);
     if (!isCancel && known?.code === 'Common:DatabaseDown') {
       this.#log.warn({ err: error, jobId: job.id }, 'job lost the database');

@@ -27,6 +27,14 @@ export function roleUrl(ownerUrl: string, role: RuntimeRole): string {
   return url.toString();
 }
 
+/** The same role on a copy of the database, which lies elsewhere. */
+export function roleAt(copyUrl: string, ownerUrl: string, role: RuntimeRole): string {
+  const [url, own] = [new URL(copyUrl), new URL(roleUrl(ownerUrl, role))];
+  url.username = own.username;
+  url.password = own.password;
+  return url.toString();
+}
+
 export interface Migration {
   readonly name: string;
   readonly text: string;

@@ -5,6 +5,7 @@ import { type AuditEntry, type AuditSource, writeAudit } from './audit.ts';
 import type { Binding, Context } from './call.ts';
 import { stageUpload, type Upload } from './files.ts';
 import type { House } from './house.ts';
+import { isExport } from './limits.ts';
 import { assertReferences } from './references.ts';
 import { claimKey, keepAnswer } from './request-key.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
@@ -96,6 +97,9 @@ async function performIn(tx: Tx, asking: Asking, upload: Upload | null, prepared
 const isShortWrite = ({ binding: { call }, extra }: Asking): boolean =>
   call.writes && call.answer !== 'file' && extra.upload === null;
 
+/** Exports and reports: nobody waits for them to write anything. */
+const isLongRead = (call: AnyCall): boolean => !call.writes && (call.isReport === true || isExport(call));
+
 /** Answers a request that was admitted and validated. */
 export async function perform(asking: Asking): Promise<Answer> {
   const { house, binding, who, extra } = asking;
@@ -106,11 +110,12 @@ export async function perform(asking: Asking): Promise<Answer> {
   const staged =
     extra.upload && who.tenant ? await stageUpload(house.files, who.tenant.id, extra.upload) : null;
   const readOnly = !call.writes && call.answer !== 'file' && call.method === 'GET';
-  const transaction = (): Promise<Answer> =>
-    inTx(pool, { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, readOnly }, (tx) =>
-      performIn(tx, asking, staged?.upload ?? extra.upload, prepared),
-    );
+  const scope = { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId };
+  const work = (tx: Tx): Promise<Answer> => performIn(tx, asking, staged?.upload ?? extra.upload, prepared);
+  const transaction = (): Promise<Answer> => inTx(pool, { ...scope, readOnly }, work);
   try {
+    if (house.replica && isLongRead(call))
+      return await house.replica.read(call.id, who.tenant ? 'user' : 'host', scope, work, transaction);
     const gate = readOnly ? house.reads : isShortWrite(asking) ? house.writes : null;
     return await (gate ? gate.run(transaction) : transaction());
   } finally {

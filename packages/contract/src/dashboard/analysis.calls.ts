@@ -115,6 +115,7 @@ const customer = z.object({
 });
 export const overview = call({
   id: 'dashboard.overview',
+  isReport: true,
   method: 'GET',
   path: '/api/cad/dashboard/overview',
   title: '分析页',
@@ -135,6 +136,7 @@ const RANGE = ['Log:RangeTooWide', 'Log:RangeTurned'];
 /** A value for each day of the range; without one the last 8 days up to yesterday. */
 export const reportDaily = call({
   id: 'report.daily',
+  isReport: true,
   method: 'GET',
   path: '/api/app/report/daily',
   title: '日报',
@@ -146,6 +148,7 @@ export const reportDaily = call({
 /** Today, as far as anything is counted. */
 export const reportBusiness = call({
   id: 'report.daily-business',
+  isReport: true,
   method: 'GET',
   path: '/api/app/report/daily/business',
   title: '今日经营',
@@ -162,6 +165,7 @@ export const reportBusiness = call({
 /** A value for each month of the range; without one the last 12 months. */
 export const reportMonthly = call({
   id: 'report.monthly',
+  isReport: true,
   method: 'GET',
   path: '/api/app/report/monthly',
   title: '月报',
@@ -173,6 +177,7 @@ export const reportMonthly = call({
 /** Twelve bars of a year; the path is the one of the specification. */
 export const monthBar = call({
   id: 'report.month-bar',
+  isReport: true,
   method: 'GET',
   path: '/analysis/month-bar',
   title: '月度柱图',
@@ -213,6 +218,7 @@ export const workplace = call({
 /** The installation as its owner looks at it: what grew, what is used, what came in. */
 export const hostOverview = call({
   id: 'dashboard.host-overview',
+  isReport: true,
   method: 'GET',
   path: '/api/cad/dashboard/host-overview',
   title: '平台分析',

@@ -48,6 +48,8 @@ export interface CallSpec<
   readonly errors?: readonly string[];
   /** false for one small file among those with the right to export: it is not counted as an export */
   readonly countsAsExport?: boolean;
+  /** figures over many rows: may be read from a copy of the database, as exports are */
+  readonly isReport?: true;
   /** works in a space that has expired and is read-only (F4) */
   readonly openWhenExpired?: boolean;
   /** a public call that a page repeats while it stands: counted apart from the rest of its address, ten times as many */
