@@ -2,24 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { backupPlace } from './adapters/backup-place.ts';
-import { commandConverter } from './adapters/convert-command.ts';
-import { directories } from './adapters/directory.ts';
-import { directorySimulator } from './adapters/directory-simulator.ts';
 import { fileStore, notedStore } from './adapters/files.ts';
-import { thirdHttps } from './adapters/third-https.ts';
-import { thirdSimulator } from './adapters/third-simulator.ts';
-import { paySimulator } from './adapters/pay-simulator.ts';
-import { smsGateway } from './adapters/sms-gateway.ts';
-import { smsSimulator } from './adapters/sms-simulator.ts';
-import { wechatMp } from './adapters/wechat-mp.ts';
-import { wechatSimulator } from './adapters/wechat-simulator.ts';
-import { wxOpen } from './adapters/wx-open.ts';
-import { wxOpenSimulator } from './adapters/wx-open-simulator.ts';
-import { ys7 } from './adapters/ys7.ts';
-import { ys7Simulator } from './adapters/ys7-simulator.ts';
-import { announce, reasonOf } from './announce.ts';
+import { outsideOf } from './adapters/outside.ts';
+import { announce, reasonOf, watching } from './announce.ts';
 import { buildApp } from './app.ts';
 import { VERSION } from './kit/version.ts';
 import { spoolOf } from './embedded/archive.ts';
@@ -33,19 +20,19 @@ import {
   reachableFolder,
   startEmbedded,
 } from './embedded/postgres.ts';
-import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
 import { type Config, environmentOf, readConfig } from './kit/config.ts';
-import { openPools } from './kit/database.ts';
+import { openPools, type Pools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
+import { openLog } from './kit/log.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
@@ -54,6 +41,11 @@ import { Scheduler } from './kit/scheduler.ts';
 import { prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
+import { openMetricsPort } from './kit/watch/door.ts';
+import { Metrics } from './kit/watch/metrics.ts';
+import { Pulses } from './kit/watch/pulse.ts';
+import { SlowStatements } from './kit/watch/slow.ts';
+import { giveSlow } from './kit/watch/slow-desk.ts';
 import {
   allBindings,
   fileOwners,
@@ -65,6 +57,7 @@ import {
   startWorkers,
 } from './modules/index.ts';
 import { bootstrap } from './modules/platform/bootstrap.ts';
+import { nestPool } from './workers/nest-pool.ts';
 
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
@@ -72,6 +65,8 @@ const JOB_SLOTS = 16;
 export interface Server {
   readonly house: House;
   readonly address: string;
+  /** where figures have a port of their own */
+  readonly metricsPort: number | null;
   readonly notes: readonly string[];
   close(): Promise<void>;
 }
@@ -107,8 +102,8 @@ async function openHouse(
   const listener = new Listener(ownerUrl);
   const files = notedStore(fileStore(config), (key) => backup?.noteFile(key));
   const jobs = new JobRunner(pools, listener, files, log);
-  const third = config.third === 'simulator' ? thirdSimulator() : thirdHttps;
-  for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
+  const outside = outsideOf(config);
+  for (const kind of [...jobKinds, ...thirdJobs(outside.third)]) jobs.register(kind);
   giveMemory(new Memory(listener), [pools.user, pools.host, pools.owner, pools.work]);
   const sessions = new Sessions(pools, listener);
   await listener.open();
@@ -119,24 +114,24 @@ async function openHouse(
     listener,
     files,
     jobs,
-    converter: config.convert.command === null ? null : commandConverter(config.convert.command),
-    cameras: config.cameras && (config.cameras === 'ys7' ? ys7() : ys7Simulator()),
-    wx: config.wx === 'simulator' ? wxOpenSimulator() : config.wx && wxOpen(config.wx),
-    pay: config.pay.online && paySimulator(),
-    sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
-    wechat:
-      config.wechat === 'simulator'
-        ? wechatSimulator(config.dataDir)
-        : config.wechat && wechatMp(config.wechat),
+    ...outside,
     fileOwners,
-    third,
-    directory: config.third === 'simulator' ? directorySimulator() : directories(),
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,
     isDemo,
     backup,
+    ...watched(config, pools, log),
   };
+}
+
+/** What is counted of this server, and how its database is. */
+function watched(config: Config, pools: Pools, log: Logger): Pick<House, 'metrics' | 'pulses' | 'traces'> {
+  const metrics = new Metrics(config.watch.isOn);
+  metrics.queues.set('nests', () => ({ busy: nestPool.busy, waiting: nestPool.queued }));
+  const slow = new SlowStatements(config.watch.slowMs, log, () => metrics.slowStatement());
+  giveSlow(slow, [pools.user, pools.host, pools.owner, pools.work]);
+  return { metrics, pulses: new Pulses(pools.watch), traces: null };
 }
 
 /** Calls, and rows that show files, beside those of the product: a test brings its own. */
@@ -152,12 +147,14 @@ export interface StartOptions {
   readonly listen?: boolean;
   readonly added?: Added;
   readonly backup?: BackupDesk | null;
+  /** the standard output unless said */
+  readonly logTo?: DestinationStream;
 }
 
 /** Everything from an open database on: used by `npm start` and by the tests. */
 export async function startServer(config: Config, ownerUrl: string, options: StartOptions): Promise<Server> {
   const { added = NOTHING } = options;
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
+  const log = openLog(config.logLevel, options.logTo);
   const migrated = await migrate(ownerUrl);
   const product = await openHouse(config, ownerUrl, log, options);
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
@@ -182,14 +179,18 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
     await loadDemo(house, app).catch((error: unknown) => {
       notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`);
     });
+  const figures = options.listen === false ? null : await openMetricsPort(house);
   const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
   log.info({ migrated }, 'ready');
   return {
     house,
     address,
+    metricsPort: figures?.port ?? null,
     notes,
     close: async () => {
       await app.close();
+      await figures?.close();
+      house.metrics.close();
       await scheduler.stop();
       await stopWorkers();
       await jobs.stop();
@@ -207,7 +208,7 @@ function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: strin
   return new Keeper({
     place: backupPlace(config.backup, true),
     config: config.backup,
-    log: pino({ level: config.logLevel }),
+    log: openLog(config.logLevel),
     scratch: path.join(config.dataDir, 'backup-check'),
     source: () => ({
       url: embedded.url,
@@ -273,19 +274,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   announce(config, embedded, [...server.notes, ...notes], Date.now() - started);
 }
-
-const watching = (embedded: EmbeddedDatabase, options: EmbeddedOptions, giveUp: () => void): Watch =>
-  watchEmbedded(embedded, options, {
-    down: () => console.error('内置数据库意外停止，正在重新启动…'),
-    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
-    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
-    givenUp: (reason) => {
-      console.error(
-        `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
-      );
-      giveUp();
-    },
-  });
 
 if (import.meta.main) {
   main().catch((error: unknown) => {

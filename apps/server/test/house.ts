@@ -8,7 +8,7 @@ import type { Binding } from '../src/kit/call.ts';
 import { type Config, readConfig } from '../src/kit/config.ts';
 import type { FileOwner } from '../src/kit/file-access.ts';
 import { addTables } from './tables.ts';
-import { type Server, startServer } from '../src/main.ts';
+import { type Server, type StartOptions, startServer } from '../src/main.ts';
 import { AFTER_FILE } from './after-file.setup.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { assertInvariants } from './invariants.ts';
@@ -64,7 +64,11 @@ export interface Added {
 }
 
 /** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
-export async function openHouse(over: Partial<Config> = {}, added?: Added): Promise<TestHouse> {
+export async function openHouse(
+  over: Partial<Config> = {},
+  added?: Added,
+  also: Pick<StartOptions, 'logTo'> = {},
+): Promise<TestHouse> {
   const ownerUrl = await cloneDatabase();
   if (added) await addTables(ownerUrl, added.tables);
   const config = {
@@ -79,6 +83,7 @@ export async function openHouse(over: Partial<Config> = {}, added?: Added): Prom
     demo: false,
     alone: true,
     ...(added ? { added } : {}),
+    ...also,
   });
   const house = { server, url: server.address, ownerUrl };
   houses.set(house.url, house);

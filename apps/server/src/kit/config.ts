@@ -1,6 +1,7 @@
 /** All configuration of the server, read once from the environment. Nothing else reads process.env. */
 import os from 'node:os';
 import path from 'node:path';
+import { type WatchConfig, watchOf } from './watch/config.ts';
 
 export interface Config {
   readonly port: number;
@@ -45,6 +46,7 @@ export interface Config {
   readonly rates: RateLimits;
   /** where backups go and when; null: none are made */
   readonly backup: BackupConfig | null;
+  readonly watch: WatchConfig;
 }
 /** Backups: a folder or a bucket, the words that they are sealed with, when one is made every day, how often the log is taken there. */
 export interface BackupConfig {
@@ -239,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
     s3: s3Of(env, ''),
     backup: backupOf(env, root),
+    watch: watchOf(env),
     sms: smsOf(env),
     wechat: wechatOf(env),
     publicUrl: publicUrlOf(env),
@@ -263,7 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
 
 /** what the server reads of its environment; nothing else of a machine goes into a backup */
 const OURS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PLATFORM_ADMIN_PASSWORD|PASSWORD_PEPPER|SECRETS_KEY|ROLE|POOL_SIZE|READS_AT_ONCE|WRITES_AT_ONCE|LOG_LEVEL|TRUST_PROXY|DEMO_DATA|TEST_HOST_MARKERS|PUBLIC_URL|SERVICE_HOTLINE|THIRD|CAMERAS|SMS|WECHAT|WX_OPEN|METRICS|SLOW_STATEMENT_MS|CAPTCHA_AFTER_\w+|(S3|SMS|WECHAT|WX|PAY|RATE|CONVERT|BACKUP|METRICS|OTEL)_\w+)$/;
 /** it opens the backup: inside it would be of no use */
 const NEVER = 'BACKUP_KEY';
 

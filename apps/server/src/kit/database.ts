@@ -17,6 +17,8 @@ export interface Pools {
   readonly work: pg.Pool;
   /** one connection that nobody else can use up: whether the server is well is told in any case */
   readonly health: pg.Pool;
+  /** one connection as whoever the operator has given us: how the database is */
+  readonly watch: pg.Pool;
   end(): Promise<void>;
 }
 
@@ -48,15 +50,17 @@ export function openPools(ownerUrl: string, size: number, onError: (error: Error
   const health = open(roleUrl(ownerUrl, 'app_user'), 1, HEALTH_WAIT_MS);
   const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS);
   const owner = open(ownerUrl, 6, WORK_WAIT_MS, ' -c role=app_owner');
+  const watch = open(ownerUrl, 1, HEALTH_WAIT_MS, ' -c statement_timeout=5000');
   return {
     user,
     host,
     owner,
     work,
     health,
+    watch,
     ownerUrl,
     end: async () => {
-      await Promise.all([user, host, owner, work, health].map((pool) => pool.end()));
+      await Promise.all([user, host, owner, work, health, watch].map((pool) => pool.end()));
     },
   };
 }

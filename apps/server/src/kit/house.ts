@@ -15,6 +15,9 @@ import type { PayGateway } from './pay.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
 import type { ThirdGateway } from './third.ts';
+import type { Metrics } from './watch/metrics.ts';
+import type { Pulses } from './watch/pulse.ts';
+import type { Traces } from './watch/traces.ts';
 import type { WechatDoor } from './wechat.ts';
 import type { WxOpenGateway } from './wx-open.ts';
 
@@ -51,4 +54,10 @@ export interface House {
   readonly isDemo: boolean;
   /** null: this server makes no backups */
   readonly backup: BackupDesk | null;
+  /** what this process has counted */
+  readonly metrics: Metrics;
+  /** how the database is */
+  readonly pulses: Pulses;
+  /** null: spans of requests go nowhere */
+  readonly traces: Traces | null;
 }

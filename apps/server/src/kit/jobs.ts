@@ -14,6 +14,7 @@ import * as rows from './job-rows.ts';
 import type { Listener } from './listener.ts';
 import { AppError, fromDatabase, raise } from './raise.ts';
 import { inTx, type Tx } from './tx.ts';
+import { visiting } from './watch/visit.ts';
 import type { Who } from './who.ts';
 
 export type { JobContext, JobKind } from './job-kind.ts';
@@ -164,6 +165,11 @@ export class JobRunner {
     return this.#runner !== null;
   }
 
+  /** jobs that this process runs */
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
   async #beat(): Promise<void> {
     if (this.#running.size === 0) return;
     const stopping = await rows.beat(this.#pools.owner, this.#id, [...this.#running.keys()]);
@@ -200,7 +206,9 @@ export class JobRunner {
     this.#running.set(jobId, abort);
     try {
       const job = await rows.claim(this.#pools.owner, tenantId, jobId, this.#id);
-      if (job) await this.#run(job, abort.signal);
+      if (!job) return;
+      const visit = { call: job.kind, requestId: job.id, tenantId: job.tenantId, statements: 0 };
+      await visiting(visit, () => this.#run(job, abort.signal));
     } finally {
       this.#running.delete(jobId);
     }
