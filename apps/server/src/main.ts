@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DestinationStream, Logger } from 'pino';
 import { backupPlace } from './adapters/backup-place.ts';
 import { fileStore, notedStore } from './adapters/files.ts';
-import { outsideOf } from './adapters/outside.ts';
+import { addressesOf, outsideOf } from './adapters/outside.ts';
 import { announce, reasonOf, watching } from './announce.ts';
 import { buildApp } from './app.ts';
 import { VERSION } from './kit/version.ts';
@@ -13,6 +13,7 @@ import { spoolOf } from './embedded/archive.ts';
 import { Keeper } from './backup/keeper.ts';
 import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
+import { doctorOf } from './doctor/examine.ts';
 import { ensureDatabase } from './embedded/database.ts';
 import {
   type EmbeddedDatabase,
@@ -121,17 +122,30 @@ async function openHouse(
     log,
     isDemo,
     backup,
-    ...watched(config, pools, log),
+    ...watched(config, pools, log, backup),
   };
 }
 
-/** What is counted of this server, and how its database is. */
-function watched(config: Config, pools: Pools, log: Logger): Pick<House, 'metrics' | 'pulses' | 'traces'> {
+type Watched = Pick<House, 'metrics' | 'pulses' | 'traces' | 'doctor'>;
+
+/** What is counted of this server, how its database is, and what is found when somebody looks. */
+function watched(config: Config, pools: Pools, log: Logger, backup: BackupDesk | null): Watched {
   const metrics = new Metrics(config.watch.isOn);
   metrics.queues.set('nests', () => ({ busy: nestPool.busy, waiting: nestPool.queued }));
   const slow = new SlowStatements(config.watch.slowMs, log, () => metrics.slowStatement());
   giveSlow(slow, [pools.user, pools.host, pools.owner, pools.work]);
-  return { metrics, pulses: new Pulses(pools.watch), traces: null };
+  const pulses = new Pulses(pools.watch);
+  const doctor = doctorOf(async () => ({
+    config,
+    environment: environmentOf(),
+    addresses: addressesOf(config),
+    pepper: pepperOf(config),
+    pulse: await pulses.now(),
+    logTrouble: backup?.log().trouble ?? null,
+    isServer: true,
+    now: now(),
+  }));
+  return { metrics, pulses, doctor, traces: null };
 }
 
 /** Calls, and rows that show files, beside those of the product: a test brings its own. */

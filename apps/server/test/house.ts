@@ -63,13 +63,13 @@ export interface Added {
   readonly fileOwners: readonly FileOwner[];
 }
 
-/** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
+/** A server on a database of its own, or on that `at` an address: for what concerns the whole installation. The caller closes it. */
 export async function openHouse(
   over: Partial<Config> = {},
   added?: Added,
-  also: Pick<StartOptions, 'logTo'> = {},
+  { at, ...also }: Pick<StartOptions, 'logTo'> & { at?: string } = {},
 ): Promise<TestHouse> {
-  const ownerUrl = await cloneDatabase();
+  const ownerUrl = at ?? (await cloneDatabase());
   if (added) await addTables(ownerUrl, added.tables);
   const config = {
     ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }),

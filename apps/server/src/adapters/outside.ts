@@ -1,4 +1,5 @@
 /** What a server reaches beyond itself, as the configuration names it. */
+import type { Addresses } from '../doctor/patient.ts';
 import type { Config } from '../kit/config.ts';
 import type { House } from '../kit/house.ts';
 import { commandConverter } from './convert-command.ts';
@@ -12,9 +13,9 @@ import { thirdSimulator } from './third-simulator.ts';
 import { wechatMp } from './wechat-mp.ts';
 import { wechatSimulator } from './wechat-simulator.ts';
 import { wxOpenSimulator } from './wx-open-simulator.ts';
-import { wxOpen } from './wx-open.ts';
+import { wxOpen, WX_HOST } from './wx-open.ts';
 import { ys7Simulator } from './ys7-simulator.ts';
-import { ys7 } from './ys7.ts';
+import { HOST as YS7_HOST, ys7 } from './ys7.ts';
 
 type Outside = Pick<House, 'converter' | 'cameras' | 'wx' | 'pay' | 'sms' | 'wechat' | 'third' | 'directory'>;
 
@@ -30,4 +31,18 @@ export const outsideOf = (config: Config): Outside => ({
       : config.wechat && wechatMp(config.wechat),
   third: config.third === 'simulator' ? thirdSimulator() : thirdHttps,
   directory: config.third === 'simulator' ? directorySimulator() : directories(),
+});
+
+const addressOf = <T>(of: T | 'simulator' | null, address: (real: T) => string): string | null =>
+  of === null || of === 'simulator' ? null : address(of);
+
+/** Where all of it lies, for whoever looks whether it can be reached. */
+export const addressesOf = ({ sms, wechat, wx, cameras, s3, backup, watch }: Config): Addresses => ({
+  sms: addressOf(sms, ({ url }) => url),
+  wechat: addressOf(wechat, ({ api }) => api),
+  wx: addressOf(wx, () => WX_HOST),
+  cameras: addressOf(cameras, () => YS7_HOST),
+  files: s3?.endpoint ?? null,
+  backupPlace: backup?.s3?.endpoint ?? null,
+  traces: watch.traces?.url ?? null,
 });

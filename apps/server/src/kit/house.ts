@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Converter } from './converter.ts';
 import type { Pools } from './database.ts';
 import type { DirectoryGateway } from './directory.ts';
+import type { Doctor } from './doctor.ts';
 import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
@@ -58,6 +59,8 @@ export interface House {
   readonly metrics: Metrics;
   /** how the database is */
   readonly pulses: Pulses;
+  /** what it looks at when somebody asks how it is */
+  readonly doctor: Doctor;
   /** null: spans of requests go nowhere */
   readonly traces: Traces | null;
 }

@@ -64,6 +64,7 @@ export class Metrics {
   readonly #timer: NodeJS.Timeout | null = null;
   #delay: LoopDelay = { p50Ms: 0, p99Ms: 0, maxMs: 0 };
   #open = 0;
+  #slowCount = 0;
   readonly isOn: boolean;
   /** open streams of events; told by the application */
   streams: () => number = () => 0;
@@ -94,6 +95,10 @@ export class Metrics {
 
   slowStatement(): void {
     this.#slow.inc();
+    this.#slowCount += 1;
+  }
+  get slowStatements(): number {
+    return this.#slowCount;
   }
 
   get open(): number {

@@ -28,7 +28,7 @@ export interface Replica {
 export interface HouseFigures {
   readonly jobs: readonly JobFigure[];
   readonly tasks: readonly TaskFigure[];
-  readonly migrations: readonly string[];
+  readonly migrations: readonly string[] | null;
   readonly release: string | null;
   readonly keys: Readonly<Record<string, string>>;
   readonly backup: { readonly endTime: string; readonly storedBytes: number } | null;

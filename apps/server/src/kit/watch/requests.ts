@@ -35,10 +35,12 @@ function begin({ metrics, traces }: Parts, request: FastifyRequest): void {
 }
 
 function end({ metrics, log }: Parts, request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
-  const { call, requestId, tenantId, statements } = request.visit;
+  const { requestId, tenantId, statements } = request.visit;
   const bound = request.routeOptions.config.call;
   const isStream = bound?.answer === 'events' && raw.statusCode === 200;
   const status = isStream || raw.writableFinished ? raw.statusCode : GONE;
+  // pages and their files have no route of their own; whatever is not there is told apart from them
+  const call = request.visit.call === 'other' && status < 400 ? 'web' : request.visit.call;
   metrics.answered({ call, status, ms, tenantId, isStream });
   request.span?.end({ call, status, tenantId, statements, requestId });
   if (bound === undefined && status < 500) return;
