@@ -13,7 +13,6 @@ import { spoolOf } from './embedded/archive.ts';
 import { Keeper } from './backup/keeper.ts';
 import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
-import { doctorOf } from './doctor/examine.ts';
 import { ensureDatabase } from './embedded/database.ts';
 import {
   type EmbeddedDatabase,
@@ -27,7 +26,7 @@ import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
 import { type Config, environmentOf, readConfig } from './kit/config.ts';
-import { openPools, type Pools } from './kit/database.ts';
+import { openPools } from './kit/database.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
@@ -43,10 +42,7 @@ import { prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
 import { openMetricsPort } from './kit/watch/door.ts';
-import { Metrics } from './kit/watch/metrics.ts';
-import { Pulses } from './kit/watch/pulse.ts';
-import { SlowStatements } from './kit/watch/slow.ts';
-import { giveSlow } from './kit/watch/slow-desk.ts';
+import type { Traces } from './kit/watch/traces.ts';
 import {
   allBindings,
   fileOwners,
@@ -58,7 +54,7 @@ import {
   startWorkers,
 } from './modules/index.ts';
 import { bootstrap } from './modules/platform/bootstrap.ts';
-import { nestPool } from './workers/nest-pool.ts';
+import { watched } from './watched.ts';
 
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
@@ -122,31 +118,21 @@ async function openHouse(
     log,
     isDemo,
     backup,
-    ...watched(config, pools, log, backup),
+    ...watched({
+      config,
+      pools,
+      log,
+      backup,
+      addresses: addressesOf(config),
+      pepper: () => pepperOf(config),
+    }),
+    traces: await tracesOf(config),
   };
 }
 
-type Watched = Pick<House, 'metrics' | 'pulses' | 'traces' | 'doctor'>;
-
-/** What is counted of this server, how its database is, and what is found when somebody looks. */
-function watched(config: Config, pools: Pools, log: Logger, backup: BackupDesk | null): Watched {
-  const metrics = new Metrics(config.watch.isOn);
-  metrics.queues.set('nests', () => ({ busy: nestPool.busy, waiting: nestPool.queued }));
-  const slow = new SlowStatements(config.watch.slowMs, log, () => metrics.slowStatement());
-  giveSlow(slow, [pools.user, pools.host, pools.owner, pools.work]);
-  const pulses = new Pulses(pools.watch);
-  const doctor = doctorOf(async () => ({
-    config,
-    environment: environmentOf(),
-    addresses: addressesOf(config),
-    pepper: pepperOf(config),
-    pulse: await pulses.now(),
-    logTrouble: backup?.log().trouble ?? null,
-    isServer: true,
-    now: now(),
-  }));
-  return { metrics, pulses, doctor, traces: null };
-}
+/** Nothing of what sends spans is loaded where they go nowhere. */
+const tracesOf = async ({ watch: { traces } }: Config): Promise<Traces | null> =>
+  traces && (await import('./adapters/traces-otlp.ts')).otlpTraces(traces);
 
 /** Calls, and rows that show files, beside those of the product: a test brings its own. */
 export interface Added {
@@ -205,6 +191,7 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
       await app.close();
       await figures?.close();
       house.metrics.close();
+      await house.traces?.close();
       await scheduler.stop();
       await stopWorkers();
       await jobs.stop();

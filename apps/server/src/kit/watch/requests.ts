@@ -31,7 +31,8 @@ function begin({ metrics, traces }: Parts, request: FastifyRequest): void {
   metrics.opened();
   const call = nameOf(request);
   request.visit = { call, requestId: request.id, tenantId: null, statements: 0 };
-  request.span = traces?.begin(request.method, request.routeOptions.url ?? call, request.headers) ?? null;
+  const route = request.routeOptions.config.call?.path ?? call;
+  request.span = traces?.begin(request.method, route, request.headers) ?? null;
 }
 
 function end({ metrics, log }: Parts, request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
