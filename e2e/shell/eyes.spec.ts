@@ -2,17 +2,14 @@
  * For every pair of eyes: axe finds nothing serious on any screen that is built, in light and in dark; WCAG 2.2 A and AA, contrast included.
  * What axe is unsure about (text over pictures) it does not report.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
+import { faultsOf } from './axe.ts';
 import { demoStage } from './demo-stage.ts';
 import { allScreens, open, partOf, PARTS, platformScreens, settled } from './screens.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const THEMES = ['light', 'dark'] as const;
 const OPEN_SCREENS = [
   '/user/login',
@@ -34,17 +31,6 @@ beforeAll(async () => {
   ({ server, browser, api, close } = await demoStage());
 });
 afterAll(() => close());
-
-/** The serious and critical findings of the page as it stands: rule, how many places, the first of them. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
-  const { violations } = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-  )) as AxeResults;
-  return violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id} ×${v.nodes.length}: ${v.nodes[0]?.html.slice(0, 160)}`);
-}
 
 /** Light and dark of every screen: the window follows the system, as its owner has chosen, and the system changes under it. */
 async function look(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** What a start says: that it is ready, or why it is not. */
-import type { EmbeddedDatabase } from './embedded/postgres.ts';
+import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/postgres.ts';
+import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import type { Config } from './kit/config.ts';
 import { DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
 
@@ -43,3 +44,17 @@ export function announce(
   ];
   console.log(lines.join('\n'));
 }
+
+/** Says what becomes of the embedded database while the server runs. */
+export const watching = (embedded: EmbeddedDatabase, options: EmbeddedOptions, giveUp: () => void): Watch =>
+  watchEmbedded(embedded, options, {
+    down: () => console.error('内置数据库意外停止，正在重新启动…'),
+    back: (ms) => console.log(`内置数据库已恢复（${(ms / 1000).toFixed(1)} 秒）。`),
+    waiting: () => console.error('磁盘空间不足，内置数据库无法启动；清理空间后会自动恢复。'),
+    givenUp: (reason) => {
+      console.error(
+        `内置数据库无法重新启动，幕云将退出；排除下面的原因后重新启动即可，数据不会丢失。\n${reason}`,
+      );
+      giveUp();
+    },
+  });

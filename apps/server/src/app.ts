@@ -23,6 +23,8 @@ import { handlerOf } from './kit/pipeline.ts';
 import { appError } from './kit/raise.ts';
 import { VERSION } from './kit/version.ts';
 import { Rates } from './kit/rates.ts';
+import { metricsRoute } from './kit/watch/door.ts';
+import { watchRequests } from './kit/watch/requests.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const CAMERAS = 'https://*.ys7.com';
@@ -87,6 +89,8 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
   readBodies(app);
   app.setErrorHandler((error, request, reply) => sendError(house, reply, error, request.id, 'http'));
   const doors = { rates: new Rates(), streams: new Streams() };
+  house.metrics.streams = () => doors.streams.count;
+  watchRequests(app, house);
   app.addHook('preClose', async () => doors.streams.end());
   // the next request of this connection would find nobody
   app.addHook('onSend', async (_request, reply) => {
@@ -98,6 +102,7 @@ export async function buildApp(house: House, bindings: readonly Binding[]): Prom
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: call.bodyLimit ?? JSON_LIMIT,
+      config: { call },
       handler: handlerOf(house, binding, doors),
     });
   }
@@ -127,7 +132,8 @@ function readBodies(app: FastifyInstance): void {
 
 function publicRoutes(app: FastifyInstance, house: House, bindings: readonly Binding[]): void {
   const health = healthOf(house, VERSION);
-  app.get('/api/health', async (_request, reply) => {
+  metricsRoute(app, house);
+  app.get('/api/health', { config: { kind: 'health' } }, async (_request, reply) => {
     const now = await health();
     return reply
       .code(now.status === 'ok' ? 200 : 503)

@@ -2,24 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { backupPlace } from './adapters/backup-place.ts';
-import { commandConverter } from './adapters/convert-command.ts';
-import { directories } from './adapters/directory.ts';
-import { directorySimulator } from './adapters/directory-simulator.ts';
 import { fileStore, notedStore } from './adapters/files.ts';
-import { thirdHttps } from './adapters/third-https.ts';
-import { thirdSimulator } from './adapters/third-simulator.ts';
-import { paySimulator } from './adapters/pay-simulator.ts';
-import { smsGateway } from './adapters/sms-gateway.ts';
-import { smsSimulator } from './adapters/sms-simulator.ts';
-import { wechatMp } from './adapters/wechat-mp.ts';
-import { wechatSimulator } from './adapters/wechat-simulator.ts';
-import { wxOpen } from './adapters/wx-open.ts';
-import { wxOpenSimulator } from './adapters/wx-open-simulator.ts';
-import { ys7 } from './adapters/ys7.ts';
-import { ys7Simulator } from './adapters/ys7-simulator.ts';
-import { announce, reasonOf } from './announce.ts';
+import { addressesOf, outsideOf } from './adapters/outside.ts';
+import { announce, reasonOf, watching } from './announce.ts';
 import { buildApp } from './app.ts';
 import { VERSION } from './kit/version.ts';
 import { spoolOf } from './embedded/archive.ts';
@@ -27,7 +14,6 @@ import { Keeper } from './backup/keeper.ts';
 import { keysOf } from './backup/keys.ts';
 import { loadDemo } from './demo/demo.ts';
 import { ensureDatabase } from './embedded/database.ts';
-import { watching } from './embedded-care.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
@@ -48,6 +34,7 @@ import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Leaving } from './kit/leaving.ts';
 import { Listener } from './kit/listener.ts';
+import { openLog } from './kit/log.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
@@ -57,6 +44,8 @@ import { Scheduler } from './kit/scheduler.ts';
 import { prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
+import { openMetricsPort } from './kit/watch/door.ts';
+import type { Traces } from './kit/watch/traces.ts';
 import {
   allBindings,
   fileOwners,
@@ -68,6 +57,7 @@ import {
   startWorkers,
 } from './modules/index.ts';
 import { bootstrap } from './modules/platform/bootstrap.ts';
+import { watched } from './watched.ts';
 
 /** jobs mostly wait (a nest for its thread): few slots would let queued nests keep short imports waiting */
 const JOB_SLOTS = 16;
@@ -77,6 +67,8 @@ const CLOSE_MS = 60_000;
 export interface Server {
   readonly house: House;
   readonly address: string;
+  /** where figures have a port of their own */
+  readonly metricsPort: number | null;
   readonly notes: readonly string[];
   close(): Promise<void>;
 }
@@ -112,8 +104,8 @@ async function openHouse(
   const listener = new Listener(ownerUrl);
   const files = notedStore(fileStore(config), (key) => backup?.noteFile(key));
   const jobs = new JobRunner(pools, listener, files, log);
-  const third = config.third === 'simulator' ? thirdSimulator() : thirdHttps;
-  for (const kind of [...jobKinds, ...thirdJobs(third)]) jobs.register(kind);
+  const outside = outsideOf(config);
+  for (const kind of [...jobKinds, ...thirdJobs(outside.third)]) jobs.register(kind);
   giveMemory(new Memory(listener), [pools.user, pools.host, pools.owner, pools.work]);
   const sessions = new Sessions(pools, listener);
   await listener.open();
@@ -124,18 +116,8 @@ async function openHouse(
     listener,
     files,
     jobs,
-    converter: config.convert.command === null ? null : commandConverter(config.convert.command),
-    cameras: config.cameras && (config.cameras === 'ys7' ? ys7() : ys7Simulator()),
-    wx: config.wx === 'simulator' ? wxOpenSimulator() : config.wx && wxOpen(config.wx),
-    pay: config.pay.online && paySimulator(),
-    sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
-    wechat:
-      config.wechat === 'simulator'
-        ? wechatSimulator(config.dataDir)
-        : config.wechat && wechatMp(config.wechat),
+    ...outside,
     fileOwners,
-    third,
-    directory: config.third === 'simulator' ? directorySimulator() : directories(),
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     replica: pools.copy && new Replica(pools.user, pools.copy, log),
@@ -143,8 +125,21 @@ async function openHouse(
     log,
     isDemo,
     backup,
+    ...watched({
+      config,
+      pools,
+      log,
+      backup,
+      addresses: addressesOf(config),
+      pepper: () => pepperOf(config),
+    }),
+    traces: await tracesOf(config),
   };
 }
+
+/** Nothing of what sends spans is loaded where they go nowhere. */
+const tracesOf = async ({ watch: { traces } }: Config): Promise<Traces | null> =>
+  traces && (await import('./adapters/traces-otlp.ts')).otlpTraces(traces);
 
 /** Calls, and rows that show files, beside those of the product: a test brings its own. */
 export interface Added {
@@ -159,12 +154,14 @@ export interface StartOptions {
   readonly listen?: boolean;
   readonly added?: Added;
   readonly backup?: BackupDesk | null;
+  /** the standard output unless said */
+  readonly logTo?: DestinationStream;
 }
 
 /** Everything from an open database on: used by `npm start` and by the tests. */
 export async function startServer(config: Config, ownerUrl: string, options: StartOptions): Promise<Server> {
   const { added = NOTHING } = options;
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token'] });
+  const log = openLog(config.logLevel, options.logTo);
   const migrated = await migrate(ownerUrl);
   const product = await openHouse(config, ownerUrl, log, options);
   const house: House = { ...product, fileOwners: [...product.fileOwners, ...added.fileOwners] };
@@ -189,17 +186,22 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
     await loadDemo(house, app).catch((error: unknown) => {
       notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`);
     });
+  const figures = options.listen === false ? null : await openMetricsPort(house);
   const address = options.listen === false ? '' : await app.listen({ port: config.port, host: config.host });
   log.info({ migrated }, 'ready');
   return {
     house,
     address,
+    metricsPort: figures?.port ?? null,
     notes,
     close: async () => {
       // nobody waits for ever for one who does not end
       const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
       await app.close();
       clearTimeout(last);
+      await figures?.close();
+      house.metrics.close();
+      await house.traces?.close();
       await scheduler.stop();
       await stopWorkers();
       await jobs.stop();
@@ -217,7 +219,7 @@ function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: strin
   return new Keeper({
     place: backupPlace(config.backup, true),
     config: config.backup,
-    log: pino({ level: config.logLevel }),
+    log: openLog(config.logLevel),
     scratch: path.join(config.dataDir, 'backup-check'),
     source: () => ({
       url: embedded.url,

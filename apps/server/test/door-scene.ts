@@ -19,6 +19,8 @@ import {
 export interface DoorOptions {
   readonly sms?: 'simulator' | { url: string; token: string } | null;
   readonly wechat?: Config['wechat'];
+  readonly logLevel?: string;
+  readonly watch?: Config['watch'];
 }
 
 export interface Person {
@@ -34,9 +36,9 @@ export class Door {
     this.house = house;
   }
 
-  static async open(options: DoorOptions = {}): Promise<Door> {
+  static async open(options: DoorOptions = {}, also: Parameters<typeof openHouse>[2] = {}): Promise<Door> {
     const rates = { ...NO_LIMITS, captchaAccount: 2, captchaAddress: 5 };
-    return new Door(await openHouse({ trustProxy: 1, rates, ...options }));
+    return new Door(await openHouse({ trustProxy: 1, rates, ...options }, undefined, also));
   }
 
   close(): Promise<void> {

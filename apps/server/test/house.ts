@@ -8,7 +8,7 @@ import type { Binding } from '../src/kit/call.ts';
 import { type Config, readConfig } from '../src/kit/config.ts';
 import type { FileOwner } from '../src/kit/file-access.ts';
 import { addTables } from './tables.ts';
-import { type Server, startServer } from '../src/main.ts';
+import { type Server, type StartOptions, startServer } from '../src/main.ts';
 import { AFTER_FILE } from './after-file.setup.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { assertInvariants } from './invariants.ts';
@@ -63,9 +63,13 @@ export interface Added {
   readonly fileOwners: readonly FileOwner[];
 }
 
-/** A server on a database of its own: for what concerns the whole installation. The caller closes it. */
-export async function openHouse(over: Partial<Config> = {}, added?: Added): Promise<TestHouse> {
-  const ownerUrl = await cloneDatabase();
+/** A server on a database of its own, or on that `at` an address: for what concerns the whole installation. The caller closes it. */
+export async function openHouse(
+  over: Partial<Config> = {},
+  added?: Added,
+  { at, ...also }: Pick<StartOptions, 'logTo'> & { at?: string } = {},
+): Promise<TestHouse> {
+  const ownerUrl = at ?? (await cloneDatabase());
   if (added) await addTables(ownerUrl, added.tables);
   const config = {
     ...readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }),
@@ -79,6 +83,7 @@ export async function openHouse(over: Partial<Config> = {}, added?: Added): Prom
     demo: false,
     alone: true,
     ...(added ? { added } : {}),
+    ...also,
   });
   const house = { server, url: server.address, ownerUrl };
   houses.set(house.url, house);

@@ -5,6 +5,7 @@ import { type WxApp, type WxAuthorized, WxError, type WxOpenGateway } from '../k
 const TIME_LIMIT_MS = 10_000;
 /** asked anew so long before they end */
 const EARLY_MS = 300_000;
+export const WX_HOST = 'https://api.weixin.qq.com';
 const SITE = 'https://mp.weixin.qq.com/cgi-bin/componentloginpage';
 type Told = Readonly<Record<string, unknown>>;
 type Tokens = Map<string, { readonly token: string; readonly until: number }>;
@@ -91,10 +92,7 @@ async function authorised(
 }
 
 /** `host` is another one in tests. */
-export function wxOpen(
-  keys: WxKeys & { readonly secret: string },
-  host = 'https://api.weixin.qq.com',
-): WxOpenGateway {
+export function wxOpen(keys: WxKeys & { readonly secret: string }, host = WX_HOST): WxOpenGateway {
   const { component, theirs, wxa } = voices(keys, host);
   return {
     keys,

@@ -1,7 +1,7 @@
 /** 萤石云: its open platform over HTTPS, forms in, JSON out. */
 import { type CameraCloud, CloudError } from '../kit/cameras.ts';
 
-const HOST = 'https://open.ys7.com';
+export const HOST = 'https://open.ys7.com';
 const TIME_LIMIT_MS = 10_000;
 /** HLS, which a page plays without a plug-in */
 const HLS = '2';

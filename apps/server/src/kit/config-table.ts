@@ -3,32 +3,12 @@
  * the manual, the files of deploy/ and what a start says of values that it cannot use
  * (config-faults.ts) follow from it. `npm run config:write` writes them.
  */
-export interface Setting {
-  readonly group: keyof typeof GROUPS;
-  readonly meaning: string;
-  /** what holds without it, as people read it */
-  readonly usual?: string;
-  readonly is?: 'number' | 'time' | 'url' | readonly string[];
-  readonly isSecret?: true;
-  /** what Docker Compose gives to every server; `${…}` is of its own .env */
-  readonly compose?: string;
-  /** it opens the backup: inside it would be of no use */
-  readonly isNotKept?: true;
-}
+import { outsideRows, watchRows } from './config-rows.ts';
+import type { Setting } from './config-setting.ts';
 
-export const GROUPS = {
-  basic: '基本',
-  several: '数据库与多台服务器',
-  files: '文件存储',
-  backup: '备份',
-  keys: '密钥',
-  outside: '短信、微信、支付、摄像头与文件转换',
-  limits: '性能与限流',
-} as const;
+export { GROUPS, type Setting } from './config-setting.ts';
 
 const OFF = ['off'] as const;
-const DEMO_OR_OFF = ['simulator', 'off'] as const;
-const DEMO_USUAL = '内置数据库时为 `simulator`';
 
 const table = {
   PORT: { group: 'basic', meaning: '网页与接口的端口', usual: '8080', is: 'number', compose: '8080' },
@@ -166,79 +146,7 @@ const table = {
     usual: '密文不带走',
     isSecret: true,
   },
-  SMS_GATEWAY_URL: {
-    group: 'outside',
-    meaning:
-      '短信验证码交给自己的网关：`POST` JSON `{phone, code, purpose}`，带 Bearer 令牌；其他短信是 `{id, phone, template, vars, text}`，同一 `id` 只应发一条',
-    is: 'url',
-  },
-  SMS_GATEWAY_TOKEN: { group: 'outside', meaning: '短信网关的令牌', isSecret: true },
-  SMS: {
-    group: 'outside',
-    meaning: '`simulator` 把短信写入数据目录的 `sms-simulator.jsonl`；`off` 不发送',
-    usual: DEMO_USUAL,
-    is: DEMO_OR_OFF,
-  },
-  WECHAT_APP_ID: {
-    group: 'outside',
-    meaning: '公众号的 AppID；与密钥、模板和 `PUBLIC_URL` 齐全才提供微信登录与提醒',
-  },
-  WECHAT_APP_SECRET: { group: 'outside', meaning: '公众号的 AppSecret', isSecret: true },
-  WECHAT_TEMPLATE_ID: { group: 'outside', meaning: '公众号的消息模板' },
-  WECHAT_TEMPLATE_FIELDS: {
-    group: 'outside',
-    meaning: '模板里标题、内容、时间三个字段的名字',
-    usual: '`thing1,thing2,time3`',
-  },
-  WECHAT_FOLLOW_URL: { group: 'outside', meaning: '公众号二维码图片的地址' },
-  WECHAT: {
-    group: 'outside',
-    meaning:
-      '`simulator` 用一页网页代替手机上的微信，消息写入数据目录的 `wechat-simulator.jsonl`；`off` 关闭',
-    usual: DEMO_USUAL,
-    is: DEMO_OR_OFF,
-  },
-  WX_OPEN_APP_ID: {
-    group: 'outside',
-    meaning: '微信开放平台第三方账号；消息地址填 `/api/wx/open/ticket` 与 `/api/wx/open/$APPID$/callback`',
-  },
-  WX_OPEN_SECRET: { group: 'outside', meaning: '微信开放平台的密钥', isSecret: true },
-  WX_OPEN_TOKEN: { group: 'outside', meaning: '微信开放平台的消息校验令牌', isSecret: true },
-  WX_OPEN_AES_KEY: { group: 'outside', meaning: '微信开放平台的消息加解密密钥（43 个字符）', isSecret: true },
-  WX_OPEN: {
-    group: 'outside',
-    meaning: '小程序管理：`simulator` 演示，`off` 关闭',
-    usual: DEMO_USUAL,
-    is: DEMO_OR_OFF,
-  },
-  PAY: {
-    group: 'outside',
-    meaning: '`simulator` 模拟扫码支付（不产生扣款），`off` 关闭',
-    usual: DEMO_USUAL,
-    is: DEMO_OR_OFF,
-  },
-  PAY_TRANSFER_NAME: { group: 'outside', meaning: '对公转账的户名；三项齐全才提供对公转账' },
-  PAY_TRANSFER_BANK: { group: 'outside', meaning: '对公转账的开户行' },
-  PAY_TRANSFER_ACCOUNT: { group: 'outside', meaning: '对公转账的账号' },
-  SERVICE_HOTLINE: { group: 'outside', meaning: '购买窗口里的客服热线' },
-  CAMERAS: {
-    group: 'outside',
-    meaning: '`ys7` 萤石云，`simulator` 演示画面，`off` 关闭',
-    usual: '内置数据库时为 `simulator`，否则 `ys7`',
-    is: ['ys7', 'simulator', 'off'],
-  },
-  THIRD: {
-    group: 'outside',
-    meaning: '`simulator` 以演示代替第三方系统（仅测试）',
-    usual: '真实连接',
-    is: ['https', 'simulator'],
-  },
-  CONVERT_COMMAND: {
-    group: 'outside',
-    meaning:
-      '转换 DWG 与 Office 文件的程序，以 `程序 类型 源文件 目录` 启动，把结果写成目录中的 `out.pdf`、`out.dxf` 或 `out.svg`；不配置时 DXF 照常预览，其余文件排队',
-  },
-  CONVERT_AT_ONCE: { group: 'outside', meaning: '本机同时转换的文件数', usual: '1', is: 'number' },
+  ...outsideRows,
   POOL_SIZE: {
     group: 'limits',
     meaning: '每台服务器的数据库连接数（请求用；任务与平台另有约一半）',
@@ -274,6 +182,7 @@ const table = {
     usual: '5',
     is: 'number',
   },
+  ...watchRows,
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof table;

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { givenOf } from './config-faults.ts';
 import { type Environment, type SettingName, SETTINGS } from './config-table.ts';
+import { type WatchConfig, watchOf } from './watch/config.ts';
 
 export interface Config {
   readonly port: number;
@@ -51,6 +52,7 @@ export interface Config {
   readonly rates: RateLimits;
   /** where backups go and when; null: none are made */
   readonly backup: BackupConfig | null;
+  readonly watch: WatchConfig;
 }
 /** Backups: a folder or a bucket, the words that they are sealed with, when one is made every day, how often the log is taken there. */
 export interface BackupConfig {
@@ -250,6 +252,7 @@ export function readConfig(from: Environment = process.env, root = process.cwd()
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
     s3: s3Of(env, ''),
     backup: backupOf(env, root),
+    watch: watchOf(env),
     sms: smsOf(env),
     wechat: wechatOf(env),
     publicUrl: publicUrlOf(env),

@@ -20,6 +20,8 @@ export interface Pools {
   readonly health: pg.Pool;
   /** of a copy of the database, for long reads (kit/replica.ts); null: there is none */
   readonly copy: CopyPools | null;
+  /** one connection as whoever the operator has given us: how the database is */
+  readonly watch: pg.Pool;
   end(): Promise<void>;
 }
 
@@ -61,16 +63,18 @@ export function openPools(
   const copyOf = (role: RuntimeRole): pg.Pool =>
     open(roleAt(readUrl ?? '', ownerUrl, role), few, COPY_WAIT_MS);
   const copy = readUrl === null ? null : { user: copyOf('app_user'), host: copyOf('app_host') };
+  const watch = open(ownerUrl, 1, HEALTH_WAIT_MS, ' -c statement_timeout=5000');
   return {
     user,
     host,
     owner,
     work,
     health,
+    watch,
     ownerUrl,
     copy,
     end: async () => {
-      const all = [user, host, owner, work, health, ...(copy ? [copy.user, copy.host] : [])];
+      const all = [user, host, owner, work, health, watch, ...(copy ? [copy.user, copy.host] : [])];
       await Promise.all(all.map((pool) => pool.end()));
     },
   };

@@ -4,11 +4,20 @@
  */
 export class Gate {
   #free: number;
+  readonly #size: number;
   readonly #patienceMs: number | null;
   readonly #waiting: (() => void)[] = [];
   constructor(size: number, patienceMs: number | null = null) {
     this.#free = size;
+    this.#size = size;
     this.#patienceMs = patienceMs;
+  }
+
+  get busy(): number {
+    return this.#size - this.#free;
+  }
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

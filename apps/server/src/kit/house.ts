@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Converter } from './converter.ts';
 import type { Pools } from './database.ts';
 import type { DirectoryGateway } from './directory.ts';
+import type { Doctor } from './doctor.ts';
 import type { FileOwner } from './file-access.ts';
 import type { FileStore } from './files.ts';
 import type { JobRunner } from './jobs.ts';
@@ -17,6 +18,9 @@ import type { Replica } from './replica.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsSender } from './sms.ts';
 import type { ThirdGateway } from './third.ts';
+import type { Metrics } from './watch/metrics.ts';
+import type { Pulses } from './watch/pulse.ts';
+import type { Traces } from './watch/traces.ts';
 import type { WechatDoor } from './wechat.ts';
 import type { WxOpenGateway } from './wx-open.ts';
 
@@ -57,4 +61,12 @@ export interface House {
   readonly isDemo: boolean;
   /** null: this server makes no backups */
   readonly backup: BackupDesk | null;
+  /** what this process has counted */
+  readonly metrics: Metrics;
+  /** how the database is */
+  readonly pulses: Pulses;
+  /** what it looks at when somebody asks how it is */
+  readonly doctor: Doctor;
+  /** null: spans of requests go nowhere */
+  readonly traces: Traces | null;
 }

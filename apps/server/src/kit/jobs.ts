@@ -9,14 +9,15 @@ import { newId } from './clock.ts';
 import type { Pools } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { JobContext, JobKind } from './job-kind.ts';
-import type { JobRow, NewJob } from './job-rows.ts';
+import type { JobRow } from './job-rows.ts';
 import * as rows from './job-rows.ts';
 import type { Listener } from './listener.ts';
-import { AppError, fromDatabase, raise } from './raise.ts';
+import { AppError, fromDatabase } from './raise.ts';
 import { inTx, type Tx } from './tx.ts';
-import type { Who } from './who.ts';
+import { visiting } from './watch/visit.ts';
 
 export type { JobContext, JobKind } from './job-kind.ts';
+export { createJob } from './job-make.ts';
 export type { JobRow } from './job-rows.ts';
 
 const HEARTBEAT_MS = 2_000;
@@ -24,22 +25,6 @@ const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 200;
 const REFETCH_MS = 1_000;
 const PATIENCE_MS = 3_000;
-/** jobs of one space that have not ended */
-const MOST_OPEN = 200;
-const OPEN_RETRY_S = 30;
-
-/** Creates a job in the transaction that wants it. Answers its id. Raises Common:Overloaded when a space has too many that have not ended. */
-export async function createJob(
-  tx: Tx,
-  who: Pick<Who, 'userId' | 'tenantUserId' | 'factory'>,
-  input: NewJob,
-): Promise<string> {
-  if ((await rows.countOpen(tx)) >= MOST_OPEN)
-    raise('Common:Overloaded', undefined, { retryAfter: OPEN_RETRY_S });
-  const id = await rows.insertJob(tx, who, input);
-  await rows.enqueue(tx, id);
-  return id;
-}
 
 /** Asks a job to stop. One that nobody runs ends at once; one that runs ends at its next check. */
 export async function requestCancel(tx: Tx, runner: JobRunner, jobId: string): Promise<void> {
@@ -172,6 +157,11 @@ export class JobRunner {
     return this.#runner !== null;
   }
 
+  /** jobs that this process runs */
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
   async #beat(): Promise<void> {
     if (this.#running.size === 0) return;
     const stopping = await rows.beat(this.#pools.owner, this.#id, [...this.#running.keys()]);
@@ -208,7 +198,9 @@ export class JobRunner {
     this.#running.set(jobId, abort);
     try {
       const job = await rows.claim(this.#pools.owner, tenantId, jobId, this.#id);
-      if (job) await this.#run(job, abort.signal);
+      if (!job) return;
+      const visit = { call: job.kind, requestId: job.id, tenantId: job.tenantId, statements: 0 };
+      await visiting(visit, () => this.#run(job, abort.signal));
     } finally {
       this.#running.delete(jobId);
     }

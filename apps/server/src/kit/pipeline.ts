@@ -1,5 +1,4 @@
 /** The request pipeline in its fixed order (platform F2): one function, the same for every call of the contract. */
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, faultsOf, type FieldFault, rightsOf } from '@muyun/contract';
@@ -23,6 +22,7 @@ import type { Rates } from './rates.ts';
 import { receivers, writers } from './threads.ts';
 import { inTx, PLATFORM } from './tx.ts';
 import { receiveUpload } from './upload.ts';
+import { visiting } from './watch/visit.ts';
 import { NOBODY, type Who } from './who.ts';
 
 const header = (request: FastifyRequest, name: string): string | null => {
@@ -92,6 +92,7 @@ async function enter(visit: Visit): Promise<Who> {
     },
   );
   limitMember(limits, call, member);
+  request.visit.tenantId = member.tenant?.id ?? null;
   visit.caller = { ...member, factory: null, ip: request.ip, requestId, projectPasses: asked.projectPasses };
   visit.caller = admit(call, member, asked);
   return visit.caller;
@@ -140,8 +141,8 @@ async function answered(visit: Visit): Promise<unknown> {
 /** The Fastify handler of a binding. */
 export function handlerOf(house: House, binding: Binding, doors: Doors) {
   const { call } = binding;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const [requestId, started] = [randomUUID(), performance.now()];
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const [requestId, started] = [request.id, performance.now()];
     void reply.header('X-Request-Id', requestId);
     const source = sourceOf(call, request, started);
     const asked = askedBy(request, bearer(request), requestId, now());
@@ -176,6 +177,9 @@ export function handlerOf(house: House, binding: Binding, doors: Doors) {
       if (visit.caller?.impersonation) await countLook(house, visit.caller, isDone && call.writes);
     }
   };
+  // whatever is asked from here on belongs to this request
+  return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    visiting(request.visit, () => handle(request, reply));
 }
 
 /** Exports, and the writes that manage their own transactions, are written to the log after the fact (platform F8). */

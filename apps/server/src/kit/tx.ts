@@ -8,6 +8,8 @@ import { gathered } from './gathered.ts';
 import { type Memory, memoryOf, TELL, told, writesRemembered } from './memory.ts';
 import { preparedName } from './prepared.ts';
 import type { RowOf, Shape } from './shape.ts';
+import { slowOf } from './watch/slow-desk.ts';
+import { visitNow } from './watch/visit.ts';
 
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -55,23 +57,42 @@ class OpenTx implements Tx {
   readonly tenantId: string;
   readonly userId: string;
   readonly #client: pg.PoolClient;
+  readonly #pool: pg.Pool;
   readonly #memory: Memory | undefined;
   readonly #after: (() => void)[] = [];
   #cursors = 0;
   #hasWritten = false;
 
-  constructor(client: pg.PoolClient, options: TxOptions, memory: Memory | undefined) {
+  constructor(client: pg.PoolClient, pool: pg.Pool, options: TxOptions) {
     this.#client = client;
-    this.#memory = memory;
+    this.#pool = pool;
+    this.#memory = memoryOf(pool);
     this.tenantId = options.tenantId;
     this.userId = options.userId;
   }
   async #ask(shape: Shape | null, { text, values }: Sql): Promise<pg.QueryResult> {
     const seen = watch?.(text, shape);
     if (writesRemembered(text)) this.#hasWritten = true;
-    const answer = await gathered(this.#client).query({ name: preparedName(text), text, values });
-    seen?.(answer);
-    return answer;
+    const began = this.#begun();
+    try {
+      const answer = await gathered(this.#client).query({ name: preparedName(text), text, values });
+      seen?.(answer);
+      return answer;
+    } finally {
+      this.#took(text, began);
+    }
+  }
+  /** Counts a statement for whom it is asked. Answers when that was. */
+  #begun(): number {
+    const visit = visitNow();
+    if (visit) visit.statements += 1;
+    return performance.now();
+  }
+  /** One that took too long is told; that it failed in the end does not matter. */
+  #took(text: string, began: number): void {
+    const took = performance.now() - began;
+    const desk = slowOf(this.#pool);
+    if (desk && desk.ms > 0 && took >= desk.ms) desk.note(this.#pool, this.tenantId, text, took);
   }
   async rows<S extends Shape>(shape: S, statement: Sql): Promise<RowOf<S>[]> {
     return (await this.#ask(shape, statement)).rows as RowOf<S>[];
@@ -87,7 +108,9 @@ class OpenTx implements Tx {
     const seen = watch?.(statement.text, shape);
     await this.#client.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
     for (;;) {
+      const began = this.#begun();
       const answer = await this.#client.query(`fetch ${size} from ${name}`);
+      this.#took(statement.text, began);
       seen?.(answer);
       if (answer.rows.length > 0) yield answer.rows as RowOf<S>[];
       if (answer.rows.length < size) break;
@@ -146,7 +169,7 @@ async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>)
 async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = opening(options);
   const client = await pool.connect();
-  const tx = new OpenTx(client, options, memoryOf(pool));
+  const tx = new OpenTx(client, pool, options);
   let ended: Promise<unknown> = Promise.resolve();
   try {
     const result = await afterOpening(gathered(client).query(begin), () => work(tx));
@@ -169,5 +192,31 @@ async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Prom
       },
     );
     if (!options.readOnly) await given;
+  }
+}
+
+const HIGHEST = /\$(\d+)/g;
+
+/**
+ * The plan of a statement as it is prepared, for whatever values: none of those that it was asked with stands in it. Asked as the
+ * space's own role sees its rows; nothing is executed.
+ */
+export async function planOf(pool: pg.Pool, tenantId: string, text: string): Promise<string[]> {
+  const count = Math.max(0, ...[...text.matchAll(HIGHEST)].map((m) => Number(m[1])));
+  const nulls = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(opening({ tenantId, userId: PLATFORM }));
+    await client.query(`set local plan_cache_mode = force_generic_plan; prepare slow_statement as ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute slow_statement${nulls}`);
+    await client.query('deallocate slow_statement; rollback');
+    return rows.map((row) => row['QUERY PLAN']);
+  } catch (error) {
+    // what is prepared outlives its transaction: the connection goes with it
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }

@@ -64,6 +64,7 @@ import { logTasks } from './platform/log/log.tasks.ts';
 import { paymentRoutes } from './platform/payment/payment.routes.ts';
 import { paymentTasks } from './platform/payment/payment.tasks.ts';
 import { webFileOwners, webRoutes } from './platform/web/index.ts';
+import { watchRoutes } from './platform/watch/index.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostAccountRoutes } from './platform/tenant/host-account.ts';
@@ -105,6 +106,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...notificationRoutes,
     ...auditRoutes,
     ...backupRoutes,
+    ...watchRoutes,
     ...logRoutes,
     ...fileRoutes(pepper),
     ...convertRoutes,

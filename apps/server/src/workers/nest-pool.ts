@@ -86,6 +86,13 @@ export class NestPool {
     return new Map([...this.#threads].map(([k, t]) => [k, t.worker]));
   }
 
+  get busy(): number {
+    return this.#busy();
+  }
+  get queued(): number {
+    return this.#waiting.length;
+  }
+
   /** Threads that this tenant could start at this moment. */
   spare(tenant: string, tenantLimit: number): number {
     if (this.#waiting.length > 0) return 0;

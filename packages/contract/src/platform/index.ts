@@ -24,6 +24,12 @@ export {
   backupErrors,
 } from './backup/backup.calls.ts';
 export type { BackupRun, BackupState } from './backup/backup.calls.ts';
+export * as watch from './watch/watch.calls.ts';
+export type { WatchMinute } from './watch/watch.calls.ts';
+export { FINDING_LEVELS } from './watch/finding.ts';
+export type { FindingLevel } from './watch/finding.ts';
+export * from './watch/watch.findings.ts';
+export * from './watch/watch.words.ts';
 export * as file from './file/file.calls.ts';
 export * as job from './job/job.calls.ts';
 export type { JobView, JobState } from './job/job.calls.ts';

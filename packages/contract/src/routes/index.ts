@@ -45,6 +45,17 @@ const OWN: readonly RouteSpec[] = [
     redirect: null,
     keepAlive: false,
   },
+  {
+    path: '/saas/watch',
+    title: '运行状态',
+    group: '系统',
+    parent: '/saas/tenant',
+    permissions: ['RedSaasManagement.RedTenants'],
+    hidden: true,
+    login: true,
+    redirect: null,
+    keepAlive: false,
+  },
 ];
 export const routes: readonly RouteSpec[] = [...(routeRows as readonly RouteSpec[]), ...OWN];
 export const fullMenu = menuTrees.tenant as readonly MenuNode[];

@@ -1,6 +1,6 @@
 /** 租户管理: every space of the platform, how it stands, and what the operator does with it. */
 import { useState } from 'react';
-import { BarChartOutlined, CloudUploadOutlined, PhoneOutlined } from '@ant-design/icons';
+import { BarChartOutlined, CloudUploadOutlined, DashboardOutlined, PhoneOutlined } from '@ant-design/icons';
 import { useNavigate, useSearchParams } from 'react-router';
 import { tenant } from '@muyun/contract';
 import { ListPage } from '../../../kit/table/index.ts';
@@ -11,6 +11,14 @@ import { useTenantVerbs } from './use-tenant-verbs.tsx';
 import './saas.css';
 
 const P = 'RedSaasManagement.RedTenants';
+
+/** What else is looked at about spaces and their house. */
+const ELSEWHERE = [
+  { label: '使用情况', icon: <BarChartOutlined />, path: '/saas/tenant-info' },
+  { label: '待跟进', icon: <PhoneOutlined />, path: '/saas/tenant-followup' },
+  { label: '运行状态', icon: <DashboardOutlined />, path: '/saas/watch' },
+  { label: '备份与恢复', icon: <CloudUploadOutlined />, path: '/saas/backup' },
+] as const;
 
 export default function TenantList() {
   const [search, setSearch] = useSearchParams();
@@ -32,26 +40,11 @@ export default function TenantList() {
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '新建租户', right: `${P}:add`, onClick: () => setNew(true) }]}
-      actions={[
-        {
-          label: '使用情况',
-          icon: <BarChartOutlined />,
-          right: `${P}:query`,
-          onClick: () => void navigate('/saas/tenant-info'),
-        },
-        {
-          label: '待跟进',
-          icon: <PhoneOutlined />,
-          right: `${P}:query`,
-          onClick: () => void navigate('/saas/tenant-followup'),
-        },
-        {
-          label: '备份与恢复',
-          icon: <CloudUploadOutlined />,
-          right: `${P}:query`,
-          onClick: () => void navigate('/saas/backup'),
-        },
-      ]}
+      actions={ELSEWHERE.map(({ path, ...action }) => ({
+        ...action,
+        right: `${P}:query`,
+        onClick: () => void navigate(path),
+      }))}
       exportCall={tenant.exportTenants}
       rowActions={verbsOf}
       actionsWidth={150}

@@ -1,0 +1,16 @@
+/** Who is told of statements that take too long, by the pool that they are sent over. */
+import type pg from 'pg';
+
+export interface SlowDesk {
+  /** from when on a statement is slow; 0: never */
+  readonly ms: number;
+  note(pool: pg.Pool, tenantId: string, text: string, tookMs: number): void;
+}
+
+const desks = new WeakMap<pg.Pool, SlowDesk>();
+
+/** Whatever these pools are asked is looked at. */
+export function giveSlow(desk: SlowDesk, pools: readonly pg.Pool[]): void {
+  for (const pool of pools) desks.set(pool, desk);
+}
+export const slowOf = (pool: pg.Pool): SlowDesk | undefined => desks.get(pool);

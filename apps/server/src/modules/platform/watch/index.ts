@@ -1,0 +1,2 @@
+/** The door of watching. */
+export { watchRoutes } from './watch.ts';
