@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
-import { nestSheetDetail, nestSheetRow, sheetDoneSchema } from './nest-sheet.views.ts';
+import { nestActualSchema, nestSheetDetail, nestSheetRow, sheetDoneSchema } from './nest-sheet.views.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -18,6 +18,15 @@ export const listOrderSheets = call({
   title: '下料清单',
   right: anyOf(`${R}:get`, `${O}:get`),
   output: z.array(nestSheetRow),
+});
+/** Plan against actual, as far as it is cut. */
+export const nestOrderActual = call({
+  id: 'nest.order.actual',
+  method: 'GET',
+  path: `${base}/order/{id}/cost/actual`,
+  title: '套料成本：计划与实际',
+  right: anyOf(`${R}:get`, `${O}:get`),
+  output: nestActualSchema,
 });
 export const getSheet = call({
   id: 'nest.sheet.get',

@@ -77,6 +77,36 @@ export const nestSheetDetail = z.object({
 });
 export type NestSheetDetail = z.infer<typeof nestSheetDetail>;
 
+const money = z.string().nullable();
+const costs = z.object({
+  sheets: z.int(),
+  materialCost: money,
+  remnantCredit: money,
+  netCost: money,
+});
+const costOfProject = z.object({
+  projectId: ref,
+  projectName: z.string(),
+  /** good pieces; what is spoilt is carried by those that are not */
+  pieces: z.int(),
+  amount: money,
+});
+/** What the plan said and what became of it (F9): sheets that were cut or spoilt, remnants that came. */
+export const nestActualSchema = z.object({
+  plan: costs.extend({ scrapCredit: money }),
+  actual: costs.extend({ scrapped: z.int(), pieces: z.int(), lost: z.int() }),
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      plan: costs,
+      actual: costs.extend({ scrapped: z.int() }),
+    }),
+  ),
+  projects: z.array(costOfProject),
+});
+export type NestActual = z.infer<typeof nestActualSchema>;
+
 export const sheetDoneSchema = z.object({
   sheetNo: z.string(),
   state: z.int(),

@@ -200,7 +200,7 @@ export async function withdraw(tx: Tx, order: OrderRow): Promise<NestChange> {
   if (order.runId) await setResultState(tx, order.runId, 8);
   // what never left the house is not paid for (F7)
   if (order.firstFileTime === null) await noteBack(tx, order.id);
-  return {};
+  return order.releaseTime === null ? {} : { values: { releaseTime: null } };
 }
 
 /** Deletes an order that holds nothing any more, or gives back what its draft held. */

@@ -14,6 +14,7 @@ import {
 } from '../../../../../test/sheet-scene.ts';
 import { col } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
+import { sheetCodes } from './sheet-codes.ts';
 
 describe('release', () => {
   it('gives each sheet its number and each placement one piece, in the order of both', async () => {
@@ -43,6 +44,15 @@ describe('release', () => {
       actionLabel: '下达',
       content: `下达：${sheets.length} 张 36 件`,
     });
+    // the drawings and the cut list come with a code for each sheet
+    const codes = sheetCodes(sheets.map((s) => ({ no: s.sheetNo, notes: [s.title] })));
+    expect(codes[1]).toMatchObject({ kind: 'labels', items: sheets.map((s) => ({ qr: s.sheetNo })) });
+    for (const b of ['3', '4']) {
+      const query = { format: 'pdf' };
+      const raw = await owner.raw(nest.downNestFile, { params: { a: orderId, b }, query });
+      expect([raw.status, Buffer.from(raw.bytes).subarray(0, 4).toString()]).toEqual([200, '%PDF']);
+    }
+    expect(sheets[0]?.title).toBe('3003-H24 测试 3.0');
     await assertConserved(owner);
   });
 

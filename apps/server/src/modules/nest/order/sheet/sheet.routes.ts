@@ -4,12 +4,14 @@ import { bind, type Binding } from '../../../../kit/call.ts';
 import { act, doingOf } from '../../../../kit/document/index.ts';
 import { barLife, orderLife } from '../nest-life.ts';
 import { findOrder } from '../nest-order.store.ts';
+import { actualOf } from './sheet-actual.ts';
 import { cutSheet, scrapSheet } from './sheet-cut.ts';
 import { nestRest } from './sheet-end.ts';
 import { sheetDetail, sheetsOf } from './sheet-view.ts';
 
 export const sheetRoutes: readonly Binding[] = [
   bind(nest.listOrderSheets, ({ tx, who, params }) => sheetsOf(tx, who, params.id)),
+  bind(nest.nestOrderActual, ({ tx, who, params }) => actualOf(tx, who, params.id)),
   bind(nest.getSheet, ({ tx, who, params }) => sheetDetail(tx, who, params.sheetNo)),
   bind(nest.cutSheet, cutSheet),
   bind(nest.scrapSheet, scrapSheet),
