@@ -120,6 +120,30 @@ describe('a sheet is cut', () => {
     await assertConserved(owner);
   });
 
+  it('the same press twice is one cut and one answer', async () => {
+    const { owner, sheets } = await releasedScene();
+    const send = () =>
+      owner.raw(nest.cutSheet, { body: { sheetNo: sheets[0]?.sheetNo }, key: 'scan-key-0000000001' });
+    const [one, two] = [await send(), await send()];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.json()).toEqual(one.json());
+  });
+
+  it('a piece that is on hold is told and stays to be reported; the sheet is cut all the same', async () => {
+    const scene = await releasedScene();
+    const { owner, sheets } = scene;
+    const [sheet] = sheets as [NestSheetRow];
+    const [held] = (await sheetOf(owner, sheet.sheetNo)).pieces;
+    await owner.inTx((tx) =>
+      tx.run(
+        sql`update lable set hold_flag = 2 where tenant_id = ${tx.tenantId} and id = ${held?.lableId ?? null}`,
+      ),
+    );
+    const answer = await cut(owner, sheet.sheetNo);
+    expect(answer.skipped).toEqual([{ lableCode: held?.lableCode, reason: '标签已冻结' }]);
+    expect(await rowNamed(scene as never, '开料')).toMatchObject({ doneQty: sheet.partCount - 1 });
+  });
+
   it('needs the right to results; a clerk of orders sees the sheet and has no button', async () => {
     const { owner, space, sheets } = await releasedScene();
     const [sheet] = sheets as [NestSheetRow];
@@ -224,7 +248,7 @@ describe('what is left over', () => {
     const { owner, textureId } = scene;
     await routed(owner, scene.projectId);
     await addPlate(owner, textureId, { code: 'KC-9', width: 1500, length: 3000, quantity: 5 });
-    const { orderId } = await confirmedNest(scene, [{ productId: scene.p1, quantity: 8 }]);
+    const { orderId } = await confirmedNest(scene, [{ productId: scene.p1, quantity: 12 }]);
     await act(owner, orderId, 'release');
     const board = async () =>
       (
@@ -236,10 +260,12 @@ describe('what is left over', () => {
         )
       )[0];
     const [one, two] = (await sheetsOf(owner, orderId)) as [NestSheetRow, NestSheetRow];
-    expect(await board()).toEqual({ quantity: 5, reserved: 2 });
+    expect(await board()).toEqual({ quantity: 5, reserved: 3 });
     await cut(owner, one.sheetNo);
-    expect(await board()).toEqual({ quantity: 4, reserved: 1 });
+    expect(await board()).toEqual({ quantity: 4, reserved: 2 });
     await scrap(owner, two.sheetNo);
+    expect(await board()).toEqual({ quantity: 3, reserved: 1 });
+    await act(owner, orderId, 'finish', { reason: '余下不做' });
     expect(await board()).toEqual({ quantity: 3, reserved: 0 });
     await assertConserved(owner);
   });
