@@ -15,6 +15,7 @@ import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
+import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
@@ -40,4 +41,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,
   ...SHAPE_MUTANTS,
+  ...SHEET_MUTANTS,
 ];

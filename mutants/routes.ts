@@ -8,7 +8,7 @@ const RACE = ['modules/produce/route/route.race'];
 export const ROUTE_MUTANTS: readonly Mutant[] = [
   {
     name: 'route: the order rule is not asked when a process is marked completed',
-    file: module('produce/route/complete.ts'),
+    file: module('produce/route/report.ts'),
     from: '    else if (missing.length > 0) {',
     to: '    else if (missing.length > 99) {',
     tests: FOLLOW,
@@ -29,7 +29,7 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'route: surplus pieces are reported on',
-    file: module('produce/route/complete.ts'),
+    file: module('produce/route/report.ts'),
     from: 'if (piece.holdFlag !== 0)',
     to: 'if (piece.holdFlag > 16)',
     tests: FOLLOW,

@@ -190,8 +190,9 @@ describe('a nesting foreman’s day', () => {
     await panel.getByText('校验通过').waitFor();
     await button('保存调整').click();
     await page.getByText('已保存为第 3 次方案').waitFor();
+    // the notice of the save before may still stand there
+    await expect.poll(async () => (await layouts()).every((l) => l.stockKind !== 3)).toBe(true);
     const after = await layouts();
-    expect(after.every((l) => l.stockKind !== 3)).toBe(true);
     expect(after.some((l) => l.stockTitle.includes('BC-1530'))).toBe(true);
     expect(after.map((l) => l.partCount).toSorted()).toEqual(before.map((l) => l.partCount).toSorted());
   });

@@ -130,6 +130,27 @@ describe("the profile cutter's day", () => {
     expect((await plan()).map((b) => b.length)).toEqual([6500]);
     const lost = await api.call(nest.listLostProducts, { query: { orderId: parent } });
     expect(lost.map((l) => [l.quantity, l.state])).toEqual([[2, 4]]);
+  });
+
+  it('releases the bars and saws them, the last one ends the order', async () => {
+    // a button that was pressed a moment ago takes no second press yet
+    await page.reload();
+    await button('下达').click();
+    await expect.poll(async () => (await order()).state).toBe(32);
+    await page.getByRole('tab', { name: /^下料 0\// }).click();
+    const all = await api.call(nest.listOrderSheets, { params: { id: orderId } });
+    for (const { sheetNo } of all) {
+      await page.getByLabel('扫描板号').fill(sheetNo);
+      await page.getByLabel('扫描板号').press('Enter');
+      await page
+        .getByRole('region', { name: `板材 ${sheetNo}` })
+        .getByRole('button', { name: '下料' })
+        .click();
+      const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${sheetNo}` });
+      await dialog.getByRole('button', { name: '确认下料' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await expect.poll(async () => (await order()).state).toBe(128);
     await page.goto('/nest/result?family=bars');
     await page.getByText('副框').first().waitFor();
     expect(screen.faults).toEqual([]);

@@ -8,6 +8,7 @@ import {
   bars,
   bindAccessories,
   listProductAccessories,
+  type NEST_STATE_ACTIONS,
 } from '@muyun/contract';
 import { type Actor, jobEnd, type Space } from './kit.ts';
 import { addProduct, nestScene } from './nest-scene.ts';
@@ -136,7 +137,7 @@ export const barBody = (
   ...over,
 });
 
-type Verb = 'submit' | 'recalc' | 'cancel' | 'adopt' | 'confirm' | 'unconfirm' | 'void';
+type Verb = (typeof NEST_STATE_ACTIONS)[number];
 export async function barAct(
   owner: Actor,
   id: string,

@@ -1,5 +1,5 @@
 /** A small factory for nest tests: material, project and products of the worked example F9, straight into the tables of this space. */
-import { type NestDraft, nest, presetOf, productFields } from '@muyun/contract';
+import { type NEST_STATE_ACTIONS, type NestDraft, nest, presetOf, productFields } from '@muyun/contract';
 import { expect } from 'vitest';
 import { newId } from '../src/kit/clock.ts';
 import { adjustStock, stockDifferences } from '../src/ledger/stock/index.ts';
@@ -220,7 +220,7 @@ export async function assertConserved(owner: Actor): Promise<void> {
       WRONG,
       sql`select p.code, p.quantity, p.nested_quantity, p.reserved_nest_quantity, p.lost_quantity, h.held, n.nested, l.lost from cad_product p
        left join lateral (select coalesce(sum(o.quantity), 0)::int as held from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.holds_pieces and d.state in (1, 2, 4, 8, 256)) h on true
-       left join lateral (select coalesce(sum(o.placed_quantity), 0)::int as nested from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.state = 16) n on true
+       left join lateral (select coalesce(sum(o.placed_quantity - o.returned_quantity), 0)::int as nested from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.state in (16, 32, 64, 128)) n on true
        left join lateral (select coalesce(sum(x.quantity), 0)::int as lost from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.state in (1, 2, 8)) l on true
      where p.tenant_id = ${tx.tenantId} and (p.reserved_nest_quantity <> h.held or p.nested_quantity <> n.nested or p.lost_quantity <> l.lost or p.nested_quantity + p.reserved_nest_quantity > p.quantity)`,
     ),
@@ -242,7 +242,7 @@ export async function computed(owner: Actor, id: string, action: 'submit' | 'rec
 export async function act(
   owner: Actor,
   id: string,
-  action: 'submit' | 'recalc' | 'cancel' | 'adopt' | 'confirm' | 'unconfirm' | 'void',
+  action: (typeof NEST_STATE_ACTIONS)[number],
   more: { reason?: string; runId?: string; keep?: boolean } = {},
 ) {
   const { version } = await owner.call(nest.getNestOrder, { params: { id } });

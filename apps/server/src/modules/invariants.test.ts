@@ -26,6 +26,7 @@ beforeAll(async () => {
   await act(scene.owner, orderId, 'confirm');
   const { projectProcess } = await routedIn(scene, scene.projectId);
   await mark(scene, [projectProcess as string]);
+  await act(scene.owner, orderId, 'release');
 });
 
 /** What is found after `breaks`, which is taken back. */
@@ -75,6 +76,15 @@ describe('invariants', () => {
       sql`update stock_reservation set quantity = quantity + 5 where tenant_id = ${t}`,
     'nest.lost-pieces-are-open': (t) =>
       sql`insert into lost_product (tenant_id, id, product_id, project_id, quantity, source) select tenant_id, gen_random_uuid(), id, project_id, 99, 1 from cad_product where tenant_id = ${t} limit 1`,
+    'nest.sheets-are-the-plan': (t) =>
+      sql`update nest_order set cut_sheet_amount = cut_sheet_amount + 1 where tenant_id = ${t}`,
+    'nest.layouts-count-their-sheets': (t) =>
+      sql`update nest_layout set cut_count = 1 where tenant_id = ${t}`,
+    'nest.sheets-hold-their-pieces': (t) =>
+      sql`delete from nest_layout_lable where tenant_id = ${t} and seq = 1`,
+    'nest.returned-pieces': (t) =>
+      sql`update nest_order_product set returned_quantity = 1 where tenant_id = ${t}`,
+    'nest.remnants-follow-their-sheet': (t) => sql`update nest_remnant set state = 4 where tenant_id = ${t}`,
     'kept.cad.project': (t) =>
       sql`delete from record_total where tenant_id = ${t} and document = 'cad.project'`,
     'kept.nest.plates': (t) =>
@@ -120,6 +130,6 @@ describe('invariants', () => {
         sql`update cad_project set kind_amount = kind_amount + 1 where tenant_id = ${scene.owner.tenantId}`,
       ),
     );
-    expect(await invariantTask(house).run(new Date())).toMatch(/^14 invariants, [1-9]\d* violations$/);
+    expect(await invariantTask(house).run(new Date())).toMatch(/^19 invariants, [1-9]\d* violations$/);
   });
 });

@@ -8,6 +8,7 @@ import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
+import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...projectInvariants,
   ...nestInvariants,
+  ...sheetInvariants,
   ...productionInvariants,
   ...keptLists.map(keptInvariant),
 ];

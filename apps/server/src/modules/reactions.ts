@@ -38,9 +38,11 @@ import { markDue } from './home/analysis/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
+  piecesAsked,
   refuseHiding,
   refuseRemoving,
   refuseVoiding,
+  sheetCut,
 } from './nest/order/index.ts';
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
@@ -50,8 +52,10 @@ import {
   endProject,
   followNest,
   followProducts,
+  piecesToCut,
   refuseVoidingChanged,
   reopenProject,
+  reportCut,
 } from './produce/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
 
@@ -69,6 +73,12 @@ export const reactions: readonly Reaction[] = [
   on(nestWithdrawn, (telling, { orderId }) => dropFromNest(doing(telling), orderId)),
   on(nestConfirmed, (telling, { orderId }) => followNest(doing(telling), orderId)),
   on(nestWithdrawn, (telling, { orderId }) => followNest(doing(telling), orderId)),
+  on(piecesAsked, async ({ tx }, { productIds, found }) => {
+    found.push(...(await piecesToCut(tx, productIds)));
+  }),
+  on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
+    skipped.push(...(await reportCut(tx, who, sheet)));
+  }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoidingChanged(tx, id)),
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),

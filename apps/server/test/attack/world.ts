@@ -45,6 +45,7 @@ import { filedIn } from '../project-file-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
 import { routedIn } from '../route-scene.ts';
+import { releasedSheetIn } from '../sheet-scene.ts';
 import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { bindApp } from '../wx-scene.ts';
@@ -123,6 +124,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...(await filedIn(owner, folder.id, kept?.id as string)),
     ...nest,
     ...(await routedIn(space, folder.id)),
+    sheetNo: await releasedSheetIn(owner, folder.id, basic['textureId'] as string),
     ...(await mastersOf(space, spare.id)),
     ...(await barOrderOf(space, spare.id)),
     messageId: await nestTold(owner),

@@ -29,5 +29,6 @@ export const basicDataErrors = defineErrors({
   'Stock:Short': { status: 409, message: '板材「{code}」可用 {available} 张，不足 {requested} 张' },
   'Stock:NotEmpty': { status: 400, message: '「{code}」还有库存或占用，不能删除' },
   'Stock:Outline': { status: 400, message: '余料外形不合规：{reason}' },
+  'Stock:RemnantState': { status: 409, message: '余料已确认，请刷新' },
   'Stock:RemnantOne': { status: 400, message: '余料每块单独编号，数量只能是 0 或 1' },
 });

@@ -9,6 +9,8 @@ export * from './order/nest-kaiping.calls.ts';
 export * from './order/nest-lists.ts';
 export * from './order/nest-share.ts';
 export * from './order/nest-strokes.ts';
+export * from './sheet/nest-sheet.words.ts';
+export type * from './sheet/nest-sheet.views.ts';
 export * from './cost/nest-cost.words.ts';
 export * as nestCost from './cost/nest-cost.calls.ts';
 export type { NestCostRow } from './cost/nest-cost.calls.ts';

@@ -114,6 +114,30 @@ export async function releaseStock(tx: Tx, sourceType: string, sourceId: string)
   return rows.reduce((sum, row) => sum + row.quantity, 0);
 }
 
+/** Takes one sheet of a board that a document holds; the board that it was reserved for is no more. Raises Common:NotFound when it holds none. */
+export async function takeReserved(
+  tx: Tx,
+  input: { sourceType: string; sourceId: string; stockPlateId: string; reason?: string },
+): Promise<void> {
+  const plate = (await lockPlates(tx, [input.stockPlateId])).get(input.stockPlateId);
+  if (!plate) raise('Common:NotFound');
+  const own = sql`tenant_id = ${tx.tenantId} and source_type = ${input.sourceType} and source_id = ${input.sourceId} and stock_plate_id = ${plate.id}`;
+  const left = await tx.run(
+    sql`update stock_reservation set quantity = quantity - 1 where ${own} and quantity > 1`,
+  );
+  if (left === 0 && (await tx.run(sql`delete from stock_reservation where ${own}`)) === 0)
+    raise('Common:NotFound');
+  await writeMoves(tx, [{ plateId: plate.id, delta: -1, reservedDelta: -1 }], input);
+}
+
+/** New boards with one sheet each. */
+export const enterBoards = (tx: Tx, ids: readonly string[], source: StockSource): Promise<void> =>
+  writeMoves(
+    tx,
+    ids.map((plateId) => ({ plateId, delta: 1, reservedDelta: 0 })),
+    source,
+  );
+
 /** Boards whose balances differ from their moves, or whose reservations differ from what is reserved: must be none. */
 export async function stockDifferences(tx: Tx): Promise<RowOf<typeof DIFFERENCE>[]> {
   return tx.rows(

@@ -18,7 +18,14 @@ export const produceRoutes: readonly Binding[] = [
   ...routeRoutes,
   ...processRoutes,
 ];
-export { dropProducts, endProject, followProducts, reopenProject } from './route/index.ts';
+export {
+  dropProducts,
+  endProject,
+  followProducts,
+  piecesToCut,
+  reopenProject,
+  reportCut,
+} from './route/index.ts';
 export { productionTasks } from './core/core.tasks.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 

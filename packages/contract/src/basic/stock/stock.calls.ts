@@ -5,7 +5,7 @@ import { master } from '../../kit/document/document.ts';
 import { shownSchema } from '../../kit/document/schemas.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { draftSchema } from '../../kit/schema.ts';
-import type { Target } from '../../kit/targets.ts';
+import { idOf, type Target } from '../../kit/targets.ts';
 import { lines } from '../../kit/text.ts';
 import { stockPlateExtra, stockPlateFields } from './stock.fields.ts';
 
@@ -99,6 +99,17 @@ export const adjustStock = call({
   }),
   output: row,
   errors: ['Stock:Short', 'Stock:RemnantOne'],
+});
+/** Remnants that the shop has cut become free for nesting (warehouse: remnant/confirm). */
+export const confirmRemnants = call({
+  id: 'warehouse.material.remnant.confirm',
+  method: 'POST',
+  path: '/api/warehouse/material/remnant/confirm',
+  title: '余料确认',
+  right: `${P}:edit`,
+  body: z.object({ ids: z.array(idOf('stockPlate')).min(1).max(200) }),
+  output: z.object({ confirmed: z.int() }),
+  errors: ['Stock:RemnantState'],
 });
 const move = z.object({
   id: z.uuid(),

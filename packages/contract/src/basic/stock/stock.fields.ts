@@ -8,11 +8,19 @@ export const STOCK_PLATE_KINDS = [
   { value: 3, label: '余料' },
 ] as const;
 
+/** What was cut on the shop floor is free once the warehouse has looked at it. */
+export const REMNANT_STATES = [
+  { value: 1, label: '可用', tone: 'green' },
+  { value: 16, label: '待确认', tone: 'amber' },
+] as const;
+export const REMNANT_WAITING = 16;
+
 /** Where a stock move comes from (`sourceType`). */
 export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   opening: '登记',
   adjust: '调整',
   'nest.order': '套料单',
+  'nest.sheet': '下料',
 };
 
 /** Corners of a remnant that is no rectangle: mm, x along the length, y along the width, from the corner of its extent. */
@@ -55,6 +63,7 @@ export const stockPlateFields = catalogue({
   unitPrice: f.price('单价', { unit: '元/kg', default: '0', min: 0, amount: true }),
   bookValue: f.money('账面价值', { min: 0, amount: true }),
   warehouse: f.text('库位', { max: 40 }),
+  remnantStatus: f.oneOf('余料状态', { mark: 'S', options: REMNANT_STATES, default: 1 }),
   isEnabled: f.bool('启用', { default: true }),
   remark: f.text('备注', { max: 200, lines: true }),
 });

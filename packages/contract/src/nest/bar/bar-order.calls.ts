@@ -110,6 +110,7 @@ export const barOrderState = call({
     'Nest:QtyExceeded',
     'Cad:ProjectVoided',
     'Cad:ProjectClosed',
+    'Nest:SheetCut',
   ],
 });
 export const deleteBarOrder = call({
@@ -118,7 +119,7 @@ export const deleteBarOrder = call({
   path: `${base}/order/{id}`,
   title: '删除型材套料单',
   right: `${O}:delete`,
-  errors: ['Nest:State'],
+  errors: ['Nest:State', 'Nest:SheetCut'],
 });
 const reason = z.string({ error: '请填写原因' }).trim().min(1, { error: '请填写原因' }).max(200);
 /** Void and delete in one, by the owner of the space, as long as nothing is cut. */

@@ -52,7 +52,7 @@ export const nestDraftSchema = draft.superRefine(checkKind);
 export const nestDraftUpdateSchema = draft.extend({ version: z.int().min(0) }).superRefine(checkKind);
 export type NestDraft = z.infer<typeof nestDraftSchema>;
 
-const REASON = new Set<string>(['unconfirm', 'void']);
+const REASON = new Set<string>(['unconfirm', 'void', 'finish']);
 export const nestActionSchema = z
   .object({
     action: z.enum(NEST_STATE_ACTIONS),

@@ -114,6 +114,7 @@ export const NEST_WORDS = {
   expected: '预计',
   total: '合计',
   remnant: '余料',
+  sheetCodes: '板号',
   cuts: '剪切顺序',
   layoutTimes: '排版 {no}　× {n} 张',
   thickness: '板厚 {value}',

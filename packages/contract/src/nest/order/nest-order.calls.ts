@@ -23,6 +23,7 @@ export {
 export * from './nest-plan.calls.ts';
 export * from './nest-report.calls.ts';
 export * from './nest-touch.calls.ts';
+export * from '../sheet/nest-sheet.calls.ts';
 
 const O = 'AlNest.NestOrders';
 const base = '/api/cad/nest';
@@ -122,6 +123,9 @@ export const nestOrderState = call({
     'Nest:ChangedSince',
     'Nest:LockStale',
     'Nest:AllLocked',
+    'Nest:LabelMissing',
+    'Nest:LayoutAffected',
+    'Nest:SheetCut',
   ],
 });
 export const deleteNestOrder = call({
@@ -130,7 +134,7 @@ export const deleteNestOrder = call({
   path: `${base}/order/{id}`,
   title: '删除套料单',
   right: `${O}:delete`,
-  errors: ['Nest:State'],
+  errors: ['Nest:State', 'Nest:SheetCut'],
 });
 
 const reason = z.string({ error: '请填写原因' }).trim().min(1, { error: '请填写原因' }).max(200);

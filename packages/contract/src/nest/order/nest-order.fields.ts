@@ -137,6 +137,8 @@ export const nestOrderFields = catalogue({
   startTime: f.time('开始时间', { mark: 'S' }),
   endTime: f.time('结束时间', { mark: 'S' }),
   confirmTime: f.time('确认时间', { mark: 'S' }),
+  releaseTime: f.time('下达时间', { mark: 'S' }),
+  finishTime: f.time('完成时间', { mark: 'S' }),
 });
 
 export const nestOrderProductFields = catalogue({
@@ -145,6 +147,7 @@ export const nestOrderProductFields = catalogue({
   productId: f.ref('产品', 'product', { required: true }),
   quantity: f.int('数量', { required: true, min: 1, max: 99_999 }),
   placedQuantity: f.int('已排', { mark: 'C', default: 0 }),
+  returnedQuantity: f.int('退回', { mark: 'C', default: 0 }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   groupKey: f.text('交付组', { max: 40 }),
   geometryHash: f.text('图形指纹', { mark: 'S', max: 64 }),

@@ -1,4 +1,4 @@
-/** States and actions of a nest order (engineering F7). Release and cutting come with the shop's documents. */
+/** States and actions of a nest order (engineering F7). */
 import { machine } from '../../kit/machine.ts';
 
 export const nestOrderMachine = machine({
@@ -33,8 +33,16 @@ export const nestOrderMachine = machine({
     // such a sheet stays as it is when the order is computed anew
     lock: { label: '锁定排版', from: [8, 256], to: 8, action: 'edit' },
     confirm: { label: '确认方案', from: [8], to: 16, action: 'enable' },
+    // sheets get their numbers and pieces, the shop may cut
+    release: { label: '下达', from: [16], to: 32, action: 'enable' },
+    // sheet by sheet, by whoever scans it; the last one ends the order
+    cut: { label: '下料', from: [32, 64], to: 64, action: 'edit', internal: true },
+    scrap: { label: '报废板材', from: [32, 64], to: 64, action: 'edit', internal: true, reason: true },
+    finish: { label: '完成下料', from: [64], to: 128, action: 'enable', reason: true },
+    // what is not cut goes into a new order
+    rest: { label: '余板重套', from: [64], to: 128, action: 'edit' },
     unconfirm: { label: '反确认', from: [16], to: 8, action: 'disable', reason: true },
-    void: { label: '作废', from: [1, 8, 16, 256], to: 512, action: 'disable', reason: true },
+    void: { label: '作废', from: [1, 8, 16, 32, 256], to: 512, action: 'disable', reason: true },
     delete: { label: '删除', from: [1, 256, 512], to: null, action: 'delete' },
     // void and delete in one, for the owner of the space only
     forceDelete: {
@@ -58,10 +66,14 @@ export const NEST_STATE_ACTIONS = [
   'adopt',
   'confirm',
   'unconfirm',
+  'release',
+  'finish',
   'void',
 ] as const;
 /** In these states one group of the plan may be taken out while nothing of it is cut. */
 export const NEST_RESULT_DELETE_STATES: readonly number[] = [8, 16];
+/** Its sheets are in the shop. */
+export const NEST_RELEASED_STATES: readonly number[] = [32, 64];
 /** The plan is binding: machine files may be taken (F8). */
 export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
 /** Lists and drawings may be taken; before the confirmation they carry the mark 未确认. */

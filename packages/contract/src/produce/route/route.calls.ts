@@ -78,6 +78,8 @@ export const projectRoute = call({
     /** the project was finished or voided by force */
     isEnded: z.boolean(),
     pieces: z.int(),
+    /** products whose pieces are not what they ask for: re-calculated they are */
+    outdated: z.int(),
     percent: z.string().nullable(),
     progressField: z.int(),
     rows: z.array(routeRow),

@@ -16,6 +16,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
+import { confirmRemnants } from './remnant.ts';
 import { boardFilters, free, listMoves, nearestListed, shownOfBoard, totalsOf } from './stock.store.ts';
 
 const REMNANT = 3;
@@ -126,6 +127,7 @@ export const stockRoutes: readonly Binding[] = [
   ...plates.routes,
   bind(stock.availableStock, (context) => plates.available(context)),
   bind(stock.adjustStock, (context) => plates.adjust(context)),
+  bind(stock.confirmRemnants, confirmRemnants),
   bind(stock.stockMoves, async ({ tx, who, params, query }) => {
     await plates.store.load(tx, who, params.id);
     return listMoves(tx, params.id, query);

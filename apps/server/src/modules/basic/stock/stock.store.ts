@@ -1,7 +1,8 @@
 /** SQL of sheet stock beside the record's own; balances belong to the ledger. */
-import type { ListedSize, Paged, stockPlateExtra } from '@muyun/contract';
+import { type ListedSize, type Paged, REMNANT_WAITING, type stockPlateExtra } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { limit, type PageQuery } from '../../../kit/paged.ts';
+import { columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql, type Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -32,7 +33,7 @@ export const boardFilters: MoreFilters = (where, query) => {
 
 /** Boards that can be taken. */
 export const free = (where: Where): Where =>
-  where.and(sql`t.is_enabled`).and(sql`t.quantity > t.reserved_quantity`);
+  where.and(sql`t.is_enabled and t.remnant_status = 1`).and(sql`t.quantity > t.reserved_quantity`);
 
 const TOTALS = shape({
   n: col.int,
@@ -53,6 +54,55 @@ export async function totalsOf(tx: Tx, where: Where): Promise<RowOf<typeof TOTAL
   );
   return row ?? { n: 0, quantity: 0, reservedQuantity: 0, area: '0', weight: '0' };
 }
+
+const NEW_REMNANT = {
+  id: 'uuid',
+  code: 'text',
+  texture_id: 'uuid',
+  thickness: 'numeric',
+  color_id: 'uuid',
+  width: 'numeric',
+  length: 'numeric',
+  book_value: 'numeric',
+  warehouse: 'text',
+};
+export interface NewRemnant {
+  readonly id: string;
+  readonly code: string;
+  readonly textureId: string;
+  readonly thickness: number;
+  readonly colorId: string | null;
+  readonly width: number;
+  readonly length: number;
+  readonly bookValue: string;
+  readonly warehouse: string | null;
+}
+/** Remnants that wait to be looked at. */
+export const insertRemnants = (tx: Tx, rows: readonly NewRemnant[]): Promise<number> =>
+  tx.run(sql`insert into stock_plate (tenant_id, kind, remnant_status, creator_id, ${columnsUnder(NEW_REMNANT)})
+    select ${tx.tenantId}, 3, ${REMNANT_WAITING}, ${tx.userId}, ${columnsUnder(NEW_REMNANT, 'r')} from ${recordset(
+      NEW_REMNANT,
+      rows.map((r) => ({ ...r, texture_id: r.textureId, color_id: r.colorId, book_value: r.bookValue })),
+    )} as r`);
+/** Codes that a board has already. */
+export const takenCodes = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { code: col.text },
+      sql`select t.code from stock_plate t where t.tenant_id = ${tx.tenantId} and lower(t.code) = any(${codes.map((c) => c.toLowerCase())}) and not t.is_deleted`,
+    )
+  ).map((r) => r.code);
+const WAITING = shape({ id: col.id, code: col.text });
+/** Remnants that wait, of these, locked. */
+export const lockWaiting = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof WAITING>[]> =>
+  tx.rows(
+    WAITING,
+    sql`select t.id, t.code from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}) and t.remnant_status = ${REMNANT_WAITING} and not t.is_deleted order by t.id for update`,
+  );
+export const setAvailable = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`update stock_plate set remnant_status = 1, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
+  );
 
 interface Board {
   textureId: string;

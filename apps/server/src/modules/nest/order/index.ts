@@ -9,4 +9,5 @@ export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNee
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
 export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
+export { piecesAsked, sheetCut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';

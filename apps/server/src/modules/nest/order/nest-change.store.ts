@@ -31,16 +31,23 @@ export async function insertRemakes(
 export async function markAffected(tx: Tx, productIds: readonly string[], orderNo: string): Promise<void> {
   await tx.run(
     sql`update nest_layout l set affected_by = ${orderNo} from nest_result r
-      where l.tenant_id = ${tx.tenantId} and r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state = 1 and l.cut_count < l.repeat_count
+      where l.tenant_id = ${tx.tenantId} and r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state in (1, 2) and l.cut_count < l.repeat_count
         and exists (select 1 from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id and p.product_id = any(${productIds}::uuid[]))`,
   );
 }
+
+/** Pieces of these products on sheets that are not cut are nobody's any more: their labels go with the new ones. */
+export const voidPlaced = (tx: Tx, productIds: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`update nest_layout_lable t set is_void = true, lable_id = null, lable_code = null from nest_sheet s
+      where t.tenant_id = ${tx.tenantId} and t.product_id = any(${productIds}::uuid[]) and t.piece_id is null and not t.is_returned and s.tenant_id = t.tenant_id and s.id = t.sheet_id and s.state = 2`,
+  );
 
 /** The change order that has pieces of this nest order made once more. */
 export async function affectingOrder(tx: Tx, orderId: string): Promise<string | null> {
   const row = await tx.one(
     { no: col.text },
-    sql`select max(l.affected_by) as no from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state = 1
+    sql`select max(l.affected_by) as no from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state in (1, 2, 4)
       where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} having max(l.affected_by) is not null`,
   );
   return row?.no ?? null;
@@ -67,6 +74,6 @@ export const nestedPrices = (tx: Tx, productIds: readonly string[]): Promise<Row
     sql`select p.product_id as "productId", (sum(l.cost * l.repeat_count) / sum(l.weight * l.repeat_count))::numeric(18,6)::text as price
       from (select distinct p.layout_id, p.product_id from nest_placement p where p.tenant_id = ${tx.tenantId} and p.product_id = any(${productIds}::uuid[])) p
       join nest_layout l on l.tenant_id = ${tx.tenantId} and l.id = p.layout_id
-      join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state = 1
+      join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted and r.state in (1, 2, 4)
       where l.weight > 0 group by p.product_id order by p.product_id`,
   );

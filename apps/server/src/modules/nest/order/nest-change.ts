@@ -1,7 +1,13 @@
 /** What an approved change order asks of nests: pieces made once more, and what becomes of plans that hold the old ones. */
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { affectingOrder, changeLineStates, insertRemakes, markAffected } from './nest-change.store.ts';
+import {
+  affectingOrder,
+  changeLineStates,
+  insertRemakes,
+  markAffected,
+  voidPlaced,
+} from './nest-change.store.ts';
 import type { OrderRow } from './nest-order.store.ts';
 
 /** Nested pieces that are scrapped and made once more by the new drawing. */
@@ -24,6 +30,10 @@ export async function requestRemake(
     tx,
     remakes.map((r) => r.productId),
     orderNo,
+  );
+  await voidPlaced(
+    tx,
+    remakes.map((r) => r.productId),
   );
 }
 

@@ -28,6 +28,8 @@ import type { OrderRow } from './nest-order.store.ts';
 import { loadGeometry, loadProducts } from './nest-product.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 import { layoutBlocks, layoutDxf } from './nest-sheet-print.ts';
+import { type SheetCode, sheetCodes } from './sheet/sheet-codes.ts';
+import { loadSheets } from './sheet/sheet.store.ts';
 import { layoutSvg } from './nest-sheet-svg.ts';
 
 export interface Want {
@@ -47,6 +49,8 @@ export interface Loaded {
   readonly want: Want;
   readonly columns: readonly ListColumn[];
   readonly who: Who;
+  /** of a released order: what is scanned at the machine */
+  readonly sheetNos: readonly SheetCode[];
 }
 
 async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Loaded> {
@@ -63,6 +67,10 @@ async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Load
     want,
     who,
     geometry: isDrawing ? await drawingsOf(tx, problem, ids) : new Map(),
+    sheetNos: (await loadSheets(tx, order.id)).map(({ sheetNo, title, width, length }) => ({
+      no: sheetNo,
+      notes: [title, `${width ?? ''} × ${length}`],
+    })),
     rows: isDrawing ? [] : await listRows(tx, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
@@ -135,13 +143,17 @@ function documentOf(l: Loaded): PdfDocument {
     foot: `${order.no}　${footOf(l)}`,
     pageLine: NEST_WORDS.page,
   };
+  const codes = isWork ? sheetCodes(l.sheetNos) : [];
   if (isDrawn(l.want))
     return {
       ...shared,
       notes: [],
-      blocks: layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })),
+      blocks: [
+        ...layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })),
+        ...codes,
+      ],
     };
-  return { ...shared, notes: headNotes(order), qr: order.no, blocks: listBlocks(l) };
+  return { ...shared, notes: headNotes(order), qr: order.no, blocks: [...listBlocks(l), ...codes] };
 }
 
 /** A file of each layout. */

@@ -16,7 +16,7 @@ export const nestInvariants: readonly Invariant[] = [
     rows: (of) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object(
         'reserved', p.reserved_nest_quantity, 'held', coalesce(h.held, 0), 'nested', p.nested_quantity, 'placed', coalesce(h.nested, 0), 'lost', p.lost_quantity, 'lostRows', coalesce(l.lost, 0)) as told
       from cad_product p
-      left join (select o.tenant_id, o.product_id, sum(o.quantity) filter (where d.holds_pieces and d.state in ${HOLDING}) as held, sum(o.placed_quantity) filter (where d.state in ${NESTED}) as nested
+      left join (select o.tenant_id, o.product_id, sum(o.quantity) filter (where d.holds_pieces and d.state in ${HOLDING}) as held, sum(o.placed_quantity - o.returned_quantity) filter (where d.state in ${NESTED}) as nested
         from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where ${of(sql`o.tenant_id`)} and not d.is_deleted and d.kind <> 4 group by 1, 2) h on h.tenant_id = p.tenant_id and h.product_id = p.id
       left join (select x.tenant_id, x.product_id, sum(x.quantity) as lost from lost_product x where ${of(sql`x.tenant_id`)} and x.state in (1, 2, 8) and ${OF_PANELS} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
       where ${of(sql`p.tenant_id`)} and (p.reserved_nest_quantity <> coalesce(h.held, 0) or p.nested_quantity <> coalesce(h.nested, 0) or p.lost_quantity <> coalesce(l.lost, 0))`,
@@ -57,9 +57,10 @@ export const nestInvariants: readonly Invariant[] = [
           select l.tenant_id, d.id as order_id, s.stock_plate_id as plate, l.repeat_count as needed, 0 as reserved from nest_order d
             join nest_layout l on l.tenant_id = d.tenant_id and l.run_id = d.run_id join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted
             join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`d.tenant_id`)} and d.state = 16 and s.stock_plate_id is not null
+          union all select s.tenant_id, s.order_id, s.stock_plate_id, 1, 0 from nest_sheet s where ${of(sql`s.tenant_id`)} and s.state = 2 and s.stock_plate_id is not null
           union all select v.tenant_id, v.source_id, v.stock_plate_id, 0, v.quantity from stock_reservation v where ${of(sql`v.tenant_id`)} and v.source_type = 'nest.order') b group by 1, 2, 3) g
       join nest_order o on o.tenant_id = g.tenant_id and o.id = g.order_id
-      where o.kind <> 4 and o.state in (1, 2, 4, 8, 16, 256, 512) and g.needed <> g.reserved`,
+      where o.kind <> 4 and g.needed <> g.reserved`,
   },
   {
     // F10: what waits to be nested again is among what may be nested; what is being nested is among what is held

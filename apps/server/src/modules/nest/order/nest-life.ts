@@ -45,16 +45,25 @@ export const nestActions = (order: Pick<OrderRow, 'state' | 'kind'>, who: Who): 
     (action) => order.kind !== NEST_SHAPES || !BY_HAND.has(action),
   );
 
+/** What cannot be undone once the shop has begun. */
+const TAKING_BACK: ReadonlySet<NestAction> = new Set<NestAction>([
+  'unconfirm',
+  'void',
+  'delete',
+  'forceDelete',
+]);
+const CUTTING: ReadonlySet<number> = new Set([64, 128]);
+
 export const orderLife: Living<NestDoing, OrderRow, NestChange, NestAction> = {
   machine: nestOrderMachine,
   stateOf: (order) => order.state,
   versionOf: (order) => order.version,
   lock: ({ tx, who }, id) => loadOrder(tx, who, id, true),
-  refuse: (order, action) =>
-    raise('Nest:State', {
-      state: labelOf(order.state),
-      action: nestOrderMachine.actions[action].label,
-    }),
+  refuse: (order, action) => {
+    const { label } = nestOrderMachine.actions[action];
+    if (TAKING_BACK.has(action) && CUTTING.has(order.state)) raise('Nest:SheetCut', { action: label });
+    return raise('Nest:State', { state: labelOf(order.state), action: label });
+  },
   write: async ({ tx }, order, state, { values = {} }) => {
     await moveOrder(tx, order.id, state, values);
     // parameters are those of plates or of bars: whoever needs them reads them

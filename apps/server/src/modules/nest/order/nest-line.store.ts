@@ -13,6 +13,7 @@ const LINE = shape({
     'productId',
     'quantity',
     'placedQuantity',
+    'returnedQuantity',
     'groupKey',
     'geometryHash',
   ),

@@ -34,11 +34,14 @@ export async function insertLost(
     projectId: string;
     quantity: number;
     reason: string;
+    /** from which it did not come */
+    sheetId?: string;
   }[],
+  source = 1,
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, reason, creator_id) select ${tx.tenantId}, v.id, v.product, v.piece, v.project, ${orderId}, v.quantity, 1, v.reason, ${tx.userId} from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((r) => r.productId)}::uuid[], ${rows.map((r) => r.pieceId ?? null)}::uuid[], ${rows.map((r) => r.projectId)}::uuid[], ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => r.reason)}::text[]) as v (id, product, piece, project, quantity, reason)`,
+    sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, reason, sheet_id, creator_id) select ${tx.tenantId}, v.id, v.product, v.piece, v.project, ${orderId}, v.quantity, ${source}::int, v.reason, v.sheet, ${tx.userId} from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((r) => r.productId)}::uuid[], ${rows.map((r) => r.pieceId ?? null)}::uuid[], ${rows.map((r) => r.projectId)}::uuid[], ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => r.reason)}::text[], ${rows.map((r) => r.sheetId ?? null)}::uuid[]) as v (id, product, piece, project, quantity, reason, sheet)`,
   );
 }
 
@@ -131,8 +134,8 @@ export async function setLostState(
 /** Cuts a row in two: it keeps `quantity`, the rest becomes a row of its own in the same state. Answers the id of the rest. */
 export async function splitLost(tx: Tx, id: string, quantity: number): Promise<string> {
   const rest = newId();
-  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id)
-     select tenant_id, ${rest}, product_id, piece_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id)
+     select tenant_id, ${rest}, product_id, piece_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.run(
     sql`update lost_product set quantity = ${quantity} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );

@@ -21,6 +21,7 @@ import { estimate } from './nest-estimate.ts';
 import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
+import { sheetRoutes } from './sheet/sheet.routes.ts';
 import { kaipingRoutes } from './nest-kaiping.ts';
 import { loadHolders } from './nest-holders.store.ts';
 import { loadLayout } from './nest-layout.store.ts';
@@ -217,6 +218,7 @@ const reading: readonly Binding[] = [
 
 export const nestOrderRoutes: readonly Binding[] = [
   ...kaipingRoutes,
+  ...sheetRoutes,
   ...writingRoutes,
   ...preparing,
   ...reading,

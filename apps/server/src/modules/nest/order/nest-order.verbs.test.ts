@@ -7,7 +7,7 @@ import { damage } from '../../../../test/invariants.ts';
 import { addProduct, computed, f9Params, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
 
 const REASON = '客户改变计划';
-type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail' | 'requeue'>;
+type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail' | 'requeue' | 'cut' | 'scrap'>;
 
 /** The table of the domain: what the owner of the space may do. */
 const OFFERED: Readonly<Record<number, readonly Offered[]>> = {
@@ -15,9 +15,9 @@ const OFFERED: Readonly<Record<number, readonly Offered[]>> = {
   2: ['cancel', 'forceDelete'],
   4: ['cancel', 'forceDelete'],
   8: ['save', 'recalc', 'adopt', 'touch', 'lock', 'confirm', 'void', 'forceDelete'],
-  16: ['unconfirm', 'void', 'forceDelete'],
-  32: ['forceDelete'],
-  64: [],
+  16: ['release', 'unconfirm', 'void', 'forceDelete'],
+  32: ['void', 'forceDelete'],
+  64: ['finish', 'rest'],
   128: [],
   256: ['save', 'submit', 'adopt', 'lock', 'void', 'delete', 'forceDelete'],
   512: ['delete', 'forceDelete'],
@@ -30,7 +30,10 @@ interface Target {
   readonly productId: string;
 }
 const change =
-  (action: Exclude<Offered, 'save' | 'touch' | 'lock' | 'delete' | 'forceDelete'>, more: object = {}) =>
+  (
+    action: Exclude<Offered, 'save' | 'touch' | 'lock' | 'rest' | 'delete' | 'forceDelete'>,
+    more: object = {},
+  ) =>
   async ({ owner, id }: Target): Promise<unknown> => {
     const { version } = await owner.call(nest.getNestOrder, { params: { id } });
     return owner.call(nest.nestOrderState, { params: { id }, body: { action, version, ...more } });
@@ -74,6 +77,12 @@ const VERBS: Readonly<Record<Offered, (at: Target) => Promise<unknown>>> = {
       at.owner.call(nest.lockNestLayout, { params, body: { version, isLocked: true } }),
     ),
   confirm: change('confirm'),
+  release: change('release'),
+  finish: change('finish', { reason: REASON }),
+  rest: async ({ owner, id }) => {
+    const { version } = await owner.call(nest.getNestOrder, { params: { id } });
+    return owner.call(nest.nestRest, { params: { id }, body: { version } });
+  },
   unconfirm: change('unconfirm', { reason: REASON }),
   void: change('void', { reason: REASON }),
   delete: ({ owner, id }) => owner.call(nest.deleteNestOrder, { params: { id } }),
@@ -85,8 +94,14 @@ const ACTIONS = Object.keys(VERBS) as Offered[];
 const lackOf = (state: number, action: Offered): string => {
   if (state === 2 || state === 4 || action === 'adopt') return 'Common:NotFound';
   if (action === 'touch' || action === 'lock') return 'Nest:NotChosen';
-  return action === 'confirm' ? 'Nest:RunStale' : '';
+  if (action === 'rest') return 'Nest:NoProduct';
+  return action === 'confirm' || action === 'release' ? 'Nest:RunStale' : '';
 };
+
+/** What the shop has begun is not taken back: that is said before anything else. */
+const TAKEN_BACK: readonly Offered[] = ['unconfirm', 'void', 'delete', 'forceDelete'];
+const wrongState = (state: number, action: Offered): string =>
+  (state === 64 || state === 128) && TAKEN_BACK.includes(action) ? 'Nest:SheetCut' : 'Nest:State';
 
 let scene: NestScene;
 let productId: string;
@@ -136,7 +151,7 @@ describe('verbs of a nest order', () => {
       const before = await at.owner.call(nest.getNestOrder, { params: { id: at.id } });
       expect(before.actions).toEqual(OFFERED[s]);
       for (const action of ACTIONS.filter((a) => !OFFERED[s]?.includes(a)))
-        expect([action, await refusalOf(VERBS[action](at))]).toEqual([action, 'Nest:State']);
+        expect([action, await refusalOf(VERBS[action](at))]).toEqual([action, wrongState(s, action)]);
       expect(await at.owner.call(nest.getNestOrder, { params: { id: at.id } })).toEqual(before);
     },
   );

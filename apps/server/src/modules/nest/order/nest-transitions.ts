@@ -31,6 +31,7 @@ import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { assertKind } from './nest-prepare.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.store.ts';
+import { dropSheets } from './sheet/sheet.store.ts';
 import { dropRun, IDLE } from './nest-stop.ts';
 import { orderFigures } from './nest-write.ts';
 
@@ -195,10 +196,11 @@ export async function withdraw(tx: Tx, order: OrderRow): Promise<NestChange> {
   if (NEST_CONFIRMED_STATES.includes(order.state)) await takeBack(tx, order, false);
   else await releasePieces(tx, order);
   await releaseStock(tx, NEST_SOURCE, order.id);
+  await dropSheets(tx, order.id);
   if (order.runId) await setResultState(tx, order.runId, 8);
   // what never left the house is not paid for (F7)
   if (order.firstFileTime === null) await noteBack(tx, order.id);
-  return {};
+  return order.releaseTime === null ? {} : { values: { releaseTime: null } };
 }
 
 /** Deletes an order that holds nothing any more, or gives back what its draft held. */

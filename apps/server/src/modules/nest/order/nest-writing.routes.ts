@@ -13,12 +13,15 @@ import { changeSupport } from './nest-platform.ts';
 import { deleteResult } from './nest-result-delete.ts';
 import { stopRun } from './nest-stop.ts';
 import { checkTouch, keepTouch } from './nest-touch.ts';
+import { finish } from './sheet/sheet-end.ts';
+import { release } from './sheet/sheet-release.ts';
 import { adopt, forceRemove, remove, submit, unrelate, withdraw } from './nest-transitions.ts';
 
 type Changing = Context<typeof nest.nestOrderState>;
 
 /** What each verb does beside the state. */
-function effectOf({ tx, who, body }: Changing): (doing: NestDoing, order: OrderRow) => Promise<NestChange> {
+function effectOf(context: Changing): (doing: NestDoing, order: OrderRow) => Promise<NestChange> {
+  const { tx, who, body } = context;
   switch (body.action) {
     case 'submit':
     case 'recalc':
@@ -31,6 +34,10 @@ function effectOf({ tx, who, body }: Changing): (doing: NestDoing, order: OrderR
       return (_doing, order) => confirm(tx, order);
     case 'unconfirm':
       return (_doing, order) => unconfirm(tx, order);
+    case 'release':
+      return (_doing, order) => release(context, order);
+    case 'finish':
+      return (_doing, order) => finish(tx, order, body.reason ?? '');
     case 'void':
       return (_doing, order) => withdraw(tx, order);
   }

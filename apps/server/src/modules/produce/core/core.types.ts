@@ -70,7 +70,7 @@ export interface Command {
   readonly source?: number;
   readonly reverseOf?: string;
 }
-export const SCOPE = { process: 5, project: 8 } as const;
-export const ACTION = { undo: 3, oneClick: 4, close: 5, adjust: 14 } as const;
+export const SCOPE = { process: 5, plate: 7, project: 8 } as const;
+export const ACTION = { complete: 2, undo: 3, oneClick: 4, close: 5, adjust: 14 } as const;
 /** surplus: pieces that are begun and no longer wanted */
 export const HOLD_SURPLUS = 16;

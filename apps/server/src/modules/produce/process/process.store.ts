@@ -54,6 +54,7 @@ const ROUTED = pick(
   'name',
   'groupId',
   'processType',
+  'reportScope',
   'isControl',
   'isOutsource',
   'orderRule',

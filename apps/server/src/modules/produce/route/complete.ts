@@ -1,16 +1,11 @@
 /** 标记完成 and 取消完成 of processes of a project (production §2.3). */
-import { createHash } from 'node:crypto';
 import {
   completeRoute,
   EVENT,
-  fill,
   isAlive,
   missingBefore,
   newestStanding,
-  round,
-  ROUTE_WORDS,
   STEP,
-  dec,
   type BodyOf,
   type OutputOf,
 } from '@muyun/contract';
@@ -39,44 +34,11 @@ import {
 } from '../core/index.ts';
 import { loadProjectHeads } from '../../cad/project/index.ts';
 import { productionSetting, type ProductionSetting } from '../setting/index.ts';
+import { judged, keyFor, sharesOf } from './report.ts';
 import { findRows, loadRoute, type LockedRow, lockRows, markRow } from './route.store.ts';
 
 type Body = BodyOf<typeof completeRoute>;
 type Answer = OutputOf<typeof completeRoute>;
-type Skipped = Answer['skipped'][number];
-
-/** Equal shares; the last takes the remainder. */
-function sharesOf(names: readonly { readonly id: string; readonly name: string }[]) {
-  const part = names.length === 0 ? '0' : dec(1).div(names.length).toDecimalPlaces(6, 1).toFixed(6);
-  return names.map(({ id, name }, i) => ({
-    userId: id,
-    name,
-    share: i < names.length - 1 ? part : round(dec(1).minus(dec(part).times(names.length - 1)), 6),
-  }));
-}
-
-/** A report for each process: the first has the key of the client, the others keys that follow from it. */
-function keyFor(clientKey: string, id: string, isFirst: boolean): string {
-  if (isFirst) return clientKey;
-  const hex = createHash('sha256').update(`${clientKey}:${id}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Which pieces can be reported at a process now, and why the others cannot. */
-function judged(step: CoreStep, route: readonly CoreStep[], pieces: readonly Piece[]) {
-  const open: Piece[] = [];
-  const skipped: Skipped[] = [];
-  for (const piece of pieces) {
-    const missing = missingBefore(step, route, piece.sums);
-    if (piece.holdFlag !== 0) skipped.push({ lableCode: piece.code, reason: ROUTE_WORDS.onHold });
-    else if (missing.length > 0) {
-      const names = missing.map((m) => route.find((s) => s.id === m.id)?.name ?? '').join('、');
-      skipped.push({ lableCode: piece.code, reason: fill(ROUTE_WORDS.previous, { names }) });
-    } else open.push(piece);
-  }
-  return { open, skipped };
-}
-
 interface Marking {
   readonly tx: Tx;
   readonly row: LockedRow;

@@ -1,3 +1,4 @@
 /** The door of routes. */
 export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
+export { piecesToCut, reportCut } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';

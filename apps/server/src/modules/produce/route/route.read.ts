@@ -29,6 +29,7 @@ import { assertOpened, loadProjectHead } from '../../cad/project/index.ts';
 import { type RoutedProcess, routedProcesses } from '../process/index.ts';
 import { productionSetting } from '../setting/index.ts';
 import { cellsOf, loadRoute, pieceCount, routeRows, type StoredRow } from './route.store.ts';
+import { outdatedOf } from './outdated.ts';
 import { demandOf } from './settle.ts';
 
 /** By pieces or by area (progressField). */
@@ -62,11 +63,14 @@ export async function routeView(tx: Tx, who: Who, projectId: string) {
     routeRows(tx, who, { projectIds: [projectId] }),
     pieceCount(tx, projectId),
   ]);
+  const isEnded = (route?.endReportId ?? null) !== null;
   return {
     projectId,
+    // what was ended is not brought up to date any more
+    outdated: rows.length > 0 && !isEnded ? await outdatedOf(tx, projectId) : 0,
     version: route?.version ?? 0,
     isReleased: rows.length > 0,
-    isEnded: (route?.endReportId ?? null) !== null,
+    isEnded,
     pieces,
     percent: projectPercent(rows.map((r) => ({ weight: r.progressWeight, ...doneOf(r, progressField) }))),
     progressField,

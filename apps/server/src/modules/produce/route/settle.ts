@@ -76,7 +76,8 @@ export async function demandOf(tx: Tx, projectId: string): Promise<Demand> {
   };
 }
 
-const sameMeasures = (a: Piece['measures'], b: Piece['measures']): boolean =>
+/** Equal numbers, however they are written. */
+export const sameMeasures = (a: Piece['measures'], b: Piece['measures']): boolean =>
   Object.entries(b).every(([n, value]) => dec(a[n as keyof typeof a] ?? '0').eq(value));
 const isBegun = (piece: Piece): boolean =>
   [...piece.sums.values()].some((s) => s.done || s.isStarted || s.completionNo > 0);

@@ -90,6 +90,11 @@ function Loaded({ route }: { route: Route }) {
             <Head route={route} />
             <Tools route={route} onAsk={setAsking} />
           </header>
+          {route.outdated > 0 && (
+            <div className="pp-outdated" role="alert">
+              {route.outdated} 种产品在下达之后有变化，标签与工序还是原来的，请重新计算
+            </div>
+          )}
           <Tabs
             className="pp-tabs"
             items={[

@@ -19,6 +19,7 @@ import { useSupport } from './detail/use-support.ts';
 import { UnplacedLine } from './detail/UnplacedLine.tsx';
 import { useOrderActions } from './detail/use-order-actions.tsx';
 import type { OrderActions } from './detail/use-order-actions.tsx';
+import { SheetTab } from './sheet/SheetTab.tsx';
 import { useProgress } from './detail/use-progress.ts';
 import { Workspace } from './detail/Workspace.tsx';
 import './detail/detail.css';
@@ -64,6 +65,24 @@ export default function NestOrderDetail() {
 }
 
 type Opened = 'runs' | 'drawer' | 'edit' | null;
+type Shown = 'plan' | 'sheets';
+
+/** Once the sheets are in the shop: the plan, and what is cut of it. */
+function ShownTabs({ order, shown, onShow }: { order: Order; shown: Shown; onShow: (shown: Shown) => void }) {
+  const tabs = [
+    ['plan', '排版图'],
+    ['sheets', `下料 ${order.cutSheetAmount}/${order.sheetAmount}`],
+  ] as const;
+  return (
+    <div className="my-surface nest-tabs sheet-tabs" role="tablist" aria-label="套料内容">
+      {tabs.map(([key, label]) => (
+        <button key={key} type="button" role="tab" aria-selected={key === shown} onClick={() => onShow(key)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 function Loaded({ order }: { order: Order }) {
   const [open, setOpen] = useState<Opened>(null);
@@ -75,6 +94,8 @@ function Loaded({ order }: { order: Order }) {
   const close = () => setOpen(null);
   // on a phone the order is looked at: what changes it needs a screen that shows it
   const isReadOnly = useNarrow() === 'phone';
+  const [shown, setShown] = useState<Shown>('plan');
+  const isReleased = order.releaseTime !== null && !isLive;
   return (
     <div className="my-page nest-page">
       <OrderHead order={order} actions={actions} isReadOnly={isReadOnly} onOpen={setOpen} />
@@ -84,7 +105,10 @@ function Loaded({ order }: { order: Order }) {
           {order.message}
         </div>
       )}
-      {sheets && sheets.layouts.length > 0 ? (
+      {isReleased && <ShownTabs order={order} shown={shown} onShow={setShown} />}
+      {isReleased && shown === 'sheets' ? (
+        <SheetTab orderId={order.id} />
+      ) : sheets && sheets.layouts.length > 0 ? (
         <Workspace
           orderId={order.id}
           sheets={sheets}

@@ -15,6 +15,7 @@ import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { FileMenu } from './detail/FileMenu.tsx';
 import { figuresOf } from './detail/figures.tsx';
 import { useLock } from './detail/use-lock.ts';
+import { SheetTerminal } from './sheet/SheetTerminal.tsx';
 import './detail/detail.css';
 
 const STATES = stateOptions(nestOrderMachine);
@@ -107,10 +108,15 @@ function useColumns(lock: ReturnType<typeof useLock>): readonly Column<NestLayou
   );
 }
 
+/** The sheets of a plan, or the one whose QR was scanned. */
 export default function NestOrderResult() {
   const [search] = useSearchParams();
+  const sheetNo = search.get('sheet');
+  return sheetNo ? <SheetTerminal sheetNo={sheetNo} /> : <OrderResult id={search.get('id') ?? ''} />;
+}
+
+function OrderResult({ id }: { id: string }) {
   const navigate = useNavigate();
-  const id = search.get('id') ?? '';
   const order = useCall(nest.getNestOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   const runId = order.data?.runId ?? null;
   const sheets = useCall(

@@ -5,6 +5,7 @@ import {
   catalogue,
   f,
   NO_RECTANGLE,
+  REMNANT_WAITING,
   stock,
   STOCK_PLATE_KINDS,
   stockPlateFields,
@@ -26,6 +27,9 @@ import { STOCK_LISTS } from './stock.lists.ts';
 import '../../basic/basic.css';
 
 const P = 'AlMaterialWareHouse.Stocks';
+
+/** Cut on the shop floor, not yet looked at. */
+const isWaiting = (row: StockRow): boolean => row.remnantStatus === REMNANT_WAITING;
 
 const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
@@ -70,10 +74,13 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
       render: (r) => (r.isEnabled ? r.code : <span title="已停用，套料不取用">{r.code} (停用)</span>),
     },
     kind: {
-      width: 82,
-      render: (r) => (
-        <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} />
-      ),
+      width: 96,
+      render: (r) =>
+        isWaiting(r) ? (
+          <StatusTag small label="余料待确认" tone="amber" />
+        ) : (
+          <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} />
+        ),
     },
     thickness: { width: 68, unit: undefined, sortable: true, render: (r) => fmt.thickness(r.thickness) },
     quantity: { unit: '张', width: 90, sortable: true },
@@ -199,9 +206,22 @@ type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves
 export default function StockList() {
   const [dialog, setDialog] = useState<Dialog>();
   const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
+  const confirm = useAction(stock.confirmRemnants, {
+    success: '余料已确认，可套料',
+    invalidates: STOCK_LISTS,
+  }).run;
   const open = useCallback((row: StockRow | null) => setDialog({ kind: 'form', row }), []);
   const rowActions = useCallback(
     (row: StockRow): RowAction<StockRow>[] => [
+      ...(isWaiting(row)
+        ? [
+            {
+              label: '确认',
+              right: `${P}:edit`,
+              onClick: () => confirm({ body: { ids: [row.id] } }),
+            } as const,
+          ]
+        : []),
       { label: '调整', right: `${P}:edit`, onClick: () => setDialog({ kind: 'adjust', row }) },
       { label: '流水', onClick: () => setDialog({ kind: 'moves', row }) },
       { label: '编辑', right: `${P}:edit`, onClick: () => open(row) },
@@ -214,7 +234,7 @@ export default function StockList() {
         onClick: () => drop({ params: { id: row.id } }),
       },
     ],
-    [drop, open],
+    [confirm, drop, open],
   );
   const close = () => setDialog(undefined);
   return (

@@ -32,6 +32,8 @@ import { headNotes } from '../nest-lists.ts';
 import { loadOrder, type OrderRow } from '../nest-order.store.ts';
 import type { BarRunInput } from '../nest-run.store.ts';
 import { pdfTableOf, sheetOf } from '../nest-table-print.ts';
+import { type SheetCode, sheetCodes } from '../sheet/sheet-codes.ts';
+import { loadSheets } from '../sheet/sheet.store.ts';
 import { barViews, loadBarInput } from './bar-detail.ts';
 import { type BarLayoutRow, loadBars } from './bar-plan.store.ts';
 
@@ -54,6 +56,7 @@ interface Loaded {
   readonly want: BarWant;
   readonly columns: readonly ListColumn[];
   readonly who: Who;
+  readonly sheetNos: readonly SheetCode[];
 }
 
 const kindLabel = (kind: number): string => BAR_STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
@@ -235,7 +238,9 @@ function documentOf(l: Loaded): PdfDocument {
     pageLine: NEST_WORDS.page,
     notes: headNotes(l.order),
     qr: l.order.no,
-    blocks: isCuts ? [saw, ...l.bars.flatMap(cutBlocks)] : [pdfTableOf(l.columns, listOf(l))],
+    blocks: isCuts
+      ? [saw, ...l.bars.flatMap(cutBlocks), ...sheetCodes(l.sheetNos)]
+      : [pdfTableOf(l.columns, listOf(l))],
   };
 }
 
@@ -257,6 +262,10 @@ export async function prepareBarFile(
     want,
     columns: BAR_LIST_COLUMNS[want.file].filter((c) => who.displayAmount || !c.amount),
     who,
+    sheetNos: (await loadSheets(tx, order.id)).map((s) => ({
+      no: s.sheetNo,
+      notes: [s.title, String(s.length)],
+    })),
   };
   const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
   if (format === 'xlsx') return () => xlsx(loaded);

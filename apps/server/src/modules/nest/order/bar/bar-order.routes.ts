@@ -10,6 +10,8 @@ import { listLog, loadOrder, type OrderRow } from '../nest-order.store.ts';
 import { changeSupport } from '../nest-platform.ts';
 import { followProgress, readProgress } from '../nest-progress.ts';
 import { stopRun } from '../nest-stop.ts';
+import { finish } from '../sheet/sheet-end.ts';
+import { release } from '../sheet/sheet-release.ts';
 import { adopt, forceRemove, remove, withdraw } from '../nest-transitions.ts';
 import { confirmBars } from './bar-confirm.ts';
 import { barDetail, barRowView, barsOf } from './bar-detail.ts';
@@ -23,7 +25,8 @@ import { waitingPieces } from './bar-waiting.ts';
 type Changing = Context<typeof bars.barOrderState>;
 
 /** What each verb does beside the state: what plates do, but for what is cut. */
-function effectOf({ tx, who, body }: Changing): (doing: NestDoing, order: OrderRow) => Promise<NestChange> {
+function effectOf(context: Changing): (doing: NestDoing, order: OrderRow) => Promise<NestChange> {
+  const { tx, who, body } = context;
   switch (body.action) {
     case 'submit':
     case 'recalc':
@@ -36,6 +39,10 @@ function effectOf({ tx, who, body }: Changing): (doing: NestDoing, order: OrderR
       return (_doing, order) => confirmBars(tx, order);
     case 'unconfirm':
       return (_doing, order) => unconfirm(tx, order);
+    case 'release':
+      return (_doing, order) => release(context, order);
+    case 'finish':
+      return (_doing, order) => finish(tx, order, body.reason ?? '');
     case 'void':
       return (_doing, order) => withdraw(tx, order);
   }

@@ -36,7 +36,7 @@ const isGone = sql`(t.is_deleted or p.is_deleted or j.is_deleted or a.is_deleted
 /** Held by drafts and plans that are not confirmed, nested by those that are; not by the order itself. */
 const taken = (
   exceptOrderId: string | null,
-): Sql => sql`(select coalesce(sum(case when o.state in (16, 32, 64, 128) then l.placed_quantity when o.holds_pieces then l.quantity else 0 end), 0)::int
+): Sql => sql`(select coalesce(sum(case when o.state in (16, 32, 64, 128) then l.placed_quantity - l.returned_quantity when o.holds_pieces then l.quantity else 0 end), 0)::int
   from nest_bar_line l join nest_order o on o.tenant_id = l.tenant_id and o.id = l.order_id
   where l.tenant_id = t.tenant_id and l.piece_id = t.id and not o.is_deleted and o.state <> 512 and o.id is distinct from ${exceptOrderId}::uuid)`;
 const columns = (

@@ -14,6 +14,7 @@ import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { LiveBar } from '../detail/LiveBar.tsx';
 import { useOrderActions } from '../detail/use-order-actions.tsx';
 import { useProgress } from '../detail/use-progress.ts';
+import { SheetTab } from '../sheet/SheetTab.tsx';
 import { BAR_CALLS, BAR_FAMILY } from './bar-calls.ts';
 import { barFiguresOf } from './bar-figures.tsx';
 import { BarFileMenu } from './BarFileMenu.tsx';
@@ -162,7 +163,7 @@ function LostLine({ order }: { order: Order }) {
   );
 }
 
-type Tab = 'bars' | 'lines' | 'needs' | 'rests' | 'runs' | 'log';
+type Tab = 'bars' | 'sheets' | 'lines' | 'needs' | 'rests' | 'runs' | 'log';
 
 interface PartsProps {
   order: Order;
@@ -176,6 +177,9 @@ function Parts({ order, plan, isLoading, actions }: PartsProps) {
   const [tab, setTab] = useState<Tab>(order.runId === null ? 'lines' : 'bars');
   const tabs: readonly (readonly [Tab, string])[] = [
     ...(order.runId === null ? [] : [['bars', `排料图 ${layouts.length}`] as const]),
+    ...(order.releaseTime === null
+      ? []
+      : [['sheets', `下料 ${order.cutSheetAmount}/${order.sheetAmount}`] as const]),
     ['lines', `配件 ${order.productKinds}`],
     ...(order.runId === null
       ? []
@@ -202,13 +206,17 @@ function Parts({ order, plan, isLoading, actions }: PartsProps) {
           </button>
         ))}
       </div>
-      <div className={shown === 'bars' ? 'bar-pane' : 'bar-pane my-surface'} role="tabpanel">
+      <div
+        className={shown === 'bars' || shown === 'sheets' ? 'bar-pane' : 'bar-pane my-surface'}
+        role="tabpanel"
+      >
         {shown === 'bars' &&
           (layouts.length > 0 ? (
             <BarWork bars={layouts} groups={order.groupRows} lines={order.lines} />
           ) : (
             <div className="my-surface grow">{isLoading && <SkeletonLines rows={10} />}</div>
           ))}
+        {shown === 'sheets' && <SheetTab orderId={order.id} />}
         {shown === 'lines' && <BarLines order={order} />}
         {shown === 'needs' && <BarNeeds layouts={layouts} />}
         {shown === 'rests' && <BarRests layouts={layouts} />}

@@ -20,5 +20,6 @@ export const BAR_FAMILY: OrderFamily = {
   force: bars.forceDeleteBarOrder as typeof nest.forceDeleteNestOrder,
   invalidates: BAR_CALLS,
   list: '/nest/order?family=bars',
+  detail: '/nest/accessory-order-detail',
   released: [],
 };

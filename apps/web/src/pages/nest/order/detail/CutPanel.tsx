@@ -1,7 +1,7 @@
 /** Right of the sheet: 切割清单 with the cuts, 余料, 成本. Rows and parts light up together. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { nest } from '@muyun/contract';
+import { dec, nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
@@ -115,6 +115,68 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const COSTS = [
+  ['materialCost', '板材'],
+  ['remnantCredit', '余料抵减'],
+  ['netCost', '合计'],
+] as const;
+
+/** Beside the plan what became of it, as far as it is cut; scrap is worth nothing until it is sold. */
+function Actual({ orderId }: { orderId: string }) {
+  const { data } = useCall(nest.nestOrderActual, { params: { id: orderId } });
+  if (!data || data.actual.sheets === 0) return null;
+  const yuan = (value: string | null): string => (value === null ? '***' : fmt.yuan(value));
+  const { plan, actual } = data;
+  const planned = {
+    ...plan,
+    netCost:
+      plan.materialCost === null
+        ? null
+        : dec(plan.materialCost)
+            .minus(plan.remnantCredit ?? 0)
+            .toFixed(2),
+  };
+  return (
+    <>
+      <h3 className="nest-title">整单：计划与实际</h3>
+      <table className="nest-cutlist" aria-label="计划与实际">
+        <thead>
+          <tr>
+            <th />
+            <th className="num">计划</th>
+            <th className="num">实际</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>张数</td>
+            <td className="num">{plan.sheets}</td>
+            <td className="num">
+              {actual.sheets}
+              {actual.scrapped > 0 ? `（报废 ${actual.scrapped}）` : ''}
+            </td>
+          </tr>
+          {COSTS.map(([key, label]) => (
+            <tr key={key}>
+              <td>{label}</td>
+              <td className="num">{yuan(planned[key])}</td>
+              <td className="num">{yuan(actual[key])}</td>
+            </tr>
+          ))}
+          {data.projects.map((p) => (
+            <tr key={p.projectId}>
+              <td colSpan={2}>
+                {p.projectName} · {p.pieces} 件
+              </td>
+              <td className="num">{yuan(p.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
 function Cost({ orderId, groupName }: { orderId: string; groupName: string }) {
   const { data } = useCall(nest.nestOrderCost, { params: { id: orderId } });
   const group = data?.groups.find((g) => g.name === groupName);
@@ -149,6 +211,7 @@ function Cost({ orderId, groupName }: { orderId: string; groupName: string }) {
           ))}
         </tbody>
       </table>
+      <Actual orderId={orderId} />
     </div>
   );
 }

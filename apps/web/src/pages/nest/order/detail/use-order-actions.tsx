@@ -5,6 +5,9 @@ import type { AnyCall, NestAction, NestOrderDetail } from '@muyun/contract';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../kit/http/index.ts';
 import { confirmAsk } from '../../../../kit/feedback.ts';
+import type { ApiError } from '../../../../kit/http/index.ts';
+import { SHEET_CALLS } from '../sheet/sheet-calls.ts';
+import { useMissingLabels } from '../sheet/use-missing-labels.tsx';
 import { ReasonDialog } from '../../../../kit/overlay/index.ts';
 import type { DocAction } from '../../../../kit/doc/index.ts';
 
@@ -25,6 +28,7 @@ export interface OrderFamily {
   readonly force: typeof nest.forceDeleteNestOrder;
   readonly invalidates: readonly AnyCall[];
   readonly list: string;
+  readonly detail: string;
   /** what an order lets go of beside its pieces */
   readonly released: readonly string[];
 }
@@ -34,6 +38,7 @@ const PLATES: OrderFamily = {
   force: nest.forceDeleteNestOrder,
   invalidates: CALLS,
   list: '/nest/order',
+  detail: '/nest/order-detail',
   released: ['释放占用的库存板与余料'],
 };
 /** What is said of an order before something is done with it. */
@@ -42,7 +47,7 @@ type Subject = Pick<
   'id' | 'no' | 'version' | 'actions' | 'placedAmount' | 'lostAmount' | 'pieceAmount' | 'confirmTime'
 >;
 /** The next step of a state, in this order of wish. */
-const PRIMARY: readonly NestAction[] = ['confirm', 'submit', 'unconfirm'];
+const PRIMARY: readonly NestAction[] = ['confirm', 'submit', 'release', 'unconfirm'];
 
 export interface OrderActions {
   primary: DocAction | undefined;
@@ -54,10 +59,11 @@ export interface OrderActions {
   dialog: React.ReactNode;
 }
 
-type Asked = 'unconfirm' | 'void' | 'forceDelete';
-const ASKED: readonly NestAction[] = ['unconfirm', 'void', 'forceDelete'];
+type Asked = 'unconfirm' | 'void' | 'forceDelete' | 'finish';
+const ASKED: readonly NestAction[] = ['unconfirm', 'void', 'forceDelete', 'finish'];
 
 const effectsOf = (action: NestAction, order: Subject, family: OrderFamily): string[] => {
+  if (action === 'finish') return ['未下料的板材不再下料，其产品转为漏件，可另行补套', ...family.released];
   const placed = `${order.placedAmount} 件`;
   if (action === 'unconfirm')
     return [
@@ -79,7 +85,11 @@ export function useOrderActions(
   family: OrderFamily = PLATES,
 ): OrderActions {
   const [asking, setAsking] = useState<Asked | null>(null);
-  const { run, remove, forceRemove, busy } = useOrderCalls(order, family, () => setAsking(null));
+  const missing = useMissingLabels();
+  const { run, remove, rest, forceRemove, busy } = useOrderCalls(order, family, {
+    onGone: () => setAsking(null),
+    onError: missing.take,
+  });
   const held = new Set(order?.actions ?? []);
   const has = (action: NestAction): boolean => held.has(action);
   const click = async (action: NestAction): Promise<void> => {
@@ -88,6 +98,7 @@ export function useOrderActions(
     if (ASKED.includes(action)) return setAsking(action as Asked);
     if (!(await isMeant(action, order))) return;
     if (action === 'delete') await remove();
+    else if (action === 'rest') await rest();
     else await run(action);
   };
   const buttonOf = (action: NestAction): DocAction => ({
@@ -111,13 +122,16 @@ export function useOrderActions(
     has,
     run,
     dialog: order && (
-      <AskReason
-        order={order}
-        family={family}
-        asking={asking}
-        onCancel={() => setAsking(null)}
-        onConfirm={confirm}
-      />
+      <>
+        <AskReason
+          order={order}
+          family={family}
+          asking={asking}
+          onCancel={() => setAsking(null)}
+          onConfirm={confirm}
+        />
+        {missing.dialog}
+      </>
     ),
   };
 }
@@ -125,9 +139,18 @@ export function useOrderActions(
 const labelOf = (action: NestAction): string => nestOrderMachine.actions[action].label;
 
 /** The calls behind the buttons; whoever deletes stands in the list again. */
-function useOrderCalls(order: Subject | undefined, family: OrderFamily, onGone: () => void) {
+interface Told {
+  readonly onGone: () => void;
+  readonly onError: (error: ApiError) => boolean;
+}
+function useOrderCalls(order: Subject | undefined, family: OrderFamily, { onGone, onError }: Told) {
   const navigate = useNavigate();
-  const change = useAction(family.state, { invalidates: family.invalidates });
+  const change = useAction(family.state, { invalidates: [...family.invalidates, ...SHEET_CALLS], onError });
+  const renest = useAction(nest.nestRest, {
+    success: ({ no }) => `未下料的板材已转入 ${no}`,
+    invalidates: [...family.invalidates, ...SHEET_CALLS],
+    onSuccess: ({ id }) => void navigate(`${family.detail}?id=${id}`),
+  });
   const remove = useAction(family.remove, {
     success: '已删除',
     invalidates: family.invalidates,
@@ -152,7 +175,8 @@ function useOrderCalls(order: Subject | undefined, family: OrderFamily, onGone: 
   const target = { params: { id: order?.id ?? '' } };
   return {
     run,
-    busy: change.busy,
+    busy: change.busy || renest.busy,
+    rest: () => renest.run({ ...target, body: { version: order?.version ?? 0 } }),
     remove: () => remove.run(target),
     forceRemove: (reason: string) => forceRemove.run({ ...target, query: { reason } }),
   };
@@ -166,6 +190,12 @@ async function isMeant(action: NestAction, order: Subject): Promise<boolean> {
       content: '占用的产品件数将被释放。',
       okText: '删除',
       danger: true,
+    });
+  if (action === 'rest')
+    return confirmAsk({
+      title: `余板重套 ${order.no}？`,
+      content: '未下料的板材撤回，其产品转入一张新的套料单；已下料的板材不变，本单完成。',
+      okText: '余板重套',
     });
   if (action === 'confirm' && order.lostAmount > 0)
     return confirmAsk({
@@ -181,7 +211,7 @@ function placesOf(has: (action: NestAction) => boolean) {
   const first = PRIMARY.find((a) => has(a) && a !== 'unconfirm');
   // before the first calculation editing is the other usual step; later it is rare
   const inView: readonly NestAction[] =
-    first === 'submit' ? ['save', 'recalc', 'unconfirm'] : ['recalc', 'unconfirm'];
+    first === 'submit' ? ['save', 'recalc', 'unconfirm'] : ['recalc', 'unconfirm', 'rest', 'finish'];
   const shown = inView.filter((a) => has(a) && a !== first);
   const hidden = (['save', 'void', 'delete', 'forceDelete'] as const).filter(
     (a) => has(a) && !shown.includes(a),

@@ -1,0 +1,281 @@
+/**
+ * One sheet is cut or scrapped (engineering F11), all in one transaction. Locks: order, products by id, boards, projects, then
+ * production's lock of the projects and its pieces. A second scan waits for the order and then finds the sheet done.
+ */
+import {
+  CUTTING_WORDS,
+  dec,
+  fill,
+  LOST_SOURCE,
+  type nest,
+  NEST_BARS,
+  round,
+  SHEET,
+  SHEET_ACTIONS,
+  SHEET_STATES,
+  type SheetAction,
+  type SheetDone,
+} from '@muyun/contract';
+import { takeReserved } from '../../../../ledger/stock/index.ts';
+import type { Context } from '../../../../kit/call.ts';
+import { actOn } from '../../../../kit/document/index.ts';
+import { tell, type Telling } from '../../../../kit/facts.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { bookRemnants } from '../../../basic/stock/index.ts';
+import { countProjects } from '../../../cad/product/index.ts';
+import { NEST_SOURCE } from '../nest-confirm.ts';
+import { type NestChange, orderLife } from '../nest-life.ts';
+import { findOrder, type OrderRow } from '../nest-order.store.ts';
+import { sheetCut } from './sheet.facts.ts';
+import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
+import {
+  countsOf,
+  countSheets,
+  endSheets,
+  findSheet,
+  loadSheetPieces,
+  loadSheetRemnants,
+  type PieceOnSheet,
+  type RemnantOfSheet,
+  setRemnants,
+  type SheetRow,
+} from './sheet.store.ts';
+
+const SHEET_SOURCE = 'nest.sheet';
+/** What of a sheet's value a remnant keeps (F2). */
+const REMNANT_FACTOR = '0.8';
+const DONE = 128;
+type Cutting = Context<typeof nest.cutSheet>;
+type Scrapping = Context<typeof nest.scrapSheet>;
+
+/** A sheet that the person may see, with its order locked. Raises Nest:SheetUnknown. */
+export async function lockSheet(
+  tx: Tx,
+  who: Who,
+  sheetNo: string,
+  lock = true,
+): Promise<{ sheet: SheetRow; order: OrderRow }> {
+  const found = await findSheet(tx, sheetNo);
+  const order =
+    found &&
+    ((await findOrder(tx, who, found.orderId, lock)) ??
+      (await findOrder(tx, who, found.orderId, lock, 'bars')));
+  // read again under the lock: somebody else may have cut it meanwhile
+  const sheet = order && (await findSheet(tx, sheetNo));
+  return sheet ? { sheet, order } : raise('Nest:SheetUnknown');
+}
+
+/** Raises Nest:SheetDone, Nest:SheetClosed. */
+function assertReleased({ state }: SheetRow, action: SheetAction): void {
+  if (state === SHEET.cut) raise('Nest:SheetDone');
+  const label = SHEET_STATES.find((s) => s.value === state)?.label ?? '';
+  if (state !== SHEET.released) raise('Nest:SheetClosed', { state: label, action: SHEET_ACTIONS[action] });
+}
+
+/** The pieces that are missing: the last of each product. Raises Nest:SheetPiece, Nest:SheetMissing. */
+function missingOf(pieces: readonly PieceOnSheet[], missing: Cutting['body']['missing']): PieceOnSheet[] {
+  const asked = new Map<string, number>();
+  for (const m of missing) {
+    const id = m.pieceId ?? m.productId;
+    asked.set(id, (asked.get(id) ?? 0) + m.quantity);
+  }
+  const own = ownPieces(pieces);
+  return [...asked].flatMap(([id, quantity]) => {
+    const found = own.filter((p) => nestedOf(p) === id);
+    const product = pieces.find((p) => nestedOf(p) === id || p.productId === id)?.code ?? '';
+    if (found.length === 0) raise('Nest:SheetPiece', { product });
+    if (quantity > found.length) raise('Nest:SheetMissing', { product, placed: found.length, quantity });
+    return found.slice(-quantity);
+  });
+}
+
+interface Came {
+  readonly remnant: RemnantOfSheet;
+  readonly width: number | null;
+  readonly length: number;
+  readonly place: string | null;
+  /** what the warehouse books it at */
+  readonly value: string;
+}
+const fits = (w: number, l: number, sheet: SheetRow): boolean => {
+  const width = sheet.width ?? 0;
+  return (w <= width && l <= sheet.length) || (l <= width && w <= sheet.length);
+};
+
+/** The remnants that came, as they came. Raises Nest:SheetRemnant, Nest:RemnantSize. */
+function cameOf(
+  sheet: SheetRow,
+  planned: readonly RemnantOfSheet[],
+  told: Cutting['body']['remnants'],
+): Came[] {
+  const isBar = sheet.width === null;
+  const came = told
+    .filter((t) => t.produced)
+    .map((t): Came => {
+      const remnant = planned.find((p) => p.code === t.code) ?? raise('Nest:SheetRemnant', { code: t.code });
+      const width = isBar ? null : (t.w ?? remnant.plannedWidth);
+      const length = t.l ?? remnant.plannedLength;
+      if (width === null ? length > sheet.length : !fits(width, length, sheet)) raise('Nest:RemnantSize');
+      const share =
+        width === null
+          ? dec(length).div(sheet.length)
+          : dec(width)
+              .times(length)
+              .div(sheet.width ?? 1)
+              .div(sheet.length);
+      const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
+      return { remnant, width, length, place: t.place ?? null, value };
+    });
+  const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
+  if (unknown) raise('Nest:SheetRemnant', { code: unknown.code });
+  const used = came.reduce((sum, c) => sum.plus(dec(c.width ?? 1).times(c.length)), dec(0));
+  if (used.gt(dec(sheet.width ?? 1).times(sheet.length))) raise('Nest:RemnantSize');
+  return came;
+}
+
+/** Plates go to the store of remnants, to be confirmed there; rests of bars have none. */
+async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<void> {
+  const { textureId, thickness, colorId } = sheet;
+  const rows =
+    textureId === null || thickness === null
+      ? []
+      : came.map((c) => ({
+          code: c.remnant.code,
+          textureId,
+          thickness,
+          colorId,
+          width: c.width ?? 0,
+          length: c.length,
+          bookValue: c.value,
+          warehouse: c.place,
+        }));
+  const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
+  await setRemnants(
+    tx,
+    sheet.id,
+    came.map((c, i) => ({
+      seq: c.remnant.seq,
+      width: c.width,
+      length: c.length,
+      credit: c.value,
+      place: c.place,
+      stockPlateId: ids[i] ?? null,
+    })),
+  );
+}
+
+/** The board in stock that the sheet was is no more. */
+const takeBoard = async (tx: Tx, order: OrderRow, { stockPlateId, sheetNo }: SheetRow): Promise<void> => {
+  if (stockPlateId !== null)
+    await takeReserved(tx, { sourceType: NEST_SOURCE, sourceId: order.id, stockPlateId, reason: sheetNo });
+};
+
+/** What the order counts once a sheet is done; the last one ends it. */
+export async function counted(tx: Tx, order: OrderRow): Promise<NestChange> {
+  await countSheets(tx, order.id, order.kind === NEST_BARS);
+  const { open, cut } = await countsOf(tx, order.id);
+  const isLast = open === 0;
+  return {
+    ...(isLast && { to: DONE }),
+    values: { cutSheetAmount: cut, ...(isLast && { finishTime: new Date().toISOString() }) },
+  };
+}
+
+interface Doing {
+  readonly telling: Telling;
+  readonly sheet: SheetRow;
+  readonly order: OrderRow;
+  readonly skipped: SheetDone['skipped'];
+}
+
+async function cutEffect(
+  { telling, sheet, order, skipped }: Doing,
+  body: Cutting['body'],
+): Promise<NestChange & { lost: number; pieces: number }> {
+  const { tx } = telling;
+  const [pieces, planned] = await Promise.all([
+    loadSheetPieces(tx, [sheet.id]),
+    loadSheetRemnants(tx, sheet.id),
+  ]);
+  const lost = missingOf(pieces, body.missing);
+  const came = cameOf(sheet, planned, body.remnants);
+  await lockNested(tx, order, lost);
+  const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });
+  const projects = await giveBack(tx, { order, pieces: lost, source: LOST_SOURCE.missing, reasonOf });
+  await takeBoard(tx, order, sheet);
+  await bookCame(tx, sheet, came);
+  await countProjects(tx, projects);
+  const good = pieces.filter((p) => !p.isVoid && !lost.includes(p));
+  const lableIds = good.flatMap((p) => (p.lableId === null ? [] : [p.lableId]));
+  if (lableIds.length > 0)
+    await tell(telling, sheetCut, { sheetId: sheet.id, sheetNo: sheet.sheetNo, lableIds, skipped });
+  await endSheets(
+    tx,
+    [sheet],
+    { state: SHEET.cut, reason: null, equipmentId: body.equipmentId ?? null },
+    lost,
+  );
+  return {
+    ...(await counted(tx, order)),
+    params: { sheet: sheet.sheetNo, pieces: good.length, missing: lost.length },
+    lost: lost.length,
+    pieces: good.length,
+  };
+}
+
+const doneOf = (
+  { sheet, order, skipped }: Doing,
+  state: number,
+  after: OrderRow,
+  counts: { pieces: number; lost: number },
+): SheetDone => ({
+  sheetNo: sheet.sheetNo,
+  state,
+  orderState: after.state,
+  sheetAmount: order.sheetAmount,
+  cutSheetAmount: after.cutSheetAmount,
+  ...counts,
+  skipped: skipped.slice(0, 500),
+});
+
+/** The right is that of the call: the shop floor has none of nest orders. */
+const byShop = ({ tx, audit }: Telling, reason: string | null) => ({ tx, who: null, reason, audit });
+
+export async function cutSheet(context: Cutting): Promise<SheetDone> {
+  const { tx, who, body } = context;
+  const { sheet, order } = await lockSheet(tx, who, body.sheetNo);
+  assertReleased(sheet, 'cut');
+  const doing: Doing = { telling: context, sheet, order, skipped: [] };
+  const { after, outcome } = await actOn(byShop(context, null), orderLife, order, { action: 'cut' }, () =>
+    cutEffect(doing, body),
+  );
+  return doneOf(doing, SHEET.cut, after, { pieces: outcome.pieces, lost: outcome.lost });
+}
+
+/** A sheet that is spoilt: its pieces are lost, its board is gone, no remnant comes of it. */
+export async function scrapSheet(context: Scrapping): Promise<SheetDone> {
+  const { tx, who, body } = context;
+  const { sheet, order } = await lockSheet(tx, who, body.sheetNo);
+  assertReleased(sheet, 'scrap');
+  const doing: Doing = { telling: context, sheet, order, skipped: [] };
+  const { after, outcome } = await actOn(
+    byShop(context, body.reason),
+    orderLife,
+    order,
+    { action: 'scrap' },
+    async () => {
+      const lost = ownPieces(await loadSheetPieces(tx, [sheet.id]));
+      await lockNested(tx, order, lost);
+      const reasonOf = () => fill(CUTTING_WORDS.scrapped, { sheet: sheet.sheetNo, reason: body.reason });
+      const projects = await giveBack(tx, { order, pieces: lost, source: LOST_SOURCE.uncut, reasonOf });
+      await takeBoard(tx, order, sheet);
+      await setRemnants(tx, sheet.id, []);
+      await countProjects(tx, projects);
+      await endSheets(tx, [sheet], { state: SHEET.scrapped, reason: body.reason }, lost);
+      return { ...(await counted(tx, order)), params: { sheet: sheet.sheetNo }, lost: lost.length };
+    },
+  );
+  return doneOf(doing, SHEET.scrapped, after, { pieces: 0, lost: outcome.lost });
+}

@@ -1,0 +1,25 @@
+/** Binds the calls of sheets in the shop. */
+import { nest } from '@muyun/contract';
+import { bind, type Binding } from '../../../../kit/call.ts';
+import { act, doingOf } from '../../../../kit/document/index.ts';
+import { barLife, orderLife } from '../nest-life.ts';
+import { findOrder } from '../nest-order.store.ts';
+import { actualOf } from './sheet-actual.ts';
+import { cutSheet, scrapSheet } from './sheet-cut.ts';
+import { nestRest } from './sheet-end.ts';
+import { sheetDetail, sheetsOf } from './sheet-view.ts';
+
+export const sheetRoutes: readonly Binding[] = [
+  bind(nest.listOrderSheets, ({ tx, who, params }) => sheetsOf(tx, who, params.id)),
+  bind(nest.nestOrderActual, ({ tx, who, params }) => actualOf(tx, who, params.id)),
+  bind(nest.getSheet, ({ tx, who, params }) => sheetDetail(tx, who, params.sheetNo)),
+  bind(nest.cutSheet, cutSheet),
+  bind(nest.scrapSheet, scrapSheet),
+  bind(nest.nestRest, async (context) => {
+    const { tx, who, params, body } = context;
+    const life = (await findOrder(tx, who, params.id)) ? orderLife : barLife;
+    const asked = { id: params.id, action: 'rest', version: body.version } as const;
+    const { outcome } = await act(doingOf(context), life, asked, (_doing, order) => nestRest(tx, who, order));
+    return { id: outcome.made.id, no: outcome.made.no };
+  }),
+];

@@ -1,0 +1,31 @@
+/** SQL of pieces as the cutting of sheets asks for them. */
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const PROJECT = { projectId: col.id };
+/** Projects whose products these are and that have pieces of them. */
+export const projectsOfProducts = async (tx: Tx, productIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      PROJECT,
+      sql`select distinct t.project_id as "projectId" from lable t where t.tenant_id = ${tx.tenantId} and t.product_id = any(${productIds}) order by 1`,
+    )
+  ).map((r) => r.projectId);
+export const projectsOfPieces = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      PROJECT,
+      sql`select distinct t.project_id as "projectId" from lable t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}) order by 1`,
+    )
+  ).map((r) => r.projectId);
+
+const FREE = shape({ id: col.id, code: col.text, productId: col.id, projectId: col.id });
+export type PieceToCut = RowOf<typeof FREE>;
+/** Pieces that live and are no surplus, by product and number. */
+export const livingPieces = (tx: Tx, productIds: readonly string[]): Promise<PieceToCut[]> =>
+  tx.rows(
+    FREE,
+    sql`select t.id, t.code, t.product_id as "productId", t.project_id as "projectId" from lable t
+      where t.tenant_id = ${tx.tenantId} and t.product_id = any(${productIds}) and t.state < 64 and t.hold_flag & 16 = 0 order by t.product_id, t.serial_no, t.id`,
+  );

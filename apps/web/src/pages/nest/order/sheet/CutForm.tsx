@@ -1,0 +1,104 @@
+/** Before a sheet is reported: what is missing of it, and what is left over as it came. */
+import { Checkbox, Input, InputNumber } from 'antd';
+import { fmt } from '../../../../kit/format/index.ts';
+import type { CutDraft, CutPart, CutRemnant } from './cut-draft.ts';
+
+export interface CutFormProps {
+  parts: readonly CutPart[];
+  draft: CutDraft;
+  onChange: (draft: CutDraft) => void;
+}
+
+export function CutForm({ parts, draft, onChange }: CutFormProps) {
+  const setRemnant = (at: number, change: Partial<CutRemnant>) =>
+    onChange({ ...draft, remnants: draft.remnants.map((r, i) => (i === at ? { ...r, ...change } : r)) });
+  return (
+    <div className="sheet-form">
+      <h3>漏切或切坏的件</h3>
+      <table className="sheet-form-table">
+        <thead>
+          <tr>
+            <th>编号</th>
+            <th>工程</th>
+            <th className="num">本板件数</th>
+            <th className="num">缺</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((p) => (
+            <tr key={p.key}>
+              <td>{p.code}</td>
+              <td className="my-t2">{p.projectName}</td>
+              <td className="num">{p.placed}</td>
+              <td className="num">
+                <InputNumber
+                  aria-label={`${p.code} 缺件`}
+                  min={0}
+                  max={p.placed}
+                  precision={0}
+                  value={draft.missing[p.key] ?? 0}
+                  onChange={(n) => onChange({ ...draft, missing: { ...draft.missing, [p.key]: n ?? 0 } })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {draft.remnants.length > 0 && <h3>余料</h3>}
+      {draft.remnants.map((r, i) => (
+        <Remnant key={r.code} remnant={r} onChange={(change) => setRemnant(i, change)} />
+      ))}
+    </div>
+  );
+}
+
+function Remnant({
+  remnant: r,
+  onChange,
+}: {
+  remnant: CutRemnant;
+  onChange: (change: Partial<CutRemnant>) => void;
+}) {
+  return (
+    <div className="sheet-remnant">
+      <Checkbox checked={r.produced} onChange={(e) => onChange({ produced: e.target.checked })}>
+        {r.code}
+      </Checkbox>
+      {r.produced && (
+        <span>
+          {!r.isBar && (
+            <>
+              <InputNumber
+                aria-label={`${r.code} 宽`}
+                min={1}
+                value={r.w}
+                onChange={(w) => onChange({ w })}
+                placeholder="宽"
+              />
+              <i>×</i>
+            </>
+          )}
+          <InputNumber
+            aria-label={`${r.code} 长`}
+            min={1}
+            value={r.l}
+            onChange={(l) => onChange({ l })}
+            placeholder="长"
+          />
+          <i>mm</i>
+          <Input
+            aria-label={`${r.code} 库位`}
+            value={r.place}
+            maxLength={40}
+            onChange={(e) => onChange({ place: e.target.value })}
+            placeholder="库位"
+          />
+        </span>
+      )}
+      {!r.produced && <span className="my-t3">未产生</span>}
+    </div>
+  );
+}
+
+export const sizeOf = (width: number | null, length: number): string =>
+  width === null ? `${fmt.length(length)} mm` : fmt.size(width, length);

@@ -1,0 +1,81 @@
+/** 下料: the sheets of a released order, the chosen one beside them; a scan opens it. */
+import { useState } from 'react';
+import { Progress } from 'antd';
+import { nest, SHEET_STATES } from '@muyun/contract';
+import type { NestSheetRow } from '@muyun/contract';
+import { fmt } from '../../../../kit/format/index.ts';
+import { useCall } from '../../../../kit/http/index.ts';
+import { toast } from '../../../../kit/feedback.ts';
+import { EmptyState, ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
+import { DataTable } from '../../../../kit/table/index.ts';
+import type { Column } from '../../../../kit/table/index.ts';
+import { sizeOf } from './CutForm.tsx';
+import { ScanField } from './ScanField.tsx';
+import { SheetPanel } from './SheetPanel.tsx';
+import './sheet.css';
+
+const COLUMNS: Column<NestSheetRow>[] = [
+  { key: 'sheetNo', title: '板号', width: 178, fixed: 'left' },
+  { key: 'state', title: '状态', kind: 'enum', options: SHEET_STATES, width: 84 },
+  { key: 'size', title: '规格', width: 126, value: (r) => sizeOf(r.width, r.length) },
+  { key: 'partCount', title: '件数', kind: 'int', width: 58 },
+  { key: 'lostCount', title: '缺', kind: 'int', width: 48 },
+  { key: 'operatorName', title: '操作人', width: 84 },
+  { key: 'cutTime', title: '时间', width: 140, value: (r) => (r.cutTime ? fmt.fullTime(r.cutTime) : null) },
+];
+
+export function SheetTab({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useCall(nest.listOrderSheets, { params: { id: orderId } });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const sheets = data ?? [];
+  // the next one to be cut, until somebody chooses or scans another
+  const at =
+    sheets.find((s) => s.sheetNo === chosen) ?? sheets.find((s) => s.actions.length > 0) ?? sheets[0];
+  const scan = (no: string) => {
+    const found = sheets.find((s) => s.sheetNo.toLowerCase() === no.toLowerCase());
+    if (found) setChosen(found.sheetNo);
+    else toast.error(`板号 ${no} 不属于这张套料单`);
+  };
+  if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
+  const done = sheets.filter((s) => s.cutTime !== null).length;
+  return (
+    <div className="sheet-tab grow">
+      <div className="my-surface sheet-list">
+        <div className="sheet-bar-top">
+          <ScanField onScan={scan} />
+          <span className="sheet-progress">
+            <Progress
+              percent={sheets.length === 0 ? 0 : Math.floor((done / sheets.length) * 100)}
+              size="small"
+              showInfo={false}
+            />
+            <b>
+              {done} / {sheets.length}
+            </b>
+          </span>
+        </div>
+        <DataTable
+          columns={COLUMNS}
+          rows={data}
+          onOpen={(r) => setChosen(r.sheetNo)}
+          rowClassName={(r) => (r.id === at?.id ? 'sheet-chosen' : undefined)}
+          empty={<EmptyState title="没有板材" />}
+          label="下料清单"
+        />
+      </div>
+      {at && <Chosen key={at.sheetNo} sheetNo={at.sheetNo} onDone={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+function Chosen({ sheetNo, onDone }: { sheetNo: string; onDone: () => void }) {
+  const { data, error, refetch } = useCall(nest.getSheet, { params: { sheetNo } });
+  if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="my-surface sheet-panel">
+        <SkeletonLines rows={10} />
+      </div>
+    );
+  return <SheetPanel detail={data} onDone={onDone} />;
+}

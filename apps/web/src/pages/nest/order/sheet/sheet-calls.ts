@@ -1,0 +1,21 @@
+/** What is out of date once a sheet is cut or scrapped. */
+import { bars, nest, stock } from '@muyun/contract';
+import type { AnyCall } from '@muyun/contract';
+
+export const SHEET_CALLS: readonly AnyCall[] = [
+  nest.listOrderSheets,
+  nest.getSheet,
+  nest.getNestOrder,
+  nest.listNestOrders,
+  nest.nestRunLayouts,
+  nest.listNestResults,
+  nest.nestOrderLog,
+  nest.listLostProducts,
+  nest.nestOrderActual,
+  bars.getBarOrder,
+  bars.listBarOrders,
+  bars.barLayouts,
+  bars.listBarResults,
+  bars.barOrderLog,
+  stock.listStock,
+];

@@ -1,0 +1,107 @@
+/** What can be done with a sheet: cut it, scrap it, print its labels; each with its dialog. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { nest } from '@muyun/contract';
+import type { NestSheetDetail, SheetDone } from '@muyun/contract';
+import { useAction } from '../../../../kit/http/index.ts';
+import { toast } from '../../../../kit/feedback.ts';
+import { HouseModal, ReasonDialog } from '../../../../kit/overlay/index.ts';
+import { LabelPrintDialog } from '../../../../widgets/label-print/index.ts';
+import { bodyOf, draftOf, partsOf } from './cut-draft.ts';
+import { CutForm } from './CutForm.tsx';
+import { labelsOf } from './sheet-labels.ts';
+import { SHEET_CALLS } from './sheet-calls.ts';
+
+type Open = 'cut' | 'scrap' | 'labels' | null;
+export interface SheetActions {
+  open: (what: Exclude<Open, null>) => void;
+  dialog: ReactNode;
+}
+
+/** 已下料 TL…-1-1/2：8 件，缺 1 件 */
+const doneText = (d: SheetDone): string =>
+  `已下料 ${d.sheetNo}：${d.pieces} 件${d.lost > 0 ? `，缺 ${d.lost} 件转漏件` : ''}`;
+
+/** Pieces that production could not report are told, never dropped. */
+function tell(answer: SheetDone): void {
+  const [first] = answer.skipped;
+  if (first)
+    toast.error(
+      `${answer.skipped.length} 件未能报工：${first.lableCode} ${first.reason}${answer.skipped.length > 1 ? ' 等' : ''}`,
+    );
+}
+
+export function useSheet(detail: NestSheetDetail | undefined, onDone?: () => void): SheetActions {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (!detail) return { open: setOpen, dialog: null };
+  const { sheetNo } = detail.sheet;
+  const done = () => {
+    close();
+    onDone?.();
+  };
+  return {
+    open: setOpen,
+    dialog: (
+      <>
+        {open === 'cut' && <CutDialog detail={detail} onCancel={close} onDone={done} />}
+        {open === 'scrap' && <ScrapDialog detail={detail} onCancel={close} onDone={done} />}
+        {open === 'labels' && <LabelPrintDialog title={sheetNo} rows={labelsOf(detail)} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+interface DialogProps {
+  detail: NestSheetDetail;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function CutDialog({ detail, onCancel, onDone }: DialogProps) {
+  const { sheetNo } = detail.sheet;
+  const [draft, setDraft] = useState(() => draftOf(detail));
+  const parts = partsOf(detail.pieces);
+  const missing = Object.values(draft.missing).reduce((n, m) => n + m, 0);
+  const { run, busy } = useAction(nest.cutSheet, {
+    success: doneText,
+    invalidates: SHEET_CALLS,
+    onSuccess: (answer) => {
+      tell(answer);
+      onDone();
+    },
+  });
+  return (
+    <HouseModal
+      title={`下料 ${sheetNo}`}
+      open
+      width={720}
+      onCancel={onCancel}
+      onOk={() => void run({ body: bodyOf(sheetNo, parts, draft) as never })}
+      okText={missing > 0 ? `确认下料，缺 ${missing} 件` : '确认下料'}
+      busy={busy}
+    >
+      <CutForm parts={parts} draft={draft} onChange={setDraft} />
+    </HouseModal>
+  );
+}
+
+function ScrapDialog({ detail, onCancel, onDone }: DialogProps) {
+  const { sheetNo } = detail.sheet;
+  const { run } = useAction(nest.scrapSheet, {
+    success: `已报废 ${sheetNo}`,
+    invalidates: SHEET_CALLS,
+    onSuccess: onDone,
+  });
+  const pieces = detail.pieces.filter((p) => !p.isVoid).length;
+  return (
+    <ReasonDialog
+      open
+      title={`报废 ${sheetNo}？`}
+      okText="报废板材"
+      effects={[`本板 ${pieces} 件全部转为漏件，可另行补套`, '不产生余料']}
+      onCancel={onCancel}
+      onConfirm={(reason) => run({ body: { sheetNo, reason } })}
+    />
+  );
+}
