@@ -9,7 +9,7 @@ import { DocHeader } from '../../../kit/doc/index.ts';
 import type { DocAction, Figure } from '../../../kit/doc/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import { ProjectSide } from './ProjectSide.tsx';
 import { favor, isUrgent } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
@@ -36,31 +36,11 @@ export default function ProjectDetail() {
     { enabled: id !== '', keepPrevious: false },
   );
   useTab({ title: data?.displayName ?? undefined });
-  if (id === '')
-    return (
-      <div className="my-page">
-        <div className="my-surface">
-          <EmptyState title="没有指定工程" hint="请从工程列表打开" />
-        </div>
-      </div>
-    );
-  if (error && !data)
-    return (
-      <div className="my-page">
-        <div className="my-surface">
-          <ErrorBlock error={error} title="工程没有加载出来" onRetry={() => void refetch()} />
-        </div>
-      </div>
-    );
+  if (!data)
+    return <RecordInstead id={id} noun="工程" from="工程列表" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="my-page">
-      {data ? (
-        <Loaded row={data} />
-      ) : (
-        <div className="my-surface">
-          <SkeletonLines rows={10} />
-        </div>
-      )}
+      <Loaded row={data} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestOrderDetail as Order } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EmptyState, RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { NestWizard } from './create/NestWizard.tsx';
@@ -49,17 +49,9 @@ export default function NestOrderDetail() {
     refetch,
   } = useCall(nest.getNestOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   useTab({ title: order?.no });
-  if (error)
+  if (!order || error)
     return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <ErrorBlock error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!order)
-    return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <SkeletonLines rows={14} />
-      </div>
+      <RecordInstead id={id} noun="套料单" from="套料订单" error={error} onRetry={() => void refetch()} />
     );
   return <Loaded order={order} />;
 }

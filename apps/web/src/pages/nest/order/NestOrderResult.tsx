@@ -7,7 +7,7 @@ import type { NestLayout } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { FewOf, DoneOf, fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { RecordInstead } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { DataTable, RowActions } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
@@ -126,17 +126,15 @@ function OrderResult({ id }: { id: string }) {
   );
   useTab({ title: order.data ? `${order.data.no} 结果` : undefined });
   const withLock = useColumns(useLock(order.data));
-  if (order.error)
+  if (!order.data || order.error)
     return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <ErrorBlock error={order.error} onRetry={() => void order.refetch()} />
-      </div>
-    );
-  if (!order.data)
-    return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <SkeletonLines rows={12} />
-      </div>
+      <RecordInstead
+        id={id}
+        noun="套料单"
+        from="套料结果"
+        error={order.error}
+        onRetry={() => void order.refetch()}
+      />
     );
   return (
     <div className="my-page nest-page">

@@ -12,7 +12,7 @@ import { EDITION_TYPES, type InitView, tenantInit } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { copyText } from '../../../kit/feedback.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { RecordInstead } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { openedAs, type Opened } from './opened.ts';
@@ -38,17 +38,13 @@ export default function AddTenantResult() {
   useTab({ title: view && `开通 ${view.displayName}` });
   if (view) return <Loaded view={view} />;
   return (
-    <div className="my-page">
-      <div className="my-surface grow">
-        {id === '' ? (
-          <EmptyState title="没有指定租户" hint="请从租户列表新建或打开" />
-        ) : first.error ? (
-          <ErrorBlock error={first.error} title="没有加载出来" onRetry={() => void first.refetch()} />
-        ) : (
-          <SkeletonLines rows={8} />
-        )}
-      </div>
-    </div>
+    <RecordInstead
+      id={id}
+      noun="租户"
+      from="租户列表"
+      error={first.error}
+      onRetry={() => void first.refetch()}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import type { DocAction, Figure } from '../../../kit/doc/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
@@ -39,19 +39,7 @@ export default function TenantDetail() {
   );
   useTab({ title: data?.displayName });
   if (data) return <Loaded row={data} />;
-  return (
-    <div className="my-page">
-      <div className="my-surface">
-        {id === '' ? (
-          <EmptyState title="没有指定租户" hint="请从租户列表打开" />
-        ) : error ? (
-          <ErrorBlock error={error} title="租户没有加载出来" onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines rows={10} />
-        )}
-      </div>
-    </div>
-  );
+  return <RecordInstead id={id} noun="租户" from="租户列表" error={error} onRetry={() => void refetch()} />;
 }
 
 function figuresOf(row: TenantRow): Figure[] {

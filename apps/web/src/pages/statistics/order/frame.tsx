@@ -5,38 +5,11 @@ import { Tabs } from 'antd';
 import { nestOrderMachine, stateOptions } from '@muyun/contract';
 import { type DocAction, DocHeader, type Figure } from '../../../kit/doc/index.ts';
 import type { ApiError } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
 import '../shared/statistics.css';
 
 const STATES = stateOptions(nestOrderMachine);
-
-/** Nothing asked for, not loaded, or not yet. */
-export function Instead({
-  id,
-  noun,
-  error,
-  onRetry,
-}: {
-  id: string;
-  noun: string;
-  error: ApiError | null;
-  onRetry: () => void;
-}) {
-  return (
-    <div className="my-page">
-      <div className="my-surface">
-        {id === '' ? (
-          <EmptyState title={`没有指定${noun}`} hint="请从套料订单统计打开" />
-        ) : error ? (
-          <ErrorBlock error={error} title={`${noun}没有加载出来`} onRetry={onRetry} />
-        ) : (
-          <SkeletonLines rows={10} />
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** An order of a space as both of its screens need it. */
 interface Shown {

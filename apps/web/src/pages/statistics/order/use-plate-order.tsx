@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdminOrderDetail, nestAdmin } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
-import { Instead } from './frame.tsx';
+import { RecordInstead } from '../../../kit/states/index.ts';
 
 export function usePlateOrder(): { id: string; order: AdminOrderDetail | undefined; instead: ReactNode } {
   const [search] = useSearchParams();
@@ -13,6 +13,8 @@ export function usePlateOrder(): { id: string; order: AdminOrderDetail | undefin
     { params: { id } },
     { enabled: id !== '', keepPrevious: false },
   );
-  const instead = <Instead id={id} noun="套料单" error={error} onRetry={() => void refetch()} />;
+  const instead = (
+    <RecordInstead id={id} noun="套料单" from="套料订单统计" error={error} onRetry={() => void refetch()} />
+  );
   return { id, order: data, instead };
 }

@@ -7,7 +7,7 @@ import { useRights } from '../../../kit/auth/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { EmptyState, RecordInstead } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
@@ -26,23 +26,13 @@ export default function SmallProgramDetail() {
     { enabled: id !== '', keepPrevious: false },
   );
   useTab({ title: data?.nickname || undefined });
+  if (!data)
+    return (
+      <RecordInstead id={id} noun="小程序" from="小程序列表" error={error} onRetry={() => void refetch()} />
+    );
   return (
     <div className="my-page">
-      {id === '' ? (
-        <div className="my-surface">
-          <EmptyState title="没有指定小程序" hint="请从小程序列表打开" />
-        </div>
-      ) : error && !data ? (
-        <div className="my-surface">
-          <ErrorBlock error={error} title="小程序没有加载出来" onRetry={() => void refetch()} />
-        </div>
-      ) : data ? (
-        <Loaded app={data} />
-      ) : (
-        <div className="my-surface">
-          <SkeletonLines rows={8} />
-        </div>
-      )}
+      <Loaded app={data} />
     </div>
   );
 }

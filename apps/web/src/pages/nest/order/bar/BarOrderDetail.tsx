@@ -8,7 +8,7 @@ import { can } from '../../../../kit/auth/index.ts';
 import { DocHeader } from '../../../../kit/doc/index.ts';
 import type { DocAction } from '../../../../kit/doc/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
+import { EmptyState, RecordInstead, SkeletonLines } from '../../../../kit/states/index.ts';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
 import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { LiveBar } from '../detail/LiveBar.tsx';
@@ -36,17 +36,9 @@ export default function BarOrderDetail() {
     { enabled: id !== '', keepPrevious: false },
   );
   useTab({ title: data?.no });
-  if (error)
+  if (!data || error)
     return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <ErrorBlock error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!data)
-    return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <SkeletonLines rows={14} />
-      </div>
+      <RecordInstead id={id} noun="型材套料单" from="套料订单" error={error} onRetry={() => void refetch()} />
     );
   return <Loaded order={data} />;
 }

@@ -5,7 +5,7 @@ import type { BarLayoutView } from '@muyun/contract';
 import { DocHeader } from '../../../../kit/doc/index.ts';
 import { DoneOf } from '../../../../kit/format/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
-import { ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
+import { RecordInstead } from '../../../../kit/states/index.ts';
 import { DataTable } from '../../../../kit/table/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
@@ -69,17 +69,15 @@ export default function BarOrderResult() {
   const order = useCall(bars.getBarOrder, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   const plan = useCall(bars.barLayouts, { params: { id } }, { enabled: id !== '', keepPrevious: false });
   useTab({ title: order.data ? `${order.data.no} 结果` : undefined });
-  if (order.error)
+  if (!order.data || order.error)
     return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <ErrorBlock error={order.error} onRetry={() => void order.refetch()} />
-      </div>
-    );
-  if (!order.data)
-    return (
-      <div className="my-surface" style={{ height: '100%' }}>
-        <SkeletonLines rows={12} />
-      </div>
+      <RecordInstead
+        id={id}
+        noun="型材套料单"
+        from="套料结果"
+        error={order.error}
+        onRetry={() => void order.refetch()}
+      />
     );
   const detail = `/nest/accessory-order-detail?id=${id}`;
   return (

@@ -6,7 +6,7 @@ import type { Figure } from '../../../../kit/doc/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
 import { shareText, took } from '../../shared/parts.tsx';
-import { Instead } from '../frame.tsx';
+import { RecordInstead } from '../../../../kit/states/index.ts';
 
 /** The list that both screens go back to. */
 export const BAR_ORDERS = '/statistics/order?family=bars';
@@ -23,7 +23,15 @@ export function useBarOrder(): {
     { params: { id } },
     { enabled: id !== '', keepPrevious: false },
   );
-  const instead = <Instead id={id} noun="型材套料单" error={error} onRetry={() => void refetch()} />;
+  const instead = (
+    <RecordInstead
+      id={id}
+      noun="型材套料单"
+      from="套料订单统计"
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
   return { id, order: data, instead };
 }
 
