@@ -123,8 +123,8 @@ function cameOf(
           ? dec(length).div(sheet.length)
           : dec(width)
               .times(length)
-              .div(sheet.width ?? 1)
-              .div(sheet.length);
+              .div(1_000_000)
+              .div(sheet.area ?? 1);
       const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
       return { remnant, width, length, place: t.place ?? null, value };
     });

@@ -92,6 +92,8 @@ const SHEET_ROW = shape({
   title: col.text,
   width: orNull(col.float),
   length: col.float,
+  /** m² that a plate has; null of a bar */
+  area: orNull(col.decimal),
   textureId: orNull(col.id),
   thickness: orNull(col.float),
   colorId: orNull(col.id),
@@ -106,7 +108,7 @@ const SHEET_ROW = shape({
 });
 export type SheetRow = RowOf<typeof SHEET_ROW>;
 const SELECT = sql`select t.id, t.order_id as "orderId", t.result_id as "resultId", t.layout_id as "layoutId", t.bar_layout_id as "barLayoutId", t.sheet_no as "sheetNo", t.layout_no as "layoutNo", t.serial, t.total,
-    concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name) as title, l.width::float8 as width, coalesce(l.length, b.length)::float8 as length, e.texture_id as "textureId", e.thickness::float8 as thickness, e.color_id as "colorId", coalesce(l.cost, b.cost)::text as cost, t.part_count as "partCount", t.lost_count as "lostCount", t.state,
+    concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name) as title, l.width::float8 as width, coalesce(l.length, b.length)::float8 as length, l.area::text as area, e.texture_id as "textureId", e.thickness::float8 as thickness, e.color_id as "colorId", coalesce(l.cost, b.cost)::text as cost, t.part_count as "partCount", t.lost_count as "lostCount", t.state,
     t.stock_plate_id as "stockPlateId", t.operator_name as "operatorName", t.cut_time as "cutTime", t.reason
   from nest_sheet t join nest_result e on e.tenant_id = t.tenant_id and e.id = t.result_id left join nest_layout l on l.tenant_id = t.tenant_id and l.id = t.layout_id
     left join nest_bar_layout b on b.tenant_id = t.tenant_id and b.id = t.bar_layout_id left join material_texture m on m.tenant_id = e.tenant_id and m.id = e.texture_id
