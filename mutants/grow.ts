@@ -3,6 +3,9 @@ import { kit, type Mutant } from './mutant.ts';
 
 const REPLICA = ['apps/server/src/kit/replica'];
 const CONFIG = ['checks/config'];
+const JOBS = ['apps/server/src/kit/jobs.lost'];
+const COPY = ['apps/server/src/copy'];
+const SHARDS = ['apps/server/test/suites/sharding'];
 
 export const GROW_MUTANTS: readonly Mutant[] = [
   {
@@ -25,6 +28,41 @@ export const GROW_MUTANTS: readonly Mutant[] = [
     from: '      if (error instanceof AppError) throw error;\n',
     to: '',
     tests: REPLICA,
+  },
+  {
+    name: 'a server that stops keeps the jobs that it has not ended',
+    file: kit('jobs.ts'),
+    from: 'if (this.#running.size === 0) return;\n    this.#hasHandedBack',
+    to: 'if (this.#running.size >= 0) return;\n    this.#hasHandedBack',
+    tests: JOBS,
+  },
+  {
+    name: 'a job that was handed back counts as a failed try',
+    file: kit('job-rows.ts'),
+    from: 'heartbeat = null, attempts = attempts - 1',
+    to: 'heartbeat = null',
+    tests: JOBS,
+  },
+  {
+    name: 'rows that arrive changed are taken',
+    file: 'apps/server/src/copy/copy.ts',
+    from: 'found.rows !== table.rows || found.sum !== table.sum',
+    to: 'found.rows !== table.rows',
+    tests: COPY,
+  },
+  {
+    name: 'a copy goes over what is there',
+    file: 'apps/server/src/copy/copy.ts',
+    from: 'if (!(await connected(ownerUrl, isEmpty)))',
+    to: 'if (ownerUrl === source)',
+    tests: COPY,
+  },
+  {
+    name: 'a reference leads to a table that is on one shard alone',
+    file: 'apps/server/test/suites/sharding.pinned.ts',
+    from: "  'edition_feature',\n  'feature',",
+    to: "  'edition_feature',",
+    tests: SHARDS,
   },
   {
     name: 'the words that open a backup lie in it',

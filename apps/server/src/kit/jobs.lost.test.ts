@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors, job, JOB_FAULTS } from '@muyun/contract';
 import { type Actor, jobEnd, makeSpace, openHouse, type Space, type TestHouse } from '../../test/kit.ts';
+import { type Server, startServer } from '../main.ts';
 import { createJob, type JobKind } from './jobs.ts';
 import { sql } from './sql.ts';
 
@@ -174,4 +175,53 @@ describe('a job', () => {
       '任务当前状态「已取消」不能执行「取消」',
     ]);
   });
+});
+
+describe('a server that stops', () => {
+  /** longer than a server that stops waits for it */
+  const long: JobKind = {
+    kind: 'test.long',
+    rights: [],
+    async run({ inTx }) {
+      for (let i = 0; i < STEPS * 2; i += 1) await inTx((tx) => tx.run(sql`select pg_sleep(0.1)`));
+      return 'done';
+    },
+  };
+
+  it('hands back what it has not ended: another goes on with it, and no try is lost', async () => {
+    const answering = await openHouse({ role: 'api' });
+    const { owner } = await makeSpace('企业版', answering);
+    const working = async (): Promise<Server> => {
+      const config = { ...answering.server.house.config, role: 'worker' as const };
+      const server = await startServer(config, answering.ownerUrl, { demo: false, alone: false });
+      server.house.jobs.register(long);
+      return server;
+    };
+    const row = async (id: string) =>
+      (
+        await answering.server.house.pools.owner.query<{ state: string; runner: string; attempts: number }>(
+          'select state, runner, attempts from job where id = $1 /* all tenants */',
+          [id],
+        )
+      ).rows[0];
+    try {
+      const first = await working();
+      const who = { userId: owner.userId, tenantUserId: null, factory: null };
+      const id = await owner.inTx((tx) =>
+        createJob(tx, who, { kind: 'test.long', title: 'long', payload: {} }),
+      );
+      await until(
+        () => row(id),
+        (found) => found?.state === 'running',
+      );
+      await first.close();
+      expect(await row(id)).toEqual({ state: 'queued', runner: null, attempts: 0 });
+      const second = await working();
+      expect((await jobEnd(owner, id, 60_000)).state).toBe('done');
+      expect((await row(id))?.attempts).toBe(1);
+      await second.close();
+    } finally {
+      await answering.server.close();
+    }
+  }, 120_000);
 });
