@@ -17,6 +17,7 @@ import { SHAPE_MUTANTS } from './shapes.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
+import { WATCH_MUTANTS } from './watch.ts';
 
 export type { Mutant } from './mutant.ts';
 
@@ -38,4 +39,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,
   ...SHAPE_MUTANTS,
+  ...WATCH_MUTANTS,
 ];

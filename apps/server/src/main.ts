@@ -32,7 +32,7 @@ import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Listener } from './kit/listener.ts';
-import { openLog } from './kit/log.ts';
+import { openLog, openRequestLog } from './kit/log.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
@@ -89,7 +89,7 @@ async function openHouse(
   config: Config,
   ownerUrl: string,
   log: Logger,
-  { demo: isDemo, backup = null }: Pick<StartOptions, 'demo' | 'backup'>,
+  { demo: isDemo, backup = null, logTo }: Pick<StartOptions, 'demo' | 'backup' | 'logTo'>,
 ): Promise<House> {
   const pools = openPools(ownerUrl, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
@@ -116,6 +116,7 @@ async function openHouse(
     reads: new Gate(config.readsAtOnce),
     writes: new Gate(config.writesAtOnce, WRITE_PATIENCE_MS),
     log,
+    requestLog: openRequestLog(config.logLevel, logTo),
     isDemo,
     backup,
     ...watched({

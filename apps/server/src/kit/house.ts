@@ -52,6 +52,8 @@ export interface House {
   /** writes that are no file, the same; none waits long, so that one who waits for a lock keeps out nobody else */
   readonly writes: Gate;
   readonly log: Logger;
+  /** one line for each request, at the level info */
+  readonly requestLog: Logger;
   readonly isDemo: boolean;
   /** null: this server makes no backups */
   readonly backup: BackupDesk | null;
