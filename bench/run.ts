@@ -14,6 +14,7 @@ import { benchShell } from './shell.ts';
 import { benchSpaces } from './spaces.ts';
 import { benchCrowd } from './years/crowd.ts';
 import { benchMove, benchUpgrade } from './years/move.ts';
+import { benchWatch } from './years/watch.ts';
 import { benchYears } from './years.ts';
 import { benchNest600 } from '@muyun/nesting/bench';
 
@@ -142,9 +143,13 @@ async function house(): Promise<void> {
   console.log(`\n用时 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
 }
 
-/** Years of running (issue 14): backup while clients write, a restore to a second, a space that moves, a platform that is full on several servers. */
+async function watch(): Promise<void> {
+  for (const { what, wanted, measured, isMet } of await benchWatch()) note(what, wanted, measured, isMet);
+}
+
+/** Years of running (issue 14): backup while clients write, a restore to a second, a space that moves, a new release, watching, a platform that is full on several servers. */
 async function years(): Promise<void> {
-  for (const part of [benchYears, benchMove, benchUpgrade, benchCrowd])
+  for (const part of [benchYears, benchMove, benchUpgrade, benchWatch, benchCrowd])
     for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
 }
 
@@ -154,7 +159,7 @@ if (only === 'nesting') {
   const { benchNesting } = await import('./nesting.ts');
   await benchNesting();
 } else {
-  const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  let parts: Readonly<Record<string, () => void | Promise<void>>> = {
     nest: nesting,
     start,
     attack,
@@ -167,6 +172,7 @@ if (only === 'nesting') {
     engineering,
     years,
   };
+  if (only === 'watch') parts = { watch };
   for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   console.log(`\n${rows.filter((r) => r.isMet).length} / ${rows.length} 项达到`);
 }

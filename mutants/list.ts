@@ -19,6 +19,7 @@ import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
+import { WATCH_MUTANTS } from './watch.ts';
 
 export type { Mutant } from './mutant.ts';
 
@@ -42,4 +43,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOLD_MUTANTS,
   ...SHAPE_MUTANTS,
   ...SHEET_MUTANTS,
+  ...WATCH_MUTANTS,
 ];

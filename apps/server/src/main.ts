@@ -34,7 +34,7 @@ import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Leaving } from './kit/leaving.ts';
 import { Listener } from './kit/listener.ts';
-import { openLog } from './kit/log.ts';
+import { openLog, openRequestLog } from './kit/log.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
@@ -94,7 +94,7 @@ async function openHouse(
   config: Config,
   ownerUrl: string,
   log: Logger,
-  { demo: isDemo, backup = null }: Pick<StartOptions, 'demo' | 'backup'>,
+  { demo: isDemo, backup = null, logTo }: Pick<StartOptions, 'demo' | 'backup' | 'logTo'>,
 ): Promise<House> {
   const pools = openPools({ ownerUrl, readUrl: config.readDatabaseUrl }, config.poolSize, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
@@ -123,6 +123,7 @@ async function openHouse(
     replica: pools.copy && new Replica(pools.user, pools.copy, log),
     leaving: new Leaving(),
     log,
+    requestLog: openRequestLog(config.logLevel, logTo),
     isDemo,
     backup,
     ...watched({

@@ -58,6 +58,8 @@ export interface House {
   /** whether this server is about to stop */
   readonly leaving: Leaving;
   readonly log: Logger;
+  /** one line for each request, at the level info */
+  readonly requestLog: Logger;
   readonly isDemo: boolean;
   /** null: this server makes no backups */
   readonly backup: BackupDesk | null;

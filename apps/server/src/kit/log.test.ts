@@ -40,7 +40,7 @@ describe('a line of the log', () => {
         'odd',
       ),
     );
-    log.info('alone');
+    log.info({ note: { deep: ['13800138000'] } }, `alone with ${TOKEN}`);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 40,
       requestId: 'r1',
@@ -50,6 +50,11 @@ describe('a line of the log', () => {
       err: { type: 'Error', message: 'Common:NotFound', code: 'Common:NotFound' },
       password: '[Redacted]',
       who: { phone: '[Redacted]' },
+    });
+    // wherever it stands in the line
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      note: { deep: ['[phone]'] },
+      msg: 'alone with [key]',
     });
     expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId');
   });

@@ -77,3 +77,10 @@ export function openLog(level: string, to?: DestinationStream): Logger {
     ...((to ? [to] : []) as []),
   );
 }
+
+/**
+ * The log of requests beside it: one line for each, of words and numbers that are all our own, so that nothing needs to be looked
+ * through. That is a third of what it costs.
+ */
+export const openRequestLog = (level: string, to?: DestinationStream): Logger =>
+  pino({ level }, ...((to ? [to] : []) as []));

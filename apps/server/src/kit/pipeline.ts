@@ -177,6 +177,7 @@ export function handlerOf(house: House, binding: Binding, doors: Doors) {
       if (visit.caller?.impersonation) await countLook(house, visit.caller, isDone && call.writes);
     }
   };
+  if (!house.metrics.isOn) return handle;
   // whatever is asked from here on belongs to this request
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     visiting(request.visit, () => handle(request, reply));

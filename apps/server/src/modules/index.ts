@@ -64,7 +64,7 @@ import { logTasks } from './platform/log/log.tasks.ts';
 import { paymentRoutes } from './platform/payment/payment.routes.ts';
 import { paymentTasks } from './platform/payment/payment.tasks.ts';
 import { webFileOwners, webRoutes } from './platform/web/index.ts';
-import { watchRoutes } from './platform/watch/index.ts';
+import { watchRoutes, watchTasks } from './platform/watch/index.ts';
 import { jobRoutes } from './platform/job/job.routes.ts';
 import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostAccountRoutes } from './platform/tenant/host-account.ts';
@@ -179,6 +179,7 @@ export const fileOwners: readonly FileOwner[] = [
 export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...auditTasks(house),
   ...backupTasks(house),
+  ...watchTasks(house),
   ...logTasks(house),
   ...upkeepTasks(house),
   ...storageTasks(house),

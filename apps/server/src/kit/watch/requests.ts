@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type Parts = Pick<House, 'metrics' | 'traces' | 'log'>;
+type Parts = Pick<House, 'metrics' | 'traces' | 'requestLog'>;
 
 const nameOf = ({ routeOptions: { config } }: FastifyRequest): string =>
   config.call?.id ?? config.kind ?? 'other';
@@ -35,7 +35,12 @@ function begin({ metrics, traces }: Parts, request: FastifyRequest): void {
   request.span = traces?.begin(request.method, route, request.headers) ?? null;
 }
 
-function end({ metrics, log }: Parts, request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
+function end(
+  { metrics, requestLog }: Parts,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  ms: number,
+): void {
   const { requestId, tenantId, statements } = request.visit;
   const bound = request.routeOptions.config.call;
   const isStream = bound?.answer === 'events' && raw.statusCode === 200;
@@ -45,9 +50,9 @@ function end({ metrics, log }: Parts, request: FastifyRequest, { raw }: FastifyR
   metrics.answered({ call, status, ms, tenantId, isStream });
   request.span?.end({ call, status, tenantId, statements, requestId });
   if (bound === undefined && status < 500) return;
-  if (!log.isLevelEnabled('info')) return;
+  if (!requestLog.isLevelEnabled('info')) return;
   const took = Math.round(ms * 10) / 10;
-  log.info(
+  requestLog.info(
     { requestId, tenantId, callId: call, method: request.method, status, ms: took, statements },
     'request',
   );
@@ -60,8 +65,9 @@ export function watchRequests(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', (request, reply, done) => {
     const began = performance.now();
     begin(parts, request);
+    if (!parts.metrics.isOn) return done();
     // also of what was never answered, and of streams
     reply.raw.once('close', () => end(parts, request, reply, performance.now() - began));
-    done();
+    return done();
   });
 }

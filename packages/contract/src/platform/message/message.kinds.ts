@@ -191,6 +191,12 @@ export const MESSAGE_TEMPLATES = {
     title: '超过 26 小时没有成功的备份',
     content: '最近一次成功的备份：{time}。{reason}请尽快处理（运维手册「备份与恢复」）。',
   },
+  watchTrouble: {
+    kind: 9,
+    type: 1,
+    title: '{what}有故障',
+    content: '{what}：{text}。处理：{mend}（运维手册「监控」）。',
+  },
   wechatBound: {
     kind: 9,
     type: 1,

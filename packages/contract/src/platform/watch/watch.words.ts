@@ -63,6 +63,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'tenant.init': '空间初始化补做',
   'third.nonces': '清理开放接口随机数',
   'third.retry': '第三方同步重试',
+  'watch.look': '体检',
 };
 
 /** What is asked and is no call; a space that is one of too many. */

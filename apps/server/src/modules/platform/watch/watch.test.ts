@@ -9,9 +9,11 @@ import {
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queuesOf } from '../../../kit/watch/exposition.ts';
-import { type Actor, makeHost, makeSpace, type Space, testHouse } from '../../../../test/kit.ts';
+import { type Actor, makeHost, makeSpace, openHouse, type Space, testHouse } from '../../../../test/kit.ts';
 import { houseJobs, jobKinds, scheduledTasks, thirdJobs } from '../../index.ts';
 import { openBackupScene } from '../../../../test/backup-scene.ts';
+import { freePort } from '../../../embedded/process.ts';
+import { watchTasks } from './index.ts';
 
 let host: Actor;
 let space: Space;
@@ -74,6 +76,40 @@ describe('the state of the installation', () => {
       })
       .toContainEqual(expect.objectContaining({ text: '套料计算 已经进行了 5 小时' }));
     await owner.query("delete from job where tenant_id = $1 and runner = 'elsewhere'", [space.tenantId]);
+  });
+});
+
+describe('what is broken and stays so', () => {
+  it('is told to the administrators once a day, with its mend', async () => {
+    const at = new Date();
+    // a gateway that nobody listens at
+    const sms = { url: `http://127.0.0.1:${await freePort()}/send`, token: '' };
+    const house = await openHouse({ logLevel: 'silent', sms });
+    const staff = await makeHost(house);
+    const { pools, doctor } = house.server.house;
+    const [look] = watchTasks({ pools, doctor });
+    const told = async (): Promise<string[]> => {
+      const { rows } = await pools.owner.query<{ text: string }>(
+        "select title || '：' || content as text from message where user_id = $1 and template = 'watchTrouble'",
+        [staff.userId],
+      );
+      return rows.map((r) => r.text);
+    };
+    expect(await look?.run(at)).toBe('sms away');
+    expect(await look?.run(at)).toBe('sms away');
+    await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+    await look?.run(at);
+    await expect
+      .poll(async () => (await pools.owner.query('select 1 from message_outbox')).rowCount, {
+        timeout: 20_000,
+      })
+      .toBe(0);
+    expect(await told()).toEqual([
+      expect.stringMatching(
+        /^短信有故障：短信：连接不上 127\.0\.0\.1:\d+：对方拒绝连接。处理：检查这台机器的网络/,
+      ),
+    ]);
+    await house.server.close();
   });
 });
 
