@@ -147,7 +147,10 @@ describe('a cutter’s day', () => {
     await page.getByLabel('扫描板号').fill(chosen.sheetNo);
     await page.getByLabel('扫描板号').press('Enter');
     const panel = panelOf(chosen);
-    await panel.getByRole('button', { name: '下料' }).click();
+    // the scanned sheet has the focus on its button: Enter, and the dialog stands there
+    const start = panel.getByRole('button', { name: '下料' });
+    await expect.poll(() => start.evaluate((b) => b === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${chosen.sheetNo}` });
     await dialog.getByLabel('A-01 缺件').fill('1');
     const [remnant] = (await sheetOf(chosen.sheetNo)).remnants;
@@ -155,7 +158,8 @@ describe('a cutter’s day', () => {
       await dialog.getByLabel(`${remnant.code} 长`).fill('520');
       await dialog.getByLabel(`${remnant.code} 库位`).fill('B-3');
     }
-    await dialog.getByRole('button', { name: '确认下料，缺 1 件' }).click();
+    await dialog.getByRole('button', { name: '确认下料，缺 1 件' }).waitFor();
+    await dialog.getByLabel('A-01 缺件').press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await detail()).state).toBe(64);
     const after = await sheetOf(chosen.sheetNo);

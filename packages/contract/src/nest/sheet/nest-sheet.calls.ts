@@ -109,5 +109,17 @@ export const nestRest = call({
   right: `${O}:edit`,
   body: z.object({ version: z.int().min(0) }),
   output: z.object({ id: z.uuid(), no: z.string() }),
-  errors: ['Nest:State', 'Nest:NoProduct', 'Nest:NoStock', 'Nest:QtyExceeded'],
+  errors: [
+    'Nest:State',
+    'Nest:NoProduct',
+    'Nest:NoStock',
+    'Nest:NoBarStock',
+    'Nest:StockShort',
+    'Nest:QtyExceeded',
+    'Nest:ParamRange',
+    'Nest:TooLarge',
+    'Cad:ProjectVoided',
+    'Cad:ProjectClosed',
+    'Feature:NotEnabled',
+  ],
 });

@@ -152,7 +152,7 @@ describe('force-delete', () => {
     await owner.inTx((tx) =>
       tx.run(sql`update nest_order set state = 64 where tenant_id = ${tx.tenantId} and id = ${id}`),
     );
-    expect(await owner.refused(force(owner, id))).toBe('Nest:State');
+    expect(await owner.refused(force(owner, id))).toBe('Nest:SheetCut');
     const other = await makeSpace();
     expect(await other.owner.refused(force(other.owner, id))).toBe('Common:NotFound');
   });

@@ -7,13 +7,21 @@ export interface CutFormProps {
   parts: readonly CutPart[];
   draft: CutDraft;
   onChange: (draft: CutDraft) => void;
+  /** Enter in any field: the hand stays at the keys */
+  onEnter: () => void;
 }
 
-export function CutForm({ parts, draft, onChange }: CutFormProps) {
+export function CutForm({ parts, draft, onChange, onEnter }: CutFormProps) {
   const setRemnant = (at: number, change: Partial<CutRemnant>) =>
     onChange({ ...draft, remnants: draft.remnants.map((r, i) => (i === at ? { ...r, ...change } : r)) });
   return (
-    <div className="sheet-form">
+    <form
+      className="sheet-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
       <h3>漏切或切坏的件</h3>
       <table className="sheet-form-table">
         <thead>
@@ -25,7 +33,7 @@ export function CutForm({ parts, draft, onChange }: CutFormProps) {
           </tr>
         </thead>
         <tbody>
-          {parts.map((p) => (
+          {parts.map((p, i) => (
             <tr key={p.key}>
               <td>{p.code}</td>
               <td className="my-t2">{p.projectName}</td>
@@ -33,6 +41,7 @@ export function CutForm({ parts, draft, onChange }: CutFormProps) {
               <td className="num">
                 <InputNumber
                   aria-label={`${p.code} 缺件`}
+                  autoFocus={i === 0}
                   min={0}
                   max={p.placed}
                   precision={0}
@@ -48,7 +57,8 @@ export function CutForm({ parts, draft, onChange }: CutFormProps) {
       {draft.remnants.map((r, i) => (
         <Remnant key={r.code} remnant={r} onChange={(change) => setRemnant(i, change)} />
       ))}
-    </div>
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </form>
   );
 }
 

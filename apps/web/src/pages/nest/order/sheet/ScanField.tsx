@@ -17,7 +17,8 @@ export function ScanField({ onScan, autoFocus }: { onScan: (sheetNo: string) => 
       className="sheet-scan"
       value={text}
       onChange={(e) => setText(e.target.value)}
-      onPressEnter={take}
+      // when the key comes up: what is focused then does not take the same press for its own
+      onKeyUp={(e) => e.key === 'Enter' && take()}
       prefix={<ScanOutlined />}
       placeholder="扫描或输入板号"
       aria-label="扫描板号"

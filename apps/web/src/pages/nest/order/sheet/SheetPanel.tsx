@@ -15,7 +15,14 @@ const tagOf = (states: typeof SHEET_STATES | typeof SHEET_REMNANT_STATES, value:
   return <StatusTag small label={label} tone={tone} />;
 };
 
-export function SheetPanel({ detail, onDone }: { detail: NestSheetDetail; onDone?: () => void }) {
+export interface SheetPanelProps {
+  detail: NestSheetDetail;
+  /** it was scanned: Enter is the next thing to be pressed */
+  isScanned?: boolean;
+  onDone?: () => void;
+}
+
+export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProps) {
   const { sheet, layout, bar } = detail;
   const actions = useSheet(detail, onDone);
   const has = (action: SheetAction): boolean => sheet.actions.includes(action);
@@ -38,7 +45,7 @@ export function SheetPanel({ detail, onDone }: { detail: NestSheetDetail; onDone
         </div>
         <div className="sheet-buttons">
           {has('cut') && (
-            <Button type="primary" onClick={() => actions.open('cut')}>
+            <Button type="primary" autoFocus={isScanned} onClick={() => actions.open('cut')}>
               {SHEET_ACTIONS.cut}
             </Button>
           )}

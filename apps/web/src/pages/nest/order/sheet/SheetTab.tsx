@@ -27,14 +27,17 @@ const COLUMNS: Column<NestSheetRow>[] = [
 export function SheetTab({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useCall(nest.listOrderSheets, { params: { id: orderId } });
   const [chosen, setChosen] = useState<string | null>(null);
+  const [scanned, setScanned] = useState<string | null>(null);
   const sheets = data ?? [];
   // the next one to be cut, until somebody chooses or scans another
   const at =
     sheets.find((s) => s.sheetNo === chosen) ?? sheets.find((s) => s.actions.length > 0) ?? sheets[0];
   const scan = (no: string) => {
     const found = sheets.find((s) => s.sheetNo.toLowerCase() === no.toLowerCase());
-    if (found) setChosen(found.sheetNo);
-    else toast.error(`板号 ${no} 不属于这张套料单`);
+    if (found) {
+      setChosen(found.sheetNo);
+      setScanned(found.sheetNo);
+    } else toast.error(`板号 ${no} 不属于这张套料单`);
   };
   if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   const done = sheets.filter((s) => s.cutTime !== null).length;
@@ -63,12 +66,19 @@ export function SheetTab({ orderId }: { orderId: string }) {
           label="下料清单"
         />
       </div>
-      {at && <Chosen key={at.sheetNo} sheetNo={at.sheetNo} onDone={() => setChosen(null)} />}
+      {at && (
+        <Chosen
+          key={`${at.sheetNo} ${scanned === at.sheetNo}`}
+          sheetNo={at.sheetNo}
+          isScanned={scanned === at.sheetNo}
+          onDone={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }
 
-function Chosen({ sheetNo, onDone }: { sheetNo: string; onDone: () => void }) {
+function Chosen({ sheetNo, isScanned, onDone }: { sheetNo: string; isScanned: boolean; onDone: () => void }) {
   const { data, error, refetch } = useCall(nest.getSheet, { params: { sheetNo } });
   if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -77,5 +87,5 @@ function Chosen({ sheetNo, onDone }: { sheetNo: string; onDone: () => void }) {
         <SkeletonLines rows={10} />
       </div>
     );
-  return <SheetPanel detail={data} onDone={onDone} />;
+  return <SheetPanel detail={data} isScanned={isScanned} onDone={onDone} />;
 }

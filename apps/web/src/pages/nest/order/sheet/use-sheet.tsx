@@ -81,7 +81,12 @@ function CutDialog({ detail, onCancel, onDone }: DialogProps) {
       okText={missing > 0 ? `确认下料，缺 ${missing} 件` : '确认下料'}
       busy={busy}
     >
-      <CutForm parts={parts} draft={draft} onChange={setDraft} />
+      <CutForm
+        parts={parts}
+        draft={draft}
+        onChange={setDraft}
+        onEnter={() => void run({ body: bodyOf(sheetNo, parts, draft) as never })}
+      />
     </HouseModal>
   );
 }
