@@ -19,7 +19,7 @@ export const shownOfBoard: Readonly<Record<keyof typeof stockPlateExtra, Sql>> =
   colorCode: ofColor(sql`c.code`),
   colorName: ofColor(sql`c.name`),
   colorRgb: ofColor(sql`c.rgb`),
-  availableQuantity: sql`t.quantity - t.reserved_quantity`,
+  availableQuantity: sql`case when t.remnant_status = 1 then t.quantity - t.reserved_quantity else 0 end`,
   sheetWeight: sql`(select round(${SHEET_WEIGHT}, 3)::text from material_texture x where x.tenant_id = t.tenant_id and x.id = t.texture_id)`,
 };
 

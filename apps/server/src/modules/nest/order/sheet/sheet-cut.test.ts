@@ -221,6 +221,7 @@ describe('what is left over', () => {
     const query = { kind: 3, textureId: textureId as never };
     expect(await owner.call(stock.availableStock, { query })).toEqual([]);
     const { items } = await owner.call(stock.listStock, { query });
+    expect(items.map((i) => [i.remnantStatus, i.availableQuantity])).toEqual([[16, 0]]);
     const ids = items.map((i) => i.id);
     expect(await owner.call(stock.confirmRemnants, { body: { ids } })).toEqual({ confirmed: 1 });
     expect(await owner.refused(owner.call(stock.confirmRemnants, { body: { ids } }))).toBe(
