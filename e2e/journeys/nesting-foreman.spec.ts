@@ -2,13 +2,12 @@
  * A nesting foreman's day in the browser: one order over three projects with the remnant first, two plans compared, one
  * sheet laid by hand under the verifier's eyes, confirmed, and the piece that was taken off nested again.
  */
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, nest, type NestLayout, product, project, stock, texture } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 /** Wider and higher than any other: the bottom sheet is never full of them alone. */
 const PIECES = [
@@ -66,14 +65,6 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
 });
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    await page
-      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
-      .catch(() => undefined);
-  });
-});
-
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 
 async function compute(): Promise<void> {

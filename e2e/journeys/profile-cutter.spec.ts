@@ -6,12 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bars, nest } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { BAR_CUTS, barsReady } from '../bar-scene.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 import { cutListPieces } from './main-job.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
@@ -36,15 +36,6 @@ afterAll(async () => {
   await dispose(server);
   rmSync(files, { recursive: true, force: true });
 });
-/** A failed step leaves what was on the screen in artifacts/. */
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    await page
-      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
-      .catch(() => undefined);
-  });
-});
-
 const order = () => api.call(bars.getBarOrder, { params: { id: orderId } });
 const plan = () => api.call(bars.barLayouts, { params: { id: orderId } });
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

@@ -3,9 +3,8 @@
  * missing piece and a remnant that came smaller, one at the phone beside the machine, the rest is ended with a reason; the lost
  * pieces are nested again.
  */
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   demander,
   nest,
@@ -21,7 +20,7 @@ import {
 } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -107,14 +106,6 @@ afterAll(async () => {
   await browser.close();
   await dispose(server);
 });
-beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    await page
-      .screenshot({ path: path.join(ROOT, `artifacts/${task.name.slice(0, 40)}.png`) })
-      .catch(() => undefined);
-  });
-});
-
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 const panelOf = (s: NestSheetRow) => page.getByRole('region', { name: `板材 ${s.sheetNo}` });
 
