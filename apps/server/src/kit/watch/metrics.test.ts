@@ -175,4 +175,25 @@ describe('the figures', () => {
       .toBeGreaterThan(1.1);
     await client.end();
   });
+
+  it.each([2, 8, 64])(
+    'are told to %i collectors at once, who share one look at the database',
+    async (count) => {
+      const { pools } = house.server.house;
+      const taken = pools.watch.listenerCount('acquire');
+      let looks = 0;
+      const look = (): void => {
+        looks += 1;
+      };
+      pools.watch.on('acquire', look);
+      const answers = await Promise.all(Array.from({ length: count }, () => ask(house.url, TOKEN)));
+      pools.watch.off('acquire', look);
+      expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+      const texts = await Promise.all(answers.map((a) => a.text()));
+      expect(new Set(texts.map((t) => valueOf(t, 'muyun_database_seconds'))).size).toBeLessThanOrEqual(2);
+      expect(looks).toBeLessThanOrEqual(2);
+      expect(pools.watch.totalCount).toBeLessThanOrEqual(1);
+      expect(pools.watch.listenerCount('acquire')).toBe(taken);
+    },
+  );
 });

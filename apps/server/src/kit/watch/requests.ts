@@ -28,9 +28,10 @@ const nameOf = ({ routeOptions: { config } }: FastifyRequest): string =>
 const GONE = 499;
 
 function begin({ metrics, traces }: Parts, request: FastifyRequest): void {
-  metrics.opened();
   const call = nameOf(request);
   request.visit = { call, requestId: request.id, tenantId: null, statements: 0 };
+  if (!metrics.isOn) return;
+  metrics.opened();
   const route = request.routeOptions.config.call?.path ?? call;
   request.span = traces?.begin(request.method, route, request.headers) ?? null;
 }
