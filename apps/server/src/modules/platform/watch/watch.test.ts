@@ -46,11 +46,21 @@ describe('the state of the installation', () => {
   });
 
   it('names the spaces that keep it busy, and the calls that take time', async () => {
-    await space.owner.call(calls.getStatus).catch(() => undefined);
-    const status = await host.call(calls.getStatus);
-    expect(status.tenants).toContainEqual(expect.objectContaining({ id: space.tenantId, name: space.name }));
-    expect(status.calls.filter((c) => !CHINESE.test(c.title))).toEqual([]);
-    expect(status.calls.find((c) => c.title === '运行状态')?.count).toBeGreaterThan(0);
+    // a house of its own: the ten busiest of a shared one are those of other tests
+    const own = await openHouse();
+    try {
+      const [staff, guest] = [await makeHost(own), await makeSpace('企业版', own)];
+      await guest.owner.refused(guest.owner.call(calls.getStatus));
+      await staff.call(calls.getStatus);
+      const status = await staff.call(calls.getStatus);
+      expect(status.tenants).toContainEqual(
+        expect.objectContaining({ id: guest.tenantId, name: guest.name }),
+      );
+      expect(status.calls.filter((c) => !CHINESE.test(c.title))).toEqual([]);
+      expect(status.calls.find((c) => c.title === '运行状态')?.count).toBeGreaterThan(0);
+    } finally {
+      await own.server.close();
+    }
   });
 
   it('shows the work of all spaces that waits and runs', async () => {
