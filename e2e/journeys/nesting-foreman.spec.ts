@@ -210,7 +210,8 @@ describe('a nesting foreman’s day', () => {
     await button(/方案对比/).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`保留锁定 ${locked[0]?.repeat} 张`).waitFor();
-    // the plan that was laid by hand is the one to be made
+    // the plan that was laid by hand is the one to be made; a button that loads takes no click
+    await expect.poll(() => dialog.locator('.ant-btn-loading').count()).toBe(0);
     await dialog
       .getByRole('row')
       .filter({ hasText: '第 3 次' })

@@ -25,6 +25,10 @@ export interface HouseModalProps {
   onOpened?: () => void;
 }
 
+/** Whoever types already is not taken to the first field: a dialog may take its time to stand. */
+const isTyping = (): boolean =>
+  document.activeElement?.matches('.my-modal-body :is(input, textarea, [contenteditable])') ?? false;
+
 export function HouseModal({
   title,
   open,
@@ -49,7 +53,7 @@ export function HouseModal({
       width={width}
       zIndex={zIndex}
       onCancel={onCancel}
-      afterOpenChange={(shown) => shown && onOpened?.()}
+      afterOpenChange={(shown) => shown && !isTyping() && onOpened?.()}
       mask={{ closable: false }}
       destroyOnHidden
       centered={false}
