@@ -48,7 +48,8 @@ async function tidy(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();
   const old = names.filter((n) => !n.endsWith(PART)).slice(0, -KEPT);
   for (const name of [...old, ...names.filter((n) => n.endsWith(PART))])
-    await rm(path.join(folder, name), { recursive: true, force: true });
+    // the copying of a start that was killed goes on for a moment, and writes into what is being removed
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 /** With owners and times; where the file system can, the copy shares the blocks and takes no time. */

@@ -106,7 +106,11 @@ function Head({ status }: { status: Status }) {
   const may = useCan(backup.start.right);
   const start = useAction(backup.start, { invalidates: [backup.getStatus] });
   const state = BACKUP_STATES.find((s) => s.value === status.state);
-  const begin = (kind: number) => () => void start.run({ body: { kind } });
+  const begin = (kind: number) => async () => {
+    await start.run({ body: { kind } });
+    // one that failed at once was never seen running
+    await invalidate(backup.listRuns);
+  };
   return (
     <header className="backup-head">
       <EnumTag value={status.state} options={BACKUP_STATES} />
