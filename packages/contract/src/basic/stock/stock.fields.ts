@@ -1,7 +1,9 @@
 /** Boards and remnants that nesting can use: the first cut of the material warehouse (engineering H1). */
-import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { OUTLINE_MOST, outlineSchema } from './outline.ts';
+
+export * from './outline.ts';
 
 export const STOCK_PLATE_KINDS = [
   { value: 4, label: '库存板' },
@@ -23,11 +25,6 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   'nest.sheet': '下料',
 };
 
-/** Corners of a remnant that is no rectangle: mm, x along the length, y along the width, from the corner of its extent. */
-const corner = z.object({ x: z.number().min(0).max(20_000), y: z.number().min(0).max(5000) });
-export const OUTLINE_MOST = 100;
-export const outlineSchema = z.array(corner).min(3).max(OUTLINE_MOST);
-export type RemnantOutline = z.infer<typeof outlineSchema>;
 /** Said of a remnant that has an outline. */
 export const NO_RECTANGLE = '异形';
 /** What speaks against an outline, by the code of the geometry. */

@@ -7,6 +7,8 @@ import { line } from '../../kit/text.ts';
 import { nestOrderFields } from '../order/nest-order.fields.ts';
 import { barNestParamsSchema, MAX_BAR_LENGTH } from './bar-params.ts';
 
+export * from './bar-layout.views.ts';
+
 const length = z.number();
 const money = z.string().nullable();
 const ref = z.uuid();
@@ -207,52 +209,6 @@ export const barOrderDetail = barOrderRow.and(
   }),
 );
 export type BarOrderDetail = z.infer<typeof barOrderDetail>;
-
-const piece = z.object({
-  seq: z.int(),
-  pieceId: ref,
-  code: z.string(),
-  x: length,
-  length,
-  angleLeft: z.number(),
-  angleRight: z.number(),
-  isFlipped: z.boolean(),
-});
-const cut = z.object({
-  no: z.int(),
-  kind: z.enum(['trim', 'part']),
-  angle: z.number(),
-  at: length,
-  stop: length,
-  seq: z.int(),
-  code: z.string(),
-});
-/** One cutting pattern, drawn and cut. */
-export const barLayoutSchema = z.object({
-  id: ref,
-  layoutNo: z.int(),
-  groupName: z.string(),
-  title: z.string(),
-  stockKind: z.int(),
-  stockTitle: z.string(),
-  length,
-  height: length,
-  repeat: z.int(),
-  cutCount: z.int(),
-  partCount: z.int(),
-  cuts: z.int(),
-  leftover: length,
-  isRemnant: z.boolean(),
-  remnantCode: z.string().nullable(),
-  utilization: z.string(),
-  weight: z.string(),
-  cost: money,
-  credit: money,
-  barNos: z.array(z.string()),
-  pieces: z.array(piece),
-  steps: z.array(cut),
-});
-export type BarLayoutView = z.infer<typeof barLayoutSchema>;
 
 /** A run that was taken of the quota (1), or given back (2). */
 export const barCostRow = z.object({

@@ -1,6 +1,6 @@
 /** What nest calls answer: figures, groups, stocks, orders, runs, costs. Lengths mm; money, area and weight decimal strings. */
 import { z } from 'zod';
-import { outlineSchema } from '../../basic/stock/stock.fields.ts';
+import { outlineSchema } from '../../basic/stock/outline.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { nestOrderFields, nestOrderProductFields, nestParamsSchema } from './nest-order.fields.ts';
 export * from './nest-draft.input.ts';

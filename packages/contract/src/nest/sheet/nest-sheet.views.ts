@@ -1,6 +1,6 @@
 /** What calls of sheets answer. Lengths mm. */
 import { z } from 'zod';
-import { barLayoutSchema } from '../bar/bar-order.views.ts';
+import { barLayoutSchema } from '../bar/bar-layout.views.ts';
 import { nestDrawnProduct, nestLayoutSchema } from '../order/nest-layout.views.ts';
 
 const length = z.number();
