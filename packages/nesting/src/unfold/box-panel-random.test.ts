@@ -135,7 +135,8 @@ function expectCornerAreas(
     const reach = (ext[corner] ?? 0) + t + 30;
     for (let y = step / 2; y < reach; y += step) {
       const wide = (ext[next] ?? 0) + setback(corner, y, next);
-      for (let x = step / 2; x < wide; x += 4 * step)
+      // each cell is four steps wide and asked in its middle, or the error of an edge would be on one side
+      for (let x = 2 * step; x < wide; x += 4 * step)
         if (y < (ext[corner] ?? 0) + setback(next, x, corner)) removed += 4 * step * step;
     }
   }
