@@ -1,7 +1,9 @@
 /** What every report of work needs: shares of operators, keys of several reports of one gesture, which pieces can be reported now. */
 import { createHash } from 'node:crypto';
 import { dec, fill, missingBefore, round, ROUTE_WORDS } from '@muyun/contract';
-import type { CoreStep, Piece } from '../core/index.ts';
+import { newId } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { ACTION, appendEvents, type CoreStep, type Piece, SCOPE } from '../core/index.ts';
 
 export interface Skipped {
   readonly lableCode: string;
@@ -38,4 +40,20 @@ export function judged(step: CoreStep, route: readonly CoreStep[], pieces: reado
     } else open.push(piece);
   }
   return { open, skipped };
+}
+
+type Report = Parameters<Parameters<typeof appendEvents>[3]>[0];
+/** An adjustment that the house makes itself, with a key of its own; `work` answers how many pieces are new. */
+export function quietly(
+  tx: Tx,
+  projectId: string,
+  dayCutHour: number,
+  work: (report: Report) => Promise<number | void>,
+) {
+  const key = newId();
+  const about = { action: ACTION.adjust, scopeType: SCOPE.project, scopeId: projectId, projectId, source: 9 };
+  return appendEvents(tx, { clientKey: key, payload: key, ...about }, dayCutHour, async (report) => ({
+    quantity: (await work(report)) ?? 0,
+    answer: null,
+  }));
 }

@@ -13,22 +13,11 @@ import {
 } from '@muyun/contract';
 import type { z } from 'zod';
 import type { Context } from '../../../kit/call.ts';
-import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { loadProjectHeads, lockProductsOf } from '../../cad/project/index.ts';
-import {
-  ACTION,
-  appendEvents,
-  type CoreStep,
-  lockPieces,
-  lockProjects,
-  ofProject,
-  record,
-  routeOf,
-  SCOPE,
-} from '../core/index.ts';
+import { type CoreStep, lockPieces, lockProjects, ofProject, record, routeOf } from '../core/index.ts';
 import { routedProcesses } from '../process/index.ts';
 import { stepsOf } from '../route-template/index.ts';
 import { productionSetting } from '../setting/index.ts';
@@ -48,6 +37,7 @@ import {
   writeOverrides,
   writeRow,
 } from './route.store.ts';
+import { quietly } from './report.ts';
 import { type Settled, settle } from './settle.ts';
 
 type Wanted = Omit<NewRow, 'stepNo'>;
@@ -194,33 +184,6 @@ async function refoldProject(tx: Tx, projectId: string): Promise<void> {
     await record(tx, route, report, { events: [], also: pieces });
   });
 }
-type Work = Parameters<typeof appendEvents>[3];
-const quietly = (
-  tx: Tx,
-  projectId: string,
-  dayCutHour: number,
-  work: (report: Parameters<Work>[0]) => Promise<void>,
-) => {
-  const key = newId();
-  return appendEvents(
-    tx,
-    {
-      clientKey: key,
-      payload: key,
-      action: ACTION.adjust,
-      scopeType: SCOPE.project,
-      scopeId: projectId,
-      projectId,
-      source: 9,
-    },
-    dayCutHour,
-    async (report) => {
-      await work(report);
-      return { quantity: 0, answer: null };
-    },
-  );
-};
-
 /** Takes a process away of which nothing is done. Raises Produce:ProcessHasProgress. */
 export async function removeProcess({
   tx,

@@ -18,8 +18,6 @@ import { newId } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type RoutedProduct, routedProducts } from '../../cad/product/index.ts';
 import {
-  ACTION,
-  appendEvents,
   type CoreStep,
   HOLD_SURPLUS,
   insertPieces,
@@ -29,11 +27,11 @@ import {
   type Piece,
   record,
   routeOf,
-  SCOPE,
   takeSerials,
 } from '../core/index.ts';
 import { type RoutedProcess, routedProcesses } from '../process/index.ts';
 import { productionSetting } from '../setting/index.ts';
+import { quietly } from './report.ts';
 import { overridesOf } from './route.store.ts';
 
 /** What a project asks for, product by product and process by process. */
@@ -236,24 +234,10 @@ export async function settle(tx: Tx, projectId: string, isRestated = true): Prom
   const { events } = plan;
   if (events.length === 0 && plan.also.size === 0) return { lables: 0, requirements: 0 };
   const { dayCutHour } = await productionSetting(tx);
-  const key = newId();
-  await appendEvents(
-    tx,
-    {
-      clientKey: key,
-      payload: key,
-      action: ACTION.adjust,
-      scopeType: SCOPE.project,
-      scopeId: projectId,
-      projectId,
-      source: 9,
-    },
-    dayCutHour,
-    async (report) => {
-      await record(tx, demand.route, report, { events, also: [...plan.also] });
-      return { quantity: plan.fresh.length, answer: null };
-    },
-  );
+  await quietly(tx, projectId, dayCutHour, async (report) => {
+    await record(tx, demand.route, report, { events, also: [...plan.also] });
+    return plan.fresh.length;
+  });
   return {
     lables: plan.fresh.length,
     requirements: events.filter((e) => e.event === EVENT.release || e.event === EVENT.resume).length,

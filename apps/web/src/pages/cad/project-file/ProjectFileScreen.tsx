@@ -1,10 +1,9 @@
 /** /cad/project-file: the papers of one project; without one, it is chosen first. */
-import { useSearchParams } from 'react-router';
 import { project } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import { OfOneProject } from '../shared/OfOneProject.tsx';
 import { ProjectFiles } from '../shared/ProjectFiles.tsx';
 import '../shared/cad.css';
 
@@ -17,27 +16,12 @@ function Chosen({ id }: { id: string }) {
 }
 
 export default function ProjectFileScreen() {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get('id') ?? '';
   return (
-    <div className="my-page">
-      <div className="my-surface my-cad-choose">
-        <ProjectSelect
-          single
-          value={id === '' ? [] : [id]}
-          onChange={([next]) => setSearch(next ? { id: next } : {}, { replace: true })}
-        />
-      </div>
-      <div className="my-surface my-cad-files-surface">
-        {id === '' ? (
-          <EmptyState
-            title="还没有选择工程"
-            hint="选择工程和批次，查看图纸、下单表、色板、合同附件和现场照片"
-          />
-        ) : (
-          <Chosen key={id} id={id} />
-        )}
-      </div>
-    </div>
+    <OfOneProject
+      surface="my-cad-files-surface"
+      hint="选择工程和批次，查看图纸、下单表、色板、合同附件和现场照片"
+    >
+      {(id) => <Chosen key={id} id={id} />}
+    </OfOneProject>
   );
 }

@@ -1,10 +1,9 @@
 /** /cad/project-paint-setting: with what each colour of a project is painted, and how much that takes. */
-import { useSearchParams } from 'react-router';
 import { project, projectPaint } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import { OfOneProject } from '../shared/OfOneProject.tsx';
 import { PaintGrid } from './PaintGrid.tsx';
 import '../shared/cad.css';
 
@@ -32,24 +31,9 @@ function Chosen({ id }: { id: string }) {
 }
 
 export default function ProjectPaint() {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get('id') ?? '';
   return (
-    <div className="my-page">
-      <div className="my-surface my-cad-choose">
-        <ProjectSelect
-          single
-          value={id === '' ? [] : [id]}
-          onChange={([next]) => setSearch(next ? { id: next } : {}, { replace: true })}
-        />
-      </div>
-      <div className="my-surface my-cad-files-surface">
-        {id === '' ? (
-          <EmptyState title="还没有选择工程" hint="选择工程和批次，为每种颜色设置涂层结构、用量与外协" />
-        ) : (
-          <Chosen key={id} id={id} />
-        )}
-      </div>
-    </div>
+    <OfOneProject surface="my-cad-files-surface" hint="选择工程和批次，为每种颜色设置涂层结构、用量与外协">
+      {(id) => <Chosen key={id} id={id} />}
+    </OfOneProject>
   );
 }

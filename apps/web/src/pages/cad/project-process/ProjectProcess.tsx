@@ -1,7 +1,6 @@
 /** /cad/project-process: the route of a project, how far each process is, and which products need it. */
 import { useState } from 'react';
 import { Button, Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
 import { type OutputOf, project, projectRoute, recalculateRoutes, routeMatrix } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { toast } from '../../../kit/feedback.ts';
@@ -10,7 +9,7 @@ import { useAction, useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
-import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import { OfOneProject } from '../shared/OfOneProject.tsx';
 import { AddProcesses } from './AddProcesses.tsx';
 import { Matrix } from './Matrix.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -139,24 +138,9 @@ function Chosen({ id }: { id: string }) {
 }
 
 export default function ProjectProcess() {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get('id') ?? '';
   return (
-    <div className="my-page">
-      <div className="my-surface my-cad-choose">
-        <ProjectSelect
-          single
-          value={id === '' ? [] : [id]}
-          onChange={([next]) => setSearch(next ? { id: next } : {}, { replace: true })}
-        />
-      </div>
-      <div className="my-surface pp-surface">
-        {id === '' ? (
-          <EmptyState title="还没有选择工程" hint="选择工程和批次，下达工序路线、查看每道工序的进度" />
-        ) : (
-          <Chosen key={id} id={id} />
-        )}
-      </div>
-    </div>
+    <OfOneProject surface="pp-surface" hint="选择工程和批次，下达工序路线、查看每道工序的进度">
+      {(id) => <Chosen key={id} id={id} />}
+    </OfOneProject>
   );
 }
