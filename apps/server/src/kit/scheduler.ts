@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import { businessDay, newId, now } from './clock.ts';
 import type { Pools } from './database.ts';
 
-const LOCK_CLASS = 7_260_002;
+/** Whoever holds the advisory lock (class, hash of the name) runs the task, on whatever server. */
+export const LOCK_CLASS = 7_260_002;
 const TICK_MS = 20_000;
 const RETRY_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;

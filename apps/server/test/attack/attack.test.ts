@@ -8,9 +8,10 @@ import { allCalls } from '@muyun/contract/calls';
 import { byArea } from './areas.ts';
 import { type Attempt, attemptsOn, placesOf, type Sides } from './attempts.ts';
 import { CASES } from './cases.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, holdRecurringWork } from './fingerprint.ts';
 import { makeWorld } from './world.ts';
 
+holdRecurringWork();
 let sides: Sides;
 beforeAll(async () => {
   const [victim, attacker] = await Promise.all([makeWorld(), makeWorld()]);

@@ -1,4 +1,6 @@
 /** Everything a space owns, as one text: rows of every tenant table, whatever their order. */
+import { afterAll, beforeAll } from 'vitest';
+import { LOCK_CLASS } from '../../src/kit/scheduler.ts';
 import { testHouse } from '../kit.ts';
 
 const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -18,4 +20,22 @@ export async function fingerprintOf(tenantId: string, but: readonly string[] = [
     sums.push(`${name}:${rows[0]?.h ?? ''}`);
   }
   return sums.join('\n');
+}
+
+/**
+ * No recurring work while a file compares fingerprints: what it counts and folds on its own time would be taken for what a
+ * request has changed. Waits for what runs; the locks are those that two servers share the work by.
+ */
+export function holdRecurringWork(): void {
+  let free: () => void = () => undefined;
+  beforeAll(async () => {
+    const client = await (await testHouse()).server.house.pools.owner.connect();
+    // closed, not handed back: the locks end with the session
+    free = () => client.release(true);
+    await client.query('set lock_timeout = 0');
+    const { rows } = await client.query<{ name: string }>('select name from scheduled_task order by name');
+    for (const { name } of rows)
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, name]);
+  }, 60_000);
+  afterAll(() => free());
 }

@@ -19,7 +19,7 @@ import { allCalls } from '@muyun/contract/calls';
 import { newId } from '../../src/kit/clock.ts';
 import { type Actor, jobEnd, makeMember, makeSpace, type Raw, testHouse } from '../kit.ts';
 import { CASES } from './cases.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, holdRecurringWork } from './fingerprint.ts';
 import { fieldIdName, pathIdName } from './places.ts';
 import { type IdPlace, replaceAt, sampleOf, schemaOf } from './sample.ts';
 import { OPEN, OWN, PARTS } from './session-open.ts';
@@ -86,6 +86,7 @@ const bodyOf = (call: AnyCall, places: IdPlace[]): unknown =>
         ...(CASES[call.id]?.body?.(world) as object),
       }
     : undefined;
+holdRecurringWork();
 const state = (): Promise<string> => fingerprintOf(world.space.tenantId, ['audit_log']);
 
 describe('a call that needs no right', () => {
