@@ -2,6 +2,7 @@
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
 import * as identity from './identity/index.ts';
+import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...errorsOf(identity),
   ...errorsOf(basic),
   ...errorsOf(cad),
+  ...errorsOf(inventory),
   ...errorsOf(nest),
   ...errorsOf(produce),
   ...errorsOf(purchase),
