@@ -13,7 +13,7 @@ import {
   reserve,
   reverseMoves,
 } from '../src/ledger/inventory/index.ts';
-import { makeSpace, type Space, testHouse } from './kit.ts';
+import { type Actor, makeSpace, testHouse } from './kit.ts';
 
 export const TODAY = businessDay();
 export const ago = (days: number): string => dayIn(-days);
@@ -34,7 +34,7 @@ export const backOf = (line: PostLine) =>
 export const worth = (value: string) => ({ value: { by: 'given', value } as const });
 
 export interface InventoryScene {
-  readonly space: Space;
+  readonly owner: Actor;
   /** warehouses: two of material, one of paint; each with the places A-01 and B-02 */
   readonly main: string;
   readonly other: string;
@@ -52,8 +52,7 @@ export interface InventoryScene {
   held(itemId: string, warehouseId?: string): Promise<string[] | null>;
 }
 
-async function placesOf(space: Space) {
-  const { owner } = space;
+async function placesOf(owner: Actor) {
   const positions = [{ code: 'A-01' }, { code: 'B-02' }];
   const make = async (code: string, domain: number): Promise<string> =>
     (
@@ -62,7 +61,7 @@ async function placesOf(space: Space) {
       })
     ).id;
   const { id: demanderId } = await owner.call(demander.createDemander, {
-    body: { code: 'KH1', name: '甲方' },
+    body: { code: 'KH-KC', name: '库存甲方' },
   });
   const called = async (name: string) =>
     (await owner.call(project.createProject, { body: { name, demanderId } })).id;
@@ -75,13 +74,16 @@ async function placesOf(space: Space) {
   };
 }
 
+/** The stock of a space of its own. */
+export const inventoryScene = async (): Promise<InventoryScene> =>
+  inventorySceneOf((await makeSpace()).owner);
+
 /** The stock of a space as documents see it. */
-export async function inventoryScene(): Promise<InventoryScene> {
-  const space = await makeSpace();
-  const places = await placesOf(space);
+export async function inventorySceneOf(owner: Actor): Promise<InventoryScene> {
+  const places = await placesOf(owner);
   const { pools } = (await testHouse()).server.house;
   const within: InventoryScene['within'] = (work) =>
-    inTx(pools.user, { tenantId: space.tenantId, userId: space.owner.userId }, work);
+    inTx(pools.user, { tenantId: owner.tenantId, userId: owner.userId }, work);
   const line: InventoryScene['line'] = (itemId, quantity, more = {}) => ({
     lineId: newId(),
     lineNo: 1,
@@ -95,7 +97,7 @@ export async function inventoryScene(): Promise<InventoryScene> {
   });
   const post: InventoryScene['post'] = (of, ...lines) => within((tx) => postMoves(tx, of, lines));
   return {
-    space,
+    owner,
     ...places,
     within,
     line,
