@@ -15,6 +15,7 @@ export const purchaseRoutes: readonly Binding[] = [
 ];
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
+export { skuNames } from './material-sku/index.ts';
 export { dropFromNest, raiseFromNest } from './material-task/index.ts';
 
 /** Which documents show files. */
