@@ -1,27 +1,34 @@
-/** 盘点 on the stock page of a domain: the button, and the drawer with its counts. */
-import { useState } from 'react';
-import { Button } from 'antd';
-import { DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
+/** 盘点, 预留 and 账实核对 on the stock page of a domain. */
+import { type ReactNode, useState } from 'react';
+import { Button, Space } from 'antd';
+import { DOMAIN_ITEMS } from '@muyun/contract';
 import { useCan } from '../../kit/auth/index.ts';
-import type { OptionSource } from '../../kit/form/index.ts';
+import { ReservationDrawer } from './ReservationDrawer.tsx';
+import { StockCheckDrawer } from './StockCheckDrawer.tsx';
 import { StockTakeDrawer } from './StockTakeDrawer.tsx';
+import type { StockTakeButtonProps } from './types.ts';
 
-export interface StockTakeButtonProps {
-  domain: InventoryDomain;
-  /** where items that do not stand on the list are chosen from */
-  items: OptionSource;
-  /** after stock was posted: what is out of date */
-  onPosted?: () => void;
-}
+type Drawn = 'take' | 'reserved' | 'check';
 
 export function StockTakeButton(props: StockTakeButtonProps) {
-  const [open, setOpen] = useState(false);
-  const isAllowed = useCan(`${DOMAIN_ITEMS[props.domain]}:query`);
+  const { domain, onPosted } = props;
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const isAllowed = useCan(`${DOMAIN_ITEMS[domain]}:query`);
   if (!isAllowed) return null;
+  const close = () => setDrawn(null);
+  const drawers: Record<Drawn, ReactNode> = {
+    take: <StockTakeDrawer {...props} onClose={close} />,
+    reserved: (
+      <ReservationDrawer domain={domain} onClose={close} {...(onPosted ? { onChanged: onPosted } : {})} />
+    ),
+    check: <StockCheckDrawer domain={domain} onClose={close} />,
+  };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>盘点</Button>
-      {open && <StockTakeDrawer {...props} onClose={() => setOpen(false)} />}
-    </>
+    <Space>
+      <Button onClick={() => setDrawn('reserved')}>预留</Button>
+      <Button onClick={() => setDrawn('take')}>盘点</Button>
+      <Button onClick={() => setDrawn('check')}>账实核对</Button>
+      {drawn !== null && drawers[drawn]}
+    </Space>
   );
 }

@@ -6,7 +6,7 @@ import { useCan } from '../../kit/auth/index.ts';
 import { EmptyState } from '../../kit/states/index.ts';
 import { type Column, DataTable, PageBar, type RowOf, useList } from '../../kit/table/index.ts';
 import { NewTake } from './NewTake.tsx';
-import type { StockTakeButtonProps } from './StockTakeButton.tsx';
+import type { StockTakeButtonProps } from './types.ts';
 import { TakeSheet } from './TakeSheet.tsx';
 import './stock-take.css';
 

@@ -37,7 +37,11 @@ export function TakeActions({ actions, work, title }: Props) {
         </Button>
       ))}
       {may('withdraw') && <Button onClick={() => void work.withdraw()}>撤回</Button>}
-      {may('recount') && <Button onClick={() => void work.recount()}>差异行复盘</Button>}
+      {may('recount') && (
+        <Button disabled={work.changed > 0} onClick={() => void work.recount()}>
+          差异行复盘
+        </Button>
+      )}
       {may('count') && (
         <Button disabled={work.changed === 0} onClick={() => void work.save()}>
           保存{work.changed > 0 && ` ${work.changed} 行`}

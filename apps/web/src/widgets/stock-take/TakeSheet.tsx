@@ -10,12 +10,10 @@ import { ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { TakeActions } from './TakeActions.tsx';
+import type { TypedLine } from './types.ts';
 import { useTakeWork } from './use-take-work.ts';
 
 type Take = OutputOf<typeof inventory.getStockTake>;
-export interface TypedLine extends inventory.StockTakeLine {
-  isChanged?: boolean;
-}
 
 const num = (value: string | null) =>
   value === null ? <span className="my-t3">—</span> : fmt.quantity(value);

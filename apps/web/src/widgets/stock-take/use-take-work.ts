@@ -1,7 +1,7 @@
 /** What is done with a count: saving what was typed, and its verbs. Whatever moves it saves first. */
 import { inventory } from '@muyun/contract';
 import { useAction } from '../../kit/http/index.ts';
-import type { TypedLine } from './TakeSheet.tsx';
+import type { TypedLine } from './types.ts';
 
 interface Of {
   id: string;
