@@ -2,7 +2,6 @@
 import {
   materialBalances,
   materialOrder,
-  materialSku,
   materialStockIn,
   materialTask,
   receivableLines,
@@ -21,8 +20,9 @@ let s: PurchaseScene;
 beforeAll(async () => {
   s = await purchaseScene();
 });
-const { viewIn, ordered, draftIn, received, stocked, issued, plate, projectNamed, anotherSupplier, today } =
-  materialSteps(() => s);
+const { viewIn, ordered, draftIn, received, stocked, plate, projectNamed, anotherSupplier } = materialSteps(
+  () => s,
+);
 const balanceOf = async (materialSkuId: string) =>
   (await s.owner.call(materialBalances, { query: { materialSkuId } })).items[0];
 /** What is owed and not settled yet. */

@@ -2,10 +2,8 @@
 import {
   demander,
   materialBalances,
-  materialBatches,
   materialMoves,
   materialOrder,
-  materialSku,
   materialStockIn,
   materialStockOut,
   returnIssued,
@@ -31,7 +29,6 @@ const {
   issued,
   plate,
   projectNamed,
-  warehouseNamed,
   anotherSupplier,
   today,
 } = materialSteps(() => s);
