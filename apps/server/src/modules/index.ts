@@ -20,6 +20,7 @@ import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
+import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { startSplitWaiters } from './cad/split/split.waiting.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
@@ -121,6 +122,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...cadRoutes(pepper),
     ...areaSyncRoutes,
     ...importRoutes,
+    ...inventoryRoutes,
     ...nestOrderRoutes,
     ...nestCostRoutes,
     ...statisticsRoutes,
@@ -194,6 +196,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...memberTasks(house),
   ...paymentTasks(house),
   ...projectTasks(house),
+  ...inventoryTasks(house),
   ...nestTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),

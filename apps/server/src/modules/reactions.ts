@@ -11,6 +11,7 @@ import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
+import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
 import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
@@ -34,7 +35,9 @@ import {
   transferAsked,
   transferEnded,
 } from './identity/index.ts';
+import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
+import { itemsAsked } from './inventory/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
@@ -57,8 +60,11 @@ import {
   reopenProject,
   reportCut,
 } from './produce/index.ts';
-import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
+import { batchNumbers } from './warehouse/material/index.ts';
+import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
 
+/** domain of plates, coils and profiles */
+const MATERIAL = 2;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const TRANSFER = 'identity.members.transfer';
@@ -78,6 +84,14 @@ export const reactions: readonly Reaction[] = [
   }),
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));
+  }),
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+    if (domain !== MATERIAL) return;
+    for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+    for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
+  }),
+  on(warehouseEmptying, async ({ tx }, { id, positions }) => {
+    if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
   }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoidingChanged(tx, id)),
   on(nestConfirmed, ({ tx }) => markDue(tx)),

@@ -82,7 +82,29 @@ export const CASES: Readonly<Record<string, Case>> = {
   'warehouse.material.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.in.update': { skip: { 'lines.0.id': 'approved' } },
-  'warehouse.material.stock.as-of': { query: { date: '2026-11-30' } },
+  'warehouse.reservation.create': {
+    body: (world) => ({
+      domain: 2,
+      sourceType: 8,
+      expiresOn: null,
+      lines: [{ warehouseId: world.ids['warehouse'], itemId: world.ids['materialSku'], quantity: '1' }],
+    }),
+    skip: { 'lines.0.batchId': 'material has no batches' },
+  },
+  'warehouse.reservation.release': { body: () => ({ domain: 2, quantity: null, reason: '不再需要' }) },
+  'warehouse.reservation.update': { body: () => ({ expiresOn: '2099-01-01', version: 1 }) },
+  'warehouse.stock-take.create': {
+    body: () => ({ domain: 2, takeType: 2 }),
+    skip: { 'scope.itemIds.0': 'a foreign item has no stock to count: stock-take.guards.test.ts' },
+  },
+  'warehouse.stock-take.lines': {
+    body: (world) => ({ lines: [{ id: world.ids['stockTakeLine'], countedQty: '20' }] }),
+    skip: {
+      'lines.0.itemId': 'only of what does not stand on the list: stock-take.test.ts',
+      'lines.0.batchId': 'only of what does not stand on the list',
+    },
+  },
+  'warehouse.stock-take.approval': { body: () => ({ version: 1, agree: true }) },
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
   'cad-project.password': { body: () => ({ password: 'Right-1' }) },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },

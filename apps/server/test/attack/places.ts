@@ -20,6 +20,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/file': 'fileId',
   '/api/basic/job': 'jobId',
   '/api/warehouse/material/stock': 'stockPlateId',
+  '/api/warehouse/reservation': 'reservationId',
+  '/api/warehouse/stock-take': 'stockTake',
   '/api/cad/project': 'projectId',
   '/api/cad/project/acceptance/list': 'projectId',
   '/api/cad/project/acceptance/pending': 'projectId',
@@ -83,6 +85,8 @@ export function pathIdName(path: string, parameter: string): string {
 /** Ids of requests that no reference declares: rows of the document itself, people, spaces. */
 const ALIASES: Readonly<Record<string, string>> = {
   targetId: 'plateTypeId',
+  itemId: 'materialSku',
+  itemIds: 'materialSku',
   localId: 'demanderId',
   tenantId: 'tenantId',
   userId: 'userId',
@@ -106,6 +110,9 @@ const CHILD: Readonly<Record<string, string>> = {
   '/api/warehouse/material/stock-out/{id}': 'materialStockOutLine',
   '/api/cad/project/acceptance': 'acceptanceLine',
   '/api/cad/project/acceptance/{id}': 'acceptanceLine',
+  '/api/warehouse/reservation/release': 'reservationId',
+  '/api/warehouse/stock-take/{id}/lines': 'stockTakeLine',
+  '/api/warehouse/stock-take/{id}/recount': 'stockTakeLine',
   '/api/prod/change/create': 'changeLine',
   '/api/prod/change/{id}': 'changeLine',
 };

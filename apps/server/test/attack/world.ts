@@ -47,6 +47,7 @@ import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
 import { routedIn } from '../route-scene.ts';
 import { releasedSheetIn } from '../sheet-scene.ts';
+import { stockLeft } from '../stock-scene.ts';
 import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { bindApp } from '../wx-scene.ts';
@@ -110,9 +111,11 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   const unit = await owner.call(organizationUnit.calls.create, { body: { displayName: '事业部' } });
   const [selector] = await owner.call(staffing.allStaffing);
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
+  const bought = await makePurchase(space, basic['textureId'] as string, folder.id);
   const ids = byTarget({
     ...basic,
-    ...(await makePurchase(space, basic['textureId'] as string, folder.id)),
+    ...bought,
+    ...(await stockLeft(owner, { ...bought, projectId: folder.id })),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
     bookId: (await owner.call(book.createBook, { params: { id: folder.id }, body: {} })).id,

@@ -24,6 +24,7 @@ export {
 } from './material-order/receiving.store.ts';
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
+export { skuNames } from './material-sku/index.ts';
 export { dropFromNest, raiseFromNest } from './material-task/index.ts';
 
 /** Which documents show files. */

@@ -137,14 +137,19 @@ const AS_OF = {
   weight: z.string(),
   value: z.string().nullable(),
 };
-/** Quantity and value at the end of a business day; values as they were posted. */
+/** Quantity and value at the end of a business day, today's unless said; values as they were posted. */
 export const materialAsOf = call({
   id: 'warehouse.material.stock.as-of',
   method: 'GET',
   path: `${base}/as-of`,
   title: '某日材料库存',
   right: `${item}:query`,
-  query: z.object({ ...paging, date: z.iso.date(), warehouseId: query.ref('warehouse'), filter: query.text }),
+  query: z.object({
+    ...paging,
+    date: z.iso.date().optional(),
+    warehouseId: query.ref('warehouse'),
+    filter: query.text,
+  }),
   output: paged(z.object({ id: z.string(), ...AS_OF })),
 });
 
@@ -178,8 +183,6 @@ export const relocateMaterial = call({
 export const MATERIAL_MOVES: Readonly<
   Record<string, readonly { readonly value: number; readonly label: string }[]>
 > = { 'warehouse.material.in': MATERIAL_IN_TYPES, 'warehouse.material.out': MATERIAL_OUT_TYPES };
-/** Moves of the core itself. */
-export const CORE_MOVES: Readonly<Record<number, string>> = { 1000: '移库位', 1001: '调价' };
 export const MATERIAL_RELOCATION = '库位调整';
 
 export const materialMoveFields = catalogue({

@@ -71,3 +71,11 @@ export async function loadSkus(tx: Tx, ids: readonly string[]): Promise<Readonly
   );
   return new Map(rows.map((r) => [r.id, r]));
 }
+
+const NAME = shape({ id: col.id, name: col.text });
+/** What materials are called. */
+export const skuNames = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof NAME>[]> =>
+  tx.rows(
+    NAME,
+    sql`select t.id, t.name from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted`,
+  );

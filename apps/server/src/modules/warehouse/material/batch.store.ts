@@ -73,3 +73,14 @@ export const batchOwners = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeo
     OWNER,
     sql`select b.id, b.material_sku_id as "materialSkuId" from material_batch b where b.tenant_id = ${tx.tenantId} and b.id = any(${[...new Set(ids)]}::uuid[])`,
   );
+
+const NUMBER = shape({ id: col.id, batchNo: col.text });
+/** What people call batches: their number, else their heat. */
+export const batchNumbers = async (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof NUMBER>[]> =>
+  ids.length === 0
+    ? []
+    : tx.rows(
+        NUMBER,
+        sql`select b.id, coalesce(nullif(b.batch_no, ''), b.heat_no, '') as "batchNo" from material_batch b
+          where b.tenant_id = ${tx.tenantId} and b.id = any(${[...new Set(ids)]}::uuid[])`,
+      );

@@ -12,5 +12,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
   ...stockOutRoutes,
 ];
 
+export { batchNumbers } from './batch.store.ts';
+
 /** Which documents show files. */
 export const materialWarehouseFileOwners = [materialStockIns, materialStockOuts].map((d) => d.fileOwner);

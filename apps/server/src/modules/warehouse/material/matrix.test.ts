@@ -175,7 +175,13 @@ const ROWS: readonly Row[] = [
     title: '开平: a sheet was used',
     make: async () => {
       const coil = await s.owner.call(materialSku.calls.create, {
-        body: { kind: 2, textureId: s.textureId, thickness: 2.5, width: 1500, surface: `面${newId().slice(-6)}` },
+        body: {
+          kind: 2,
+          textureId: s.textureId,
+          thickness: 2.5,
+          width: 1500,
+          surface: `面${newId().slice(-6)}`,
+        },
       });
       await stocked('3000', '23.1', { materialSkuId: coil.id, batchNo: 'J-1', priceBasis: 2 });
       const made = await s.owner.call(uncoilMaterial, {

@@ -70,7 +70,9 @@ describe('a later price', () => {
     const log = await s.owner.call(materialMoves, {
       query: { itemId: part.materialSkuId, moveType: 1001 },
     });
-    expect(log.items.map((m) => [m.typeLabel, m.quantity, m.value])).toEqual([['调价', '0.0000', '300.00']]);
+    expect(log.items.map((m) => [m.typeLabel, m.quantity, m.value])).toEqual([
+      ['价格调整', '0.0000', '300.00'],
+    ]);
     expect(await s.owner.refused(deApproved(s.owner, materialStockIn, all.id))).toBe(
       'Material:PriceDifference',
     );

@@ -126,8 +126,8 @@ describe('places and batches', () => {
     expect(items[0]).toMatchObject({ quantity: '6.0000', value: '60.00' });
     const log = await s.owner.call(materialMoves, { query: { itemId: materialSkuId, moveType: 1000 } });
     expect(log.items.map((m) => [m.typeLabel, m.quantity]).toSorted()).toEqual([
-      ['移库位', '-2.0000'],
-      ['移库位', '2.0000'],
+      ['移位', '-2.0000'],
+      ['移位', '2.0000'],
     ]);
   });
 });

@@ -48,7 +48,7 @@ const BALANCE_COSTS: readonly SheetColumnOf<BalanceRow>[] = [
 
 /** What a move is called: by its document and type, or what the core itself has done. */
 const typeLabel = (m: Pick<MoveView, 'sourceType' | 'moveType'>): string =>
-  c.CORE_MOVES[m.moveType] ??
+  (c.CORE_MOVES as Readonly<Record<number, string>>)[m.moveType] ??
   c.MATERIAL_MOVES[m.sourceType]?.find((t) => t.value === m.moveType)?.label ??
   String(m.moveType);
 
@@ -118,9 +118,18 @@ async function* namedParts(tx: Tx, query: MoveQuery): AsyncGenerator<MoveRow[]> 
   for await (const part of streamMoves(tx, filterOf(query), 1000)) yield named(tx, part);
 }
 
+/** These lists have an order of their own. Raises Common:Sorting. */
+function assertUnsorted({ sorting }: { readonly sorting?: string | undefined }): void {
+  if (sorting) raise('Common:Sorting', { field: sorting.split(' ')[0] ?? '' });
+}
+
 /** What was there at the end of a day, by material and warehouse. */
 async function asOf(tx: Tx, who: Who, query: Context<typeof c.materialAsOf>['query']) {
-  const [rows, houses] = await Promise.all([stockAsOf(tx, MATERIAL, query.date), warehouseNames(tx, who)]);
+  assertUnsorted(query);
+  const [rows, houses] = await Promise.all([
+    stockAsOf(tx, MATERIAL, query.date ?? businessDay()),
+    warehouseNames(tx, who),
+  ]);
   const skus = await loadSkus(
     tx,
     rows.map((r) => r.itemId),
@@ -212,6 +221,7 @@ export const stockRoutes: readonly Binding[] = [
   bind(c.materialAsOf, ({ tx, who, query }) => asOf(tx, who, query)),
   bind(c.relocateMaterial, move),
   bind(c.materialMoves, async ({ tx, who, query }) => {
+    assertUnsorted(query);
     const page = { skip: query.skipCount, take: query.maxResultCount };
     const { items, totalCount, summary } = await listMoves(tx, filterOf(query), page);
     const { value, ...rest } = summary;
@@ -222,11 +232,12 @@ export const stockRoutes: readonly Binding[] = [
       totals: seen.displayAmount ? { ...rest, value } : rest,
     };
   }),
-  bind(c.materialMovesDown, ({ tx, who, query }) =>
-    exportRows(
+  bind(c.materialMovesDown, async ({ tx, who, query }) => {
+    assertUnsorted(query);
+    return exportRows(
       c.materialMoves.title,
       costSeen(who).displayAmount ? [...MOVE_SHEET, ...MOVE_COSTS] : MOVE_SHEET,
       namedParts(tx, query),
-    ),
-  ),
+    );
+  }),
 ];

@@ -1,0 +1,3 @@
+/** Calls of stock that every domain shares. */
+export * from './reservation.calls.ts';
+export * from './stock-take.calls.ts';
