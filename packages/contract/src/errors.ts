@@ -8,6 +8,7 @@ import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
+import * as warehouse from './warehouse/index.ts';
 import {
   accountErrors,
   basicErrors,
@@ -40,6 +41,7 @@ export const errors = {
   ...errorsOf(nest),
   ...errorsOf(produce),
   ...errorsOf(purchase),
+  ...errorsOf(warehouse),
   ...errorsOf(third),
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -12,6 +12,7 @@ import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
+import * as warehouse from './warehouse/index.ts';
 
 const areas: readonly Readonly<Record<string, unknown>>[] = [
   platform,
@@ -22,6 +23,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   nest,
   produce,
   purchase,
+  warehouse,
   home,
   dashboard,
   third,

@@ -43,6 +43,7 @@ import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
+import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { doorRoutes } from './platform/account/door.routes.ts';
@@ -128,6 +129,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...barOrderRoutes,
     ...produceRoutes,
     ...purchaseRoutes,
+    ...materialWarehouseRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
@@ -173,6 +175,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...cadFileOwners,
   ...produceFileOwners,
   ...purchaseFileOwners,
+  ...materialWarehouseFileOwners,
   ...webFileOwners,
   ...configFileOwners,
 ];

@@ -60,6 +60,7 @@ import {
   reopenProject,
   reportCut,
 } from './produce/index.ts';
+import { batchNumbers } from './warehouse/material/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
@@ -84,8 +85,10 @@ export const reactions: readonly Reaction[] = [
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));
   }),
-  on(itemsAsked, async ({ tx }, { domain, ids, names }) => {
-    if (domain === MATERIAL) for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+    if (domain !== MATERIAL) return;
+    for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+    for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
   }),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
