@@ -10,6 +10,7 @@ import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
+import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
 
@@ -22,6 +23,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   nest,
   produce,
   purchase,
+  psi,
   home,
   dashboard,
   third,

@@ -42,6 +42,7 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
@@ -128,6 +129,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...barOrderRoutes,
     ...produceRoutes,
     ...purchaseRoutes,
+    ...psiRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
@@ -173,6 +175,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...cadFileOwners,
   ...produceFileOwners,
   ...purchaseFileOwners,
+  ...psiFileOwners,
   ...webFileOwners,
   ...configFileOwners,
 ];
