@@ -4,6 +4,7 @@ import * as cad from './cad/index.ts';
 import * as identity from './identity/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
+import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
@@ -36,6 +37,7 @@ export const errors = {
   ...errorsOf(basic),
   ...errorsOf(cad),
   ...errorsOf(nest),
+  ...errorsOf(paintStore),
   ...errorsOf(produce),
   ...errorsOf(purchase),
   ...errorsOf(third),

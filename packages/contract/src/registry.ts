@@ -8,6 +8,7 @@ import type { AnyCall } from './kit/call.ts';
 import type { AnyRecord } from './kit/document/types.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
+import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
@@ -20,6 +21,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   nest,
   produce,
   purchase,
+  paintStore,
   home,
   dashboard,
   third,

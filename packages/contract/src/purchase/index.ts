@@ -1,3 +1,4 @@
+export * from './tax.calc.ts';
 export * from './material-sku/material-sku.fields.ts';
 export * from './material-sku/material-sku.calc.ts';
 export * from './material-sku/material-sku.ts';

@@ -1,5 +1,6 @@
 /** What lines cost and how tax is taken out (commerce §3.1, §11). */
 import { dec, round, sum } from '../../kit/decimal.ts';
+import { type TaxSplit, taxSplit, type TaxTerms } from '../tax.calc.ts';
 
 export interface PricedSku {
   readonly unitWeight: string;
@@ -12,15 +13,8 @@ export interface PricedLine {
   readonly priceBasis: number;
   readonly unitPrice: string;
 }
-export interface TaxTerms {
-  readonly isTaxInclusive?: boolean | undefined;
-  readonly taxRate: string;
-}
-export interface LineAmounts {
+export interface LineAmounts extends TaxSplit {
   readonly theoreticalWeight: string;
-  readonly amount: string;
-  readonly net: string;
-  readonly tax: string;
 }
 
 /** How many units of the price basis a line has: kg, pieces, m² (4 decimals) or metres. Source: commerce §2.9. */
@@ -48,22 +42,11 @@ function units(line: PricedLine, sku: PricedSku, weight: string): string {
   }
 }
 
-/**
- * Amounts of a line, 2 decimals half away from zero. A price that includes tax is the master: tax = gross − net; else
- * gross = net + tax (commerce §3.1). 30 张 × 40.950 kg × 26.10 incl. 13 % → 32 063.85. On 过磅 the weight is theoretical until it is weighed.
- */
+/** 30 张 × 40.950 kg × 26.10 incl. 13 % → 32 063.85. On 过磅 the weight is theoretical until it is weighed. */
 export function lineAmounts(line: PricedLine, sku: PricedSku, terms: TaxTerms): LineAmounts {
   const theoreticalWeight = round(dec(sku.unitWeight).times(line.quantity), 3);
   const price = dec(units(line, sku, theoreticalWeight)).times(line.unitPrice);
-  const factor = dec(terms.taxRate).div(100).plus(1);
-  if (terms.isTaxInclusive ?? true) {
-    const amount = round(price, 2);
-    const net = round(dec(amount).div(factor), 2);
-    return { theoreticalWeight, amount, net, tax: round(dec(amount).minus(net), 2) };
-  }
-  const net = round(price, 2);
-  const tax = round(dec(net).times(terms.taxRate).div(100), 2);
-  return { theoreticalWeight, amount: round(dec(net).plus(tax), 2), net, tax };
+  return { theoreticalWeight, ...taxSplit(price, terms) };
 }
 
 /** A document is the sum of its lines. */
