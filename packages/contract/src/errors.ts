@@ -2,6 +2,7 @@
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
 import * as identity from './identity/index.ts';
+import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as paintStore from './psi/paint.ts';
@@ -36,6 +37,7 @@ export const errors = {
   ...errorsOf(identity),
   ...errorsOf(basic),
   ...errorsOf(cad),
+  ...errorsOf(inventory),
   ...errorsOf(nest),
   ...errorsOf(paintStore),
   ...errorsOf(produce),

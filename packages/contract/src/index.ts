@@ -5,6 +5,7 @@ export * from './platform/index.ts';
 export * from './identity/index.ts';
 export * from './basic/index.ts';
 export * from './cad/index.ts';
+export * from './inventory/index.ts';
 export * from './nest/index.ts';
 export * from './psi/paint.ts';
 export * from './home/index.ts';

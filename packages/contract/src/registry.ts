@@ -6,6 +6,7 @@ import * as home from './home/index.ts';
 import * as identity from './identity/index.ts';
 import type { AnyCall } from './kit/call.ts';
 import type { AnyRecord } from './kit/document/types.ts';
+import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as paintStore from './psi/paint.ts';
@@ -18,6 +19,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   identity,
   basic,
   cad,
+  inventory,
   nest,
   produce,
   purchase,

@@ -4,6 +4,8 @@ import { type Invariant, violationsOf } from '../kit/invariants.ts';
 import { keptInvariant, type KeptList, settleKept } from '../kit/kept-list.ts';
 import { dailyAt, type ScheduledTask } from '../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
+import { inventoryInvariants } from '../ledger/inventory/index.ts';
+import { partyInvariants } from '../ledger/party/index.ts';
 import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
@@ -17,6 +19,8 @@ export const keptLists: readonly KeptList[] = [keptProjects, keptOrders];
 
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
+  ...inventoryInvariants,
+  ...partyInvariants,
   ...projectInvariants,
   ...nestInvariants,
   ...sheetInvariants,

@@ -25,12 +25,14 @@ export interface PostSource {
  * - `average`: out, round2(V × q / Q), everything at q = Q. In (盘盈, 其他): at the average, at quantity 0 at the last unit cost, never
  *   stocked at `unitCost`, else Stock:UnitCostRequired;
  * - `origin`: as the line that it takes back. In: a return from the workshop at its issue's value; out: a return to the supplier at
- *   its receipt's value, the rest that does not fit becomes a cost variance. Steps of one origin add up to its value exactly.
+ *   its receipt's value, the rest that does not fit becomes a cost variance. Steps of one origin add up to its value exactly;
+ * - `moved`: in only, what the line of the same id before it has taken out of another warehouse in this posting (调拨).
  */
 export type ValueRule =
   | { readonly by: 'given'; readonly value: string }
   | { readonly by: 'average'; readonly unitCost?: string | null }
-  | { readonly by: 'origin'; readonly sourceType: string; readonly lineId: string };
+  | { readonly by: 'origin'; readonly sourceType: string; readonly lineId: string }
+  | { readonly by: 'moved' };
 
 export interface PostLine {
   /** the document's line; one posting per line and revision */

@@ -1,0 +1,35 @@
+/** The door of the stock core (commerce §2): postings, reservations, what may be read. */
+export type { Posted, PostLine, PostSource, QualityState, StockDomain, ValueRule } from './types.ts';
+export { postMoves } from './post.ts';
+export { reverseMoves, type ReverseOptions } from './reverse.ts';
+export {
+  adjustValue,
+  type PriceDifference,
+  relocate,
+  REVALUE_TYPE,
+  SHIFT_TYPE,
+  type ShiftRow,
+} from './shift.ts';
+export {
+  availableOf,
+  dayIn,
+  release,
+  releaseFor,
+  type Released,
+  reserve,
+  type ReserveInput,
+  type ReserveLine,
+} from './reserve.ts';
+export { assertBusinessDate, assertWarehouses } from './guards.ts';
+export {
+  holdsStock,
+  inventoryBalances,
+  inventoryMoves,
+  inventoryQuantities,
+  listMoves,
+  type MoveFilter,
+  type MoveView,
+  stockAsOf,
+  streamMoves,
+} from './moves.store.ts';
+export { inventoryInvariants } from './inventory-invariants.store.ts';

@@ -1,0 +1,145 @@
+/** Reading the stock: balances for the lists of the areas, and the moves behind them. */
+import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
+import { type Sql, sql } from '../../kit/sql.ts';
+import type { Tx } from '../../kit/tx.ts';
+import type { StockDomain } from './types.ts';
+
+/** Balances of a domain as a from-item: one row per warehouse and item. */
+export const inventoryBalances = (tx: Tx, domain: StockDomain): Sql =>
+  sql`(select c.warehouse_id, c.item_id, c.quantity, c.weight, c.area, c.value, c.last_unit_cost, c.reserved_quantity, c.last_in_date, c.last_out_date, c.last_take_date
+    from inventory_cost c where c.tenant_id = ${tx.tenantId} and c.domain = ${domain}::int)`;
+/** Where it lies as a from-item: one row per place, batch and quality. */
+export const inventoryQuantities = (tx: Tx): Sql =>
+  sql`(select q.warehouse_id, q.item_id, q.batch_id, q.location_code, q.quality_state, q.quantity, q.weight, q.area, q.first_in_date,
+    coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = q.tenant_id and r.warehouse_id = q.warehouse_id
+      and r.item_id = q.item_id and r.batch_id = q.batch_id and r.status = 1), 0) as reserved_quantity
+    from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.quantity > 0)`;
+/** Moves as a from-item, for figures over time (周转, 按日结存, 分析). */
+export const inventoryMoves = (tx: Tx, domain: StockDomain): Sql =>
+  sql`(select m.* from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${domain}::int)`;
+
+export const MOVE = shape({
+  id: col.id,
+  time: col.time,
+  businessDate: col.date,
+  warehouseId: col.id,
+  warehouseName: col.text,
+  itemId: col.id,
+  batchId: orNull(col.id),
+  locationCode: col.text,
+  qualityState: col.int,
+  moveType: col.int,
+  sourceType: col.text,
+  sourceId: col.id,
+  sourceNo: col.text,
+  quantity: col.decimal,
+  weight: col.decimal,
+  area: col.decimal,
+  value: col.decimal,
+  quantityAfter: col.decimal,
+  valueAfter: col.decimal,
+  averageAfter: col.decimal,
+  projectId: orNull(col.id),
+  projectName: orNull(col.text),
+  isReversal: col.bool,
+  operatorName: col.text,
+});
+export type MoveView = RowOf<typeof MOVE>;
+const COUNT = shape({ totalCount: col.int, quantity: col.decimal, weight: col.decimal, value: col.decimal });
+
+export interface MoveFilter {
+  readonly domain: StockDomain;
+  readonly itemIds?: readonly string[] | undefined;
+  readonly warehouseId?: string | undefined;
+  readonly batchId?: string | undefined;
+  readonly locationCode?: string | undefined;
+  readonly moveType?: number | undefined;
+  readonly sourceNo?: string | undefined;
+  readonly projectIds?: readonly string[] | undefined;
+  readonly begin?: string | undefined;
+  readonly end?: string | undefined;
+  /** 1 业务日期, 2 记账时间 */
+  readonly dateBy?: 1 | 2 | undefined;
+}
+/** The day a move counts for, in the time of China. */
+const dayOf = (by: 1 | 2 | undefined): Sql =>
+  by === 2 ? sql`(m.creation_time at time zone 'Asia/Shanghai')::date` : sql`m.business_date`;
+
+function movesOf(tx: Tx, f: MoveFilter): Sql {
+  const day = dayOf(f.dateBy);
+  return sql`inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${f.domain}::int
+    and (${f.itemIds ?? null}::uuid[] is null or m.item_id = any(${f.itemIds ?? null}::uuid[]))
+    and (${f.warehouseId ?? null}::uuid is null or m.warehouse_id = ${f.warehouseId ?? null}::uuid)
+    and (${f.batchId ?? null}::uuid is null or m.batch_id = ${f.batchId ?? null}::uuid)
+    and (${f.locationCode ?? null}::text is null or m.location_code = ${f.locationCode ?? null}::text)
+    and (${f.moveType ?? null}::int is null or m.move_type = ${f.moveType ?? null}::int)
+    and (${f.sourceNo ?? null}::text is null or m.source_no = ${f.sourceNo ?? null}::text)
+    and (${f.projectIds ?? null}::uuid[] is null or m.project_id = any(${f.projectIds ?? null}::uuid[]))
+    and (${f.begin ?? null}::date is null or ${day} >= ${f.begin ?? null}::date) and (${f.end ?? null}::date is null or ${day} <= ${f.end ?? null}::date)`;
+}
+const columns = sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",
+  (select w.name from warehouse w where w.tenant_id = m.tenant_id and w.id = m.warehouse_id) as "warehouseName", m.item_id as "itemId", m.batch_id as "batchId",
+  m.location_code as "locationCode", m.quality_state as "qualityState", m.move_type as "moveType", m.source_type as "sourceType", m.source_id as "sourceId", m.source_no as "sourceNo",
+  m.quantity, m.weight, m.area, m.value, m.quantity_after as "quantityAfter", m.value_after as "valueAfter", m.average_after as "averageAfter", m.project_id as "projectId",
+  (select p.name from cad_project p where p.tenant_id = m.tenant_id and p.id = m.project_id) as "projectName", m.is_reversal as "isReversal",
+  coalesce((select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = m.tenant_id and u.user_id = m.operator_id), '') as "operatorName"`;
+
+/** A page of moves, the newest first, with what the whole filter sums up to. */
+export async function listMoves(
+  tx: Tx,
+  filter: MoveFilter,
+  page: { readonly skip: number; readonly take: number },
+): Promise<{
+  items: MoveView[];
+  totalCount: number;
+  summary: { quantity: string; weight: string; value: string };
+}> {
+  const [items, total] = await Promise.all([
+    tx.rows(
+      MOVE,
+      sql`select ${columns} from ${movesOf(tx, filter)} order by m.creation_time desc, m.warehouse_id, m.item_id, m.move_no desc limit ${page.take}::int offset ${page.skip}::int`,
+    ),
+    tx.one(
+      COUNT,
+      sql`select count(*)::int as "totalCount", coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.weight), 0) as weight, coalesce(sum(m.value), 0) as value from ${movesOf(tx, filter)}`,
+    ),
+  ]);
+  const { totalCount = 0, quantity = '0', weight = '0', value = '0' } = total ?? {};
+  return { items, totalCount, summary: { quantity, weight, value } };
+}
+/** The same moves as a stream, for exports. */
+export const streamMoves = (tx: Tx, filter: MoveFilter, size: number): AsyncGenerator<MoveView[]> =>
+  tx.stream(
+    MOVE,
+    sql`select ${columns} from ${movesOf(tx, filter)} order by m.creation_time desc, m.warehouse_id, m.item_id, m.move_no desc`,
+    size,
+  );
+
+const AS_OF = shape({
+  itemId: col.id,
+  warehouseId: col.id,
+  quantity: col.decimal,
+  weight: col.decimal,
+  area: col.decimal,
+  value: col.decimal,
+});
+/** Quantity and value at the end of a business day, of everything that was there. */
+export const stockAsOf = (tx: Tx, domain: StockDomain, day: string) =>
+  tx.rows(
+    AS_OF,
+    sql`select m.item_id as "itemId", m.warehouse_id as "warehouseId", sum(m.quantity) as quantity, sum(m.weight) as weight, sum(m.area) as area, sum(m.value) as value
+      from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${domain}::int and m.business_date <= ${day}::date
+      group by 1, 2 having sum(m.quantity) <> 0 or sum(m.value) <> 0`,
+  );
+
+/** Whether a warehouse, or one of its places, still holds something. */
+export const holdsStock = async (
+  tx: Tx,
+  warehouseId: string,
+  places: readonly string[] | null,
+): Promise<boolean> =>
+  (await tx.one(
+    shape({ id: col.id }),
+    sql`select q.id from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.warehouse_id = ${warehouseId} and q.quantity > 0
+      and (${places}::text[] is null or q.location_code = any(${places}::text[])) limit 1`,
+  )) !== undefined;

@@ -1,0 +1,133 @@
+/** Reservations: per quantity, with an end, released in parts (commerce §2.6). */
+import { dec } from '@muyun/contract';
+import { businessDay, newId } from '../../kit/clock.ts';
+import { raise } from '../../kit/raise.ts';
+import { settingOf } from '../../kit/settings.ts';
+import type { Tx } from '../../kit/tx.ts';
+import { type Pair, lockCosts } from './inventory.store.ts';
+import { pairsOf } from './post.ts';
+import {
+  addReserved,
+  batchRows,
+  freeRows,
+  insertReservations,
+  lockOpen,
+  type OpenRow,
+  type ReservationHead,
+  type Which,
+  writeReleased,
+} from './reserve.store.ts';
+
+const DAY_MS = 86_400_000;
+/** `days` from now on, as a business day. */
+export const dayIn = (days: number, from: Date = new Date()): string =>
+  businessDay(new Date(from.getTime() + days * DAY_MS));
+
+export interface ReserveLine extends Pair {
+  readonly itemName: string;
+  readonly batchId?: string | null;
+  /** > 0 */
+  readonly quantity: string;
+}
+export interface ReserveInput extends Omit<ReservationHead, 'expiresOn'> {
+  /** unless said: as long as the space keeps reservations */
+  readonly expiresOn?: string | null;
+  readonly lines: readonly ReserveLine[];
+}
+
+/** Raises Stock:ReserveExceeded for the first line that asks for more than is free once the lines before it have theirs. */
+async function assertRoom(tx: Tx, lines: readonly ReserveLine[]): Promise<void> {
+  const named = lines.flatMap((l) => (l.batchId ? [{ ...l, batchId: l.batchId }] : []));
+  const [free, batches] = await Promise.all([
+    freeRows(tx, pairsOf(lines)),
+    named.length > 0 ? batchRows(tx, named) : [],
+  ]);
+  const room = new Map<string, string>();
+  for (const f of free)
+    room.set(`${f.warehouseId} ${f.itemId}`, dec(f.qualified).minus(f.reserved).toString());
+  for (const b of batches) room.set(b.batchId, dec(b.quantity).minus(b.reserved).toString());
+  for (const line of lines)
+    for (const key of [`${line.warehouseId} ${line.itemId}`, ...(line.batchId ? [line.batchId] : [])]) {
+      const left = dec(room.get(key) ?? '0');
+      if (left.lt(line.quantity)) raise('Stock:ReserveExceeded', { item: line.itemName, x: left.toString() });
+      room.set(key, left.minus(line.quantity).toString());
+    }
+}
+
+/** Reserves all lines or none; answers the ids of the reservations in their order. Raises Stock:ReserveExceeded. */
+export async function reserve(tx: Tx, input: ReserveInput): Promise<string[]> {
+  if (input.lines.length === 0) return [];
+  await lockCosts(tx, input.domain, pairsOf(input.lines));
+  await assertRoom(tx, input.lines);
+  const rows = input.lines.map((l) => ({
+    id: newId(),
+    warehouse_id: l.warehouseId,
+    item_id: l.itemId,
+    batch_id: l.batchId ?? null,
+    quantity: dec(l.quantity).toFixed(4),
+  }));
+  const { lines: _lines, expiresOn, ...head } = input;
+  await insertReservations(
+    tx,
+    { ...head, expiresOn: expiresOn ?? dayIn(await settingOf(tx, 'stock.reserveDays')) },
+    rows,
+  );
+  await addReserved(tx, input.lines);
+  return rows.map((r) => r.id);
+}
+
+export interface Released extends OpenRow {
+  readonly quantity: string;
+}
+/**
+ * Gives open reservations up, wholly or `quantity` of them in the order of their ends. `state` 8: they have expired. Answers what was
+ * released of which.
+ */
+export async function release(
+  tx: Tx,
+  which: Which,
+  options: { readonly quantity?: string | null; readonly state?: 4 | 8 } = {},
+): Promise<Released[]> {
+  const open = await lockOpen(tx, which);
+  let left = options.quantity ? dec(options.quantity) : null;
+  const released: Released[] = [];
+  for (const row of open) {
+    const part = left === null || left.gte(row.open) ? dec(row.open) : left;
+    if (part.lte(0)) break;
+    left = left?.minus(part) ?? null;
+    released.push({ ...row, quantity: part.toFixed(4) });
+  }
+  if (released.length === 0) return [];
+  for (const domain of new Set(released.map((r) => r.domain)))
+    await lockCosts(tx, domain as 1, pairsOf(released.filter((r) => r.domain === domain)));
+  await writeReleased(tx, released, options.state ?? 4);
+  await addReserved(
+    tx,
+    released.map((r) => ({ ...r, quantity: dec(r.quantity).negated().toFixed(4) })),
+  );
+  return released;
+}
+
+/** Releases what a document holds. */
+export const releaseFor = (tx: Tx, sourceId: string): Promise<Released[]> => release(tx, { sourceId });
+
+/** What may be issued: free for everybody, and what the project has reserved itself. By warehouse and item. */
+export async function availableOf(
+  tx: Tx,
+  pairs: readonly (Pair & { readonly projectId?: string | null })[],
+): Promise<
+  ReadonlyMap<string, { readonly available: string; readonly qualified: string; readonly own: string }>
+> {
+  if (pairs.length === 0) return new Map();
+  const rows = await freeRows(tx, pairs);
+  return new Map(
+    rows.map((r) => [
+      `${r.warehouseId} ${r.itemId}`,
+      {
+        available: dec(r.qualified).minus(r.reserved).plus(r.own).toString(),
+        qualified: r.qualified,
+        own: r.own,
+      },
+    ]),
+  );
+}

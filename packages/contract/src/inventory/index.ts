@@ -1,0 +1,1 @@
+export * from './inventory.errors.ts';
