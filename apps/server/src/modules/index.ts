@@ -41,6 +41,7 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
@@ -125,6 +126,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...statisticsRoutes,
     ...barOrderRoutes,
     ...produceRoutes,
+    ...paintStoreRoutes,
     ...purchaseRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
@@ -170,6 +172,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...basicFileOwners,
   ...cadFileOwners,
   ...produceFileOwners,
+  ...paintStoreFileOwners,
   ...purchaseFileOwners,
   ...webFileOwners,
   ...configFileOwners,

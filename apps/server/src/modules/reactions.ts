@@ -14,6 +14,7 @@ import { supplierDisabling } from './basic/supplier/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
 import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
+import { paintChanged } from './cad/project-paint/index.ts';
 import {
   hasOpenProject,
   PROJECT_DUTY,
@@ -57,6 +58,7 @@ import {
   reopenProject,
   reportCut,
 } from './produce/index.ts';
+import { hasOpenPaintPurchase, markOutdated } from './psi/paint/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
 
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -83,7 +85,7 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
-    if (await hasOpenOrders(tx, id)) raise('Basic:SupplierHasOpen');
+    if ((await hasOpenOrders(tx, id)) || (await hasOpenPaintPurchase(tx, id))) raise('Basic:SupplierHasOpen');
   }),
   on(demanderDisabling, async ({ tx }, { id }) => {
     if (await hasOpenProject(tx, id)) raiseAt('status', 'Basic:DemanderHasProject');
@@ -103,6 +105,8 @@ export const reactions: readonly Reaction[] = [
   on(productsRemoving, ({ tx }, { ids }) => dropAccessories(tx, ids)),
   on(productsRemoving, ({ tx }, { ids }) => dropProducts(tx, ids)),
   on(productsChanged, ({ tx }, { projectIds }) => followProducts(tx, projectIds)),
+  on(productsChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
+  on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),

@@ -21,11 +21,7 @@ interface Standing {
 }
 /** What is still to be bought: the plan less what was taken, what is reserved for the project and what is under way. */
 export function paintShortage(d: Standing): string {
-  const open = dec(d.planKg)
-    .minus(d.issuedKg)
-    .plus(d.returnedKg)
-    .minus(d.reservedKg)
-    .minus(d.onWayKg);
+  const open = dec(d.planKg).minus(d.issuedKg).plus(d.returnedKg).minus(d.reservedKg).minus(d.onWayKg);
   return round(open.gt(0) ? open : 0, 3);
 }
 /** 待重算 before everything; then 已领, 缺料, 在途, 已备齐. */
@@ -92,7 +88,12 @@ export const paintDemandChoices = call({
       isOutsourced: z.boolean(),
       /** paints of the colour, or without one, for such a coat: the one that stands first is proposed */
       paints: z.array(
-        z.object({ id: z.uuid(), name: z.string(), theoreticalKg: z.string().nullable(), stockKg: z.string() }),
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          theoreticalKg: z.string().nullable(),
+          stockKg: z.string(),
+        }),
       ),
       /** the demand that stands already */
       demandId: z.uuid().nullable(),

@@ -55,7 +55,7 @@ export const paintOut = document({
   search: ['orderNo', 'remark'],
   filters: ['outType', 'teamId', 'processId', 'receiverId', 'warehouseId', 'businessDate', 'isPicking'],
   moreFilters: { projectIds: query.refs('project'), paintId: query.refs('paint') },
-  sums: ['totalKg', 'returnedKg', 'value'],
+  sums: ['totalKg'],
   sortable: ['orderNo', 'businessDate', 'totalKg', 'value', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
   approvalAmount: 'value',
@@ -112,7 +112,13 @@ export const pickPaint = call({
     clientRequestId: z.uuid().optional(),
   }),
   output: z.object({ id: z.uuid(), no: z.string(), orderStatus: z.int(), version: z.int() }),
-  errors: ['Paint:DrumBusy', 'Paint:DrumEmpty', 'Paint:BatchExpired', 'Paint:BatchFrozen', 'Paint:SourceDiffers'],
+  errors: [
+    'Paint:DrumBusy',
+    'Paint:DrumEmpty',
+    'Paint:BatchExpired',
+    'Paint:BatchFrozen',
+    'Paint:SourceDiffers',
+  ],
 });
 export const weighPaintBack = call({
   id: 'psi.paint.out.weigh-back',

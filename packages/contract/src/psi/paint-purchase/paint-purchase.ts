@@ -39,7 +39,7 @@ export const paintPurchase = document({
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'Y'],
   search: ['orderNo', 'remark'],
   filters: ['supplierId', 'projectId', 'buyerId', 'receivedState', 'orderDate', 'deliveryDate', 'amount'],
-  sums: ['totalKg', 'receivedKg', 'amount'],
+  sums: ['totalKg', 'amount'],
   sortable: ['orderNo', 'orderDate', 'deliveryDate', 'totalKg', 'amount', 'creationTime'],
   scope: { own: ['buyerId'], factory: true },
   approvalAmount: 'amount',

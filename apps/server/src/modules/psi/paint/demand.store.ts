@@ -75,7 +75,10 @@ export async function moveDemands(tx: Tx, moves: readonly DemandMove[]): Promise
     from (select r.id, sum(r.on_way) as on_way, sum(r.issued) as issued, sum(r.returned) as returned from ${recordset(ADDED, rows)} r group by r.id) n
     where t.tenant_id = ${tx.tenantId} and t.id = n.id`);
 }
-export const addOnWay = (tx: Tx, rows: readonly { readonly id: string; readonly kg: string }[]): Promise<void> =>
+export const addOnWay = (
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly kg: string }[],
+): Promise<void> =>
   moveDemands(
     tx,
     rows.map((r) => ({ id: r.id, onWay: r.kg })),
@@ -205,7 +208,11 @@ export async function listDemands(
 
 const HELD = shape({ warehouseId: col.id, paintId: col.id, quantity: col.decimal });
 /** Where paints lie; `balances` is the from-item of the stock core. */
-export const heldPaints = (tx: Tx, balances: Sql, paintIds: readonly string[]): Promise<RowOf<typeof HELD>[]> =>
+export const heldPaints = (
+  tx: Tx,
+  balances: Sql,
+  paintIds: readonly string[],
+): Promise<RowOf<typeof HELD>[]> =>
   tx.rows(
     HELD,
     sql`select b.warehouse_id as "warehouseId", b.item_id as "paintId", b.quantity from ${balances} b where b.item_id = any(${[...new Set(paintIds)]}::uuid[])`,

@@ -114,7 +114,8 @@ function computed(
   ];
 }
 
-const keyOf = (d: Row & { paintId: string }): string => [d.colorCardId, d.paintId, d.coatName ?? ''].join(' ');
+const keyOf = (d: Row & { paintId: string }): string =>
+  [d.colorCardId, d.paintId, d.coatName ?? ''].join(' ');
 
 /** Of a paint that is named and added as well, both are needed. */
 function summed(rows: readonly Computed[]): Computed[] {
@@ -151,18 +152,16 @@ async function save({ tx, who, body }: Context<typeof c.savePaintDemand>) {
     const area = areas.get(row.colorCardId) ?? raise('Common:NotFound');
     return computed(row, area, paints.get(row.paintId) ?? raise('Common:NotFound'));
   });
-  const demands = summed(rows).map(
-    (r): NewDemand => ({
-      projectId: body.projectId,
-      paintStructureId: r.paintStructureId ?? null,
-      colorCardId: r.colorCardId,
-      paintId: r.paintId,
-      coatName: r.coatName ?? null,
-      area: areas.get(r.colorCardId) ?? '0.0000',
-      theoreticalKg: r.theoreticalKg,
-      planKg: r.planKg ?? r.theoreticalKg,
-    }),
-  );
+  const demands = summed(rows).map((r): NewDemand => ({
+    projectId: body.projectId,
+    paintStructureId: r.paintStructureId ?? null,
+    colorCardId: r.colorCardId,
+    paintId: r.paintId,
+    coatName: r.coatName ?? null,
+    area: areas.get(r.colorCardId) ?? '0.0000',
+    theoreticalKg: r.theoreticalKg,
+    planKg: r.planKg ?? r.theoreticalKg,
+  }));
   return { ids: await saveDemands(tx, demands) };
 }
 

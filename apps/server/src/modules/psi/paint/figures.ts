@@ -6,7 +6,8 @@ import { paintedAreas } from '../../cad/project-paint/index.ts';
 import { sprayedPieces } from '../../produce/index.ts';
 import { heldPaints } from './demand.store.ts';
 
-export const PAINT_DOMAIN = 4;
+/** of the stock core (STOCK_DOMAINS) */
+export const PAINT_DOMAIN = 4 as const;
 
 interface Wanted {
   readonly projectId: string;
@@ -22,7 +23,13 @@ export const pairKey = (of: { readonly projectId: string; readonly paintId: stri
 export async function stockOf(tx: Tx, paintIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const held = await heldPaints(tx, inventoryBalances(tx, PAINT_DOMAIN), paintIds);
   const by = new Map<string, string>();
-  for (const h of held) by.set(h.paintId, dec(by.get(h.paintId) ?? '0').plus(h.quantity).toFixed(3));
+  for (const h of held)
+    by.set(
+      h.paintId,
+      dec(by.get(h.paintId) ?? '0')
+        .plus(h.quantity)
+        .toFixed(3),
+    );
   return by;
 }
 
@@ -40,7 +47,12 @@ async function reservedOf(tx: Tx, wanted: readonly Wanted[]): Promise<Map<string
     for (const p of pairs) {
       const key = pairKey({ projectId, paintId: p.itemId });
       const mine = free.get(`${p.warehouseId} ${p.itemId}`)?.own ?? '0';
-      by.set(key, dec(by.get(key) ?? '0').plus(mine).toFixed(3));
+      by.set(
+        key,
+        dec(by.get(key) ?? '0')
+          .plus(mine)
+          .toFixed(3),
+      );
     }
   }
   return by;

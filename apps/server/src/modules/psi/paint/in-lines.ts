@@ -31,7 +31,8 @@ export interface Sources {
 }
 
 export async function sourcesOf(tx: Tx, next: Next): Promise<Sources> {
-  const ids = (of: (l: Line) => string | null | undefined): string[] => next.lines.flatMap((l) => of(l) ?? []);
+  const ids = (of: (l: Line) => string | null | undefined): string[] =>
+    next.lines.flatMap((l) => of(l) ?? []);
   const isType = (type: number): boolean => next.head.inType === type;
   const purchases = isType(PAINT_PURCHASED)
     ? await purchaseLines(
@@ -57,7 +58,8 @@ function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: So
   if (!line.purchaseLineId) raise('Paint:SourceRequired', { n });
   const source = purchases.get(line.purchaseLineId) ?? raise('Common:NotFound');
   head.supplierId ??= source.supplierId;
-  if (source.supplierId !== head.supplierId || source.paintId !== line.paintId) raise('Paint:SourceDiffers', { n });
+  if (source.supplierId !== head.supplierId || source.paintId !== line.paintId)
+    raise('Paint:SourceDiffers', { n });
   const price = dec(line.quantity).times(source.unitPrice);
   const split = taxSplit(price, source);
   Object.assign(line, split, {
@@ -70,7 +72,8 @@ function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: So
 function ofIssue(line: Line, n: number, head: Next['head'], { outs, batches }: Sources): void {
   if (!line.outLineId) raise('Paint:SourceRequired', { n });
   const source = outs.get(line.outLineId) ?? raise('Common:NotFound');
-  if (source.paintId !== line.paintId || source.warehouseId !== head.warehouseId) raise('Paint:SourceDiffers', { n });
+  if (source.paintId !== line.paintId || source.warehouseId !== head.warehouseId)
+    raise('Paint:SourceDiffers', { n });
   const batch = batches.get(source.batchId);
   Object.assign(line, {
     batchId: source.batchId,
@@ -89,7 +92,8 @@ function byHand(line: Line): void {
   Object.assign(line, { amount: value, net: value, tax: '0.00', stockValue: value });
 }
 
-const expiry = (day: string, paint: PaintBrief): string => dayIn(paint.shelfLifeDays, new Date(`${day}T00:00:00Z`));
+const expiry = (day: string, paint: PaintBrief): string =>
+  dayIn(paint.shelfLifeDays, new Date(`${day}T00:00:00Z`));
 
 /** One line, of whatever source. Raises Common:QuantityNotPositive. */
 function completeLine(line: Line, n: number, next: Next, paint: PaintBrief, sources: Sources): void {

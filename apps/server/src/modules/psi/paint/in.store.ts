@@ -68,7 +68,9 @@ export async function addDrums(tx: Tx, drums: readonly NewDrum[]): Promise<void>
     in_line_id: d.inLineId,
     left_kg: d.leftKg,
   }));
-  await tx.run(sql`insert into paint_drum (tenant_id, creator_id, ${columnsUnder(DRUM)}) select ${tx.tenantId}, ${tx.userId}, ${columnsUnder(DRUM, 'n')} from ${recordset(DRUM, rows)} n`);
+  await tx.run(
+    sql`insert into paint_drum (tenant_id, creator_id, ${columnsUnder(DRUM)}) select ${tx.tenantId}, ${tx.userId}, ${columnsUnder(DRUM, 'n')} from ${recordset(DRUM, rows)} n`,
+  );
 }
 /** Drums of a receipt that is taken back. */
 export const dropDrums = (tx: Tx, inId: string): Promise<number> =>

@@ -3,7 +3,13 @@ import * as c from '@muyun/contract';
 import { dec, PAINT_BROUGHT_BACK, PAINT_PURCHASED, paintIn, paintReturn, round } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
-import { type Doing, factoryRows, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import {
+  type Doing,
+  factoryRows,
+  type Loaded,
+  serveDocument,
+  type Writing,
+} from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import {
@@ -24,11 +30,20 @@ import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
-import { addDrums, dropDrums, drumOut, inFilters, receivedInStock, returnsOf, writePosted } from './in.store.ts';
+import {
+  addDrums,
+  dropDrums,
+  drumOut,
+  inFilters,
+  receivedInStock,
+  returnsOf,
+  writePosted,
+} from './in.store.ts';
 import { bringBack } from './out-returned.ts';
 import { usablePaints } from './paint-item.ts';
 import { loadPaints, type PaintBrief } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
+import { sourceOf } from './source.ts';
 import { lockPurchaseLines, type PurchaseLine, selectablePurchases } from './purchase.store.ts';
 
 type Doc = Loaded<typeof paintIn>;
@@ -67,7 +82,9 @@ async function lockPurchases(doing: Doing, { lines }: Doc, paints: ReadonlyMap<s
   const ids = lines.flatMap((l) => l.purchaseLineId ?? []);
   if (ids.length === 0) return new Map<string, PurchaseLine>();
   const sources = await lockPurchaseLines(doing.tx, ids);
-  const most = dec(await settingOf(doing.tx, 'material.overReceivePct')).div(100).plus(1);
+  const most = dec(await settingOf(doing.tx, 'material.overReceivePct'))
+    .div(100)
+    .plus(1);
   for (const [id, source] of sources) {
     const states: Readonly<Record<number, { label: string }>> = c.paintPurchase.machine.states;
     if (![4, 8, 16].includes(source.state))
@@ -110,16 +127,13 @@ function valueOf(head: Doc['head'], line: Line): ValueRule {
   return isPriced ? { by: 'given', value: line.stockValue } : { by: 'average', unitCost: line.unitPrice };
 }
 
-export const sourceOf = (document: string, head: { id: string; orderNo: string; businessDate: string }) => ({
-  sourceType: document,
-  sourceId: head.id,
-  sourceNo: head.orderNo,
-  businessDate: head.businessDate,
-  domain: PAINT_DOMAIN as 4,
-});
-
 /** What was bought for a project is kept for it, as far as it may be used. */
-async function reserveFor({ tx }: Doing, doc: Doc, sources: ReadonlyMap<string, PurchaseLine>, names: ReadonlyMap<string, PaintBrief>) {
+async function reserveFor(
+  { tx }: Doing,
+  doc: Doc,
+  sources: ReadonlyMap<string, PurchaseLine>,
+  names: ReadonlyMap<string, PaintBrief>,
+) {
   const usable = doc.lines.filter((l) => l.qcState === 1);
   const projects = new Map<string, Line[]>();
   for (const line of usable) {
@@ -262,11 +276,13 @@ export const inRoutes: readonly Binding[] = [
               expiryDate: null,
             })),
           }));
-    return who.displayAmount ? page : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
+    return who.displayAmount
+      ? page
+      : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
   }),
   bind(c.printDrumLabels, async ({ tx, who, params }) => {
     const head = await paintIns.store.load(tx, who, params.id);
-    return printLabels(tx, head);
+    return printLabels(tx, { id: head.id, orderNo: String(head['orderNo']) });
   }),
   ...paintIns.routes,
 ];

@@ -2,7 +2,13 @@
 import * as c from '@muyun/contract';
 import { dec, paintAmounts, paintIn, paintPurchase, paintTotals } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { type Doing, factoryRows, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import {
+  type Doing,
+  factoryRows,
+  type Loaded,
+  serveDocument,
+  type Writing,
+} from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { addOnWay } from './demand.store.ts';
@@ -123,7 +129,8 @@ export async function movePurchases(
     return [{ id: line.demandId, kg: kg.toFixed(3) }];
   });
   await addOnWay(doing.tx, changes);
-  for (const id of await addToPurchases(doing.tx, [...summed.values()])) await paintPurchases.progress(doing, id);
+  for (const id of await addToPurchases(doing.tx, [...summed.values()]))
+    await paintPurchases.progress(doing, id);
 }
 
 export const purchaseRoutes: readonly Binding[] = [
