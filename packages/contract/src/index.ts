@@ -7,6 +7,7 @@ export * from './basic/index.ts';
 export * from './cad/index.ts';
 export * from './inventory/index.ts';
 export * from './nest/index.ts';
+export * from './psi/paint.ts';
 export * from './home/index.ts';
 export * from './dashboard/index.ts';
 export * from './third/index.ts';

@@ -9,6 +9,7 @@ import type { AnyRecord } from './kit/document/types.ts';
 import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
+import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
 import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
@@ -26,6 +27,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   purchase,
   warehouse,
   psi,
+  paintStore,
   home,
   dashboard,
   third,

@@ -43,6 +43,7 @@ import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
 import { psiFileOwners, psiRoutes } from './psi/index.ts';
+import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
@@ -129,6 +130,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...statisticsRoutes,
     ...barOrderRoutes,
     ...produceRoutes,
+    ...paintStoreRoutes,
     ...purchaseRoutes,
     ...materialWarehouseRoutes,
     ...psiRoutes,
@@ -176,6 +178,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...basicFileOwners,
   ...cadFileOwners,
   ...produceFileOwners,
+  ...paintStoreFileOwners,
   ...purchaseFileOwners,
   ...materialWarehouseFileOwners,
   ...psiFileOwners,
