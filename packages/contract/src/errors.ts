@@ -6,6 +6,7 @@ import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
+import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
 import * as warehouse from './warehouse/index.ts';
@@ -42,6 +43,7 @@ export const errors = {
   ...errorsOf(produce),
   ...errorsOf(purchase),
   ...errorsOf(warehouse),
+  ...errorsOf(psi),
   ...errorsOf(third),
 } as const;
 export type ErrorCode = keyof typeof errors;

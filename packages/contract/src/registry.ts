@@ -10,6 +10,7 @@ import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as produce from './produce/index.ts';
+import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
 import * as warehouse from './warehouse/index.ts';
@@ -24,6 +25,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   produce,
   purchase,
   warehouse,
+  psi,
   home,
   dashboard,
   third,

@@ -42,6 +42,7 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
@@ -130,6 +131,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...produceRoutes,
     ...purchaseRoutes,
     ...materialWarehouseRoutes,
+    ...psiRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
@@ -176,6 +178,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...produceFileOwners,
   ...purchaseFileOwners,
   ...materialWarehouseFileOwners,
+  ...psiFileOwners,
   ...webFileOwners,
   ...configFileOwners,
 ];

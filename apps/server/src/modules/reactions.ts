@@ -5,7 +5,7 @@ import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-import { skuRemoving } from './basic/accessory/index.ts';
+import { skuBriefs, skuRemoving } from './basic/accessory/index.ts';
 import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
@@ -61,10 +61,13 @@ import {
   reportCut,
 } from './produce/index.ts';
 import { batchNumbers } from './warehouse/material/index.ts';
+import { hasOpenAccessoryOrders } from './psi/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
+/** domain of accessories */
+const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const TRANSFER = 'identity.members.transfer';
@@ -86,6 +89,8 @@ export const reactions: readonly Reaction[] = [
     skipped.push(...(await reportCut(tx, who, sheet)));
   }),
   on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+    if (domain === ACCESSORIES)
+      for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
     if (domain !== MATERIAL) return;
     for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
     for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
@@ -97,7 +102,8 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
-    if (await hasOpenOrders(tx, id)) raise('Basic:SupplierHasOpen');
+    if ((await hasOpenOrders(tx, id)) || (await hasOpenAccessoryOrders(tx, id)))
+      raise('Basic:SupplierHasOpen');
   }),
   on(demanderDisabling, async ({ tx }, { id }) => {
     if (await hasOpenProject(tx, id)) raiseAt('status', 'Basic:DemanderHasProject');

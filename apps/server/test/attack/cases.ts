@@ -82,6 +82,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   'warehouse.material.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.in.update': { skip: { 'lines.0.id': 'approved' } },
+  'psi.accessory.purchase.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'psi.accessory.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'psi.accessory.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.reservation.create': {
     body: (world) => ({
       domain: 2,

@@ -30,6 +30,7 @@ import {
   texture,
   warehouse,
 } from '@muyun/contract';
+import { accessoriesIn } from '../accessory-scene.ts';
 import { acceptedIn } from '../acceptance-scene.ts';
 import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
@@ -111,6 +112,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   const unit = await owner.call(organizationUnit.calls.create, { body: { displayName: '事业部' } });
   const [selector] = await owner.call(staffing.allStaffing);
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
+  const masters = await mastersOf(space, spare.id);
   const bought = await makePurchase(space, basic['textureId'] as string, folder.id);
   const ids = byTarget({
     ...basic,
@@ -129,7 +131,8 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...nest,
     ...(await routedIn(space, folder.id)),
     sheetNo: await releasedSheetIn(owner, folder.id, basic['textureId'] as string),
-    ...(await mastersOf(space, spare.id)),
+    ...masters,
+    ...(await accessoriesIn(space, masters['accessorySku'] as string)),
     ...(await barOrderOf(space, spare.id)),
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
