@@ -5,10 +5,12 @@ import * as identity from './identity/index.ts';
 import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
+import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
 import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
+import * as warehouse from './warehouse/index.ts';
 import {
   accountErrors,
   basicErrors,
@@ -39,8 +41,10 @@ export const errors = {
   ...errorsOf(cad),
   ...errorsOf(inventory),
   ...errorsOf(nest),
+  ...errorsOf(paintStore),
   ...errorsOf(produce),
   ...errorsOf(purchase),
+  ...errorsOf(warehouse),
   ...errorsOf(psi),
   ...errorsOf(third),
 } as const;

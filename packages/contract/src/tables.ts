@@ -11,6 +11,7 @@ import {
 } from './basic/texture/texture.fields.ts';
 import { productAccessoryFields } from './cad/accessory/product-accessory.fields.ts';
 import { marketFields } from './basic/market/market.fields.ts';
+import { paintDemandFields } from './psi/paint-demand/paint-demand.fields.ts';
 import { projectFields } from './cad/project/project.fields.ts';
 import { productFields } from './cad/product/product.fields.ts';
 import { projectProcessFields } from './produce/route/route.fields.ts';
@@ -29,6 +30,7 @@ const declared = {
   nest_order: nestOrderFields,
   nest_order_product: nestOrderProductFields,
   project_process: projectProcessFields,
+  paint_demand: paintDemandFields,
 } as const satisfies Readonly<Record<string, Catalogue>>;
 
 /** Tables of the declared records, with those of their lines. */

@@ -43,7 +43,9 @@ import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
 import { psiFileOwners, psiRoutes } from './psi/index.ts';
+import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
+import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { doorRoutes } from './platform/account/door.routes.ts';
@@ -128,7 +130,9 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...statisticsRoutes,
     ...barOrderRoutes,
     ...produceRoutes,
+    ...paintStoreRoutes,
     ...purchaseRoutes,
+    ...materialWarehouseRoutes,
     ...psiRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
@@ -174,7 +178,9 @@ export const fileOwners: readonly FileOwner[] = [
   ...basicFileOwners,
   ...cadFileOwners,
   ...produceFileOwners,
+  ...paintStoreFileOwners,
   ...purchaseFileOwners,
+  ...materialWarehouseFileOwners,
   ...psiFileOwners,
   ...webFileOwners,
   ...configFileOwners,

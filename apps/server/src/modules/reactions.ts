@@ -15,6 +15,7 @@ import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
 import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
+import { paintChanged } from './cad/project-paint/index.ts';
 import {
   hasOpenProject,
   PROJECT_DUTY,
@@ -60,11 +61,15 @@ import {
   reopenProject,
   reportCut,
 } from './produce/index.ts';
+import { batchNumbers } from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
+import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
 import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
+/** domain of paint */
+const PAINT = 4;
 /** domain of accessories */
 const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -87,10 +92,16 @@ export const reactions: readonly Reaction[] = [
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));
   }),
-  on(itemsAsked, async ({ tx }, { domain, ids, names }) => {
-    if (domain === MATERIAL) for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
     if (domain === ACCESSORIES)
       for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
+    if (domain === PAINT) {
+      for (const { id, name } of await paintNames(tx, ids)) names.set(id, name);
+      for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
+    }
+    if (domain !== MATERIAL) return;
+    for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+    for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
   }),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
@@ -99,8 +110,11 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
-    if ((await hasOpenOrders(tx, id)) || (await hasOpenAccessoryOrders(tx, id)))
-      raise('Basic:SupplierHasOpen');
+    const isOpen =
+      (await hasOpenOrders(tx, id)) ||
+      (await hasOpenAccessoryOrders(tx, id)) ||
+      (await hasOpenPaintPurchase(tx, id));
+    if (isOpen) raise('Basic:SupplierHasOpen');
   }),
   on(demanderDisabling, async ({ tx }, { id }) => {
     if (await hasOpenProject(tx, id)) raiseAt('status', 'Basic:DemanderHasProject');
@@ -120,6 +134,8 @@ export const reactions: readonly Reaction[] = [
   on(productsRemoving, ({ tx }, { ids }) => dropAccessories(tx, ids)),
   on(productsRemoving, ({ tx }, { ids }) => dropProducts(tx, ids)),
   on(productsChanged, ({ tx }, { projectIds }) => followProducts(tx, projectIds)),
+  on(productsChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
+  on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),

@@ -79,6 +79,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   // each document is answered for by itself: a foreign one stands among the failed (document suite)
   'purchase.material.requisition.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'purchase.material.order.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'warehouse.material.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'warehouse.material.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'warehouse.material.in.update': { skip: { 'lines.0.id': 'approved' } },
   'psi.accessory.purchase.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'psi.accessory.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'psi.accessory.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },

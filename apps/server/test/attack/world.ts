@@ -43,6 +43,7 @@ import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
 import { filedIn } from '../project-file-scene.ts';
+import { receivedIn } from '../material-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
 import { routedIn } from '../route-scene.ts';
@@ -250,6 +251,7 @@ async function makePurchase(
     body: { document: requisition.id, name: '采购申请', headColumns: [], lineColumns: [], signatures: [] },
   });
   return {
+    ...(await receivedIn(owner, { warehouseId: house.id, materialSkuId: sku.id, projectId })),
     printTemplate: printed.id,
     supplier: maker.id,
     warehouse: house.id,

@@ -41,6 +41,8 @@ const HOUSE = {
   thirdConfig: { table: 'third_config', title: '对接', label: 'name' },
   equipment: { table: 'equipment', title: '设备', label: 'name', code: 'code' },
   projectProcess: unnamed('project_process', '工程工序'),
+  paintBatch: { table: 'paint_batch', title: '涂料批次', label: 'batchNo' },
+  paintDemand: unnamed('paint_demand', '工程涂料用量'),
   aluminumMarket: { table: 'aluminum_market', title: '行情', label: 'name' },
 } as const satisfies Readonly<Record<string, Target>>;
 

@@ -5,6 +5,7 @@ import { dailyAt, type ScheduledTask } from '../../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../../kit/tx.ts';
 import { dayIn, release } from '../../ledger/inventory/index.ts';
 import { notify } from '../platform/message/index.ts';
+import { stockCheckTask } from './stock-check.ts';
 import { spacesWithEnding, takeEnding } from './reservation.store.ts';
 
 const WARN_DAYS = 3;
@@ -31,6 +32,7 @@ export async function endReservations({ pools }: Pick<House, 'pools'>, at: Date)
 }
 
 export const inventoryTasks = (house: Pick<House, 'pools'>): readonly ScheduledTask[] => [
+  stockCheckTask(house),
   {
     name: 'inventory.reservations',
     next: dailyAt('00:30'),

@@ -25,6 +25,7 @@ export {
   piecesToCut,
   reopenProject,
   reportCut,
+  sprayedPieces,
 } from './route/index.ts';
 export { productionTasks } from './core/core.tasks.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';

@@ -96,3 +96,22 @@ export async function writePaint(tx: Tx, projectId: string, values: readonly Pai
     on conflict (tenant_id, project_id, color_id) do update set paint_structure_id = excluded.paint_structure_id, supplier_id = excluded.supplier_id, paint_model = excluded.paint_model, kg_per_sqm = excluded.kg_per_sqm,
       loss_percent = excluded.loss_percent, is_outsourced = excluded.is_outsourced, outsource_supplier_id = excluded.outsource_supplier_id, version = k.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}`);
 }
+
+const AREAS = shape({ projectId: col.id, colorId: col.id, area: col.decimal });
+/** m² of pieces by project and colour, each by the basis of the structure that was set for its colour. */
+export const paintedAreas = (
+  tx: Tx,
+  pieces: readonly { readonly productId: string; readonly pieces: number }[],
+): Promise<RowOf<typeof AREAS>[]> =>
+  tx.rows(
+    AREAS,
+    sql`select t.project_id as "projectId", t.color_id as "colorId",
+        sum(n.pieces * case coalesce(s.area_basis, 1) when 2 then t.face_area when 3 then t.net_area * 2 else t.net_area end)::numeric(18,4) as area
+      from cad_product t join ${recordset(
+        { product_id: 'uuid', pieces: 'integer' },
+        pieces.map((p) => ({ product_id: p.productId, pieces: p.pieces })),
+      )} n on n.product_id = t.id
+        left join project_paint_setting k on k.tenant_id = t.tenant_id and k.project_id = t.project_id and k.color_id = t.color_id
+        left join paint_structure s on s.tenant_id = k.tenant_id and s.id = k.paint_structure_id
+      where t.tenant_id = ${tx.tenantId} and t.color_id is not null group by 1, 2`,
+  );

@@ -1,6 +1,7 @@
 /** 涂装设置 (engineering C1, C5): what each colour of a project takes, by the basis of its paint structure. */
 import { allows, paintedArea, projectMachine, projectPaint as calls, projectStateOf } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -8,6 +9,9 @@ import { viewProject } from '../project/index.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { assertSelectable } from '../shared/selectable.store.ts';
 import { lockPaint, paintHead, type PaintRow, paintRows, writePaint } from './project-paint.store.ts';
+
+/** The paint of a project is another: what was computed of it is out of date. */
+export const paintChanged = fact<{ projectIds: readonly string[] }>('cad.project-paint.changed');
 
 function figured(row: PaintRow) {
   const area = paintedArea(row.areaBasis, { unfoldArea: row.netArea, visibleArea: row.faceArea });
@@ -20,7 +24,8 @@ function figured(row: PaintRow) {
   };
 }
 
-async function settingOfProject(tx: Tx, who: Who, id: string) {
+/** Colours of the project with their areas and what was set for each. Raises Common:NotFound. */
+export async function settingOfProject(tx: Tx, who: Who, id: string) {
   const row = await viewProject(tx, who, id);
   const [head, rows] = await Promise.all([paintHead(tx, id), paintRows(tx, id)]);
   return {
@@ -31,7 +36,8 @@ async function settingOfProject(tx: Tx, who: Who, id: string) {
 }
 
 /** Raises Common:NotFound, Common:StaleVersion, Cad:ProjectVoided, Basic:Disabled. */
-async function save({ tx, who, params, body }: Context<typeof calls.savePaintSetting>) {
+async function save(context: Context<typeof calls.savePaintSetting>) {
+  const { tx, who, params, body } = context;
   await lockPaint(tx, params.id);
   const before = await settingOfProject(tx, who, params.id);
   if (!before.isOpen) raise('Cad:ProjectVoided');
@@ -48,6 +54,7 @@ async function save({ tx, who, params, body }: Context<typeof calls.savePaintSet
   await logProjects(tx, who.nickname, [
     { projectId: params.id, type: 'paint', params: { count: rows.length } },
   ]);
+  await tell(context, paintChanged, { projectIds: [params.id] });
   return settingOfProject(tx, who, params.id);
 }
 

@@ -2,3 +2,4 @@
 export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
 export { piecesToCut, reportCut } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
+export { sprayedPieces } from './sprayed.store.ts';

@@ -1,0 +1,2 @@
+/** The door of paint structures. */
+export { structureCoats } from './paint.store.ts';

@@ -1,0 +1,19 @@
+/** SQL of 涂层结构. */
+import { type coatFields, type Draft } from '@muyun/contract';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const COATS = shape({ id: col.id, name: col.text, coats: col.json<Draft<typeof coatFields>[]>() });
+
+/** Structures with their coats, the first goes on first. */
+export async function structureCoats(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RowOf<typeof COATS>>> {
+  const rows = await tx.rows(
+    COATS,
+    sql`select t.id, t.name, t.coats from paint_structure t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[])`,
+  );
+  return new Map(rows.map((r) => [r.id, r]));
+}

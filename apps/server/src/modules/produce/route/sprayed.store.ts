@@ -1,0 +1,20 @@
+/** What was sprayed: pieces of which every spraying process is reported. */
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+/** 喷涂 (PROCESS_TYPES) */
+const SPRAYING = 32;
+
+const SPRAYED = shape({ productId: col.id, pieces: col.int });
+
+/** Products of the projects with how many of their pieces are sprayed; none where nothing is. */
+export const sprayedPieces = (tx: Tx, projectIds: readonly string[]): Promise<RowOf<typeof SPRAYED>[]> =>
+  tx.rows(
+    SPRAYED,
+    sql`select s.product_id as "productId", min(s.done_qty)::int as pieces from product_process_stat s
+        join project_process p on p.tenant_id = s.tenant_id and p.id = s.project_process_id
+        join process r on r.tenant_id = p.tenant_id and r.id = p.process_id
+      where s.tenant_id = ${tx.tenantId} and p.project_id = any(${[...projectIds]}::uuid[]) and r.process_type = ${SPRAYING}::int and s.required_qty > 0
+      group by s.product_id having min(s.done_qty) > 0`,
+  );

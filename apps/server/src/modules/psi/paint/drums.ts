@@ -1,0 +1,38 @@
+/** Drums of a receipt: each has a code of its own, made of the receipt's number. */
+import { dec, type paintIn, wholeDrums } from '@muyun/contract';
+import type { Loaded } from '../../../kit/document/index.ts';
+import type { NewDrum } from './in.store.ts';
+import type { PaintBrief } from './paint-item.store.ts';
+
+type Doc = Loaded<typeof paintIn>;
+
+/** how many drums of one line get a code */
+const MOST = 2000;
+
+/** As many as the line says, each of the paint's size; the last holds the rest. */
+export function newDrums(
+  { head, lines }: Doc,
+  paints: ReadonlyMap<string, PaintBrief>,
+  batchId: (line: Doc['lines'][number]) => string | null,
+): NewDrum[] {
+  return lines.flatMap((line) => {
+    const packSize = paints.get(line.paintId)?.packSize ?? '1';
+    const count = Math.min(line.barrels ?? wholeDrums(line.quantity, packSize), MOST);
+    const batch = batchId(line);
+    if (batch === null) return [];
+    let left = dec(line.quantity);
+    return Array.from({ length: count }, (_, i) => {
+      const own = i === count - 1 || left.lt(packSize) ? left : dec(packSize);
+      left = left.minus(own);
+      return {
+        code: `${head.orderNo}-${line.lineNo}-${i + 1}${head.revision > 0 ? `R${head.revision}` : ''}`,
+        paintId: line.paintId,
+        batchId: batch,
+        warehouseId: head.warehouseId,
+        positionCode: line.positionCode,
+        inLineId: line.id,
+        leftKg: own.toFixed(3),
+      };
+    });
+  });
+}

@@ -1,0 +1,288 @@
+/** 涂料入库单 (commerce §13): what saving and each action mean. Approved, it is in the stock. */
+import * as c from '@muyun/contract';
+import { dec, PAINT_BROUGHT_BACK, PAINT_PURCHASED, paintIn, paintReturn, round } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import { businessDay } from '../../../kit/clock.ts';
+import {
+  type Doing,
+  factoryRows,
+  type Loaded,
+  serveDocument,
+  type Writing,
+} from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import { settingOf } from '../../../kit/settings.ts';
+import {
+  assertBusinessDate,
+  inventoryQuantities,
+  type PostLine,
+  postMoves,
+  releaseFor,
+  reserve,
+  reverseMoves,
+  type ValueRule,
+} from '../../../ledger/inventory/index.ts';
+import { postParty, reverseParty } from '../../../ledger/party/index.ts';
+import { assertSupplier } from '../../basic/supplier/index.ts';
+import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
+import { printLabels } from './drum-labels.ts';
+import { newDrums } from './drums.ts';
+import { PAINT_DOMAIN } from './figures.ts';
+import { completeLines, sourcesOf } from './in-lines.ts';
+import {
+  addDrums,
+  dropDrums,
+  drumOut,
+  inFilters,
+  receivedInStock,
+  returnsOf,
+  writePosted,
+} from './in.store.ts';
+import { bringBack } from './out-returned.ts';
+import { usablePaints } from './paint-item.ts';
+import { loadPaints, type PaintBrief } from './paint-item.store.ts';
+import { movePurchases } from './purchase.ts';
+import { sourceOf } from './source.ts';
+import { lockPurchaseLines, type PurchaseLine, selectablePurchases } from './purchase.store.ts';
+
+type Doc = Loaded<typeof paintIn>;
+type Line = Doc['lines'][number];
+
+/** supplier, 未对账应付 */
+const [SUPPLIER, UNSETTLED] = [2, 32] as const;
+/** 采购入库 and 其他: what came may not be out of date already */
+const FRESH: readonly (number | null)[] = [1, 16];
+/** goods that are bought lie there for the project that they were bought for (Reservation.sourceType 工程) */
+const FOR_PROJECT = 2;
+
+async function complete({ tx }: Doing, next: Writing<typeof paintIn>): Promise<void> {
+  const paints = await usablePaints(
+    tx,
+    next.lines.map((l) => l.paintId),
+  );
+  completeLines(next, paints, await sourcesOf(tx, next));
+  if (next.head.supplierId) await assertSupplier(tx, next.head.supplierId);
+  await assertWarehouse(tx, next.head.warehouseId);
+}
+
+/** Raises Paint:BatchRequired, Paint:BatchExpired, the guards of the business day. */
+async function assertComplete({ tx }: Doing, { head, lines }: Doc): Promise<void> {
+  await assertBusinessDate(tx, head.businessDate);
+  const today = businessDay();
+  for (const line of lines) {
+    if (!line.batchNo || !line.productionDate || !line.expiryDate) raise('Paint:BatchRequired');
+    if (FRESH.includes(head.inType) && line.expiryDate < today)
+      raise('Paint:BatchExpired', { no: line.batchNo, date: line.expiryDate });
+  }
+}
+
+/** Purchase lines, locked: they must be open, and no more may come than was ordered. Raises Paint:OverReceive. */
+async function lockPurchases(doing: Doing, { lines }: Doc, paints: ReadonlyMap<string, PaintBrief>) {
+  const ids = lines.flatMap((l) => l.purchaseLineId ?? []);
+  if (ids.length === 0) return new Map<string, PurchaseLine>();
+  const sources = await lockPurchaseLines(doing.tx, ids);
+  const most = dec(await settingOf(doing.tx, 'material.overReceivePct'))
+    .div(100)
+    .plus(1);
+  for (const [id, source] of sources) {
+    const states: Readonly<Record<number, { label: string }>> = c.paintPurchase.machine.states;
+    if (![4, 8, 16].includes(source.state))
+      raise('Common:InvalidState', { state: states[source.state]?.label ?? '', action: paintIn.title });
+    const now = lines.filter((l) => l.purchaseLineId === id).reduce((s, l) => s.plus(l.quantity), dec(0));
+    const room = dec(source.quantity).times(most).minus(source.receivedKg).plus(source.returnedKg);
+    if (now.gt(room))
+      raise('Paint:OverReceive', {
+        paint: paints.get(source.paintId)?.name ?? '',
+        x: round(room.gt(0) ? room : 0, 3),
+        y: now.toFixed(3),
+      });
+  }
+  return sources;
+}
+
+/** The batches of the lines, made where they are new. Raises Paint:BatchDates. */
+async function batchesOf({ tx }: Doing, { head, lines }: Doc): Promise<ReadonlyMap<string, Batch>> {
+  if (head.inType === PAINT_BROUGHT_BACK) return new Map();
+  const wanted = lines.map((l) => ({
+    paintId: l.paintId,
+    supplierId: head.supplierId,
+    batchNo: l.batchNo ?? '',
+    productionDate: l.productionDate ?? '',
+    expiryDate: l.expiryDate ?? '',
+  }));
+  const found = await ensureBatches(tx, wanted);
+  for (const w of wanted) {
+    const batch = found.get(batchKey(w));
+    if (batch?.productionDate !== w.productionDate || batch.expiryDate !== w.expiryDate)
+      raise('Paint:BatchDates', { no: w.batchNo });
+  }
+  return found;
+}
+
+function valueOf(head: Doc['head'], line: Line): ValueRule {
+  if (head.inType === PAINT_PURCHASED) return { by: 'given', value: line.stockValue };
+  if (line.outLineId) return { by: 'origin', sourceType: c.paintOut.id, lineId: line.outLineId };
+  const isPriced = line.unitPrice !== null && head.inType !== 4;
+  return isPriced ? { by: 'given', value: line.stockValue } : { by: 'average', unitCost: line.unitPrice };
+}
+
+/** What was bought for a project is kept for it, as far as it may be used. */
+async function reserveFor(
+  { tx }: Doing,
+  doc: Doc,
+  sources: ReadonlyMap<string, PurchaseLine>,
+  names: ReadonlyMap<string, PaintBrief>,
+) {
+  const usable = doc.lines.filter((l) => l.qcState === 1);
+  const projects = new Map<string, Line[]>();
+  for (const line of usable) {
+    const projectId = sources.get(line.purchaseLineId ?? '')?.projectId;
+    if (projectId) projects.set(projectId, [...(projects.get(projectId) ?? []), line]);
+  }
+  for (const [projectId, lines] of projects)
+    await reserve(tx, {
+      domain: PAINT_DOMAIN,
+      projectId,
+      sourceType: FOR_PROJECT,
+      sourceId: doc.head.id,
+      lines: lines.map((l) => ({
+        warehouseId: doc.head.warehouseId,
+        itemId: l.paintId,
+        itemName: names.get(l.paintId)?.name ?? '',
+        quantity: l.quantity,
+      })),
+    });
+}
+
+async function approve(doing: Doing, doc: Doc): Promise<void> {
+  const { tx } = doing;
+  const { head, lines } = doc;
+  const paints = await loadPaints(
+    tx,
+    lines.map((l) => l.paintId),
+  );
+  const sources = await lockPurchases(doing, doc, paints);
+  if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, 1);
+  const batches = await batchesOf(doing, doc);
+  const batchId = (l: Line): string | null =>
+    l.batchId ?? batches.get(batchKey({ paintId: l.paintId, batchNo: l.batchNo ?? '' }))?.id ?? null;
+  await movePurchases(
+    doing,
+    sources,
+    lines.flatMap((l) =>
+      l.purchaseLineId ? [{ id: l.purchaseLineId, receivedKg: l.quantity, returnedKg: '0' }] : [],
+    ),
+  );
+  const posted = await postMoves(
+    tx,
+    sourceOf(paintIn.id, head),
+    lines.map((l): PostLine => ({
+      lineId: l.id,
+      lineNo: l.lineNo,
+      moveType: head.inType ?? PAINT_PURCHASED,
+      warehouseId: head.warehouseId,
+      itemId: l.paintId,
+      itemName: paints.get(l.paintId)?.name ?? '',
+      batchId: batchId(l),
+      locationCode: l.positionCode,
+      qualityState: (l.qcState ?? 1) as 1 | 2 | 4,
+      quantity: dec(l.quantity).toFixed(4),
+      value: valueOf(head, l),
+      projectId: sources.get(l.purchaseLineId ?? '')?.projectId ?? null,
+      partyId: head.supplierId,
+    })),
+  );
+  await writePosted(
+    tx,
+    lines.map((l, i) => ({ id: l.id, batchId: batchId(l), stockValue: posted[i]?.value ?? '0' })),
+  );
+  await addDrums(tx, newDrums(doc, paints, batchId));
+  await reserveFor(doing, doc, sources, paints);
+  if (head.inType === PAINT_PURCHASED && head.supplierId)
+    await postParty(tx, sourceOf(paintIn.id, head), [
+      { partyType: SUPPLIER, partyId: head.supplierId, ledger: UNSETTLED, amount: head.amount },
+    ]);
+}
+
+/** Everything as if it had not come. Raises Paint:DrumBusy, Stock:Insufficient, Stock:ReservedByOthers. */
+async function takeBack(doing: Doing, doc: Doc): Promise<void> {
+  const { tx } = doing;
+  const { head, lines } = doc;
+  const held = await drumOut(tx, head.id);
+  if (held) raise('Paint:DrumBusy', held);
+  const sources = await lockPurchaseLines(
+    tx,
+    lines.flatMap((l) => l.purchaseLineId ?? []),
+  );
+  if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, -1);
+  await movePurchases(
+    doing,
+    sources,
+    lines.flatMap((l) =>
+      l.purchaseLineId
+        ? [{ id: l.purchaseLineId, receivedKg: dec(l.quantity).negated().toFixed(3), returnedKg: '0' }]
+        : [],
+    ),
+  );
+  await releaseFor(tx, head.id);
+  const names = await loadPaints(
+    tx,
+    lines.map((l) => l.paintId),
+  );
+  await reverseMoves(tx, sourceOf(paintIn.id, head), {
+    itemNames: new Map([...names].map(([id, p]) => [id, p.name])),
+    returnTitle: paintReturn.title,
+    action: paintIn.machine.actions.deApprove.label,
+  });
+  await dropDrums(tx, head.id);
+  await reverseParty(tx, sourceOf(paintIn.id, head));
+}
+
+export const paintIns = serveDocument(paintIn, {
+  filter: inFilters,
+  complete,
+  assertComplete,
+  async downstream(tx, doc) {
+    const returns = await returnsOf(tx, doc.head.id);
+    return returns.map((r) => ({ title: paintReturn.title, ...r }));
+  },
+  effects: {
+    submit: null,
+    withdraw: null,
+    reject: null,
+    approve,
+    deApprove: takeBack,
+    void: null,
+  },
+});
+
+export const inRoutes: readonly Binding[] = [
+  bind(c.selectablePaintIns, async ({ tx, query, who }) => {
+    const scope = [factoryRows(who)].filter((part) => part !== null);
+    const page =
+      query.usage === 'out'
+        ? await receivedInStock(tx, query, { scope, quantities: inventoryQuantities(tx) })
+        : await selectablePurchases(tx, query, scope).then(({ items, totalCount }) => ({
+            totalCount,
+            items: items.map(({ purchaseId, deliveryDate, projectId: _p, projectName: _n, ...row }) => ({
+              ...row,
+              documentId: purchaseId,
+              date: deliveryDate,
+              warehouseId: null,
+              batchId: null,
+              batchNo: null,
+              positionCode: null,
+              expiryDate: null,
+            })),
+          }));
+    return who.displayAmount
+      ? page
+      : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
+  }),
+  bind(c.printDrumLabels, async ({ tx, who, params }) => {
+    const head = await paintIns.store.load(tx, who, params.id);
+    return printLabels(tx, { id: head.id, orderNo: String(head['orderNo']) });
+  }),
+  ...paintIns.routes,
+];

@@ -1,0 +1,262 @@
+/** SQL of 涂料库存 and its figures over time, over the from-items of the stock core. */
+import { nameSql } from '../../../kit/document/index.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { typedPattern } from './purchase.store.ts';
+
+const STOCK = shape({
+  id: col.text,
+  paintId: col.id,
+  paintCode: col.text,
+  paintName: col.text,
+  colorCode: orNull(col.text),
+  batchId: orNull(col.id),
+  batchNo: orNull(col.text),
+  batchVersion: orNull(col.int),
+  warehouseId: col.id,
+  warehouseName: col.text,
+  positionCode: orNull(col.text),
+  qualityState: col.int,
+  quantity: col.decimal,
+  barrels: col.decimal,
+  reservedKg: col.decimal,
+  availableKg: col.decimal,
+  avgCost: orNull(col.decimal),
+  value: orNull(col.decimal),
+  productionDate: orNull(col.date),
+  expiryDate: orNull(col.date),
+  daysLeft: orNull(col.int),
+  state: col.int,
+  frozenReason: orNull(col.text),
+  concessionUntil: orNull(col.date),
+});
+export type StockRow = RowOf<typeof STOCK>;
+
+export interface StockFilter {
+  readonly filter?: string | undefined;
+  readonly warehouseId?: readonly string[] | undefined;
+  readonly paintId?: readonly string[] | undefined;
+  readonly batchNo?: string | undefined;
+  readonly positionCode?: string | undefined;
+  readonly expiringIn?: number | undefined;
+  readonly state?: readonly number[] | undefined;
+  readonly qualityState?: readonly number[] | undefined;
+}
+export interface StockParts {
+  readonly quantities: Sql;
+  readonly balances: Sql;
+  readonly today: string;
+  readonly nearDays: number;
+}
+
+/** The state of a batch as `paintBatchState` of the contract has it. */
+const stateSql = ({ today, nearDays }: StockParts): Sql =>
+  sql`case when b.id is null then 1 when b.is_frozen then 8
+    when b.expiry_date < ${today}::date then case when b.concession_until >= ${today}::date then 16 else 4 end
+    when b.expiry_date <= ${today}::date + ${nearDays}::int then 2 else 1 end`;
+
+/** Rows of the list as a from-item `t`. */
+function rowsSql(tx: Tx, f: StockFilter, parts: StockParts): Sql {
+  const pattern = typedPattern(f.filter);
+  return sql`(select q.warehouse_id::text || q.item_id::text || coalesce(q.batch_id::text, '') || coalesce(q.location_code, '') || q.quality_state as id, q.item_id as paint_id, p.code as paint_code, p.name as paint_name,
+      p.color_code, q.batch_id, b.batch_no, b.version as batch_version, q.warehouse_id, w.name as warehouse_name, q.location_code as position_code, q.quality_state, q.quantity,
+      round(q.quantity / p.pack_size, 2) as barrels, q.reserved_quantity, c.quantity as held, c.reserved_quantity as held_reserved, c.value as held_value,
+      b.production_date, b.expiry_date, b.expiry_date - ${parts.today}::date as days_left, ${stateSql(parts)} as state, b.frozen_reason, b.concession_until
+    from ${parts.quantities} q join paint p on p.tenant_id = ${tx.tenantId} and p.id = q.item_id
+      join warehouse w on w.tenant_id = p.tenant_id and w.id = q.warehouse_id
+      join ${parts.balances} c on c.warehouse_id = q.warehouse_id and c.item_id = q.item_id
+      left join paint_batch b on b.tenant_id = p.tenant_id and b.id = q.batch_id
+    where (${pattern}::text is null or p.name ilike ${pattern}::text or p.code ilike ${pattern}::text or p.color_code ilike ${pattern}::text or b.batch_no ilike ${pattern}::text)
+      and (${f.warehouseId ?? null}::uuid[] is null or q.warehouse_id = any(${f.warehouseId ?? null}::uuid[]))
+      and (${f.paintId ?? null}::uuid[] is null or q.item_id = any(${f.paintId ?? null}::uuid[]))
+      and (${f.batchNo ?? null}::text is null or lower(b.batch_no) = lower(${f.batchNo ?? null}::text))
+      and (${f.positionCode ?? null}::text is null or lower(q.location_code) = lower(${f.positionCode ?? null}::text))
+      and (${f.qualityState ?? null}::int[] is null or q.quality_state = any(${f.qualityState ?? null}::int[]))
+      and (${f.expiringIn ?? null}::int is null or b.expiry_date <= ${parts.today}::date + ${f.expiringIn ?? null}::int)
+      and (${f.state ?? null}::int[] is null or ${stateSql(parts)} = any(${f.state ?? null}::int[]))) t`;
+}
+
+/** What of a place may be taken: less what names its batch, at most what is free of the paint in the warehouse. */
+const SELECTED = sql`t.id, t.paint_id as "paintId", t.paint_code as "paintCode", t.paint_name as "paintName", t.color_code as "colorCode", t.batch_id as "batchId", t.batch_no as "batchNo",
+  t.batch_version as "batchVersion", t.warehouse_id as "warehouseId", t.warehouse_name as "warehouseName", nullif(t.position_code, '') as "positionCode", t.quality_state as "qualityState",
+  t.quantity::numeric(18,3) as quantity, t.barrels, t.reserved_quantity::numeric(18,3) as "reservedKg",
+  (case when t.quality_state = 1 then greatest(least(t.quantity - t.reserved_quantity, t.held - t.held_reserved), 0) else 0 end)::numeric(18,3) as "availableKg",
+  case when t.held > 0 then round(t.held_value / t.held, 6) end as "avgCost", case when t.held > 0 then round(t.held_value * t.quantity / t.held, 2) end as value,
+  t.production_date as "productionDate", t.expiry_date as "expiryDate", t.days_left as "daysLeft", t.state, t.frozen_reason as "frozenReason", t.concession_until as "concessionUntil"`;
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  expiryDate: sql`t.expiry_date`,
+  paintCode: sql`t.paint_code`,
+  quantity: sql`t.quantity`,
+  daysLeft: sql`t.days_left`,
+};
+/** `order by` of a known field; undefined for another one. */
+export function stockOrder(sorting: string | undefined): Sql | undefined {
+  const [field = 'paintCode', direction = 'asc'] = (sorting ?? 'paintCode asc').split(' ');
+  const by = SORTS[field];
+  return by && sql`order by ${by} ${direction === 'desc' ? sql`desc` : sql`asc`} nulls last, t.id`;
+}
+
+const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.decimal });
+export async function listStock(
+  tx: Tx,
+  f: StockFilter,
+  parts: StockParts,
+  page: { readonly order: Sql; readonly take: number; readonly skip: number },
+) {
+  const from = rowsSql(tx, f, parts);
+  const [items, total] = await Promise.all([
+    tx.rows(
+      STOCK,
+      sql`select ${SELECTED} from ${from} ${page.order} limit ${page.take}::int offset ${page.skip}::int`,
+    ),
+    tx.one(
+      TOTAL,
+      sql`select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0)::numeric(18,3) as quantity,
+          coalesce(sum(case when t.held > 0 then round(t.held_value * t.quantity / t.held, 2) end), 0)::numeric(18,2) as value from ${from}`,
+    ),
+  ]);
+  return {
+    items,
+    totalCount: total?.totalCount ?? 0,
+    quantity: total?.quantity ?? '0',
+    value: total?.value ?? '0',
+  };
+}
+export const streamStock = (tx: Tx, f: StockFilter, parts: StockParts): AsyncGenerator<StockRow[]> =>
+  tx.stream(STOCK, sql`select ${SELECTED} from ${rowsSql(tx, f, parts)} order by t.paint_code, t.id`, 1000);
+
+const MOVE = shape({
+  id: col.text,
+  time: col.time,
+  businessDate: col.date,
+  sourceType: col.text,
+  sourceId: col.id,
+  sourceNo: col.text,
+  moveType: col.int,
+  paintId: col.id,
+  paintName: col.text,
+  batchNo: orNull(col.text),
+  warehouseName: col.text,
+  positionCode: orNull(col.text),
+  quantity: col.decimal,
+  value: col.decimal,
+  quantityAfter: orNull(col.decimal),
+  projectName: orNull(col.text),
+  operatorName: orNull(col.text),
+  isReversal: col.bool,
+});
+export type MoveRow = RowOf<typeof MOVE>;
+
+export interface MoveFilter {
+  readonly warehouseId?: readonly string[] | undefined;
+  readonly paintId?: readonly string[] | undefined;
+  readonly batchNo?: string | undefined;
+  readonly positionCode?: string | undefined;
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+const day = (value: string | undefined): string | null => value?.slice(0, 10) ?? null;
+
+const movesSql = (tx: Tx, f: MoveFilter, moves: Sql): Sql =>
+  sql`${moves} t join paint p on p.tenant_id = ${tx.tenantId} and p.id = t.item_id left join paint_batch b on b.tenant_id = p.tenant_id and b.id = t.batch_id
+    where (${f.warehouseId ?? null}::uuid[] is null or t.warehouse_id = any(${f.warehouseId ?? null}::uuid[]))
+      and (${f.paintId ?? null}::uuid[] is null or t.item_id = any(${f.paintId ?? null}::uuid[]))
+      and (${f.batchNo ?? null}::text is null or lower(b.batch_no) = lower(${f.batchNo ?? null}::text))
+      and (${f.positionCode ?? null}::text is null or lower(t.location_code) = lower(${f.positionCode ?? null}::text))
+      and (${day(f.beginTime)}::date is null or t.business_date >= ${day(f.beginTime)}::date) and (${day(f.endTime)}::date is null or t.business_date <= ${day(f.endTime)}::date)`;
+const MOVES = sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
+  t.item_id as "paintId", p.name as "paintName", b.batch_no as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
+  t.quantity::numeric(18,3) as quantity, t.value, t.quantity_after::numeric(18,3) as "quantityAfter", ${nameSql('project', 'project_id')} as "projectName", ${nameSql('account', 'operator_id')} as "operatorName",
+  t.is_reversal as "isReversal"`;
+const NEWEST = sql`order by t.creation_time desc, t.move_no desc, t.id desc`;
+
+export async function listPaintMoves(
+  tx: Tx,
+  f: MoveFilter,
+  moves: Sql,
+  page: { readonly take: number; readonly skip: number },
+): Promise<{ items: MoveRow[]; totalCount: number }> {
+  const from = movesSql(tx, f, moves);
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      MOVE,
+      sql`select ${MOVES} from ${from} ${NEWEST} limit ${page.take}::int offset ${page.skip}::int`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
+  ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}
+export const streamPaintMoves = (tx: Tx, f: MoveFilter, moves: Sql): AsyncGenerator<MoveRow[]> =>
+  tx.stream(MOVE, sql`select ${MOVES} from ${movesSql(tx, f, moves)} ${NEWEST}`, 1000);
+
+const TURN = shape({
+  id: col.id,
+  paintCode: col.text,
+  paintName: col.text,
+  colorCode: orNull(col.text),
+  openingKg: col.decimal,
+  inKg: col.decimal,
+  outKg: col.decimal,
+  closingKg: col.decimal,
+  idleDays: orNull(col.int),
+  nearExpiryKg: col.decimal,
+});
+export type TurnRow = RowOf<typeof TURN>;
+export interface TurnParts {
+  readonly moves: Sql;
+  readonly quantities: Sql;
+  readonly begin: string;
+  readonly end: string;
+  readonly today: string;
+  readonly nearDays: number;
+  readonly warehouseId: string | null;
+  readonly paintIds: readonly string[] | null;
+  /** move type of a place that changed: it is neither in nor out */
+  readonly shiftType: number;
+}
+/** Paints with what was there, came and went between two days. What is taken back counts against what it takes back. */
+const turnSql = (tx: Tx, p: TurnParts): Sql =>
+  sql`(select t.id, t.code, t.name, t.color_code, coalesce(m.opening, 0) as opening, coalesce(m.came, 0) as came, coalesce(m.went, 0) as went, coalesce(m.closing, 0) as closing, m.last_issue, coalesce(n.kg, 0) as near
+    from paint t
+      join (select v.item_id, sum(v.quantity) filter (where v.business_date < ${p.begin}::date) as opening,
+          sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity > 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as came,
+          -sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity < 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as went,
+          sum(v.quantity) as closing, max(v.business_date) filter (where v.quantity < 0 and not v.is_reversal and v.move_type <> ${p.shiftType}::int) as last_issue
+        from ${p.moves} v where v.business_date <= ${p.end}::date and (${p.warehouseId}::uuid is null or v.warehouse_id = ${p.warehouseId}::uuid) group by v.item_id) m on m.item_id = t.id
+      left join (select q.item_id, sum(q.quantity) as kg from ${p.quantities} q join paint_batch b on b.tenant_id = ${tx.tenantId} and b.id = q.batch_id
+        where b.expiry_date <= ${p.today}::date + ${p.nearDays}::int and (${p.warehouseId}::uuid is null or q.warehouse_id = ${p.warehouseId}::uuid) group by q.item_id) n on n.item_id = t.id
+    where t.tenant_id = ${tx.tenantId} and (${p.paintIds}::uuid[] is null or t.id = any(${p.paintIds}::uuid[]))) t`;
+const turned = (p: TurnParts): Sql =>
+  sql`t.id, t.code as "paintCode", t.name as "paintName", t.color_code as "colorCode", t.opening::numeric(18,3) as "openingKg", t.came::numeric(18,3) as "inKg", t.went::numeric(18,3) as "outKg",
+    t.closing::numeric(18,3) as "closingKg", ${p.end}::date - t.last_issue as "idleDays", t.near::numeric(18,3) as "nearExpiryKg"`;
+
+export async function listTurnover(
+  tx: Tx,
+  p: TurnParts,
+  page: { readonly take: number; readonly skip: number },
+): Promise<{ items: TurnRow[]; totalCount: number }> {
+  const from = turnSql(tx, p);
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      TURN,
+      sql`select ${turned(p)} from ${from} order by t.code, t.id limit ${page.take}::int offset ${page.skip}::int`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
+  ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}
+export const streamTurnover = (tx: Tx, p: TurnParts): AsyncGenerator<TurnRow[]> =>
+  tx.stream(TURN, sql`select ${turned(p)} from ${turnSql(tx, p)} order by t.code, t.id`, 1000);
+
+/** Drums follow their batch when all of it has left its place. */
+export async function moveDrums(
+  tx: Tx,
+  quantities: Sql,
+  of: { readonly warehouseId: string; readonly batchId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx.run(sql`update paint_drum d set position_code = ${of.to}, version = d.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${of.warehouseId} and d.batch_id = ${of.batchId} and d.position_code = ${of.from} and not d.is_deleted
+      and not exists (select 1 from ${quantities} q where q.warehouse_id = ${of.warehouseId} and q.batch_id = ${of.batchId} and q.location_code = ${of.from})`);
+}

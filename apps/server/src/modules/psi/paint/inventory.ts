@@ -1,0 +1,186 @@
+/** 涂料库存 (commerce §13): what lies where, how it moved, how fast it turns; from place to place. */
+import * as c from '@muyun/contract';
+import { dec, paintTurnoverOf } from '@muyun/contract';
+import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { businessDay, newId } from '../../../kit/clock.ts';
+import { exportRows } from '../../../kit/list-export.ts';
+import { raise } from '../../../kit/raise.ts';
+import { settingOf } from '../../../kit/settings.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import {
+  inventoryBalances,
+  inventoryMoves,
+  inventoryQuantities,
+  relocate,
+  SHIFT_TYPE,
+} from '../../../ledger/inventory/index.ts';
+import { loadBatches } from './batch.store.ts';
+import { PAINT_DOMAIN } from './figures.ts';
+import {
+  listPaintMoves,
+  listStock,
+  listTurnover,
+  moveDrums,
+  type MoveRow,
+  stockOrder,
+  type StockParts,
+  type StockRow,
+  streamPaintMoves,
+  streamStock,
+  streamTurnover,
+  type TurnParts,
+  type TurnRow,
+} from './inventory.store.ts';
+import { loadPaints } from './paint-item.store.ts';
+import { moveSheet, optionLabel, stockSheet, TURNOVER_SHEET } from './sheets.ts';
+
+const partsOf = async (tx: Tx): Promise<StockParts> => ({
+  quantities: inventoryQuantities(tx),
+  balances: inventoryBalances(tx, PAINT_DOMAIN),
+  today: businessDay(),
+  nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
+});
+const seen = (who: Who, row: StockRow): StockRow =>
+  who.displayAmount ? row : { ...row, avgCost: null, value: null };
+
+async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
+  const { skipCount, maxResultCount, sorting, ...filter } = query;
+  const order = stockOrder(sorting) ?? raise('Common:Sorting', { field: (sorting ?? '').slice(0, 40) });
+  const page = await listStock(tx, filter, await partsOf(tx), {
+    order,
+    take: maxResultCount,
+    skip: skipCount,
+  });
+  return {
+    items: page.items.map((row) => seen(who, row)),
+    totalCount: page.totalCount,
+    totals: { quantity: page.quantity, ...(who.displayAmount ? { value: page.value } : {}) },
+  };
+}
+
+/** What a move is called: by the document that made it. */
+function typeName({ sourceType, moveType }: Pick<MoveRow, 'sourceType' | 'moveType'>): string {
+  if (moveType === SHIFT_TYPE) return c.movePaint.title;
+  if (sourceType === c.paintIn.id) return optionLabel(c.PAINT_IN_TYPES, moveType);
+  if (sourceType === c.paintOut.id) return optionLabel(c.PAINT_OUT_TYPES, moveType);
+  if (sourceType === c.paintReturn.id) return c.paintReturn.title;
+  return c.records.find((r) => r.id === sourceType)?.title ?? '';
+}
+const shownMove = (who: Who) => {
+  return ({ moveType, ...row }: MoveRow) => ({
+    ...row,
+    value: who.displayAmount ? row.value : null,
+    typeName: typeName({ ...row, moveType }),
+  });
+};
+type Shown = c.PaintMoveRow;
+
+async function moves({ tx, query, who }: Context<typeof c.listPaintMoves>) {
+  const { skipCount, maxResultCount, sorting: _sorting, ...filter } = query;
+  const page = await listPaintMoves(tx, filter, inventoryMoves(tx, PAINT_DOMAIN), {
+    take: maxResultCount,
+    skip: skipCount,
+  });
+  return { items: page.items.map(shownMove(who)), totalCount: page.totalCount };
+}
+async function* shownParts(parts: AsyncGenerator<MoveRow[]>, who: Who): AsyncGenerator<Shown[]> {
+  for await (const part of parts) yield part.map(shownMove(who));
+}
+const movesDown =
+  (title: string) =>
+  ({ tx, query, who }: Pick<Context<typeof c.exportPaintMoves>, 'tx' | 'query' | 'who'>) =>
+    exportRows(
+      title,
+      moveSheet(who.displayAmount),
+      shownParts(streamPaintMoves(tx, query, inventoryMoves(tx, PAINT_DOMAIN)), who),
+    );
+
+/** The days that are looked at: unless said, the running month. */
+async function turnParts(tx: Tx, query: Context<typeof c.exportPaintTurnover>['query']): Promise<TurnParts> {
+  const today = businessDay();
+  return {
+    moves: inventoryMoves(tx, PAINT_DOMAIN),
+    quantities: inventoryQuantities(tx),
+    begin: query.beginTime?.slice(0, 10) ?? `${today.slice(0, 7)}-01`,
+    end: query.endTime?.slice(0, 10) ?? today,
+    today,
+    nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
+    warehouseId: query.warehouseId ?? null,
+    paintIds: query.paintId ?? null,
+    shiftType: SHIFT_TYPE,
+  };
+}
+const DAY_MS = 86_400_000;
+const daysOf = ({ begin, end }: TurnParts): number =>
+  Math.max(Math.round((Date.parse(end) - Date.parse(begin)) / DAY_MS) + 1, 1);
+const turned = (parts: TurnParts) => (row: TurnRow) => {
+  const { average, times, days } = paintTurnoverOf(row.outKg, row.openingKg, row.closingKg, daysOf(parts));
+  return { ...row, averageKg: average, times, days };
+};
+type Turned = c.PaintTurnoverRow;
+async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): AsyncGenerator<Turned[]> {
+  for await (const part of rows) yield part.map(turned(parts));
+}
+
+/** 移位. Raises Common:QuantityNotPositive and what the stock core refuses. */
+async function move({ tx, body }: Context<typeof c.movePaint>) {
+  const batches = await loadBatches(
+    tx,
+    body.rows.map((r) => r.batchId),
+  );
+  const paints = await loadPaints(
+    tx,
+    [...batches.values()].map((b) => b.paintId),
+  );
+  const id = newId();
+  const rows = body.rows.map((r, i) => {
+    if (!dec(r.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    const batch = batches.get(r.batchId) ?? raise('Common:NotFound');
+    return {
+      lineId: newId(),
+      warehouseId: r.warehouseId,
+      itemId: batch.paintId,
+      itemName: paints.get(batch.paintId)?.name ?? '',
+      batchId: r.batchId,
+      from: { locationCode: r.from },
+      to: { locationCode: r.to },
+      quantity: dec(r.quantity).toFixed(4),
+    };
+  });
+  const source = {
+    sourceType: c.movePaint.id,
+    sourceId: id,
+    sourceNo: c.movePaint.title,
+    businessDate: businessDay(),
+    domain: PAINT_DOMAIN,
+  };
+  await relocate(tx, source, rows);
+  for (const r of body.rows) await moveDrums(tx, inventoryQuantities(tx), r);
+  return { moved: rows.length };
+}
+
+export const inventoryRoutes: readonly Binding[] = [
+  bind(c.listPaintStock, stock),
+  bind(c.exportPaintStock, async ({ tx, query, who }) =>
+    exportRows(
+      c.PAINT_SHEETS.stock,
+      stockSheet(who.displayAmount),
+      streamStock(tx, query, await partsOf(tx)),
+    ),
+  ),
+  bind(c.listPaintMoves, moves),
+  bind(c.exportPaintMoves, movesDown(c.PAINT_SHEETS.moves)),
+  bind(c.listPaintPlaces, moves),
+  bind(c.exportPaintPlaces, movesDown(c.PAINT_SHEETS.places)),
+  bind(c.paintTurnover, async ({ tx, query }) => {
+    const parts = await turnParts(tx, query);
+    const page = await listTurnover(tx, parts, { take: query.maxResultCount, skip: query.skipCount });
+    return { items: page.items.map(turned(parts)), totalCount: page.totalCount };
+  }),
+  bind(c.exportPaintTurnover, async ({ tx, query }) => {
+    const parts = await turnParts(tx, query);
+    return exportRows(c.PAINT_SHEETS.turnover, TURNOVER_SHEET, turnedParts(parts, streamTurnover(tx, parts)));
+  }),
+  bind(c.movePaint, move),
+];

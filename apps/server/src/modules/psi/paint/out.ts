@@ -1,0 +1,246 @@
+/** 涂料出库单 (commerce §13): what saving and each action mean. Approved, it has left the stock. */
+import {
+  ANY_BATCH_OUTS,
+  dec,
+  PAINT_TRANSFER,
+  paintIn,
+  paintOut,
+  PROJECT_OUTS,
+  round,
+  sum,
+} from '@muyun/contract';
+import type { Binding } from '../../../kit/call.ts';
+import { type Doing, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import {
+  assertBusinessDate,
+  inventoryBalances,
+  type Posted,
+  type PostLine,
+  postMoves,
+  releaseFor,
+  reverseMoves,
+} from '../../../ledger/inventory/index.ts';
+import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { assertUsable } from './batch.ts';
+import { loadBatches } from './batch.store.ts';
+import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
+import { takeDrums } from './drums-held.ts';
+import { assertFefo } from './fefo.ts';
+import { PAINT_DOMAIN, pairKey } from './figures.ts';
+import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
+import { usablePaints } from './paint-item.ts';
+import { loadPaints } from './paint-item.store.ts';
+import { sourceOf } from './source.ts';
+
+type Doc = Loaded<typeof paintOut>;
+type Next = Writing<typeof paintOut>;
+type Line = Doc['lines'][number];
+
+const isFor = (types: readonly number[], type: number | null | undefined): boolean =>
+  types.includes(type ?? 1);
+
+/** Raises Paint:ProjectRequired, Paint:TargetRequired. */
+async function assertHead({ tx }: Doing, { head }: Next): Promise<void> {
+  if (isFor(PROJECT_OUTS, head.outType) && !head.projectId && !head.isPicking) raise('Paint:ProjectRequired');
+  if (
+    head.outType === PAINT_TRANSFER &&
+    (!head.targetWarehouseId || head.targetWarehouseId === head.warehouseId)
+  )
+    raise('Paint:TargetRequired');
+  await assertWarehouse(tx, head.warehouseId);
+  if (head.targetWarehouseId) await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+}
+
+/** The demand that a line serves: the first of its project and paint. */
+export async function demandsBy(
+  { tx }: Doing,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, Demand>> {
+  const demands = projectIds.length > 0 ? await demandsOfProjects(tx, projectIds) : [];
+  return new Map(demands.toReversed().map((d) => [pairKey(d), d]));
+}
+
+/** What it would cost now; what it does cost is known when it is posted. */
+async function estimate(tx: Tx, { head, lines }: Next): Promise<void> {
+  const costs = await costsOf(tx, inventoryBalances(tx, PAINT_DOMAIN), {
+    warehouseId: head.warehouseId,
+    paintIds: lines.map((l) => l.paintId),
+  });
+  const each = new Map(costs.map((x) => [x.paintId, dec(x.value).div(x.quantity)]));
+  for (const line of lines) line.value = round((each.get(line.paintId) ?? dec(0)).times(line.quantity), 2);
+  head.value = sum(
+    lines.map((l) => l.value ?? '0'),
+    2,
+  );
+}
+
+async function complete(doing: Doing, next: Next): Promise<void> {
+  const { tx } = doing;
+  await assertHead(doing, next);
+  const { head, lines } = next;
+  await usablePaints(
+    tx,
+    lines.map((l) => l.paintId),
+  );
+  const batches = await loadBatches(
+    tx,
+    lines.map((l) => l.batchId),
+  );
+  const projectId = isFor(PROJECT_OUTS, head.outType) ? (head.projectId ?? null) : null;
+  const demands = await demandsBy(doing, projectId ? [projectId] : []);
+  for (const [i, line] of lines.entries()) {
+    if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    const batch = batches.get(line.batchId) ?? raise('Common:NotFound');
+    if (batch.paintId !== line.paintId) raise('Paint:SourceDiffers', { n: i + 1 });
+    line.projectId = projectId;
+    line.demandId = projectId
+      ? (demands.get(pairKey({ projectId, paintId: line.paintId }))?.id ?? null)
+      : null;
+  }
+  head.totalKg = sum(
+    lines.map((l) => l.quantity),
+    3,
+  );
+  await estimate(tx, next);
+}
+
+/** Raises Paint:BatchExpired, Paint:BatchFrozen, Paint:FefoReason, the guards of the business day. */
+async function assertComplete({ tx }: Doing, { head, lines }: Doc): Promise<void> {
+  await assertBusinessDate(tx, head.businessDate);
+  if (isFor(ANY_BATCH_OUTS, head.outType)) return;
+  const batches = await loadBatches(
+    tx,
+    lines.map((l) => l.batchId),
+  );
+  await assertUsable(tx, batches.values());
+  // a drum that stands on the scale is the one that is there
+  if (!head.isPicking) await assertFefo(tx, head.warehouseId, lines);
+}
+
+async function lineNames({ tx }: Doing, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
+  const paints = await loadPaints(
+    tx,
+    lines.map((l) => l.paintId),
+  );
+  return new Map([...paints].map(([id, p]) => [id, p.name]));
+}
+
+/** Into the other warehouse at what it was worth here. */
+async function arrive(
+  doing: Doing,
+  { head }: Doc,
+  lines: readonly PostLine[],
+  posted: readonly Posted[],
+  by: ReadonlyMap<string, Line>,
+) {
+  if (!head.targetWarehouseId) return;
+  const target = head.targetWarehouseId;
+  await postMoves(
+    doing.tx,
+    sourceOf(paintOut.id, head),
+    lines.map((l, i) => ({
+      ...l,
+      warehouseId: target,
+      locationCode: by.get(l.lineId)?.targetPositionCode ?? null,
+      quantity: dec(l.quantity).negated().toFixed(4),
+      value: {
+        by: 'given' as const,
+        value: dec(posted[i]?.value ?? '0')
+          .negated()
+          .toFixed(2),
+      },
+    })),
+  );
+}
+
+/** Out of the stock at the average, for the projects of the lines. */
+export async function issue(doing: Doing, doc: Doc): Promise<void> {
+  const { tx } = doing;
+  const { head } = doc;
+  const lines = doc.lines.filter((l) => dec(l.quantity).gt(0));
+  const names = await lineNames(doing, lines);
+  const wanted = lines.map((l): PostLine => ({
+    lineId: l.id,
+    lineNo: l.lineNo,
+    moveType: head.outType ?? 1,
+    warehouseId: head.warehouseId,
+    itemId: l.paintId,
+    itemName: names.get(l.paintId) ?? '',
+    batchId: l.batchId,
+    locationCode: l.positionCode,
+    quantity: dec(l.quantity).negated().toFixed(4),
+    value: { by: 'average' },
+    projectId: l.projectId,
+  }));
+  await moveDemands(
+    tx,
+    lines.flatMap((l) => (l.demandId ? [{ id: l.demandId, issued: l.quantity }] : [])),
+  );
+  const posted = await postMoves(tx, sourceOf(paintOut.id, head), wanted);
+  await arrive(doing, doc, wanted, posted, new Map(lines.map((l) => [l.id, l])));
+  await writeValues(
+    tx,
+    head.id,
+    lines.map((l, i) => ({
+      id: l.id,
+      value: dec(posted[i]?.value ?? '0')
+        .negated()
+        .toFixed(2),
+    })),
+  );
+}
+
+/** As if it had not left. */
+async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
+  const { tx } = doing;
+  await moveDemands(
+    tx,
+    lines.flatMap((l) =>
+      l.demandId ? [{ id: l.demandId, issued: dec(l.quantity).negated().toFixed(3) }] : [],
+    ),
+  );
+  await reverseMoves(tx, sourceOf(paintOut.id, head), {
+    itemNames: await lineNames(doing, lines),
+    returnTitle: paintIn.title,
+    action: paintOut.machine.actions.deApprove.label,
+  });
+  await refillDrums(
+    tx,
+    lines.flatMap((l) => (l.drumCode ? [{ code: l.drumCode, kg: l.quantity }] : [])),
+  );
+}
+
+/** Drums and what is reserved for them are free again. */
+async function giveUp({ tx }: Doing, { head }: Doc): Promise<void> {
+  if (!head.isPicking) return;
+  await releaseFor(tx, head.id);
+  await releaseDrums(tx, head.id);
+}
+
+export const paintOuts = serveDocument(paintOut, {
+  filter: outFilters,
+  complete,
+  assertComplete,
+  async downstream(tx, doc) {
+    const back = await broughtBack(tx, doc.head.id);
+    return back.map((r) => ({ title: paintIn.title, ...r }));
+  },
+  effects: {
+    submit: takeDrums,
+    withdraw: giveUp,
+    reject: giveUp,
+    async approve(doing, doc) {
+      // what was weighed out is posted by what comes back
+      const [first] = doc.head.isPicking ? doc.lines : [];
+      if (first) raise('Paint:WeighBackMissing', { code: first.drumCode ?? '' });
+      await issue(doing, doc);
+    },
+    weighBack: issue,
+    deApprove: takeBack,
+    void: giveUp,
+  },
+});
+
+export const outRoutes: readonly Binding[] = paintOuts.routes;

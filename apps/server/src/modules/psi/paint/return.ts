@@ -1,0 +1,225 @@
+/** 涂料退货单 (commerce §13): goods go back to the supplier at what they came for. */
+import * as c from '@muyun/contract';
+import { dec, paintPart, paintReturn, round, sum } from '@muyun/contract';
+import { bind, type Binding } from '../../../kit/call.ts';
+import {
+  type Doing,
+  factoryRows,
+  type Loaded,
+  serveDocument,
+  type Writing,
+} from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import {
+  assertBusinessDate,
+  type PostLine,
+  postMoves,
+  reverseMoves,
+} from '../../../ledger/inventory/index.ts';
+import { postParty, reverseParty } from '../../../ledger/party/index.ts';
+import { assertSupplier } from '../../basic/supplier/index.ts';
+import { loadPaints } from './paint-item.store.ts';
+import { movePurchases } from './purchase.ts';
+import { lockPurchaseLines } from './purchase.store.ts';
+import {
+  addSentBack,
+  type InLine,
+  inLines,
+  lockInLines,
+  returnable,
+  returnFilters,
+  writeReturned,
+} from './return.store.ts';
+import { sourceOf } from './source.ts';
+
+type Doc = Loaded<typeof paintReturn>;
+type Line = Doc['lines'][number];
+
+/** supplier, 未对账应付 */
+const [SUPPLIER, UNSETTLED] = [2, 32] as const;
+/** the state in which a receipt is posted */
+const POSTED = 4;
+const BOUGHT = c.PAINT_PURCHASED;
+
+/** What part of a received line goes back, on top of what went back before. */
+function partOf(source: InLine, before: string, quantity: string) {
+  const amount = paintPart(source.amount, source.quantity, before, quantity);
+  const net = paintPart(source.net, source.quantity, before, quantity);
+  return { amount, net, tax: round(dec(amount).minus(net), 2) };
+}
+
+async function complete({ tx }: Doing, next: Writing<typeof paintReturn>): Promise<void> {
+  const { head, lines } = next;
+  await assertSupplier(tx, head.supplierId);
+  const sources = await inLines(
+    tx,
+    lines.map((l) => l.paintInLineId),
+  );
+  const before = new Map<string, string>();
+  for (const [i, line] of lines.entries()) {
+    if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    const source = sources.get(line.paintInLineId) ?? raise('Common:NotFound');
+    if (source.supplierId !== head.supplierId) raise('Paint:SourceDiffers', { n: i + 1 });
+    const was = before.get(source.id) ?? source.returnedKg;
+    before.set(source.id, dec(was).plus(line.quantity).toFixed(3));
+    Object.assign(line, partOf(source, was, line.quantity), {
+      paintInId: source.documentId,
+      paintId: source.paintId,
+      batchId: source.batchId,
+      warehouseId: source.warehouseId,
+      unitPrice: source.unitPrice,
+      positionCode: line.positionCode || source.positionCode,
+    });
+  }
+  Object.assign(head, {
+    totalKg: sum(
+      lines.map((l) => l.quantity),
+      3,
+    ),
+    ...Object.fromEntries(
+      (['amount', 'net', 'tax'] as const).map((n) => [
+        n,
+        sum(
+          lines.map((l) => l[n] ?? '0'),
+          2,
+        ),
+      ]),
+    ),
+  });
+}
+
+/** Received lines, locked, with what of them goes back now. Raises Paint:ReturnExceeds. */
+async function lockSources({ tx }: Doing, lines: readonly Line[]) {
+  const sources = await lockInLines(
+    tx,
+    lines.map((l) => l.paintInLineId),
+  );
+  for (const [id, source] of sources) {
+    const now = lines.filter((l) => l.paintInLineId === id).reduce((s, l) => s.plus(l.quantity), dec(0));
+    const room = source.state === POSTED ? dec(source.quantity).minus(source.returnedKg) : dec(0);
+    if (now.gt(room)) raise('Paint:ReturnExceeds', { x: round(room, 3) });
+  }
+  return sources;
+}
+
+/** What the lines' purchases are told. */
+async function tellPurchases(
+  doing: Doing,
+  lines: readonly Line[],
+  sources: ReadonlyMap<string, InLine>,
+  sign: 1 | -1,
+) {
+  const moves = lines.flatMap((l) => {
+    const id = sources.get(l.paintInLineId)?.purchaseLineId;
+    return id ? [{ id, receivedKg: '0', returnedKg: dec(l.quantity).times(sign).toFixed(3) }] : [];
+  });
+  const purchases = await lockPurchaseLines(
+    doing.tx,
+    moves.map((m) => m.id),
+  );
+  await movePurchases(doing, purchases, moves);
+}
+
+async function approve(doing: Doing, doc: Doc): Promise<void> {
+  const { tx } = doing;
+  const { head, lines } = doc;
+  const sources = await lockSources(doing, lines);
+  await tellPurchases(doing, lines, sources, 1);
+  const paints = await loadPaints(
+    tx,
+    [...sources.values()].map((s) => s.paintId),
+  );
+  const posted = await postMoves(
+    tx,
+    sourceOf(paintReturn.id, head),
+    lines.map((l): PostLine => {
+      const source = sources.get(l.paintInLineId) ?? raise('Common:NotFound');
+      return {
+        lineId: l.id,
+        lineNo: l.lineNo,
+        moveType: BOUGHT,
+        warehouseId: source.warehouseId,
+        itemId: source.paintId,
+        itemName: paints.get(source.paintId)?.name ?? '',
+        batchId: source.batchId,
+        locationCode: l.positionCode ?? source.positionCode,
+        qualityState: source.qcState as 1 | 2 | 4,
+        quantity: dec(l.quantity).negated().toFixed(4),
+        value: { by: 'origin', sourceType: c.paintIn.id, lineId: source.id },
+        partyId: head.supplierId,
+      };
+    }),
+  );
+  const before = new Map([...sources].map(([id, s]) => [id, s.returnedKg]));
+  const rows = lines.map((l, i) => {
+    const source = sources.get(l.paintInLineId) ?? raise('Common:NotFound');
+    const was = before.get(source.id) ?? '0';
+    before.set(source.id, dec(was).plus(l.quantity).toFixed(3));
+    return {
+      id: l.id,
+      ...partOf(source, was, l.quantity),
+      value: dec(posted[i]?.value ?? '0')
+        .negated()
+        .toFixed(2),
+    };
+  });
+  await writeReturned(tx, rows);
+  await addSentBack(
+    tx,
+    lines.map((l, i) => ({ id: l.paintInLineId, kg: l.quantity, amount: rows[i]?.amount ?? '0' })),
+  );
+  await postParty(tx, sourceOf(paintReturn.id, head), [
+    {
+      partyType: SUPPLIER,
+      partyId: head.supplierId,
+      ledger: UNSETTLED,
+      amount: dec(
+        sum(
+          rows.map((r) => r.amount),
+          2,
+        ),
+      )
+        .negated()
+        .toFixed(2),
+    },
+  ]);
+}
+
+async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
+  const { tx } = doing;
+  const sources = await lockInLines(
+    tx,
+    lines.map((l) => l.paintInLineId),
+  );
+  await tellPurchases(doing, lines, sources, -1);
+  await reverseMoves(tx, sourceOf(paintReturn.id, head), {
+    returnTitle: c.paintIn.title,
+    action: paintReturn.machine.actions.deApprove.label,
+  });
+  const minus = (of: string): string => dec(of).negated().toString();
+  await addSentBack(
+    tx,
+    lines.map((l) => ({ id: l.paintInLineId, kg: minus(l.quantity), amount: minus(l.amount) })),
+  );
+  await reverseParty(tx, sourceOf(paintReturn.id, head));
+}
+
+export const paintReturns = serveDocument(paintReturn, {
+  filter: returnFilters,
+  complete,
+  async assertComplete({ tx }, { head }) {
+    await assertBusinessDate(tx, head.businessDate);
+  },
+  effects: { submit: null, withdraw: null, reject: null, approve, deApprove: takeBack, void: null },
+});
+
+export const returnRoutes: readonly Binding[] = [
+  bind(c.selectablePaintReturns, async ({ tx, query, who }) => {
+    const scope = [factoryRows(who)].filter((part) => part !== null);
+    const page = await returnable(tx, query, scope);
+    return who.displayAmount
+      ? page
+      : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
+  }),
+  ...paintReturns.routes,
+];

@@ -1,0 +1,211 @@
+/** 涂料库存, its moves and its turnover (commerce §13). */
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
+import * as f from '../../kit/field.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
+import { idOf } from '../../kit/targets.ts';
+import { line } from '../../kit/text.ts';
+
+const base = '/api/psi/paint/inventory';
+const item = 'AlPsiManagement.PaintInventorys';
+
+/** Issued over the mean of opening and closing, two places; days of the period for one turn, one place. 1 860.5, 920, 700 in 30 days: 2.30 and 13.1. */
+export function paintTurnoverOf(
+  issued: DecimalInput,
+  opening: DecimalInput,
+  closing: DecimalInput,
+  days: number,
+): { readonly average: string; readonly times: string | null; readonly days: string | null } {
+  const mean = dec(opening).plus(closing).div(2);
+  const average = round(mean, 3);
+  if (!mean.gt(0)) return { average, times: null, days: null };
+  const times = dec(issued).div(mean);
+  return {
+    average,
+    times: round(times, 2),
+    days: times.gt(0) ? round(dec(days).div(times), 1) : null,
+  };
+}
+
+const stockFilters = {
+  filter: query.text,
+  warehouseId: query.refs('warehouse'),
+  paintId: query.refs('paint'),
+  batchNo: query.text,
+  positionCode: query.text,
+  expiringIn: query.int,
+  state: query.ints,
+  qualityState: query.ints,
+};
+const stockRow = z.object({
+  id: z.string(),
+  paintId: z.uuid(),
+  paintCode: z.string(),
+  paintName: z.string(),
+  colorCode: z.string().nullable(),
+  batchId: z.uuid().nullable(),
+  batchNo: z.string().nullable(),
+  batchVersion: z.int().nullable(),
+  warehouseId: z.uuid(),
+  warehouseName: z.string(),
+  positionCode: z.string().nullable(),
+  qualityState: z.int(),
+  quantity: z.string(),
+  barrels: z.string(),
+  reservedKg: z.string(),
+  availableKg: z.string(),
+  avgCost: z.string().nullable(),
+  value: z.string().nullable(),
+  productionDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  daysLeft: z.int().nullable(),
+  state: z.int(),
+  frozenReason: z.string().nullable(),
+  concessionUntil: z.string().nullable(),
+});
+export type PaintStockRow = z.infer<typeof stockRow>;
+
+export const listPaintStock = call({
+  id: 'psi.paint.inventory.list',
+  method: 'GET',
+  path: base,
+  title: '涂料库存',
+  right: `${item}:query`,
+  query: z.object({ ...paging, ...stockFilters }),
+  output: paged(stockRow),
+});
+export const exportPaintStock = call({
+  id: 'psi.paint.inventory.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出涂料库存',
+  right: `${item}:export`,
+  query: z.object(stockFilters),
+  answer: 'file',
+});
+
+const moveFilters = {
+  warehouseId: query.refs('warehouse'),
+  paintId: query.refs('paint'),
+  batchNo: query.text,
+  positionCode: query.text,
+  beginTime: query.time,
+  endTime: query.time,
+};
+const moveRow = z.object({
+  id: z.string(),
+  time: z.string(),
+  businessDate: z.string(),
+  sourceType: z.string(),
+  sourceId: z.uuid(),
+  sourceNo: z.string(),
+  typeName: z.string(),
+  paintId: z.uuid(),
+  paintName: z.string(),
+  batchNo: z.string().nullable(),
+  warehouseName: z.string(),
+  positionCode: z.string().nullable(),
+  quantity: z.string(),
+  value: z.string().nullable(),
+  quantityAfter: z.string().nullable(),
+  projectName: z.string().nullable(),
+  operatorName: z.string().nullable(),
+  isReversal: z.boolean(),
+});
+export type PaintMoveRow = z.infer<typeof moveRow>;
+
+const moves = (word: 'log' | 'position-log', title: string) => ({
+  list: call({
+    id: `psi.paint.inventory.${word}`,
+    method: 'GET',
+    path: `${base}/${word}`,
+    title,
+    right: `${item}:query`,
+    query: z.object({ ...paging, ...moveFilters }),
+    output: paged(moveRow),
+  }),
+  down: call({
+    id: `psi.paint.inventory.${word}.down`,
+    method: 'GET',
+    path: `${base}/${word}/down`,
+    title: `导出${title}`,
+    right: `${item}:export`,
+    query: z.object(moveFilters),
+    answer: 'file',
+  }),
+});
+const all = moves('log', '涂料库存流水');
+export const listPaintMoves = all.list;
+export const exportPaintMoves = all.down;
+const places = moves('position-log', '涂料库位流水');
+export const listPaintPlaces = places.list;
+export const exportPaintPlaces = places.down;
+
+const turnoverFilters = {
+  warehouseId: query.ref('warehouse'),
+  paintId: query.refs('paint'),
+  beginTime: query.time,
+  endTime: query.time,
+};
+const turnoverRow = z.object({
+  id: z.uuid(),
+  paintCode: z.string(),
+  paintName: z.string(),
+  colorCode: z.string().nullable(),
+  openingKg: z.string(),
+  inKg: z.string(),
+  outKg: z.string(),
+  closingKg: z.string(),
+  averageKg: z.string(),
+  times: z.string().nullable(),
+  days: z.string().nullable(),
+  idleDays: z.int().nullable(),
+  nearExpiryKg: z.string(),
+});
+export type PaintTurnoverRow = z.infer<typeof turnoverRow>;
+export const paintTurnover = call({
+  id: 'psi.paint.inventory.turnover',
+  method: 'GET',
+  path: `${base}/turnover`,
+  title: '涂料库存周转',
+  right: `${item}:query`,
+  query: z.object({ ...paging, ...turnoverFilters }),
+  output: paged(turnoverRow),
+  isReport: true,
+});
+export const exportPaintTurnover = call({
+  id: 'psi.paint.inventory.turnover.down',
+  method: 'GET',
+  path: `${base}/turnover/down`,
+  title: '导出涂料库存周转',
+  right: `${item}:export`,
+  query: z.object(turnoverFilters),
+  answer: 'file',
+  isReport: true,
+});
+
+/** 移位: from place to place of one warehouse; nothing is worth more or less. */
+export const movePaint = call({
+  id: 'psi.paint.inventory.position',
+  method: 'PUT',
+  path: `${base}/position`,
+  title: '涂料移位',
+  right: `${item}:edit`,
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          warehouseId: idOf('warehouse'),
+          batchId: idOf('paintBatch'),
+          from: line(20),
+          to: line(20),
+          quantity: f.weight('数量', { required: true, min: 0 }).schema,
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  output: z.object({ moved: z.int() }),
+  errors: ['Common:QuantityNotPositive', 'Stock:Insufficient', 'Stock:LocationMismatch'],
+});

@@ -1,0 +1,59 @@
+/** 涂料出库单 (commerce §13): what left the warehouse, of which batch, for whom. */
+import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
+import { documentFields, lineFields } from '../../kit/document/fields.ts';
+
+export const PAINT_OUT_TYPES = [
+  { value: 1, label: '工程领用' },
+  { value: 2, label: '公共领用' },
+  { value: 4, label: '盘亏' },
+  { value: 8, label: '调拨出' },
+  { value: 16, label: '报废' },
+  { value: 32, label: '外协发料' },
+] as const;
+export const PAINT_FOR_PROJECT = 1;
+export const PAINT_TRANSFER = 8;
+/** belong to a project: its demand is served by them */
+export const PROJECT_OUTS: readonly number[] = [1, 32];
+/** leave the warehouse by count or by hand: an expired batch may */
+export const ANY_BATCH_OUTS: readonly number[] = [4, 8, 16];
+
+const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
+
+export const paintOutFields = catalogue({
+  ...documentFields,
+  orderNo: f.text('出库单号', { mark: 'S', required: true, max: 40 }),
+  outType: f.oneOf('类型', { mark: 'W1', options: PAINT_OUT_TYPES, default: 1 }),
+  projectId: f.ref('工程', 'project'),
+  processId: f.ref('工序', 'process'),
+  teamId: f.ref('班组', 'organizationUnit'),
+  receiverId: f.ref('领料人', 'member', { required: true }),
+  warehouseId: f.ref('仓库', 'warehouse', { required: true }),
+  targetWarehouseId: f.ref('调入仓库', 'warehouse'),
+  businessDate: f.date('业务日期', { required: true }),
+  /** weighed out of drums: what they weigh when they come back is what was used */
+  isPicking: f.bool('称重领用', { mark: 'S', default: false }),
+  /** a picking may serve several projects: each pays its share when the drums come back */
+  projectIds: f.refs('工程', 'project', { mark: 'S', default: [] }),
+  totalKg: f.weight('重量', { mark: 'C', default: '0' }),
+  returnedKg: f.weight('已退料', { mark: 'C', default: '0' }),
+  value: amount('成本'),
+  remark: f.text('备注', { max: 500, lines: true }),
+});
+
+export const paintOutLineFields = catalogue({
+  ...lineFields,
+  paintId: f.ref('涂料', 'paint', { required: true }),
+  batchId: f.ref('批次', 'paintBatch', { required: true }),
+  positionCode: f.text('库位', { required: true, max: 20 }),
+  targetPositionCode: f.text('调入库位', { max: 20 }),
+  quantity: f.weight('数量', { required: true, min: 0 }),
+  drumCode: f.text('桶码', { mark: 'S', max: 60 }),
+  weighOut: f.weight('领出称重', { mark: 'S', min: 0 }),
+  weighBack: f.weight('回称', { mark: 'S', min: 0 }),
+  projectId: f.ref('工程', 'project', { mark: 'C' }),
+  demandId: f.ref('工程用量', 'paintDemand', { mark: 'C', unnamed: true }),
+  value: amount('成本'),
+  returnedKg: f.weight('已退料', { mark: 'C', default: '0' }),
+  reason: f.text('原因', { max: 200 }),
+});
