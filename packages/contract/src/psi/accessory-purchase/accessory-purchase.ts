@@ -83,6 +83,8 @@ export const openPurchaseLineFields = catalogue({
   quantity: f.quantity('采购数量', { required: true }),
   openQty: f.quantity('未到数量', { required: true }),
   unitPrice: f.price('单价', { amount: true }),
+  amount: f.money('金额', { amount: true }),
+  net: f.money('不含税', { amount: true }),
 });
 export const accessoryPurchaseLines = call({
   id: 'psi.accessory.purchase.selectable-lines',

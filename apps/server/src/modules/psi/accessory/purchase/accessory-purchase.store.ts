@@ -134,7 +134,7 @@ export function openPurchaseLines(
     columns: sql`l.id, t.id as "purchaseId", t.order_no as "orderNo", t.delivery_date as "deliveryDate", l.accessory_sku_id as "accessorySkuId",
       s.name as "accessorySkuName", l.project_id as "projectId",
       (select p.display_name from cad_project p where p.tenant_id = l.tenant_id and p.id = l.project_id) as "projectName",
-      l.unit, l.factor, l.quantity, (${OPEN})::numeric(18,4) as "openQty", l.unit_price as "unitPrice"`,
+      l.unit, l.factor, l.quantity, (${OPEN})::numeric(18,4) as "openQty", l.unit_price as "unitPrice", l.amount, l.net`,
     from: sql`accessory_purchase_line l join accessory_purchase t on t.tenant_id = l.tenant_id and t.id = l.document_id
       join accessory_sku s on s.tenant_id = l.tenant_id and s.id = l.accessory_sku_id`,
     sortable: ['deliveryDate', 'orderNo'],

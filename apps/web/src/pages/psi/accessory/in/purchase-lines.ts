@@ -1,7 +1,8 @@
 /** How open lines of orders look, wherever they are picked. */
-import { type accessoryPurchaseLines, openPurchaseLineFields } from '@muyun/contract';
+import { type accessoryPurchaseLines, dec, openPurchaseLineFields } from '@muyun/contract';
 import { columnsOf } from '../../../../kit/table/index.ts';
 import type { RowOf } from '../../../../kit/table/index.ts';
+import { rateOf } from './tax-rate.ts';
 
 export type OpenLine = RowOf<typeof accessoryPurchaseLines>;
 
@@ -19,6 +20,14 @@ export const openLineColumns = columnsOf<typeof openPurchaseLineFields, OpenLine
   },
 );
 
+/** one by the other; nothing for those who see no amounts */
+const share = (whole: string | null, by: string | null): string | null =>
+  whole === null || by === null || dec(by).isZero() ? null : dec(whole).div(by).toString();
+const rateIn = ({ amount, net }: OpenLine): string | null => {
+  const of = share(amount, net);
+  return of === null ? null : rateOf(of);
+};
+
 export const receiptLine = (row: OpenLine, quantity: string) => ({
   accessorySkuId: row.accessorySkuId,
   purchaseLineId: row.id,
@@ -27,5 +36,8 @@ export const receiptLine = (row: OpenLine, quantity: string) => ({
   unit: row.unit,
   factor: row.factor,
   unitPrice: row.unitPrice,
+  // what the preview counts with; the server computes its own
+  unitAmount: share(row.amount, row.quantity),
+  rate: rateIn(row),
   quantity,
 });

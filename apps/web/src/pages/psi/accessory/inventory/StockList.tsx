@@ -21,33 +21,36 @@ const columns = columnsOf<typeof accessoryStockFields, Row>(
   accessoryStockFields,
   [
     'accessorySkuName',
-    'code',
-    'typeName',
+    'level',
     'warehouseName',
-    'places',
     'unit',
     'quantity',
-    'reservedQty',
     'availableQty',
+    'reservedQty',
     'onWayQty',
     'avgCost',
     'value',
     'minStock',
     'maxStock',
-    'level',
+    'places',
+    'typeName',
+    'code',
     'lastInDate',
   ],
   {
-    accessorySkuName: { fixed: 'left', width: 200, sortable: true, link: moves },
+    accessorySkuName: { fixed: 'left', width: 190, sortable: true, link: moves },
     code: { width: 100, grow: false, hidden: true },
     typeName: { width: 90, grow: false },
-    warehouseName: { width: 110, sortable: true },
+    warehouseName: { width: 100, grow: false, sortable: true },
     places: { width: 100, grow: false },
     unit: { width: 56 },
-    quantity: { width: 96, sortable: true },
-    availableQty: { width: 96, sortable: true },
-    value: { sortable: true },
-    level: { width: 100 },
+    quantity: { width: 84, sortable: true },
+    reservedQty: { width: 72 },
+    onWayQty: { width: 84 },
+    avgCost: { width: 76 },
+    availableQty: { width: 84, sortable: true },
+    value: { width: 104, sortable: true },
+    level: { width: 96 },
     lastInDate: { sortable: true },
   },
 );
@@ -96,6 +99,7 @@ export default function StockList() {
       defaultSort="accessorySkuName asc"
       exportCall={accessoryStockDown}
       rowActions={rowActions}
+      actionsWidth={84}
       actions={[
         {
           label: '库存流水',

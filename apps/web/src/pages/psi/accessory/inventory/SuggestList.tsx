@@ -34,7 +34,7 @@ const columns = columnsOf<typeof accessorySuggestFields, Row>(
   ],
   {
     accessorySkuName: { fixed: 'left', width: 200 },
-    typeName: { width: 100, grow: false },
+    typeName: { width: 100, grow: false, hidden: true },
     supplierName: { width: 150, grow: true },
     suggestQty: { width: 96 },
     unit: { width: 56 },

@@ -28,9 +28,14 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
       'creationTime',
     ],
     overrides: {
-      supplierId: { grow: true, width: 150 },
-      projectId: { width: 140 },
-      lineCount: { width: 64 },
+      supplierId: { grow: true, width: 120 },
+      projectId: { width: 110, grow: false },
+      orderDate: { width: 86 },
+      deliveryDate: { width: 86 },
+      lineCount: { width: 56 },
+      amount: { width: 104 },
+      receivedState: { width: 76 },
+      paidState: { width: 76 },
     },
     filters: [
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
