@@ -12,6 +12,7 @@ import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
+import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
 /** The lists whose totals are kept beside their rows. */
@@ -25,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   ...nestInvariants,
   ...sheetInvariants,
   ...productionInvariants,
+  ...accessoryInvariants,
   ...keptLists.map(keptInvariant),
 ];
 
