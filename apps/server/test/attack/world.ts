@@ -33,6 +33,7 @@ import {
 import { acceptedIn } from '../acceptance-scene.ts';
 import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
+import { paintLeft } from '../paint-left.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
 import { brandLeft } from '../brand-scene.ts';
 import { deviceOfSpace } from '../device-scene.ts';
@@ -112,6 +113,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   const ids = byTarget({
     ...basic,
     ...(await makePurchase(space, basic['textureId'] as string, folder.id)),
+    ...(await paintLeft(space, { projectId: folder.id, colorId: basic['colorId'] as string })),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
     bookId: (await owner.call(book.createBook, { params: { id: folder.id }, body: {} })).id,
