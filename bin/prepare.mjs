@@ -141,8 +141,8 @@ export function buildThreads() {
 }
 
 /** Starts a program on the project's runtime. Answers its code when it has ended. */
-export function startOnRuntime(args) {
-  const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
+export function startOnRuntime(args, options = {}) {
+  const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit', ...options });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 

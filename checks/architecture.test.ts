@@ -18,7 +18,19 @@ interface Rule {
 }
 
 /** Areas in the order of the flow of goods; calls run down, facts come up. */
-const FLOW = ['platform', 'identity', 'basic', 'cad', 'nest', 'produce', 'purchase', 'psi', 'home'];
+const FLOW = [
+  'platform',
+  'identity',
+  'basic',
+  'cad',
+  'nest',
+  'produce',
+  'inventory',
+  'purchase',
+  'warehouse',
+  'psi',
+  'home',
+];
 const areaOf = (file: string): string | null =>
   /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? null;
 const documentOf = (file: string): string | null =>

@@ -1,7 +1,7 @@
 /** Which area owns which table, and who may read it: areas meet through doors, facts and reactions, not through tables (document-kit §4). */
 import type { Photo } from '../../apps/server/test/album.ts';
 
-const FLOW = ['platform', 'basic', 'cad', 'nest', 'produce', 'purchase', 'home'] as const;
+const FLOW = ['platform', 'basic', 'cad', 'nest', 'produce', 'purchase', 'warehouse', 'home'] as const;
 type Area = (typeof FLOW)[number];
 
 const OWNERS: readonly (readonly [RegExp, Area])[] = [
@@ -12,6 +12,7 @@ const OWNERS: readonly (readonly [RegExp, Area])[] = [
   [/^(cad|import|project|product)_/, 'cad'],
   [/^(nest_(?!charge)|lost_product)/, 'nest'],
   [/^material_(sku|task|requisition|order)/, 'purchase'],
+  [/^material_(stock_|batch)/, 'warehouse'],
   [
     /^(material_|plate_|color_card|area_rule|demander|excel_template|bend_coefficient|priority_process|supplier|warehouse|stock_)/,
     'basic',

@@ -48,7 +48,7 @@ const kept = async (code: string) => (await api.call(stock.listStock, { query: {
 
 it('a corner is cut out by two measures, and drawn with the area that is left', async () => {
   const { page, faults } = screen;
-  await open(page, '/warehouse/material/stock');
+  await open(page, '/warehouse/material/stock?view=board');
   const dialog = await fresh('YL-E1');
   await dialog.getByText('缺一角').click();
   await dialog.getByRole('button', { name: /^(保存|确定|登记)/ }).click();

@@ -7,8 +7,10 @@ import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
+import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
+import * as warehouse from './warehouse/index.ts';
 import {
   accountErrors,
   basicErrors,
@@ -42,6 +44,8 @@ export const errors = {
   ...errorsOf(paintStore),
   ...errorsOf(produce),
   ...errorsOf(purchase),
+  ...errorsOf(warehouse),
+  ...errorsOf(psi),
   ...errorsOf(third),
 } as const;
 export type ErrorCode = keyof typeof errors;

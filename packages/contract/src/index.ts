@@ -13,6 +13,8 @@ export * from './dashboard/index.ts';
 export * from './third/index.ts';
 export * from './produce/index.ts';
 export * from './purchase/index.ts';
+export * from './warehouse/index.ts';
+export * from './psi/index.ts';
 export { errors } from './errors.ts';
 export { sharedErrors } from './shared.errors.ts';
 export type { ErrorCode } from './errors.ts';

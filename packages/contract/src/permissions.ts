@@ -45,8 +45,40 @@ const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = 
   'AlBasic.PlateTypes': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
   'AlBasic.ColorCards': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
   'AlBasic.AreaRules': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
-  // batches are frozen, freed and let through; stock is reserved (commerce §2.6, §13)
-  'AlPsiManagement.PaintInventorys': ['add', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  // reservations and stock-takes (commerce §2.6, §2.7)
+  'AlMaterialWareHouse.Stocks': [
+    'add',
+    'delete',
+    'edit',
+    'query',
+    'get',
+    'enable',
+    'disable',
+    'import',
+    'export',
+  ],
+  'AlPsiManagement.PaintInventorys': [
+    'add',
+    'delete',
+    'edit',
+    'query',
+    'get',
+    'enable',
+    'disable',
+    'import',
+    'export',
+  ],
+  'AlPsiManagement.AccessoryInventorys': [
+    'add',
+    'delete',
+    'edit',
+    'query',
+    'get',
+    'enable',
+    'disable',
+    'import',
+    'export',
+  ],
   'AlBasic.Demanders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
 };
 

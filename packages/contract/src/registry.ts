@@ -11,8 +11,10 @@ import * as nest from './nest/index.ts';
 import * as platform from './platform/index.ts';
 import * as paintStore from './psi/paint.ts';
 import * as produce from './produce/index.ts';
+import * as psi from './psi/index.ts';
 import * as purchase from './purchase/index.ts';
 import * as third from './third/index.ts';
+import * as warehouse from './warehouse/index.ts';
 
 const areas: readonly Readonly<Record<string, unknown>>[] = [
   platform,
@@ -23,6 +25,8 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   nest,
   produce,
   purchase,
+  warehouse,
+  psi,
   paintStore,
   home,
   dashboard,

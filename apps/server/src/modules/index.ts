@@ -20,6 +20,7 @@ import { commitImportJob } from './cad/import/import.jobs.ts';
 import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
+import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { startSplitWaiters } from './cad/split/split.waiting.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
@@ -41,8 +42,10 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
+import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { doorRoutes } from './platform/account/door.routes.ts';
@@ -121,6 +124,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...cadRoutes(pepper),
     ...areaSyncRoutes,
     ...importRoutes,
+    ...inventoryRoutes,
     ...nestOrderRoutes,
     ...nestCostRoutes,
     ...statisticsRoutes,
@@ -128,6 +132,8 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...produceRoutes,
     ...paintStoreRoutes,
     ...purchaseRoutes,
+    ...materialWarehouseRoutes,
+    ...psiRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
@@ -174,6 +180,8 @@ export const fileOwners: readonly FileOwner[] = [
   ...produceFileOwners,
   ...paintStoreFileOwners,
   ...purchaseFileOwners,
+  ...materialWarehouseFileOwners,
+  ...psiFileOwners,
   ...webFileOwners,
   ...configFileOwners,
 ];
@@ -194,6 +202,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...memberTasks(house),
   ...paymentTasks(house),
   ...projectTasks(house),
+  ...inventoryTasks(house),
   ...nestTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),

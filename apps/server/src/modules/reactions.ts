@@ -5,12 +5,13 @@ import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-import { skuRemoving } from './basic/accessory/index.ts';
+import { skuBriefs, skuRemoving } from './basic/accessory/index.ts';
 import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
+import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
 import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
@@ -35,7 +36,9 @@ import {
   transferAsked,
   transferEnded,
 } from './identity/index.ts';
+import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
+import { itemsAsked } from './inventory/index.ts';
 import {
   nestConfirmed,
   nestWithdrawn,
@@ -58,9 +61,17 @@ import {
   reopenProject,
   reportCut,
 } from './produce/index.ts';
-import { hasOpenPaintPurchase, markOutdated } from './psi/paint/index.ts';
-import { dropFromNest, hasOpenOrders, raiseFromNest } from './purchase/index.ts';
+import { batchNumbers } from './warehouse/material/index.ts';
+import { hasOpenAccessoryOrders } from './psi/index.ts';
+import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
+import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
 
+/** domain of plates, coils and profiles */
+const MATERIAL = 2;
+/** domain of paint */
+const PAINT = 4;
+/** domain of accessories */
+const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const TRANSFER = 'identity.members.transfer';
@@ -81,11 +92,29 @@ export const reactions: readonly Reaction[] = [
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));
   }),
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+    if (domain === ACCESSORIES)
+      for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
+    if (domain === PAINT) {
+      for (const { id, name } of await paintNames(tx, ids)) names.set(id, name);
+      for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
+    }
+    if (domain !== MATERIAL) return;
+    for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
+    for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
+  }),
+  on(warehouseEmptying, async ({ tx }, { id, positions }) => {
+    if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
+  }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoidingChanged(tx, id)),
   on(nestConfirmed, ({ tx }) => markDue(tx)),
   on(nestWithdrawn, ({ tx }) => markDue(tx)),
   on(supplierDisabling, async ({ tx }, { id }) => {
-    if ((await hasOpenOrders(tx, id)) || (await hasOpenPaintPurchase(tx, id))) raise('Basic:SupplierHasOpen');
+    const isOpen =
+      (await hasOpenOrders(tx, id)) ||
+      (await hasOpenAccessoryOrders(tx, id)) ||
+      (await hasOpenPaintPurchase(tx, id));
+    if (isOpen) raise('Basic:SupplierHasOpen');
   }),
   on(demanderDisabling, async ({ tx }, { id }) => {
     if (await hasOpenProject(tx, id)) raiseAt('status', 'Basic:DemanderHasProject');

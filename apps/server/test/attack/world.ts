@@ -30,6 +30,7 @@ import {
   texture,
   warehouse,
 } from '@muyun/contract';
+import { accessoriesIn } from '../accessory-scene.ts';
 import { acceptedIn } from '../acceptance-scene.ts';
 import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
@@ -43,10 +44,12 @@ import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
 import { filedIn } from '../project-file-scene.ts';
+import { receivedIn } from '../material-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
 import { routedIn } from '../route-scene.ts';
 import { releasedSheetIn } from '../sheet-scene.ts';
+import { stockLeft } from '../stock-scene.ts';
 import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
 import { bindApp } from '../wx-scene.ts';
@@ -110,9 +113,12 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
   const unit = await owner.call(organizationUnit.calls.create, { body: { displayName: '事业部' } });
   const [selector] = await owner.call(staffing.allStaffing);
   const originals = await owner.call(product.listOriginals, { query: { projectId: folder.id } });
+  const masters = await mastersOf(space, spare.id);
+  const bought = await makePurchase(space, basic['textureId'] as string, folder.id);
   const ids = byTarget({
     ...basic,
-    ...(await makePurchase(space, basic['textureId'] as string, folder.id)),
+    ...bought,
+    ...(await stockLeft(owner, { ...bought, projectId: folder.id })),
     ...(await paintLeft(space, { projectId: folder.id, colorId: basic['colorId'] as string })),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
@@ -127,7 +133,8 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...nest,
     ...(await routedIn(space, folder.id)),
     sheetNo: await releasedSheetIn(owner, folder.id, basic['textureId'] as string),
-    ...(await mastersOf(space, spare.id)),
+    ...masters,
+    ...(await accessoriesIn(space, masters['accessorySku'] as string)),
     ...(await barOrderOf(space, spare.id)),
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
@@ -246,6 +253,7 @@ async function makePurchase(
     body: { document: requisition.id, name: '采购申请', headColumns: [], lineColumns: [], signatures: [] },
   });
   return {
+    ...(await receivedIn(owner, { warehouseId: house.id, materialSkuId: sku.id, projectId })),
     printTemplate: printed.id,
     supplier: maker.id,
     warehouse: house.id,

@@ -1,1 +1,3 @@
 export * from './inventory.errors.ts';
+export * from './inventory.words.ts';
+export * as inventory from './inventory.calls.ts';

@@ -144,7 +144,8 @@ function toOf(served: Served, doc: Standing, action: string): number | undefined
   return action === 'reopen' || to === null ? served.parts.progress?.(doc as never) : undefined;
 }
 
-type Work = (doing: Doing, doc: never) => Promise<void>;
+/** Answers computed fields of the head, if any. */
+type Work = (doing: Doing, doc: never) => Promise<Readonly<Record<string, unknown>> | void>;
 
 /** What the kit asks of a document around the effect that its module says. */
 async function carryOut(
@@ -167,9 +168,9 @@ async function carryOut(
   if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
   if (action === 'approve' && waiting?.isLast === false) return stepPassed(head, label);
   await parts.locks?.(doing, doc as never);
-  await effect?.(doing, doc as never);
+  const computed = (await effect?.(doing, doc as never)) ?? {};
   const to = toOf(served, doc, action);
-  return { ...(to === undefined ? {} : { to }), values: stampsOf(action, doing, head) };
+  return { ...(to === undefined ? {} : { to }), values: { ...stampsOf(action, doing, head), ...computed } };
 }
 
 /** A step that is not the last: the document waits for the next one. */

@@ -17,6 +17,6 @@ export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
-export { foldTotals } from './totals.ts';
+export { countMove, foldTotals } from './totals.ts';
 export { patchRows, unnested } from './unnest.ts';
 export { approvalAwaited, approvalEnded, type ApprovalRule, type Awaiting, ruleOf } from './approval.ts';

@@ -38,7 +38,11 @@ export type Writing<D extends Declared> = { head: Draft<D['fields']> & Partial<D
   [K in keyof D['lines']]: (Draft<D['lines'][K]['fields']> & Partial<Dto<D['lines'][K]['fields']>>)[];
 };
 
-export type Effect<D extends Declared> = (doing: Doing, doc: Loaded<D>) => Promise<void>;
+/** What an action does; the computed fields of the head that it answers are written with the state. */
+export type Effect<D extends Declared> = (
+  doing: Doing,
+  doc: Loaded<D>,
+) => Promise<Partial<Dto<D['fields']>> | void>;
 /** A document that points here: named when it forbids a verb. */
 export interface Downstream {
   readonly title: string;

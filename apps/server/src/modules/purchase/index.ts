@@ -13,8 +13,18 @@ export const purchaseRoutes: readonly Binding[] = [
   ...requisitions.routes,
   ...materialOrders.routes,
 ];
+export { ensureSku, loadSkus, type SkuBrief, usableSkus } from './material-sku/index.ts';
+export { moveReceived, type Received } from './material-order/receiving.ts';
+export {
+  loadOrdered,
+  lockOrdered,
+  onTheWay,
+  type OrderedLine,
+  receivable,
+} from './material-order/receiving.store.ts';
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
+export { skuNames } from './material-sku/index.ts';
 export { dropFromNest, raiseFromNest } from './material-task/index.ts';
 
 /** Which documents show files. */

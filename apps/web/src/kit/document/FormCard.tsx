@@ -10,7 +10,7 @@ import { DRAFT } from './doc-view.ts';
 
 interface Props {
   readonly fields: Catalogue;
-  readonly options: Pick<DetailOptions, 'groups' | 'follow'>;
+  readonly options: Pick<DetailOptions, 'groups' | 'follow' | 'shows'>;
   readonly screen: DocumentScreen;
 }
 
@@ -36,8 +36,22 @@ function grouped(groups: DetailOptions['groups'], items: readonly FormItem[]): F
   });
 }
 
+/** The groups with the fields that the head has now. */
+function useGroups(
+  { groups, shows }: Props['options'],
+  head: Readonly<Record<string, unknown>>,
+): DetailOptions['groups'] {
+  const shown = Object.entries(groups).map(
+    ([title, names]) => [title, shows ? names.filter((n) => shows(n, head)) : names] as const,
+  );
+  const key = shown.map(([, names]) => names.join()).join('|');
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the names say what is shown
+  return useMemo(() => Object.fromEntries(shown), [key, groups]);
+}
+
 export function FormCard({ fields, options, screen }: Props) {
-  const { groups, follow } = options;
+  const { follow } = options;
+  const groups = useGroups(options, screen.isEditing ? screen.head : (screen.view ?? screen.head));
   const items = useMemo(() => grouped(groups, screen.items), [groups, screen.items]);
   const reject = screen.view?.['rejectReason'];
   const change = async (changed: Record<string, unknown>): Promise<void> => {

@@ -14,6 +14,8 @@ export interface DetailOptions<D = AnyDocument> {
   /** fields by heading */
   readonly groups: Readonly<Record<string, readonly FieldOf<D>[]>>;
   readonly items?: ByField<D, ItemOverride>;
+  /** whether a field belongs to the head as it is typed: 调入仓库 only of a transfer */
+  shows?(name: FieldOf<D>, head: Readonly<Record<string, unknown>>): boolean;
   readonly figures?: readonly FieldOf<D>[];
   readonly lines?: LineOptions<D>;
   /** values of a new document */

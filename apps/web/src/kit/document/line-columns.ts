@@ -56,6 +56,13 @@ export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices 
   );
 }
 
+/** A text of a few letters takes no more room than it needs: 单位, 库位. */
+function shortWidth({ kind, options }: Field): { width?: number; grow?: boolean } {
+  const most = kind === 'text' ? (options.max ?? 0) : 0;
+  if (most === 0 || most > 20) return {};
+  return { width: most > 10 ? 96 : 64, grow: false };
+}
+
 /** Columns of the grid while the document is being written; an amount that is hidden cannot be typed. */
 export function editColumns(
   fields: Catalogue,
@@ -66,7 +73,7 @@ export function editColumns(
   return names.map((name) => {
     const field = fields[name];
     if (!field) throw new Error(`no field ${name} in the lines`);
-    const { key, title, unit, width, options, amount, kind } = columnOf(name, field);
+    const { key, title, unit, width, options, amount, kind } = columnOf(name, field, shortWidth(field));
     const shared = { key, title, unit, width, amount, kind: field.kind === 'ref' ? ('text' as const) : kind };
     if (amount && !showsAmounts) return { ...shared, render: () => HIDDEN_AMOUNT };
     if (!isTyped(field))
@@ -105,5 +112,9 @@ const dateFault = (value: unknown): string | undefined =>
 /** Columns of the table while it is only read. */
 export const readColumns = (fields: Catalogue, names: readonly string[]): Column<DocRow>[] =>
   names.map((name) =>
-    columnOf(name, fields[name] as Field, name.endsWith('SkuId') ? { width: 220, grow: true } : {}),
+    columnOf(
+      name,
+      fields[name] as Field,
+      name.endsWith('SkuId') ? { width: 220, grow: true } : shortWidth(fields[name] as Field),
+    ),
   );

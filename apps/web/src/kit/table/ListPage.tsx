@@ -33,6 +33,7 @@ export function ListPage<C extends AnyCall>(props: ListPageProps<C>) {
     defaults: props.defaults,
     defaultSort: props.defaultSort,
     query: props.query,
+    params: props.params,
   });
   const { filters = [] } = props;
   return (

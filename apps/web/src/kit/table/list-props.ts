@@ -29,6 +29,8 @@ export interface ListPageProps<C extends AnyCall> {
   defaultSort?: string;
   /** fixed parameters of the call */
   query?: Record<string, unknown>;
+  /** whose rows: what its path names */
+  params?: Record<string, string>;
   stateTabs?: ListStateTabs;
   /** the one primary; several make a split button */
   primary?: readonly ListAction[];

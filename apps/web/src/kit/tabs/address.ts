@@ -10,6 +10,13 @@ export function addressOf(to: string): string {
   return last ? `${to}?${last}` : to;
 }
 
+/** Documents whose route the specification names otherwise. */
+const DETAILS: Readonly<Record<string, string>> = {
+  'psi.accessory.purchase': '/psi/accessory/add-accessory-purchase',
+  'psi.accessory.in': '/psi/accessory/add-accessory-in',
+  'psi.accessory.out': '/psi/accessory/add-accessory-out',
+};
+
 /** A document stands under the address of its name: purchase.material.order → /purchase/material/order/detail. */
 export const addressOfDocument = (document: string, id: string): string =>
-  `/${document.replaceAll('.', '/')}/detail?id=${id}`;
+  `${DETAILS[document] ?? `/${document.replaceAll('.', '/')}/detail`}?id=${id}`;

@@ -60,6 +60,10 @@ export const accessorySkuFields = catalogue({
   unitPrice: f.price('单价', { min: 0, amount: true }),
   safetyStock: f.quantity('安全库存', { min: 0 }),
   minPack: f.quantity('最小包装', { min: 0 }),
+  maxStock: f.quantity('最高库存', { min: 0 }),
+  /** 箱: in what it is bought, and how many units of stock one holds */
+  purchaseUnit: f.text('采购单位', { max: 10 }),
+  purchaseFactor: f.quantity('采购换算', { min: 0.0001 }),
   supplierId: f.ref('供应商', 'supplier'),
   barcode: f.text('条码', { max: 50 }),
   isDefault: f.bool('默认', { default: false }),

@@ -102,6 +102,12 @@ export const MESSAGE_TEMPLATES = {
     content: '{maker} 提交的{document} {no} 等待您审批（第 {step} 步）。',
   },
   announcement: { kind: 5, type: 1, title: '{title}', content: '{content}' },
+  reservationEnding: {
+    kind: 10,
+    type: 2,
+    title: '{n} 项库存预留即将到期',
+    content: '您的 {n} 项库存预留最早于 {day} 到期，到期后自动释放，需要的请延长期限。',
+  },
   expiry: {
     kind: 6,
     type: 1,

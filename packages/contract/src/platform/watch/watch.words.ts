@@ -39,6 +39,8 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'file.gc': '清理无主文件',
   'house.invariants': '数据核对',
   'house.settle': '合计校正',
+  'inventory.check': '账实核对',
+  'inventory.reservations': '库存预留到期',
   'log.purge': '清理过期日志',
   'member.clean': '清理过期邀请',
   'message.clean': '清理过期消息',

@@ -68,3 +68,10 @@ export const orderTotals = (lines: readonly LineAmounts[]) => ({
     2,
   ),
 });
+
+/** The same for what was received: by the weight of the scale. */
+export const pricedUnits = (
+  line: Pick<PricedLine, 'quantity' | 'priceBasis'>,
+  sku: PricedSku,
+  weight: string,
+): string => units({ ...line, unitPrice: '0' }, sku, weight);

@@ -11,6 +11,7 @@ import type { Target } from '../../kit/targets.ts';
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
     readonly materialOrder: Target;
+    readonly materialOrderLine: Target;
   }
 }
 
@@ -34,7 +35,13 @@ export const materialOrder = document({
   target: 'materialOrder',
   fields: materialOrderFields,
   lines: {
-    lines: { table: 'material_order_line', fields: materialOrderLineFields, title: '采购明细', min: 1 },
+    lines: {
+      table: 'material_order_line',
+      target: 'materialOrderLine',
+      fields: materialOrderLineFields,
+      title: '采购明细',
+      min: 1,
+    },
   },
   machine: standardMachine(item, { 8: '部分到货', 16: '已到货' }),
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'I', 'Y'],

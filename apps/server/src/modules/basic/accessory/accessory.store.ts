@@ -2,7 +2,7 @@
 import { accessoryFields, accessorySkuFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -125,11 +125,13 @@ const BRIEF = shape({
   isEnabled: col.bool,
   isProfile: col.bool,
   length: accessorySkuFields.length,
+  ...pick(accessorySkuFields, 'purchaseUnit', 'purchaseFactor', 'supplierId'),
 });
 export type SkuBrief = RowOf<typeof BRIEF>;
 
 const briefsOf = (tx: Tx, ids: readonly string[]): Sql =>
-  sql`select t.id, t.name, a.unit, t.is_enabled and a.is_enabled as "isEnabled", a.is_profile as "isProfile", ${columns({ length: accessorySkuFields.length })} from accessory_sku t
+  sql`select t.id, t.name, a.unit, t.is_enabled and a.is_enabled as "isEnabled", a.is_profile as "isProfile", ${columns({ length: accessorySkuFields.length })},
+        t.purchase_unit as "purchaseUnit", t.purchase_factor as "purchaseFactor", coalesce(t.supplier_id, a.supplier_id) as "supplierId" from accessory_sku t
       join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id
       where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted order by t.id`;
 

@@ -1,2 +1,2 @@
 /** The door of the accessories of products. */
-export { dropAccessories } from './product-accessory.store.ts';
+export { dropAccessories, type NeededAccessory, neededAccessories } from './product-accessory.store.ts';

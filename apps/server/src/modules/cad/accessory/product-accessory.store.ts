@@ -1,10 +1,10 @@
 /** SQL of the accessories of products. */
-import { productAccessoryExtra, productAccessoryFields } from '@muyun/contract';
+import { bomTotal, productAccessoryExtra, productAccessoryFields } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { contains, type PageQuery, runList } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { type ColumnTypes, columnsUnder, recordset } from '../../../kit/recordset.ts';
-import { type RowOf, shape } from '../../../kit/shape.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -59,6 +59,19 @@ export const accessoriesOfProject = (
     SHOWN,
     sql`select ${LIST} from ${FROM} where ${whereOf(tx, who, { projectId }).sql} order by t.name, t.cut_length, pr.code, t.id limit ${most}`,
   );
+
+const NEEDED = shape({ projectId: col.id, accessorySkuId: col.id, unit: col.int, quantity: col.decimal });
+export type NeededAccessory = RowOf<typeof NEEDED>;
+/** What projects need of each SKU that is not cut: whole units are rounded up once, over the project. Of bars nesting knows. */
+export async function neededAccessories(tx: Tx, projectIds: readonly string[]): Promise<NeededAccessory[]> {
+  const rows = await tx.rows(
+    NEEDED,
+    sql`select t.project_id as "projectId", t.accessory_sku_id as "accessorySkuId", min(t.unit) as unit, sum(t.qty_per_piece * (${MAKE}))::text as quantity
+      from ${FROM} where t.tenant_id = ${tx.tenantId} and t.project_id = any(${[...projectIds]}::uuid[]) and not t.is_deleted and t.cut_length is null
+      group by 1, 2 order by 1, 2`,
+  );
+  return rows.map((r) => ({ ...r, quantity: bomTotal(r.quantity, 1, r.unit) }));
+}
 
 type Own = RowOf<typeof productAccessoryFields>;
 

@@ -5,7 +5,15 @@ export { nestTies } from './nest-tie.store.ts';
 export { findBarOrders, findOrders } from './nest-found.store.ts';
 export { changeLines, requestRemake, type Remake } from './nest-change.ts';
 export { nestedPrices } from './nest-change.store.ts';
-export { nestConfirmed, nestDemand, nestWithdrawn, type NestDemand, type NestNeed } from './nest-demand.ts';
+export {
+  nestConfirmed,
+  nestDemand,
+  nestSheets,
+  nestWithdrawn,
+  type NestDemand,
+  type NestNeed,
+} from './nest-demand.ts';
+export { hasCutSheets } from './sheet/sheet-cut.store.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
 export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';

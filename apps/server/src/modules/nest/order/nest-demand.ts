@@ -35,18 +35,23 @@ export interface NestDemand {
 export const nestConfirmed = fact<NestDemand>('nest.order.confirmed');
 export const nestWithdrawn = fact<{ orderId: string }>('nest.order.withdrawn');
 
-async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
+/** What of the sheets of a size is meant: those to buy, or those that the plan cuts. */
+type Count = (need: { sheets: number; fromStock: number; least: number }) => number;
+const toBuy: Count = ({ sheets, fromStock, least }) =>
+  sheets > fromStock ? Math.max(sheets - fromStock, least) : 0;
+const toCut: Count = ({ sheets, fromStock }) => sheets - fromStock;
+
+/** Sheets and cuts of coil of the chosen plan by material and size. */
+async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestNeed[]> {
   const runId = order.runId as string;
   const [layouts, { problem }] = [await loadLayouts(tx, runId), await loadRunInput(tx, runId)];
   const textures = [...new Set(layouts.map((l) => textureOf(l.groupName)))];
   const [facts, least] = [await loadMaterialFacts(tx, textures), await loadLeastOrders(tx, order.id)];
-  const delivery = await materialDay(tx, order.projectIds);
-  const needs = needsOf(layouts, least).flatMap(({ layout, sheets, fromStock, least: atLeast }) => {
-    const open = sheets - fromStock;
-    const buy = open > 0 ? Math.max(open, atLeast) : 0;
+  return needsOf(layouts, least).flatMap(({ layout, ...need }) => {
+    const sheets = count(need);
     const group = groupOf({ order, layouts, problem, kerf: 0, products: new Map() }, layout.groupName);
     const kg = sheetKg(group, facts, layout.groupName, layout.width, layout.length);
-    return buy === 0
+    return sheets <= 0
       ? []
       : [
           {
@@ -55,11 +60,16 @@ async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
             width: layout.width,
             length: layout.length,
             isCoil: layout.stockKind === COIL,
-            sheets: buy,
-            weight: dec(kg).times(buy).toFixed(3),
+            sheets,
+            weight: dec(kg).times(sheets).toFixed(3),
           },
         ];
   });
+}
+
+async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
+  const needs = await needsOfPlan(tx, order, toBuy);
+  const delivery = await materialDay(tx, order.projectIds);
   const today = businessDay();
   return {
     orderId: order.id,
@@ -68,6 +78,17 @@ async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
     requiredDate: delivery !== null && delivery > today ? delivery : today,
     needs,
   };
+}
+
+/** What a confirmed plan cuts of bought material: sheets and coil; boards that nesting holds and remnants aside. Null unless confirmed. */
+export async function nestSheets(
+  tx: Tx,
+  who: Who,
+  id: string,
+): Promise<Pick<NestDemand, 'orderNo' | 'projectIds' | 'needs'> | null> {
+  const order = await loadOrder(tx, who, id);
+  if (!NEST_CONFIRMED_STATES.includes(order.state)) return null;
+  return { orderNo: order.no, projectIds: order.projectIds, needs: await needsOfPlan(tx, order, toCut) };
 }
 
 /** The demand of an order; null unless it is confirmed. */

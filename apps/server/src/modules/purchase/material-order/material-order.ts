@@ -66,6 +66,16 @@ const whole = (l: Doc['lines'][number]): string => l.quantity;
 const rest = (l: Doc['lines'][number]): string =>
   dec(l.quantity).minus(l.receivedQty).plus(l.returnedQty).toFixed(4);
 
+/** All pieces are there, or 99.5 % of what is counted in kg (commerce §11). */
+const isThere = (l: Doc['lines'][number]): boolean =>
+  dec(rest(l)).lte(dec(l.theoreticalWeight).eq(l.quantity) ? dec(l.quantity).times('0.005') : 0);
+
+/** 0 nothing, 1 part, 2 everything has come. */
+export function receivedState(lines: Doc['lines']): 0 | 1 | 2 {
+  if (lines.every(isThere)) return 2;
+  return lines.some((l) => dec(l.receivedQty).gt(0)) ? 1 : 0;
+}
+
 /** What is ordered may not exceed what the requisition lines still need. */
 async function take(doing: Doing, doc: Doc, quantity: typeof whole): Promise<void> {
   const by = taken(doc, 1, quantity);
@@ -89,11 +99,7 @@ export const materialOrders = serveDocument(materialOrder, {
     if (free) raise('Purchase:PriceMissing', { n: free.lineNo });
     await assertSupplier(tx, doc.head.supplierId);
   },
-  progress: (doc) => {
-    const open = doc.lines.filter((l) => dec(rest(l)).gt(0));
-    if (open.length === 0) return 16;
-    return doc.lines.some((l) => dec(l.receivedQty).gt(0)) ? 8 : 4;
-  },
+  progress: (doc) => [4, 8, 16][receivedState(doc.lines)] ?? 4,
   effects: {
     submit: null,
     withdraw: null,

@@ -45,7 +45,19 @@ export async function insertSku(
 }
 
 const BRIEF = shape({
-  ...pick(materialSkuFields, 'id', 'name', 'kind', 'isEnabled', 'width', 'length', 'unitWeight'),
+  ...pick(
+    materialSkuFields,
+    'id',
+    'name',
+    'kind',
+    'isEnabled',
+    'textureId',
+    'thickness',
+    'width',
+    'length',
+    'density',
+    'unitWeight',
+  ),
 });
 export type SkuBrief = RowOf<typeof BRIEF>;
 
@@ -53,8 +65,17 @@ export type SkuBrief = RowOf<typeof BRIEF>;
 export async function loadSkus(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SkuBrief>> {
   const rows = await tx.rows(
     BRIEF,
-    sql`select t.id, t.name, t.kind, t.is_enabled as "isEnabled", t.width::float8 as width, t.length::float8 as length, t.unit_weight as "unitWeight"
+    sql`select t.id, t.name, t.kind, t.is_enabled as "isEnabled", t.texture_id as "textureId", t.thickness::float8 as thickness, t.width::float8 as width,
+        t.length::float8 as length, t.density, t.unit_weight as "unitWeight"
       from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted`,
   );
   return new Map(rows.map((r) => [r.id, r]));
 }
+
+const NAME = shape({ id: col.id, name: col.text });
+/** What materials are called. */
+export const skuNames = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof NAME>[]> =>
+  tx.rows(
+    NAME,
+    sql`select t.id, t.name from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted`,
+  );

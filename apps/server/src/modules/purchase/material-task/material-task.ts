@@ -70,12 +70,12 @@ function measured(
 export type TaskMove = ReadonlyMap<string, string>;
 
 /**
- * Adds to what is asked for or ordered of demands: one lock in id order, one write for all. What is asked
+ * Adds to what is asked for, ordered or received of demands: one lock in id order, one write for all. What is asked
  * for may not exceed the demand: Purchase:RequisitionExceeded.
  */
 export async function moveTasks(
   doing: Doing,
-  which: 'requisitionedQty' | 'orderedQty',
+  which: 'requisitionedQty' | 'orderedQty' | 'receivedQty',
   by: TaskMove,
 ): Promise<void> {
   const changed = [...by].filter(([, q]) => !dec(q).isZero());
@@ -94,7 +94,12 @@ export async function moveTasks(
       });
     return { ...next, shortageQty: shortageOf(next) };
   });
-  await patchRows(doing.tx, materialTask, moved, ['requisitionedQty', 'orderedQty', 'shortageQty']);
+  await patchRows(doing.tx, materialTask, moved, [
+    'requisitionedQty',
+    'orderedQty',
+    'receivedQty',
+    'shortageQty',
+  ]);
   for (const task of moved) if (stateOf(task) !== task.state) await materialTasks.progress(doing, task.id);
 }
 

@@ -1,4 +1,4 @@
 /** The door of requisitions. */
-export { addOrdered, lockOpenLines, requisitions } from './requisition.ts';
+export { addOrdered, lockOpenLines, noteReceived, requisitions } from './requisition.ts';
 export { selectable } from './requisition.store.ts';
 export { requisitionTies } from './requisition-tie.store.ts';

@@ -156,3 +156,19 @@ export async function addOrdered(doing: Doing, by: ReadonlyMap<string, string>):
   await moveTasks(doing, 'orderedQty', moves);
   await moveTasks(doing, 'requisitionedQty', closed);
 }
+
+/** What came of requisition lines, net of what went back, before and after: it reaches their demands in their order. */
+export async function noteReceived(
+  doing: Doing,
+  by: ReadonlyMap<string, { readonly before: string; readonly after: string }>,
+): Promise<void> {
+  if (by.size === 0) return;
+  const moves = new Map<string, string>();
+  for (const line of await lockLines(doing.tx, [...by.keys()])) {
+    const received = by.get(line.id);
+    if (!received) continue;
+    taskMoves([{ tasks: line.tasks as Served, quantity: received.before }], -1, moves);
+    taskMoves([{ tasks: line.tasks as Served, quantity: received.after }], 1, moves);
+  }
+  await moveTasks(doing, 'receivedQty', moves);
+}

@@ -201,8 +201,10 @@ const itemsFor = (isNew: boolean, kind: number) => [
   }),
 ];
 
-type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves'; row: StockRow };
+// the view of the screen
+const BOARDS = { view: 'board' };
 
+type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves'; row: StockRow };
 export default function StockList() {
   const [dialog, setDialog] = useState<Dialog>();
   const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
@@ -245,6 +247,7 @@ export default function StockList() {
       columns={columns}
       filters={filters}
       stateTabs={{ name: 'kind', options: STOCK_PLATE_KINDS }}
+      defaults={BOARDS}
       defaultSort="creationTime desc"
       primary={[{ label: '登记板材', right: `${P}:edit`, onClick: () => open(null) }]}
       emptyHint="登记仓库里已有的整板和余料，套料时优先使用"

@@ -1,19 +1,28 @@
-/** 材料库存 and, beside it, 材料档案: what is there and what can be bought. `?view=sku` opens the second. */
+/**
+ * 材料库存: balances of the stock core by kind; beside them the boards and remnants that nesting chooses, and 材料档案. The kind
+ * stands in the address: `?view=coil`.
+ */
 import { lazy, Suspense, useMemo } from 'react';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { materialSku } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { TabContext, useTabInfo } from '../../../kit/tabs/use-tab.ts';
-import StockList from './StockList.tsx';
+import BalanceList from './BalanceList.tsx';
 import './stock.css';
 
 const SkuList = lazy(() => import('./SkuList.tsx'));
+const StockList = lazy(() => import('./StockList.tsx'));
 
 const PATH = '/warehouse/material/stock';
-const SKU = 'sku';
+const [SKU, BOARD] = ['sku', 'board'];
+/** kinds of material by the name of their view */
+const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4 };
 const VIEWS = [
-  { value: '', label: '库存' },
+  { value: '', label: '板材' },
+  { value: 'coil', label: '卷材' },
+  { value: 'profile', label: '型材' },
+  { value: BOARD, label: '余料与套料板' },
   { value: SKU, label: '材料档案' },
 ];
 
@@ -22,28 +31,26 @@ export default function StockScreen() {
   const navigate = useNavigate();
   const maySkus = useCan(materialSku.calls.list.right);
   const tab = useTabInfo();
+  const asked = search.get('view') ?? '';
+  const views = VIEWS.filter((v) => v.value !== SKU || maySkus);
+  const view = views.some((v) => v.value === asked) ? asked : '';
   // each list keeps its columns and its last search under a name of its own
-  const skuTab = useMemo(() => ({ ...tab, path: `${tab.path}/${SKU}` }), [tab]);
-  const view = maySkus && search.get('view') === SKU ? SKU : '';
+  const own = useMemo(() => (view === '' ? tab : { ...tab, path: `${tab.path}/${view}` }), [tab, view]);
   return (
     <div className="my-stock">
-      {maySkus && (
-        <Segmented
-          className="my-stock-views"
-          value={view}
-          options={VIEWS}
-          onChange={(to) => void navigate(to === SKU ? `${PATH}?view=${SKU}` : PATH, { replace: true })}
-        />
-      )}
-      {view === SKU ? (
-        <TabContext value={skuTab}>
-          <Suspense fallback={null}>
-            <SkuList />
-          </Suspense>
-        </TabContext>
-      ) : (
-        <StockList />
-      )}
+      <Segmented
+        className="my-stock-views"
+        value={view}
+        options={views}
+        onChange={(to) => void navigate(to === '' ? PATH : `${PATH}?view=${to}`, { replace: true })}
+      />
+      <TabContext value={own}>
+        <Suspense fallback={null}>
+          {view === SKU && <SkuList />}
+          {view === BOARD && <StockList />}
+          {KINDS[view] !== undefined && <BalanceList key={view} kind={KINDS[view]} view={view} />}
+        </Suspense>
+      </TabContext>
     </div>
   );
 }

@@ -1,0 +1,15 @@
+/** Stock that every domain shares: reservations, stock-taking, what items are called. */
+import type { Binding } from '../../kit/call.ts';
+import { reservationRoutes } from './reservation.routes.ts';
+import { stockCheckRoutes } from './stock-check.ts';
+import { stockTakeRoutes } from './stock-take.routes.ts';
+
+export { itemsAsked, namesOf } from './items.ts';
+export { assertDomain, seesCosts } from './rights.ts';
+export { inventoryTasks } from './inventory.tasks.ts';
+
+export const inventoryRoutes: readonly Binding[] = [
+  ...reservationRoutes,
+  ...stockTakeRoutes,
+  ...stockCheckRoutes,
+];

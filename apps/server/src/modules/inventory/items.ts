@@ -1,0 +1,31 @@
+/** What items of stock are called: asked of the area that keeps them, because the core knows ids only. */
+import type { InventoryDomain } from '@muyun/contract';
+import { fact, tell, type Telling } from '../../kit/facts.ts';
+
+export interface ItemsAsked {
+  readonly domain: InventoryDomain;
+  readonly ids: readonly string[];
+  readonly batchIds: readonly string[];
+  /** filled by whoever keeps them */
+  readonly names: Map<string, string>;
+  readonly batches: Map<string, string>;
+}
+/** Whoever keeps items of the domain fills in their names, and those of their batches. */
+export const itemsAsked = fact<ItemsAsked>('inventory.items-asked');
+
+/** Names of items and numbers of batches. An item that nobody knows has none. */
+export async function namesOf(
+  telling: Telling,
+  domain: InventoryDomain,
+  rows: readonly { readonly itemId: string; readonly batchId?: string | null }[],
+): Promise<ItemsAsked> {
+  const asked: ItemsAsked = {
+    domain,
+    ids: [...new Set(rows.map((r) => r.itemId))],
+    batchIds: [...new Set(rows.flatMap((r) => (r.batchId ? [r.batchId] : [])))],
+    names: new Map(),
+    batches: new Map(),
+  };
+  if (asked.ids.length > 0) await tell(telling, itemsAsked, asked);
+  return asked;
+}

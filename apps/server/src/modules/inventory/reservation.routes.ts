@@ -1,0 +1,76 @@
+/** Calls of reservations, of every domain (commerce §2.6). */
+import { dec, inventory, INVENTORY_WORDS } from '@muyun/contract';
+import { bind, type Binding } from '../../kit/call.ts';
+import { businessDay } from '../../kit/clock.ts';
+import { raise } from '../../kit/raise.ts';
+import { assertWarehouses, release, reserve } from '../../ledger/inventory/index.ts';
+import { loadProjectHead } from '../cad/project/index.ts';
+import { namesOf } from './items.ts';
+import { assertDomain } from './rights.ts';
+import { countReservations, lockReservation, reservationPage, writeExpiry } from './reservation.store.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ACTIVE = 1;
+
+export const reservationRoutes: readonly Binding[] = [
+  bind(inventory.listReservations, async (context) => {
+    const { tx, who, query } = context;
+    const domain = assertDomain(who, query.domain, 'query');
+    const page = await reservationPage(tx, query, query.skipCount, query.maxResultCount);
+    const { names } = await namesOf(context, domain, page.items);
+    return { ...page, items: page.items.map((r) => ({ ...r, itemName: names.get(r.itemId) ?? '' })) };
+  }),
+  bind(inventory.createReservation, async (context) => {
+    const { tx, who, body } = context;
+    const domain = assertDomain(who, body.domain, 'add');
+    if (body.expiresOn && body.expiresOn < businessDay()) raise('Stock:ReservePast');
+    for (const [i, line] of body.lines.entries())
+      if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    await loadProjectHead(tx, who, body.projectId);
+    await assertWarehouses(tx, domain, body.lines, NOBODY);
+    const { names } = await namesOf(context, domain, body.lines);
+    const lines = body.lines.map((l) => ({
+      ...l,
+      itemName: names.get(l.itemId) ?? raise('Common:NotFound'),
+    }));
+    const ids = await reserve(tx, { ...body, domain, sourceId: null, lines });
+    await context.audit({
+      bizType: 'warehouse.reservation',
+      bizId: ids[0] ?? null,
+      action: 'create',
+      summary: `${INVENTORY_WORDS.reservation} ${lines.map((l) => `${l.itemName} ${l.quantity}`).join('，')}`,
+    });
+    return { ids };
+  }),
+  bind(inventory.releaseReservations, async (context) => {
+    const { tx, who, body } = context;
+    const domain = assertDomain(who, body.domain, 'edit');
+    if (!body.ids && !body.projectId) raise('Common:Validation');
+    if (body.ids && (await countReservations(tx, domain, body.ids)) !== new Set(body.ids).size)
+      raise('Common:NotFound');
+    const which = {
+      domain,
+      ...(body.ids ? { ids: body.ids } : {}),
+      ...(body.projectId ? { projectId: body.projectId } : {}),
+    };
+    const released = await release(tx, which, { quantity: body.quantity ?? null });
+    const total = released.reduce((s, r) => s.plus(r.quantity), dec(0)).toString();
+    await context.audit({
+      bizType: 'warehouse.reservation',
+      bizId: released[0]?.id ?? null,
+      action: 'release',
+      summary: body.reason,
+      changes: [],
+    });
+    return { released: total };
+  }),
+  bind(inventory.updateReservation, async ({ tx, who, params, body }) => {
+    const row = (await lockReservation(tx, params.id)) ?? raise('Common:NotFound');
+    assertDomain(who, row.domain, 'edit');
+    if (row.version !== body.version) raise('Common:StaleVersion');
+    if (row.status !== ACTIVE) raise('Stock:ReserveEnded');
+    if (body.expiresOn < businessDay()) raise('Stock:ReservePast');
+    await writeExpiry(tx, params.id, body.expiresOn);
+    return { version: row.version + 1 };
+  }),
+];

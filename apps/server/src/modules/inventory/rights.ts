@@ -1,0 +1,23 @@
+/** Rights of stock are those of its domain: the call asks for any of them, the row says which (commerce §2.6). */
+import { type Action, DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
+import { raise } from '../../kit/raise.ts';
+import type { Who } from '../../kit/who.ts';
+
+/** Raises Common:Forbidden. */
+export function assertDomain(who: Who, domain: number, action: Action): InventoryDomain {
+  const known = domain as InventoryDomain;
+  if (!who.rights.has(`${DOMAIN_ITEMS[known]}:${action}`)) raise('Common:Forbidden');
+  return known;
+}
+
+/** Rights by which a domain's costs are seen (commerce §1.7). */
+const COST_RIGHTS: Readonly<Record<InventoryDomain, string>> = {
+  1: 'AlSale.ProjectOrder:get',
+  2: 'AlMaterialPurchase.Orders:get',
+  4: 'AlPsiManagement.PaintPurchases:get',
+  8: 'AlPsiManagement.AccessoryPurchases:get',
+};
+/** Whether a person may see what stock of a domain costs. */
+export const seesCosts = (who: Who, domain: InventoryDomain): boolean =>
+  who.displayAmount &&
+  (who.rights.has(COST_RIGHTS[domain]) || who.rights.has('AlFinance.PayableStatements:get'));

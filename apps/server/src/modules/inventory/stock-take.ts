@@ -1,0 +1,282 @@
+/**
+ * 盘点 (commerce §2.7). A count is compared with the book at the moment of counting, so that goods may move before it and after it:
+ * difference = counted − (snapshot + what has moved since). Approval posts the differences.
+ */
+import {
+  ABC_LIMITS,
+  dec,
+  decimal,
+  inventory,
+  INVENTORY_WORDS,
+  type InventoryDomain,
+  RECOUNT_LIMITS,
+} from '@muyun/contract';
+import { businessDay, newId } from '../../kit/clock.ts';
+import type { Context } from '../../kit/call.ts';
+import { allows } from '@muyun/contract';
+import type { Telling } from '../../kit/facts.ts';
+import { nextCode } from '../../kit/numbering.ts';
+import { raise } from '../../kit/raise.ts';
+import type { Who } from '../../kit/who.ts';
+import type { Tx } from '../../kit/tx.ts';
+import { assertWarehouses, postMoves, type PostLine, reverseMoves } from '../../ledger/inventory/index.ts';
+import { namesOf } from './items.ts';
+import { assertDomain } from './rights.ts';
+import * as store from './stock-take.store.ts';
+
+const { stockTakeMachine } = inventory;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const TAKE = 'inventory.stock-take';
+const [GAIN, LOSS] = [1002, 1003] as const;
+/** the kind of the warehouse's documents that numbers counts, with the letter P */
+const NUMBER_KINDS: Readonly<Record<InventoryDomain, number>> = { 1: 8, 2: 12, 4: 15, 8: 19 };
+const [COUNTING, WAITING, APPROVED, VOID] = [1, 2, 4, 64] as const;
+
+/** The count, locked, in a state that allows the verb and of a domain whose right the person has. */
+export async function standing(
+  tx: Tx,
+  who: Who,
+  id: string,
+  action: inventory.StockTakeAction,
+  version?: number,
+): Promise<store.TakeRow> {
+  const take = (await store.lockTake(tx, id)) ?? raise('Common:NotFound');
+  const machine = stockTakeMachine(take.domain);
+  assertDomain(who, take.domain, machine.actions[action].action);
+  if (version !== undefined && take.version !== version) raise('Common:StaleVersion');
+  if (!allows(machine, take.orderStatus, action))
+    raise('Common:InvalidState', {
+      state: machine.states[take.orderStatus as 1].label,
+      action: machine.actions[action].label,
+    });
+  return take;
+}
+
+/** The class of each item by its part of the value: A the first 80 %, B the next 15 %, C the rest. */
+export function classesOf(
+  rows: readonly { readonly itemId: string; readonly worth: string }[],
+): ReadonlyMap<string, 'A' | 'B' | 'C'> {
+  const worth = new Map<string, string>();
+  for (const r of rows) worth.set(r.itemId, decimal.sum([worth.get(r.itemId) ?? '0', r.worth], 2));
+  const total = dec(decimal.sum(worth.values(), 2));
+  let seen = dec(0);
+  return new Map(
+    [...worth]
+      .toSorted(([a, x], [b, y]) => dec(y).cmp(x) || (a < b ? -1 : 1))
+      .map(([itemId, value]) => {
+        // an item belongs to the class in which it begins
+        const at = total.isZero() ? dec(1) : seen.div(total);
+        seen = seen.plus(value);
+        return [itemId, at.lt(ABC_LIMITS.A) ? 'A' : at.lt(ABC_LIMITS.B) ? 'B' : 'C'] as const;
+      }),
+  );
+}
+
+type Create = Context<typeof inventory.createStockTake>;
+/** A new count with the book of this moment. Raises Stock:TakeScope, Stock:TakeOpen and what the warehouse refuses. */
+export async function createTake({ tx, who, body }: Create) {
+  const domain = assertDomain(who, body.domain, 'add');
+  const found = await assertWarehouses(tx, domain, [{ warehouseId: body.warehouseId }], NOBODY);
+  const open = await store.openTake(tx, body.warehouseId, domain, body.takeType === 1 || body.freeze);
+  if (open) raise('Stock:TakeOpen', { warehouse: found.get(body.warehouseId)?.name ?? '', no: open.no });
+  const book = await store.bookOf(tx, domain, body.warehouseId, body.takeType === 1 ? {} : body.scope);
+  const classes = classesOf(book);
+  const { abcClass } = body.scope;
+  const rows =
+    body.takeType === 4 && abcClass ? book.filter((b) => classes.get(b.itemId) === abcClass) : book;
+  if (rows.length === 0) raise('Stock:TakeScope');
+  const id = newId();
+  const no = await nextCode(tx, NUMBER_KINDS[domain], 'P', who.factory);
+  await store.insertTake(tx, { ...body, id, takeNo: no, remark: body.remark ?? null });
+  await store.insertLines(tx, id, 0, rows);
+  return { id, no, lineCount: rows.length };
+}
+
+type Said = Context<typeof inventory.saveStockTakeLines>['body']['lines'][number];
+/** Lines for what was found and does not stand on the list; what the book says of it now is their snapshot. */
+async function addFound(
+  tx: Tx,
+  take: store.TakeRow,
+  lines: readonly store.TakeLine[],
+  said: readonly Said[],
+): Promise<string[]> {
+  const found = said.filter((s) => !s.id);
+  if (found.length === 0) return [];
+  const where = found.map((s) => ({ warehouseId: take.warehouseId, locationCode: s.locationCode ?? null }));
+  await assertWarehouses(tx, take.domain, where, take.id);
+  const keyOf = (l: { itemId: string; batchId: string | null; locationCode: string }) =>
+    `${l.itemId} ${l.batchId ?? ''} ${l.locationCode}`;
+  const known = new Set(lines.map(keyOf));
+  const book = await store.bookOf(tx, take.domain, take.warehouseId, {
+    itemIds: found.map((s) => s.itemId ?? raise('Common:Validation')),
+  });
+  const rows = found.map((s, i): store.NewLine => {
+    const row = {
+      itemId: s.itemId as string,
+      batchId: s.batchId ?? null,
+      locationCode: s.locationCode ?? '',
+    };
+    if (known.has(keyOf(row))) raise('Common:LineTwice', { n: i + 1 });
+    known.add(keyOf(row));
+    const there = book.find((b) => keyOf(b) === keyOf(row) && b.qualityState === 1);
+    return { ...row, qualityState: 1, quantity: there?.quantity ?? '0', moves: there?.moves ?? 0 };
+  });
+  return store.insertLines(tx, take.id, lines.at(-1)?.lineNo ?? 0, rows);
+}
+
+/** Writes what was counted, line by line; what somebody else counts once more is refused to who counted it first. */
+export async function saveLines(context: Context<typeof inventory.saveStockTakeLines>) {
+  const { tx, who, params, body } = context;
+  const take = await standing(tx, who, params.id, 'count');
+  const lines = await store.takeLines(tx, take.id);
+  await assertKnown(context, take.domain, body.lines);
+  const added = await addFound(tx, take, lines, body.lines);
+  const of = new Map(lines.map((l) => [l.id, l]));
+  let next = 0;
+  const said = body.lines.map((s) => ({ ...s, id: s.id ?? (added[next++] as string) }));
+  const now = new Map(
+    (
+      await store.booksNow(
+        tx,
+        take.warehouseId,
+        said.map((s) => s.id),
+      )
+    ).map((b) => [b.id, b]),
+  );
+  const counted = said.map((s): store.Counted => {
+    const line = of.get(s.id);
+    const book = now.get(s.id) ?? raise('Common:NotFound');
+    if (!line && !added.includes(s.id)) raise('Common:NotFound');
+    if (line?.needsRecount && line.firstCounterId === who.userId)
+      raise('Stock:RecountOther', { n: line.lineNo });
+    return countedOf(s, book, line?.snapshotQty ?? book.book, line?.unitCost ?? null, line?.reason ?? null);
+  });
+  await store.writeCounted(tx, counted);
+  return { saved: counted.length };
+}
+async function assertKnown(telling: Telling, domain: InventoryDomain, said: readonly Said[]): Promise<void> {
+  const ids = said.flatMap((s) => (!s.id && s.itemId ? [{ itemId: s.itemId }] : []));
+  const { names } = await namesOf(telling, domain, ids);
+  if (ids.some((i) => !names.has(i.itemId))) raise('Common:NotFound');
+}
+type Book = Awaited<ReturnType<typeof store.booksNow>>[number];
+function countedOf(
+  s: Said & { id: string },
+  book: Book,
+  snapshot: string,
+  cost: string | null,
+  reason: string | null,
+): store.Counted {
+  if (s.countedQty === null)
+    return {
+      id: s.id,
+      counted_quantity: null,
+      moved: '0',
+      difference: '0',
+      unit_cost: null,
+      difference_value: '0',
+      reason: s.reason ?? reason,
+    };
+  const average = dec(book.quantity).isZero()
+    ? book.lastUnitCost
+    : dec(book.value).div(book.quantity).toFixed(6);
+  const unitCost = average ?? s.unitCost ?? cost;
+  const difference = dec(s.countedQty).minus(book.book);
+  return {
+    id: s.id,
+    counted_quantity: s.countedQty,
+    moved: dec(book.book).minus(snapshot).toFixed(4),
+    difference: difference.toFixed(4),
+    unit_cost: unitCost,
+    difference_value: decimal.money(difference.times(unitCost ?? 0)),
+    reason: s.reason === undefined ? reason : s.reason,
+  };
+}
+
+/** Whether the difference is so large that somebody else counts again. */
+export const isLarge = (line: Pick<store.TakeLine, 'diffQty' | 'diffValue' | 'countedQty'>): boolean => {
+  const book = dec(line.countedQty ?? '0').minus(line.diffQty);
+  return (
+    dec(line.diffValue).abs().gt(RECOUNT_LIMITS.value) ||
+    (!dec(line.diffQty).isZero() && dec(line.diffQty).abs().gt(book.times(RECOUNT_LIMITS.part)))
+  );
+};
+
+/** Raises Stock:TakeUncounted, Stock:TakeReason, Stock:UnitCostRequired or Stock:RecountNeeded. */
+export async function assertCounted(telling: Telling, take: store.TakeRow): Promise<void> {
+  const lines = await store.takeLines(telling.tx, take.id);
+  const open = lines.filter((l) => l.countedQty === null);
+  if (open.length > 0) raise('Stock:TakeUncounted', { n: open.length });
+  const large = lines.filter((l) => isLarge(l) && l.firstCounterId === null);
+  if (large.length > 0) raise('Stock:RecountNeeded', { n: large.length });
+  const different = lines.filter((l) => !dec(l.diffQty).isZero());
+  const silent = different.find((l) => !l.reason);
+  if (silent) raise('Stock:TakeReason', { n: silent.lineNo });
+  const priceless = different.find((l) => dec(l.diffQty).gt(0) && l.unitCost === null);
+  if (priceless) {
+    const { names } = await namesOf(telling, take.domain, [priceless]);
+    raise('Stock:UnitCostRequired', { item: names.get(priceless.itemId) ?? '' });
+  }
+}
+
+const sourceOf = (take: store.TakeRow, businessDate: string) => ({
+  sourceType: TAKE,
+  sourceId: take.id,
+  sourceNo: take.takeNo,
+  businessDate,
+  domain: take.domain,
+});
+
+/** Posts the differences: what is too much comes in at the average, what is missing goes out. */
+export async function approveTake(telling: Telling, take: store.TakeRow): Promise<void> {
+  const { tx } = telling;
+  const lines = await store.takeLines(tx, take.id);
+  const today = businessDay();
+  const { names } = await namesOf(telling, take.domain, lines);
+  const posted = lines
+    .filter((l) => !dec(l.diffQty).isZero())
+    .map((l): PostLine => ({
+      lineId: l.id,
+      lineNo: l.lineNo,
+      moveType: dec(l.diffQty).gt(0) ? GAIN : LOSS,
+      warehouseId: take.warehouseId,
+      itemId: l.itemId,
+      itemName: names.get(l.itemId) ?? '',
+      batchId: l.batchId,
+      locationCode: l.locationCode,
+      qualityState: l.qualityState as 1,
+      quantity: l.diffQty,
+      value: { by: 'average', unitCost: l.unitCost },
+    }));
+  await postMoves(tx, sourceOf(take, today), posted, { takeId: take.id });
+  await store.markTaken(
+    tx,
+    take.warehouseId,
+    lines.map((l) => l.itemId),
+    today,
+  );
+  await store.writeTake(tx, take.id, { orderStatus: APPROVED, businessDate: today });
+}
+
+/** Takes the differences back, on the day of the approval and as long as nothing else has moved the items. */
+export async function deApproveTake(telling: Telling, take: store.TakeRow, reason: string): Promise<void> {
+  const { tx } = telling;
+  if (take.businessDate !== businessDay()) raise('Stock:TakeDay');
+  const items = (await store.takeLines(tx, take.id)).map((l) => l.itemId);
+  const { names } = await namesOf(
+    telling,
+    take.domain,
+    items.map((itemId) => ({ itemId })),
+  );
+  const later = await store.movedSince(tx, take.id, take.warehouseId, items);
+  if (later) raise('Stock:TakeMoved', { item: names.get(later.itemId) ?? '' });
+  await reverseMoves(tx, sourceOf(take, take.businessDate), {
+    itemNames: names,
+    returnTitle: INVENTORY_WORDS.take,
+    action: INVENTORY_WORDS.deApprove,
+  });
+  await store.writeTake(tx, take.id, { orderStatus: WAITING, reason });
+  await store.markTaken(tx, take.warehouseId, items, null);
+}
+
+export const TAKE_STATES = { COUNTING, WAITING, APPROVED, VOID } as const;

@@ -1,0 +1,147 @@
+/** The stock of accessories as lists and workbooks. */
+import * as c from '@muyun/contract';
+import {
+  accessoryMoveFields,
+  accessoryMoves,
+  accessoryStock,
+  accessoryStockFields,
+  accessorySuggestFields,
+  accessorySuggestions,
+  MAX_EXPORT,
+} from '@muyun/contract';
+import { shownTo } from '../../../../kit/amounts.ts';
+import { bind, type Binding } from '../../../../kit/call.ts';
+import { exportRows } from '../../../../kit/list-export.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import {
+  listMoves,
+  type MoveFilter,
+  type MoveView,
+  SHIFT_TYPE,
+  streamMoves,
+} from '../../../../ledger/inventory/index.ts';
+import { ACCESSORY_DOMAIN } from '../posting.ts';
+import { MOVE_SHEET, sheetOf, STOCK_SHEET, SUGGEST_SHEET } from './inventory.sheets.ts';
+import { listStock, skuNames, streamStock } from './inventory.store.ts';
+import { suggestions } from './suggestions.ts';
+
+/** What the whole filter sums up to; what it is worth only for those who see amounts. */
+const totalsFor = (
+  who: Who,
+  { quantity = '0', value = '0' }: { quantity?: string; value?: string },
+): Record<string, string> => (who.displayAmount ? { quantity, value } : { quantity });
+
+interface MoveQuery {
+  readonly accessorySkuId?: string | undefined;
+  readonly warehouseId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly sourceNo?: string | undefined;
+  readonly timeBegin?: string | undefined;
+  readonly timeEnd?: string | undefined;
+}
+const day = (text: string | undefined): string | undefined => text?.slice(0, 10);
+const filterOf = (query: MoveQuery): MoveFilter => ({
+  domain: ACCESSORY_DOMAIN,
+  itemIds: query.accessorySkuId ? [query.accessorySkuId] : undefined,
+  warehouseId: query.warehouseId,
+  projectIds: query.projectId ? [query.projectId] : undefined,
+  sourceNo: query.sourceNo || undefined,
+  begin: day(query.timeBegin),
+  end: day(query.timeEnd),
+});
+
+/** What comes in has the types of receipts, what goes out those of issues; a mirrored move is called as what it takes back. */
+function kindOf(m: MoveView): number {
+  if (m.moveType >= SHIFT_TYPE) return 0;
+  const isIn = !m.quantity.startsWith('-') !== m.isReversal;
+  return isIn ? m.moveType : -m.moveType;
+}
+const shownMove = (m: MoveView, names: ReadonlyMap<string, string>) => ({
+  ...m,
+  moveKind: kindOf(m),
+  accessorySkuId: m.itemId,
+  accessorySkuName: names.get(m.itemId) ?? '',
+  locationCode: m.locationCode || null,
+});
+
+async function pageOfMoves(
+  tx: Tx,
+  who: Who,
+  query: MoveQuery & { skipCount: number; maxResultCount: number },
+) {
+  const { items, totalCount, summary } = await listMoves(tx, filterOf(query), {
+    skip: query.skipCount,
+    take: query.maxResultCount,
+  });
+  const names = await skuNames(
+    tx,
+    items.map((m) => m.itemId),
+  );
+  return {
+    items: items.map((m) => shownTo(who, accessoryMoveFields, shownMove(m, names))),
+    totalCount,
+    totals: totalsFor(who, summary),
+  };
+}
+
+async function* named(tx: Tx, parts: AsyncGenerator<MoveView[]>) {
+  for await (const part of parts) {
+    const names = await skuNames(
+      tx,
+      part.map((m) => m.itemId),
+    );
+    yield part.map((m) => shownMove(m, names));
+  }
+}
+async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+  yield await Promise.resolve(rows);
+}
+
+export const inventoryRoutes: readonly Binding[] = [
+  bind(accessoryStock, async ({ tx, who, query }) => {
+    const page = await listStock(tx, query);
+    const { quantity = '0', value = '0' } = page.totals ?? {};
+    return {
+      ...page,
+      items: page.items.map((row) => shownTo(who, accessoryStockFields, row)),
+      totals: totalsFor(who, { quantity: String(quantity), value: String(value) }),
+    };
+  }),
+  bind(c.accessoryStockDown, ({ tx, who, query }) =>
+    exportRows(
+      accessoryStock.title,
+      sheetOf(accessoryStockFields, STOCK_SHEET, who),
+      streamStock(tx, query, MAX_EXPORT + 1),
+    ),
+  ),
+  bind(accessoryMoves, ({ tx, who, query }) => pageOfMoves(tx, who, query)),
+  bind(c.accessoryMovesOf, async ({ tx, who, query, params }) => {
+    const { skuId = '' } = params as { skuId?: string };
+    if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
+    return pageOfMoves(tx, who, { ...query, accessorySkuId: skuId });
+  }),
+  bind(c.accessoryMovesDown, ({ tx, who, query }) =>
+    exportRows(
+      accessoryMoves.title,
+      sheetOf(accessoryMoveFields, MOVE_SHEET, who),
+      named(tx, streamMoves(tx, filterOf(query), 1000)),
+    ),
+  ),
+  bind(accessorySuggestions, async ({ tx, who, query }) => {
+    const rows = await suggestions(tx, query);
+    const page = rows.slice(query.skipCount, query.skipCount + query.maxResultCount);
+    return {
+      items: page.map((row) => shownTo(who, accessorySuggestFields, row)),
+      totalCount: rows.length,
+    };
+  }),
+  bind(c.accessorySuggestionsDown, async ({ tx, who, query }) =>
+    exportRows(
+      accessorySuggestions.title,
+      sheetOf(accessorySuggestFields, SUGGEST_SHEET, who),
+      once(await suggestions(tx, query)),
+    ),
+  ),
+];

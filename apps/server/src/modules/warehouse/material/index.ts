@@ -1,0 +1,18 @@
+/** The door of the material warehouse. A document is added by its line here. */
+import type { Binding } from '../../../kit/call.ts';
+import { conversionRoutes } from './material.routes.ts';
+import { materialStockIns, stockInRoutes } from './stock-in/stock-in.ts';
+import { materialStockOuts, stockOutRoutes } from './stock-out/stock-out.ts';
+import { stockRoutes } from './stock/stock.ts';
+
+export const materialWarehouseRoutes: readonly Binding[] = [
+  ...conversionRoutes,
+  ...stockRoutes,
+  ...stockInRoutes,
+  ...stockOutRoutes,
+];
+
+export { batchNumbers } from './batch.store.ts';
+
+/** Which documents show files. */
+export const materialWarehouseFileOwners = [materialStockIns, materialStockOuts].map((d) => d.fileOwner);

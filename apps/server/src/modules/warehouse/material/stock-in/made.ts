@@ -1,0 +1,24 @@
+/** Receipts that another document makes and posts at once: where a transfer goes, the sheets of a coil (commerce §2.8, §12). */
+import { materialStockIn } from '@muyun/contract';
+import { type Doing, everywhere } from '../../../../kit/document/index.ts';
+import { materialStockIns, postIn } from './stock-in.ts';
+
+const APPROVED = 4;
+const { label } = materialStockIn.machine.actions.approve;
+
+/** Made, posted and approved in one; `out` is the issue that it comes of. */
+export async function postMade(
+  doing: Doing,
+  body: Readonly<Record<string, unknown>>,
+  out: { readonly id: string },
+): Promise<{ id: string; no: string }> {
+  const { tx, who } = doing;
+  const { id, no } = await materialStockIns.make(doing, { ...body });
+  await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
+  const doc = await materialStockIns.lock({ ...doing, who: everywhere(who) }, id);
+  await postIn(doing, doc);
+  const at = new Date().toISOString();
+  const stamps = { submitTime: at, submitterId: who.userId, approveTime: at, approverId: who.userId };
+  await materialStockIns.amend(doing, doc.head, { orderStatus: APPROVED, ...stamps }, 'approve', label);
+  return { id, no };
+}

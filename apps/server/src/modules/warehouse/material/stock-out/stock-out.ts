@@ -1,0 +1,172 @@
+/** 材料出库单 (commerce §12): what its verbs check and do. */
+import { dec, materialStockIn, materialStockOut } from '@muyun/contract';
+import { type Doing, serveDocument } from '../../../../kit/document/index.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import {
+  assertBusinessDate,
+  postMoves,
+  type PostLine,
+  reverseMoves,
+  type ValueRule,
+} from '../../../../ledger/inventory/index.ts';
+import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
+import { hasCutSheets } from '../../../nest/order/index.ts';
+import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
+import { withCosts } from '../cost-view.ts';
+import { movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import {
+  assertFilled,
+  assertManual,
+  completeOut,
+  ISSUE,
+  MOVE,
+  type OutDoc,
+  OUTSOURCE,
+  SEND_BACK,
+} from './complete.ts';
+import { sendBack, takeBackSent } from './sent-back.ts';
+import { outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
+import { bringToTarget, takeFromTarget } from './transfer.ts';
+
+const [SUPPLIER, UNSETTLED] = [2, 32] as const;
+const [DRAFT, APPROVED] = [1, 4];
+const OUTSOURCER = 64;
+const RETURN = 2;
+/** what goes to another warehouse of the space */
+const isTransfer = (type: number): boolean => type === MOVE || type === OUTSOURCE;
+
+const skusOf = (tx: Tx, doc: OutDoc) =>
+  loadSkus(
+    tx,
+    doc.lines.map((l) => l.materialSkuId),
+  );
+
+/** More than the plan of the nest order asks for has a reason. Raises Material:OverIssueReason. */
+async function assertPlan(tx: Tx, doc: OutDoc): Promise<void> {
+  if (doc.head.outType !== ISSUE || doc.head.nestOrderId === null) return;
+  const over = doc.lines.find((l) => !l.reason && dec(l.quantity).gt(l.planQty ?? '0'));
+  if (!over) return;
+  const sku = (await skusOf(tx, doc)).get(over.materialSkuId);
+  raise('Material:OverIssueReason', { item: sku?.name ?? '', x: dec(over.planQty ?? '0').toString() });
+}
+
+/** Raises Material:NotOutsourcer. */
+async function assertOutsourcer(tx: Tx, { head }: OutDoc): Promise<void> {
+  if (head.outType !== OUTSOURCE) return;
+  const at = await standingAt(tx, head.targetWarehouseId ?? '', head.supplierId);
+  if (at?.purpose !== OUTSOURCER || !at.isOfSupplier) raise('Material:NotOutsourcer');
+}
+
+async function assertComplete({ tx }: Doing, doc: OutDoc): Promise<void> {
+  assertManual(doc.head.outType);
+  await assertBusinessDate(tx, doc.head.businessDate);
+  assertFilled(doc);
+  await assertOutsourcer(tx, doc);
+  await assertPlan(tx, doc);
+}
+
+const ruleOf = (doc: OutDoc, line: OutDoc['lines'][number]): ValueRule =>
+  doc.head.outType === SEND_BACK
+    ? { by: 'origin', sourceType: materialStockIn.id, lineId: line.stockInLineId ?? '' }
+    : { by: 'average' };
+
+const postLines = (doc: OutDoc, skus: ReadonlyMap<string, SkuBrief>): PostLine[] =>
+  doc.lines.map((line) => ({
+    lineId: line.id,
+    lineNo: line.lineNo,
+    moveType: doc.head.outType,
+    warehouseId: doc.head.warehouseId,
+    itemId: line.materialSkuId,
+    itemName: skus.get(line.materialSkuId)?.name ?? '',
+    batchId: line.batchId,
+    locationCode: line.locationCode,
+    quantity: dec(line.quantity).negated().toFixed(4),
+    weight: null,
+    area: null,
+    value: ruleOf(doc, line),
+    projectId: doc.head.projectId,
+    partyId: doc.head.supplierId ?? doc.head.demanderId,
+  }));
+
+/** Posts the lines; what left stands in the document. Answers the lines as they are now. */
+export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines']> {
+  const { tx } = doing;
+  const skus = await skusOf(tx, doc);
+  const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
+  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus)));
+  const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
+  await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
+  const figures = {
+    totalWeight: totalOf(
+      lines.map((l) => l.weight),
+      3,
+    ),
+    value: totalOf(
+      lines.map((l) => l.value),
+      2,
+    ),
+  };
+  await materialStockOuts.store.patch(tx, doc.head.id, figures);
+  await countFigures(tx, materialStockOut, doc.head, APPROVED, figures);
+  return lines;
+}
+
+async function approve(doing: Doing, doc: OutDoc): Promise<void> {
+  const { tx } = doing;
+  const { head } = doc;
+  if (isTransfer(head.outType)) await oneTransferAtATime(tx);
+  const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
+  const lines = await postOut(doing, doc);
+  if (isTransfer(head.outType)) await bringToTarget(doing, { head, lines });
+  if (sent === null) return;
+  await materialStockOuts.lines.lines.patch(tx, sent.lines, ['amount', 'net', 'tax']);
+  await materialStockOuts.store.patch(tx, head.id, sent.totals);
+  await postParty(tx, sourceOf(materialStockOut, head, head.outNo), [
+    {
+      partyType: SUPPLIER,
+      partyId: head.supplierId ?? '',
+      ledger: UNSETTLED,
+      amount: dec(sent.totals.amount).negated().toFixed(2),
+      projectId: head.projectId,
+    },
+  ]);
+}
+
+const DE_APPROVE = materialStockOut.machine.actions.deApprove.label;
+
+/** Takes the posting of an issue back. */
+export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
+  const { tx } = doing;
+  const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
+  const itemNames = namesOf(await skusOf(tx, doc));
+  await reverseParty(tx, source);
+  await reverseMoves(tx, source, { itemNames, returnTitle: materialStockIn.title, action: DE_APPROVE });
+  const rows = doc.lines.map((l) => ({ id: l.id, value: '0.00' }));
+  await materialStockOuts.lines.lines.patch(tx, rows, ['value']);
+  const figures = { value: '0.00' };
+  await materialStockOuts.store.patch(tx, doc.head.id, figures);
+  await countFigures(tx, materialStockOut, doc.head, DRAFT, figures);
+}
+
+async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
+  const { head } = doc;
+  if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');
+  if (isTransfer(head.outType)) await oneTransferAtATime(doing.tx);
+  for (const made of await receiptsMade(doing.tx, head.id))
+    if (made.inType !== RETURN) await takeFromTarget(doing, made.id);
+  if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
+  await unpostOut(doing, doc);
+}
+
+export const materialStockOuts = serveDocument(materialStockOut, {
+  filter: outFilters,
+  complete: completeOut,
+  assertComplete,
+  downstream: async (tx, { head }) =>
+    (await receiptsMade(tx, head.id))
+      .filter((made) => made.inType === RETURN)
+      .map(({ no, isPending }) => ({ title: materialStockIn.title, no, isPending })),
+  effects: { submit: null, withdraw: null, reject: null, approve, deApprove, void: null },
+});
+export const stockOutRoutes = withCosts(materialStockOuts.routes);

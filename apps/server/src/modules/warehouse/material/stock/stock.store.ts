@@ -1,0 +1,188 @@
+/** SQL of the stock list: balances of the core, called by their materials and warehouses. */
+import { materialBalanceFields } from '@muyun/contract';
+import { factoryRows } from '../../../../kit/document/index.ts';
+import { contains, limit, orderBy, type PageQuery } from '../../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
+import { columns, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
+import { onTheWay } from '../../../purchase/index.ts';
+import { MATERIAL } from '../posting.ts';
+
+export interface BalanceQuery {
+  readonly kind?: number | undefined;
+  readonly warehouseId?: string | undefined;
+  readonly textureId?: string | undefined;
+  readonly materialSkuId?: string | undefined;
+  readonly thickness?: string | undefined;
+  readonly widthMin?: string | undefined;
+  readonly widthMax?: string | undefined;
+  readonly lengthMin?: string | undefined;
+  readonly lengthMax?: string | undefined;
+  readonly surface?: string | undefined;
+  readonly onlyAvailable?: boolean | undefined;
+  readonly ageDays?: number | undefined;
+  readonly filter?: string | undefined;
+}
+
+const BALANCE = shape({ ...materialBalanceFields, materialSkuName: col.text, warehouseName: col.text });
+export type BalanceRow = RowOf<typeof BALANCE>;
+const SORT = {
+  sortable: [
+    'materialSkuName',
+    'thickness',
+    'quantity',
+    'weight',
+    'availableQty',
+    'value',
+    'lastInDate',
+    'ageDays',
+  ],
+  defaultSort: 'materialSkuName asc',
+  by: { materialSkuName: sql`t.material_sku_name` },
+};
+const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;
+
+function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
+  const where = new Where(tx, 's').and(sql`b.quantity > 0`);
+  const scope = factoryRows(who, 'w');
+  if (scope) where.and(scope);
+  if (query.filter) where.and(contains([sql`s.name`], query.filter));
+  return where
+    .when(query.kind, sql`s.kind = ${query.kind}`)
+    .when(query.warehouseId, sql`b.warehouse_id = ${query.warehouseId}`)
+    .when(query.materialSkuId, sql`b.item_id = ${query.materialSkuId}`)
+    .when(query.textureId, sql`s.texture_id = ${query.textureId}`)
+    .when(query.thickness, sql`s.thickness = ${query.thickness}::numeric`)
+    .when(query.widthMin, sql`s.width >= ${query.widthMin}::numeric`)
+    .when(query.widthMax, sql`s.width <= ${query.widthMax}::numeric`)
+    .when(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`)
+    .when(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`)
+    .when(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`)
+    .when(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`)
+    .when(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`);
+}
+
+const fromBalances = (tx: Tx, where: Where): Sql => sql`${inventoryBalances(tx, MATERIAL)} b
+  join material_sku s on s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where ${where.sql}`;
+
+const rowsOf = (
+  tx: Tx,
+  where: Where,
+): Sql => sql`(select b.warehouse_id::text || b.item_id::text as id, b.item_id as material_sku_id, b.warehouse_id, s.kind,
+    (select x.name from material_texture x where x.tenant_id = s.tenant_id and x.id = s.texture_id) as texture_name, s.thickness, s.width, s.length, s.surface,
+    (select nullif(string_agg(distinct q.location_code, '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
+    b.quantity, b.weight, b.area, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
+    coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
+    round(b.value / b.quantity, 6) as avg_cost, case when b.weight > 0 then round(b.value / b.weight, 6) end as cost_per_kg, b.value,
+    b.last_in_date, ${AGE} as age_days, s.min_stock, s.max_stock, s.name as material_sku_name, w.name as warehouse_name from ${fromBalances(tx, where)}) t`;
+
+const COLUMNS = sql`${columns(materialBalanceFields)}, t.material_sku_name as "materialSkuName", t.warehouse_name as "warehouseName"`;
+const TOTAL = shape({
+  n: col.int,
+  quantity: col.decimal,
+  weight: col.decimal,
+  area: col.decimal,
+  value: col.decimal,
+});
+
+/** A page of balances with the sums of the whole filter. */
+export async function balances(tx: Tx, who: Who, query: BalanceQuery & PageQuery) {
+  const where = conditions(tx, who, query);
+  const [items, total] = await Promise.all([
+    tx.rows(
+      BALANCE,
+      sql`select ${COLUMNS} from ${rowsOf(tx, where)} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
+    ),
+    tx.one(
+      TOTAL,
+      sql`select count(*)::int as n, coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.weight), 0) as weight, coalesce(sum(b.area), 0) as area,
+        coalesce(sum(b.value), 0) as value from ${fromBalances(tx, where)}`,
+    ),
+  ]);
+  const { n = 0, ...sums } = total ?? { n: 0, quantity: '0', weight: '0', area: '0', value: '0' };
+  return { items, totalCount: n, sums };
+}
+export const streamBalances = (
+  tx: Tx,
+  who: Who,
+  query: BalanceQuery & PageQuery,
+): AsyncGenerator<BalanceRow[]> =>
+  tx.stream(
+    BALANCE,
+    sql`select ${COLUMNS} from ${rowsOf(tx, conditions(tx, who, query))} ${orderBy(SORT, query.sorting)}`,
+    1000,
+  );
+
+const PLACE = shape({
+  warehouseId: col.id,
+  warehouseName: col.text,
+  batchId: orNull(col.id),
+  batchNo: orNull(col.text),
+  heatNo: orNull(col.text),
+  locationCode: col.text,
+  quantity: col.decimal,
+  weight: col.decimal,
+});
+/** Where a material lies, place by place and batch by batch. */
+export const places = (
+  tx: Tx,
+  who: Who,
+  query: { readonly materialSkuId: string; readonly warehouseId?: string | undefined },
+): Promise<RowOf<typeof PLACE>[]> => {
+  const scope = factoryRows(who, 'w');
+  return tx.rows(
+    PLACE,
+    sql`select q.warehouse_id as "warehouseId", w.name as "warehouseName", q.batch_id as "batchId", b.batch_no as "batchNo", b.heat_no as "heatNo",
+        q.location_code as "locationCode", q.quantity, q.weight
+      from ${inventoryQuantities(tx)} q join warehouse w on w.tenant_id = ${tx.tenantId} and w.id = q.warehouse_id
+      left join material_batch b on b.tenant_id = ${tx.tenantId} and b.id = q.batch_id
+      where q.item_id = ${query.materialSkuId}${query.warehouseId ? sql` and q.warehouse_id = ${query.warehouseId}` : sql``}${scope ? sql` and ${scope}` : sql``}
+      order by w.code, q.location_code, b.batch_no limit 500`,
+  );
+};
+
+const FREE = shape({
+  materialSkuId: col.id,
+  materialSkuName: col.text,
+  warehouseId: col.id,
+  warehouseName: col.text,
+  width: orNull(col.float),
+  length: orNull(col.float),
+  free: col.decimal,
+});
+interface Wanted {
+  readonly textureId: string;
+  readonly thickness: string;
+  readonly width?: string | undefined;
+  readonly length?: string | undefined;
+}
+/** Plates and coils of a material and thickness of which something is free, the smallest that hold the size first; turned, they may hold it too. */
+export const freeOf = (tx: Tx, who: Who, wanted: Wanted): Promise<RowOf<typeof FREE>[]> => {
+  const { width = '0', length = '0' } = wanted;
+  const scope = factoryRows(who, 'w');
+  const holds = sql`((s.width >= ${width}::numeric and coalesce(s.length, 1000000) >= ${length}::numeric)
+    or (s.width >= ${length}::numeric and coalesce(s.length, 1000000) >= ${width}::numeric))`;
+  return tx.rows(
+    FREE,
+    sql`select b.item_id as "materialSkuId", s.name as "materialSkuName", b.warehouse_id as "warehouseId", w.name as "warehouseName",
+        s.width::float8 as width, s.length::float8 as length, b.quantity - b.reserved_quantity as free
+      from ${inventoryBalances(tx, MATERIAL)} b join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id
+      join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id
+      where s.texture_id = ${wanted.textureId} and s.thickness = ${wanted.thickness}::numeric and s.kind in (1, 2) and w.purpose = 1
+        and b.quantity > b.reserved_quantity and ${holds}${scope ? sql` and ${scope}` : sql``}
+      order by s.kind, s.width * coalesce(s.length, 0), s.name limit 200`,
+  );
+};
+
+const NAME = shape({ id: col.id, name: col.text });
+/** Names of the warehouses that the member may see. */
+export const warehouseNames = async (tx: Tx, who: Who): Promise<ReadonlyMap<string, string>> => {
+  const scope = factoryRows(who, 'w');
+  const rows = await tx.rows(
+    NAME,
+    sql`select w.id, w.name from warehouse w where w.tenant_id = ${tx.tenantId}${scope ? sql` and ${scope}` : sql``}`,
+  );
+  return new Map(rows.map((w) => [w.id, w.name]));
+};

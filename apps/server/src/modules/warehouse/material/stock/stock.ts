@@ -1,0 +1,243 @@
+/** 材料库存 (commerce §12): what the core keeps, as the warehouse reads it. */
+import * as c from '@muyun/contract';
+import { dec } from '@muyun/contract';
+import { bind, type Binding, type Context } from '../../../../kit/call.ts';
+import { businessDay, newId } from '../../../../kit/clock.ts';
+import { exportRows, type SheetColumnOf } from '../../../../kit/list-export.ts';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import {
+  listMoves,
+  type MoveFilter,
+  type MoveView,
+  relocate,
+  stockAsOf,
+  streamMoves,
+} from '../../../../ledger/inventory/index.ts';
+import { shownTo } from '../../../../kit/amounts.ts';
+import { loadSkus } from '../../../purchase/index.ts';
+import { lyingBatches } from '../batch.store.ts';
+import { costSeen } from '../cost-view.ts';
+import { MATERIAL } from '../posting.ts';
+import { type BalanceRow, balances, freeOf, places, streamBalances, warehouseNames } from './stock.store.ts';
+
+const RELOCATE = 'warehouse.material.relocate';
+const { materialBalanceFields: F, materialMoveFields: M } = c;
+
+const kindLabel = (kind: number): string => c.SKU_KINDS.find((k) => k.value === kind)?.label ?? '';
+
+const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
+  [F.materialSkuId.label, 30, 'text', (r) => r.materialSkuName],
+  [F.kind.label, 8, 'text', (r) => kindLabel(r.kind)],
+  [F.warehouseId.label, 14, 'text', (r) => r.warehouseName],
+  [F.places.label, 14, 'text', (r) => r.places],
+  [F.quantity.label, 12, 'decimal', (r) => r.quantity],
+  [`${F.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
+  [`${F.area.label}(m²)`, 14, 'decimal', (r) => r.area],
+  [F.reservedQty.label, 12, 'decimal', (r) => r.reservedQty],
+  [F.availableQty.label, 12, 'decimal', (r) => r.availableQty],
+  [F.onWayQty.label, 12, 'decimal', (r) => r.onWayQty],
+  [F.lastInDate.label, 12, 'date', (r) => r.lastInDate],
+];
+const BALANCE_COSTS: readonly SheetColumnOf<BalanceRow>[] = [
+  [`${F.avgCost.label}(${F.avgCost.options.unit})`, 14, 'decimal', (r) => r.avgCost],
+  [`${F.costPerKg.label}(${F.costPerKg.options.unit})`, 14, 'decimal', (r) => r.costPerKg],
+  [F.value.label, 14, 'decimal', (r) => r.value],
+];
+
+/** What a move is called: by its document and type, or what the core itself has done. */
+const typeLabel = (m: Pick<MoveView, 'sourceType' | 'moveType'>): string =>
+  (c.CORE_MOVES as Readonly<Record<number, string>>)[m.moveType] ??
+  c.MATERIAL_MOVES[m.sourceType]?.find((t) => t.value === m.moveType)?.label ??
+  String(m.moveType);
+
+type MoveRow = ReturnType<typeof moveRow>;
+const moveRow = (m: MoveView, name: string) => ({
+  id: m.id,
+  time: m.time,
+  businessDate: m.businessDate,
+  sourceType: m.sourceType,
+  sourceId: m.sourceId,
+  sourceNo: m.sourceNo,
+  typeLabel: typeLabel(m),
+  materialSkuName: name,
+  warehouseName: m.warehouseName,
+  locationCode: m.locationCode || null,
+  quantity: m.quantity,
+  weight: m.weight,
+  value: m.value,
+  quantityAfter: m.quantityAfter,
+  valueAfter: m.valueAfter,
+  projectName: m.projectName,
+  operatorName: m.operatorName,
+  isReversal: m.isReversal,
+});
+async function named(tx: Tx, moves: readonly MoveView[]): Promise<MoveRow[]> {
+  const skus = await loadSkus(
+    tx,
+    moves.map((m) => m.itemId),
+  );
+  return moves.map((m) => moveRow(m, skus.get(m.itemId)?.name ?? ''));
+}
+
+const MOVE_SHEET: readonly SheetColumnOf<MoveRow>[] = [
+  [M.time.label, 18, 'auto', (r) => r.time],
+  [M.businessDate.label, 12, 'date', (r) => r.businessDate],
+  [M.sourceNo.label, 18, 'text', (r) => r.sourceNo],
+  [M.typeLabel.label, 12, 'text', (r) => r.typeLabel],
+  [M.materialSkuName.label, 30, 'text', (r) => r.materialSkuName],
+  [M.warehouseName.label, 14, 'text', (r) => r.warehouseName],
+  [M.locationCode.label, 10, 'text', (r) => r.locationCode],
+  [M.quantity.label, 12, 'decimal', (r) => r.quantity],
+  [`${M.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
+  [M.quantityAfter.label, 12, 'decimal', (r) => r.quantityAfter],
+  [M.projectName.label, 20, 'text', (r) => r.projectName],
+  [M.operatorName.label, 12, 'text', (r) => r.operatorName],
+];
+const MOVE_COSTS: readonly SheetColumnOf<MoveRow>[] = [
+  [M.value.label, 14, 'decimal', (r) => r.value],
+  [M.valueAfter.label, 14, 'decimal', (r) => r.valueAfter],
+];
+
+type MoveQuery = Context<typeof c.materialMoves>['query'];
+const filterOf = (query: MoveQuery): MoveFilter => ({
+  domain: MATERIAL,
+  itemIds: query.itemId ? [query.itemId] : undefined,
+  warehouseId: query.warehouseId,
+  batchId: query.batchId,
+  moveType: query.moveType,
+  sourceNo: query.sourceNo,
+  projectIds: query.projectIds,
+  begin: query.begin?.slice(0, 10),
+  end: query.end?.slice(0, 10),
+  dateBy: query.dateBy === 2 ? 2 : 1,
+});
+
+async function* namedParts(tx: Tx, query: MoveQuery): AsyncGenerator<MoveRow[]> {
+  for await (const part of streamMoves(tx, filterOf(query), 1000)) yield named(tx, part);
+}
+
+/** These lists have an order of their own. Raises Common:Sorting. */
+function assertUnsorted({ sorting }: { readonly sorting?: string | undefined }): void {
+  if (sorting) raise('Common:Sorting', { field: sorting.split(' ')[0] ?? '' });
+}
+
+/** What was there at the end of a day, by material and warehouse. */
+async function asOf(tx: Tx, who: Who, query: Context<typeof c.materialAsOf>['query']) {
+  assertUnsorted(query);
+  const [rows, houses] = await Promise.all([
+    stockAsOf(tx, MATERIAL, query.date ?? businessDay()),
+    warehouseNames(tx, who),
+  ]);
+  const skus = await loadSkus(
+    tx,
+    rows.map((r) => r.itemId),
+  );
+  const typed = (query.filter ?? '').toLowerCase();
+  const all = rows
+    .filter((r) => houses.has(r.warehouseId) && (!query.warehouseId || r.warehouseId === query.warehouseId))
+    .map((r) => ({
+      id: r.warehouseId + r.itemId,
+      materialSkuId: r.itemId,
+      materialSkuName: skus.get(r.itemId)?.name ?? '',
+      warehouseId: r.warehouseId,
+      warehouseName: houses.get(r.warehouseId) ?? '',
+      quantity: r.quantity,
+      weight: r.weight,
+      value: costSeen(who).displayAmount ? r.value : null,
+    }))
+    .filter((r) => r.materialSkuName.toLowerCase().includes(typed))
+    .toSorted((a, b) => a.materialSkuName.localeCompare(b.materialSkuName) || a.id.localeCompare(b.id));
+  return {
+    items: all.slice(query.skipCount, query.skipCount + query.maxResultCount),
+    totalCount: all.length,
+  };
+}
+
+/** Raises Stock:Insufficient, Stock:LocationMismatch, Stock:Frozen, Common:QuantityNotPositive. */
+async function move({ tx, body, audit }: Context<typeof c.relocateMaterial>): Promise<{ moved: number }> {
+  const n = body.rows.findIndex((r) => !dec(r.quantity).gt(0)) + 1;
+  if (n > 0) raise('Common:QuantityNotPositive', { n });
+  const skus = await loadSkus(
+    tx,
+    body.rows.map((r) => r.itemId),
+  );
+  const sourceId = newId();
+  await relocate(
+    tx,
+    {
+      sourceType: RELOCATE,
+      sourceId,
+      sourceNo: c.MATERIAL_RELOCATION,
+      businessDate: businessDay(),
+      domain: MATERIAL,
+    },
+    body.rows.map((r) => ({
+      lineId: newId(),
+      warehouseId: body.warehouseId,
+      itemId: r.itemId,
+      itemName: skus.get(r.itemId)?.name ?? '',
+      batchId: r.batchId ?? null,
+      from: { locationCode: r.from },
+      to: { locationCode: r.to },
+      quantity: r.quantity,
+    })),
+  );
+  await audit({
+    bizType: RELOCATE,
+    bizId: sourceId,
+    action: 'relocate',
+    summary:
+      `${c.MATERIAL_RELOCATION} ${body.rows.map((r) => skus.get(r.itemId)?.name ?? '').join('、')}`.slice(
+        0,
+        200,
+      ),
+  });
+  return { moved: body.rows.length };
+}
+
+export const stockRoutes: readonly Binding[] = [
+  bind(c.materialBalances, async ({ tx, who, query }) => {
+    const seen = costSeen(who);
+    const { items, totalCount, sums } = await balances(tx, who, query);
+    const { value, ...rest } = sums;
+    return {
+      items: items.map((row) => shownTo(seen, F, row)),
+      totalCount,
+      totals: seen.displayAmount ? { ...rest, value } : rest,
+    };
+  }),
+  bind(c.materialBalancesDown, ({ tx, who, query }) =>
+    exportRows(
+      c.materialBalances.title,
+      costSeen(who).displayAmount ? [...BALANCE_SHEET, ...BALANCE_COSTS] : BALANCE_SHEET,
+      streamBalances(tx, who, query),
+    ),
+  ),
+  bind(c.materialPlaces, ({ tx, who, query }) => places(tx, who, query)),
+  bind(c.materialBatches, ({ tx, query }) => lyingBatches(tx, query)),
+  bind(c.freeMaterial, ({ tx, who, query }) => freeOf(tx, who, query)),
+  bind(c.materialAsOf, ({ tx, who, query }) => asOf(tx, who, query)),
+  bind(c.relocateMaterial, move),
+  bind(c.materialMoves, async ({ tx, who, query }) => {
+    assertUnsorted(query);
+    const page = { skip: query.skipCount, take: query.maxResultCount };
+    const { items, totalCount, summary } = await listMoves(tx, filterOf(query), page);
+    const { value, ...rest } = summary;
+    const seen = costSeen(who);
+    return {
+      items: (await named(tx, items)).map((row) => shownTo(seen, M, row)),
+      totalCount,
+      totals: seen.displayAmount ? { ...rest, value } : rest,
+    };
+  }),
+  bind(c.materialMovesDown, async ({ tx, who, query }) => {
+    assertUnsorted(query);
+    return exportRows(
+      c.materialMoves.title,
+      costSeen(who).displayAmount ? [...MOVE_SHEET, ...MOVE_COSTS] : MOVE_SHEET,
+      namedParts(tx, query),
+    );
+  }),
+];

@@ -1,0 +1,88 @@
+/** 配件入库单: what differs from the standard screens. */
+import { ACCESSORY_IN, accessoryIn } from '@muyun/contract';
+import type { DocumentScreens } from '../../../../kit/document/index.ts';
+import { todayText } from '../../../../kit/format/index.ts';
+import { usualPlace } from '../purchase/supplier-terms.ts';
+import { PickPurchaseLines } from './PickPurchaseLines.tsx';
+import { withReceiptAmounts } from './with-amounts.ts';
+
+/** fields that only some types have */
+const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
+  supplierId: [ACCESSORY_IN.purchase],
+  supplierNoteNo: [ACCESSORY_IN.purchase],
+  freightAmount: [ACCESSORY_IN.purchase],
+  carrierId: [ACCESSORY_IN.purchase],
+  projectId: [ACCESSORY_IN.giveBack],
+};
+
+const screen: DocumentScreens<typeof accessoryIn> = {
+  document: accessoryIn,
+  list: {
+    columns: [
+      'orderNo',
+      'orderStatus',
+      'inType',
+      'supplierId',
+      'warehouseId',
+      'businessDate',
+      'amount',
+      'stockValue',
+      'projectId',
+      'lineCount',
+      'supplierNoteNo',
+      'creatorId',
+      'creationTime',
+    ],
+    overrides: {
+      supplierId: { grow: true, width: 140 },
+      projectId: { width: 140 },
+      warehouseId: { width: 110, grow: false },
+      businessDate: { width: 92 },
+      lineCount: { width: 64 },
+    },
+    emptyHint: '采购单审核后点「入库」生成，也可以直接新增；期初库存用导入',
+  },
+  detail: {
+    groups: {
+      入库: [
+        'inType',
+        'supplierId',
+        'projectId',
+        'warehouseId',
+        'businessDate',
+        'supplierNoteNo',
+        'freightAmount',
+        'carrierId',
+        'remark',
+      ],
+    },
+    shows: (name, head) => OF_TYPES[name]?.includes(Number(head['inType'])) ?? true,
+    items: {
+      supplierId: { required: true },
+      carrierId: { help: '有运费时必填' },
+      remark: { span: 2, multiline: false },
+    },
+    figures: ['lineCount', 'amount', 'net', 'tax', 'stockValue'],
+    initial: () => ({ inType: ACCESSORY_IN.purchase, businessDate: todayText() }),
+    lines: {
+      columns: [
+        'accessorySkuId',
+        'quantity',
+        'unit',
+        'baseQty',
+        'unitPrice',
+        'amount',
+        'stockValue',
+        'locationCode',
+        'batchNo',
+        'projectId',
+        'returnedQty',
+        'reason',
+      ],
+      pick: (add, screen) => <PickPurchaseLines add={add} screen={screen} />,
+    },
+    follow: usualPlace,
+    preview: withReceiptAmounts,
+  },
+};
+export default screen;

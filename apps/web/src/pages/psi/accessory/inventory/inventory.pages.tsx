@@ -1,0 +1,7 @@
+import { page } from '../../../../kit/router/page.ts';
+
+export default [
+  page('/psi/accessory/accessory-inventory', () => import('./InventoryScreen.tsx')),
+  page('/psi/accessory/accessory-inventory-logs', () => import('./InventoryLogs.tsx')),
+  page('/psi/accessory/accessory-inventory-detail-logs', () => import('./InventoryDetailLogs.tsx')),
+];

@@ -1,0 +1,86 @@
+/** 材料入库单: weigh-in, deviation, batches, and where it lies. */
+import { MATERIAL_IN_TYPES, materialStockIn, SYSTEM_IN_TYPES } from '@muyun/contract';
+import type { DocumentScreens } from '../../../../kit/document/index.ts';
+import { todayText } from '../../../../kit/format/index.ts';
+import { TypeSelect } from '../shared/TypeSelect.tsx';
+import { PickPurchase } from './PickPurchase.tsx';
+import { withReceipt } from './with-receipt.ts';
+
+const screen: DocumentScreens<typeof materialStockIn> = {
+  document: materialStockIn,
+  list: {
+    columns: [
+      'inNo',
+      'orderStatus',
+      'inType',
+      'supplierId',
+      'projectId',
+      'purchaseOrderId',
+      'warehouseId',
+      'businessDate',
+      'totalQuantity',
+      'totalWeight',
+      'amount',
+      'stockValue',
+      'settleState',
+      'supplierNoteNo',
+      'creatorId',
+      'creationTime',
+    ],
+    overrides: {
+      supplierId: { grow: true, width: 150 },
+      inType: { width: 92 },
+      projectId: { width: 130 },
+      purchaseOrderId: { width: 132, grow: false },
+      warehouseId: { width: 92, grow: false },
+    },
+    emptyHint: '供应商送货后新增入库单，选采购行、填过磅重量，审核后入账',
+  },
+  detail: {
+    groups: {
+      入库: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'supplierNoteNo', 'projectId', 'remark'],
+      过磅与运费: ['grossWeight', 'tareWeight', 'freightAmount', 'carrierId'],
+    },
+    items: {
+      inType: { control: <TypeSelect options={MATERIAL_IN_TYPES} system={SYSTEM_IN_TYPES} /> },
+      supplierId: { help: '采购入库必选' },
+      projectId: { help: '其他入库记到工程时填写' },
+      remark: { span: 2, multiline: false },
+      freightAmount: { help: '按重量分摊到各行成本' },
+    },
+    figures: [
+      'totalQuantity',
+      'theoreticalWeight',
+      'totalWeight',
+      'amount',
+      'net',
+      'stockValue',
+      'settleState',
+    ],
+    initial: () => ({ inType: 1, businessDate: todayText() }),
+    lines: {
+      columns: [
+        'materialSkuId',
+        'quantity',
+        'theoreticalWeight',
+        'actualWeight',
+        'deviationPct',
+        'deviationReason',
+        'batchNo',
+        'heatNo',
+        'locationCode',
+        'projectId',
+        'priceBasis',
+        'unitPrice',
+        'amount',
+        'stockValue',
+        'orderNo',
+        'returnedQty',
+        'remark',
+      ],
+      pick: (add, own) => <PickPurchase add={add} screen={own} />,
+    },
+    preview: withReceipt,
+  },
+};
+export default screen;

@@ -1,0 +1,102 @@
+/** 材料出库单: issue, return to the supplier, transfer, scrap, sale. */
+import { dec, MATERIAL_OUT_TYPES, materialStockOut, sum, SYSTEM_OUT_TYPES } from '@muyun/contract';
+import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
+import { numeral } from '../../../../kit/document/numeral.ts';
+import { todayText } from '../../../../kit/format/index.ts';
+import { TypeSelect } from '../shared/TypeSelect.tsx';
+import { FromNest } from './FromNest.tsx';
+import { PickReceipts } from './PickReceipts.tsx';
+import { ReturnButton } from './ReturnButton.tsx';
+
+const COIL = 2;
+
+const screen: DocumentScreens<typeof materialStockOut> = {
+  document: materialStockOut,
+  list: {
+    columns: [
+      'outNo',
+      'orderStatus',
+      'outType',
+      'projectId',
+      'nestOrderId',
+      'warehouseId',
+      'targetWarehouseId',
+      'supplierId',
+      'receiverId',
+      'businessDate',
+      'totalQuantity',
+      'totalWeight',
+      'value',
+      'returnedState',
+      'creatorId',
+      'creationTime',
+    ],
+    overrides: {
+      outType: { width: 104 },
+      projectId: { grow: true, width: 150 },
+      nestOrderId: { width: 128, grow: false },
+      warehouseId: { width: 92, grow: false },
+      targetWarehouseId: { width: 92, grow: false },
+      supplierId: { width: 120 },
+    },
+    emptyHint: '领料、退供应商、调拨、报废和销售都在这里出库',
+  },
+  detail: {
+    groups: {
+      出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
+      往来: ['supplierId', 'targetWarehouseId', 'demanderId', 'taxRate'],
+    },
+    items: {
+      outType: { control: <TypeSelect options={MATERIAL_OUT_TYPES} system={SYSTEM_OUT_TYPES} /> },
+      projectId: { help: '生产领料必选' },
+      supplierId: { help: '采购退货、外协发料必选' },
+      targetWarehouseId: { help: '调拨、外协发料必选' },
+      demanderId: { help: '材料销售必选' },
+      remark: { span: 2, multiline: false },
+    },
+    figures: ['totalQuantity', 'totalWeight', 'value', 'amount', 'returnedState'],
+    initial: () => ({ outType: 1, businessDate: todayText(), taxRate: '0' }),
+    lines: {
+      columns: [
+        'materialSkuId',
+        'quantity',
+        'planQty',
+        'weight',
+        'batchId',
+        'locationCode',
+        'reason',
+        'unitPrice',
+        'amount',
+        'value',
+        'inNo',
+        'returnedQty',
+        'remark',
+      ],
+      pick: (add, own) => (
+        <>
+          <FromNest screen={own} />
+          <PickReceipts add={add} screen={own} />
+        </>
+      ),
+    },
+    preview: (_head, lines, refs) => {
+      const weighed = lines.map((line): LineRow => {
+        const sku = refs.rowOf('materialSkuId', line['materialSkuId']);
+        if (!sku) return line;
+        const unit = sku['kind'] === COIL ? '1' : numeral(sku['unitWeight']);
+        return { ...line, weight: dec(unit).times(numeral(line['quantity'])).toFixed(3) };
+      });
+      const total = (name: string, places: number): string =>
+        sum(
+          weighed.map((l) => numeral(l[name])),
+          places,
+        );
+      return {
+        head: { totalQuantity: total('quantity', 4), totalWeight: total('weight', 3) },
+        lines: weighed,
+      };
+    },
+    control: (own) => <ReturnButton screen={own} />,
+  },
+};
+export default screen;

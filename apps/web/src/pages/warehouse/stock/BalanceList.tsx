@@ -1,0 +1,158 @@
+/** 材料库存 by kind: what lies where, what of it is free, what it is worth. */
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  materialBalanceFields,
+  materialBalances,
+  materialBalancesDown,
+  texture,
+  warehouse,
+} from '@muyun/contract';
+import { useSession } from '../../../kit/session/session-store.ts';
+import { fmt } from '../../../kit/format/index.ts';
+import {
+  columnsOf,
+  type Column,
+  type FilterField,
+  ListPage,
+  type RowAction,
+  type SumField,
+} from '../../../kit/table/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
+import type { BalanceRow } from './balance-row.ts';
+import { PlacesDrawer } from './PlacesDrawer.tsx';
+
+const P = 'AlMaterialWareHouse.Stocks';
+const COIL = 2;
+
+const filters: FilterField[] = [
+  { type: 'inputSearch', name: 'filter', label: '材料' },
+  { type: 'select', name: 'warehouseId', label: '仓库', source: { call: warehouse.calls.all }, width: 150 },
+  { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 150 },
+  { type: 'inputNumber', name: 'thickness', label: '板厚' },
+  {
+    type: 'select',
+    name: 'onlyAvailable',
+    label: '可用',
+    options: [{ value: 'true', label: '仅可用' }],
+    more: true,
+  },
+  { type: 'inputNumber', name: 'widthMin', label: '宽不小于', more: true },
+  { type: 'inputNumber', name: 'lengthMin', label: '长不小于', more: true },
+  { type: 'inputNumber', name: 'ageDays', label: '库龄不少于 (天)', more: true },
+];
+
+const isShort = (r: BalanceRow): boolean =>
+  r.minStock !== null && Number(r.availableQty) < Number(r.minStock);
+const isOver = (r: BalanceRow): boolean => r.maxStock !== null && Number(r.quantity) > Number(r.maxStock);
+
+const NAMES = [
+  'warehouseId',
+  'places',
+  'quantity',
+  'weight',
+  'area',
+  'reservedQty',
+  'availableQty',
+  'onWayQty',
+  'avgCost',
+  'costPerKg',
+  'value',
+  'lastInDate',
+  'ageDays',
+  'minStock',
+  'maxStock',
+] as const;
+
+/** Cost columns stand only for those who are told what material costs; a piece is a sheet, a bar, or a kg of coil. */
+function columnsFor(kind: number): Column<BalanceRow>[] {
+  const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, NAMES, {
+    warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 92, grow: false },
+    places: { width: 88, grow: false },
+    quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 92 },
+    weight: { sortable: true },
+    area: { hidden: kind !== 1 },
+    reservedQty: { width: 84 },
+    availableQty: {
+      sortable: true,
+      width: 92,
+      render: (r) => (
+        <b
+          style={{ fontWeight: 600, ...(isShort(r) ? { color: 'var(--error)' } : {}) }}
+          title={isShort(r) ? `低于最低库存 ${fmt.quantity(r.minStock)}` : undefined}
+        >
+          {fmt.quantity(r.availableQty)}
+        </b>
+      ),
+    },
+    onWayQty: { width: 84 },
+    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: kind === COIL },
+    value: { sortable: true },
+    lastInDate: { sortable: true },
+    ageDays: { width: 76 },
+    minStock: { hidden: true },
+    maxStock: {
+      hidden: true,
+      render: (r) => <span title={isOver(r) ? '超过最高库存' : undefined}>{fmt.quantity(r.maxStock)}</span>,
+    },
+  });
+  return [
+    {
+      key: 'materialSkuName',
+      title: '材料',
+      width: 196,
+      grow: true,
+      fixed: 'left',
+      sortable: true,
+      value: (r) => r.materialSkuName,
+    },
+    ...own,
+  ];
+}
+const totals: SumField[] = [
+  { name: 'quantity', label: '数量', kind: 'quantity' },
+  { name: 'weight', label: '重量', kind: 'weight', unit: 'kg' },
+  { name: 'value', label: '金额', kind: 'money', unit: '元' },
+];
+
+export default function BalanceList({ kind, view }: { kind: number; view: string }) {
+  const [opened, setOpened] = useState<BalanceRow>();
+  const navigate = useNavigate();
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const columns = useMemo(() => columnsFor(kind), [kind]);
+  const query = useMemo(() => ({ kind }), [kind]);
+  const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
+  const log = useCallback(
+    (row: BalanceRow) =>
+      void navigate(
+        addressOf(`/warehouse/material/stock-log?itemId=${row.materialSkuId}&warehouseId=${row.warehouseId}`),
+      ),
+    [navigate],
+  );
+  const rowActions = useCallback(
+    (_row: BalanceRow): RowAction<BalanceRow>[] => [
+      { label: '明细账', right: `${P}:get`, onClick: log },
+      { label: '库位', onClick: (r) => setOpened(r) },
+    ],
+    [log],
+  );
+  return (
+    <ListPage
+      call={materialBalances}
+      noun="库存"
+      unit="行"
+      columns={columns}
+      filters={filters}
+      query={query}
+      defaults={defaults}
+      defaultSort="materialSkuName asc"
+      exportCall={materialBalancesDown}
+      rowActions={rowActions}
+      totals={showsAmounts ? totals : totals.slice(0, 2)}
+      onOpen={(r) => setOpened(r)}
+      emptyHint="入库单审核后，这里显示库存"
+    >
+      {() => opened && <PlacesDrawer row={opened} onClose={() => setOpened(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,95 @@
+/** 预留 of a domain, or of one item: who keeps what until when, and giving it up. */
+import { useMemo, useState } from 'react';
+import { Drawer } from 'antd';
+import {
+  DOMAIN_ITEMS,
+  inventory,
+  type InventoryDomain,
+  RESERVATION_SOURCES,
+  RESERVATION_STATES,
+} from '@muyun/contract';
+import { useAction } from '../../kit/http/index.ts';
+import { ReasonDialog } from '../../kit/overlay/index.ts';
+import { EmptyState } from '../../kit/states/index.ts';
+import { type Column, DataTable, PageBar, RowActions, type RowOf, useList } from '../../kit/table/index.ts';
+
+type Row = RowOf<typeof inventory.listReservations>;
+const ACTIVE = 1;
+
+const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Column<Row>[] => [
+  { key: 'itemName', title: '物料', width: 200 },
+  { key: 'warehouseName', title: '仓库', width: 110, grow: false },
+  { key: 'projectName', title: '工程', width: 150 },
+  { key: 'sourceType', title: '来源', kind: 'enum', width: 80, options: RESERVATION_SOURCES },
+  { key: 'quantity', title: '预留', kind: 'quantity', width: 80 },
+  { key: 'consumedQty', title: '已领', kind: 'quantity', width: 80 },
+  { key: 'openQty', title: '剩余', kind: 'quantity', width: 80 },
+  { key: 'expiresOn', title: '到期', kind: 'date', width: 100 },
+  { key: 'creatorName', title: '预留人', width: 88, grow: false },
+  { key: 'status', title: '状态', kind: 'enum', width: 80, options: RESERVATION_STATES },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 72,
+    grow: false,
+    render: (row) => (
+      <RowActions
+        row={row}
+        actions={
+          row.status === ACTIVE
+            ? [{ label: '释放', right: `${DOMAIN_ITEMS[domain]}:edit`, onClick: () => release(row) }]
+            : []
+        }
+      />
+    ),
+  },
+];
+
+interface Props {
+  domain: InventoryDomain;
+  itemId?: string;
+  title?: string;
+  onChanged?: () => void;
+  onClose: () => void;
+}
+export function ReservationDrawer({ domain, itemId, title = '预留', onChanged, onClose }: Props) {
+  const local = useState(() => new URLSearchParams());
+  const list = useList(inventory.listReservations, { query: { domain, itemId }, local });
+  const [asked, setAsked] = useState<Row | null>(null);
+  const columns = useMemo(() => columnsFor(domain, setAsked), [domain]);
+  const release = useAction(inventory.releaseReservations, {
+    success: (answer) => `已释放 ${answer.released}`,
+    invalidates: [inventory.listReservations],
+    onSuccess: () => onChanged?.(),
+  });
+  return (
+    <Drawer
+      open
+      size={1160}
+      onClose={onClose}
+      title={title}
+      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+    >
+      <DataTable<Row>
+        label="预留"
+        columns={columns}
+        rows={list.rows}
+        fetching={list.fetching}
+        error={list.error}
+        onRetry={list.refresh}
+        empty={<EmptyState title="没有预留" hint="到货行带工程的自动预留，也可以在库存里手工预留" />}
+      />
+      {list.rows && list.total > 0 && <PageBar list={list} />}
+      <ReasonDialog
+        open={asked !== null}
+        title={`释放 ${asked?.projectName ?? ''} 预留的 ${asked?.itemName ?? ''}？`}
+        okText="释放预留"
+        onCancel={() => setAsked(null)}
+        onConfirm={async (reason) => {
+          if (asked) await release.run({ body: { domain, ids: [asked.id], reason } });
+          setAsked(null);
+        }}
+      />
+    </Drawer>
+  );
+}

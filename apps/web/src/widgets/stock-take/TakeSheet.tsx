@@ -1,0 +1,129 @@
+/** One count: its lines typed or pasted, handed in, looked at, posted. */
+import { useMemo, useState } from 'react';
+import { Button, Space } from 'antd';
+import { dec, inventory, type OutputOf, stateOptions, TAKE_TYPES } from '@muyun/contract';
+import { EditGrid, type EditColumn } from '../../kit/editgrid/index.ts';
+import { fmt } from '../../kit/format/index.ts';
+import type { OptionSource } from '../../kit/form/index.ts';
+import { download, useCall } from '../../kit/http/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
+import { EnumTag } from '../../kit/status/index.ts';
+import { FoundItem } from './FoundItem.tsx';
+import { TakeActions } from './TakeActions.tsx';
+import type { TypedLine } from './types.ts';
+import { useTakeWork } from './use-take-work.ts';
+
+type Take = OutputOf<typeof inventory.getStockTake>;
+
+const num = (value: string | null) =>
+  value === null ? <span className="my-t3">—</span> : fmt.quantity(value);
+const signed = (value: string | null) =>
+  value === null ? (
+    <span className="my-t3">—</span>
+  ) : (
+    <span className={dec(value).isZero() ? 'my-t3' : dec(value).lt(0) ? 'my-num neg' : 'my-num'}>
+      {dec(value).gt(0) ? `+${dec(value).toString()}` : dec(value).toString()}
+    </span>
+  );
+
+const columnsFor = (isOpen: boolean): EditColumn<TypedLine>[] => [
+  { key: 'lineNo', title: '行', kind: 'int', width: 48 },
+  { key: 'itemName', title: '物料', width: 220 },
+  { key: 'batchNo', title: '批次', width: 96 },
+  { key: 'locationCode', title: '库位', width: 88 },
+  { key: 'snapshotQty', title: '账面', width: 88, align: 'right', render: (l) => num(l.snapshotQty) },
+  { key: 'movedQty', title: '期间出入', width: 84, align: 'right', render: (l) => signed(l.movedQty) },
+  {
+    key: 'countedQty',
+    title: '实盘数',
+    kind: 'quantity',
+    width: 104,
+    places: 4,
+    min: 0,
+    ...(isOpen ? { edit: 'number' as const } : {}),
+    set: (row, value) => ({ ...row, countedQty: value === null ? null : String(value), isChanged: true }),
+  },
+  {
+    key: 'diffQty',
+    title: '差异',
+    width: 84,
+    align: 'right',
+    render: (l) => signed(l.isChanged ? null : l.diffQty),
+  },
+  { key: 'diffValue', title: '差异金额', kind: 'money', width: 96, amount: true },
+  {
+    key: 'reason',
+    title: '原因',
+    width: 150,
+    maxLength: 200,
+    ...(isOpen ? { edit: 'text' as const } : {}),
+    set: (row, value) => ({ ...row, reason: value === null ? null : String(value), isChanged: true }),
+  },
+  {
+    key: 'countedByName',
+    title: '盘点人',
+    width: 88,
+    render: (l) => (l.needsRecount ? <span className="take-again">待复盘</span> : l.countedByName),
+  },
+];
+
+interface Props {
+  id: string;
+  items: OptionSource;
+  onPosted?: (() => void) | undefined;
+  onGone: () => void;
+}
+export function TakeSheet(props: Props) {
+  const { data: take, error, refetch } = useCall(inventory.getStockTake, { params: { id: props.id } });
+  if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
+  if (!take) return <SkeletonLines rows={8} />;
+  return <TakeLines {...props} take={take} />;
+}
+
+const overlaid = (line: inventory.StockTakeLine, typed: TypedLine | undefined): TypedLine =>
+  typed ? { ...line, countedQty: typed.countedQty, reason: typed.reason, isChanged: true } : line;
+
+function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }) {
+  // what others save meanwhile comes in beside what is typed here
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map());
+  const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id))), [take.lines, typed]);
+  const [adding, setAdding] = useState(false);
+  const isOpen = take.actions.includes('count');
+  const columns = useMemo(() => columnsFor(isOpen), [isOpen]);
+  const work = useTakeWork({
+    id,
+    version: take.version,
+    lines,
+    onSaved: () => setTyped(new Map()),
+    onPosted,
+    onGone,
+  });
+  const counted = lines.filter((l) => l.countedQty !== null).length;
+  return (
+    <div className="take-sheet">
+      <header className="take-head">
+        <b className="my-num">{take.takeNo}</b>
+        <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
+        <span className="my-t2">
+          {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
+          {take.blind && ' · 盲盘'}
+          {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {lines.length}
+        </span>
+        <Space className="take-buttons">
+          {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
+          <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
+          <TakeActions actions={take.actions} work={work} title={take.takeNo} />
+        </Space>
+      </header>
+      {take.reason && <p className="take-said">原因：{take.reason}</p>}
+      <EditGrid<TypedLine>
+        columns={columns}
+        rows={lines}
+        onChange={(rows) => setTyped(new Map(rows.filter((r) => r.isChanged).map((r) => [r.id, r])))}
+        onSubmit={() => void work.save()}
+        disabled={!isOpen}
+      />
+      {adding && <FoundItem id={id} items={items} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { StockTakeButton } from './StockTakeButton.tsx';
+export { ReservationDrawer } from './ReservationDrawer.tsx';

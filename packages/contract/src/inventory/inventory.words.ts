@@ -1,0 +1,79 @@
+/** Words and rights of stock that every domain shares (commerce §2). */
+import { anyOf, type Action, type OneRight } from '../kit/call.ts';
+import type { PermissionCode } from '../spec/permission-codes.ts';
+
+/** The permission item of a domain: who may see and count its stock (commerce §2.6). */
+export const DOMAIN_ITEMS = {
+  1: 'AlProductWareHouse.StockIns',
+  2: 'AlMaterialWareHouse.Stocks',
+  4: 'AlPsiManagement.PaintInventorys',
+  8: 'AlPsiManagement.AccessoryInventorys',
+} as const satisfies Readonly<Record<number, PermissionCode>>;
+export type InventoryDomain = keyof typeof DOMAIN_ITEMS;
+
+/** The right in any domain; whose stock it is decides which of them a call asks for. */
+export const inAnyDomain = (action: Action) =>
+  anyOf(...Object.values(DOMAIN_ITEMS).map((item): OneRight => `${item}:${action}`));
+
+export const RESERVATION_SOURCES = [
+  { value: 1, label: '套料单' },
+  { value: 2, label: '工程' },
+  { value: 4, label: '生产计划' },
+  { value: 8, label: '手工' },
+] as const;
+export const RESERVATION_STATES = [
+  { value: 1, label: '有效', tone: 'blue' },
+  { value: 2, label: '已消耗', tone: 'green' },
+  { value: 4, label: '已释放', tone: 'gray' },
+  { value: 8, label: '已过期', tone: 'amber' },
+] as const;
+export const QUALITY_STATES = [
+  { value: 1, label: '合格', tone: 'green' },
+  { value: 2, label: '待检', tone: 'amber' },
+  { value: 4, label: '不合格', tone: 'red' },
+] as const;
+export const TAKE_TYPES = [
+  { value: 1, label: '全盘' },
+  { value: 2, label: '抽盘' },
+  { value: 4, label: '循环盘点' },
+] as const;
+/** Classes of items by their part of the value: the first 80 %, the next 15 %, the rest. */
+export const ABC_CLASSES = [
+  { value: 'A', label: 'A 类（金额前 80%）' },
+  { value: 'B', label: 'B 类（其次 15%）' },
+  { value: 'C', label: 'C 类（其余）' },
+] as const;
+export const ABC_LIMITS = { A: 0.8, B: 0.95 } as const;
+/** A line is counted again by somebody else where it differs by more than this part of the book, or by more than this value. */
+export const RECOUNT_LIMITS = { part: '0.05', value: '1000.00' } as const;
+
+/** Move types of the stock core itself; those of documents are their own. */
+export const CORE_MOVES = {
+  1000: '移位',
+  1001: '价格调整',
+  1002: '盘盈',
+  1003: '盘亏',
+} as const;
+
+/** Heads of the sheet of a count. */
+export const TAKE_COLUMNS = {
+  lineNo: '行号',
+  item: '物料',
+  batch: '批次',
+  place: '库位',
+  quality: '质量',
+  book: '账面数',
+  moved: '期间出入',
+  counted: '实盘数',
+  difference: '差异',
+  value: '差异金额',
+  reason: '原因',
+} as const;
+
+export const INVENTORY_WORDS = {
+  take: '盘点单',
+  reservation: '预留',
+  deApprove: '反审核',
+  lines: '盘点明细',
+  expiring: '预留将到期',
+} as const;

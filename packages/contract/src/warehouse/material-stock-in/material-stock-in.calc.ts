@@ -1,0 +1,160 @@
+/** What a receipt weighs, weightDeviates and is worth (commerce §2.3, §2.9, §12.2). Pure, exact decimals. */
+import { dec, round, sum } from '../../kit/decimal.ts';
+import { pricedUnits, type PricedSku } from '../../purchase/material-order/material-order.calc.ts';
+import { taxSplit } from '../../purchase/tax.calc.ts';
+
+const [PLATE, COIL] = [1, 2];
+/** 过磅 */
+const BY_SCALE = 1;
+
+export interface StockedSku extends PricedSku {
+  readonly kind: number;
+  /** mm */
+  readonly thickness: number | null;
+  /** g/cm³ */
+  readonly density: string;
+}
+
+/** kg that the sizes say, 3 decimals. A coil is counted in kg. */
+export const theoreticalKg = (sku: StockedSku, quantity: string): string =>
+  sku.kind === COIL ? round(quantity, 3) : round(dec(sku.unitWeight).times(quantity), 3);
+
+/** m², 4 decimals: a plate by its size, a coil by its weight (3 000 kg of 2.5 mm, ρ 2.73 → 439.5604), a profile has none. */
+export function theoreticalArea(sku: StockedSku, quantity: string): string {
+  if (sku.kind === PLATE)
+    return round(
+      dec(sku.width ?? 0)
+        .times(sku.length ?? 0)
+        .div(1_000_000)
+        .times(quantity),
+      4,
+    );
+  const perSquareMetre = dec(sku.thickness ?? 0).times(sku.density);
+  return sku.kind === COIL && !perSquareMetre.isZero()
+    ? round(dec(quantity).div(perSquareMetre), 4)
+    : '0.0000';
+}
+
+const MOST = dec('999.999');
+
+/** (actual − theoretical) / theoretical in %, 3 decimals; what no field can hold is said as its limit. */
+export function weightDeviation(actual: string | null, theoretical: string): string {
+  if (actual === null || dec(theoretical).isZero()) return '0.000';
+  const pct = dec(actual).minus(theoretical).div(theoretical).times(100);
+  return round(pct.abs().gt(MOST) ? MOST.times(pct.isNegative() ? -1 : 1) : pct, 3);
+}
+
+/** True when the deviation, unrounded, is larger than what the space allows. */
+export const weightDeviates = (
+  actual: string | null,
+  theoretical: string,
+  allowedPct: string | number,
+): boolean =>
+  actual !== null &&
+  !dec(theoretical).isZero() &&
+  dec(actual).minus(theoretical).abs().times(100).gt(dec(theoretical).times(allowedPct));
+
+export interface ReceivedLine {
+  readonly quantity: string;
+  readonly actualWeight: string | null;
+  readonly priceBasis: number;
+  readonly unitPrice: string | null;
+  readonly isTaxInclusive: boolean;
+  readonly taxRate: string;
+  readonly isTaxDeductible: boolean;
+}
+export interface ReceivedFigures {
+  readonly theoreticalWeight: string;
+  readonly weight: string;
+  readonly area: string;
+  readonly deviationPct: string;
+  readonly amount: string;
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** Weights and amounts of a line; 过磅 is priced by the weight of the scale: 4 139 kg × 26.10 → 108 027.90, net 95 599.91. */
+export function receivedFigures(line: ReceivedLine, sku: StockedSku): ReceivedFigures {
+  const theoreticalWeight = theoreticalKg(sku, line.quantity);
+  const weight = line.actualWeight === null ? theoreticalWeight : round(line.actualWeight, 3);
+  const units = pricedUnits(line, sku, line.priceBasis === BY_SCALE ? weight : theoreticalWeight);
+  return {
+    theoreticalWeight,
+    weight,
+    area: theoreticalArea(sku, line.quantity),
+    deviationPct: weightDeviation(line.actualWeight, theoreticalWeight),
+    ...taxSplit(dec(units).times(line.unitPrice ?? '0'), line),
+  };
+}
+
+/** The freight of a document over its lines by weight, else by amount; the last takes the rest: 1 500.00 → 1 002.83, 497.17. */
+export function freightShares(
+  freight: string,
+  lines: readonly { readonly weight: string; readonly amount: string }[],
+): string[] {
+  const by = lines.some((l) => dec(l.weight).gt(0)) ? 'weight' : 'amount';
+  const total = lines.reduce((s, l) => s.plus(l[by]), dec(0));
+  let left = dec(freight);
+  return lines.map((line, i) => {
+    const share =
+      i === lines.length - 1 || total.isZero()
+        ? left
+        : dec(round(dec(freight).times(line[by]).div(total), 2));
+    left = left.minus(share);
+    return share.toFixed(2);
+  });
+}
+
+/** What the stock takes in: without the tax that is deducted, with its share of the freight. */
+export const receiptValue = (
+  line: { readonly amount: string; readonly net: string; readonly isTaxDeductible: boolean },
+  freight: string,
+): string =>
+  dec(line.isTaxDeductible ? line.net : line.amount)
+    .plus(freight)
+    .toFixed(2);
+
+/** A document is the sum of its lines. */
+export const receiptTotals = (
+  lines: readonly (ReceivedFigures & { readonly quantity: string; readonly stockValue: string })[],
+) => ({
+  totalQuantity: sum(
+    lines.map((l) => l.quantity),
+    4,
+  ),
+  theoreticalWeight: sum(
+    lines.map((l) => l.theoreticalWeight),
+    3,
+  ),
+  totalWeight: sum(
+    lines.map((l) => l.weight),
+    3,
+  ),
+  amount: sum(
+    lines.map((l) => l.amount),
+    2,
+  ),
+  net: sum(
+    lines.map((l) => l.net),
+    2,
+  ),
+  tax: sum(
+    lines.map((l) => l.tax),
+    2,
+  ),
+  stockValue: sum(
+    lines.map((l) => l.stockValue),
+    2,
+  ),
+});
+
+/**
+ * What a step takes of a whole so that all steps add up to it exactly (commerce §3.1): round(whole × (done + step) / of) −
+ * round(whole × done / of). Weights of returns go by it, 3 decimals; amounts with 2.
+ */
+export const stepShare = (whole: string, of: string, done: string, step: string, places: number): string => {
+  const upTo = (quantity: string): string => round(dec(whole).times(quantity).div(of), places);
+  return dec(upTo(dec(done).plus(step).toFixed()))
+    .minus(upTo(done))
+    .toFixed(places);
+};

@@ -1,0 +1,67 @@
+/** 材料出库单 (commerce §12): head and lines. */
+import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
+import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+
+export const MATERIAL_OUT_TYPES = [
+  { value: 1, label: '生产领料', tone: 'blue' },
+  { value: 2, label: '采购退货', tone: 'red' },
+  { value: 4, label: '外协发料', tone: 'cyan' },
+  { value: 8, label: '盘亏', tone: 'amber' },
+  { value: 16, label: '调拨出', tone: 'gray' },
+  { value: 32, label: '报废/其他', tone: 'gray' },
+  { value: 64, label: '开平领料', tone: 'cyan' },
+  { value: 128, label: '废料/材料销售', tone: 'green' },
+] as const;
+/** what comes of other documents: 盘亏 of a stock-take, 开平领料 of an uncoiling */
+export const SYSTEM_OUT_TYPES: readonly number[] = [8, 64];
+
+const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
+
+export const materialStockOutFields = catalogue({
+  ...documentFields,
+  outNo: f.text('出库单号', { mark: 'S', required: true, max: 40 }),
+  outType: f.oneOf('类型', { mark: 'W1', options: MATERIAL_OUT_TYPES, required: true }),
+  projectId: f.ref('工程', 'project'),
+  nestOrderId: f.ref('套料单', 'nestOrder', { mark: 'S' }),
+  receiverId: f.ref('领料人', 'member'),
+  supplierId: f.ref('供应商', 'supplier'),
+  demanderId: f.ref('客户', 'demander'),
+  warehouseId: f.ref('仓库', 'warehouse', { required: true }),
+  targetWarehouseId: f.ref('调入仓库', 'warehouse'),
+  businessDate: f.date('业务日期', { required: true }),
+  taxRate: f.percent('税率', { default: '0', min: 0, max: 100 }),
+  totalQuantity: f.quantity('数量', { mark: 'C', default: '0' }),
+  totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
+  /** what left the stock; nothing until it is approved */
+  value: amount('成本'),
+  amount: amount('含税金额'),
+  net: amount('不含税'),
+  tax: amount('税额'),
+  returnedState: f.oneOf('退料', { mark: 'C', options: PROGRESS, default: 0 }),
+  settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
+  remark: f.text('备注', { max: 500, lines: true }),
+});
+
+export const materialStockOutLineFields = catalogue({
+  ...lineFields,
+  materialSkuId: f.ref('材料', 'materialSku', { required: true }),
+  quantity: f.quantity('数量', { required: true, min: 0 }),
+  planQty: f.quantity('应领', { mark: 'S' }),
+  /** in proportion, told by the stock when it is approved; until then theoretical */
+  weight: f.weight('重量', { mark: 'C', default: '0' }),
+  area: f.area('面积', { mark: 'C', default: '0' }),
+  locationCode: f.text('库位', { max: 20 }),
+  batchId: f.ref('批号/卷号', 'materialBatch'),
+  stockInLineId: f.ref('入库行', 'materialStockInLine', { unnamed: true }),
+  inNo: f.text('入库单号', { mark: 'C', max: 40 }),
+  unitPrice: f.price('单价', { min: 0, amount: true }),
+  amount: amount('含税金额'),
+  net: amount('不含税'),
+  tax: amount('税额'),
+  value: amount('成本'),
+  returnedQty: f.quantity('已退料', { mark: 'C', default: '0' }),
+  reason: f.text('原因', { max: 200 }),
+  remark: f.text('备注', { max: 200 }),
+});
