@@ -47,11 +47,4 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     to: "{ by: 'average' }",
     tests: ISSUES,
   },
-  {
-    name: 'receipts of one order line stand side by side',
-    file: module('purchase/material-order/receiving.store.ts'),
-    from: 'order by o.id for update of o`,',
-    to: 'order by o.id`,',
-    tests: ['modules/warehouse/material/races.test'],
-  },
 ];
