@@ -13,6 +13,7 @@ import { nestInvariants } from './nest/order/nest-invariants.store.ts';
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
+import { materialInvariants } from './warehouse/material/index.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
 /** The lists whose totals are kept beside their rows. */
@@ -27,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   ...sheetInvariants,
   ...productionInvariants,
   ...accessoryInvariants,
+  ...materialInvariants,
   ...keptLists.map(keptInvariant),
 ];
 
