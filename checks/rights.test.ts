@@ -63,6 +63,15 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
   'prod-process.project.sort': ['AlProduce.Processes:edit', 'production §0, §2.5'],
   'prod-process.project.completed': ['AlProduce.Processes:edit', 'production §0, §2.5'],
   'prod-process.down': ['AlProduce.Processes:export', 'production §0, §2.5'],
+  'paint.out.analyse': ['AlPsiManagement.PaintOuts:query|AlReport.PaintDosage:query', 'commerce §13'],
+  'paint.out.analyse-statistics': [
+    'AlPsiManagement.PaintOuts:query|AlReport.PaintDosage:query',
+    'commerce §13',
+  ],
+  'paint.out.statistics-down': [
+    'AlPsiManagement.PaintOuts:export|AlReport.PaintDosage:export',
+    'commerce §13',
+  ],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
   // who pays need not stand in the space that he pays for, which may not even be open yet: membership is asked there
   'order.create': ['session', 'platform M7 §4: owner of tenantId, or AlTenant.Orders.add there'],

@@ -151,7 +151,7 @@ export default defineConfig({
             {
               name: 'supply',
               priority: 4,
-              test: /contract[\\/]src[\\/](purchase|warehouse|psi|basic[\\/](supplier|warehouse))[\\/]/,
+              test: /contract[\\/]src[\\/](purchase|psi|warehouse|basic[\\/](supplier|warehouse))[\\/]/,
             },
             // logs, dashboards, other systems: small declarations of pages that are opened now and then
             {

@@ -24,7 +24,24 @@ const bend = {
 
 const nestParams = { params: presetOf(1) };
 
+const PAINT = {
+  name: '被攻击的涂料',
+  packSize: '20',
+  density: '1.2',
+  dftMicron: '28',
+  solidsPct: '30',
+  transferPct: '55',
+};
+
 export const CASES: Readonly<Record<string, Case>> = {
+  'psi.paint.create': {
+    body: (world) => ({ ...PAINT, mixRatio: [{ paintId: world.ids['paint'], parts: '10' }] }),
+  },
+  'psi.paint.update': {
+    body: (world) => ({ ...PAINT, version: 1, mixRatio: [{ paintId: world.ids['paint'], parts: '10' }] }),
+  },
+  'psi.paint.out.picking': { body: () => ({ scans: [{ drumCode: 'T-1', weighOut: '20' }] }) },
+  'psi.paint.out.weigh-back': { body: () => ({ version: 1, scans: [{ drumCode: 'T-1', weighBack: '2' }] }) },
   'nest.down-purchase': { params: { b: '1' } },
   'nest.order.force-delete': { query: { reason: '下错单了' } },
   'account.bind.delete': { params: { type: '2' } },
@@ -78,6 +95,12 @@ export const CASES: Readonly<Record<string, Case>> = {
   'purchase.material.requisition.update': { skip: { 'lines.0.id': 'approved' } },
   // each document is answered for by itself: a foreign one stands among the failed (document suite)
   'purchase.material.requisition.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'psi.paint.purchase.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'psi.paint.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  'psi.paint.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
+  // the purchase and the issue of the world are under way: their lines are tried by the document suite
+  'psi.paint.purchase.update': { skip: { 'lines.0.id': 'approved' } },
+  'psi.paint.out.update': { skip: { 'lines.0.id': 'submitted' } },
   'purchase.material.order.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.in.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },
   'warehouse.material.out.batch-approval': { skip: { 'ids.0.id': 'answered per document' } },

@@ -34,6 +34,7 @@ import { accessoriesIn } from '../accessory-scene.ts';
 import { acceptedIn } from '../acceptance-scene.ts';
 import { changedIn } from '../change-scene.ts';
 import { newId } from '../../src/kit/clock.ts';
+import { paintLeft } from '../paint-left.ts';
 import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../kit.ts';
 import { brandLeft } from '../brand-scene.ts';
 import { deviceOfSpace } from '../device-scene.ts';
@@ -118,6 +119,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...basic,
     ...bought,
     ...(await stockLeft(owner, { ...bought, projectId: folder.id })),
+    ...(await paintLeft(space, { projectId: folder.id, colorId: basic['colorId'] as string })),
     originalId: originals.items[0]?.id as string,
     projectId: folder.id,
     bookId: (await owner.call(book.createBook, { params: { id: folder.id }, body: {} })).id,

@@ -62,6 +62,10 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { name: '试验材质', code: 'SY-H', density: '2.7300' },
     change: { name: '试验材质二' },
   }),
+  'psi.paint': () => ({
+    body: { name: '试验涂料', paintType: 2, packSize: '20.000', shelfLifeDays: 365 },
+    change: { name: '试验涂料二' },
+  }),
   'basic.supplier': () => ({
     body: { code: 'G99', name: '铝厂甲', supplierType: 1 },
     change: { name: '铝厂乙' },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import * as f from '../kit/field.ts';
-import { paged, paging, query } from '../kit/paging.ts';
+import { paged, pagingInOrder, query } from '../kit/paging.ts';
 import { idOf } from '../kit/targets.ts';
 import { line } from '../kit/text.ts';
 import { inAnyDomain } from './inventory.words.ts';
@@ -43,7 +43,7 @@ export const listReservations = call({
   title: '预留',
   right: inAnyDomain('query'),
   query: z.object({
-    ...paging,
+    ...pagingInOrder,
     domain: domainQuery,
     itemId: z.uuid().optional(),
     warehouseId: query.ref('warehouse'),

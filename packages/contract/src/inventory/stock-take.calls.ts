@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import * as f from '../kit/field.ts';
 import { machine } from '../kit/machine.ts';
-import { paged, paging, query } from '../kit/paging.ts';
+import { paged, pagingInOrder, query } from '../kit/paging.ts';
 import { idOf } from '../kit/targets.ts';
 import { line, lines } from '../kit/text.ts';
 import { DOMAIN_ITEMS, inAnyDomain, type InventoryDomain } from './inventory.words.ts';
@@ -94,7 +94,7 @@ export const listStockTakes = call({
   title: '盘点单列表',
   right: inAnyDomain('query'),
   query: z.object({
-    ...paging,
+    ...pagingInOrder,
     domain: domainQuery,
     warehouseId: query.ref('warehouse'),
     orderStatus: query.ints,

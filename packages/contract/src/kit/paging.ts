@@ -43,10 +43,14 @@ export const query = {
 
 export const MAX_PAGE = 400;
 
-/** Paging parameters. `sorting` is `field asc` or `field desc`; the list whitelists the fields. */
-export const paging = {
+/** Paging of a list with an order of its own: logs, what waits. */
+export const pagingInOrder = {
   skipCount: whole(0, 100_000_000).default(0),
   maxResultCount: whole(1, MAX_PAGE).default(20),
+};
+/** Paging parameters. `sorting` is `field asc` or `field desc`; the list whitelists the fields. */
+export const paging = {
+  ...pagingInOrder,
   sorting: z
     .string()
     .trim()

@@ -9,8 +9,10 @@ import {
   craftsmanship,
   demander,
   installStructure,
+  listPaintBatches,
   materialBatches,
   materialSku,
+  paintItem,
   plateType,
   process,
   processGroup,
@@ -51,6 +53,12 @@ const SOURCES: Readonly<Partial<Record<RefTo, OptionSource>>> = {
   plateTypeGroup: { call: plateType.listPlateGroups },
   craftsmanship: { call: craftsmanship.craftItemMaster.calls.all, hint: codeHint },
   member: { call: staff.memberOptions },
+  paint: { call: paintItem.calls.all, hint: codeHint },
+  paintBatch: {
+    call: listPaintBatches,
+    label: 'batchNo',
+    hint: (r) => `${String(r['paintName'] ?? '')} ${String(r['expiryDate'] ?? '')}`,
+  },
 };
 
 /** The choices of a reference; undefined for things that nobody selects by name. */

@@ -1,6 +1,7 @@
 /** 涂料批次 (commerce §13): when it was made, when it expires, whether it may be used. */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
+import { paged, paging, query } from '../../kit/paging.ts';
 import { lines } from '../../kit/text.ts';
 
 export const PAINT_BATCH_STATES = [
@@ -42,6 +43,26 @@ const standing = z.object({
   concessionUntil: z.string().nullable(),
   concessionReason: z.string().nullable(),
   state: z.int(),
+});
+
+/** Batches that were ever received, those that expire first first: what an issue names. */
+export const listPaintBatches = call({
+  id: 'psi.paint.batch.list',
+  method: 'GET',
+  path: base,
+  title: '涂料批次',
+  right: anyOf('AlPsiManagement.PaintOuts:get', `${item}:query`),
+  query: z.object({ ...paging, filter: query.text, paintId: query.ref('paint') }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      batchNo: z.string(),
+      paintId: z.uuid(),
+      paintName: z.string(),
+      productionDate: z.string(),
+      expiryDate: z.string(),
+    }),
+  ),
 });
 
 export const freezePaintBatch = call({

@@ -42,7 +42,7 @@ export const paintItemFields = catalogue({
   safetyStock: f.weight('安全库存', { default: '0', min: 0 }),
   leadDays: f.int('采购提前期', { unit: '天', default: 0, min: 0, max: 999 }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
-  isEnabled: f.bool('启用', { mark: 'S', default: true }),
+  isEnabled: f.bool('启用', { default: true }),
   remark: f.text('备注', { max: 200, lines: true }),
 });
 /** Shown beside the catalogue. */

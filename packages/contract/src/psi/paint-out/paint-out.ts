@@ -109,7 +109,6 @@ export const pickPaint = call({
       .array(z.object({ drumCode: line(60), weighOut: kg('领出称重') }))
       .min(1, { error: '请先扫描桶码' })
       .max(200),
-    clientRequestId: z.uuid().optional(),
   }),
   output: z.object({ id: z.uuid(), no: z.string(), orderStatus: z.int(), version: z.int() }),
   errors: [

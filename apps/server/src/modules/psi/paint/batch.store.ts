@@ -80,6 +80,33 @@ export async function loadBatches(tx: Tx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((b) => [b.id, b]));
 }
 
+const LISTED = shape({
+  id: col.id,
+  batchNo: col.text,
+  paintId: col.id,
+  paintName: col.text,
+  productionDate: col.date,
+  expiryDate: col.date,
+});
+export async function listBatches(
+  tx: Tx,
+  of: { readonly pattern: string | null; readonly paintId: string | null },
+  page: { readonly take: number; readonly skip: number },
+) {
+  const from = sql`paint_batch b join paint p on p.tenant_id = b.tenant_id and p.id = b.paint_id where b.tenant_id = ${tx.tenantId} and not b.is_deleted
+    and (${of.paintId}::uuid is null or b.paint_id = ${of.paintId}::uuid)
+    and (${of.pattern}::text is null or b.batch_no ilike ${of.pattern}::text or p.name ilike ${of.pattern}::text)`;
+  const [items, counted] = await Promise.all([
+    tx.rows(
+      LISTED,
+      sql`select b.id, b.batch_no as "batchNo", b.paint_id as "paintId", p.name as "paintName", b.production_date as "productionDate", b.expiry_date as "expiryDate"
+        from ${from} order by b.expiry_date, b.id limit ${page.take}::int offset ${page.skip}::int`,
+    ),
+    tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
+  ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}
+
 export const lockBatch = (tx: Tx, id: string): Promise<Batch | undefined> =>
   tx.one(
     BATCH,

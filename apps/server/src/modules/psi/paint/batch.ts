@@ -6,7 +6,8 @@ import { businessDay } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { type Batch, lockBatch, writeConcession, writeFrozen } from './batch.store.ts';
+import { type Batch, listBatches, lockBatch, writeConcession, writeFrozen } from './batch.store.ts';
+import { typedPattern } from './purchase.store.ts';
 
 const labelOf = (state: number): string => c.PAINT_BATCH_STATES.find((s) => s.value === state)?.label ?? '';
 
@@ -65,6 +66,13 @@ function assertFrozen(batch: Batch, isFrozen: boolean, action: string): void {
 }
 
 export const batchRoutes: readonly Binding[] = [
+  bind(c.listPaintBatches, ({ tx, query }) =>
+    listBatches(
+      tx,
+      { pattern: typedPattern(query.filter), paintId: query.paintId ?? null },
+      { take: query.maxResultCount, skip: query.skipCount },
+    ),
+  ),
   bind(c.freezePaintBatch, (context) =>
     change(context, c.freezePaintBatch.title, async (batch) => {
       assertFrozen(batch, false, c.freezePaintBatch.title);

@@ -150,7 +150,7 @@ export async function receivedInStock(
       SELECTABLE,
       sql`select l.id, t.id as "documentId", t.order_no as "orderNo", t.supplier_id as "supplierId", ${nameSql('supplier', 'supplier_id')} as "supplierName", l.paint_id as "paintId", p.name as "paintName",
           t.warehouse_id as "warehouseId", l.batch_id as "batchId", b.batch_no as "batchNo", l.position_code as "positionCode", b.expiry_date as "expiryDate", t.business_date as date,
-          l.quantity, least(q.free, l.quantity) as "openKg", l.unit_price as "unitPrice"
+          l.quantity, least(q.free, l.quantity)::numeric(18,3) as "openKg", l.unit_price as "unitPrice"
         from ${from} ${orderBy(SORT, query.sorting)}, l.line_no ${limit(query)}`,
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),

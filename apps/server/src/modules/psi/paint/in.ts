@@ -260,6 +260,7 @@ export const paintIns = serveDocument(paintIn, {
 export const inRoutes: readonly Binding[] = [
   bind(c.selectablePaintIns, async ({ tx, query, who }) => {
     const scope = [factoryRows(who)].filter((part) => part !== null);
+    if (query.warehouseId) await assertWarehouse(tx, query.warehouseId);
     const page =
       query.usage === 'out'
         ? await receivedInStock(tx, query, { scope, quantities: inventoryQuantities(tx) })

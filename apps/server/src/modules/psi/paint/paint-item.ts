@@ -20,7 +20,11 @@ const FIGURES = ['paintType', 'solidsPct', 'density', 'dftMicron', 'transferPct'
 
 export const paintItems = serveMaster(paintItem, {
   extra: { kgPerSquare },
-  async complete({ tx }, next, before) {
+  async complete({ tx, who }, next, before) {
+    // as the calls of their own ask for it
+    const isTurned = before && (next.isEnabled ?? true) !== before.isEnabled;
+    if (isTurned && !who.rights.has(`${paintItem.item}:${next.isEnabled ? 'enable' : 'disable'}`))
+      raise('Common:Forbidden');
     assertMix(next, before?.id ?? null);
     next.code = before?.code ?? (await nextPaintCode(tx));
   },

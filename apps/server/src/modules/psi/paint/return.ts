@@ -120,68 +120,59 @@ async function tellPurchases(
   await movePurchases(doing, purchases, moves);
 }
 
+/** A line as it leaves the stock: of the batch and place of its receipt, at what the receipt was worth. */
+function leaving(l: Line, source: InLine, itemName: string, partyId: string): PostLine {
+  return {
+    lineId: l.id,
+    lineNo: l.lineNo,
+    moveType: BOUGHT,
+    warehouseId: source.warehouseId,
+    itemId: source.paintId,
+    itemName,
+    batchId: source.batchId,
+    locationCode: l.positionCode ?? source.positionCode,
+    qualityState: source.qcState as 1 | 2 | 4,
+    quantity: dec(l.quantity).negated().toFixed(4),
+    value: { by: 'origin', sourceType: c.paintIn.id, lineId: source.id },
+    partyId,
+  };
+}
+
+const minus = (of: string): string => dec(of).negated().toString();
+
 async function approve(doing: Doing, doc: Doc): Promise<void> {
   const { tx } = doing;
   const { head, lines } = doc;
   const sources = await lockSources(doing, lines);
+  const sourceFor = (l: Line): InLine => sources.get(l.paintInLineId) ?? raise('Common:NotFound');
   await tellPurchases(doing, lines, sources, 1);
   const paints = await loadPaints(
     tx,
     [...sources.values()].map((s) => s.paintId),
   );
+  const source = sourceOf(paintReturn.id, head);
   const posted = await postMoves(
     tx,
-    sourceOf(paintReturn.id, head),
-    lines.map((l): PostLine => {
-      const source = sources.get(l.paintInLineId) ?? raise('Common:NotFound');
-      return {
-        lineId: l.id,
-        lineNo: l.lineNo,
-        moveType: BOUGHT,
-        warehouseId: source.warehouseId,
-        itemId: source.paintId,
-        itemName: paints.get(source.paintId)?.name ?? '',
-        batchId: source.batchId,
-        locationCode: l.positionCode ?? source.positionCode,
-        qualityState: source.qcState as 1 | 2 | 4,
-        quantity: dec(l.quantity).negated().toFixed(4),
-        value: { by: 'origin', sourceType: c.paintIn.id, lineId: source.id },
-        partyId: head.supplierId,
-      };
-    }),
+    source,
+    lines.map((l) => leaving(l, sourceFor(l), paints.get(sourceFor(l).paintId)?.name ?? '', head.supplierId)),
   );
   const before = new Map([...sources].map(([id, s]) => [id, s.returnedKg]));
   const rows = lines.map((l, i) => {
-    const source = sources.get(l.paintInLineId) ?? raise('Common:NotFound');
-    const was = before.get(source.id) ?? '0';
-    before.set(source.id, dec(was).plus(l.quantity).toFixed(3));
-    return {
-      id: l.id,
-      ...partOf(source, was, l.quantity),
-      value: dec(posted[i]?.value ?? '0')
-        .negated()
-        .toFixed(2),
-    };
+    const was = before.get(l.paintInLineId) ?? '0';
+    before.set(l.paintInLineId, dec(was).plus(l.quantity).toFixed(3));
+    return { id: l.id, ...partOf(sourceFor(l), was, l.quantity), value: minus(posted[i]?.value ?? '0') };
   });
   await writeReturned(tx, rows);
   await addSentBack(
     tx,
     lines.map((l, i) => ({ id: l.paintInLineId, kg: l.quantity, amount: rows[i]?.amount ?? '0' })),
   );
-  await postParty(tx, sourceOf(paintReturn.id, head), [
-    {
-      partyType: SUPPLIER,
-      partyId: head.supplierId,
-      ledger: UNSETTLED,
-      amount: dec(
-        sum(
-          rows.map((r) => r.amount),
-          2,
-        ),
-      )
-        .negated()
-        .toFixed(2),
-    },
+  const amount = sum(
+    rows.map((r) => r.amount),
+    2,
+  );
+  await postParty(tx, source, [
+    { partyType: SUPPLIER, partyId: head.supplierId, ledger: UNSETTLED, amount: minus(amount) },
   ]);
 }
 
@@ -196,7 +187,6 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
     returnTitle: c.paintIn.title,
     action: paintReturn.machine.actions.deApprove.label,
   });
-  const minus = (of: string): string => dec(of).negated().toString();
   await addSentBack(
     tx,
     lines.map((l) => ({ id: l.paintInLineId, kg: minus(l.quantity), amount: minus(l.amount) })),

@@ -1,0 +1,78 @@
+/** 涂料采购 (commerce §13): what is refused, and what may be picked of it. */
+import {
+  paintIn,
+  paintItem,
+  paintPurchase,
+  selectablePaintIns,
+  selectablePaintPurchases,
+  setSupplierStatus,
+  supplier,
+} from '@muyun/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  approve,
+  at,
+  type PaintScene,
+  paintScene,
+  purchased,
+  receiptOf,
+  SOLVENT,
+  today,
+} from '../../../../test/paint-scene.ts';
+
+let s: PaintScene;
+beforeAll(async () => {
+  s = await paintScene();
+});
+const freshPaint = async (name: string): Promise<string> =>
+  (await s.owner.call(paintItem.calls.create, { body: { name, ...SOLVENT } })).id;
+const receive = async (body: object): Promise<string> =>
+  (await s.owner.call(paintIn.calls.create, { body: body as never })).id;
+
+describe('what may be picked', () => {
+  it('open purchase lines for a receipt, received lines in stock for an issue', async () => {
+    const paintId = await freshPaint('选单漆');
+    const { lineId } = await purchased(s, '40', { paintId });
+    const purchases = await s.owner.call(selectablePaintPurchases, { query: { paintId } });
+    expect(purchases.items.map((r) => [r.id, r.openKg, r.unitPrice])).toEqual([
+      [lineId, '40.000', '33.900000'],
+    ]);
+    const entry = await s.owner.call(selectablePaintIns, { query: { usage: 'entry', paintId } });
+    expect(entry.items.map((r) => r.id)).toEqual([lineId]);
+    const id = await receive(receiptOf(s, lineId, '40', { paintId }));
+    await approve(s, paintIn, id);
+    const out = await s.owner.call(selectablePaintIns, { query: { usage: 'out', paintId } });
+    expect(out.items).toMatchObject([
+      { documentId: id, batchNo: 'B1', positionCode: 'A-01', openKg: '40.000' },
+    ]);
+    expect((await s.owner.call(selectablePaintPurchases, { query: { paintId } })).items).toEqual([]);
+  });
+
+  it('a supplier with an open purchase is not put out of use; terms make 100 %; a price is asked for', async () => {
+    const made = await s.owner.call(supplier.calls.create, {
+      body: { code: 'TL9', name: '停用供应商', supplierType: 4 },
+    });
+    const body = {
+      supplierId: made.id,
+      orderDate: today,
+      deliveryDate: today,
+      taxRate: '13',
+      lines: [{ paintId: s.paintId, quantity: '20', unitPrice: '0' }],
+    };
+    const terms = [{ name: '预付', trigger: 1, pct: '30', days: 0 }];
+    const refused = (more: object) =>
+      s.owner.refused(s.owner.call(paintPurchase.calls.create, { body: { ...body, ...more } as never }));
+    expect(await refused({ paymentTerms: terms })).toBe('Purchase:TermsNot100');
+    expect(await refused({ lines: [{ ...body.lines[0], quantity: '0' }] })).toBe(
+      'Common:QuantityNotPositive',
+    );
+    const { id } = await s.owner.call(paintPurchase.calls.create, { body });
+    const sent = s.owner.call(paintPurchase.calls.submit, { ...at(id), body: { version: 1 } });
+    expect(await s.owner.refused(sent)).toBe('Purchase:PriceMissing');
+    const stop = s.owner.call(setSupplierStatus, {
+      ...at(made.id),
+      body: { version: 1, status: 2, reason: '不再合作' },
+    });
+    expect(await s.owner.refused(stop)).toBe('Basic:SupplierHasOpen');
+  });
+});

@@ -1,0 +1,128 @@
+/** 涂料库存 over time (commerce §13): opening, in, out, closing; from place to place; as workbooks. */
+import {
+  exportPaintMoves,
+  exportPaintPlaces,
+  exportPaintStock,
+  exportPaintTurnover,
+  listPaintMoves,
+  listPaintPlaces,
+  listPaintStock,
+  movePaint,
+  paintItem,
+  paintOut,
+  paintTurnover,
+} from '@muyun/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../../../test/kit.ts';
+import {
+  approve,
+  at,
+  daysAgo,
+  daysOn,
+  issueOf,
+  type PaintScene,
+  paintScene,
+  SOLVENT,
+  stocked,
+  today,
+} from '../../../../test/paint-scene.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
+
+let s: PaintScene;
+beforeAll(async () => {
+  s = await paintScene();
+});
+
+describe('the stock over time', () => {
+  it('opening, in, out, closing; an issue that was taken back counts as none', async () => {
+    const made = await s.owner.call(paintItem.calls.create, { body: { ...SOLVENT, name: '周转漆' } });
+    const lot = { paintId: made.id, unitPrice: '20' };
+    await stocked(s, [{ ...lot, quantity: '920', batchNo: 'Z1' }], { businessDate: daysAgo(20) });
+    await stocked(s, [{ ...lot, quantity: '1640.5', batchNo: 'Z2', expiryDate: daysOn(15) }], {
+      businessDate: daysAgo(5),
+    });
+    const rows = (await s.owner.call(listPaintStock, { query: { paintId: [made.id] } as never })).items;
+    const batch = (no: string) => rows.find((x) => x.batchNo === no)?.batchId ?? '';
+    const out = async (batchNo: string, quantity: string) => {
+      const line = { paintId: made.id, batchId: batch(batchNo), quantity, reason: '整批' };
+      const { id } = await s.owner.call(paintOut.calls.create, { body: issueOf(s, [line]) as never });
+      return { id, version: await approve(s, paintOut, id) };
+    };
+    await out('Z1', '920');
+    await out('Z2', '940.5');
+    const wrong = await out('Z2', '100');
+    await s.owner.call(paintOut.calls.deApproval, {
+      ...at(wrong.id),
+      body: { version: wrong.version, reason: '领错了' },
+    });
+    const query = { paintId: [made.id], beginTime: daysAgo(19), endTime: today } as never;
+    const [turn] = (await s.owner.call(paintTurnover, { query })).items;
+    expect(turn).toMatchObject({
+      openingKg: '920.000',
+      inKg: '1640.500',
+      outKg: '1860.500',
+      closingKg: '700.000',
+      averageKg: '810.000',
+      times: '2.30',
+      days: '8.7',
+      idleDays: 0,
+      nearExpiryKg: '700.000',
+    });
+    // from place to place: neither in nor out
+    const shift = (quantity: string, to = 'B-02') =>
+      s.owner.call(movePaint, {
+        body: {
+          rows: [{ warehouseId: s.warehouseId, batchId: batch('Z2'), from: 'A-01', to, quantity }],
+        },
+      });
+    expect(await s.owner.refused(shift('0'))).toBe('Common:QuantityNotPositive');
+    expect(await s.owner.refused(shift('700.001'))).toBe('Stock:Insufficient');
+    expect(await s.owner.refused(shift('1', 'Z-9'))).toBe('Stock:LocationMismatch');
+    expect(await shift('300')).toEqual({ moved: 1 });
+    const [after] = (await s.owner.call(paintTurnover, { query })).items;
+    expect(after).toEqual(turn);
+    const moves = await s.owner.call(listPaintMoves, { query: { paintId: [made.id] } as never });
+    expect(moves.items.map((m) => [m.typeName, m.quantity]).slice(0, 3)).toEqual(
+      expect.arrayContaining([
+        ['涂料移位', '-300.000'],
+        ['涂料移位', '300.000'],
+      ]),
+    );
+    const place = await s.owner.call(listPaintPlaces, {
+      query: { positionCode: 'B-02', paintId: [made.id] } as never,
+    });
+    expect(place.items.map((m) => [m.batchNo, m.quantity])).toEqual([['Z2', '300.000']]);
+    const near = await s.owner.call(listPaintStock, {
+      query: { expiringIn: 15, paintId: [made.id] } as never,
+    });
+    expect(near.items.map((x) => [x.positionCode, x.daysLeft, x.state])).toEqual([
+      ['A-01', 15, 2],
+      ['B-02', 15, 2],
+    ]);
+    expect(near.totals).toMatchObject({ quantity: '700.000', value: '14000.00' });
+  });
+
+  it('lists go out as workbooks; amounts only to those who may see them; an unknown sorting is refused', async () => {
+    const blind = await makeMember(
+      s.space,
+      ['query', 'export'].map((a) => `AlPsiManagement.PaintInventorys:${a}` as const),
+      { displayAmount: false },
+    );
+    for (const call of [exportPaintStock, exportPaintMoves, exportPaintPlaces, exportPaintTurnover]) {
+      const [all, less] = [await s.owner.raw(call), await blind.raw(call)];
+      expect([all.status, less.status]).toEqual([200, 200]);
+      const heads = async (bytes: Uint8Array) =>
+        (await readXlsx(writeTemporary(Buffer.from(bytes)), { maxRows: 1000 })).sheets[0]?.rows[0]?.cells ??
+        [];
+      const [seen, hidden] = [await heads(all.bytes), await heads(less.bytes)];
+      expect(hidden).not.toContain('金额');
+      if (call !== exportPaintTurnover) expect(seen).toContain('金额');
+    }
+    await stocked(s, [{ quantity: '5', batchNo: 'V1' }]);
+    const row = (await blind.call(listPaintStock, {})).items[0];
+    expect([row?.avgCost, row?.value]).toEqual([null, null]);
+    const sorted = s.owner.call(listPaintStock, { query: { sorting: 'value asc' } });
+    expect(await s.owner.refused(sorted)).toBe('Common:Sorting');
+  });
+});

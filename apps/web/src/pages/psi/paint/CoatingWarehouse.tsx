@@ -1,0 +1,183 @@
+/** 涂料库存: every batch by place, how long it keeps, whether it may be used. 盘点 and 预留 are the stock core's own drawers. */
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  exportPaintStock,
+  freezePaintBatch,
+  listPaintStock,
+  PAINT_BATCH_STATES,
+  PAINT_HEADS as H,
+  PAINT_QC_STATES,
+  type PaintStockRow,
+  paintItem,
+  unfreezePaintBatch,
+  warehouse,
+} from '@muyun/contract';
+import { type Reason, useReason } from '../../../kit/document/use-reason.tsx';
+import { useGesture } from '../../../kit/http/index.ts';
+import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
+import { ConcessionDialog } from './ConcessionDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import './paint.css';
+
+const P = 'AlPsiManagement.PaintInventorys';
+type Row = PaintStockRow;
+const FROZEN = 8;
+const EXPIRED = 4;
+
+const kg = (key: keyof Row & string, title: string): Column<Row> => ({
+  key,
+  title,
+  kind: 'weight',
+  width: 92,
+});
+const columns: Column<Row>[] = [
+  { key: 'paintCode', title: H.code, width: 88, grow: false, fixed: 'left', sortable: true },
+  { key: 'paintName', title: H.paint, width: 150, grow: true },
+  { key: 'colorCode', title: H.color, width: 88, grow: false },
+  { key: 'batchNo', title: H.batch, width: 100, grow: false },
+  { key: 'warehouseName', title: H.warehouse, width: 96, grow: false },
+  { key: 'positionCode', title: H.position, width: 72, grow: false },
+  { key: 'qualityState', title: H.quality, kind: 'enum', width: 76, options: PAINT_QC_STATES },
+  { ...kg('quantity', H.quantity), sortable: true },
+  { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
+  kg('reservedKg', H.reserved),
+  kg('availableKg', H.available),
+  { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
+  { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
+  { key: 'productionDate', title: H.produced, kind: 'date' },
+  { key: 'expiryDate', title: H.expires, kind: 'date', sortable: true },
+  {
+    key: 'daysLeft',
+    title: H.daysLeft,
+    kind: 'int',
+    width: 84,
+    sortable: true,
+    render: (r) => (
+      <span className={(r.daysLeft ?? 1) < 0 ? 'paint-over' : undefined}>{r.daysLeft ?? '—'}</span>
+    ),
+  },
+  { key: 'state', title: H.state, kind: 'enum', width: 84, options: PAINT_BATCH_STATES },
+];
+const filters: FilterField[] = [
+  { type: 'select', name: 'warehouseId', label: H.warehouse, source: { call: warehouse.calls.all } },
+  { type: 'inputSearch', name: 'filter', label: '涂料 / 色号 / 批号' },
+  { type: 'input', name: 'positionCode', label: H.position },
+  { type: 'select', name: 'state', label: H.state, options: PAINT_BATCH_STATES },
+  {
+    type: 'select',
+    name: 'expiringIn',
+    label: '到期',
+    options: [7, 15, 30].map((n) => ({ value: n, label: `${n} 天内到期` })),
+  },
+  { type: 'select', name: 'paintId', label: H.paint, source: { call: paintItem.calls.all }, more: true },
+];
+
+interface Opening {
+  readonly move: (row: Row) => void;
+  readonly concede: (row: Row) => void;
+  readonly ask: Reason['ask'];
+}
+
+/** 冻结 or 解冻, each with its reason. */
+function useFreezing(ask: Reason['ask']) {
+  const { run } = useGesture();
+  return useCallback(
+    async (row: Row): Promise<void> => {
+      const isFrozen = row.state === FROZEN;
+      const word = isFrozen ? '解冻' : '冻结';
+      const reason = await ask(`${word}批次 ${row.batchNo ?? ''}？`, word);
+      if (reason === undefined || !row.batchId) return;
+      const input = { params: { id: row.batchId }, body: { version: row.batchVersion, reason } };
+      await run(isFrozen ? unfreezePaintBatch : freezePaintBatch, input as never, {
+        success: `已${word}`,
+        invalidates: [listPaintStock],
+      });
+    },
+    [run, ask],
+  );
+}
+
+/** What may be done with one batch in one place. */
+function useStockActions({ move, concede, ask }: Opening) {
+  const navigate = useNavigate();
+  const turn = useFreezing(ask);
+  return useCallback(
+    (row: Row): RowAction<Row>[] => {
+      const isFrozen = row.state === FROZEN;
+      return [
+        {
+          label: '移位',
+          right: `${P}:edit`,
+          ...(row.batchId && row.positionCode ? {} : { blocked: '没有批次或库位' }),
+          onClick: () => move(row),
+        },
+        {
+          label: '明细账',
+          right: `${P}:query`,
+          onClick: () =>
+            void navigate(addressOf(`/psi/paint/coating-warehouse-detail-logs?paintId=${row.paintId}`)),
+        },
+        {
+          label: '库位流水',
+          right: `${P}:query`,
+          onClick: () =>
+            void navigate(
+              addressOf(`/psi/paint/coation-warehouse-position-logs?positionCode=${row.positionCode ?? ''}`),
+            ),
+        },
+        {
+          label: isFrozen ? '解冻' : '冻结',
+          right: `${P}:${isFrozen ? 'enable' : 'disable'}`,
+          onClick: () => turn(row),
+        },
+        ...(row.state === EXPIRED
+          ? [{ label: '让步放行', right: `${P}:enable` as const, onClick: () => concede(row) }]
+          : []),
+      ];
+    },
+    [navigate, turn, move, concede],
+  );
+}
+
+export default function CoatingWarehouse() {
+  const navigate = useNavigate();
+  const { ask, dialog } = useReason();
+  const [moving, setMoving] = useState<Row>();
+  const [conceding, setConceding] = useState<Row>();
+  const rowActions = useStockActions({ move: setMoving, concede: setConceding, ask });
+  return (
+    <ListPage
+      call={listPaintStock}
+      noun="涂料库存"
+      unit="批"
+      columns={columns}
+      filters={filters}
+      defaultSort="paintCode asc"
+      exportCall={exportPaintStock}
+      rowActions={rowActions}
+      actionsWidth={170}
+      totals={[
+        { name: 'quantity', label: '库存', kind: 'weight', unit: 'kg' },
+        { name: 'value', label: H.value, kind: 'money', unit: '元' },
+      ]}
+      actions={[
+        {
+          label: '库存周转',
+          right: `${P}:query`,
+          onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
+        },
+      ]}
+      emptyHint="涂料入库审核后，按批次和库位显示在这里"
+    >
+      {() => (
+        <>
+          {dialog}
+          <MoveDialog row={moving} onClose={() => setMoving(undefined)} />
+          <ConcessionDialog row={conceding} onClose={() => setConceding(undefined)} />
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,218 @@
+/** 工程用量: what projects take, what is there of it, what is short, and what a ㎡ really took. */
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  dec,
+  DEVIATION_RED,
+  listPaintDemand,
+  PAINT_DEMAND_STATES,
+  paintDemandFields,
+  paintDemandToPurchase,
+  type PaintDemandRow,
+  paintItem,
+  paintPurchase,
+  project,
+  recalculatePaintDemand,
+  removePaintDemand,
+  supplier,
+} from '@muyun/contract';
+import { RemoteSelect } from '../../../kit/form/index.ts';
+import { Num } from '../../../kit/format/index.ts';
+import { useAction, useGesture } from '../../../kit/http/index.ts';
+import { HouseModal } from '../../../kit/overlay/index.ts';
+import {
+  type Column,
+  columnsOf,
+  type FilterField,
+  ListPage,
+  type RowAction,
+} from '../../../kit/table/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
+
+const P = 'AlPsiManagement.Paints';
+type Row = PaintDemandRow;
+const kg = (key: keyof Row & string, title: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  key,
+  title,
+  unit: 'kg',
+  kind: 'weight',
+  width: 92,
+  ...more,
+});
+
+/** What is more than 15 % above theory is red. */
+const Deviation = ({ value }: { value: string | null }) =>
+  value === null ? (
+    '—'
+  ) : (
+    <span className={dec(value).gt(DEVIATION_RED) ? 'paint-over' : undefined}>{`${value} %`}</span>
+  );
+
+const columns: Column<Row>[] = [
+  ...columnsOf<typeof paintDemandFields, Row>(
+    paintDemandFields,
+    ['projectId', 'colorCardId', 'coatName', 'paintId', 'area'],
+    {
+      projectId: { width: 150, grow: true, fixed: 'left', value: (r) => r.projectName },
+      colorCardId: { width: 110, grow: false, value: (r) => r.colorCode ?? r.colorCardName },
+      coatName: { width: 64, grow: false },
+      paintId: { width: 150, grow: true, value: (r) => r.paintName },
+    },
+  ),
+  kg('theoreticalKg', '理论'),
+  kg('planKg', '计划'),
+  kg('stockKg', '库存'),
+  kg('reservedKg', '预留'),
+  kg('onWayKg', '在途'),
+  kg('shortageKg', '缺口', {
+    render: (r) =>
+      dec(r.shortageKg).gt(0) ? (
+        <span className="paint-over">
+          <Num value={r.shortageKg} kind="weight" />
+        </span>
+      ) : (
+        <Num value={r.shortageKg} kind="weight" />
+      ),
+  }),
+  kg('issuedKg', '已领'),
+  { key: 'usedKgPerM2', title: '已用', unit: 'kg/㎡', kind: 'quantity', width: 96 },
+  {
+    key: 'deviationPct',
+    title: '偏差',
+    width: 80,
+    align: 'right',
+    grow: false,
+    render: (r) => <Deviation value={r.deviationPct} />,
+  },
+  { key: 'state', title: '状态', kind: 'enum', width: 84, options: PAINT_DEMAND_STATES },
+];
+const filters: FilterField[] = [
+  {
+    type: 'select',
+    name: 'projectIds',
+    label: '工程',
+    source: { call: project.listProjects, label: 'displayName' },
+  },
+  { type: 'inputSearch', name: 'colorCode', label: '色号' },
+  { type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } },
+  { type: 'select', name: 'supplierId', label: '供应商', source: { call: supplier.calls.all } },
+  {
+    type: 'select',
+    name: 'shortage',
+    label: '缺口',
+    options: [{ value: 'true', label: '只看有缺口' }],
+  },
+];
+const isShort = (row: Row): boolean => dec(row.shortageKg).gt(0);
+
+/** What may be done with one demand. */
+function useDemandActions(buy: (rows: Row[]) => void) {
+  const navigate = useNavigate();
+  const { run } = useGesture();
+  return useCallback(
+    (row: Row): RowAction<Row>[] => [
+      {
+        label: '生成采购',
+        right: 'AlPsiManagement.PaintPurchases:add',
+        ...(isShort(row) ? {} : { blocked: '没有缺口' }),
+        onClick: () => buy([row]),
+      },
+      {
+        label: '领料',
+        right: 'AlPsiManagement.PaintOuts:add',
+        onClick: () => void navigate(addressOf(`/psi/paint/add-coating-pcking?projectId=${row.projectId}`)),
+      },
+      {
+        label: '重算',
+        right: `${P}:edit`,
+        onClick: () =>
+          run(
+            recalculatePaintDemand,
+            { body: { projectId: row.projectId } },
+            { success: '已重算', invalidates: [listPaintDemand] },
+          ),
+      },
+      {
+        label: '删除',
+        right: `${P}:delete`,
+        danger: true,
+        confirm: { title: `删除 ${row.projectName ?? ''} 的 ${row.paintName ?? ''} 用量？`, okText: '删除' },
+        onClick: () =>
+          run(
+            removePaintDemand,
+            { params: { id: row.id } },
+            { success: '已删除', invalidates: [listPaintDemand] },
+          ),
+      },
+    ],
+    [run, navigate, buy],
+  );
+}
+
+export function DemandList() {
+  const navigate = useNavigate();
+  const [buying, setBuying] = useState<Row[]>();
+  const rowActions = useDemandActions(setBuying);
+  return (
+    <ListPage
+      call={listPaintDemand}
+      noun="工程用量"
+      unit="条"
+      columns={columns}
+      filters={filters}
+      primary={[
+        {
+          label: '新增用量',
+          right: `${P}:add`,
+          onClick: () => void navigate(addressOf('/psi/paint/add-coation-project')),
+        },
+      ]}
+      rowActions={rowActions}
+      actionsWidth={150}
+      batchActions={[
+        {
+          label: '生成采购',
+          right: 'AlPsiManagement.PaintPurchases:add',
+          fits: isShort,
+          run: (rows) => setBuying(rows),
+        },
+      ]}
+      emptyHint="选一个工程，按颜色和涂层体系算出每种涂料的用量"
+    >
+      {() => <BuyDialog rows={buying} onClose={() => setBuying(undefined)} />}
+    </ListPage>
+  );
+}
+
+/** 生成采购: what is short, in whole drums, of one supplier. */
+function BuyDialog({ rows, onClose }: { rows: readonly Row[] | undefined; onClose: () => void }) {
+  const [supplierId, setSupplier] = useState<string>();
+  const navigate = useNavigate();
+  const { run, busy } = useAction(paintDemandToPurchase, {
+    success: (answer) => `已生成采购单 ${answer.no}`,
+    invalidates: [listPaintDemand, paintPurchase.calls.list],
+    onSuccess: (answer) => {
+      onClose();
+      void navigate(addressOf(`/psi/paint/add-coation-purchase?id=${answer.purchaseId}`));
+    },
+  });
+  return (
+    <HouseModal
+      title={`生成采购（${rows?.length ?? 0} 项缺口，按整桶）`}
+      open={rows !== undefined}
+      onCancel={onClose}
+      okText="生成采购单"
+      okDisabled={!supplierId}
+      busy={busy}
+      onOk={() => supplierId && rows && void run({ body: { ids: rows.map((r) => r.id), supplierId } })}
+    >
+      <RemoteSelect
+        source={{ call: supplier.calls.all }}
+        value={supplierId}
+        onChange={(v: unknown) => setSupplier(typeof v === 'string' ? v : undefined)}
+        placeholder="选择供应商"
+        style={{ width: '100%' }}
+      />
+    </HouseModal>
+  );
+}

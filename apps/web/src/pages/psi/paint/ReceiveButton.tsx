@@ -1,0 +1,31 @@
+/** 入库 from the purchase itself: what of it has not come yet. */
+import { useState } from 'react';
+import { Button } from 'antd';
+import { dec } from '@muyun/contract';
+import { can } from '../../../kit/auth/index.ts';
+import type { DocumentScreen } from '../../../kit/document/index.ts';
+import { type Coming, ReceiveDialog } from './ReceiveDialog.tsx';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '0');
+
+/** A purchase that may be closed is one that goods may come for. */
+const isUnderWay = (screen: DocumentScreen): boolean => screen.view?.actions?.includes('close') === true;
+
+export function ReceiveButton({ screen }: { screen: DocumentScreen }) {
+  const [lines, setLines] = useState<readonly Coming[]>();
+  const open = screen.lines.flatMap((l) => {
+    const rest = dec(text(l['quantity'])).minus(text(l['receivedKg'])).plus(text(l['returnedKg']));
+    return l.id && rest.gt(0)
+      ? [{ purchaseLineId: l.id, paintId: text(l['paintId']), quantity: rest.toFixed(3) }]
+      : [];
+  });
+  if (!isUnderWay(screen) || open.length === 0 || !can('AlPsiManagement.PaintIns:add')) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setLines(open)}>
+        入库
+      </Button>
+      <ReceiveDialog lines={lines} onClose={() => setLines(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** 涂料入库单: what came, by batch, day and place. */
+import { useNavigate } from 'react-router';
+import { Button } from 'antd';
+import { paintIn, printDrumLabels } from '@muyun/contract';
+import type { DocumentScreen, DocumentScreens, LineRow } from '../../../kit/document/index.ts';
+import { todayText } from '../../../kit/format/index.ts';
+import { download } from '../../../kit/http/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
+import { PickPurchaseLines } from './PickPurchaseLines.tsx';
+import { weightPreview } from './preview.ts';
+
+/** What is posted may be taken back: then its drums have codes. */
+function LabelButton({ screen }: { screen: DocumentScreen }) {
+  const { view } = screen;
+  if (!view?.actions?.includes('deApprove')) return null;
+  return (
+    <Button onClick={() => void download(printDrumLabels, { params: { id: view.id } })}>打印桶码</Button>
+  );
+}
+
+function SelectButton() {
+  const navigate = useNavigate();
+  return (
+    <Button size="small" onClick={() => void navigate(addressOf('/psi/paint/select-warehouse-entry-list'))}>
+      选择待入库采购
+    </Button>
+  );
+}
+
+const screen: DocumentScreens<typeof paintIn> = {
+  document: paintIn,
+  list: {
+    columns: [
+      'orderNo',
+      'orderStatus',
+      'inType',
+      'supplierId',
+      'purchaseId',
+      'warehouseId',
+      'totalKg',
+      'barrels',
+      'amount',
+      'businessDate',
+      'settleState',
+      'creatorId',
+      'creationTime',
+    ],
+    overrides: { supplierId: { grow: true }, purchaseId: { width: 128, grow: false } },
+    emptyHint: '从采购单点「入库」，或选择待入库采购生成入库单',
+  },
+  detail: {
+    groups: {
+      入库: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'supplierNoteNo', 'remark'],
+    },
+    items: { remark: { span: 2, multiline: false } },
+    figures: ['totalKg', 'barrels', 'amount', 'net', 'tax', 'returnedKg', 'settleState'],
+    initial: () => ({ inType: 1, businessDate: todayText() }),
+    lines: {
+      columns: [
+        'paintId',
+        'quantity',
+        'barrels',
+        'batchNo',
+        'productionDate',
+        'expiryDate',
+        'positionCode',
+        'qcState',
+        'unitPrice',
+        'amount',
+        'stockValue',
+        'returnedKg',
+      ],
+      pick: (add: (rows: LineRow[]) => void, screen: DocumentScreen) => (
+        <>
+          <PickPurchaseLines add={add} screen={screen} />
+          {screen.isNew && <SelectButton />}
+        </>
+      ),
+    },
+    preview: weightPreview,
+    control: (screen) => <LabelButton screen={screen} />,
+  },
+};
+export default screen;

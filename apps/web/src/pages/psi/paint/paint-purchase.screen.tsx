@@ -1,0 +1,66 @@
+/** 涂料采购单: what is bought by the drum, and how much of it has come. */
+import { paintPurchase } from '@muyun/contract';
+import type { DocumentScreens } from '../../../kit/document/index.ts';
+import { todayText } from '../../../kit/format/index.ts';
+import { StaffSelect } from '../../../widgets/master-select/index.ts';
+import { ReceiveButton } from './ReceiveButton.tsx';
+import { purchasePreview, supplierTax } from './preview.ts';
+
+const screen: DocumentScreens<typeof paintPurchase> = {
+  document: paintPurchase,
+  list: {
+    columns: [
+      'orderNo',
+      'orderStatus',
+      'supplierId',
+      'projectId',
+      'orderDate',
+      'deliveryDate',
+      'totalKg',
+      'amount',
+      'receivedKg',
+      'returnedKg',
+      'settleState',
+      'paidState',
+      'buyerId',
+      'creationTime',
+    ],
+    overrides: { supplierId: { grow: true }, projectId: { width: 140 } },
+    emptyHint: '先在涂料管理的工程用量里生成采购，也可以直接新增',
+  },
+  detail: {
+    groups: {
+      采购: ['supplierId', 'projectId', 'orderDate', 'deliveryDate', 'buyerId', 'remark'],
+      价税: ['isTaxInclusive', 'taxRate', 'isTaxDeductible'],
+      付款: ['paymentTerms'],
+    },
+    items: {
+      buyerId: { control: <StaffSelect selector={{ router: 'paint', userKey: 'buyer' }} /> },
+      remark: { span: 2, multiline: false },
+    },
+    figures: ['totalKg', 'amount', 'net', 'tax', 'receivedKg', 'returnedKg', 'settleState', 'paidState'],
+    initial: () => ({
+      orderDate: todayText(),
+      deliveryDate: todayText(),
+      taxRate: '13',
+      isTaxInclusive: true,
+      isTaxDeductible: true,
+    }),
+    lines: {
+      columns: [
+        'paintId',
+        'quantity',
+        'barrels',
+        'unitPrice',
+        'amount',
+        'receivedKg',
+        'returnedKg',
+        'remark',
+      ],
+    },
+    follow: supplierTax,
+    preview: purchasePreview,
+    control: (screen) => <ReceiveButton screen={screen} />,
+  },
+};
+export default screen;
