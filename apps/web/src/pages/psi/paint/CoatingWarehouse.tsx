@@ -29,7 +29,7 @@ const EXPIRED = 4;
 const kg = (key: keyof Row & string, title: string): Column<Row> => ({
   key,
   title,
-  kind: 'weight',
+  kind: 'quantity',
   width: 92,
 });
 const columns: Column<Row>[] = [
@@ -159,7 +159,7 @@ export default function CoatingWarehouse() {
       rowActions={rowActions}
       actionsWidth={170}
       totals={[
-        { name: 'quantity', label: '库存', kind: 'weight', unit: 'kg' },
+        { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
         { name: 'value', label: H.value, kind: 'money', unit: '元' },
       ]}
       actions={[

@@ -35,7 +35,7 @@ const kg = (key: keyof Row & string, title: string, more: Partial<Column<Row>> =
   key,
   title,
   unit: 'kg',
-  kind: 'weight',
+  kind: 'quantity',
   width: 92,
   ...more,
 });
@@ -68,10 +68,10 @@ const columns: Column<Row>[] = [
     render: (r) =>
       dec(r.shortageKg).gt(0) ? (
         <span className="paint-over">
-          <Num value={r.shortageKg} kind="weight" />
+          <Num value={r.shortageKg} kind="quantity" />
         </span>
       ) : (
-        <Num value={r.shortageKg} kind="weight" />
+        <Num value={r.shortageKg} kind="quantity" />
       ),
   }),
   kg('issuedKg', '已领'),

@@ -15,7 +15,7 @@ import './paint.css';
 const kg = (key: keyof PaintUseRow & string, title: string): Column<PaintUseRow> => ({
   key,
   title,
-  kind: 'weight',
+  kind: 'quantity',
   width: 100,
 });
 const columns: Column<PaintUseRow>[] = [

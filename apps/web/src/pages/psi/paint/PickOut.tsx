@@ -129,7 +129,7 @@ const columnsFor = (scans: readonly Scan[], set: (scans: readonly Scan[]) => voi
   { key: 'batchNo', title: '批号', width: 110, grow: false },
   { key: 'positionCode', title: '库位', width: 80, grow: false },
   { key: 'expiryDate', title: '到期日', kind: 'date' },
-  { key: 'leftKg', title: '桶内', unit: 'kg', kind: 'weight', width: 96 },
+  { key: 'leftKg', title: '桶内', unit: 'kg', kind: 'quantity', width: 96 },
   {
     key: 'weight',
     title: '领出称重',

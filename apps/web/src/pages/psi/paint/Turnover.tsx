@@ -12,7 +12,7 @@ import { type Column, type FilterField, ListPage } from '../../../kit/table/inde
 const kg = (key: keyof PaintTurnoverRow & string, title: string): Column<PaintTurnoverRow> => ({
   key,
   title,
-  kind: 'weight',
+  kind: 'quantity',
   width: 108,
 });
 const columns: Column<PaintTurnoverRow>[] = [
