@@ -32,7 +32,10 @@ export function PickOut({ projectId }: { projectId: string | null }) {
   const { run, busy } = useAction(pickPaint, {
     success: (answer) => `已领出 ${answer.no}，用完请回称`,
     invalidates: [paintOut.calls.list],
-    onSuccess: (answer) => void navigate(addressOf(`/psi/paint/add-coation-outbound?id=${answer.id}`)),
+    onSuccess: (answer) => {
+      setScans([]);
+      void navigate(addressOf(`/psi/paint/add-coation-outbound?id=${answer.id}`));
+    },
   });
   const add = (drum: Drum): void => {
     if (drum.outId) return void toast.warning(`桶 ${drum.code} 已被 ${drum.outNo ?? ''} 领出，请到回称`);
