@@ -239,9 +239,9 @@ describe('an issue', () => {
     const paintId = await freshPaint();
     await stocked(s, [{ paintId, quantity: '10', batchNo: 'L1' }]);
     const { L1: batchId = '' } = await batchesOf(paintId);
-    const ids = await Promise.all(
-      Array.from({ length: many }, () => issue(issueOf(s, [{ paintId, batchId, quantity: '10' }]))),
-    );
+    const ids: Awaited<ReturnType<typeof issue>>[] = [];
+    for (let i = 0; i < many; i += 1)
+      ids.push(await issue(issueOf(s, [{ paintId, batchId, quantity: '10' }])));
     const done = await Promise.allSettled(ids.map((id) => approve(s, paintOut, id)));
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1);
     expect(await stockOf(paintId)).toEqual([]);
