@@ -30,9 +30,9 @@ export const ACCESSORY_STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'orders are received side by side',
-    file: module('psi/accessory/purchase/accessory-purchase.store.ts'),
-    from: 'order by t.id for update of t`,',
-    to: 'order by t.id`,',
+    file: module('psi/accessory/in/receive.ts'),
+    from: 'import { lockPurchaseSources, type PurchaseSource }',
+    to: 'import { purchaseSources as lockPurchaseSources, type PurchaseSource }',
     tests: RACES,
   },
   {

@@ -39,6 +39,8 @@ export type Tone = 'gray' | 'amber' | 'blue' | 'cyan' | 'cyanHalf' | 'green' | '
 export interface FieldOptions {
   readonly mark?: Mark;
   readonly required?: boolean;
+  /** as what kind people see it: a weight that is counted shows all of its places; its own unless said */
+  readonly shown?: Kind;
   /** shown unit, e.g. mm */
   readonly unit?: string;
   readonly max?: number;

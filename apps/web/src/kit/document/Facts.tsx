@@ -14,7 +14,7 @@ const UNITS_TOLD = new Set(['percent', 'money', 'price']);
 /** A row within the document in one line: 预付 下单 30% 0 天. */
 const lineOf = (fields: Catalogue, row: Row): string =>
   Object.entries(fields)
-    .map(([name, f]) => textOf(f.kind, row[name], f.options.options))
+    .map(([name, f]) => textOf(f.options.shown ?? f.kind, row[name], f.options.options))
     .filter((text) => text !== EMPTY)
     .join(' ');
 
@@ -29,7 +29,7 @@ function factOf(name: string, field: Field, row: Row): ReactNode {
     return ((value ?? []) as readonly Row[]).map((r) => lineOf(fields ?? {}, r)).join('；') || EMPTY;
   if (options?.some((o) => o.tone) && typeof value === 'number')
     return <EnumTag options={options} value={value} />;
-  const text = textOf(field.kind, value, options);
+  const text = textOf(field.options.shown ?? field.kind, value, options);
   return text === EMPTY || !unit || UNITS_TOLD.has(field.kind) ? text : `${text} ${unit}`;
 }
 

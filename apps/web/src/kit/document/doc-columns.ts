@@ -53,7 +53,7 @@ export function columnOf(name: string, field: Field, override: ColumnOverride<Do
     key: name,
     title: field.label,
     unit,
-    kind: field.kind,
+    kind: field.options.shown ?? field.kind,
     options: field.options.options,
     amount: field.options.amount,
     ...widthOfHead(field, unit),
@@ -152,7 +152,7 @@ export const sumFields = (record: AnyRecord): SumField[] =>
           {
             name,
             label: field.label,
-            kind: field.kind as Kind,
+            kind: (field.options.shown ?? field.kind) as Kind,
             ...(field.options.unit ? { unit: field.options.unit } : {}),
           },
         ]

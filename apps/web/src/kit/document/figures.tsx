@@ -11,6 +11,6 @@ export function figureOf(field: Field | undefined, value: unknown, showsAmounts:
   if (value === null || value === undefined || !field) return { label, value: '—', quiet: true };
   const { options, unit } = field.options;
   if (options) return { label, value: <EnumTag options={options} value={value as number} /> };
-  const text = textOf(field.kind, value as string | number);
+  const text = textOf(field.options.shown ?? field.kind, value as string | number);
   return { label, value: text, ...(unit && unit !== '元' ? { unit } : {}) };
 }

@@ -87,7 +87,7 @@ export function columnsOf<C extends Catalogue, R = Dto<C>>(
       key: name,
       title: field.label,
       unit,
-      kind: field.kind,
+      kind: field.options.shown ?? field.kind,
       options: field.options.options,
       amount: field.options.amount,
       ...overrides[name],

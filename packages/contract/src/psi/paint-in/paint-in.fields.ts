@@ -3,6 +3,7 @@ import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
 import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { kilograms } from '../paint-item/kilograms.ts';
 
 export const PAINT_IN_TYPES = [
   { value: 1, label: '采购入库' },
@@ -33,12 +34,12 @@ export const paintInFields = catalogue({
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   businessDate: f.date('业务日期', { required: true }),
   supplierNoteNo: f.text('送货单号', { max: 40 }),
-  totalKg: f.weight('重量', { mark: 'C', default: '0' }),
+  totalKg: kilograms('重量', { mark: 'C', default: '0' }),
   barrels: f.quantity('桶数', { mark: 'C', default: '0', unit: '桶' }),
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
-  returnedKg: f.weight('已退', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
   settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
   remark: f.text('备注', { max: 500, lines: true }),
 });
@@ -48,7 +49,7 @@ export const paintInLineFields = catalogue({
   paintId: f.ref('涂料', 'paint', { required: true }),
   purchaseLineId: f.ref('采购行', 'paintPurchaseLine', { unnamed: true }),
   outLineId: f.ref('出库行', 'paintOutLine', { unnamed: true }),
-  quantity: f.weight('数量', { required: true, min: 0 }),
+  quantity: kilograms('数量', { required: true, min: 0 }),
   barrels: f.int('桶数', { unit: '桶', min: 0, max: 9999, hint: '不填按规格折算' }),
   batchNo: f.text('批号', { max: 40 }),
   productionDate: f.date('生产日期'),
@@ -61,7 +62,7 @@ export const paintInLineFields = catalogue({
   net: amount('不含税'),
   tax: amount('税额'),
   stockValue: amount('入库成本'),
-  returnedKg: f.weight('已退', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
   returnedAmount: amount('已退金额'),
   remark: f.text('备注', { max: 200 }),
 });

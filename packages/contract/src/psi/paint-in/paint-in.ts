@@ -4,6 +4,7 @@ import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import type { Target } from '../../kit/targets.ts';
+import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
 import { paintMachine } from '../paint-item/paint-machine.ts';
 import { paintInFields, paintInLineFields } from './paint-in.fields.ts';
 
@@ -45,6 +46,8 @@ export const paintIn = document({
   scope: { factory: true },
   approvalAmount: 'amount',
   errors: [
+    ...PAINT_POSTING_ERRORS,
+    'Paint:DrumBusy',
     'Paint:BatchRequired',
     'Paint:BatchDates',
     'Paint:BatchExpired',

@@ -1,6 +1,7 @@
 /** 涂料 (commerce §13): what is bought, kept in drums and sprayed. 涂层结构 of the basic data is another thing. */
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { kilograms } from './kilograms.ts';
 
 export const PAINT_KINDS = [
   { value: 1, label: '底漆' },
@@ -32,14 +33,14 @@ export const paintItemFields = catalogue({
   colorCardId: f.ref('颜色', 'color'),
   colorCode: f.text('色号', { max: 30 }),
   gloss: f.text('光泽', { max: 10 }),
-  packSize: f.weight('规格', { unit: 'kg/桶', required: true, min: 0.001, max: 10_000 }),
+  packSize: kilograms('规格', { unit: 'kg/桶', required: true, min: 0.001, max: 10_000 }),
   solidsPct: f.percent('固含', { min: 0.001, max: 100, hint: '体积固体分' }),
   density: f.factor('密度', { unit: 'kg/L', min: 0.1, max: 10 }),
   dftMicron: f.quantity('膜厚', { unit: 'µm', min: 0.1, max: 1000 }),
   transferPct: f.percent('上漆率', { min: 0.001, max: 100 }),
   mixRatio: f.rows('配比', mixFields, { max: 6 }),
   shelfLifeDays: f.int('保质期', { unit: '天', required: true, min: 1, max: 9999 }),
-  safetyStock: f.weight('安全库存', { default: '0', min: 0 }),
+  safetyStock: kilograms('安全库存', { default: '0', min: 0 }),
   leadDays: f.int('采购提前期', { unit: '天', default: 0, min: 0, max: 999 }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   isEnabled: f.bool('启用', { default: true }),

@@ -29,6 +29,7 @@ export const paintItem = master({
   filters: ['paintType', 'colorCode', 'supplierId', 'colorCardId'],
   sortable: ['code', 'name', 'paintType', 'creationTime'],
   unique: [{ field: 'name' }],
+  errors: ['Paint:MixItself'],
   brief: [
     'id',
     'code',

@@ -1,6 +1,23 @@
 /** What the paint warehouse refuses (commerce §13). */
 import { defineErrors } from '../../kit/errors.ts';
 
+/** What the stock core and the calendar refuse of any document that posts. */
+export const PAINT_POSTING_ERRORS = [
+  'Common:DateInFuture',
+  'Common:BackdateTooFar',
+  'Common:PeriodClosed',
+  'Stock:Insufficient',
+  'Stock:ReservedByOthers',
+  'Stock:FutureNegative',
+  'Stock:BeforeStockTake',
+  'Stock:Frozen',
+  'Stock:UnitCostRequired',
+  'Stock:LocationMismatch',
+  'Stock:WarehouseType',
+  'Stock:ReserveExceeded',
+  'Stock:ReturnExceeds',
+] as const;
+
 export const paintStockErrors = defineErrors({
   'Paint:BatchExpired': { status: 400, message: '批次{no}已于{date}过期' },
   'Paint:BatchFrozen': { status: 400, message: '批次{no}已冻结：{reason}' },

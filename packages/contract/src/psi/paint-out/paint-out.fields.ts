@@ -2,6 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { kilograms } from '../paint-item/kilograms.ts';
 
 export const PAINT_OUT_TYPES = [
   { value: 1, label: '工程领用' },
@@ -35,8 +36,8 @@ export const paintOutFields = catalogue({
   isPicking: f.bool('称重领用', { mark: 'S', default: false }),
   /** a picking may serve several projects: each pays its share when the drums come back */
   projectIds: f.refs('工程', 'project', { mark: 'S', default: [] }),
-  totalKg: f.weight('重量', { mark: 'C', default: '0' }),
-  returnedKg: f.weight('已退料', { mark: 'C', default: '0' }),
+  totalKg: kilograms('重量', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退料', { mark: 'C', default: '0' }),
   value: amount('成本'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
@@ -47,13 +48,13 @@ export const paintOutLineFields = catalogue({
   batchId: f.ref('批次', 'paintBatch', { required: true }),
   positionCode: f.text('库位', { required: true, max: 20 }),
   targetPositionCode: f.text('调入库位', { max: 20 }),
-  quantity: f.weight('数量', { required: true, min: 0 }),
+  quantity: kilograms('数量', { required: true, min: 0 }),
   drumCode: f.text('桶码', { mark: 'S', max: 60 }),
-  weighOut: f.weight('领出称重', { mark: 'S', min: 0 }),
-  weighBack: f.weight('回称', { mark: 'S', min: 0 }),
+  weighOut: kilograms('领出称重', { mark: 'S', min: 0 }),
+  weighBack: kilograms('回称', { mark: 'S', min: 0 }),
   projectId: f.ref('工程', 'project', { mark: 'C' }),
   demandId: f.ref('工程用量', 'paintDemand', { mark: 'C', unnamed: true }),
   value: amount('成本'),
-  returnedKg: f.weight('已退料', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退料', { mark: 'C', default: '0' }),
   reason: f.text('原因', { max: 200 }),
 });

@@ -6,6 +6,7 @@ import * as f from '../../kit/field.ts';
 import { query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
+import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
 import { paintMachine } from '../paint-item/paint-machine.ts';
 import { paintOutFields, paintOutLineFields } from './paint-out.fields.ts';
 
@@ -19,6 +20,8 @@ declare module '../../kit/targets.ts' {
 const base = '/api/psi/paint/out';
 const item = 'AlPsiManagement.PaintOuts';
 const refusals = [
+  ...PAINT_POSTING_ERRORS,
+  'Paint:DrumBusy',
   'Paint:BatchExpired',
   'Paint:BatchFrozen',
   'Paint:FefoReason',
@@ -112,6 +115,9 @@ export const pickPaint = call({
   }),
   output: z.object({ id: z.uuid(), no: z.string(), orderStatus: z.int(), version: z.int() }),
   errors: [
+    ...PAINT_POSTING_ERRORS,
+    'Common:QuantityNotPositive',
+    'Common:LineTwice',
     'Paint:DrumBusy',
     'Paint:DrumEmpty',
     'Paint:BatchExpired',
@@ -139,7 +145,12 @@ export const weighPaintBack = call({
     quantity: z.string(),
     value: z.string().nullable(),
   }),
-  errors: ['Paint:WeighBackGreater', 'Paint:WeighBackMissing', 'Common:InvalidState'],
+  errors: [
+    ...PAINT_POSTING_ERRORS,
+    'Paint:WeighBackGreater',
+    'Paint:WeighBackMissing',
+    'Common:InvalidState',
+  ],
 });
 /** What a drum is: read when it is scanned. */
 export const findDrum = call({

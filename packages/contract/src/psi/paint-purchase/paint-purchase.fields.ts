@@ -4,6 +4,7 @@ import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
 import { paymentTermFields } from '../../purchase/material-order/material-order.fields.ts';
 import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { kilograms } from '../paint-item/kilograms.ts';
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
 const progress = (label: string) => f.oneOf(label, { mark: 'C', options: PROGRESS, default: 0 });
@@ -20,12 +21,12 @@ export const paintPurchaseFields = catalogue({
   taxRate: f.percent('税率', { required: true, min: 0, max: 100 }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   paymentTerms: f.rows('付款条款', paymentTermFields, { max: 8 }),
-  totalKg: f.weight('重量', { mark: 'C', default: '0' }),
+  totalKg: kilograms('重量', { mark: 'C', default: '0' }),
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
-  receivedKg: f.weight('已入库', { mark: 'C', default: '0' }),
-  returnedKg: f.weight('已退', { mark: 'C', default: '0' }),
+  receivedKg: kilograms('已入库', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
   receivedState: progress('到货'),
   settleState: progress('对账'),
   paidState: progress('付款'),
@@ -35,14 +36,14 @@ export const paintPurchaseFields = catalogue({
 export const paintPurchaseLineFields = catalogue({
   ...lineFields,
   paintId: f.ref('涂料', 'paint', { required: true }),
-  quantity: f.weight('数量', { required: true, min: 0 }),
+  quantity: kilograms('数量', { required: true, min: 0 }),
   barrels: f.quantity('桶数', { mark: 'C', default: '0', unit: '桶' }),
   unitPrice: f.price('单价', { required: true, min: 0, amount: true, unit: '元/kg' }),
   amount: amount('金额'),
   net: amount('不含税'),
   tax: amount('税额'),
   demandId: f.ref('工程用量', 'paintDemand', { unnamed: true }),
-  receivedKg: f.weight('已入库', { mark: 'C', default: '0' }),
-  returnedKg: f.weight('已退', { mark: 'C', default: '0' }),
+  receivedKg: kilograms('已入库', { mark: 'C', default: '0' }),
+  returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
   remark: f.text('备注', { max: 200 }),
 });

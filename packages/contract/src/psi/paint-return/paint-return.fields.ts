@@ -3,6 +3,7 @@ import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
 import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { kilograms } from '../paint-item/kilograms.ts';
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
 
@@ -12,7 +13,7 @@ export const paintReturnFields = catalogue({
   supplierId: f.ref('供应商', 'supplier', { mark: 'W1', required: true }),
   businessDate: f.date('业务日期', { required: true }),
   reason: f.text('退货原因', { required: true, max: 200 }),
-  totalKg: f.weight('重量', { mark: 'C', default: '0' }),
+  totalKg: kilograms('重量', { mark: 'C', default: '0' }),
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
@@ -28,7 +29,7 @@ export const paintReturnLineFields = catalogue({
   batchId: f.ref('批次', 'paintBatch', { mark: 'C' }),
   warehouseId: f.ref('仓库', 'warehouse', { mark: 'C' }),
   positionCode: f.text('库位', { max: 20, hint: '不填为入库时的库位' }),
-  quantity: f.weight('数量', { required: true, min: 0 }),
+  quantity: kilograms('数量', { required: true, min: 0 }),
   unitPrice: f.price('单价', { mark: 'C', amount: true, unit: '元/kg' }),
   amount: amount('金额'),
   net: amount('不含税'),

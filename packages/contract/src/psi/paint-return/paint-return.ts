@@ -4,6 +4,7 @@ import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import type { Target } from '../../kit/targets.ts';
+import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
 import { paintMachine } from '../paint-item/paint-machine.ts';
 import { paintReturnFields, paintReturnLineFields } from './paint-return.fields.ts';
 
@@ -43,6 +44,7 @@ export const paintReturn = document({
   scope: { factory: true },
   approvalAmount: 'amount',
   errors: [
+    ...PAINT_POSTING_ERRORS,
     'Paint:ReturnExceeds',
     'Paint:SourceDiffers',
     'Common:QuantityNotPositive',

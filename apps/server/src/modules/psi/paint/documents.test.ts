@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   await approve(s, paintIn, receipt.id);
   received = (await s.owner.call(paintIn.calls.get, at(receipt.id))).lines.map((l) => l.id);
-});
+}, 240_000);
 
 documentSuite(paintPurchase, {
   space: () => s.space,

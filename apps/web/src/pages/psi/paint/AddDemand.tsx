@@ -123,7 +123,7 @@ const columnsFor = (
     key: 'theoreticalKg',
     title: '理论用量',
     unit: 'kg',
-    kind: 'weight',
+    kind: 'quantity',
     width: 110,
     value: (r) => theoryOf(r, paintOf(r, chosen[r.id])),
   },

@@ -29,36 +29,36 @@ const EXPIRED = 4;
 const kg = (key: keyof Row & string, title: string): Column<Row> => ({
   key,
   title,
-  kind: 'weight',
+  kind: 'quantity',
   width: 92,
 });
 const columns: Column<Row>[] = [
-  { key: 'paintCode', title: H.code, width: 88, grow: false, fixed: 'left', sortable: true },
-  { key: 'paintName', title: H.paint, width: 150, grow: true },
+  { key: 'paintName', title: H.paint, width: 150, grow: true, fixed: 'left' },
   { key: 'colorCode', title: H.color, width: 88, grow: false },
-  { key: 'batchNo', title: H.batch, width: 100, grow: false },
-  { key: 'warehouseName', title: H.warehouse, width: 96, grow: false },
-  { key: 'positionCode', title: H.position, width: 72, grow: false },
-  { key: 'qualityState', title: H.quality, kind: 'enum', width: 76, options: PAINT_QC_STATES },
+  { key: 'batchNo', title: H.batch, width: 92, grow: false },
+  { key: 'warehouseName', title: H.warehouse, width: 92, grow: false },
+  { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
-  { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
-  kg('reservedKg', H.reserved),
   kg('availableKg', H.available),
-  { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
-  { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
-  { key: 'productionDate', title: H.produced, kind: 'date' },
-  { key: 'expiryDate', title: H.expires, kind: 'date', sortable: true },
+  { key: 'expiryDate', title: H.expires, kind: 'date', width: 104, sortable: true },
   {
     key: 'daysLeft',
     title: H.daysLeft,
     kind: 'int',
-    width: 84,
+    width: 92,
     sortable: true,
     render: (r) => (
       <span className={(r.daysLeft ?? 1) < 0 ? 'paint-over' : undefined}>{r.daysLeft ?? '—'}</span>
     ),
   },
-  { key: 'state', title: H.state, kind: 'enum', width: 84, options: PAINT_BATCH_STATES },
+  { key: 'state', title: H.state, kind: 'enum', width: 80, options: PAINT_BATCH_STATES },
+  { key: 'qualityState', title: H.quality, kind: 'enum', width: 76, options: PAINT_QC_STATES },
+  { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
+  { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
+  { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
+  kg('reservedKg', H.reserved),
+  { key: 'productionDate', title: H.produced, kind: 'date' },
+  { key: 'paintCode', title: H.code, width: 88, grow: false, sortable: true },
 ];
 const filters: FilterField[] = [
   { type: 'select', name: 'warehouseId', label: H.warehouse, source: { call: warehouse.calls.all } },
@@ -157,9 +157,9 @@ export default function CoatingWarehouse() {
       defaultSort="paintCode asc"
       exportCall={exportPaintStock}
       rowActions={rowActions}
-      actionsWidth={170}
+      actionsWidth={136}
       totals={[
-        { name: 'quantity', label: '库存', kind: 'weight', unit: 'kg' },
+        { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
         { name: 'value', label: H.value, kind: 'money', unit: '元' },
       ]}
       actions={[

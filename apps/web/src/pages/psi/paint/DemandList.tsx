@@ -6,7 +6,6 @@ import {
   DEVIATION_RED,
   listPaintDemand,
   PAINT_DEMAND_STATES,
-  paintDemandFields,
   paintDemandToPurchase,
   type PaintDemandRow,
   paintItem,
@@ -20,22 +19,17 @@ import { RemoteSelect } from '../../../kit/form/index.ts';
 import { Num } from '../../../kit/format/index.ts';
 import { useAction, useGesture } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import {
-  type Column,
-  columnsOf,
-  type FilterField,
-  ListPage,
-  type RowAction,
-} from '../../../kit/table/index.ts';
+import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 
 const P = 'AlPsiManagement.Paints';
 type Row = PaintDemandRow;
+const isShort = (row: Row): boolean => dec(row.shortageKg).gt(0);
 const kg = (key: keyof Row & string, title: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
   key,
   title,
   unit: 'kg',
-  kind: 'weight',
+  kind: 'quantity',
   width: 92,
   ...more,
 });
@@ -49,33 +43,24 @@ const Deviation = ({ value }: { value: string | null }) =>
   );
 
 const columns: Column<Row>[] = [
-  ...columnsOf<typeof paintDemandFields, Row>(
-    paintDemandFields,
-    ['projectId', 'colorCardId', 'coatName', 'paintId', 'area'],
-    {
-      projectId: { width: 150, grow: true, fixed: 'left', value: (r) => r.projectName },
-      colorCardId: { width: 110, grow: false, value: (r) => r.colorCode ?? r.colorCardName },
-      coatName: { width: 64, grow: false },
-      paintId: { width: 150, grow: true, value: (r) => r.paintName },
-    },
-  ),
-  kg('theoreticalKg', '理论'),
+  { key: 'projectName', title: '工程', width: 150, grow: true, fixed: 'left' },
+  { key: 'colorCode', title: '色号', width: 92, grow: false, value: (r) => r.colorCode ?? r.colorCardName },
+  { key: 'coatName', title: '涂层', width: 60, grow: false },
+  { key: 'paintName', title: '涂料', width: 140, grow: true },
   kg('planKg', '计划'),
-  kg('stockKg', '库存'),
-  kg('reservedKg', '预留'),
-  kg('onWayKg', '在途'),
   kg('shortageKg', '缺口', {
-    render: (r) =>
-      dec(r.shortageKg).gt(0) ? (
-        <span className="paint-over">
-          <Num value={r.shortageKg} kind="weight" />
-        </span>
-      ) : (
-        <Num value={r.shortageKg} kind="weight" />
-      ),
+    render: (r) => (
+      <span className={isShort(r) ? 'paint-over' : undefined}>
+        <Num value={r.shortageKg} kind="quantity" />
+      </span>
+    ),
   }),
-  kg('issuedKg', '已领'),
-  { key: 'usedKgPerM2', title: '已用', unit: 'kg/㎡', kind: 'quantity', width: 96 },
+  { key: 'state', title: '状态', kind: 'enum', width: 84, options: PAINT_DEMAND_STATES },
+  kg('stockKg', '库存', { width: 84 }),
+  kg('reservedKg', '预留', { width: 84 }),
+  kg('onWayKg', '在途', { width: 84 }),
+  kg('issuedKg', '已领', { width: 84 }),
+  { key: 'usedKgPerM2', title: '已用', unit: 'kg/㎡', kind: 'quantity', width: 104 },
   {
     key: 'deviationPct',
     title: '偏差',
@@ -84,7 +69,9 @@ const columns: Column<Row>[] = [
     grow: false,
     render: (r) => <Deviation value={r.deviationPct} />,
   },
-  { key: 'state', title: '状态', kind: 'enum', width: 84, options: PAINT_DEMAND_STATES },
+  { key: 'area', title: '面积', unit: 'm²', kind: 'area', width: 96 },
+  kg('theoreticalKg', '理论'),
+  { key: 'paintStructureName', title: '涂层体系', width: 120, hidden: true },
 ];
 const filters: FilterField[] = [
   {
@@ -103,7 +90,6 @@ const filters: FilterField[] = [
     options: [{ value: 'true', label: '只看有缺口' }],
   },
 ];
-const isShort = (row: Row): boolean => dec(row.shortageKg).gt(0);
 
 /** What may be done with one demand. */
 function useDemandActions(buy: (rows: Row[]) => void) {

@@ -15,31 +15,31 @@ import './paint.css';
 const kg = (key: keyof PaintUseRow & string, title: string): Column<PaintUseRow> => ({
   key,
   title,
-  kind: 'weight',
-  width: 100,
+  kind: 'quantity',
+  width: 84,
 });
 const columns: Column<PaintUseRow>[] = [
   {
     key: 'projectName',
     title: H.project,
-    width: 160,
+    width: 120,
     grow: true,
     fixed: 'left',
     value: (r) => r.projectName ?? '公共领用',
   },
-  { key: 'batch', title: H.projectBatch, width: 76, grow: false },
-  { key: 'paint', title: H.paint, width: 160, grow: true },
-  { key: 'colorCode', title: H.color, width: 92, grow: false },
-  { key: 'area', title: H.area, kind: 'area', width: 120 },
+  { key: 'batch', title: H.projectBatch, width: 64, grow: false },
+  { key: 'paint', title: H.paint, width: 130, grow: true },
+  { key: 'colorCode', title: H.color, width: 84, grow: false },
+  { key: 'area', title: H.area, kind: 'area', width: 108 },
   kg('theoreticalKg', H.theory),
   kg('issuedKg', H.issued),
   kg('returnedKg', H.returned),
   kg('usedKg', H.used),
-  { key: 'kgPerM2', title: H.perSquare, kind: 'quantity', width: 92 },
+  { key: 'kgPerM2', title: H.perSquare, kind: 'quantity', width: 76 },
   {
     key: 'deviationPct',
     title: H.deviation,
-    width: 84,
+    width: 72,
     align: 'right',
     grow: false,
     render: (r) =>
@@ -51,8 +51,8 @@ const columns: Column<PaintUseRow>[] = [
         </span>
       ),
   },
-  { key: 'cost', title: H.cost, kind: 'money', amount: true, width: 104 },
-  { key: 'costPerM2', title: H.costPerSquare, kind: 'money', amount: true, width: 92 },
+  { key: 'cost', title: H.cost, kind: 'money', amount: true, width: 92 },
+  { key: 'costPerM2', title: H.costPerSquare, kind: 'money', amount: true, width: 76 },
 ];
 const filters: FilterField[] = [
   {

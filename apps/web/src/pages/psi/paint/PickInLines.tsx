@@ -15,7 +15,7 @@ export const returnColumns: Column<Row>[] = [
   { key: 'warehouseName', title: '仓库', width: 110, grow: false },
   { key: 'positionCode', title: '库位', width: 80, grow: false },
   { key: 'date', title: '入库日期', kind: 'date' },
-  { key: 'openKg', title: '可退', unit: 'kg', kind: 'weight', width: 100 },
+  { key: 'openKg', title: '可退', unit: 'kg', kind: 'quantity', width: 100 },
   { key: 'unitPrice', title: '单价', kind: 'price', amount: true, width: 84 },
 ];
 

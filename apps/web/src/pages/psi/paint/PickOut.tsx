@@ -32,7 +32,10 @@ export function PickOut({ projectId }: { projectId: string | null }) {
   const { run, busy } = useAction(pickPaint, {
     success: (answer) => `已领出 ${answer.no}，用完请回称`,
     invalidates: [paintOut.calls.list],
-    onSuccess: (answer) => void navigate(addressOf(`/psi/paint/add-coation-outbound?id=${answer.id}`)),
+    onSuccess: (answer) => {
+      setScans([]);
+      void navigate(addressOf(`/psi/paint/add-coation-outbound?id=${answer.id}`));
+    },
   });
   const add = (drum: Drum): void => {
     if (drum.outId) return void toast.warning(`桶 ${drum.code} 已被 ${drum.outNo ?? ''} 领出，请到回称`);
@@ -129,7 +132,7 @@ const columnsFor = (scans: readonly Scan[], set: (scans: readonly Scan[]) => voi
   { key: 'batchNo', title: '批号', width: 110, grow: false },
   { key: 'positionCode', title: '库位', width: 80, grow: false },
   { key: 'expiryDate', title: '到期日', kind: 'date' },
-  { key: 'leftKg', title: '桶内', unit: 'kg', kind: 'weight', width: 96 },
+  { key: 'leftKg', title: '桶内', unit: 'kg', kind: 'quantity', width: 96 },
   {
     key: 'weight',
     title: '领出称重',

@@ -13,7 +13,7 @@ export const purchaseColumns: Column<Row>[] = [
   { key: 'paintName', title: '涂料', width: 160, grow: true },
   { key: 'projectName', title: '工程', width: 120 },
   { key: 'deliveryDate', title: '交期', kind: 'date' },
-  { key: 'openKg', title: '可入数量', unit: 'kg', kind: 'weight', width: 110 },
+  { key: 'openKg', title: '可入数量', unit: 'kg', kind: 'quantity', width: 110 },
   { key: 'unitPrice', title: '单价', kind: 'price', amount: true, width: 84 },
 ];
 

@@ -11,15 +11,20 @@ const WAYS = [
   { value: 'back', label: '回称' },
 ];
 
+/** The tab stays while the address names another picking: each begins anew. */
 export default function Picking() {
   const [search] = useSearchParams();
-  const outId = search.get('outId');
+  const [outId, projectId] = [search.get('outId'), search.get('projectId')];
+  return <Way key={`${outId ?? ''} ${projectId ?? ''}`} outId={outId} projectId={projectId} />;
+}
+
+function Way({ outId, projectId }: { outId: string | null; projectId: string | null }) {
   const [way, setWay] = useState(outId ? 'back' : 'out');
   return (
     <div className="my-page">
       <div className="my-surface paint-pick">
         <Segmented options={WAYS} value={way} onChange={setWay} style={{ alignSelf: 'flex-start' }} />
-        {way === 'out' ? <PickOut projectId={search.get('projectId')} /> : <WeighBack outId={outId} />}
+        {way === 'out' ? <PickOut projectId={projectId} /> : <WeighBack outId={outId} />}
       </div>
     </div>
   );

@@ -16,8 +16,8 @@ const shared: Column<Row>[] = [
   { key: 'paintName', title: '涂料', width: 180, grow: true },
 ];
 const amounts: Column<Row>[] = [
-  { key: 'quantity', title: '数量', unit: 'kg', kind: 'weight', width: 110 },
-  { key: 'openKg', title: '可选数量', unit: 'kg', kind: 'weight', width: 110 },
+  { key: 'quantity', title: '数量', unit: 'kg', kind: 'quantity', width: 110 },
+  { key: 'openKg', title: '可选数量', unit: 'kg', kind: 'quantity', width: 110 },
   { key: 'unitPrice', title: '单价', kind: 'price', amount: true, width: 96 },
 ];
 const entryColumns: Column<Row>[] = [...shared, { key: 'date', title: '交期', kind: 'date' }, ...amounts];

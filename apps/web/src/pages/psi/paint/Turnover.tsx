@@ -12,27 +12,27 @@ import { type Column, type FilterField, ListPage } from '../../../kit/table/inde
 const kg = (key: keyof PaintTurnoverRow & string, title: string): Column<PaintTurnoverRow> => ({
   key,
   title,
-  kind: 'weight',
-  width: 108,
+  kind: 'quantity',
+  width: 90,
 });
 const columns: Column<PaintTurnoverRow>[] = [
   { key: 'paintCode', title: H.code, width: 92, grow: false, fixed: 'left' },
   {
     key: 'paintName',
     title: H.paint,
-    width: 180,
+    width: 140,
     grow: true,
     link: (r) => `/psi/paint/coating-warehouse-detail-logs?paintId=${r.id}`,
   },
-  { key: 'colorCode', title: H.color, width: 96, grow: false },
+  { key: 'colorCode', title: H.color, width: 84, grow: false },
   kg('openingKg', H.opening),
   kg('inKg', H.in),
   kg('outKg', H.out),
   kg('closingKg', H.closing),
-  { ...kg('averageKg', H.average), width: 120 },
-  { key: 'times', title: H.times, kind: 'money', width: 96 },
-  { key: 'days', title: H.days, kind: 'quantity', width: 96 },
-  { key: 'idleDays', title: H.idle, kind: 'int', width: 96 },
+  { ...kg('averageKg', H.average), width: 108 },
+  { key: 'times', title: H.times, kind: 'money', width: 80 },
+  { key: 'days', title: H.days, kind: 'quantity', width: 80 },
+  { key: 'idleDays', title: H.idle, kind: 'int', width: 80 },
   kg('nearExpiryKg', H.near),
 ];
 const filters: FilterField[] = [

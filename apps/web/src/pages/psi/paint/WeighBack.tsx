@@ -89,7 +89,7 @@ const columnsFor = (
   { key: 'drumCode', title: '桶码', width: 180, grow: false },
   { key: 'paintName', title: '涂料', width: 160, grow: true },
   { key: 'batchName', title: '批号', width: 110, grow: false },
-  { key: 'weighOut', title: '领出称重', unit: 'kg', kind: 'weight', width: 110 },
+  { key: 'weighOut', title: '领出称重', unit: 'kg', kind: 'quantity', width: 110 },
   {
     key: 'weighBack',
     title: '回称',
@@ -118,6 +118,6 @@ const columnsFor = (
     width: 110,
     align: 'right',
     grow: false,
-    render: (r) => <Num value={used(r, typed[r.drumCode])} kind="weight" />,
+    render: (r) => <Num value={used(r, typed[r.drumCode])} kind="quantity" />,
   },
 ];

@@ -29,9 +29,9 @@ export const moveColumns: Column<PaintMoveRow>[] = [
   { key: 'batchNo', title: H.batch, width: 110, grow: false },
   { key: 'warehouseName', title: H.warehouse, width: 110, grow: false },
   { key: 'positionCode', title: H.position, width: 76, grow: false },
-  { key: 'quantity', title: H.moved, kind: 'weight', width: 96 },
+  { key: 'quantity', title: H.moved, kind: 'quantity', width: 96 },
   { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
-  { key: 'quantityAfter', title: H.after, kind: 'weight', width: 96 },
+  { key: 'quantityAfter', title: H.after, kind: 'quantity', width: 96 },
   { key: 'projectName', title: H.project, width: 140 },
   { key: 'operatorName', title: H.operator, width: 90, grow: false },
 ];
