@@ -151,7 +151,13 @@ export default defineConfig({
             {
               name: 'supply',
               priority: 4,
-              test: /contract[\\/]src[\\/](purchase|psi|warehouse|basic[\\/](supplier|warehouse))[\\/]/,
+              test: /contract[\\/]src[\\/](purchase|basic[\\/](supplier|warehouse))[\\/]/,
+            },
+            // warehouses: what home shows of a project names requisitions, and would fetch all of this with them
+            {
+              name: 'stores',
+              priority: 4,
+              test: /contract[\\/]src[\\/](psi|warehouse)[\\/]/,
             },
             // logs, dashboards, other systems: small declarations of pages that are opened now and then
             {

@@ -74,6 +74,7 @@ export const materialStockIn = document({
     'Material:CarrierMissing',
     'Material:OrderNotOpen',
     'Material:Linked',
+    'Material:PriceDifference',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],

@@ -57,6 +57,7 @@ export const materialStockOut = document({
     'Material:Linked',
     'Material:SameWarehouse',
     'Material:NotOutsourcer',
+    'Material:AlreadyCut',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],
