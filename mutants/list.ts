@@ -10,6 +10,8 @@ import { MOVE_MUTANTS } from './move.ts';
 import { PEOPLE_MUTANTS } from './people.ts';
 import { WECHAT_MUTANTS } from './wechat.ts';
 import { ACCESSORY_MUTANTS } from './accessories.ts';
+import { ACCESSORY_STOCK_MUTANTS } from './accessory-stock.ts';
+import { MATERIAL_STOCK_MUTANTS } from './material-stock.ts';
 import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
@@ -36,6 +38,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...GROW_MUTANTS,
   ...WECHAT_MUTANTS,
   ...ACCESSORY_MUTANTS,
+  ...ACCESSORY_STOCK_MUTANTS,
+  ...MATERIAL_STOCK_MUTANTS,
   ...CHANGE_MUTANTS,
   ...ROUTE_MUTANTS,
   ...STATISTICS_MUTANTS,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   materialOrder,
   materialSku,
+  materialStockIn,
   project,
   supplier,
   texture,
@@ -120,6 +121,33 @@ async function ordered(): Promise<void> {
   });
 }
 
+/** A coil that lay there when the books were opened. */
+async function opened(): Promise<{ warehouseId: string }> {
+  const textureId = (await api.call(texture.textureOptions, {})).find((t) => t.code === '3003-H24')?.id ?? '';
+  const coil = await api.call(materialSku.calls.create, {
+    body: { kind: 2, textureId, thickness: 2.5, width: 1500 },
+    key: randomUUID(),
+  });
+  const warehouseId = (await api.call(warehouse.calls.all, {})).find((w) => w.name === '板材仓')?.id ?? '';
+  const businessDate = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { id } = await api.call(materialStockIn.calls.create, {
+    body: {
+      inType: 128,
+      warehouseId,
+      businessDate,
+      lines: [{ materialSkuId: coil.id, quantity: '3000', priceBasis: 2, unitPrice: '23.1', batchNo: 'J-1' }],
+    },
+    key: randomUUID(),
+  });
+  await api.call(materialStockIn.calls.submit, { params: { id }, body: { version: 1 }, key: randomUUID() });
+  await api.call(materialStockIn.calls.approval, {
+    params: { id },
+    body: { version: 2, agree: true },
+    key: randomUUID(),
+  });
+  return { warehouseId };
+}
+
 describe('a keeper of material', () => {
   beforeAll(async () => {
     server = await startHouse();
@@ -227,6 +255,44 @@ describe('a keeper of material', () => {
     await page.goto('/warehouse/material/stock-out');
     await page.locator('tbody tr').first().getByText('部分').waitFor();
     await looked(page, 'material-out-list');
+  });
+
+  it('a coil of 3 000 kg becomes 72 sheets; the loss is told at each key, and carried by the sheets', async () => {
+    const { warehouseId } = await opened();
+    expect(warehouseId).not.toBe('');
+    await page.goto('/warehouse/material/stock?view=coil');
+    const row = page.locator('tbody tr').filter({ hasText: '卷' });
+    await row.getByText('开平', { exact: true }).click();
+    await dialog().getByRole('combobox', { name: '卷号' }).click();
+    await option('J-1').click();
+    await dialog().getByRole('combobox', { name: '板材 1' }).click();
+    await option(SIZE).click();
+    await dialog().getByRole('spinbutton', { name: '张数 1' }).fill('70');
+    await dialog().getByLabel('损耗原因').waitFor();
+    await dialog().getByRole('spinbutton', { name: '张数 1' }).fill('72');
+    await dialog().getByText('损耗 51.6 kg（1.72%）').waitFor();
+    await looked(page, 'material-uncoil');
+    await dialog().getByRole('button', { name: '开平' }).click();
+    await said('已开平');
+    await page.locator('.my-stock-views').getByText('板材', { exact: true }).click();
+    const sheets = page.locator('tbody tr').filter({ hasText: SIZE });
+    // 72 + 72 pieces, 68 831.94 + 69 300.00
+    await sheets.getByText('138,131.94').waitFor();
+    await looked(page, 'material-stock-both');
+  });
+
+  it('another price of the receipt goes to what still lies there and to the difference', async () => {
+    await page.goto('/warehouse/material/stock-in?inType=1');
+    await page.getByRole('link', { name: /^MR/ }).first().click();
+    await verb('反审核').waitFor();
+    await page.getByRole('button', { name: '调价', exact: true }).click();
+    await dialog().getByRole('spinbutton').fill('27.10');
+    await dialog().getByLabel('原因').fill('合同价更正');
+    await looked(page, 'material-price');
+    await dialog().getByRole('button', { name: '调价' }).click();
+    await said('已调价');
+    // 4 139 × 27.10
+    await expect.poll(() => figure('含税金额')).toBe('112,166.90');
     expect(screen.faults).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ create table inventory_move (
   creation_time timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, warehouse_id, item_id, move_no),
-  unique nulls not distinct (tenant_id, source_type, source_line_id, warehouse_id, item_id, location_code, batch_id, quality_state, is_reversal, revision),
+  unique nulls not distinct (tenant_id, source_type, source_line_id, warehouse_id, item_id, location_code, batch_id, quality_state, move_type, is_reversal, revision),
   foreign key (tenant_id, warehouse_id, item_id) references inventory_cost (tenant_id, warehouse_id, item_id),
   foreign key (tenant_id, cost_ref_move_id) references inventory_move (tenant_id, id),
   foreign key (tenant_id, reversal_of_id) references inventory_move (tenant_id, id),

@@ -23,6 +23,9 @@ const TITLES: Readonly<Record<string, string>> = {
   'nest.plates-reserved': '已确认方案占用的板材等于方案用料',
   'kept.cad.project': '工程列表的合计等于工程之和',
   'kept.nest.plates': '套料列表的合计等于套料单之和',
+  'psi.accessory-orders-agree-with-receipts': '配件采购的已入库、已退货等于入库单与退货单之和',
+  'psi.accessory-payables-agree-with-plans': '配件采购的应付等于明细之和、付款计划之和',
+  'psi.accessory-returns-agree-with-documents': '配件的已退料、已退货等于退料单与退货单之和',
   'nest.lost-pieces-are-open': '待补套、补套中的漏件不超过可套、预占',
 };
 

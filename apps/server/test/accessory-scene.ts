@@ -192,6 +192,20 @@ export async function manySkus(s: AccessoryScene, count: number): Promise<string
   return made.slice(0, count);
 }
 
+/** An order that was received, in a space that has nothing of accessories. */
+export async function accessoriesReceived(owner: Actor): Promise<void> {
+  const typeId = (await owner.call(accessoryType.calls.create, { body: { name: '验收件', code: 'YS' } })).id;
+  const part = { name: '验收螺钉', code: 'YS-1', typeId, unit: 2 };
+  const accessoryId = (await owner.call(accessory.calls.create, { body: part })).id;
+  const maker = { name: '验收五金', code: 'G9', supplierType: 8 };
+  const supplierId = (await owner.call(supplier.calls.create, { body: maker })).id;
+  const house = { code: 'W9', name: '验收仓', domain: 8 };
+  const warehouseId = (await owner.call(warehouse.calls.create, { body: house })).id;
+  const s = { owner, supplierId, warehouseId, accessoryId } as AccessoryScene;
+  const accessorySkuId = await newSku(s, 'M8');
+  await received(s, await ordered(s, [{ accessorySkuId, quantity: '5', unitPrice: '2' }]), ['5']);
+}
+
 /** One draft of each document, for the suites that attack them. */
 export async function accessoriesIn(space: Space, accessorySkuId: string): Promise<Record<string, string>> {
   const { owner } = space;

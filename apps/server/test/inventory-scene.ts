@@ -18,6 +18,21 @@ import { type Actor, makeSpace, testHouse } from './kit.ts';
 export const TODAY = businessDay();
 export const ago = (days: number): string => dayIn(-days);
 
+/** as many at a time as the pool has connections for tests: however many ask, none of them waits for one until it is refused */
+const AT_ONCE = 8;
+const waiting: (() => void)[] = [];
+let running = 0;
+export async function gate<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
 const HELD = shape({ quantity: col.decimal, weight: col.decimal, value: col.decimal, reserved: col.decimal });
 let serial = 0;
 /** A document of its own. */
@@ -82,8 +97,8 @@ export const inventoryScene = async (): Promise<InventoryScene> =>
 export async function inventorySceneOf(owner: Actor): Promise<InventoryScene> {
   const places = await placesOf(owner);
   const { pools } = (await testHouse()).server.house;
-  const within: InventoryScene['within'] = (work) =>
-    inTx(pools.user, { tenantId: owner.tenantId, userId: owner.userId }, work);
+  const { tenantId, userId } = owner;
+  const within: InventoryScene['within'] = (work) => gate(() => inTx(pools.user, { tenantId, userId }, work));
   const line: InventoryScene['line'] = (itemId, quantity, more = {}) => ({
     lineId: newId(),
     lineNo: 1,

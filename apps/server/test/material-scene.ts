@@ -61,6 +61,42 @@ export async function receivedIn(
   };
 }
 
+/** An order with its receipt, in a space that has materials and nothing else of it. */
+export async function materialReceived(owner: Actor, textureId: string): Promise<void> {
+  const businessDate = businessDay();
+  const { id: supplierId } = await owner.call(supplier.calls.create, {
+    body: { code: 'MAT-S', name: '材料供应商', supplierType: 1 },
+  });
+  const { id: warehouseId } = await owner.call(warehouse.calls.create, {
+    body: { code: 'MAT-W', name: '材料收货仓', domain: 2, positions: [] },
+  });
+  const { id: materialSkuId } = await owner.call(materialSku.calls.create, {
+    body: { kind: 1, textureId, thickness: 7, width: 1111, length: 2222 },
+  });
+  const head = { supplierId, warehouseId, taxRate: '13' };
+  const { id } = await owner.call(materialOrder.calls.create, {
+    body: {
+      ...head,
+      orderDate: businessDate,
+      deliveryDate: businessDate,
+      lines: [{ materialSkuId, quantity: '9', priceBasis: 4, unitPrice: '10' }],
+    },
+  });
+  await owner.call(materialOrder.calls.submit, { ...at(id), body: { version: 1 } });
+  await owner.call(materialOrder.calls.approval, { ...at(id), body: { version: 2, agree: true } });
+  const order = await owner.call(materialOrder.calls.get, at(id));
+  const made = await owner.call(materialStockIn.calls.create, {
+    body: {
+      inType: 1,
+      supplierId,
+      warehouseId,
+      businessDate,
+      lines: [{ materialSkuId, orderLineId: order.lines[0]?.id as string, quantity: '9' }],
+    },
+  });
+  await approved(owner, materialStockIn, made.id);
+}
+
 /** Steps of the material warehouse in the scene of purchasing that stands when they are called. */
 export function materialSteps(scene: () => PurchaseScene) {
   const owner = () => scene().owner;

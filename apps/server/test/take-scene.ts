@@ -3,7 +3,7 @@ import { dec, inventory, materialSku, warehouse } from '@muyun/contract';
 import { newId } from '../src/kit/clock.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
 import { type Posted, postMoves, type PostLine } from '../src/ledger/inventory/index.ts';
-import { source } from './inventory-scene.ts';
+import { gate, source } from './inventory-scene.ts';
 import { type Actor, makeMember, testHouse } from './kit.ts';
 import { purchaseScene } from './purchase-scene.ts';
 import { stockProject } from './stock-scene.ts';
@@ -26,8 +26,10 @@ export async function takeScene() {
   const [clerk, second] = [await makeMember(scene.space, RIGHTS), await makeMember(scene.space, RIGHTS)];
   const projectId = await stockProject(boss);
   let serial = 0;
-  const within = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTx((await testHouse()).server.house.pools.user, { tenantId: boss.tenantId, userId: boss.userId }, work);
+  const { pools } = (await testHouse()).server.house;
+  const { tenantId, userId } = boss;
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    gate(() => inTx(pools.user, { tenantId, userId }, work));
   const material = async (): Promise<string> =>
     (
       await boss.call(materialSku.calls.create, {

@@ -7,6 +7,8 @@ import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
 import { BROKEN_STOCK, fillStock } from '../../test/broken-stock.ts';
 import { damage } from '../../test/invariants.ts';
 import { mark, routedIn } from '../../test/route-scene.ts';
+import { materialReceived } from '../../test/material-scene.ts';
+import { accessoriesReceived } from '../../test/accessory-scene.ts';
 import { testHouse } from '../../test/kit.ts';
 import { act, addPlate, computed, f9Body, type NestScene, nestScene } from '../../test/nest-scene.ts';
 import { invariants, invariantTask, settleTask } from './invariants.ts';
@@ -29,6 +31,8 @@ beforeAll(async () => {
   await mark(scene, [projectProcess as string]);
   await act(scene.owner, orderId, 'release');
   await fillStock(scene.owner);
+  await accessoriesReceived(scene.owner);
+  await materialReceived(scene.owner, scene.textureId);
 });
 
 /** What is found after `breaks`, which is taken back. */
@@ -88,6 +92,18 @@ describe('invariants', () => {
     'nest.returned-pieces': (t) =>
       sql`update nest_order_product set returned_quantity = 1 where tenant_id = ${t}`,
     'nest.remnants-follow-their-sheet': (t) => sql`update nest_remnant set state = 4 where tenant_id = ${t}`,
+    'material.orders-agree-with-receipts': (t) =>
+      sql`update material_order_line set received_qty = received_qty + 1 where tenant_id = ${t}`,
+    'material.returns-agree-with-documents': (t) =>
+      sql`update material_stock_in_line set returned_qty = 1 where tenant_id = ${t} and quantity > 1`,
+    'material.documents-are-their-lines': (t) =>
+      sql`update material_stock_in set stock_value = stock_value + 1 where tenant_id = ${t}`,
+    'psi.accessory-orders-agree-with-receipts': (t) =>
+      sql`update accessory_purchase_line set received_qty = received_qty + 1 where tenant_id = ${t}`,
+    'psi.accessory-payables-agree-with-plans': (t) =>
+      sql`update accessory_payable set amount = amount + 1 where tenant_id = ${t}`,
+    'psi.accessory-returns-agree-with-documents': (t) =>
+      sql`update accessory_in_line set returned_qty = returned_qty + 1 where tenant_id = ${t}`,
     'kept.cad.project': (t) =>
       sql`delete from record_total where tenant_id = ${t} and document = 'cad.project'`,
     'kept.nest.plates': (t) =>

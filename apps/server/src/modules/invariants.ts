@@ -12,6 +12,8 @@ import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
+import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
+import { materialInvariants } from './warehouse/material/index.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
 /** The lists whose totals are kept beside their rows. */
@@ -25,6 +27,8 @@ export const invariants: readonly Invariant[] = [
   ...nestInvariants,
   ...sheetInvariants,
   ...productionInvariants,
+  ...accessoryInvariants,
+  ...materialInvariants,
   ...keptLists.map(keptInvariant),
 ];
 

@@ -39,16 +39,29 @@ export function bindingsOf(
   );
 }
 
+/** The member as the document is shown to him. */
+const seenBy = (served: AnyServed, who: Who): Who => served.parts.asSeen?.(who) ?? who;
+
+/** What a writing call gives to the document, by the member as it is shown to him. */
+const writingOf = (served: AnyServed, context: Parameters<typeof doingOf>[0]): Doing => ({
+  ...doingOf(context),
+  who: seenBy(served, context.who),
+});
+
 function records(served: AnyServed): Record<string, Binding> {
   const { calls } = served.document;
   return {
     list: bind(calls.list, ({ tx, who, query }) =>
-      listDocuments(tx, who, served, query as Query & PageQuery),
+      listDocuments(tx, seenBy(served, who), served, query as Query & PageQuery),
     ),
-    get: bind(calls.get, ({ tx, who, params }) => served.view(tx, who, params.id)),
+    get: bind(calls.get, ({ tx, who, params }) => served.view(tx, seenBy(served, who), params.id)),
     links: bind(calls.links, ({ tx, who, params }) => linksOf(tx, who, served, params.id)),
-    create: bind(calls.create, (context) => served.create(doingOf(context), context.body as Values)),
-    update: bind(calls.update, (context) => served.update(doingOf(context), context.params.id, context.body)),
+    create: bind(calls.create, (context) =>
+      served.create(writingOf(served, context), context.body as Values),
+    ),
+    update: bind(calls.update, (context) =>
+      served.update(writingOf(served, context), context.params.id, context.body),
+    ),
     remove: bind(calls.remove, (context) =>
       served.remove(doingOf(context), context.params.id, context.query.version),
     ),
@@ -86,15 +99,18 @@ function verbs(served: AnyServed): Record<string, Binding> {
 function papers(served: AnyServed): Record<string, Binding> {
   const { calls, document } = { calls: served.document.calls, document: served.document };
   return {
-    log: bind(calls.log, ({ tx, who, query }) => readLog(tx, who, document, query, null)),
+    log: bind(calls.log, ({ tx, who, query }) => readLog(tx, seenBy(served, who), document, query, null)),
     logOf: bind(calls.logOf, async ({ tx, who, query, params }) => {
       await served.store.load(tx, who, params.id);
-      return readLog(tx, who, document, query, params.id);
+      return readLog(tx, seenBy(served, who), document, query, params.id);
     }),
-    export: bind(calls.export, ({ tx, who, query }) => exportList(tx, who, served.store, query)),
-    print: bind(calls.print, async ({ tx, who, params, query }) =>
-      printDocument(tx, who, document, await served.view(tx, who, params.id), query.templateId),
+    export: bind(calls.export, ({ tx, who, query }) =>
+      exportList(tx, seenBy(served, who), served.store, query),
     ),
+    print: bind(calls.print, async ({ tx, who: member, params, query }) => {
+      const who = seenBy(served, member);
+      return printDocument(tx, who, document, await served.view(tx, who, params.id), query.templateId);
+    }),
     importTemplate: bind(calls.importTemplate, () => importTemplate(document)),
     import: bindPrepared(
       calls.import,
@@ -104,8 +120,8 @@ function papers(served: AnyServed): Record<string, Binding> {
           store: served.store,
           sheet,
           dryRun: context.query.dryRun,
-          check: (body) => served.check(doingOf(context), body),
-          write: (body) => served.create(doingOf(context), body),
+          check: (body) => served.check(writingOf(served, context), body),
+          write: (body) => served.create(writingOf(served, context), body),
         }),
     ),
   };

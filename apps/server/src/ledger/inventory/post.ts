@@ -39,15 +39,18 @@ const placesOf = (lines: readonly PostLine[]): Place[] =>
     qualityState: l.qualityState ?? 1,
   }));
 
-/** Locks what lines touch, in the order of the house: reservations, balances, places. */
+/**
+ * Locks what lines touch: balances, then their reservations and places. Whoever makes, consumes or releases a reservation holds its
+ * balance, so that what is read here stays true; read before the balance, a new reservation would be missed.
+ */
 export async function openDesk(
   tx: Tx,
   domain: PostSource['domain'],
   pairs: readonly Pair[],
   places: readonly Place[],
 ): Promise<Desk> {
-  const reserved = await lockReservations(tx, pairs);
   const costs = await lockCosts(tx, domain, pairs);
+  const reserved = await lockReservations(tx, pairs);
   return new Desk(costs, await lockQuantities(tx, pairs, places), reserved);
 }
 

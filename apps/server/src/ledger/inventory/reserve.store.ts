@@ -32,14 +32,15 @@ const which = (w: Which): Sql =>
     and (${w.sourceId ?? null}::uuid is null or r.source_id = ${w.sourceId ?? null}::uuid) and (${w.endedBefore ?? null}::date is null or r.expires_on < ${w.endedBefore ?? null}::date)
     and (${w.domain ?? null}::int is null or r.domain = ${w.domain ?? null}::int)`;
 
-/** Locked in the order of their ids. */
+const openOf = (tx: Tx, of: Which): Sql =>
+  sql`select r.id, r.domain, r.warehouse_id as "warehouseId", r.item_id as "itemId", r.batch_id as "batchId", r.project_id as "projectId", r.creator_id as "creatorId",
+    r.quantity - r.consumed_quantity - r.released_quantity as open, r.version from inventory_reservation r
+    where r.tenant_id = ${tx.tenantId} and r.status = 1 and not r.is_deleted and ${which(of)} order by r.expires_on, r.id`;
+/** Which are open, unlocked: their balances are locked before they are. */
+export const findOpen = (tx: Tx, of: Which): Promise<OpenRow[]> => tx.rows(OPEN, openOf(tx, of));
+/** Those that end first come first. */
 export const lockOpen = (tx: Tx, of: Which): Promise<OpenRow[]> =>
-  tx.rows(
-    OPEN,
-    sql`select r.id, r.domain, r.warehouse_id as "warehouseId", r.item_id as "itemId", r.batch_id as "batchId", r.project_id as "projectId", r.creator_id as "creatorId",
-      r.quantity - r.consumed_quantity - r.released_quantity as open, r.version from inventory_reservation r
-      where r.tenant_id = ${tx.tenantId} and r.status = 1 and not r.is_deleted and ${which(of)} order by r.expires_on, r.id for update`,
-  );
+  tx.rows(OPEN, sql`${openOf(tx, of)} for update`);
 
 export interface NewReservation {
   readonly id: string;

@@ -9,6 +9,7 @@ import { pairsOf } from './post.ts';
 import {
   addReserved,
   batchRows,
+  findOpen,
   freeRows,
   insertReservations,
   lockOpen,
@@ -88,7 +89,13 @@ export async function release(
   which: Which,
   options: { readonly quantity?: string | null; readonly state?: 4 | 8 } = {},
 ): Promise<Released[]> {
-  const open = await lockOpen(tx, which);
+  const found = await findOpen(tx, which);
+  if (found.length === 0) return [];
+  for (const domain of [1, 2, 4, 8] as const) {
+    const own = found.filter((r) => r.domain === domain);
+    if (own.length > 0) await lockCosts(tx, domain, pairsOf(own));
+  }
+  const open = await lockOpen(tx, { ...which, ids: found.map((r) => r.id) });
   let left = options.quantity ? dec(options.quantity) : null;
   const released: Released[] = [];
   for (const row of open) {
@@ -98,8 +105,6 @@ export async function release(
     released.push({ ...row, quantity: part.toFixed(4) });
   }
   if (released.length === 0) return [];
-  for (const domain of new Set(released.map((r) => r.domain)))
-    await lockCosts(tx, domain as 1, pairsOf(released.filter((r) => r.domain === domain)));
   await writeReleased(tx, released, options.state ?? 4);
   await addReserved(
     tx,

@@ -135,13 +135,16 @@ class Mirror {
  * taken back of it, Stock:Insufficient, Stock:ReservedByOthers, Stock:BeforeStockTake, Stock:FutureNegative and the guards of the day.
  */
 export async function reverseMoves(tx: Tx, source: PostSource, options: ReverseOptions): Promise<Posted[]> {
+  const before = await standingMoves(tx, source);
+  if (before.length === 0) return [];
+  const desk = await openDesk(tx, source.domain, pairsOf(before), []);
+  // read again under the locks: somebody else may have taken it back meanwhile
   const found = await standingMoves(tx, source);
   if (found.length === 0) return [];
   for (const day of new Set(options.businessDate ? [options.businessDate] : found.map((m) => m.businessDate)))
     await assertBusinessDate(tx, day, { isBack: true });
   const ids = found.map((m) => m.id);
   const uses = await lockUses(tx, ids);
-  const desk = await openDesk(tx, source.domain, pairsOf(found), []);
   const downstream = await takenBackBy(tx, ids);
   if (downstream)
     raise('Common:HasDownstream', { title: options.returnTitle, no: downstream.no, action: options.action });

@@ -27,9 +27,8 @@ const signed = (value: string | null) =>
   );
 
 const columnsFor = (isOpen: boolean): EditColumn<TypedLine>[] => [
-  { key: 'lineNo', title: '行', kind: 'int', width: 48 },
-  { key: 'itemName', title: '物料', width: 220 },
-  { key: 'batchNo', title: '批次', width: 96 },
+  { key: 'itemName', title: '物料', width: 200 },
+  { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
   { key: 'snapshotQty', title: '账面', width: 88, align: 'right', render: (l) => num(l.snapshotQty) },
   { key: 'movedQty', title: '期间出入', width: 84, align: 'right', render: (l) => signed(l.movedQty) },
@@ -54,7 +53,7 @@ const columnsFor = (isOpen: boolean): EditColumn<TypedLine>[] => [
   {
     key: 'reason',
     title: '原因',
-    width: 150,
+    width: 130,
     maxLength: 200,
     ...(isOpen ? { edit: 'text' as const } : {}),
     set: (row, value) => ({ ...row, reason: value === null ? null : String(value), isChanged: true }),

@@ -1,7 +1,7 @@
 /** Calls of the stock of accessories (commerce §14). */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, paging, query, pagingInOrder } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import {
   accessoryMoveFields,
@@ -42,7 +42,7 @@ export const accessoryStockDown = call({
 });
 
 const moveQuery = z.object({
-  ...paging,
+  ...pagingInOrder,
   warehouseId: query.ref('warehouse'),
   projectId: query.ref('project'),
   sourceNo: query.text,
@@ -77,7 +77,7 @@ export const accessoryMovesOf = call({
 });
 
 const suggestQuery = z.object({
-  ...paging,
+  ...pagingInOrder,
   filter: query.text,
   typeId: query.ref('accessoryType'),
   supplierId: query.refs('supplier'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
 import * as f from '../../kit/field.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, query, pagingInOrder } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
@@ -58,7 +58,7 @@ export const listPaintDemand = call({
   title: '工程涂料用量',
   right: `${item}:query`,
   query: z.object({
-    ...paging,
+    ...pagingInOrder,
     projectIds: query.refs('project'),
     paintId: query.refs('paint'),
     supplierId: query.ref('supplier'),

@@ -1,7 +1,7 @@
 /** 涂料批次 (commerce §13): when it was made, when it expires, whether it may be used. */
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, query, pagingInOrder } from '../../kit/paging.ts';
 import { lines } from '../../kit/text.ts';
 
 export const PAINT_BATCH_STATES = [
@@ -52,7 +52,7 @@ export const listPaintBatches = call({
   path: base,
   title: '涂料批次',
   right: anyOf('AlPsiManagement.PaintOuts:get', `${item}:query`),
-  query: z.object({ ...paging, filter: query.text, paintId: query.ref('paint') }),
+  query: z.object({ ...pagingInOrder, filter: query.text, paintId: query.ref('paint') }),
   output: paged(
     z.object({
       id: z.uuid(),

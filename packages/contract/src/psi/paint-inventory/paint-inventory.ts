@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
 import * as f from '../../kit/field.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, paging, query, pagingInOrder } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 
@@ -122,7 +122,7 @@ const moves = (word: 'log' | 'position-log', title: string) => ({
     path: `${base}/${word}`,
     title,
     right: `${item}:query`,
-    query: z.object({ ...paging, ...moveFilters }),
+    query: z.object({ ...pagingInOrder, ...moveFilters }),
     output: paged(moveRow),
   }),
   down: call({
@@ -170,7 +170,7 @@ export const paintTurnover = call({
   path: `${base}/turnover`,
   title: '涂料库存周转',
   right: `${item}:query`,
-  query: z.object({ ...paging, ...turnoverFilters }),
+  query: z.object({ ...pagingInOrder, ...turnoverFilters }),
   output: paged(turnoverRow),
   isReport: true,
 });

@@ -1,7 +1,7 @@
 /** 涂料用量 (commerce §13): what each project used of a paint against theory. The paths are those of the specification. */
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, query, pagingInOrder } from '../../kit/paging.ts';
 
 const base = '/api/psi/paint/out';
 const outs = 'AlPsiManagement.PaintOuts';
@@ -41,7 +41,7 @@ export const paintAnalyse = call({
   path: `${base}/analyse`,
   title: '涂料用量分析',
   right: anyOf(`${outs}:query`, `${report}:query`),
-  query: z.object({ ...paging, ...filters }),
+  query: z.object({ ...pagingInOrder, ...filters }),
   output: paged(row),
   isReport: true,
 });

@@ -112,6 +112,9 @@ export const receivableLines = call({
   ),
 });
 
+/** % of a coil that may be lost without a word (commerce §12) */
+export const UNCOIL_MOST_LOSS = 3;
+
 /** A coil becomes sheets: issue and receipt are made and posted together. */
 export const uncoilMaterial = call({
   id: 'warehouse.material.in.uncoil',

@@ -30,6 +30,7 @@ beforeAll(async () => {
   s = await accessoryScene();
 });
 const order = (id: string) => s.owner.call(accessoryPurchase.calls.get, { params: { id } });
+const cents = (yuan: number): number => Math.round(yuan * 100) / 100;
 let serial = 0;
 const boxed = () => newSku(s, `箱装${(serial += 1)}`, { purchaseUnit: '箱', purchaseFactor: '500' });
 const debt = async (id: string) => {
@@ -72,7 +73,7 @@ describe('a receipt of an order', () => {
       paidAmount: '0.00',
       openAmount: '780.00',
     });
-    expect(await owedTo(s)).toEqual({ ...before, payable: before.payable + 780 });
+    expect(await owedTo(s)).toEqual({ ...before, payable: cents(before.payable + 780) });
     expect(await held(s, sku)).toEqual(['1500.0000', '0.0000', '3500.0000', '0.460180', '690.27']);
     const open = await s.owner.call(accessoryPurchaseLines, { query: { filter: made.orderNo } });
     expect(open.items).toMatchObject([{ openQty: '7.0000', unit: '箱', unitPrice: '260.000000' }]);
@@ -84,19 +85,19 @@ describe('a receipt of an order', () => {
 
   it('is due by the terms of the order, the last row takes the rest; without terms by those of the supplier', async () => {
     const terms = [
-      { name: '到货款', trigger: 2, pct: '33.333', days: 10 },
-      { name: '票到款', trigger: 8, pct: '66.667', days: 0 },
+      { name: '到货款', trigger: 2, pct: '50', days: 10 },
+      { name: '票到款', trigger: 8, pct: '50', days: 0 },
     ];
     const sku = await boxed();
-    const made = await ordered(s, [{ accessorySkuId: sku, quantity: '1', unitPrice: '100' }], {
+    const made = await ordered(s, [{ accessorySkuId: sku, quantity: '1', unitPrice: '100.01' }], {
       paymentTerms: terms,
     });
     const receipt = await received(s, made, ['1']);
     const day = (n: number): string =>
       new Date(Date.parse(`${TODAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
     expect(await plansOf(s, receipt.id)).toEqual([
-      ['到货款', '33.33', day(10)],
-      ['票到款', '66.67', null],
+      ['到货款', '50.01', day(10)],
+      ['票到款', '50.00', null],
     ]);
     const plain = await ordered(s, [{ accessorySkuId: sku, quantity: '1', unitPrice: '100' }]);
     const other = await received(s, plain, ['1']);
@@ -118,7 +119,10 @@ describe('a receipt of an order', () => {
     const receipt = await received(s, made, ['2', '1'], { freightAmount: '100', carrierId: s.supplierId });
     expect(receipt.stockValue).toBe('400.00');
     expect([(await held(s, a))?.[4], (await held(s, b))?.[4]]).toEqual(['266.67', '133.33']);
-    expect(await owedTo(s)).toEqual({ payable: before.payable + 339, unsettled: before.unsettled + 100 });
+    expect(await owedTo(s)).toEqual({
+      payable: cents(before.payable + 339),
+      unsettled: before.unsettled + 100,
+    });
     await deApprove(s.owner, accessoryIn, receipt.id);
     expect(await owedTo(s)).toEqual(before);
   });
@@ -263,7 +267,7 @@ describe('a return to the supplier', () => {
     // 100.00 + 400.00 − 200.00
     expect(await held(s, sku)).toEqual(['1000.0000', '0.0000', '500.0000', '0.300000', '300.00']);
     expect(await order(dear.id)).toMatchObject({ orderStatus: 8, receivedState: 1, payableAmount: '226.00' });
-    expect(await owedTo(s)).toEqual({ ...before, payable: before.payable - 226 });
+    expect(await owedTo(s)).toEqual({ ...before, payable: cents(before.payable - 226) });
     expect(await plansOf(s, receipt.id)).toMatchObject([['到货款', '226.00', expect.any(String)]]);
     expect(await s.owner.refused(deApprove(s.owner, accessoryIn, receipt.id))).toBe('Common:HasDownstream');
     await deApprove(s.owner, accessoryOut, out.id);

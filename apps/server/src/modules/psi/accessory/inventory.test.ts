@@ -1,5 +1,6 @@
 /** The stock of accessories as lists, what should be bought, what a project may have (commerce §14). */
 import {
+  accessory,
   accessoryFromDemand,
   accessoryIn,
   accessoryMoves,
@@ -80,9 +81,8 @@ describe('what should be bought', () => {
     expect((await suggested('补货'))?.suggestQty).toBe('2100.0000');
   });
 
-  it('without a max goes up to the min; what has no supplier asks for one', async () => {
-    const { id: accessoryId } = { id: s.accessoryId };
-    const sku = await newSku({ owner: s.owner, accessoryId }, '到最低', { safetyStock: '10' });
+  it('without a max goes up to the min', async () => {
+    const sku = await newSku(s, '到最低', { safetyStock: '10' });
     expect(await suggested('到最低')).toMatchObject({ suggestQty: '10.0000', purchaseQty: '10.0000' });
     const raw = await s.owner.raw(accessorySuggestionsDown, { query: { filter: '到最低' } });
     expect((await titles(raw))[1]?.[0]).toBe('自攻钉 到最低');
@@ -91,6 +91,16 @@ describe('what should be bought', () => {
       params: { id: sku },
       body: { version: row.version, safetyStock: null } as never,
     });
+  });
+
+  it('of a SKU that nobody delivers asks for a supplier', async () => {
+    const part = { name: '孤品', code: 'GP-T', typeId: s.typeId, unit: 2 };
+    const { id: accessoryId } = await s.owner.call(accessory.calls.create, { body: part });
+    const sku = await newSku({ owner: s.owner, accessoryId }, '单', { safetyStock: '10' });
+    const ask = (supplierId: string | null) =>
+      s.owner.call(accessoryFromDemand, { body: { minStock: true, skuIds: [sku], supplierId } });
+    expect(await s.owner.refused(ask(null))).toBe('Accessory:SupplierMissing');
+    expect((await ask(s.supplierId)).purchases).toHaveLength(1);
   });
 
   it.each([2, 8, 64])('%i buyers at once order it once', async (n) => {

@@ -94,7 +94,7 @@ const SORTS: Readonly<Record<string, Sql>> = {
 /** `order by` of a known field; undefined for another one. */
 export function stockOrder(sorting: string | undefined): Sql | undefined {
   const [field = 'paintCode', direction = 'asc'] = (sorting ?? 'paintCode asc').split(' ');
-  const by = SORTS[field];
+  const by = Object.hasOwn(SORTS, field) ? SORTS[field] : undefined;
   return by && sql`order by ${by} ${direction === 'desc' ? sql`desc` : sql`asc`} nulls last, t.id`;
 }
 

@@ -77,7 +77,7 @@ const shownMove = (who: Who) => {
 type Shown = c.PaintMoveRow;
 
 async function moves({ tx, query, who }: Context<typeof c.listPaintMoves>) {
-  const { skipCount, maxResultCount, sorting: _sorting, ...filter } = query;
+  const { skipCount, maxResultCount, ...filter } = query;
   const page = await listPaintMoves(tx, filter, inventoryMoves(tx, PAINT_DOMAIN), {
     take: maxResultCount,
     skip: skipCount,

@@ -12,6 +12,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
   ...stockOutRoutes,
 ];
 
+export { materialInvariants } from './material-invariants.store.ts';
 export { batchNumbers } from './batch.store.ts';
 
 /** Which documents show files. */

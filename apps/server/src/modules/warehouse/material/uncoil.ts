@@ -5,6 +5,7 @@ import {
   round,
   sum,
   theoreticalKg,
+  UNCOIL_MOST_LOSS,
   type BodyOf,
   type uncoilMaterial,
 } from '@muyun/contract';
@@ -19,8 +20,6 @@ type Body = BodyOf<typeof uncoilMaterial>;
 const [COIL, PLATE] = [2, 1];
 const UNCOIL = 64;
 const APPROVED = 4;
-/** % of the coil that may be lost without a word (commerce §12) */
-const MOST_LOSS = 3;
 const { label } = materialStockOut.machine.actions.approve;
 
 /** A sheet of the coil: of its material and thickness, no wider. Raises Material:Uncoil. */
@@ -48,8 +47,8 @@ function weigh(body: Body, skus: ReadonlyMap<string, SkuBrief>): string[] {
   if (dec(total).gt(body.coilWeight))
     raise('Material:UncoilWeight', { x: dec(total).toString(), y: dec(body.coilWeight).toString() });
   const loss = dec(body.coilWeight).minus(total).div(body.coilWeight).times(100);
-  if (loss.gt(MOST_LOSS) && !body.lossReason)
-    raise('Material:LossReason', { x: round(loss, 2), y: MOST_LOSS });
+  if (loss.gt(UNCOIL_MOST_LOSS) && !body.lossReason)
+    raise('Material:LossReason', { x: round(loss, 2), y: UNCOIL_MOST_LOSS });
   return weights;
 }
 

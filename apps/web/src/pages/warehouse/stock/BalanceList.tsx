@@ -20,10 +20,14 @@ import {
 } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import type { BalanceRow } from './balance-row.ts';
+import { ReservationDrawer } from '../../../widgets/stock-take/index.ts';
 import { PlacesDrawer } from './PlacesDrawer.tsx';
+import { UncoilDialog } from './UncoilDialog.tsx';
 
 const P = 'AlMaterialWareHouse.Stocks';
 const COIL = 2;
+/** bit of the stock domain */
+const MATERIAL = 2;
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '材料' },
@@ -56,8 +60,8 @@ const NAMES = [
   'availableQty',
   'onWayQty',
   'avgCost',
-  'costPerKg',
   'value',
+  'costPerKg',
   'lastInDate',
   'ageDays',
   'minStock',
@@ -67,12 +71,12 @@ const NAMES = [
 /** Cost columns stand only for those who are told what material costs; a piece is a sheet, a bar, or a kg of coil. */
 function columnsFor(kind: number): Column<BalanceRow>[] {
   const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, NAMES, {
-    warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 92, grow: false },
-    places: { width: 88, grow: false },
-    quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 92 },
+    warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 80, grow: false },
+    places: { width: 76, grow: false },
+    quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 80 },
     weight: { sortable: true },
-    area: { hidden: kind !== 1 },
-    reservedQty: { width: 84 },
+    area: { hidden: true },
+    reservedQty: { width: 72 },
     availableQty: {
       sortable: true,
       width: 92,
@@ -85,7 +89,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
         </b>
       ),
     },
-    onWayQty: { width: 84 },
+    onWayQty: { width: 72 },
     avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: kind === COIL },
     value: { sortable: true },
     lastInDate: { sortable: true },
@@ -100,7 +104,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     {
       key: 'materialSkuName',
       title: '材料',
-      width: 196,
+      width: 218,
       grow: true,
       fixed: 'left',
       sortable: true,
@@ -115,8 +119,14 @@ const totals: SumField[] = [
   { name: 'value', label: '金额', kind: 'money', unit: '元' },
 ];
 
+interface Drawn {
+  readonly is: 'places' | 'uncoil' | 'reserved';
+  readonly row: BalanceRow;
+}
+
 export default function BalanceList({ kind, view }: { kind: number; view: string }) {
-  const [opened, setOpened] = useState<BalanceRow>();
+  const [drawn, setDrawn] = useState<Drawn>();
+  const close = () => setDrawn(undefined);
   const navigate = useNavigate();
   const showsAmounts = useSession((s) => s.displayAmount);
   const columns = useMemo(() => columnsFor(kind), [kind]);
@@ -132,9 +142,19 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
   const rowActions = useCallback(
     (_row: BalanceRow): RowAction<BalanceRow>[] => [
       { label: '明细账', right: `${P}:get`, onClick: log },
-      { label: '库位', onClick: (r) => setOpened(r) },
+      ...(kind === COIL
+        ? [
+            {
+              label: '开平',
+              right: 'AlMaterialWareHouse.StockIns:add',
+              onClick: (row: BalanceRow) => setDrawn({ is: 'uncoil', row }),
+            } as const,
+          ]
+        : []),
+      { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
+      { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
     ],
-    [log],
+    [log, kind],
   );
   return (
     <ListPage
@@ -148,11 +168,31 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       defaultSort="materialSkuName asc"
       exportCall={materialBalancesDown}
       rowActions={rowActions}
+      actionsWidth={150}
       totals={showsAmounts ? totals : totals.slice(0, 2)}
-      onOpen={(r) => setOpened(r)}
+      onOpen={(row) => setDrawn({ is: 'places', row })}
       emptyHint="入库单审核后，这里显示库存"
     >
-      {() => opened && <PlacesDrawer row={opened} onClose={() => setOpened(undefined)} />}
+      {(list) => drawn && <Drawers drawn={drawn} onChanged={list.refresh} onClose={close} />}
     </ListPage>
+  );
+}
+
+interface DrawersProps {
+  readonly drawn: Drawn;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+function Drawers({ drawn: { is, row }, onChanged, onClose }: DrawersProps) {
+  if (is === 'places') return <PlacesDrawer row={row} onClose={onClose} />;
+  if (is === 'uncoil') return <UncoilDialog row={row} onClose={onClose} />;
+  return (
+    <ReservationDrawer
+      domain={MATERIAL}
+      itemId={row.materialSkuId}
+      title={`预留 · ${row.materialSkuName}`}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
   );
 }

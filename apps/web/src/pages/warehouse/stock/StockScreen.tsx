@@ -5,15 +5,21 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { materialSku } from '@muyun/contract';
+import { materialBalances, materialSku } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { TabContext, useTabInfo } from '../../../kit/tabs/use-tab.ts';
+import { invalidate } from '../../../kit/http/index.ts';
+import { StockTakeButton } from '../../../widgets/stock-take/index.ts';
 import BalanceList from './BalanceList.tsx';
 import './stock.css';
 
 const SkuList = lazy(() => import('./SkuList.tsx'));
 const StockList = lazy(() => import('./StockList.tsx'));
 
+/** bit of the stock domain */
+const MATERIAL = 2;
+const ITEMS = { call: materialSku.calls.all };
+const refresh = () => void invalidate(materialBalances);
 const PATH = '/warehouse/material/stock';
 const [SKU, BOARD] = ['sku', 'board'];
 /** kinds of material by the name of their view */
@@ -38,12 +44,15 @@ export default function StockScreen() {
   const own = useMemo(() => (view === '' ? tab : { ...tab, path: `${tab.path}/${view}` }), [tab, view]);
   return (
     <div className="my-stock">
-      <Segmented
-        className="my-stock-views"
-        value={view}
-        options={views}
-        onChange={(to) => void navigate(to === '' ? PATH : `${PATH}?view=${to}`, { replace: true })}
-      />
+      <div className="my-stock-head">
+        <Segmented
+          className="my-stock-views"
+          value={view}
+          options={views}
+          onChange={(to) => void navigate(to === '' ? PATH : `${PATH}?view=${to}`, { replace: true })}
+        />
+        {KINDS[view] !== undefined && <StockTakeButton domain={MATERIAL} items={ITEMS} onPosted={refresh} />}
+      </div>
       <TabContext value={own}>
         <Suspense fallback={null}>
           {view === SKU && <SkuList />}

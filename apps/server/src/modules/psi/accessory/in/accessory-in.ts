@@ -23,6 +23,7 @@ import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
+import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { purchaseSources } from '../purchase/accessory-purchase.store.ts';
 import { addOutReturned, lockOutSources, outSources, outsOfReceipt } from '../source-lines.store.ts';
@@ -167,6 +168,7 @@ async function unpost(doing: Doing, doc: InDoc) {
 }
 
 export const accessoryIns = serveDocument(accessoryIn, {
+  asSeen: costViewer,
   number: ({ tx, who }, head) =>
     nextCode(tx, KIND, head.inType === ACCESSORY_IN.gain ? FOUND : '', who.factory),
   complete,

@@ -22,6 +22,7 @@ import {
   SHIFT_TYPE,
   streamMoves,
 } from '../../../../ledger/inventory/index.ts';
+import { costViewer } from '../cost-viewer.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { MOVE_SHEET, sheetOf, STOCK_SHEET, SUGGEST_SHEET } from './inventory.sheets.ts';
 import { listStock, skuNames, streamStock } from './inventory.store.ts';
@@ -100,7 +101,8 @@ async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
 }
 
 export const inventoryRoutes: readonly Binding[] = [
-  bind(accessoryStock, async ({ tx, who, query }) => {
+  bind(accessoryStock, async ({ tx, who: member, query }) => {
+    const who = costViewer(member);
     const page = await listStock(tx, query);
     const { quantity = '0', value = '0' } = page.totals ?? {};
     return {
@@ -109,38 +111,38 @@ export const inventoryRoutes: readonly Binding[] = [
       totals: totalsFor(who, { quantity: String(quantity), value: String(value) }),
     };
   }),
-  bind(c.accessoryStockDown, ({ tx, who, query }) =>
+  bind(c.accessoryStockDown, ({ tx, who: member, query }) =>
     exportRows(
       accessoryStock.title,
-      sheetOf(accessoryStockFields, STOCK_SHEET, who),
+      sheetOf(accessoryStockFields, STOCK_SHEET, costViewer(member)),
       streamStock(tx, query, MAX_EXPORT + 1),
     ),
   ),
-  bind(accessoryMoves, ({ tx, who, query }) => pageOfMoves(tx, who, query)),
-  bind(c.accessoryMovesOf, async ({ tx, who, query, params }) => {
+  bind(accessoryMoves, ({ tx, who: member, query }) => pageOfMoves(tx, costViewer(member), query)),
+  bind(c.accessoryMovesOf, async ({ tx, who: member, query, params }) => {
     const { skuId = '' } = params as { skuId?: string };
     if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
-    return pageOfMoves(tx, who, { ...query, accessorySkuId: skuId });
+    return pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: skuId });
   }),
-  bind(c.accessoryMovesDown, ({ tx, who, query }) =>
+  bind(c.accessoryMovesDown, ({ tx, who: member, query }) =>
     exportRows(
       accessoryMoves.title,
-      sheetOf(accessoryMoveFields, MOVE_SHEET, who),
+      sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(member)),
       named(tx, streamMoves(tx, filterOf(query), 1000)),
     ),
   ),
-  bind(accessorySuggestions, async ({ tx, who, query }) => {
+  bind(accessorySuggestions, async ({ tx, who: member, query }) => {
     const rows = await suggestions(tx, query);
     const page = rows.slice(query.skipCount, query.skipCount + query.maxResultCount);
     return {
-      items: page.map((row) => shownTo(who, accessorySuggestFields, row)),
+      items: page.map((row) => shownTo(costViewer(member), accessorySuggestFields, row)),
       totalCount: rows.length,
     };
   }),
-  bind(c.accessorySuggestionsDown, async ({ tx, who, query }) =>
+  bind(c.accessorySuggestionsDown, async ({ tx, who: member, query }) =>
     exportRows(
       accessorySuggestions.title,
-      sheetOf(accessorySuggestFields, SUGGEST_SHEET, who),
+      sheetOf(accessorySuggestFields, SUGGEST_SHEET, costViewer(member)),
       once(await suggestions(tx, query)),
     ),
   ),

@@ -13,6 +13,7 @@ import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
+import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { inSources, receiptsOfIssue } from '../source-lines.store.ts';
 import { assertDistinct, counted, usableSkus } from '../units.ts';
@@ -140,6 +141,7 @@ async function unpost(doing: Doing, doc: OutDoc) {
 }
 
 export const accessoryOuts = serveDocument(accessoryOut, {
+  asSeen: costViewer,
   number: ({ tx, who }, head) =>
     nextCode(tx, KIND, head.outType === ACCESSORY_OUT.loss ? MISSED : '', who.factory),
   complete,

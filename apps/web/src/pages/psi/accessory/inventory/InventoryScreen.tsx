@@ -2,12 +2,16 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
+import { accessorySku, accessoryStock } from '@muyun/contract';
+import { invalidate } from '../../../../kit/http/index.ts';
 import { TabContext, useTabInfo } from '../../../../kit/tabs/use-tab.ts';
 import StockList from './StockList.tsx';
+import { StockTakeButton } from '../../../../widgets/stock-take/index.ts';
 import './inventory.css';
 
 const SuggestList = lazy(() => import('./SuggestList.tsx'));
 
+const ITEMS = { call: accessorySku.calls.list };
 const PATH = '/psi/accessory/accessory-inventory';
 const SUGGEST = 'suggest';
 const VIEWS = [
@@ -24,12 +28,19 @@ export default function InventoryScreen() {
   const view = search.get('view') === SUGGEST ? SUGGEST : '';
   return (
     <div className="acc-inventory">
-      <Segmented
-        className="acc-inventory-views"
-        value={view}
-        options={VIEWS}
-        onChange={(to) => void navigate(to === SUGGEST ? `${PATH}?view=${SUGGEST}` : PATH, { replace: true })}
-      />
+      <div className="stock-bar">
+        <Segmented
+          className="acc-inventory-views"
+          value={view}
+          options={VIEWS}
+          onChange={(to) =>
+            void navigate(to === SUGGEST ? `${PATH}?view=${SUGGEST}` : PATH, { replace: true })
+          }
+        />
+        {view === '' && (
+          <StockTakeButton domain={8} items={ITEMS} onPosted={() => invalidate(accessoryStock)} />
+        )}
+      </div>
       {view === SUGGEST ? (
         <TabContext value={suggestTab}>
           <Suspense fallback={null}>

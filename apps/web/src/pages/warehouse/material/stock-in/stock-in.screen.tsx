@@ -4,6 +4,7 @@ import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TypeSelect } from '../shared/TypeSelect.tsx';
 import { PickPurchase } from './PickPurchase.tsx';
+import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';
 
 const screen: DocumentScreens<typeof materialStockIn> = {
@@ -14,25 +15,27 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       'orderStatus',
       'inType',
       'supplierId',
-      'projectId',
-      'purchaseOrderId',
       'warehouseId',
       'businessDate',
       'totalQuantity',
       'totalWeight',
       'amount',
       'stockValue',
+      'purchaseOrderId',
+      'projectId',
       'settleState',
       'supplierNoteNo',
       'creatorId',
       'creationTime',
     ],
     overrides: {
-      supplierId: { grow: true, width: 150 },
-      inType: { width: 92 },
+      supplierId: { grow: true, width: 130 },
+      inType: { width: 88 },
+      warehouseId: { width: 84, grow: false },
+      businessDate: { width: 84 },
+      totalQuantity: { width: 84 },
       projectId: { width: 130 },
       purchaseOrderId: { width: 132, grow: false },
-      warehouseId: { width: 92, grow: false },
     },
     emptyHint: '供应商送货后新增入库单，选采购行、填过磅重量，审核后入账',
   },
@@ -65,14 +68,14 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'theoreticalWeight',
         'actualWeight',
         'deviationPct',
-        'deviationReason',
-        'batchNo',
-        'heatNo',
-        'locationCode',
-        'projectId',
         'priceBasis',
         'unitPrice',
         'amount',
+        'batchNo',
+        'heatNo',
+        'locationCode',
+        'deviationReason',
+        'projectId',
         'stockValue',
         'orderNo',
         'returnedQty',
@@ -81,6 +84,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       pick: (add, own) => <PickPurchase add={add} screen={own} />,
     },
     preview: withReceipt,
+    control: (own) => <PriceButton screen={own} />,
   },
 };
 export default screen;

@@ -1,0 +1,159 @@
+/** A clerk counts the rack while goods go out: what is missing is posted, the book agrees with its moves, and nobody loses what is reserved. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  demander,
+  inventory,
+  materialSku,
+  materialStockIn,
+  materialStockOut,
+  project,
+  texture,
+  warehouse,
+} from '@muyun/contract';
+import { Api } from '../api.ts';
+import { startHouse } from '../house.ts';
+import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import { looked } from '../shell/looked.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let screen: Screen;
+let page: Page;
+let api: Api;
+let [warehouseId, skuId, projectId] = ['', '', ''];
+const key = randomUUID;
+const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const STOCK = '/warehouse/material/stock';
+
+async function approved(calls: typeof materialStockIn.calls, body: object): Promise<void> {
+  const { id } = await api.call(calls.create, { body: body as never, key: key() });
+  await api.call(calls.submit, { params: { id }, body: { version: 1 }, key: key() });
+  await api.call(calls.approval, { params: { id }, body: { version: 2, agree: true }, key: key() });
+}
+/** 120 sheets at 40.00 each, 30 of them reserved for a project. */
+async function stocked(): Promise<void> {
+  ({ id: warehouseId } = await api.call(warehouse.calls.create, {
+    body: { code: 'M01', name: '板材仓', domain: 2, positions: [{ code: 'A-01' }] },
+    key: key(),
+  }));
+  const textureId = (await api.call(texture.textureOptions, {})).find((t) => t.code === '3003-H24')?.id ?? '';
+  ({ id: skuId } = await api.call(materialSku.calls.create, {
+    body: { kind: 1, textureId, thickness: 2.5, width: 1500, length: 4000 },
+    key: key(),
+  }));
+  await approved(materialStockIn.calls, {
+    inType: 128,
+    warehouseId,
+    businessDate: today,
+    lines: [{ materialSkuId: skuId, quantity: '120', priceBasis: 4, unitPrice: '40', locationCode: 'A-01' }],
+  });
+  const { id: demanderId } = await api.call(demander.createDemander, {
+    body: { code: 'KH1', name: '保利' },
+    key: key(),
+  });
+  ({ id: projectId } = await api.call(project.createProject, {
+    body: { name: '保利中心', demanderId },
+    key: key(),
+  }));
+  await api.call(inventory.createReservation, {
+    body: { domain: 2, projectId, sourceType: 8, lines: [{ warehouseId, itemId: skuId, quantity: '30' }] },
+    key: key(),
+  });
+}
+const issue = (quantity: string) =>
+  approved(materialStockOut.calls as unknown as typeof materialStockIn.calls, {
+    outType: 32,
+    warehouseId,
+    businessDate: today,
+    lines: [{ materialSkuId: skuId, quantity, reason: '试样' }],
+  });
+
+beforeAll(async () => {
+  server = await startHouse();
+  browser = await launchBrowser();
+  screen = await openScreen(browser, server.url);
+  ({ page } = screen);
+  await logIn(page);
+  api = await Api.logIn(server.url);
+  await stocked();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await dispose(server);
+});
+
+const drawer = (): Locator =>
+  page.locator('.ant-drawer-open .ant-drawer-section, .ant-drawer-open .ant-drawer-content').last();
+const press = (name: string): Promise<void> => drawer().getByRole('button', { name, exact: true }).click();
+const close = async (): Promise<void> => {
+  await page.locator('.ant-drawer-open .ant-drawer-close').last().click();
+  await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+};
+const said = (text: string): Promise<void> => page.locator('.ant-message').getByText(text).last().waitFor();
+async function typed(title: string, text: string): Promise<void> {
+  const heads = await drawer().locator('thead th').allInnerTexts();
+  const at = heads.findIndex((h) => h.trim().startsWith(title));
+  await drawer().locator('tbody tr').first().locator('td').nth(at).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+describe('盘点', () => {
+  it('begins with the book, and goods may move meanwhile', async () => {
+    await page.goto(STOCK);
+    await page.getByRole('button', { name: '盘点', exact: true }).click();
+    await press('新建盘点');
+    const form = page.locator('.ant-modal').last();
+    await form.locator('.ant-form-item').filter({ hasText: '仓库' }).locator('.ant-select').click();
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('板材仓').click();
+    await form.getByRole('button', { name: '开始盘点' }).click();
+    await said('1 行');
+    await drawer().getByText('盘点中').waitFor();
+    await issue('8');
+    await typed('实盘数', '111');
+    await typed('原因', '裁样未登记');
+    await press('保存 1 行');
+    await drawer().locator('tbody').getByText('-8', { exact: true }).waitFor();
+    await drawer().locator('tbody').getByText('-1', { exact: true }).waitFor();
+    await looked(page, 'stock-take-count');
+  });
+
+  it('is handed in, approved and posted: 111 are left', async () => {
+    await press('提交');
+    await said('已提交');
+    await press('审核');
+    await page.locator('.ant-modal').getByRole('button', { name: '审核' }).click();
+    await drawer().getByText('已审核').waitFor();
+    await drawer().getByRole('button', { name: '反审核' }).waitFor();
+    await press('← 全部盘点单');
+    await drawer().getByText('板材仓').first().waitFor();
+    await looked(page, 'stock-take-list');
+    await close();
+    await page.getByRole('table').getByText('111', { exact: true }).first().waitFor();
+  });
+
+  it('shows who has reserved what, and gives it up with a reason', async () => {
+    await page.getByRole('button', { name: '预留', exact: true }).click();
+    await drawer().getByText('保利中心').waitFor();
+    await looked(page, 'reservations');
+    await press('释放');
+    const dialog = page.getByRole('dialog').filter({ hasText: '释放' }).last();
+    await dialog.locator('textarea').fill('改用余料');
+    await dialog.getByRole('button', { name: '释放预留' }).click();
+    await said('已释放 30');
+    await drawer().getByText('已释放').waitFor();
+    await close();
+  });
+
+  it('agrees with its moves, and says so', async () => {
+    await page.getByRole('button', { name: '账实核对' }).click();
+    await drawer().getByText('还没有核对过').waitFor();
+    await press('立即核对');
+    await drawer().getByText('账实相符').waitFor();
+    await looked(page, 'stock-check');
+    const { items } = await api.call(inventory.listStockChecks, {});
+    expect(items).toMatchObject([{ violationCount: 0, moveCount: 3, balanceCount: 1 }]);
+  });
+});

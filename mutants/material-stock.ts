@@ -1,0 +1,50 @@
+/** The material warehouse: what is weighed, what is worth how much, what comes and goes back, who sees the cost. */
+import { contract, module, type Mutant } from './mutant.ts';
+
+const RECEIPTS = ['modules/warehouse/material/stock-in/stock-in.test'];
+const ISSUES = ['modules/warehouse/material/stock-out/stock-out.test'];
+
+export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a receipt by weight is priced by its theoretical weight',
+    file: contract('warehouse/material-stock-in/material-stock-in.calc.ts'),
+    from: 'line.priceBasis === BY_SCALE ? weight : theoreticalWeight',
+    to: 'theoreticalWeight',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'tax that is not deducted is left out of the cost',
+    file: contract('warehouse/material-stock-in/material-stock-in.calc.ts'),
+    from: 'dec(line.isTaxDeductible ? line.net : line.amount)',
+    to: 'dec(line.net)',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'what was received before does not count against the order',
+    file: module('warehouse/material/stock-in/ordered.ts'),
+    from: 'const came = dec(line.receivedQty).minus(line.returnedQty);',
+    to: 'const came = dec(0);',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'a receipt that is taken back stays owed',
+    file: module('warehouse/material/stock-in/stock-in.ts'),
+    from: '  await reverseParty(tx, source);\n',
+    to: '',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'everybody sees what material costs',
+    file: module('warehouse/material/cost-view.ts'),
+    from: 'seesCosts(who, MATERIAL) ? who : { ...who, displayAmount: false }',
+    to: 'who',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'what goes back to the supplier leaves at the average',
+    file: module('warehouse/material/stock-out/stock-out.ts'),
+    from: "{ by: 'origin', sourceType: materialStockIn.id, lineId: line.stockInLineId ?? '' }",
+    to: "{ by: 'average' }",
+    tests: ISSUES,
+  },
+];
