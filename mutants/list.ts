@@ -15,6 +15,7 @@ import { MATERIAL_STOCK_MUTANTS } from './material-stock.ts';
 import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
+import { PAINT_MUTANTS } from './paint.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
@@ -42,6 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANGE_MUTANTS,
   ...ROUTE_MUTANTS,
   ...STATISTICS_MUTANTS,
+  ...PAINT_MUTANTS,
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,

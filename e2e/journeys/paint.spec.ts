@@ -50,8 +50,6 @@ const failing = (): void =>
   onTestFailed(async () => {
     await page.screenshot({ path: path.join(os.tmpdir(), `muyun-paint-${Date.now()}.png`) });
   });
-const looked = (name: string): Promise<unknown> =>
-  page.screenshot({ path: path.join(os.tmpdir(), `muyun-look-${name}.png`) });
 const key = () => crypto.randomUUID();
 /** Types into a cell of the grid and goes on. */
 async function typed(table: string, column: number, text: string): Promise<void> {
@@ -150,12 +148,10 @@ describe('paint on the screen', () => {
       .locator('tbody tr')
       .filter({ hasText: 'YH-9006' });
     await row.getByText('124.897').waitFor();
-    await looked('add-demand');
     await page.getByRole('button', { name: '保存用量' }).click();
     await said('已保存工程用量');
     const demand = page.locator('tbody tr:visible').filter({ hasText: '氟碳银灰 9006' });
     await demand.getByText('缺料').waitFor();
-    await looked('demand');
     await demand.getByRole('button', { name: '生成采购' }).click();
     await dialog().locator('.ant-select').click();
     await pickOption('顺德涂料');
@@ -166,11 +162,9 @@ describe('paint on the screen', () => {
     await expect.poll(() => cells.nth(2).innerText()).toBe('140');
     await typed('采购明细', 4, '33.9');
     await expect.poll(() => cells.nth(5).innerText()).toBe('4,746.00');
-    await looked('purchase-edit');
     await verb('保存并提交').click();
     await verb('撤回').waitFor();
     await approve();
-    await looked('purchase');
   });
 
   it('7 drums come: batch, day and place; they are stock of the project', async () => {
@@ -183,17 +177,14 @@ describe('paint on the screen', () => {
     await verb('编辑').click();
     await typed('入库明细', 4, 'B2611');
     await typed('入库明细', 5, '2026-11-01');
-    await looked('receipt-edit');
     await verb('保存并提交').click();
     await verb('撤回').waitFor();
     await approve();
     await page.getByRole('button', { name: '打印桶码' }).waitFor();
-    await looked('receipt');
     await page.goto('/psi/paint/coating-warehouse');
     const row = page.locator('tbody tr').filter({ hasText: 'B2611' });
     await row.getByText('4,200.00').waitFor();
     await row.getByText('A-01').waitFor();
-    await looked('stock');
   });
 
   it('a drum leaves with 22.40 and comes back with 6.15: 16.250 kg at 30.00', async () => {
@@ -204,18 +195,15 @@ describe('paint on the screen', () => {
     await page.getByLabel('桶码').fill(code);
     await page.keyboard.press('Enter');
     await page.getByLabel(`${code} 领出称重`).fill('22.4');
-    await looked('picking');
     await page.getByRole('button', { name: '领出', exact: true }).click();
     await said('已领出');
     await page.getByRole('button', { name: '回称', exact: true }).click();
     await page.getByLabel(`${code} 回称`).fill('6.15');
     await page.getByText('16.25', { exact: false }).first().waitFor();
-    await looked('weigh-back');
     await page.getByRole('button', { name: '回称过账' }).click();
     await said(/已过账/);
     await verb('反审核').waitFor();
     await expect.poll(() => page.locator('.my-figures:visible').innerText()).toContain('487.50');
-    await looked('issue');
   });
 
   it('640 ㎡ are sprayed: the report shows kg per ㎡ against theory', async () => {
@@ -232,10 +220,8 @@ describe('paint on the screen', () => {
     await row.getByText('640').waitFor();
     // 16.250 / 640
     await row.getByText('0.0254').waitFor();
-    await looked('dosage');
     await page.goto('/psi/paint/coation-warehouse-trunover');
     await page.locator('tbody tr').filter({ hasText: '氟碳银灰 9006' }).waitFor();
-    await looked('turnover');
     expect(screen.faults).toEqual([]);
   });
 });

@@ -89,6 +89,7 @@ export async function approve(s: PaintScene, document: Approvable, id: string, v
 export interface Lot {
   readonly paintId?: string;
   readonly quantity: string;
+  readonly barrels?: number;
   readonly batchNo: string;
   readonly productionDate?: string;
   readonly expiryDate?: string;

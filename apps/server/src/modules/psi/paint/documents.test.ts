@@ -22,7 +22,7 @@ const MANY = 200;
 beforeAll(async () => {
   s = await paintScene();
   const all = await paints(s, MANY);
-  const lots = all.map((paintId, i) => ({ paintId, quantity: '100000', batchNo: `S${i}` }));
+  const lots = all.map((paintId, i) => ({ paintId, quantity: '100000', barrels: 1, batchNo: `S${i}` }));
   const stock = await s.owner.call(paintIn.calls.get, at(await stocked(s, lots)));
   batches = stock.lines.map((l) => l.batchId as string);
   const { id: orderId } = await s.owner.call(paintPurchase.calls.create, {

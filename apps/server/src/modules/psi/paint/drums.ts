@@ -7,7 +7,7 @@ import type { PaintBrief } from './paint-item.store.ts';
 type Doc = Loaded<typeof paintIn>;
 
 /** how many drums of one line get a code */
-const MOST = 2000;
+const MOST = 500;
 
 /** As many as the line says, each of the paint's size; the last holds the rest. */
 export function newDrums(

@@ -2,7 +2,9 @@
 import {
   paintIn,
   paintItem,
+  paintOut,
   paintPurchase,
+  paintReturn,
   selectablePaintIns,
   selectablePaintPurchases,
   setSupplierStatus,
@@ -12,6 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   approve,
   at,
+  issueOf,
   type PaintScene,
   paintScene,
   purchased,
@@ -74,5 +77,53 @@ describe('what may be picked', () => {
       body: { version: 1, status: 2, reason: '不再合作' },
     });
     expect(await s.owner.refused(stop)).toBe('Basic:SupplierHasOpen');
+  });
+});
+
+describe('the life of a purchase', () => {
+  it('closed it waits for nothing, reopened it does again, de-approved it is a draft; its chain is shown', async () => {
+    const paintId = await freshPaint('关闭漆');
+    const { id } = await purchased(s, '40', { paintId });
+    const order = async () => s.owner.call(paintPurchase.calls.get, at(id));
+    const open = async () =>
+      (await s.owner.call(selectablePaintPurchases, { query: { paintId } })).items.length;
+    const body = async (reason: string) => ({
+      ...at(id),
+      body: { version: (await order()).version, reason },
+    });
+    expect(await open()).toBe(1);
+    await s.owner.call(paintPurchase.calls.close, await body('不再要了'));
+    expect([(await order()).orderStatus, await open()]).toEqual([32, 0]);
+    await s.owner.call(paintPurchase.calls.reopen, await body('又要了'));
+    expect([(await order()).orderStatus, await open()]).toEqual([4, 1]);
+    await s.owner.call(paintPurchase.calls.deApproval, await body('改数量'));
+    expect([(await order()).orderStatus, await open()]).toEqual([1, 0]);
+  });
+
+  it('purchase, receipt, issue and return stand in one chain', async () => {
+    const paintId = await freshPaint('链路漆');
+    const { id, lineId } = await purchased(s, '40', { paintId });
+    const receipt = await receive(receiptOf(s, lineId, '40', { paintId }));
+    await approve(s, paintIn, receipt);
+    const [line] = (await s.owner.call(paintIn.calls.get, at(receipt))).lines;
+    const back = await s.owner.call(paintReturn.calls.create, {
+      body: {
+        supplierId: s.supplierId,
+        businessDate: today,
+        reason: '色差',
+        lines: [{ paintInLineId: line?.id ?? '', quantity: '1' }],
+      },
+    });
+    const out = await s.owner.call(paintOut.calls.create, {
+      body: issueOf(s, [{ paintId, batchId: line?.batchId ?? '', quantity: '1' }]) as never,
+    });
+    const titles = async (calls: typeof paintIn.calls, of: string) =>
+      (await s.owner.call(calls.links, at(of))).items.map((l) => l.title);
+    expect(await titles(paintPurchase.calls as never, id)).toContain('涂料入库单');
+    expect(await titles(paintIn.calls, receipt)).toEqual(
+      expect.arrayContaining(['涂料采购单', '涂料退货单']),
+    );
+    expect(await titles(paintReturn.calls as never, back.id)).toContain('涂料入库单');
+    expect(await titles(paintOut.calls as never, out.id)).toEqual([]);
   });
 });

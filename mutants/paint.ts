@@ -1,0 +1,45 @@
+/** The paint warehouse: which batch goes first, what a drum weighed, who pays for it, what came back (commerce §13). */
+import { contract, module, type Mutant } from './mutant.ts';
+
+const CALC = ['paint-item/paint.calc'];
+const ISSUES = ['psi/paint/issues'];
+const PICKING = ['psi/paint/picking'];
+const RECEIPTS = ['psi/paint/receipts'];
+
+export const PAINT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the batch that expires last goes first',
+    file: contract('psi/paint-out/paint-out.calc.ts'),
+    from: 'a.expiryDate.localeCompare(b.expiryDate)',
+    to: 'b.expiryDate.localeCompare(a.expiryDate)',
+    tests: CALC,
+  },
+  {
+    name: 'a batch is skipped without a reason',
+    file: module('psi/paint/fefo.ts'),
+    from: 'if (first && own) raise',
+    to: 'if (first && !own) raise',
+    tests: ISSUES,
+  },
+  {
+    name: 'a frozen batch is issued',
+    file: module('psi/paint/batch.ts'),
+    from: 'if (b.isFrozen) raise',
+    to: 'if (!b) raise',
+    tests: ISSUES,
+  },
+  {
+    name: 'a drum that somebody holds is taken',
+    file: module('psi/paint/drums-held.ts'),
+    from: 'drum.outId !== null && drum.outId !== outId',
+    to: 'drum.outId !== null && drum.outId === outId',
+    tests: PICKING,
+  },
+  {
+    name: 'more comes than was ordered',
+    file: module('psi/paint/in.ts'),
+    from: 'if (now.gt(room))',
+    to: 'if (now.lt(0))',
+    tests: RECEIPTS,
+  },
+];
