@@ -59,7 +59,7 @@ export const lyingBatches = (tx: Tx, query: BatchQuery): Promise<RowOf<typeof LY
   tx.rows(
     LYING,
     sql`select b.id, b.batch_no as "batchNo", b.heat_no as "heatNo", b.material_sku_id as "materialSkuId", sum(q.quantity) as quantity,
-        nullif(string_agg(distinct q.location_code, '、'), '') as "locationCode"
+        nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') as "locationCode"
       from material_batch b join ${inventoryQuantities(tx)} q on q.item_id = b.material_sku_id and q.batch_id = b.id
       where b.tenant_id = ${tx.tenantId}${query.materialSkuId ? sql` and b.material_sku_id = ${query.materialSkuId}` : sql``}
         ${query.warehouseId ? sql` and q.warehouse_id = ${query.warehouseId}` : sql``}

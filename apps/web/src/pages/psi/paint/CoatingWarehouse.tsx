@@ -14,15 +14,18 @@ import {
   warehouse,
 } from '@muyun/contract';
 import { type Reason, useReason } from '../../../kit/document/use-reason.tsx';
-import { useGesture } from '../../../kit/http/index.ts';
+import { invalidate, useGesture } from '../../../kit/http/index.ts';
 import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
+import { StockTakeButton } from '../../../widgets/stock-take/index.ts';
 import { ConcessionDialog } from './ConcessionDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import './paint.css';
 
 const P = 'AlPsiManagement.PaintInventorys';
 type Row = PaintStockRow;
+const ITEMS = { call: paintItem.calls.all };
+const refresh = () => void invalidate(listPaintStock);
 const FROZEN = 8;
 const EXPIRED = 4;
 
@@ -40,7 +43,7 @@ const columns: Column<Row>[] = [
   { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
   kg('availableKg', H.available),
-  { key: 'expiryDate', title: H.expires, kind: 'date', width: 104, sortable: true },
+  { key: 'expiryDate', title: H.expires, kind: 'date', width: 118, sortable: true },
   {
     key: 'daysLeft',
     title: H.daysLeft,
@@ -148,36 +151,41 @@ export default function CoatingWarehouse() {
   const [conceding, setConceding] = useState<Row>();
   const rowActions = useStockActions({ move: setMoving, concede: setConceding, ask });
   return (
-    <ListPage
-      call={listPaintStock}
-      noun="涂料库存"
-      unit="批"
-      columns={columns}
-      filters={filters}
-      defaultSort="paintCode asc"
-      exportCall={exportPaintStock}
-      rowActions={rowActions}
-      actionsWidth={136}
-      totals={[
-        { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
-        { name: 'value', label: H.value, kind: 'money', unit: '元' },
-      ]}
-      actions={[
-        {
-          label: '库存周转',
-          right: `${P}:query`,
-          onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
-        },
-      ]}
-      emptyHint="涂料入库审核后，按批次和库位显示在这里"
-    >
-      {() => (
-        <>
-          {dialog}
-          <MoveDialog row={moving} onClose={() => setMoving(undefined)} />
-          <ConcessionDialog row={conceding} onClose={() => setConceding(undefined)} />
-        </>
-      )}
-    </ListPage>
+    <div className="stock-page">
+      <div className="stock-bar">
+        <StockTakeButton domain={4} items={ITEMS} onPosted={refresh} />
+      </div>
+      <ListPage
+        call={listPaintStock}
+        noun="涂料库存"
+        unit="批"
+        columns={columns}
+        filters={filters}
+        defaultSort="paintCode asc"
+        exportCall={exportPaintStock}
+        rowActions={rowActions}
+        actionsWidth={136}
+        totals={[
+          { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
+          { name: 'value', label: H.value, kind: 'money', unit: '元' },
+        ]}
+        actions={[
+          {
+            label: '库存周转',
+            right: `${P}:query`,
+            onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
+          },
+        ]}
+        emptyHint="涂料入库审核后，按批次和库位显示在这里"
+      >
+        {() => (
+          <>
+            {dialog}
+            <MoveDialog row={moving} onClose={() => setMoving(undefined)} />
+            <ConcessionDialog row={conceding} onClose={() => setConceding(undefined)} />
+          </>
+        )}
+      </ListPage>
+    </div>
   );
 }

@@ -72,7 +72,7 @@ const rowsOf = (
   where: Where,
 ): Sql => sql`(select b.warehouse_id::text || b.item_id::text as id, b.item_id as material_sku_id, b.warehouse_id, s.kind,
     (select x.name from material_texture x where x.tenant_id = s.tenant_id and x.id = s.texture_id) as texture_name, s.thickness, s.width, s.length, s.surface,
-    (select nullif(string_agg(distinct q.location_code, '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
+    (select nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
     b.quantity, b.weight, b.area, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
     coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
     round(b.value / b.quantity, 6) as avg_cost, case when b.weight > 0 then round(b.value / b.weight, 6) end as cost_per_kg, b.value,
