@@ -157,7 +157,7 @@ export default defineConfig({
             {
               name: 'stores',
               priority: 4,
-              test: /contract[\\/]src[\\/](psi|warehouse)[\\/]/,
+              test: /contract[\\/]src[\\/](psi|warehouse|inventory)[\\/]/,
             },
             // logs, dashboards, other systems: small declarations of pages that are opened now and then
             {

@@ -10,7 +10,7 @@ export { bindingErrors } from './account/binding.errors.ts';
 export { phoneMasked, PHONE, SMS_EVERY_S, SMS_PURPOSES } from './account/phone.ts';
 export * as space from './space/space.calls.ts';
 export { AGREEMENT_VERSION, SPACE_NAME, SPACE_TYPES, SPACE_WORDS } from './space/space.calls.ts';
-export * as tenantConfig from './config/config.calls.ts';
+export * as tenantConfig from './config/config.index.ts';
 export * from './config/config.keys.ts';
 export { configErrors } from './config/config.errors.ts';
 export { spaceErrors } from './space/space.errors.ts';
