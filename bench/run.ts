@@ -9,6 +9,7 @@ import { houseParts, type Row } from './house.ts';
 import { benchImport } from './import.ts';
 import { benchLabels } from './labels.ts';
 import { benchList } from './list.ts';
+import { materialParts } from './materials/index.ts';
 import { benchMessages } from './messages.ts';
 import { benchShell } from './shell.ts';
 import { benchSpaces } from './spaces.ts';
@@ -132,6 +133,11 @@ async function engineering(): Promise<void> {
     for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
 }
 
+async function materials(): Promise<void> {
+  for (const part of materialParts)
+    for (const { what, wanted, measured, isMet } of await part()) note(what, wanted, measured, isMet);
+}
+
 /** The house itself (issue of the document kit): all its figures, then once more as one table with how long it took. */
 async function house(): Promise<void> {
   const [began, first] = [performance.now(), rows.length];
@@ -170,6 +176,7 @@ if (only === 'nesting') {
     platform,
     house,
     engineering,
+    materials,
     years,
   };
   if (only === 'watch') parts = { watch };

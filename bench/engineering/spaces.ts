@@ -44,11 +44,11 @@ export async function fillNeighbours(client: pg.Client): Promise<void> {
 /** Nest orders of the space from `from` to `to`, a minute apart, in all states, each with two products of its project. */
 async function fillOrders(client: pg.Client, tenantId: string, from: number, to: number): Promise<void> {
   await client.query(
-    `with chosen as materialized (select array_agg(p.id order by p.code) as ids, array_agg(p.name order by p.code) as names, count(*) as n from cad_project p where p.tenant_id = $1 and p.code like 'V______'),
+    `with chosen as materialized (select p.id, p.name, row_number() over (order by p.code) - 1 as at, count(*) over () as n from cad_project p where p.tenant_id = $1 and p.code like 'V______'),
        made as (insert into nest_order (tenant_id, id, no, name, project_ids, project_names, params, state, product_kinds, piece_amount, placed_amount, group_amount, sheet_amount, layout_amount, net_area, gross_area, net_weight, gross_weight, scrap_weight, utilization, effective_utilization, material_cost, net_cost, creator_id, creation_time)
-         select $1, gen_random_uuid(), 'TL' || lpad(i::text, 8, '0'), '套料' || i, array[c.ids[(1 + i % c.n)::int]], c.names[(1 + i % c.n)::int], $4, (array[1, 8, 8, 16, 16, 32, 64, 128, 128, 512])[1 + i % 10], 2, 20, 20, 1, 3, 2, 8 + i % 7, 9 + i % 7, 70, 80, 10, 0.88, 0.9, 500 + i % 900, 480 + i % 900,
+         select $1, gen_random_uuid(), 'TL' || lpad(i::text, 8, '0'), '套料' || i, array[c.id], c.name, $4, (array[1, 8, 8, 16, 16, 32, 64, 128, 128, 512])[1 + i % 10], 2, 20, 20, 1, 3, 2, 8 + i % 7, 9 + i % 7, 70, 80, 10, 0.88, 0.9, 500 + i % 900, 480 + i % 900,
            (select user_id from tenant_user where tenant_id = $1 limit 1), timestamptz '2024-01-01' + make_interval(mins => i)
-         from generate_series($2::int, $3::int) i, chosen c returning id, project_ids)
+         from (select i, i % (select max(n) from chosen) as at from generate_series($2::int, $3::int) i) s join chosen c on c.at = s.at returning id, project_ids)
      insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, placed_quantity)
        select $1, gen_random_uuid(), m.id, p.id, 1, 1 from made m cross join lateral (select id from cad_product where tenant_id = $1 and project_id = m.project_ids[1] limit 2) p`,
     [tenantId, from, to, JSON.stringify(presetOf(1))],

@@ -161,6 +161,8 @@ describe('a nesting foreman’s day', () => {
     await button('取消').click();
     const ask = page.getByRole('dialog').filter({ hasText: '放弃这次调整？' });
     await ask.getByRole('button', { name: '继续调整' }).click();
+    // the one that leaves must be gone: its button would take the next click
+    await ask.waitFor({ state: 'hidden' });
     await page.getByText('调整排版 1', { exact: true }).waitFor();
     await button('取消').click();
     await ask.getByRole('button', { name: '放弃调整' }).click();

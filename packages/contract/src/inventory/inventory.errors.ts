@@ -28,5 +28,4 @@ export const inventoryErrors = defineErrors({
   'Stock:RecountOther': { status: 400, message: '第{n}行需由另一人复盘' },
   'Stock:TakeMoved': { status: 409, message: '{item}盘点后已有出入库，不能反审核' },
   'Stock:TakeDay': { status: 409, message: '只能在审核当天反审核' },
-  'Stock:ReturnExceeds': { status: 400, message: '{item}可退{x}，本次{y}' },
 });

@@ -207,7 +207,6 @@ const EXPECTED = new Set([
   'Stock:Insufficient',
   'Stock:ReservedByOthers',
   'Stock:ReserveExceeded',
-  'Stock:ReturnExceeds',
   'Stock:FutureNegative',
   'Common:HasDownstream',
   'Common:NotFound',

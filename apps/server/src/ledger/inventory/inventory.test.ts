@@ -71,7 +71,7 @@ describe('the costing table', () => {
     const values = [];
     for (const q of ['2', '2', '3']) values.push((await back(q))[0]?.value);
     expect(values).toEqual(['28.57', '28.57', '42.86']);
-    await expect(back('1')).rejects.toMatchObject({ code: 'Stock:ReturnExceeds' });
+    await expect(back('1')).rejects.toMatchObject({ code: 'Stock:Insufficient' });
   });
 
   it('a gain of what was never stocked asks for a price', async () => {

@@ -126,7 +126,7 @@ class Posting {
     };
   }
 
-  /** The line that is taken back, with this step taken of it. Raises Stock:ReturnExceeds. */
+  /** The line that is taken back, with this step taken of it. The last guard behind those of the documents. Raises Stock:Insufficient. */
   #step(line: PostLine): { origin: Origin; value: string; weight: string; area: string } | null {
     if (line.value.by !== 'origin') return null;
     const key = originKey(line.value);
@@ -134,7 +134,7 @@ class Posting {
     const q = dec(line.quantity).abs().toFixed(4);
     const left = dec(origin.quantity).minus(origin.takenQuantity);
     if (left.lt(q))
-      raise('Stock:ReturnExceeds', { item: line.itemName, x: left.toString(), y: dec(q).toString() });
+      raise('Stock:Insufficient', { item: line.itemName, x: left.toString(), y: dec(q).toString() });
     const value = stepOf(origin, { quantity: origin.takenQuantity, value: origin.takenValue }, q);
     const rest = (whole: string, taken: string, places: number): string =>
       shareOf(dec(whole).minus(taken).toString(), q, left.toString(), places);
@@ -230,7 +230,7 @@ export function postedOf(lineId: string, rows: readonly MoveRow[]): Posted {
 
 /**
  * Posts the lines of a document, all or nothing, in their order; as many statements for one line as for two thousand. Raises the
- * guards of the day and of the warehouses, Stock:Insufficient, Stock:ReservedByOthers, Stock:UnitCostRequired, Stock:ReturnExceeds,
+ * guards of the day and of the warehouses, Stock:Insufficient, Stock:ReservedByOthers, Stock:UnitCostRequired,
  * Stock:BeforeStockTake and Stock:FutureNegative.
  */
 export async function postMoves(

@@ -15,7 +15,6 @@ export const PAINT_POSTING_ERRORS = [
   'Stock:LocationMismatch',
   'Stock:WarehouseType',
   'Stock:ReserveExceeded',
-  'Stock:ReturnExceeds',
 ] as const;
 
 export const paintStockErrors = defineErrors({

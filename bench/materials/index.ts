@@ -1,0 +1,11 @@
+/** The figures of the warehouses: `npm run bench -- materials`. */
+import type { Row } from '../house.ts';
+import { benchBalances } from './balances.ts';
+import { benchPosting } from './posting.ts';
+
+export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [benchPosting, benchBalances];
+
+if (import.meta.main) {
+  for (const part of materialParts) for (const row of await part()) console.log(row);
+  process.exit(0);
+}
