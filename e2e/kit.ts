@@ -133,8 +133,6 @@ const EXPECTED =
  */
 export async function openScreen(browser: Browser, url: string, { syncs = false } = {}): Promise<Screen> {
   const context = await browser.newContext({
-    // dialogs stand at once: a press on what still moves is lost where the machine is busy
-    reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -88,8 +88,6 @@ export class Stage {
     const stored: Record<string, unknown> = { sync: false, ...options.stored };
     if (options.as) Object.assign(stored, await credentials(this.url, options.as));
     const context = await this.browser.newContext({
-      // dialogs stand at once: a press on what still moves is lost where the machine is busy
-      reducedMotion: 'reduce',
       viewport: options.viewport ?? { width: 1440, height: 900 },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
