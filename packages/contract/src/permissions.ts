@@ -17,6 +17,17 @@ export interface PermissionItem {
   readonly sides: readonly PermissionSide[];
 }
 
+const EVERY: readonly Action[] = [
+  'add',
+  'delete',
+  'edit',
+  'query',
+  'get',
+  'enable',
+  'disable',
+  'import',
+  'export',
+];
 /** Actions that the domain documents name beyond the specification's minimum. */
 const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
@@ -31,55 +42,15 @@ const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = 
   // drawings are sent and assigned (engineering part E)
   'AlCad.CadSplits': ['add', 'edit', 'query', 'get', 'export'],
   'AlNest.NestResults': ['delete', 'edit', 'query', 'get', 'export'],
-  'AlBasic.MaterialTextures': [
-    'add',
-    'delete',
-    'edit',
-    'query',
-    'get',
-    'enable',
-    'disable',
-    'import',
-    'export',
-  ],
-  'AlBasic.PlateTypes': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
-  'AlBasic.ColorCards': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlBasic.MaterialTextures': EVERY,
+  'AlBasic.PlateTypes': EVERY,
+  'AlBasic.ColorCards': EVERY,
   'AlBasic.AreaRules': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
   // reservations and stock-takes (commerce §2.6, §2.7)
-  'AlMaterialWareHouse.Stocks': [
-    'add',
-    'delete',
-    'edit',
-    'query',
-    'get',
-    'enable',
-    'disable',
-    'import',
-    'export',
-  ],
-  'AlPsiManagement.PaintInventorys': [
-    'add',
-    'delete',
-    'edit',
-    'query',
-    'get',
-    'enable',
-    'disable',
-    'import',
-    'export',
-  ],
-  'AlPsiManagement.AccessoryInventorys': [
-    'add',
-    'delete',
-    'edit',
-    'query',
-    'get',
-    'enable',
-    'disable',
-    'import',
-    'export',
-  ],
-  'AlBasic.Demanders': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'],
+  'AlMaterialWareHouse.Stocks': EVERY,
+  'AlPsiManagement.PaintInventorys': EVERY,
+  'AlPsiManagement.AccessoryInventorys': EVERY,
+  'AlBasic.Demanders': EVERY,
 };
 
 /** Actions that the calls of declared records need. */

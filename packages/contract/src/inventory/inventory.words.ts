@@ -74,6 +74,4 @@ export const INVENTORY_WORDS = {
   take: '盘点单',
   reservation: '预留',
   deApprove: '反审核',
-  lines: '盘点明细',
-  expiring: '预留将到期',
 } as const;

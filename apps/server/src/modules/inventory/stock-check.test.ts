@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@muyun/contract';
 import { BROKEN_STOCK, fillStock } from '../../../test/broken-stock.ts';
 import { damage } from '../../../test/invariants.ts';
-import { makeSpace, type Space, testHouse } from '../../../test/kit.ts';
+import { makeMember, makeSpace, type Space, testHouse } from '../../../test/kit.ts';
 import { inventoryTasks } from './inventory.tasks.ts';
 
 let space: Space;
@@ -44,6 +44,11 @@ describe('账实核对', () => {
       title: '结存 = 流水合计（数量、重量、面积、金额）',
     };
     expect((await run()).violations).toMatchObject([told]);
+    expect((await run()).violations[0]?.told).toMatchObject({ moves: 8 });
+    const keeper = await makeMember(space, ['AlMaterialWareHouse.Stocks:query']);
+    const seen = (await keeper.call(inventory.listStockChecks)).items[0]?.violations;
+    expect(seen).toMatchObject([{ ...told, told: {} }]);
+    expect(seen?.[0]?.told).toEqual({});
     const night = inventoryTasks(house).find((t) => t.name === 'inventory.check');
     expect(await night?.run(new Date())).toMatch(/^\d+ spaces, [1-9]\d* violations$/);
     expect((await runs())[0]).toMatchObject({ userName: null, violationCount: 1, violations: [told] });

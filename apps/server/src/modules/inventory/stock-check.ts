@@ -9,12 +9,21 @@ import type { House } from '../../kit/house.ts';
 import { violationsOf } from '../../kit/invariants.ts';
 import { dailyAt, type ScheduledTask } from '../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../kit/tx.ts';
+import type { Who } from '../../kit/who.ts';
 import { inventoryInvariants } from '../../ledger/inventory/index.ts';
 import { partyInvariants } from '../../ledger/party/index.ts';
+import { seesCosts } from './rights.ts';
 import { keepRun, lastRuns, spacesWithStock, stockCounts, type ToldViolation } from './stock-check.store.ts';
 
+/** domains whose stock has a value */
+const VALUED = [2, 4, 8] as const;
 const RULES = [...inventoryInvariants, ...partyInvariants];
-const titled = (v: ToldViolation) => ({ ...v, title: inventory.STOCK_RULES[v.rule] ?? v.rule });
+/** What differs is told with its amounts: only to who may see what stock costs. */
+const titled = (v: ToldViolation, who: Who) => ({
+  ...v,
+  title: inventory.STOCK_RULES[v.rule] ?? v.rule,
+  told: VALUED.every((domain) => seesCosts(who, domain)) ? v.told : {},
+});
 
 /** Checks the space of the transaction and keeps what came of it. */
 export async function checkStock(tx: Tx, userId: string | null): Promise<void> {
@@ -36,15 +45,15 @@ export async function checkStock(tx: Tx, userId: string | null): Promise<void> {
   });
 }
 
-const runsOf = async (tx: Tx) =>
-  (await lastRuns(tx)).map((run) => ({ ...run, violations: run.violations.map(titled) }));
+const runsOf = async (tx: Tx, who: Who) =>
+  (await lastRuns(tx)).map((run) => ({ ...run, violations: run.violations.map((v) => titled(v, who)) }));
 
 export const stockCheckRoutes: readonly Binding[] = [
-  bind(inventory.listStockChecks, async ({ tx }) => ({ items: await runsOf(tx) })),
+  bind(inventory.listStockChecks, async ({ tx, who }) => ({ items: await runsOf(tx, who) })),
   bind(inventory.runStockCheck, async (context) => {
     const { tx, who } = context;
     await checkStock(tx, who.userId);
-    const [run] = await runsOf(tx);
+    const [run] = await runsOf(tx, who);
     if (!run) throw new Error('the run was not kept');
     return run;
   }),

@@ -4,6 +4,7 @@
  */
 import {
   ABC_LIMITS,
+  allows,
   dec,
   decimal,
   inventory,
@@ -13,7 +14,6 @@ import {
 } from '@muyun/contract';
 import { businessDay, newId } from '../../kit/clock.ts';
 import type { Context } from '../../kit/call.ts';
-import { allows } from '@muyun/contract';
 import type { Telling } from '../../kit/facts.ts';
 import { nextCode } from '../../kit/numbering.ts';
 import { raise } from '../../kit/raise.ts';
