@@ -42,6 +42,7 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { financeRoutes } from './finance/index.ts';
 import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
@@ -134,6 +135,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...purchaseRoutes,
     ...materialWarehouseRoutes,
     ...psiRoutes,
+    ...financeRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,

@@ -6,6 +6,7 @@ import { dailyAt, type ScheduledTask } from '../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { inventoryInvariants } from '../ledger/inventory/index.ts';
 import { partyInvariants } from '../ledger/party/index.ts';
+import { periodInvariants } from '../ledger/period/index.ts';
 import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...inventoryInvariants,
   ...partyInvariants,
+  ...periodInvariants,
   ...projectInvariants,
   ...nestInvariants,
   ...sheetInvariants,

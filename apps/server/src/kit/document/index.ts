@@ -15,6 +15,7 @@ export { filesOf } from './attachments.ts';
 export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
+export { type Waiter, waitingBetween } from './waiting.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
 export type { MoreFilters } from './filters.ts';
 export { countMove, foldTotals } from './totals.ts';

@@ -58,6 +58,8 @@ export const materialStockOut = document({
     'Material:SameWarehouse',
     'Material:NotOutsourcer',
     'Material:AlreadyCut',
+    'Material:OwnerForeign',
+    'Material:OwnerType',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],

@@ -14,6 +14,7 @@ import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
 import { hasCutSheets } from '../../../nest/order/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { withCosts } from '../cost-view.ts';
+import { assertOwner } from '../owned.ts';
 import { movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
 import {
   assertFilled,
@@ -27,7 +28,7 @@ import {
 } from './complete.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
 import { outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
-import { bringToTarget, takeFromTarget } from './transfer.ts';
+import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const [DRAFT, APPROVED] = [1, 4];
@@ -58,11 +59,13 @@ async function assertOutsourcer(tx: Tx, { head }: OutDoc): Promise<void> {
   if (at?.purpose !== OUTSOURCER || !at.isOfSupplier) raise('Material:NotOutsourcer');
 }
 
-async function assertComplete({ tx }: Doing, doc: OutDoc): Promise<void> {
+async function assertComplete(doing: Doing, doc: OutDoc): Promise<void> {
+  const { tx } = doing;
   assertManual(doc.head.outType);
   await assertBusinessDate(tx, doc.head.businessDate);
   assertFilled(doc);
   await assertOutsourcer(tx, doc);
+  await assertOwner(doing, doc.head);
   await assertPlan(tx, doc);
 }
 
@@ -118,7 +121,7 @@ async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   if (isTransfer(head.outType)) await oneTransferAtATime(tx);
   const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
   const lines = await postOut(doing, doc);
-  if (isTransfer(head.outType)) await bringToTarget(doing, { head, lines });
+  if (isTransfer(head.outType)) await (head.inTransit ? sendToTarget : bringToTarget)(doing, { head, lines });
   if (sent === null) return;
   await materialStockOuts.lines.lines.patch(tx, sent.lines, ['amount', 'net', 'tax']);
   await materialStockOuts.store.patch(tx, head.id, sent.totals);
@@ -154,7 +157,7 @@ async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');
   if (isTransfer(head.outType)) await oneTransferAtATime(doing.tx);
   for (const made of await receiptsMade(doing.tx, head.id))
-    if (made.inType !== RETURN) await takeFromTarget(doing, made.id);
+    if (made.inType !== RETURN) await (head.inTransit ? takeFromWay : takeFromTarget)(doing, made.id);
   if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
   await unpostOut(doing, doc);
 }
@@ -165,7 +168,7 @@ export const materialStockOuts = serveDocument(materialStockOut, {
   assertComplete,
   downstream: async (tx, { head }) =>
     (await receiptsMade(tx, head.id))
-      .filter((made) => made.inType === RETURN)
+      .filter((made) => made.inType === RETURN || (head.inTransit && !made.isPending))
       .map(({ no, isPending }) => ({ title: materialStockIn.title, no, isPending })),
   effects: { submit: null, withdraw: null, reject: null, approve, deApprove, void: null },
 });
